@@ -4,7 +4,23 @@ import PackageDescription
 let package = Package(
   name: "fingerpost",
   targets: [
-    .target(name: "Geometry")
+    // The world outside: C libraries, as they are.
+    .systemLibrary(name: "CWaylandUtil", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+
+    // Wayland bindings, generated from protocol XML.
+    .target(name: "WaylandScanner"),
+    .executableTarget(name: "swift-wayland-scanner", dependencies: ["WaylandScanner"]),
+    .plugin(name: "WaylandScannerPlugin", capability: .buildTool(), dependencies: ["swift-wayland-scanner"]),
+    .target(name: "WaylandWire", dependencies: ["CWaylandUtil"]),
+    .target(
+      name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], plugins: ["WaylandScannerPlugin"]),
+    .target(
+      name: "WaylandClient", dependencies: ["CWaylandClient", "WaylandWire"], plugins: ["WaylandScannerPlugin"]),
+
+    // Pure modules: nothing of the system.
+    .target(name: "Geometry"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,108 @@
+import CWaylandClient
+import Glibc
+
+/// Why there is no connection to a compositor.
+public struct ConnectionError: Error, CustomStringConvertible {
+  public var description: String
+}
+
+/// A protocol error that the server sent before it hung up.
+public struct ProtocolError: Equatable, CustomStringConvertible {
+  public var interface: String
+  public var object: UInt32
+  public var code: UInt32
+
+  public var description: String { "\(interface)@\(object): error \(code)" }
+}
+
+/// A client's connection to a compositor.
+public final class Connection {
+  private let pointer: OpaquePointer
+  private var isOpen = true
+
+  /// Connects to the compositor that the environment names, or to the socket given.
+  public init(display name: String? = nil) throws(ConnectionError) {
+    guard let pointer = withOptionalCString(name, { wl_display_connect($0) }) else {
+      let reason = String(cString: strerror(errno))
+      throw ConnectionError(
+        description: "cannot connect to \(name ?? "the Wayland display of the environment"): \(reason)")
+    }
+    self.pointer = pointer
+  }
+
+  /// Takes over a socket that is connected already.
+  public init(socket: consuming OwnedFD) throws(ConnectionError) {
+    guard let pointer = wl_display_connect_to_fd(socket.take()) else {
+      throw ConnectionError(description: "cannot use the socket: \(String(cString: strerror(errno)))")
+    }
+    self.pointer = pointer
+  }
+
+  public func registry() -> WlRegistry {
+    WlRegistry(adopting: request(opcode: 1, making: WlRegistry.interface))
+  }
+
+  public func sync() -> WlCallback {
+    WlCallback(adopting: request(opcode: 0, making: WlCallback.interface))
+  }
+
+  private func request(opcode: UInt32, making interface: UnsafePointer<wl_interface>) -> OpaquePointer {
+    var argument = wl_argument(o: nil)
+    guard let made = wl_proxy_marshal_array_flags(pointer, opcode, interface, 1, 0, &argument) else {
+      preconditionFailure("out of memory")
+    }
+    return made
+  }
+
+  public var descriptor: Int32 { wl_display_get_fd(pointer) }
+
+  /// Waits until the server has answered everything sent so far. Not for use where the server runs on this thread.
+  @discardableResult
+  public func roundtrip() -> Bool { wl_display_roundtrip(pointer) >= 0 }
+
+  /// Waits for events and handles them.
+  ///
+  /// - Returns: false once the connection has failed.
+  @discardableResult
+  public func dispatch() -> Bool { wl_display_dispatch(pointer) >= 0 }
+
+  /// Sends what is queued, reads what is there and handles it, without waiting.
+  @discardableResult
+  public func dispatchReady() -> Bool {
+    while wl_display_prepare_read(pointer) != 0 {
+      guard wl_display_dispatch_pending(pointer) >= 0 else { return false }
+    }
+    wl_display_flush(pointer)
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard Glibc.poll(&poll, 1, 0) > 0 else {
+      wl_display_cancel_read(pointer)
+      return wl_display_get_error(pointer) == 0
+    }
+    guard wl_display_read_events(pointer) == 0 else { return false }
+    return wl_display_dispatch_pending(pointer) >= 0
+  }
+
+  @discardableResult
+  public func flush() -> Bool { wl_display_flush(pointer) >= 0 || errno == EAGAIN }
+
+  /// errno of the failure that ended the connection, 0 while it is alive.
+  public var errorNumber: Int32 { wl_display_get_error(pointer) }
+
+  public var protocolError: ProtocolError? {
+    guard errorNumber == EPROTO else { return nil }
+    var interface: UnsafePointer<wl_interface>?
+    var object: UInt32 = 0
+    let code = wl_display_get_protocol_error(pointer, &interface, &object)
+    return ProtocolError(
+      interface: interface.map { String(cString: $0.pointee.name) } ?? "unknown", object: object, code: code)
+  }
+
+  /// Hangs up. Objects that are still alive keep their memory: give them up before, or end with the process.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    wl_display_disconnect(pointer)
+  }
+
+  deinit { close() }
+}

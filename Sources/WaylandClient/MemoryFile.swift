@@ -1,0 +1,24 @@
+import CWaylandClient
+import Glibc
+
+/// Memory that a client shares with the compositor, as `wl_shm.create_pool` wants it.
+public final class MemoryFile {
+  public let descriptor: Int32
+  public let bytes: UnsafeMutableRawBufferPointer
+
+  public init(size: Int) throws(ConnectionError) {
+    descriptor = fp_memory_file("fingerpost-client")
+    guard descriptor >= 0, ftruncate(descriptor, off_t(size)) == 0,
+      let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
+    else {
+      throw ConnectionError(
+        description: "cannot make \(size) bytes of shared memory: \(String(cString: strerror(errno)))")
+    }
+    bytes = UnsafeMutableRawBufferPointer(start: memory, count: size)
+  }
+
+  deinit {
+    munmap(bytes.baseAddress, bytes.count)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,47 @@
+import CWaylandClient
+
+/// The Swift side of one `wl_proxy`; the proxy holds one reference until it is given up.
+open class Proxy {
+  public final private(set) var pointer: OpaquePointer?
+  public final let version: Int32
+
+  open class var interface: UnsafePointer<wl_interface> { preconditionFailure("each generated class has its own") }
+  class var dispatcher: wl_dispatcher_func_t? { nil }
+  func dropHandler() {}
+
+  required public init(adopting pointer: OpaquePointer) {
+    self.pointer = pointer
+    version = Int32(wl_proxy_get_version(pointer))
+    wl_proxy_add_dispatcher(
+      pointer, Self.dispatcher ?? ignoreEvents, nil, Unmanaged<Proxy>.passRetained(self).toOpaque())
+  }
+
+  public final var id: UInt32 { pointer.map { wl_proxy_get_id($0) } ?? 0 }
+
+  /// For requests: using an object after giving it up is a mistake in the program.
+  final var livePointer: OpaquePointer {
+    guard let pointer else { preconditionFailure("\(Self.self) was given up already") }
+    return pointer
+  }
+
+  @inline(__always)
+  static func unchecked(_ pointer: OpaquePointer) -> Self {
+    Unmanaged<Self>.fromOpaque(wl_proxy_get_user_data(pointer)).takeUnretainedValue()
+  }
+
+  static func from(_ pointer: OpaquePointer) -> Self { unchecked(pointer) }
+
+  /// Forgets the proxy without a word to the server; destructor requests call it themselves.
+  public final func discard() {
+    guard let pointer else { return }
+    self.pointer = nil
+    wl_proxy_destroy(pointer)
+    dropHandler()
+    Unmanaged<Proxy>.passUnretained(self).release()
+  }
+}
+
+private func ignoreEvents(
+  _: UnsafeRawPointer?, _: UnsafeMutableRawPointer?, _: UInt32, _: UnsafePointer<wl_message>?,
+  _: UnsafeMutablePointer<wl_argument>?
+) -> Int32 { 0 }

@@ -1,0 +1,419 @@
+/// Which end of the wire the code is for.
+public enum Side: String {
+  case server, client
+
+  var libraryModule: String { self == .server ? "CWaylandServer" : "CWaylandClient" }
+  var baseClass: String { self == .server ? "Resource" : "Proxy" }
+  /// Interfaces that libwayland itself speaks on this side.
+  var builtIn: Set<String> { self == .server ? ["wl_display", "wl_registry"] : ["wl_display"] }
+}
+
+/// Writes Swift for a set of protocols: one table of interfaces, and a class an interface.
+///
+/// The class carries the interface's enums, a `Handler` protocol for what comes in and a method for each
+/// message that goes out.
+public struct SourceGenerator {
+  let protocols: [ProtocolModel]
+  let side: Side
+  private let tableIndex: [String: Int]
+
+  public init(_ protocols: [ProtocolModel], side: Side) {
+    self.protocols = protocols
+    self.side = side
+    let names = protocols.flatMap(\.interfaces).map(\.name)
+    tableIndex = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// One table for all protocols of a module: interfaces of different files refer to each other.
+  public func tableSource() -> String {
+    var out = Output()
+    out.line("// Generated from protocol XML. Do not edit.")
+    out.line("import \(side.libraryModule)")
+    out.line("import CWaylandUtil")
+    out.line("")
+    out.block("let interfaceTable = InterfaceTable([", end: "])") { out in
+      for interface in protocols.flatMap(\.interfaces) {
+        out.block("InterfaceSpec(\"\(interface.name)\", version: \(interface.version), requests: [", end: "]),") {
+          out in
+          for message in interface.requests { out.line(messageSpec(message)) }
+          out.line("], events: [")
+          for message in interface.events { out.line(messageSpec(message)) }
+        }
+      }
+    }
+    return out.text
+  }
+
+  public func source(for model: ProtocolModel) -> String {
+    var out = Output()
+    out.line("// Generated from \(model.name). Do not edit.")
+    out.line("import \(side.libraryModule)")
+    out.line("import CWaylandUtil")
+    for interface in model.interfaces where !side.builtIn.contains(interface.name) {
+      out.line("")
+      write(interface, to: &out)
+    }
+    return out.text
+  }
+
+  private func messageSpec(_ message: MessageModel) -> String {
+    let types = message.wireTypes.map { $0.flatMap { tableIndex[$0] }.map(String.init) ?? "-1" }
+    return ".init(\"\(message.name)\", \"\(message.signature)\", [\(types.joined(separator: ", "))]),"
+  }
+}
+
+// MARK: - One interface
+
+extension SourceGenerator {
+  private func incoming(_ interface: InterfaceModel) -> [MessageModel] {
+    side == .server ? interface.requests : interface.events
+  }
+
+  private func outgoing(_ interface: InterfaceModel) -> [MessageModel] {
+    side == .server ? interface.events : interface.requests
+  }
+
+  private func write(_ interface: InterfaceModel, to out: inout Output) {
+    let name = Name.type(interface.name)
+    let messages = incoming(interface)
+    out.block("public final class \(name): \(side.baseClass) {") { out in
+      out.line(
+        "public override class var interface: UnsafePointer<wl_interface> { interfaceTable[\(tableIndex[interface.name]!)] }"
+      )
+      out.line("public static let name = \"\(interface.name)\"")
+      out.line("public static let latestVersion: Int32 = \(interface.version)")
+      for value in interface.enums { write(value, to: &out) }
+      if !messages.isEmpty {
+        writeHandler(messages, of: name, in: interface, to: &out)
+        out.line("override class var dispatcher: wl_dispatcher_func_t? { dispatch\(name) }")
+      }
+      for (opcode, message) in outgoing(interface).enumerated() {
+        writeSending(message, opcode: opcode, in: interface, to: &out)
+      }
+    }
+    if side == .client, !messages.isEmpty { writeDefaults(messages, of: name, in: interface, to: &out) }
+    if !messages.isEmpty { writeDispatcher(messages, of: name, in: interface, to: &out) }
+  }
+
+  private func write(_ value: EnumModel, to out: inout Output) {
+    let type = Name.nestedType(value.name)
+    let conformance = value.isBitfield ? "OptionSet, Sendable" : "RawRepresentable, Hashable, Sendable"
+    out.block("public struct \(type): \(conformance) {") { out in
+      out.line("public var rawValue: UInt32")
+      out.line("@inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }")
+      for entry in value.entries {
+        // An option set's empty member is spelled [], or the compiler warns.
+        let isEmptySet = value.isBitfield && entry.value == 0
+        out.line(
+          "public static let \(Name.member(entry.name))"
+            + (isEmptySet ? ": \(type) = []" : " = \(type)(rawValue: \(entry.value))"))
+      }
+    }
+  }
+
+  private func writeHandler(
+    _ messages: [MessageModel], of name: String, in interface: InterfaceModel, to out: inout Output
+  ) {
+    out.block("public protocol Handler: AnyObject {") { out in
+      for message in messages { out.line(handlerMethod(message, of: name, in: interface)) }
+    }
+    out.line("public final var handler: (any Handler)?")
+    out.line("override func dropHandler() { handler = nil }")
+  }
+
+  /// A client may care for a few events only; a server that forgets a request does not compile.
+  private func writeDefaults(
+    _ messages: [MessageModel], of name: String, in interface: InterfaceModel, to out: inout Output
+  ) {
+    out.block("extension \(name).Handler {") { out in
+      for message in messages { out.line("public " + handlerMethod(message, of: name, in: interface) + " {}") }
+    }
+  }
+
+  private func handlerMethod(_ message: MessageModel, of name: String, in interface: InterfaceModel) -> String {
+    let parameters = message.arguments.map {
+      "\(Name.label($0.name)): \(swiftType($0, in: interface, incoming: true))"
+    }
+    return "func \(Name.member(message.name))(\((["_ object: \(name)"] + parameters).joined(separator: ", ")))"
+  }
+}
+
+// MARK: - Messages that come in
+
+extension SourceGenerator {
+  private func writeDispatcher(
+    _ messages: [MessageModel], of name: String, in interface: InterfaceModel, to out: inout Output
+  ) {
+    let usesArguments = messages.contains { !$0.arguments.isEmpty }
+    let parameters =
+      "_: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32, "
+      + "_: UnsafePointer<wl_message>?, _ args: UnsafeMutablePointer<wl_argument>?"
+    out.block("private func dispatch\(name)(\(parameters)) -> Int32 {") { out in
+      out.line("let object = \(name).unchecked(OpaquePointer(target.unsafelyUnwrapped))")
+      if usesArguments { out.line("let args = args.unsafelyUnwrapped") }
+      out.line("switch opcode {")
+      for (opcode, message) in messages.enumerated() {
+        out.line("case \(opcode):")
+        out.indented { writeCase(message, in: interface, to: &$0) }
+      }
+      out.line("default: return -1")
+      out.line("}")
+      out.line("return 0")
+    }
+  }
+
+  private func writeCase(_ message: MessageModel, in interface: InterfaceModel, to out: inout Output) {
+    var values = ["object"]
+    for (index, argument) in message.arguments.enumerated() {
+      let slot = "args[\(index)]"
+      var value = received(argument, from: slot, in: interface)
+      if argument.kind == .newID {
+        let type = argument.interface.map(Name.type) ?? side.baseClass
+        switch side {
+        case .server: out.line("guard let new\(index) = \(type).create(in: object, id: \(slot).n) else { return 0 }")
+        case .client: out.line("let new\(index) = \(type)(adopting: \(slot).o)")
+        }
+        value = "new\(index)"
+      }
+      values.append("\(Name.label(argument.name)): \(value)")
+    }
+    let call = "\(Name.member(message.name))(\(values.joined(separator: ", ")))"
+    if let index = message.arguments.firstIndex(where: { $0.kind == .fd }) {
+      // Without a handler the descriptor must be closed all the same.
+      out.line("guard let handler = object.handler else { _ = OwnedFD(args[\(index)].h); return 0 }")
+      out.line("handler.\(call)")
+    } else {
+      out.line("object.handler?.\(call)")
+    }
+    if message.isDestructor { out.line(side == .server ? "object.destroy()" : "object.discard()") }
+  }
+
+  private func received(_ argument: ArgumentModel, from slot: String, in interface: InterfaceModel) -> String {
+    let object = argument.interface.map(Name.type) ?? side.baseClass
+    switch argument.kind {
+    case .int:
+      return enumType(argument, in: interface).map { "\($0)(rawValue: UInt32(bitPattern: \(slot).i))" } ?? "\(slot).i"
+    case .uint:
+      return enumType(argument, in: interface).map { "\($0)(rawValue: \(slot).u)" } ?? "\(slot).u"
+    case .fixed: return "Fixed(raw: \(slot).f)"
+    case .string: return argument.isNullable ? "\(slot).s.map { String(cString: $0) }" : "String(cString: \(slot).s)"
+    case .object:
+      if side == .client && !argument.isNullable {
+        // An object that this side has given up already arrives as nil all the same.
+        return "\(slot).o.map { \(object).from($0) }"
+      }
+      return argument.isNullable ? "\(slot).o.map { \(object).from($0) }" : "\(object).from(\(slot).o)"
+    case .newID: return ""
+    case .array: return "[UInt8](\(slot).a)"
+    case .fd: return "OwnedFD(\(slot).h)"
+    }
+  }
+}
+
+// MARK: - Messages that go out
+
+extension SourceGenerator {
+  private func writeSending(
+    _ message: MessageModel, opcode: Int, in interface: InterfaceModel, to out: inout Output
+  ) {
+    let made = side == .client ? message.arguments.first { $0.kind == .newID } : nil
+    let parameters = message.arguments.flatMap { outgoingParameters($0, in: interface) }
+    let method = side == .server ? "send" + Name.type(message.name) : Name.member(message.name)
+    let generic = made.map { $0.isUntypedNewID } == true ? "<T: Proxy>" : ""
+    let result = made.map { " -> " + ($0.interface.map(Name.type) ?? "T") } ?? ""
+    if made != nil { out.line("@discardableResult") }
+    out.block("public final func \(method)\(generic)(\(parameters.joined(separator: ", ")))\(result) {") { out in
+      switch side {
+      case .server:
+        let isRecent = message.since > 1 ? ", self.version >= \(message.since)" : ""
+        out.line("guard let pointer_ = self.pointer\(isRecent) else { return }")
+      case .client:
+        out.line("let pointer_ = self.livePointer")
+      }
+      writeArguments(message, opcode: opcode, made: made, in: interface, to: &out)
+      if side == .client, message.isDestructor { out.line("discard()") }
+    }
+  }
+
+  private func writeArguments(
+    _ message: MessageModel, opcode: Int, made: ArgumentModel?, in interface: InterfaceModel, to out: inout Output
+  ) {
+    let count = message.wireTypes.count
+    var opened = 0
+    if made != nil { out.line("var made_: OpaquePointer?") }
+    for (index, argument) in message.arguments.enumerated() {
+      let name = Name.member(argument.name)
+      switch argument.kind {
+      case .string:
+        out.open(
+          argument.isNullable ? "withOptionalCString(\(name)) { c\(index)_ in" : "\(name).withCString { c\(index)_ in")
+        opened += 1
+      case .array:
+        out.open("withWlArray(\(name)) { c\(index)_ in")
+        opened += 1
+      default: break
+      }
+    }
+    if count == 0 {
+      out.line(sendCall(opcode: opcode, arguments: "nil", made: made))
+    } else {
+      out.block("withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: \(count)) { buffer_ in") { out in
+        out.line("let args_ = buffer_.baseAddress.unsafelyUnwrapped")
+        var slot = 0
+        for (index, argument) in message.arguments.enumerated() {
+          for value in sent(argument, index: index, in: interface) {
+            out.line("args_[\(slot)] = \(value)")
+            slot += 1
+          }
+        }
+        out.line(sendCall(opcode: opcode, arguments: "args_", made: made))
+      }
+    }
+    for _ in 0..<opened { out.close("}") }
+    if let made { out.line("return \(made.interface.map(Name.type) ?? "T")(adopting: made_.unsafelyUnwrapped)") }
+  }
+
+  private func sendCall(opcode: Int, arguments: String, made: ArgumentModel?) -> String {
+    switch side {
+    case .server: return "wl_resource_post_event_array(pointer_, \(opcode), \(arguments))"
+    case .client:
+      guard let made else {
+        return "wl_proxy_marshal_array_flags(pointer_, \(opcode), nil, UInt32(self.version), 0, \(arguments))"
+      }
+      let type = made.interface.map(Name.type) ?? "interface"
+      let version = made.isUntypedNewID ? "boundVersion" : "self.version"
+      return
+        "made_ = wl_proxy_marshal_array_flags(pointer_, \(opcode), \(type).interface, UInt32(\(version)), 0, \(arguments))"
+    }
+  }
+
+  private func outgoingParameters(_ argument: ArgumentModel, in interface: InterfaceModel) -> [String] {
+    if side == .client, argument.kind == .newID {
+      return argument.isUntypedNewID ? ["interface: T.Type", "boundVersion: Int32"] : []
+    }
+    return ["\(Name.label(argument.name)): \(swiftType(argument, in: interface, incoming: false))"]
+  }
+
+  private func sent(_ argument: ArgumentModel, index: Int, in interface: InterfaceModel) -> [String] {
+    let name = Name.member(argument.name)
+    switch argument.kind {
+    case .int:
+      let isEnum = enumType(argument, in: interface) != nil
+      return ["wl_argument(i: \(isEnum ? "Int32(bitPattern: \(name).rawValue)" : name))"]
+    case .uint:
+      return ["wl_argument(u: \(name)\(enumType(argument, in: interface) != nil ? ".rawValue" : ""))"]
+    case .fixed: return ["wl_argument(f: \(name).raw)"]
+    case .string: return ["wl_argument(s: c\(index)_)"]
+    case .array: return ["wl_argument(a: c\(index)_)"]
+    case .fd: return ["wl_argument(h: \(name))"]
+    case .object: return ["wl_argument(o: \(name)\(argument.isNullable ? "?" : "").pointer)"]
+    case .newID:
+      if side == .server { return ["wl_argument(o: \(name).pointer)"] }
+      if argument.isUntypedNewID {
+        return [
+          "wl_argument(s: interface.interface.pointee.name)", "wl_argument(u: UInt32(boundVersion))",
+          "wl_argument(o: nil)",
+        ]
+      }
+      return ["wl_argument(o: nil)"]
+    }
+  }
+}
+
+// MARK: - Types and names
+
+extension SourceGenerator {
+  private func swiftType(_ argument: ArgumentModel, in interface: InterfaceModel, incoming: Bool) -> String {
+    let optional = argument.isNullable ? "?" : ""
+    switch argument.kind {
+    case .int: return enumType(argument, in: interface) ?? "Int32"
+    case .uint: return enumType(argument, in: interface) ?? "UInt32"
+    case .fixed: return "Fixed"
+    case .string: return "String" + optional
+    case .object:
+      let mayBeGone = side == .client && incoming
+      return (argument.interface.map(Name.type) ?? side.baseClass) + (mayBeGone ? "?" : optional)
+    case .newID: return argument.interface.map(Name.type) ?? side.baseClass
+    case .array: return "[UInt8]"
+    case .fd: return incoming ? "consuming OwnedFD" : "Int32"
+    }
+  }
+
+  private func enumType(_ argument: ArgumentModel, in interface: InterfaceModel) -> String? {
+    guard let parts = argument.enumName?.split(separator: "."), let last = parts.last else { return nil }
+    let owner = parts.count == 2 ? String(parts[0]) : interface.name
+    let model = protocols.lazy.flatMap(\.interfaces).first { $0.name == owner }
+    guard let model, model.enums.contains(where: { $0.name == last }) else { return nil }
+    return "\(Name.type(owner)).\(Name.nestedType(String(last)))"
+  }
+}
+
+private enum Name {
+  private static let keywords: Set<String> = [
+    "as", "break", "case", "class", "continue", "default", "defer", "do", "else", "enum", "extension", "false", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "private",
+    "protocol", "public", "repeat", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "var", "where", "while",
+  ]
+
+  private static func joined(_ text: String) -> String {
+    let parts = text.split(separator: "_")
+    let rest = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return (parts.first.map(String.init) ?? "_") + rest.joined()
+  }
+
+  static func type(_ text: String) -> String {
+    let name = joined(text)
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// Swift keeps `Type`, `Protocol` and `Self` for itself.
+  static func nestedType(_ text: String) -> String {
+    let name = type(text)
+    return ["Type", "Protocol", "Self"].contains(name) ? name + "Value" : name
+  }
+
+  static func label(_ text: String) -> String {
+    let name = joined(text)
+    if name.first!.isNumber { return "_" + name }
+    return ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
+  }
+
+  static func member(_ text: String) -> String {
+    let name = joined(text)
+    if name.first!.isNumber { return "_" + name }
+    return keywords.contains(name) ? "`\(name)`" : name
+  }
+}
+
+/// Lines of source, indented as they come.
+private struct Output {
+  private(set) var text = ""
+  private var depth = 0
+
+  mutating func line(_ line: String) {
+    text += line.isEmpty ? "\n" : String(repeating: "  ", count: depth) + line + "\n"
+  }
+
+  mutating func open(_ line: String) {
+    self.line(line)
+    depth += 1
+  }
+
+  mutating func close(_ line: String) {
+    depth -= 1
+    self.line(line)
+  }
+
+  mutating func indented(_ body: (inout Output) -> Void) {
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+
+  mutating func block(_ start: String, end: String = "}", _ body: (inout Output) -> Void) {
+    open(start)
+    body(&self)
+    close(end)
+  }
+}

@@ -1,0 +1,60 @@
+import CWaylandServer
+
+/// Names one connection; two are equal where they are the same `wl_client`.
+///
+/// It does not keep the connection alive: once the client is gone the name must not be used to reach it.
+public struct Client: Hashable {
+  let pointer: OpaquePointer
+
+  public init(pointer: OpaquePointer) { self.pointer = pointer }
+
+  public var processID: Int32 {
+    var process: pid_t = 0
+    wl_client_get_credentials(pointer, &process, nil, nil)
+    return process
+  }
+
+  /// The server's end of the connection.
+  public var socket: Int32 { wl_client_get_fd(pointer) }
+
+  /// Bytes that were sent and that the client has not read yet; 0 where the kernel cannot tell.
+  public var unreadBytes: Int { max(0, Int(fp_unread_bytes(socket))) }
+
+  /// Bytes that the client has sent and that were not read yet.
+  public var waitingBytes: Int { max(0, Int(fp_waiting_bytes(socket))) }
+
+  public func flush() { wl_client_flush(pointer) }
+
+  /// Ends the connection at once, without a word to the client.
+  public func disconnect() { wl_client_destroy(pointer) }
+
+  public func postNoMemory() { wl_client_post_no_memory(pointer) }
+
+  /// Runs when the client's connection is about to end, while its resources are still there.
+  public func onDisconnect(_ action: @escaping () -> Void) {
+    OneShotListener.attach({ wl_client_add_destroy_listener(pointer, $0) }, action)
+  }
+}
+
+/// A `wl_listener` that is spent, and freed, with its first notification.
+enum OneShotListener {
+  private struct Box {
+    var listener: wl_listener
+    var action: () -> Void
+  }
+
+  static func attach(_ add: (UnsafeMutablePointer<wl_listener>) -> Void, _ action: @escaping () -> Void) {
+    let box = UnsafeMutablePointer<Box>.allocate(capacity: 1)
+    let notify: wl_notify_func_t = { listener, _ in
+      guard let listener else { return }
+      let box = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: Box.self)
+      wl_list_remove(&box.pointee.listener.link)
+      let action = box.pointee.action
+      box.deinitialize(count: 1)
+      box.deallocate()
+      action()
+    }
+    box.initialize(to: Box(listener: wl_listener(link: wl_list(), notify: notify), action: action))
+    add(UnsafeMutableRawPointer(box).assumingMemoryBound(to: wl_listener.self))
+  }
+}

@@ -1,0 +1,83 @@
+import CWaylandServer
+import Glibc
+
+/// What the system refused, on what, and why.
+public struct DisplayError: Error, CustomStringConvertible {
+  public var description: String
+}
+
+/// The server's `wl_display`: its sockets, its clients, its serials and its loop.
+public final class Display {
+  let pointer: OpaquePointer
+  public let loop: EventLoop
+  private var clientHook: UnsafeMutablePointer<ClientHook>?
+
+  /// - Throws: when libwayland cannot set up its loop, which happens where the process is out of descriptors.
+  public init() throws(DisplayError) {
+    guard let pointer = wl_display_create() else {
+      throw DisplayError(description: "cannot create a Wayland display (errno \(errno)): are there descriptors left?")
+    }
+    self.pointer = pointer
+    loop = EventLoop(pointer: wl_display_get_event_loop(pointer))
+  }
+
+  /// Listens on `wayland-N` in `$XDG_RUNTIME_DIR`.
+  ///
+  /// - Returns: the socket's name, for `WAYLAND_DISPLAY`.
+  public func listen() throws(DisplayError) -> String {
+    guard let name = wl_display_add_socket_auto(pointer) else {
+      let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
+      let reason = folder.map { "is \($0) a folder that this user may write to?" } ?? "XDG_RUNTIME_DIR is not set"
+      throw DisplayError(description: "cannot make a Wayland socket (\(String(cString: strerror(errno)))): \(reason)")
+    }
+    return String(cString: name)
+  }
+
+  /// Takes over a connected socket as a new client's connection.
+  public func connect(_ socket: consuming OwnedFD) -> Client? {
+    wl_client_create(pointer, socket.take()).map(Client.init(pointer:))
+  }
+
+  /// Runs for each client as its connection is made.
+  public func onConnect(_ action: @escaping (Client) -> Void) {
+    precondition(clientHook == nil, "one place looks after new clients")
+    let hook = UnsafeMutablePointer<ClientHook>.allocate(capacity: 1)
+    let notify: wl_notify_func_t = { listener, data in
+      guard let listener, let data else { return }
+      let hook = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: ClientHook.self)
+      hook.pointee.action(Client(pointer: OpaquePointer(data)))
+    }
+    hook.initialize(to: ClientHook(listener: wl_listener(link: wl_list(), notify: notify), action: action))
+    wl_display_add_client_created_listener(
+      pointer, UnsafeMutableRawPointer(hook).assumingMemoryBound(to: wl_listener.self))
+    clientHook = hook
+  }
+
+  public func nextSerial() -> UInt32 { wl_display_next_serial(pointer) }
+  public var serial: UInt32 { wl_display_get_serial(pointer) }
+  public func flushClients() { wl_display_flush_clients(pointer) }
+
+  /// Serves `wl_shm`; ARGB8888 and XRGB8888 always, other formats by their `wl_shm.format` code.
+  public func serveSharedMemory(formats: [UInt32]) {
+    wl_display_init_shm(pointer)
+    for format in formats { wl_display_add_shm_format(pointer, format) }
+  }
+
+  /// Ends every connection. Call it while the objects that resources refer to are still there.
+  public func disconnectClients() { wl_display_destroy_clients(pointer) }
+
+  deinit {
+    wl_display_destroy_clients(pointer)
+    wl_display_destroy(pointer)
+    if let clientHook {
+      clientHook.deinitialize(count: 1)
+      clientHook.deallocate()
+    }
+  }
+}
+
+/// The listener comes first: its pointer is the pointer to the whole.
+private struct ClientHook {
+  var listener: wl_listener
+  var action: (Client) -> Void
+}

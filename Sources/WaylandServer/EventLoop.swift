@@ -1,0 +1,86 @@
+import CWaylandServer
+
+/// The one loop that owns everything: descriptors, timers, signals and the display's clients.
+public final class EventLoop {
+  let pointer: OpaquePointer
+
+  init(pointer: OpaquePointer) { self.pointer = pointer }
+
+  /// An epoll descriptor that is readable whenever `dispatch` has something to do.
+  public var descriptor: Int32 { wl_event_loop_get_fd(pointer) }
+
+  /// Handles what is ready, after waiting for it for at most `milliseconds`; -1 waits for ever.
+  public func dispatch(milliseconds: Int32) {
+    wl_event_loop_dispatch_idle(pointer)
+    wl_event_loop_dispatch(pointer, milliseconds)
+  }
+
+  /// Calls back while the descriptor can be read, or has hung up.
+  public func watch(_ descriptor: Int32, _ action: @escaping () -> Void) -> EventSource {
+    EventSource(action) { data in
+      let ready = UInt32(WL_EVENT_READABLE | WL_EVENT_HANGUP | WL_EVENT_ERROR)
+      return wl_event_loop_add_fd(
+        pointer, descriptor, ready,
+        { _, _, data in
+          EventSource.run(data)
+          return 0
+        }, data)
+    }
+  }
+
+  /// A timer that is not set yet.
+  public func timer(_ action: @escaping () -> Void) -> EventSource {
+    EventSource(action) { data in
+      wl_event_loop_add_timer(
+        pointer,
+        { data in
+          EventSource.run(data)
+          return 0
+        }, data)
+    }
+  }
+
+  public func signal(_ number: Int32, _ action: @escaping () -> Void) -> EventSource {
+    EventSource(action) { data in
+      wl_event_loop_add_signal(
+        pointer, number,
+        { _, data in
+          EventSource.run(data)
+          return 0
+        }, data)
+    }
+  }
+}
+
+/// Something the loop watches; it stops watching when this object goes.
+public final class EventSource {
+  private final class Hook {
+    let action: () -> Void
+    init(_ action: @escaping () -> Void) { self.action = action }
+  }
+
+  private let hook: Hook
+  private var pointer: OpaquePointer?
+
+  fileprivate init(_ action: @escaping () -> Void, _ add: (UnsafeMutableRawPointer) -> OpaquePointer?) {
+    hook = Hook(action)
+    pointer = add(Unmanaged.passUnretained(hook).toOpaque())
+  }
+
+  fileprivate static func run(_ data: UnsafeMutableRawPointer?) {
+    guard let data else { return }
+    Unmanaged<Hook>.fromOpaque(data).takeUnretainedValue().action()
+  }
+
+  /// Sets a timer; 0 clears it.
+  public func fire(afterMilliseconds delay: Int32) {
+    if let pointer { wl_event_source_timer_update(pointer, delay) }
+  }
+
+  public func cancel() {
+    if let pointer { wl_event_source_remove(pointer) }
+    pointer = nil
+  }
+
+  deinit { cancel() }
+}

@@ -1,0 +1,38 @@
+import CWaylandServer
+
+/// One `wl_global` that clients can bind, for as long as this object lives.
+public final class Global<R: Resource> {
+  private let pointer: OpaquePointer
+  private let hook: Unmanaged<BindHook>
+  /// A global must be gone before its display is.
+  private let display: Display
+
+  /// - Parameter bind: called with each new resource, which it gives its handler.
+  public init(_ display: Display, version: Int32, bind: @escaping (R) -> Void) throws(DisplayError) {
+    hook = Unmanaged.passRetained(
+      BindHook { client, version, id in
+        if let resource = R.create(client: Client(pointer: client), version: version, id: id) { bind(resource) }
+      })
+    let created = wl_global_create(display.pointer, R.interface, version, hook.toOpaque()) {
+      client, data, version, id in
+      guard let client, let data else { return }
+      Unmanaged<BindHook>.fromOpaque(data).takeUnretainedValue().bind(client, Int32(version), id)
+    }
+    guard let created else {
+      hook.release()
+      throw DisplayError(description: "cannot offer \(String(cString: R.interface.pointee.name)) at version \(version)")
+    }
+    pointer = created
+    self.display = display
+  }
+
+  deinit {
+    wl_global_destroy(pointer)
+    hook.release()
+  }
+}
+
+private final class BindHook {
+  let bind: (OpaquePointer, Int32, UInt32) -> Void
+  init(_ bind: @escaping (OpaquePointer, Int32, UInt32) -> Void) { self.bind = bind }
+}

@@ -1,0 +1,124 @@
+import CWaylandServer
+
+/// The Swift side of one `wl_resource`; it lives exactly as long as the resource.
+///
+/// libwayland owns one reference through the resource's user data and gives it up when the resource is destroyed:
+/// by request, or because its client is gone. From then on `pointer` is nil and sending does nothing.
+open class Resource {
+  public final private(set) var pointer: OpaquePointer?
+  public final let version: Int32
+  public final let client: Client
+  public final let id: UInt32
+  /// Runs once when the resource is destroyed. Resources of a client that hung up go in no useful order: others may be gone.
+  public final var onDestroy: (() -> Void)?
+
+  /// How many resources of this process are alive, for tests that look for leaks.
+  nonisolated(unsafe) public static var liveCount = 0
+
+  open class var interface: UnsafePointer<wl_interface> { preconditionFailure("each generated class has its own") }
+  class var dispatcher: wl_dispatcher_func_t? { nil }
+  func dropHandler() {}
+
+  required public init(_ pointer: OpaquePointer) {
+    Self.liveCount += 1
+    self.pointer = pointer
+    version = wl_resource_get_version(pointer)
+    client = Client(pointer: wl_resource_get_client(pointer))
+    id = wl_resource_get_id(pointer)
+  }
+
+  deinit { Self.liveCount -= 1 }
+
+  public final var isAlive: Bool { pointer != nil }
+
+  /// Makes a resource; where memory has run out the client is told and nil comes back.
+  public static func create(client: Client, version: Int32, id: UInt32) -> Self? {
+    guard let pointer = wl_resource_create(client.pointer, interface, version, id) else {
+      wl_client_post_no_memory(client.pointer)
+      return nil
+    }
+    let object = Self(pointer)
+    let reference = Unmanaged<Resource>.passRetained(object).toOpaque()
+    wl_resource_set_dispatcher(pointer, dispatcher ?? ignoreRequests, ownResourceMarker, reference, releaseResource)
+    return object
+  }
+
+  /// Makes a resource that a request on `parent` asked for, or, with id 0, that an event is about to introduce.
+  public static func create(in parent: Resource, id: UInt32 = 0) -> Self? {
+    create(client: parent.client, version: parent.version, id: id)
+  }
+
+  /// The object of a resource that this module made.
+  @inline(__always)
+  static func unchecked(_ pointer: OpaquePointer) -> Self {
+    Unmanaged<Self>.fromOpaque(wl_resource_get_user_data(pointer)).takeUnretainedValue()
+  }
+
+  /// The object of any resource, one of libwayland's own (the buffers of `wl_shm`) included.
+  public static func from(_ pointer: OpaquePointer) -> Self {
+    if wl_resource_instance_of(pointer, interface, ownResourceMarker) != 0 { return unchecked(pointer) }
+    return ForeignResource.object(for: pointer, as: Self.self)
+  }
+
+  public final func destroy() {
+    if let pointer { wl_resource_destroy(pointer) }
+  }
+
+  /// Ends the client's connection with a protocol error on this object.
+  public final func postError(_ code: UInt32, _ message: String) {
+    if let pointer { fp_resource_post_error(pointer, code, message) }
+  }
+
+  fileprivate final func didDestroy() {
+    pointer = nil
+    let notify = onDestroy
+    onDestroy = nil
+    notify?()
+    dropHandler()
+  }
+}
+
+/// Its address tells the resources of this module from those of libwayland.
+nonisolated(unsafe) private let ownResourceMarker = UnsafeRawPointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
+
+private func releaseResource(_ pointer: OpaquePointer?) {
+  guard let pointer, let data = wl_resource_get_user_data(pointer) else { return }
+  Unmanaged<Resource>.fromOpaque(data).takeRetainedValue().didDestroy()
+}
+
+private func ignoreRequests(
+  _: UnsafeRawPointer?, _: UnsafeMutableRawPointer?, _: UInt32, _: UnsafePointer<wl_message>?,
+  _: UnsafeMutablePointer<wl_argument>?
+) -> Int32 { 0 }
+
+/// Ties a Swift object to a resource that libwayland made itself.
+///
+/// The listener is the first member, so the pointer that libwayland hands back is also the pointer to this value.
+private struct ForeignResource {
+  var listener: wl_listener
+  var object: Unmanaged<Resource>
+
+  static func object<R: Resource>(for pointer: OpaquePointer, as type: R.Type) -> R {
+    if let listener = wl_resource_get_destroy_listener(pointer, releaseForeign) {
+      let known = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: ForeignResource.self)
+      return unsafeDowncast(known.pointee.object.takeUnretainedValue(), to: R.self)
+    }
+    let object = R(pointer)
+    let box = UnsafeMutablePointer<ForeignResource>.allocate(capacity: 1)
+    box.initialize(
+      to: ForeignResource(
+        listener: wl_listener(link: wl_list(), notify: releaseForeign), object: .passRetained(object)))
+    wl_resource_add_destroy_listener(pointer, UnsafeMutableRawPointer(box).assumingMemoryBound(to: wl_listener.self))
+    return object
+  }
+}
+
+private func releaseForeign(_ listener: UnsafeMutablePointer<wl_listener>?, _: UnsafeMutableRawPointer?) {
+  guard let listener else { return }
+  let box = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: ForeignResource.self)
+  wl_list_remove(&box.pointee.listener.link)
+  let object = box.pointee.object.takeRetainedValue()
+  box.deinitialize(count: 1)
+  box.deallocate()
+  object.didDestroy()
+}

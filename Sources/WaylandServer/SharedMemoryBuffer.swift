@@ -1,0 +1,27 @@
+import CWaylandServer
+
+extension WlBuffer {
+  /// What lies in a `wl_shm` buffer; nil where the buffer is of another kind.
+  public var sharedMemory: SharedMemoryBuffer? {
+    pointer.flatMap { wl_shm_buffer_get($0) }.map(SharedMemoryBuffer.init(pointer:))
+  }
+}
+
+/// A view of the client's memory behind a `wl_buffer`.
+public struct SharedMemoryBuffer {
+  let pointer: OpaquePointer
+
+  public var width: Int32 { wl_shm_buffer_get_width(pointer) }
+  public var height: Int32 { wl_shm_buffer_get_height(pointer) }
+  public var stride: Int32 { wl_shm_buffer_get_stride(pointer) }
+  /// A `wl_shm.format` code.
+  public var format: UInt32 { wl_shm_buffer_get_format(pointer) }
+
+  /// Lends the pixels to `body`. A client that has made its file shorter gets an error; the missing part reads as zero.
+  public func withPixels<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result? {
+    guard let data = wl_shm_buffer_get_data(pointer) else { return nil }
+    wl_shm_buffer_begin_access(pointer)
+    defer { wl_shm_buffer_end_access(pointer) }
+    return body(UnsafeRawPointer(data))
+  }
+}

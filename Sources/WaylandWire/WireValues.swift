@@ -1,0 +1,55 @@
+import CWaylandUtil
+import Glibc
+
+/// Signed 24.8 fixed-point number of the wire.
+public struct Fixed: Hashable, Sendable, CustomStringConvertible {
+  public var raw: Int32
+
+  @inlinable
+  public init(raw: Int32) { self.raw = raw }
+
+  /// The nearest value the wire can carry; what is no number becomes 0, what is too large the limit.
+  @inlinable
+  public init(_ value: Double) {
+    let scaled = (value * 256).rounded()
+    raw = scaled.isNaN ? 0 : Int32(max(Double(Int32.min), min(scaled, Double(Int32.max))))
+  }
+
+  @inlinable public var double: Double { Double(raw) / 256 }
+  public var description: String { "\(double)" }
+}
+
+/// A file descriptor that is closed exactly once.
+public struct OwnedFD: ~Copyable {
+  public let rawValue: Int32
+
+  public init(_ rawValue: Int32) { self.rawValue = rawValue }
+
+  /// Hands the descriptor, and the duty to close it, to the caller.
+  public consuming func take() -> Int32 {
+    let rawValue = rawValue
+    discard self
+    return rawValue
+  }
+
+  deinit { close(rawValue) }
+}
+
+public func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+  guard let text else { return body(nil) }
+  return text.withCString(body)
+}
+
+/// Lends bytes to libwayland, which copies them.
+public func withWlArray<Result>(_ bytes: [UInt8], _ body: (UnsafeMutablePointer<wl_array>) -> Result) -> Result {
+  bytes.withUnsafeBufferPointer { buffer in
+    var array = wl_array(size: buffer.count, alloc: 0, data: UnsafeMutableRawPointer(mutating: buffer.baseAddress))
+    return body(&array)
+  }
+}
+
+extension [UInt8] {
+  public init(_ array: UnsafeMutablePointer<wl_array>) {
+    self = Array(UnsafeRawBufferPointer(start: array.pointee.data, count: array.pointee.size))
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import WaylandScanner
+
+/// `swift-wayland-scanner server|client OUTPUT-FOLDER FILE…` writes `InterfaceTables.swift` and a file for each protocol.
+@main
+enum SwiftWaylandScanner {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count >= 3, let side = Side(rawValue: arguments.first!) else {
+      fail("usage: swift-wayland-scanner server|client OUTPUT-FOLDER FILE...")
+    }
+    let folder = URL(fileURLWithPath: arguments.dropFirst().first!)
+    let files = arguments.dropFirst(2).map { URL(fileURLWithPath: $0) }
+    do {
+      let models = try files.map(ProtocolParser.parse(contentsOf:))
+      let generator = SourceGenerator(models, side: side)
+      try write(generator.tableSource(), to: folder.appending(path: "InterfaceTables.swift"))
+      for (file, model) in zip(files, models) {
+        let name = file.deletingPathExtension().lastPathComponent + ".swift"
+        try write(generator.source(for: model), to: folder.appending(path: name))
+      }
+    } catch {
+      fail("\(error)")
+    }
+  }
+
+  private static func write(_ text: String, to file: URL) throws {
+    try Data(text.utf8).write(to: file)
+  }
+
+  private static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(1)
+  }
+}

@@ -1,0 +1,76 @@
+import Geometry
+
+/// What a surface is now: the sum of its commits.
+public struct SurfaceState {
+  /// nil while nothing is attached.
+  public internal(set) var bufferSize: IntSize<BufferSpace>?
+  public internal(set) var bufferScale: Int32 = 1
+  public internal(set) var bufferTransform = Transform.normal
+  /// The part of the buffer to show, in pixels of the buffer after transform and scale.
+  public internal(set) var viewportSource: Rect<BufferSpace>?
+  public internal(set) var viewportDestination: IntSize<SurfaceSpace>?
+  public internal(set) var opaqueRegion: Region<SurfaceSpace>?
+  /// nil stands for the whole surface.
+  public internal(set) var inputRegion: Region<SurfaceSpace>?
+
+  public init() {}
+
+  /// Width and height that the buffer has after transform and scale, before any viewport.
+  public var contentSize: Size<BufferSpace> {
+    guard let bufferSize else { return .zero }
+    let turned = bufferTransform.swapsAxes ? IntSize<BufferSpace>(bufferSize.height, bufferSize.width) : bufferSize
+    return Size(Double(turned.width) / Double(bufferScale), Double(turned.height) / Double(bufferScale))
+  }
+
+  /// Width and height in logical pixels; zero while nothing is attached.
+  public var size: Size<SurfaceSpace> {
+    guard bufferSize != nil else { return .zero }
+    if let viewportDestination { return viewportDestination.size }
+    if let viewportSource { return Size(viewportSource.size.width, viewportSource.size.height) }
+    return Size(contentSize.width, contentSize.height)
+  }
+
+  mutating func apply(_ change: SurfaceChange) {
+    switch change.buffer {
+    case .keep: break
+    case .attach(let buffer): bufferSize = buffer.size
+    case .detach: bufferSize = nil
+    }
+    change.bufferScale.applied(to: &bufferScale)
+    change.bufferTransform.applied(to: &bufferTransform)
+    change.viewportSource.applied(to: &viewportSource)
+    change.viewportDestination.applied(to: &viewportDestination)
+    change.opaqueRegion.applied(to: &opaqueRegion)
+    change.inputRegion.applied(to: &inputRegion)
+  }
+
+  /// The state that a change would lead to, for checks before anything is applied.
+  public func applying(_ change: SurfaceChange) -> SurfaceState {
+    var next = self
+    next.apply(change)
+    return next
+  }
+
+  /// Why this state breaks the rules of wl_surface or wp_viewport; nil where it keeps them.
+  public var fault: SurfaceFault? {
+    guard let bufferSize else { return nil }
+    if bufferSize.width % bufferScale != 0 || bufferSize.height % bufferScale != 0 {
+      return .sizeNotMultipleOfScale(bufferSize, scale: bufferScale)
+    }
+    guard let viewportSource else { return nil }
+    if viewportSource.maxX > contentSize.width || viewportSource.maxY > contentSize.height {
+      return .sourceOutsideBuffer
+    }
+    let isWhole =
+      viewportSource.size.width == viewportSource.size.width.rounded()
+      && viewportSource.size.height == viewportSource.size.height.rounded()
+    return viewportDestination == nil && !isWhole ? .fractionalSize : nil
+  }
+}
+
+/// The ways in which a committed state contradicts itself.
+public enum SurfaceFault: Equatable {
+  case sizeNotMultipleOfScale(IntSize<BufferSpace>, scale: Int32)
+  case sourceOutsideBuffer
+  case fractionalSize
+}

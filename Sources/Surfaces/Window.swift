@@ -1,0 +1,52 @@
+import Geometry
+
+/// A surface tree that the compositor places on the desktop: a toplevel or a popup.
+public final class Window {
+  public enum Kind: Sendable { case toplevel, popup }
+
+  public let id: WindowID
+  public let kind: Kind
+  public let surface: Surface
+  /// Where the root surface's origin lies; the visible frame may begin elsewhere, see `geometry`.
+  public var position = Point<LayoutSpace>.zero
+  /// The part that the user takes for the window, without shadows; nil stands for the whole surface tree.
+  public var geometry: Rect<SurfaceSpace>?
+  /// The window that presented this one: a popup's parent, a dialog's owner.
+  public weak var parent: Window?
+  public var title = ""
+  public var appID = ""
+  public var canBecomeKey = true
+  public internal(set) var isMapped = false
+
+  public init(id: WindowID, kind: Kind, surface: Surface) {
+    self.id = id
+    self.kind = kind
+    self.surface = surface
+  }
+
+  public var client: ClientID { surface.client }
+
+  /// The window geometry in effect: as set, or the root surface's own bounds.
+  public var effectiveGeometry: Rect<SurfaceSpace> {
+    geometry ?? Rect(origin: .zero, size: surface.state.size)
+  }
+
+  /// What the user takes for the window, on the desktop.
+  public var frame: Rect<LayoutSpace> {
+    get {
+      let geometry = effectiveGeometry
+      return Rect(
+        x: position.x + geometry.minX, y: position.y + geometry.minY,
+        width: geometry.size.width, height: geometry.size.height)
+    }
+  }
+
+  /// Moves the window so that its visible frame begins at a place.
+  public func place(frameOrigin: Point<LayoutSpace>) {
+    let geometry = effectiveGeometry
+    position = Point(frameOrigin.x - geometry.minX, frameOrigin.y - geometry.minY)
+  }
+
+  /// A place of the desktop, in the root surface's coordinates.
+  public func convert(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> { place.seen(from: position) }
+}

@@ -1,0 +1,84 @@
+import Geometry
+
+/// All mapped windows in the order in which they cover each other.
+public final class WindowStack {
+  /// Back to front.
+  public private(set) var windows: [Window] = []
+
+  public init() {}
+
+  /// Shows a window in front of all others of its kind's place: popups and dialogs directly in front of their parent.
+  public func map(_ window: Window) {
+    guard !window.isMapped else { return }
+    window.isMapped = true
+    window.surface.window = window
+    if window.kind == .popup, let parent = window.parent, let index = lastIndex(inFamilyOf: parent) {
+      windows.insert(window, at: index + 1)
+    } else {
+      windows.append(window)
+    }
+  }
+
+  public func unmap(_ window: Window) {
+    guard window.isMapped else { return }
+    window.isMapped = false
+    window.surface.window = nil
+    windows.removeAll { $0 === window }
+  }
+
+  /// Brings a window to the front, with everything it presents in front of it and what presents it right behind.
+  public func raise(_ window: Window) {
+    guard window.isMapped else { return }
+    let family = windows.filter { isPresented($0, by: window.topmostPresenter) }
+    let others = windows.filter { candidate in !family.contains { $0 === candidate } }
+    let raised = family.filter { isPresented($0, by: window) }
+    let rest = family.filter { candidate in !raised.contains { $0 === candidate } }
+    windows = others + rest + raised
+  }
+
+  /// Puts a window behind all others.
+  public func lower(_ window: Window) {
+    guard let index = windows.firstIndex(where: { $0 === window }) else { return }
+    windows.insert(windows.remove(at: index), at: 0)
+  }
+
+  private func isPresented(_ window: Window, by presenter: Window) -> Bool {
+    var current: Window? = window
+    while let candidate = current {
+      if candidate === presenter { return true }
+      current = candidate.parent
+    }
+    return false
+  }
+
+  private func lastIndex(inFamilyOf presenter: Window) -> Int? {
+    windows.lastIndex { isPresented($0, by: presenter) }
+  }
+
+  /// Finds the frontmost surface that takes input at a place of the desktop.
+  public func hitTest(_ place: Point<LayoutSpace>) -> WindowHit? {
+    for window in windows.reversed() {
+      if let hit = window.surface.hitTest(window.convert(place)) {
+        return WindowHit(window: window, surface: hit.surface, place: hit.place)
+      }
+    }
+    return nil
+  }
+}
+
+/// What lies under a place of the desktop.
+public struct WindowHit {
+  public let window: Window
+  public let surface: Surface
+  /// In the surface's own coordinates.
+  public let place: Point<SurfaceSpace>
+}
+
+extension Window {
+  /// The window at the root of the presentations that led to this one.
+  var topmostPresenter: Window {
+    var window = self
+    while let parent = window.parent, parent.isMapped { window = parent }
+    return window
+  }
+}

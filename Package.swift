@@ -3,8 +3,12 @@ import PackageDescription
 
 let package = Package(
   name: "fingerpost",
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2")
+  ],
   targets: [
     // The world outside: C libraries, as they are.
+    .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CWaylandUtil", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
@@ -21,6 +25,13 @@ let package = Package(
 
     // Pure modules: nothing of the system.
     .target(name: "Geometry"),
+    .target(name: "Surfaces", dependencies: ["Geometry"]),
+
+    // The compositor: protocol objects, and the program that builds everything.
+    .target(
+      name: "Globals",
+      dependencies: ["WaylandServer", "Surfaces", "Geometry", .product(name: "Logging", package: "swift-log")]),
+    .target(name: "Assembly", dependencies: ["Globals", "CSystem"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,164 @@
+/// Whole pixels wide and high; what buffers, modes and bitmaps are measured in.
+@frozen
+public struct IntSize<Space: CoordinateSpace>: Hashable, Sendable {
+  public var width: Int32
+  public var height: Int32
+
+  /// - Note: a negative measure counts as 0, one above `Int32.max` as that.
+  @inlinable
+  public init<Number: BinaryInteger>(_ width: Number, _ height: Number) {
+    self.width = max(0, Int32(clamping: width))
+    self.height = max(0, Int32(clamping: height))
+  }
+
+  @inlinable public static var zero: Self { Self(0, 0) }
+  @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// The same size in fractions of a pixel.
+  @inlinable public var size: Size<Space> { Size(Double(width), Double(height)) }
+}
+
+/// An upright rectangle of whole pixels, described by its edges; it holds its left and top edges but not the others.
+///
+/// All edges lie between `-limit` and `limit`, and whatever a client says is clamped to that. No surface or output comes
+/// near it, and so widths, heights and sums of positions always fit their type.
+@frozen
+public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
+  /// How far from the origin an edge can be.
+  @inlinable public static var limit: Int32 { 1_073_741_823 }
+
+  public let minX: Int32
+  public let minY: Int32
+  public let maxX: Int32
+  public let maxY: Int32
+
+  /// - Note: an edge out of range is moved to the limit; a rectangle whose edges have changed places is empty.
+  @inlinable
+  public init(left: Int64, top: Int64, right: Int64, bottom: Int64) {
+    minX = Self.clamped(left)
+    minY = Self.clamped(top)
+    maxX = max(minX, Self.clamped(right))
+    maxY = max(minY, Self.clamped(bottom))
+  }
+
+  /// - Note: takes any numbers: a negative width or height makes an empty rectangle, and edges end at the limit.
+  @inlinable
+  public init<Number: BinaryInteger>(x: Number, y: Number, width: Number, height: Number) {
+    let (left, top) = (Int64(Int32(clamping: x)), Int64(Int32(clamping: y)))
+    self.init(
+      left: left, top: top,
+      right: left + Int64(Int32(clamping: width)), bottom: top + Int64(Int32(clamping: height)))
+  }
+
+  @inlinable
+  public init(_ size: IntSize<Space>) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
+
+  /// The smallest one that holds every point of a fractional rectangle; empty where that is empty or not a number.
+  @inlinable
+  public init(enclosing rect: Rect<Space>) {
+    guard !rect.isEmpty else {
+      self = .zero
+      return
+    }
+    self.init(
+      left: Self.whole(rect.minX.rounded(.down)), top: Self.whole(rect.minY.rounded(.down)),
+      right: Self.whole(rect.maxX.rounded(.up)), bottom: Self.whole(rect.maxY.rounded(.up)))
+  }
+
+  /// Moves each edge to the nearest pixel boundary, halves upwards.
+  ///
+  /// An edge that two neighbours have in common goes to the same place for both, so that no gap or overlap appears
+  /// between them; their widths may differ by a pixel for it.
+  @inlinable
+  public init(snapping rect: Rect<Space>) {
+    guard !rect.isEmpty else {
+      self = .zero
+      return
+    }
+    self.init(
+      left: Self.whole((rect.minX + 0.5).rounded(.down)), top: Self.whole((rect.minY + 0.5).rounded(.down)),
+      right: Self.whole((rect.maxX + 0.5).rounded(.down)), bottom: Self.whole((rect.maxY + 0.5).rounded(.down)))
+  }
+
+  @inlinable public static var zero: Self { Self(left: 0, top: 0, right: 0, bottom: 0) }
+
+  /// Everything there is, for "the whole surface, whatever its size".
+  @inlinable
+  public static var infinite: Self {
+    let limit = Int64(limit)
+    return Self(left: -limit, top: -limit, right: limit, bottom: limit)
+  }
+
+  @inlinable public var x: Int32 { minX }
+  @inlinable public var y: Int32 { minY }
+  @inlinable public var width: Int32 { maxX - minX }
+  @inlinable public var height: Int32 { maxY - minY }
+  @inlinable public var size: IntSize<Space> { IntSize(width, height) }
+  @inlinable public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+  /// The same rectangle in fractions of a pixel.
+  @inlinable
+  public var rect: Rect<Space> {
+    Rect(x: Double(minX), y: Double(minY), width: Double(width), height: Double(height))
+  }
+
+  @inlinable
+  public func contains(_ place: Point<Space>) -> Bool {
+    place.x >= Double(minX) && place.x < Double(maxX) && place.y >= Double(minY) && place.y < Double(maxY)
+  }
+
+  /// Whether every pixel of the other belongs to this one too.
+  @inlinable
+  public func contains(_ other: Self) -> Bool {
+    other.isEmpty || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+
+  @inlinable
+  public func intersects(_ other: Self) -> Bool { !intersection(other).isEmpty }
+
+  /// The pixels both have in common; empty where they do not meet.
+  @inlinable
+  public func intersection(_ other: Self) -> Self {
+    Self(
+      left: Int64(max(minX, other.minX)), top: Int64(max(minY, other.minY)),
+      right: Int64(min(maxX, other.maxX)), bottom: Int64(min(maxY, other.maxY)))
+  }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  @inlinable
+  public func union(_ other: Self) -> Self {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Self(
+      left: Int64(min(minX, other.minX)), top: Int64(min(minY, other.minY)),
+      right: Int64(max(maxX, other.maxX)), bottom: Int64(max(maxY, other.maxY)))
+  }
+
+  /// The rectangle moved by whole pixels; an edge at the limit stays there, so that the infinite one stays infinite.
+  @inlinable
+  public func translated<Number: BinaryInteger>(x: Number, y: Number) -> Self {
+    let (dx, dy) = (Int64(Int32(clamping: x)), Int64(Int32(clamping: y)))
+    return Self(
+      left: Self.moved(minX, by: dx), top: Self.moved(minY, by: dy),
+      right: Self.moved(maxX, by: dx), bottom: Self.moved(maxY, by: dy))
+  }
+
+  /// The same numbers under another space's name, for a conversion that the caller knows to be right.
+  @inlinable
+  public func relabelled<Other>(as other: Other.Type = Other.self) -> IntRect<Other> {
+    IntRect<Other>(left: Int64(minX), top: Int64(minY), right: Int64(maxX), bottom: Int64(maxY))
+  }
+
+  @inlinable
+  static func clamped(_ edge: Int64) -> Int32 { Int32(max(-Int64(limit), min(edge, Int64(limit)))) }
+
+  @inlinable
+  static func moved(_ edge: Int32, by step: Int64) -> Int64 {
+    abs(edge) == limit ? Int64(edge) : Int64(edge) + step
+  }
+
+  @inlinable
+  static func whole(_ number: Double) -> Int64 {
+    number.isNaN ? 0 : Int64(max(-Double(limit), min(number, Double(limit))))
+  }
+}

@@ -1,0 +1,73 @@
+import Logging
+import Surfaces
+import WaylandServer
+
+/// What the compositor knows of one connection.
+public final class ClientRecord {
+  public let id: ClientID
+  public let handle: Client
+  public let processID: Int32
+  /// How logs and records call it: a script's name for it, else its process.
+  public var label: String
+  public internal(set) var isConnected = true
+
+  init(id: ClientID, handle: Client) {
+    self.id = id
+    self.handle = handle
+    processID = handle.processID
+    label = "client \(handle.processID)"
+  }
+}
+
+/// All connections, by `wl_client` and by name.
+public final class ClientRegistry {
+  private var records: [Client: ClientRecord] = [:]
+  private var byID: [ClientID: ClientRecord] = [:]
+  private var lastID: UInt32 = 0
+  private let log: Logger
+  /// Hears of each connection once it is known.
+  public var onConnect: ((ClientRecord) -> Void)?
+  /// Hears of each connection that ends, while its resources are still there.
+  public var onDisconnect: ((ClientRecord) -> Void)?
+
+  init(log: Logger) { self.log = log }
+
+  /// The record of a client that is connected.
+  public subscript(client: Client) -> ClientRecord {
+    guard let record = records[client] else { preconditionFailure("each connection is recorded as it is made") }
+    return record
+  }
+
+  public subscript(id: ClientID) -> ClientRecord? { byID[id] }
+
+  /// In the order in which they connected.
+  public var all: [ClientRecord] { records.values.sorted { $0.id.rawValue < $1.id.rawValue } }
+
+  func connected(_ client: Client) {
+    lastID += 1
+    let record = ClientRecord(id: ClientID(rawValue: lastID), handle: client)
+    records[client] = record
+    byID[record.id] = record
+    client.onDisconnect { [weak self] in self?.disconnected(record) }
+    onConnect?(record)
+  }
+
+  /// The record goes last: the client's resources are destroyed after this and still ask for it.
+  private func disconnected(_ record: ClientRecord) {
+    record.isConnected = false
+    onDisconnect?(record)
+    departed.append(record)
+  }
+
+  private var departed: [ClientRecord] = []
+
+  /// Forgets clients whose resources are all gone; called once a turn of the loop.
+  public func forgetDeparted() {
+    guard !departed.isEmpty else { return }
+    for record in departed {
+      if records[record.handle] === record { records[record.handle] = nil }
+      byID[record.id] = nil
+    }
+    departed = []
+  }
+}

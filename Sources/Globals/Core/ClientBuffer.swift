@@ -1,0 +1,40 @@
+import Geometry
+import Surfaces
+import WaylandServer
+
+/// One `wl_buffer`, seen as pixels.
+public final class ClientBuffer: Buffer {
+  public enum Content {
+    case sharedMemory
+    /// Premultiplied channels of 32 bits each.
+    case solid(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32)
+  }
+
+  public let size: IntSize<BufferSpace>
+  public let content: Content
+  private let resource: WlBuffer
+
+  private init(_ resource: WlBuffer, size: IntSize<BufferSpace>, content: Content) {
+    self.resource = resource
+    self.size = size
+    self.content = content
+  }
+
+  /// - Returns: nil for a buffer that nobody here can read.
+  static func of(_ resource: WlBuffer) -> ClientBuffer? {
+    if let memory = resource.sharedMemory {
+      return ClientBuffer(resource, size: IntSize(memory.width, memory.height), content: .sharedMemory)
+    }
+    guard let pixel = resource.handler as? SinglePixelBuffer else { return nil }
+    return ClientBuffer(resource, size: IntSize(1, 1), content: pixel.content)
+  }
+
+  /// Lends the client's memory; nil where the buffer is solid, or destroyed by now.
+  public func withSharedMemory<Result>(_ body: (SharedMemoryBuffer, UnsafeRawPointer) -> Result) -> Result? {
+    guard resource.isAlive, let memory = resource.sharedMemory else { return nil }
+    return memory.withPixels { body(memory, $0) }
+  }
+
+  /// Tells the client that it may use the memory again.
+  func release() { resource.sendRelease() }
+}

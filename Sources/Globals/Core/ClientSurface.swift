@@ -1,0 +1,155 @@
+import Geometry
+import Surfaces
+import WaylandServer
+
+/// Looks after a surface that is used as a window, a cursor, a drag icon…
+public protocol SurfaceRoleHandler: AnyObject {
+  /// Checks a commit before it takes effect.
+  ///
+  /// - Returns: false where the commit is refused; the error has been posted then.
+  func mayCommit(_ surface: ClientSurface) -> Bool
+  /// The surface's own state has changed; subsurfaces' commits are not told here.
+  func didCommit(_ applied: Surface.Applied)
+  /// The surface is destroyed before its role's object is.
+  func surfaceWillGo()
+}
+
+/// One `wl_surface` of a client: requests in, double-buffered state in the model.
+public final class ClientSurface {
+  public let model: Surface
+  public unowned let resource: WlSurface
+  public let client: ClientRecord
+  unowned let server: Server
+  public weak var roleHandler: (any SurfaceRoleHandler)?
+  var viewport: WpViewport?
+  var fractionalScale: WpFractionalScaleV1?
+  /// Outputs that the client was told the surface is on.
+  var outputs: [OutputGlobal] = []
+
+  init(_ resource: WlSurface, server: Server) {
+    self.resource = resource
+    self.server = server
+    client = server.clients[resource.client]
+    model = Surface(id: server.surfaces.nextID(), client: client.id)
+    model.onUnseenBuffer = { ($0 as? ClientBuffer)?.release() }
+    resource.handler = self
+    resource.onDestroy = { [unowned self] in willGo() }
+    server.surfaces.insert(self)
+  }
+
+  private func willGo() {
+    roleHandler?.surfaceWillGo()
+    server.observer?.surfaceWillGo(model)
+    for buffer in model.abandon() { (buffer as? ClientBuffer)?.release() }
+    server.surfaces.remove(self)
+  }
+
+  /// Tells everyone concerned about commits that have taken effect, then gives the buffers back.
+  func announce(_ applied: [Surface.Applied]) {
+    guard !applied.isEmpty else { return }
+    server.observer?.surfacesDidCommit(applied)
+    for commit in applied {
+      if case .attach(let buffer) = commit.change.buffer { (buffer as? ClientBuffer)?.release() }
+      server.surfaces[commit.surface.id]?.roleHandler?.didCommit(commit)
+    }
+  }
+}
+
+extension ClientSurface: WlSurface.Handler {
+  public func destroy(_ object: WlSurface) {}
+
+  public func attach(_ object: WlSurface, buffer: WlBuffer?, x: Int32, y: Int32) {
+    if object.version >= 5 {
+      guard x == 0, y == 0 else {
+        return object.postError(
+          WlSurface.Error.invalidOffset.rawValue, "attach takes no offset from version 5 on; use wl_surface.offset")
+      }
+    } else {
+      model.pending.offset = Vector(Double(x), Double(y))
+    }
+    guard let buffer else {
+      model.pending.buffer = .detach
+      return
+    }
+    model.pending.buffer = ClientBuffer.of(buffer).map { .attach($0) } ?? .keep
+  }
+
+  public func damage(_ object: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
+    model.pending.surfaceDamage.formUnion(IntRect(x: x, y: y, width: width, height: height))
+  }
+
+  public func damageBuffer(_ object: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
+    model.pending.bufferDamage.formUnion(IntRect(x: x, y: y, width: width, height: height))
+  }
+
+  public func frame(_ object: WlSurface, callback: WlCallback) {
+    model.pending.frameCallbacks.append(ClientFrameCallback(callback))
+  }
+
+  public func setOpaqueRegion(_ object: WlSurface, region: WlRegion?) {
+    model.pending.opaqueRegion = .set(region?.object?.region)
+  }
+
+  public func setInputRegion(_ object: WlSurface, region: WlRegion?) {
+    model.pending.inputRegion = .set(region.map { $0.object?.region ?? Region() })
+  }
+
+  public func setBufferTransform(_ object: WlSurface, transform: WlOutput.Transform) {
+    guard let value = Transform(rawValue: Int32(bitPattern: transform.rawValue)) else {
+      return object.postError(
+        WlSurface.Error.invalidTransform.rawValue, "\(transform.rawValue) is not a wl_output.transform")
+    }
+    model.pending.bufferTransform = .set(value)
+  }
+
+  public func setBufferScale(_ object: WlSurface, scale: Int32) {
+    guard scale > 0 else {
+      return object.postError(WlSurface.Error.invalidScale.rawValue, "a buffer scale must be at least 1, not \(scale)")
+    }
+    model.pending.bufferScale = .set(scale)
+  }
+
+  public func offset(_ object: WlSurface, x: Int32, y: Int32) {
+    model.pending.offset = Vector(Double(x), Double(y))
+  }
+
+  public func commit(_ object: WlSurface) {
+    guard keepsTheRules(model.state.applying(model.pending)) else { return }
+    if let roleHandler, !roleHandler.mayCommit(self) { return }
+    announce(model.commit())
+  }
+
+  private func keepsTheRules(_ next: SurfaceState) -> Bool {
+    switch next.fault {
+    case nil:
+      return true
+    case .sizeNotMultipleOfScale(let size, let scale):
+      // Cursor themes have sizes that no scale divides, and toolkits attach them all the same.
+      if model.role == .cursor { return true }
+      return server.tolerates(
+        "a buffer of \(size.width)x\(size.height) is no multiple of the buffer scale \(scale)", of: resource,
+        code: WlSurface.Error.invalidSize.rawValue)
+    case .sourceOutsideBuffer:
+      guard let viewport else { return true }
+      viewport.postError(WpViewport.Error.outOfBuffer.rawValue, "the source rectangle reaches beyond the buffer")
+      return false
+    case .fractionalSize:
+      guard let viewport else { return true }
+      viewport.postError(
+        WpViewport.Error.badSize.rawValue, "without a destination the source needs a whole width and height")
+      return false
+    }
+  }
+}
+
+/// A `wl_callback` that waits for a frame.
+final class ClientFrameCallback: FrameCallback {
+  private let resource: WlCallback
+
+  init(_ resource: WlCallback) { self.resource = resource }
+
+  func done(time: UInt32) {
+    resource.sendDone(callbackData: time)
+    resource.destroy()
+  }
+}

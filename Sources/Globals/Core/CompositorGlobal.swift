@@ -1,0 +1,41 @@
+import Geometry
+import Surfaces
+import WaylandServer
+
+/// `wl_compositor`: makes surfaces and regions.
+public final class CompositorGlobal: WlCompositor.Handler {
+  private unowned let server: Server
+  private var global: Global<WlCompositor>?
+
+  public init(_ server: Server) throws(DisplayError) {
+    self.server = server
+    global = try Global(server.display, version: 5) { [unowned self] in $0.handler = self }
+  }
+
+  public func createSurface(_ object: WlCompositor, id: WlSurface) {
+    _ = ClientSurface(id, server: server)
+  }
+
+  public func createRegion(_ object: WlCompositor, id: WlRegion) {
+    id.handler = RegionObject()
+  }
+}
+
+/// A `wl_region` under construction.
+final class RegionObject: WlRegion.Handler {
+  private(set) var region = Region<SurfaceSpace>()
+
+  func destroy(_ object: WlRegion) {}
+
+  func add(_ object: WlRegion, x: Int32, y: Int32, width: Int32, height: Int32) {
+    region.formUnion(IntRect(x: x, y: y, width: width, height: height))
+  }
+
+  func subtract(_ object: WlRegion, x: Int32, y: Int32, width: Int32, height: Int32) {
+    region.subtract(IntRect(x: x, y: y, width: width, height: height))
+  }
+}
+
+extension WlRegion {
+  var object: RegionObject? { handler.map { unsafeDowncast($0, to: RegionObject.self) } }
+}

@@ -1,0 +1,35 @@
+import WaylandServer
+
+/// `wp_fractional_scale_manager_v1`: tells surfaces which scale to draw for.
+public final class FractionalScaleGlobal: WpFractionalScaleManagerV1.Handler {
+  private let outputs: OutputRegistry
+  private var global: Global<WpFractionalScaleManagerV1>?
+
+  public init(_ server: Server, outputs: OutputRegistry) throws(DisplayError) {
+    self.outputs = outputs
+    global = try Global(server.display, version: 1) { [unowned self] in $0.handler = self }
+  }
+
+  public func destroy(_ object: WpFractionalScaleManagerV1) {}
+
+  public func getFractionalScale(_ object: WpFractionalScaleManagerV1, id: WpFractionalScaleV1, surface: WlSurface) {
+    guard let target = surface.object else { return }
+    guard target.fractionalScale == nil else {
+      return object.postError(
+        WpFractionalScaleManagerV1.Error.fractionalScaleExists.rawValue,
+        "wl_surface@\(surface.id) has a fractional scale already")
+    }
+    target.fractionalScale = id
+    id.handler = FractionalScaleObject()
+    id.onDestroy = { [weak target] in target?.fractionalScale = nil }
+    let scale = outputs.all.map(\.description.scale).max() ?? 1
+    id.sendPreferredScale(scale: FractionalScaleObject.wireScale(scale))
+  }
+}
+
+final class FractionalScaleObject: WpFractionalScaleV1.Handler {
+  func destroy(_ object: WpFractionalScaleV1) {}
+
+  /// The protocol counts in 120ths.
+  static func wireScale(_ scale: Double) -> UInt32 { UInt32(max(1, min((scale * 120).rounded(), 120 * 64))) }
+}

@@ -1,0 +1,52 @@
+import Surfaces
+import WaylandServer
+
+/// `wp_presentation`: tells clients when their content was shown.
+public final class PresentationGlobal: WpPresentation.Handler {
+  private let outputs: OutputRegistry
+  private var global: Global<WpPresentation>?
+
+  /// - Parameter clock: the `clockid_t` that presentation times are read from.
+  public init(_ server: Server, outputs: OutputRegistry, clock: UInt32) throws(DisplayError) {
+    self.outputs = outputs
+    global = try Global(server.display, version: 1) { [unowned self] in
+      $0.handler = self
+      $0.sendClockId(clkId: clock)
+    }
+  }
+
+  public func destroy(_ object: WpPresentation) {}
+
+  public func feedback(_ object: WpPresentation, surface: WlSurface, callback: WpPresentationFeedback) {
+    guard let target = surface.object else { return }
+    target.model.pending.presentationFeedbacks.append(ClientFeedback(callback, outputs: outputs))
+  }
+}
+
+/// One `wp_presentation_feedback`; it ends with its answer.
+final class ClientFeedback: Surfaces.PresentationFeedback {
+  private let resource: WpPresentationFeedback
+  private let outputs: OutputRegistry
+
+  init(_ resource: WpPresentationFeedback, outputs: OutputRegistry) {
+    self.resource = resource
+    self.outputs = outputs
+  }
+
+  func presented(_ moment: PresentedMoment) {
+    guard resource.isAlive else { return }
+    for output in outputs.all.first?.resources(of: resource.client) ?? [] { resource.sendSyncOutput(output: output) }
+    let seconds = moment.nanoseconds / 1_000_000_000
+    resource.sendPresented(
+      tvSecHi: UInt32(truncatingIfNeeded: seconds >> 32), tvSecLo: UInt32(truncatingIfNeeded: seconds),
+      tvNsec: UInt32(moment.nanoseconds % 1_000_000_000), refresh: moment.refresh,
+      seqHi: UInt32(truncatingIfNeeded: moment.sequence >> 32), seqLo: UInt32(truncatingIfNeeded: moment.sequence),
+      flags: [])
+    resource.destroy()
+  }
+
+  func discarded() {
+    resource.sendDiscarded()
+    resource.destroy()
+  }
+}

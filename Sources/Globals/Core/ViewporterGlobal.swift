@@ -1,0 +1,69 @@
+import Geometry
+import Surfaces
+import WaylandServer
+
+/// `wp_viewporter`: crops and scales a surface's content.
+public final class ViewporterGlobal: WpViewporter.Handler {
+  private var global: Global<WpViewporter>?
+
+  public init(_ server: Server) throws(DisplayError) {
+    global = try Global(server.display, version: 1) { [unowned self] in $0.handler = self }
+  }
+
+  public func destroy(_ object: WpViewporter) {}
+
+  public func getViewport(_ object: WpViewporter, id: WpViewport, surface: WlSurface) {
+    guard let target = surface.object else { return }
+    guard target.viewport == nil else {
+      return object.postError(
+        WpViewporter.Error.viewportExists.rawValue, "wl_surface@\(surface.id) has a viewport already")
+    }
+    target.viewport = id
+    id.handler = ViewportObject(target)
+    id.onDestroy = { [weak target] in
+      target?.viewport = nil
+      target?.model.pending.viewportSource = .set(nil)
+      target?.model.pending.viewportDestination = .set(nil)
+    }
+  }
+}
+
+/// One `wp_viewport`; -1 in all values takes a setting back.
+final class ViewportObject: WpViewport.Handler {
+  private weak var surface: ClientSurface?
+
+  init(_ surface: ClientSurface) { self.surface = surface }
+
+  func destroy(_ object: WpViewport) {}
+
+  func setSource(_ object: WpViewport, x: Fixed, y: Fixed, width: Fixed, height: Fixed) {
+    guard let surface = liveSurface(object) else { return }
+    let values = [x.double, y.double, width.double, height.double]
+    if values == [-1, -1, -1, -1] {
+      surface.model.pending.viewportSource = .set(nil)
+    } else if x.raw < 0 || y.raw < 0 || width.raw <= 0 || height.raw <= 0 {
+      object.postError(WpViewport.Error.badValue.rawValue, "\(values) is no source rectangle")
+    } else {
+      surface.model.pending.viewportSource = .set(
+        Rect(x: values[0], y: values[1], width: values[2], height: values[3]))
+    }
+  }
+
+  func setDestination(_ object: WpViewport, width: Int32, height: Int32) {
+    guard let surface = liveSurface(object) else { return }
+    if width == -1, height == -1 {
+      surface.model.pending.viewportDestination = .set(nil)
+    } else if width <= 0 || height <= 0 {
+      object.postError(WpViewport.Error.badValue.rawValue, "\(width)x\(height) is no destination size")
+    } else {
+      surface.model.pending.viewportDestination = .set(IntSize(width, height))
+    }
+  }
+
+  private func liveSurface(_ object: WpViewport) -> ClientSurface? {
+    if surface == nil {
+      object.postError(WpViewport.Error.noSurface.rawValue, "the surface of this viewport was destroyed")
+    }
+    return surface
+  }
+}

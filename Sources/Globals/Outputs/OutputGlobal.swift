@@ -1,0 +1,87 @@
+import Geometry
+import Surfaces
+import WaylandServer
+
+/// All outputs, in the order in which they came.
+public final class OutputRegistry {
+  public private(set) var all: [OutputGlobal] = []
+
+  public init() {}
+
+  public func add(_ output: OutputGlobal) { all.append(output) }
+  public func remove(_ output: OutputGlobal) { all.removeAll { $0 === output } }
+
+  /// The output that a client means by its resource.
+  func output(of resource: WlOutput) -> OutputGlobal? { resource.handler as? OutputGlobal }
+}
+
+/// One `wl_output`, with its `zxdg_output_v1`s.
+public final class OutputGlobal: WlOutput.Handler {
+  public private(set) var description: OutputDescription
+  private var bound: [Client: [WlOutput]] = [:]
+  private var xdgOutputs: [ZxdgOutputV1] = []
+  private var global: Global<WlOutput>?
+
+  public init(_ server: Server, _ description: OutputDescription) throws(DisplayError) {
+    self.description = description
+    global = try Global(server.display, version: 4) { [unowned self] in bind($0) }
+  }
+
+  public func resources(of client: Client) -> [WlOutput] { bound[client] ?? [] }
+
+  /// Takes on a new mode, scale, transform or position and tells every client.
+  public func change(to description: OutputDescription) {
+    guard description != self.description else { return }
+    self.description = description
+    for xdgOutput in xdgOutputs { describe(to: xdgOutput) }
+    for resource in bound.values.joined() { describe(to: resource) }
+  }
+
+  public func release(_ object: WlOutput) {}
+
+  private func bind(_ resource: WlOutput) {
+    resource.handler = self
+    let client = resource.client
+    bound[client, default: []].append(resource)
+    resource.onDestroy = { [weak self, unowned resource] in
+      self?.bound[client]?.removeAll { $0 === resource }
+      if self?.bound[client]?.isEmpty == true { self?.bound[client] = nil }
+    }
+    describe(to: resource)
+  }
+
+  private func describe(to resource: WlOutput) {
+    resource.sendGeometry(
+      x: Int32(description.position.x), y: Int32(description.position.y), physicalWidth: 0, physicalHeight: 0,
+      subpixel: .unknown, make: "Fingerpost", model: description.name,
+      transform: WlOutput.Transform(rawValue: UInt32(bitPattern: description.transform.rawValue)))
+    resource.sendMode(
+      flags: [.current, .preferred], width: description.mode.width, height: description.mode.height,
+      refresh: description.refresh)
+    resource.sendScale(factor: description.wholeScale)
+    resource.sendName(name: description.name)
+    resource.sendDescription(description: description.summary)
+    resource.sendDone()
+  }
+}
+
+// MARK: - zxdg_output_v1
+
+extension OutputGlobal {
+  func add(_ xdgOutput: ZxdgOutputV1) {
+    xdgOutputs.append(xdgOutput)
+    xdgOutput.onDestroy = { [weak self, unowned xdgOutput] in self?.xdgOutputs.removeAll { $0 === xdgOutput } }
+    describe(to: xdgOutput)
+    // Version 3 replaced its own done by wl_output.done.
+    if xdgOutput.version >= 3 { resources(of: xdgOutput.client).forEach { $0.sendDone() } }
+  }
+
+  private func describe(to xdgOutput: ZxdgOutputV1) {
+    let frame = description.frame
+    xdgOutput.sendLogicalPosition(x: Int32(frame.minX), y: Int32(frame.minY))
+    xdgOutput.sendLogicalSize(width: Int32(frame.size.width), height: Int32(frame.size.height))
+    xdgOutput.sendName(name: description.name)
+    xdgOutput.sendDescription(description: description.summary)
+    if xdgOutput.version < 3 { xdgOutput.sendDone() }
+  }
+}

@@ -1,0 +1,62 @@
+import Logging
+import Surfaces
+import WaylandServer
+
+/// How hard the compositor is on clients that break rules whose breach harms nobody.
+public enum Strictness: String, Sendable, CaseIterable {
+  /// Every protocol error that the XML names.
+  case strict
+  /// A few harmless ones become warnings; the list is a decision record.
+  case lenient
+}
+
+/// What the protocol objects of one compositor share.
+public final class Server {
+  public let display: Display
+  public let windows = WindowStack()
+  public let clients: ClientRegistry
+  public let surfaces = SurfaceRegistry()
+  public let log: Logger
+  public var strictness = Strictness.strict
+  public weak var observer: (any ServerObserver)?
+  private var lastWindow: UInt32 = 0
+
+  public init(display: Display, log: Logger) {
+    self.display = display
+    self.log = log
+    clients = ClientRegistry(log: log)
+    display.onConnect { [clients] in clients.connected($0) }
+  }
+
+  public func nextWindowID() -> WindowID {
+    lastWindow += 1
+    return WindowID(rawValue: lastWindow)
+  }
+
+  /// Ends a client for a breach of protocol, or, where the breach is harmless and leniency is asked for, warns.
+  ///
+  /// - Returns: whether to go on with the request.
+  public func tolerates(_ breach: String, of object: Resource, code: UInt32) -> Bool {
+    switch strictness {
+    case .strict:
+      object.postError(code, breach)
+      return false
+    case .lenient:
+      log.warning("\(clients[object.client].label): tolerated: \(breach)")
+      return true
+    }
+  }
+}
+
+/// Hears what clients do to the scene. Everything is told at once, in the order in which it happens.
+public protocol ServerObserver: AnyObject {
+  /// Surfaces have a new state; buffers that came with it are given back right after this call.
+  func surfacesDidCommit(_ applied: [Surface.Applied])
+  /// A surface is about to be forgotten; its resource is gone or going.
+  func surfaceWillGo(_ surface: Surface)
+  func windowDidMap(_ window: Window)
+  /// - Note: called after the window has left the stack.
+  func windowDidUnmap(_ window: Window)
+  /// Position, title, parent or geometry changed.
+  func windowDidChange(_ window: Window)
+}

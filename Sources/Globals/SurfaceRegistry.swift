@@ -1,0 +1,26 @@
+import Surfaces
+import WaylandServer
+
+/// All surfaces that exist, by name.
+public final class SurfaceRegistry {
+  private var surfaces: [SurfaceID: ClientSurface] = [:]
+  private var lastID: UInt32 = 0
+
+  public init() {}
+
+  public var count: Int { surfaces.count }
+  public subscript(id: SurfaceID) -> ClientSurface? { surfaces[id] }
+
+  func nextID() -> SurfaceID {
+    lastID += 1
+    return SurfaceID(rawValue: lastID)
+  }
+
+  func insert(_ surface: ClientSurface) { surfaces[surface.model.id] = surface }
+  func remove(_ surface: ClientSurface) { surfaces[surface.model.id] = nil }
+}
+
+extension WlSurface {
+  /// What this compositor keeps for the resource; nil only for a resource whose surface is being destroyed.
+  public var object: ClientSurface? { handler.map { unsafeDowncast($0, to: ClientSurface.self) } }
+}

@@ -12,6 +12,7 @@ let package = Package(
     .systemLibrary(name: "CWaylandUtil", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
     // Wayland bindings, generated from protocol XML.
     .target(name: "WaylandScanner"),
@@ -27,11 +28,18 @@ let package = Package(
     .target(name: "Geometry"),
     .target(name: "Surfaces", dependencies: ["Geometry"]),
 
+    // What people write: YAML, scripts.
+    .target(name: "Documents", dependencies: ["CLibYAML"]),
+    .target(name: "Scripts", dependencies: ["Documents", "Geometry"]),
+
     // The compositor: protocol objects, and the program that builds everything.
     .target(
       name: "Globals",
       dependencies: ["WaylandServer", "Surfaces", "Geometry", .product(name: "Logging", package: "swift-log")]),
-    .target(name: "Assembly", dependencies: ["Globals", "CSystem"]),
+    .target(name: "Assembly", dependencies: ["Globals", "Scripts", "CSystem"]),
+
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
   ],
   swiftLanguageModes: [.v6]
 )

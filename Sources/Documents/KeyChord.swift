@@ -1,0 +1,65 @@
+/// A key pressed while modifiers are held, written `Ctrl+Shift+C`.
+public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
+  /// In the order they are pressed.
+  public enum Modifier: String, CaseIterable, Hashable, Sendable {
+    case control = "Ctrl"
+    case alt = "Alt"
+    case shift = "Shift"
+    case logo = "Super"
+    case level3 = "AltGr"
+  }
+
+  public var modifiers: [Modifier]
+  /// A keysym or evdev name; whether the keymap has it is not known here.
+  public var key: String
+
+  public init(modifiers: [Modifier], key: String) {
+    self.modifiers = modifiers
+    self.key = key
+  }
+
+  public var description: String { (modifiers.map(\.rawValue) + [key]).joined(separator: "+") }
+}
+
+extension KeyChord.Modifier {
+  /// Every spelling accepted, in lower case.
+  static let spellings: [String: Self] = [
+    "ctrl": .control, "control": .control, "alt": .alt, "meta": .alt, "shift": .shift,
+    "super": .logo, "logo": .logo, "win": .logo, "mod4": .logo, "altgr": .level3, "level3": .level3,
+  ]
+
+  init?(spelling: some StringProtocol) {
+    guard let modifier = Self.spellings[spelling.lowercased()] else { return nil }
+    self = modifier
+  }
+}
+
+extension KeyChord {
+  /// What is wrong with a chord's text.
+  public enum Fault: Error, Hashable {
+    case empty
+    case unknownModifier(String)
+    case modifierTwice(String)
+  }
+
+  /// Reads `Ctrl+Shift+C`; a last `+` is the plus key itself, as in `Ctrl++`.
+  public init(parsing text: String) throws(Fault) {
+    var names = text.split(separator: "+", omittingEmptySubsequences: false)
+    if text == "+" || text.hasSuffix("++") {
+      names.removeLast(min(2, names.count))
+      names.append("+")
+    }
+    guard let key = names.popLast(), !key.isEmpty else { throw .empty }
+    var modifiers: [Modifier] = []
+    for name in names {
+      guard !name.isEmpty else { throw .empty }
+      guard let modifier = Modifier(spelling: name) else { throw .unknownModifier(String(name)) }
+      guard !modifiers.contains(modifier) else { throw .modifierTwice(String(name)) }
+      modifiers.append(modifier)
+    }
+    self.init(modifiers: modifiers, key: String(key))
+  }
+
+  /// The spellings a user may have meant.
+  public static var modifierNames: [String] { Modifier.allCases.map(\.rawValue) + ["Control", "Logo"] }
+}

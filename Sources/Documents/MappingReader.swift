@@ -1,0 +1,84 @@
+/// A mapping whose keys are asked for one by one; what nobody asked for is reported at the end.
+public final class MappingReader {
+  public let node: NodeReader
+  /// What the mapping is, with its article: `a tap`.
+  public let what: String
+  private let entries: [Node.Entry]
+  private var asked: [String] = []
+
+  init?(_ node: NodeReader, what: String) {
+    guard case .mapping(let entries) = node.node.content else {
+      node.fault(expected: "\(what), written as a mapping")
+      return nil
+    }
+    self.node = node
+    self.what = what
+    self.entries = entries
+  }
+
+  public var position: SourcePosition { node.position }
+  public var faults: FaultList { node.faults }
+
+  /// Whether the key is there; counts as asking for it.
+  public func has(_ key: String) -> Bool { value(key) != nil }
+
+  /// The value under a key, or nil; counts as asking for it.
+  public func value(_ key: String) -> NodeReader? {
+    if !asked.contains(key) { asked.append(key) }
+    return entries.first { $0.key.text == key }.map { node.reader($0.value) }
+  }
+
+  /// Where the key stands, or the mapping where it has no such key.
+  public func position(of key: String) -> SourcePosition {
+    entries.first { $0.key.text == key }?.key.position ?? position
+  }
+
+  /// The value under a key; nil where it is missing, which is a fault, or could not be read.
+  public func required<Value>(_ key: String, _ read: (NodeReader) -> Value?) -> Value? {
+    guard let found = value(key) else {
+      faults.report(at: position, "\(what) needs \(key.quotedForPeople)")
+      return nil
+    }
+    return read(found)
+  }
+
+  /// The value under a key; nil where it is missing or could not be read.
+  public func optional<Value>(_ key: String, _ read: (NodeReader) -> Value?) -> Value? {
+    value(key).flatMap(read)
+  }
+
+  /// The value under a key, or `fallback` where it is missing or could not be read.
+  public func optional<Value>(_ key: String, default fallback: Value, _ read: (NodeReader) -> Value?) -> Value {
+    value(key).flatMap(read) ?? fallback
+  }
+
+  /// The one key of `keys` that is there; none and several are faults.
+  public func exactlyOne(of keys: [String]) -> String? {
+    let present = keys.filter(has)
+    if present.count == 1 { return present[0] }
+    if present.isEmpty {
+      faults.report(at: position, "\(what) needs one of \(keys.alternatives)")
+    } else {
+      faults.report(
+        at: position(of: present[1]), "\(what) takes only one of \(keys.alternatives)",
+        found: "\(present[1].quotedForPeople) beside \(present[0].quotedForPeople)")
+    }
+    return nil
+  }
+
+  /// Reports keys that cannot stand together.
+  public func refuse(_ key: String, beside other: String) {
+    guard has(key), has(other) else { return }
+    faults.report(
+      at: position(of: key), "\(what) takes only one of \([other, key].alternatives)",
+      found: "\(key.quotedForPeople) beside \(other.quotedForPeople)")
+  }
+
+  func reportUnknownKeys() {
+    for entry in entries where !asked.contains(entry.key.text) {
+      faults.report(
+        at: entry.key.position, "\(what) has no \(entry.key.text.quotedForPeople)",
+        expected: asked.alternatives, nearestName: asked.nearest(to: entry.key.text))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension NodeReader {
+  /// `100ms`, `1.5s`; a bare number other than 0 is a fault, since nobody could tell its unit.
+  public func duration(in range: ClosedRange<TimeSpan> = .zero...TimeSpan.seconds(3_600)) -> TimeSpan? {
+    guard let text, let span = TimeSpan(text) else {
+      fault(expected: "a duration such as 100ms or 1.5s")
+      return nil
+    }
+    guard range.contains(span) else {
+      fault(expected: "a duration from \(range.phrase)")
+      return nil
+    }
+    return span
+  }
+
+  /// `8`, `8px`, `3mm`, `50%`.
+  public func length() -> Length? {
+    if let text, let length = Length(text) { return length }
+    fault(expected: "a length such as 8, 8px, 3mm or 50%")
+    return nil
+  }
+
+  /// `2%`, as 0.02.
+  public func fraction(in range: ClosedRange<Double> = 0...1) -> Double? {
+    if let text, case .fraction(let part) = Length(text), range.contains(part) { return part }
+    fault(expected: "a percentage from \(percent(range.lowerBound)) to \(percent(range.upperBound))")
+    return nil
+  }
+
+  private func percent(_ part: Double) -> String {
+    let value = part * 100
+    return value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))%" : "\(value)%"
+  }
+
+  /// `1280x800`.
+  public func pixelSize() -> PixelSize? {
+    if let text, let size = PixelSize(text) { return size }
+    fault(expected: "a size such as 1280x800, each side from 1 to 65535")
+    return nil
+  }
+
+  /// A glob; see `TextPattern`.
+  public func pattern() -> TextPattern? {
+    string("text, in which * and ? may stand for other characters").map(TextPattern.init)
+  }
+
+  /// `Ctrl+Shift+C`.
+  public func chord() -> KeyChord? {
+    guard let text else {
+      fault(expected: "keys such as Ctrl+Shift+C")
+      return nil
+    }
+    do {
+      return try KeyChord(parsing: text)
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  private func report(_ chordFault: KeyChord.Fault) {
+    switch chordFault {
+    case .empty: fault(expected: "keys such as Ctrl+Shift+C")
+    case .unknownModifier(let name):
+      faults.report(
+        at: position, "unknown modifier", found: name.quotedForPeople,
+        expected: KeyChord.Modifier.allCases.map(\.rawValue).alternatives,
+        nearestName: KeyChord.modifierNames.nearest(to: name))
+    case .modifierTwice(let name):
+      faults.report(at: position, "modifier given twice", found: name.quotedForPeople)
+    }
+  }
+}

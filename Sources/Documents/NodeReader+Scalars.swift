@@ -1,0 +1,61 @@
+extension NodeReader {
+  /// Any single value as text; nothing at all is a fault, quotes round nothing are not.
+  public func string(_ what: String = "text") -> String? {
+    if let text { return text }
+    fault(expected: what)
+    return nil
+  }
+
+  /// A name: text that is not empty.
+  public func name(_ what: String = "a name") -> String? {
+    if let text, !text.isEmpty { return text }
+    fault(expected: what)
+    return nil
+  }
+
+  public func boolean() -> Bool? {
+    switch plainText?.lowercased() {
+    case "true", "yes", "on": return true
+    case "false", "no", "off": return false
+    default:
+      fault(expected: "true or false")
+      return nil
+    }
+  }
+
+  public func number(in range: ClosedRange<Double> = -1e9...1e9) -> Double? {
+    if let plainText, let value = Double(decimal: plainText), range.contains(value) { return value }
+    fault(expected: "a number from \(range.phrase)")
+    return nil
+  }
+
+  public func integer(in range: ClosedRange<Int> = -1_000_000_000...1_000_000_000) -> Int? {
+    if let plainText, plainText.utf8.first != UInt8(ascii: "+"), let value = Int(plainText), range.contains(value) {
+      return value
+    }
+    fault(expected: "a whole number from \(range.phrase)")
+    return nil
+  }
+
+  /// One of an enumeration's names.
+  public func choice<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type = Choice.self) -> Choice?
+  where Choice.RawValue == String {
+    choice(of: Choice.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// One of the names listed; several names may mean the same.
+  public func choice<Choice>(of choices: [(name: String, meaning: Choice)]) -> Choice? {
+    if let text, let match = choices.first(where: { $0.name == text }) { return match.meaning }
+    let names = choices.map(\.name)
+    fault(expected: names.alternatives, nearestName: text.flatMap { names.nearest(to: $0) })
+    return nil
+  }
+}
+
+extension [String] {
+  /// `a, b or c`, for faults.
+  public var alternatives: String {
+    guard count > 1, let last else { return first ?? "nothing" }
+    return "\(dropLast().joined(separator: ", ")) or \(last)"
+  }
+}

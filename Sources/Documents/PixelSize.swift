@@ -1,0 +1,28 @@
+/// A width and height in whole pixels, written `1280x800`.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  public var description: String { "\(width)x\(height)" }
+
+  /// Reads `1280x800`; nil for anything else, and for sides outside 1…65535.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(digits: parts[0]), let height = Int(digits: parts[1]) else { return nil }
+    guard (1...65_535).contains(width), (1...65_535).contains(height) else { return nil }
+    self.init(width: width, height: height)
+  }
+}
+
+extension Int {
+  /// Reads decimal digits and nothing else.
+  init?(digits text: some StringProtocol) {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(text) else { return nil }
+    self = value
+  }
+}

@@ -1,0 +1,18 @@
+/// Where something stands in a file the user wrote; lines and columns count from 1, columns in characters.
+public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConvertible {
+  public var file: String
+  public var line: Int
+  public var column: Int
+
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  public var description: String { "\(file):\(line):\(column)" }
+
+  public static func < (a: Self, b: Self) -> Bool {
+    (a.file, a.line, a.column) < (b.file, b.line, b.column)
+  }
+}

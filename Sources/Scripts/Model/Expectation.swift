@@ -1,0 +1,105 @@
+import Documents
+
+/// Something that must come true, tried again until it holds or its limit has passed.
+public struct Expectation: Equatable, Sendable {
+  public enum Condition: Equatable, Sendable {
+    /// Nil: no window is key.
+    case keyWindow(WindowSelector?)
+    case windows(WindowList)
+    case window(WindowState)
+    case noWindow(WindowSelector)
+    /// Nil: the pointer is over no window.
+    case pointerFocus(WindowSelector?)
+    /// The finger's target; nil: it is down over no window.
+    case touchFocus(finger: Int, WindowSelector?)
+    case sent(SentEvents)
+    case pixels(PixelCheck)
+    case exit(client: String, ProcessEnd)
+    case output(client: String, TextCheck)
+    case file(path: String, FileCheck)
+  }
+
+  public var condition: Condition
+  /// Real time; nil is the script's `within`.
+  public var within: TimeSpan?
+
+  public init(_ condition: Condition, within: TimeSpan? = nil) {
+    self.condition = condition
+    self.within = within
+  }
+}
+
+/// The stack of mapped windows, topmost first.
+public enum WindowList: Equatable, Sendable {
+  /// These and no others.
+  case exactly([WindowSelector])
+  /// These, one above the other, with any others between.
+  case inOrder([WindowSelector])
+  case count(Int)
+}
+
+/// A window that must be there, and what must be true of it.
+public struct WindowState: Equatable, Sendable {
+  public enum Flag: String, CaseIterable, Hashable, Sendable {
+    case activated
+    case maximized
+    case fullscreen
+    case resizing
+  }
+
+  public var window: WindowSelector
+  /// Logical pixels.
+  public var size: PixelSize?
+  /// Top left, from the top left of its output.
+  public var place: Place?
+  /// By how many pixels size and place may be off.
+  public var tolerance: Double
+  public var flags: [Flag]
+  public var absentFlags: [Flag]
+
+  public init(
+    window: WindowSelector, size: PixelSize? = nil, place: Place? = nil, tolerance: Double = 0, flags: [Flag] = [],
+    absentFlags: [Flag] = []
+  ) {
+    self.window = window
+    self.size = size
+    self.place = place
+    self.tolerance = tolerance
+    self.flags = flags
+    self.absentFlags = absentFlags
+  }
+}
+
+/// How text must compare.
+public enum TextCheck: Equatable, Sendable {
+  case contains(String)
+  case equals(String)
+  /// Some line fits.
+  case matches(TextPattern)
+
+  public func holds(for text: String) -> Bool {
+    switch self {
+    case .contains(let part): part.isEmpty || text.utf8Contains(part)
+    case .equals(let other): text == other
+    case .matches(let pattern):
+      text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        .contains { pattern.matches(String($0)) }
+    }
+  }
+}
+
+public enum FileCheck: Equatable, Sendable {
+  case exists
+  case missing
+  case text(TextCheck)
+}
+
+extension String {
+  func utf8Contains(_ part: String) -> Bool {
+    let (text, wanted) = (Array(utf8), Array(part.utf8))
+    guard wanted.count <= text.count else { return false }
+    return (0...(text.count - wanted.count)).contains { start in
+      text[start] == wanted[0] && text[start..<(start + wanted.count)].elementsEqual(wanted)
+    }
+  }
+}

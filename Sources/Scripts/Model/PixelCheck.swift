@@ -1,0 +1,87 @@
+import Documents
+
+/// What part of the screen must look like.
+public struct PixelCheck: Equatable, Sendable {
+  public enum Part: Equatable, Sendable {
+    /// The whole output, window or surface.
+    case whole
+    case point(Place)
+    case region(x: Length, y: Length, width: Length, height: Length)
+  }
+
+  public enum Content: Equatable, Sendable {
+    case color(Color)
+    /// A PNG of the part's size; the path is already relative to the directory the script was read from.
+    case like(file: String)
+    /// A PNG that must differ.
+    case unlike(file: String)
+  }
+
+  /// Eight bits a channel, not premultiplied.
+  public struct Color: Hashable, Sendable {
+    public var red: UInt8
+    public var green: UInt8
+    public var blue: UInt8
+    public var alpha: UInt8
+
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
+    }
+  }
+
+  public var space: PlaceSpace
+  public var part: Part
+  public var content: Content
+  /// How far each channel of a pixel may be off, as a part of its range.
+  public var tolerance: Double
+  /// The part of all pixels that may be off by more.
+  public var differing: Double
+
+  public init(
+    space: PlaceSpace = .output(nil), part: Part = .whole, content: Content, tolerance: Double = 0,
+    differing: Double = 0
+  ) {
+    self.space = space
+    self.part = part
+    self.content = content
+    self.tolerance = tolerance
+    self.differing = differing
+  }
+}
+
+extension PixelCheck.Color {
+  private static let named: [String: Self] = [
+    "black": .init(red: 0, green: 0, blue: 0), "white": .init(red: 255, green: 255, blue: 255),
+    "red": .init(red: 255, green: 0, blue: 0), "green": .init(red: 0, green: 255, blue: 0),
+    "blue": .init(red: 0, green: 0, blue: 255), "yellow": .init(red: 255, green: 255, blue: 0),
+    "cyan": .init(red: 0, green: 255, blue: 255), "magenta": .init(red: 255, green: 0, blue: 255),
+    "transparent": .init(red: 0, green: 0, blue: 0, alpha: 0),
+  ]
+
+  /// Reads `#rgb`, `#rrggbb`, `#rrggbbaa` or one of a few names; nil for anything else.
+  public init?(_ text: String) {
+    if let color = Self.named[text] {
+      self = color
+      return
+    }
+    guard text.first == "#" else { return nil }
+    var digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue.map(UInt8.init) }
+    guard digits.count == text.utf8.count - 1 else { return nil }
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
+  }
+}
+
+extension PixelCheck.Color: CustomStringConvertible {
+  public var description: String {
+    let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+    return channels.reduce("#") { text, byte in
+      text + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Documents
+
+/// What the pointer does.
+public enum PointerStep: Equatable, Sendable {
+  case move(PointerMove)
+  case press(PointerButton)
+  case release(PointerButton)
+  case click(PointerClick)
+  case drag(PointerDrag)
+  case scroll(PointerScroll)
+}
+
+/// A button by its evdev code.
+public struct PointerButton: Hashable, Sendable {
+  public var code: UInt32
+
+  public init(code: UInt32) { self.code = code }
+
+  public static let left = PointerButton(code: 0x110)
+
+  /// Names a script may use, with the codes of linux/input-event-codes.h.
+  public static let names: [(name: String, meaning: PointerButton)] = [
+    ("left", .left), ("right", .init(code: 0x111)), ("middle", .init(code: 0x112)), ("side", .init(code: 0x113)),
+    ("extra", .init(code: 0x114)), ("forward", .init(code: 0x115)), ("back", .init(code: 0x116)),
+    ("task", .init(code: 0x117)),
+  ]
+}
+
+/// A movement from where the pointer is.
+public struct PointerMove: Equatable, Sendable {
+  public enum Course: Equatable, Sendable {
+    /// Through each point in turn; never empty.
+    case along([Place])
+    /// Relative, as a mouse moves; percentages are of the space's width and height.
+    case by(dx: Length, dy: Length)
+  }
+
+  public var space: PlaceSpace
+  public var course: Course
+  /// Without a duration the pointer jumps.
+  public var pace: Pace
+
+  public init(space: PlaceSpace = .output(nil), course: Course, pace: Pace = Pace()) {
+    self.space = space
+    self.course = course
+    self.pace = pace
+  }
+}
+
+public struct PointerClick: Equatable, Sendable {
+  public var button: PointerButton
+  public var space: PlaceSpace
+  /// Where to jump first; nil clicks where the pointer is.
+  public var place: Place?
+  public var count: Int
+  public var hold: TimeSpan
+  public var interval: TimeSpan
+
+  public init(
+    button: PointerButton = .left, space: PlaceSpace = .output(nil), place: Place? = nil, count: Int = 1,
+    hold: TimeSpan = .milliseconds(50), interval: TimeSpan = .milliseconds(100)
+  ) {
+    self.button = button
+    self.space = space
+    self.place = place
+    self.count = count
+    self.hold = hold
+    self.interval = interval
+  }
+}
+
+/// Press, move through points, release.
+public struct PointerDrag: Equatable, Sendable {
+  public var button: PointerButton
+  public var space: PlaceSpace
+  /// Where to jump first; nil begins where the pointer is.
+  public var start: Place?
+  /// Never empty.
+  public var points: [Place]
+  public var pace: Pace
+  public var hold: TimeSpan
+
+  public init(
+    button: PointerButton = .left, space: PlaceSpace = .output(nil), start: Place? = nil, points: [Place],
+    pace: Pace = Pace(duration: .milliseconds(300)), hold: TimeSpan = .zero
+  ) {
+    self.button = button
+    self.space = space
+    self.start = start
+    self.points = points
+    self.pace = pace
+    self.hold = hold
+  }
+}
+
+public struct PointerScroll: Equatable, Sendable {
+  public enum Axis: String, CaseIterable, Hashable, Sendable {
+    case vertical
+    case horizontal
+  }
+
+  /// In the words of `wl_pointer.axis_source`.
+  public enum Source: String, CaseIterable, Hashable, Sendable {
+    case wheel
+    case finger
+    case continuous
+    case wheelTilt = "wheel-tilt"
+  }
+
+  /// Positive is down or right.
+  public enum Amount: Equatable, Sendable {
+    /// Fractions of a wheel's detent; 120 is one.
+    case value120(Int)
+    case pixels(Double)
+  }
+
+  public var axis: Axis
+  public var amount: Amount
+  public var source: Source
+  public var space: PlaceSpace
+  /// Where to jump first; nil scrolls where the pointer is.
+  public var place: Place?
+  /// The amount is shared out over it.
+  public var pace: Pace
+
+  public init(
+    axis: Axis = .vertical, amount: Amount, source: Source = .wheel, space: PlaceSpace = .output(nil),
+    place: Place? = nil, pace: Pace = Pace()
+  ) {
+    self.axis = axis
+    self.amount = amount
+    self.source = source
+    self.space = space
+    self.place = place
+    self.pace = pace
+  }
+}

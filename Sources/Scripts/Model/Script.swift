@@ -1,0 +1,92 @@
+import Documents
+
+/// A scripted session as the user wrote it, checked, with includes and repeats written out.
+public struct Script: Equatable, Sendable {
+  /// Empty where the script says nothing of outputs: then there is one, `ScriptOutput.standard`.
+  public var outputs: [ScriptOutput]
+  public var clients: [ScriptClient]
+  public var settings: ScriptSettings
+  public var steps: [Step]
+
+  public init(
+    outputs: [ScriptOutput] = [], clients: [ScriptClient] = [], settings: ScriptSettings = ScriptSettings(),
+    steps: [Step] = []
+  ) {
+    self.outputs = outputs
+    self.clients = clients
+    self.settings = settings
+    self.steps = steps
+  }
+
+  public func client(named name: String) -> ScriptClient? { clients.first { $0.name == name } }
+}
+
+/// A headless output to begin with.
+public struct ScriptOutput: Equatable, Sendable {
+  public var name: String
+  /// Physical pixels, before the transform.
+  public var size: PixelSize
+  /// Physical pixels for each logical one; may be fractional.
+  public var scale: Double
+  public var transform: OutputTransform
+  /// Hertz.
+  public var refresh: Double
+
+  public init(
+    name: String, size: PixelSize, scale: Double = 1, transform: OutputTransform = .normal, refresh: Double = 60
+  ) {
+    self.name = name
+    self.size = size
+    self.scale = scale
+    self.transform = transform
+    self.refresh = refresh
+  }
+
+  public static let standard = ScriptOutput(name: "main", size: PixelSize(width: 1280, height: 800))
+}
+
+/// How an output's content is turned and mirrored, in the words of `wl_output.transform`.
+public enum OutputTransform: String, CaseIterable, Hashable, Sendable {
+  case normal
+  case rotated90 = "90"
+  case rotated180 = "180"
+  case rotated270 = "270"
+  case flipped
+  case flipped90 = "flipped-90"
+  case flipped180 = "flipped-180"
+  case flipped270 = "flipped-270"
+}
+
+/// Limits and clock of a whole run.
+public struct ScriptSettings: Equatable, Sendable {
+  public enum Clock: String, CaseIterable, Hashable, Sendable {
+    /// The script's own time, which passes without waiting.
+    case virtual
+    /// The machine's time, for clients with clocks of their own.
+    case real
+  }
+
+  public var clock: Clock
+  /// Real time after which a step whose clients are still busy is given up.
+  public var stepTimeout: TimeSpan
+  /// Real time for which expectations and waits are tried, where they name no limit.
+  public var within: TimeSpan
+  /// Real time for the whole run; nil is no limit.
+  public var timeout: TimeSpan?
+  /// Touch and pointer samples for each second of a movement that names no number.
+  public var samplesPerSecond: Double
+  /// Where relative paths of screenshots and checked files begin, and where clients start; nil is the working directory.
+  public var directory: String?
+
+  public init(
+    clock: Clock = .virtual, stepTimeout: TimeSpan = .seconds(10), within: TimeSpan = .seconds(5),
+    timeout: TimeSpan? = nil, samplesPerSecond: Double = 60, directory: String? = nil
+  ) {
+    self.clock = clock
+    self.stepTimeout = stepTimeout
+    self.within = within
+    self.timeout = timeout
+    self.samplesPerSecond = samplesPerSecond
+    self.directory = directory
+  }
+}

@@ -1,0 +1,49 @@
+import Documents
+
+/// Says which window, and which surface of it, a step is about; all that is given must hold.
+public struct WindowSelector: Hashable, Sendable {
+  public enum Role: String, CaseIterable, Hashable, Sendable {
+    case toplevel
+    case popup
+    case layer
+  }
+
+  /// A client of the script, by its name there.
+  public var client: String?
+  public var appID: TextPattern?
+  public var title: TextPattern?
+  public var role: Role?
+  /// Which of several, by the order in which they were mapped: 1 is the first, -1 the newest; nil is the topmost.
+  public var index: Int?
+  /// From the root surface down, the number of the subsurface at each level, 0 the lowest; empty is the root.
+  public var surfacePath: [Int]
+  public var position: SourcePosition
+
+  public init(
+    client: String? = nil, appID: TextPattern? = nil, title: TextPattern? = nil, role: Role? = nil,
+    index: Int? = nil, surfacePath: [Int] = [], position: SourcePosition
+  ) {
+    self.client = client
+    self.appID = appID
+    self.title = title
+    self.role = role
+    self.index = index
+    self.surfacePath = surfacePath
+    self.position = position
+  }
+}
+
+extension WindowSelector: CustomStringConvertible {
+  /// As a report would name the window: `term` or `{app-id: foot, index: 2}`.
+  public var description: String {
+    var parts: [String] = []
+    if let client { parts.append("client: \(client)") }
+    if let appID { parts.append("app-id: \(appID)") }
+    if let title { parts.append("title: \(title.text.quotedForPeople)") }
+    if let role { parts.append("role: \(role.rawValue)") }
+    if let index { parts.append("index: \(index)") }
+    if !surfacePath.isEmpty { parts.append("surface: \(surfacePath)") }
+    if parts.count == 1, let client { return client }
+    return "{\(parts.joined(separator: ", "))}"
+  }
+}

@@ -1,0 +1,38 @@
+# `make run` shows Fingerpost at work, `make test` proves it; both install what is missing first.
+SWIFT ?= swift
+STAGE_LOG := .build/stages.txt
+export STAGE_LOG
+
+.PHONY: run test bench build format check-format clean install-build install-tests
+
+run: install-build
+	$(SWIFT) build -c release --product fingerpost
+	$(SWIFT) build -c release --product fingerpost-demo
+	tools/demonstrate
+
+install-build:
+	@tools/toolchain
+	@tools/install build
+
+install-tests:
+	@tools/toolchain
+	@tools/install build clients
+
+build: install-build
+	$(SWIFT) build
+
+test: install-tests
+	@mkdir -p .build && rm -f $(STAGE_LOG)
+	@tools/stage format 60 $(MAKE) -s check-format
+	@tools/stage build 480 $(SWIFT) build --build-tests
+	@tools/stage tests 300 $(SWIFT) test --skip-build
+	@echo && echo "stages:" && cat $(STAGE_LOG)
+
+check-format:
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins
+
+clean:
+	$(SWIFT) package clean

@@ -1,0 +1,102 @@
+import CWaylandServer
+import Glibc
+
+/// One message that passes between a client and the server, seen as it is sent or as it arrives.
+///
+/// Valid only while it is being shown.
+public struct WireMessage {
+  public enum Direction: Sendable { case request, event }
+
+  public let direction: Direction
+  private let message: UnsafePointer<wl_protocol_logger_message>
+
+  init(direction: Direction, message: UnsafePointer<wl_protocol_logger_message>) {
+    self.direction = direction
+    self.message = message
+  }
+
+  public var client: Client { Client(pointer: wl_resource_get_client(message.pointee.resource)) }
+  public var object: UInt32 { wl_resource_get_id(message.pointee.resource) }
+  public var interface: String { String(cString: wl_resource_get_class(message.pointee.resource)) }
+  public var name: String { String(cString: message.pointee.message.pointee.name) }
+
+  /// Compares without making a string of either name.
+  public func isNamed(_ interface: StaticString, _ name: StaticString) -> Bool {
+    strcmp(message.pointee.message.pointee.name, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
+      == 0
+      && strcmp(
+        wl_resource_get_class(message.pointee.resource),
+        UnsafeRawPointer(interface.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
+  }
+
+  public var arguments: [WireArgument] {
+    var result: [WireArgument] = []
+    var signature = UnsafePointer<CChar>(message.pointee.message.pointee.signature)
+    while let letters = signature, letters.pointee != 0 {
+      let index = result.count
+      if index < Int(message.pointee.arguments_count),
+        let argument = WireArgument(letters.pointee, message.pointee.arguments[index])
+      {
+        result.append(argument)
+      }
+      signature = letters + 1
+    }
+    return result
+  }
+}
+
+/// One value on the wire.
+public enum WireArgument: Equatable {
+  case int(Int32)
+  case uint(UInt32)
+  case fixed(Fixed)
+  case string(String?)
+  /// An object's id; 0 for none.
+  case object(UInt32)
+  case newID(UInt32)
+  case array([UInt8])
+  case descriptor
+
+  fileprivate init?(_ letter: CChar, _ value: wl_argument) {
+    switch UInt8(bitPattern: letter) {
+    case UInt8(ascii: "i"): self = .int(value.i)
+    case UInt8(ascii: "u"): self = .uint(value.u)
+    case UInt8(ascii: "f"): self = .fixed(Fixed(raw: value.f))
+    case UInt8(ascii: "s"): self = .string(value.s.map { String(cString: $0) })
+    case UInt8(ascii: "o"): self = .object(value.o.map { wl_resource_get_id($0) } ?? 0)
+    case UInt8(ascii: "n"): self = .newID(value.n)
+    case UInt8(ascii: "a"): self = .array(value.a.map { [UInt8]($0) } ?? [])
+    case UInt8(ascii: "h"): self = .descriptor
+    default: return nil  // `?` and the version say nothing of a value
+    }
+  }
+}
+
+extension Display {
+  /// Shows every request that arrives and every event that is sent, until the returned object goes.
+  public func watchMessages(_ action: @escaping (WireMessage) -> Void) -> MessageWatch {
+    MessageWatch(pointer, action)
+  }
+}
+
+/// A running look at the wire; must go before its display does.
+public final class MessageWatch {
+  private let action: (WireMessage) -> Void
+  private var logger: OpaquePointer?
+
+  fileprivate init(_ display: OpaquePointer, _ action: @escaping (WireMessage) -> Void) {
+    self.action = action
+    logger = wl_display_add_protocol_logger(
+      display,
+      { data, direction, message in
+        guard let data, let message else { return }
+        let watch = Unmanaged<MessageWatch>.fromOpaque(data).takeUnretainedValue()
+        let isRequest = direction == WL_PROTOCOL_LOGGER_REQUEST
+        watch.action(WireMessage(direction: isRequest ? .request : .event, message: message))
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit {
+    if let logger { wl_protocol_logger_destroy(logger) }
+  }
+}

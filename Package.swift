@@ -38,6 +38,7 @@ let package = Package(
       dependencies: ["WaylandServer", "Surfaces", "Geometry", .product(name: "Logging", package: "swift-log")]),
     .target(name: "Assembly", dependencies: ["Globals", "Scripts", "CSystem"]),
 
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
   ],

@@ -1,58 +1,88 @@
-/// A set of whole pixels, as disjoint rectangles.
-public struct Region<Space: CoordinateSpace>: Sendable {
-  public private(set) var rects: [IntRect<Space>] = []
+/// A set of whole pixels of one space: input and opaque regions, damage, what is left to paint.
+///
+/// Kept as sorted bands of disjoint rectangles, in the one form each set has, so that two regions are equal when they
+/// hold the same pixels. Edges are clamped to `IntRect.limit`; no number a client can say makes an operation trap.
+///
+/// Adding or removing a rectangle costs as much as the bands it meets. The number of rectangles may grow with the square
+/// of the number added, when tall ones cross wide ones; whoever lets a client build a region looks at `rects.count`.
+public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
+  private var bands: Bands
 
-  public init() {}
+  private init(_ bands: Bands) { self.bands = bands }
 
-  public init(_ rect: IntRect<Space>) { formUnion(rect) }
+  /// No pixel at all.
+  public init() { bands = Bands() }
 
-  public var isEmpty: Bool { rects.isEmpty }
+  public init(_ rect: IntRect<Space>) { bands = Bands(rect.box) }
 
-  /// The smallest rectangle that holds it all.
-  public var bounds: IntRect<Space> { rects.reduce(.zero) { $0.union($1) } }
+  /// Every pixel of at least one of the rectangles; quicker than uniting them one by one.
+  public init(_ rects: some Sequence<IntRect<Space>>) { bands = Bands(uniting: rects.map(\.box)) }
 
-  public func contains(_ place: Point<Space>) -> Bool { rects.contains { $0.contains(place) } }
+  /// Every pixel there is, which is what a surface without an input region takes; stays infinite when moved.
+  public static var infinite: Self { Self(.infinite) }
 
-  public mutating func formUnion(_ rect: IntRect<Space>) {
-    guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
-    subtract(rect)
-    rects.append(rect)
+  public var isEmpty: Bool { bands.boxes.isEmpty }
+
+  /// The smallest rectangle that holds the region; `.zero` for the empty one.
+  public var bounds: IntRect<Space> { bands.bounds.map(IntRect.init) ?? .zero }
+
+  /// Disjoint rectangles that make up the region, from top to bottom, then from left to right.
+  public var rects: Rects { Rects(boxes: bands.boxes) }
+
+  /// Whether a point lies in the region; the right and bottom edges of a rectangle do not belong to it.
+  public func contains(_ place: Point<Space>) -> Bool { bands.box(atX: place.x, y: place.y) != nil }
+
+  /// Whether every pixel of a rectangle belongs to the region.
+  public func contains(_ rect: IntRect<Space>) -> Bool {
+    var rest = Bands(rect.box)
+    rest.combine(.subtraction, with: bands)
+    return rest.boxes.isEmpty
   }
 
-  public mutating func formUnion(_ other: Region) {
-    for rect in other.rects { formUnion(rect) }
+  public func intersects(_ rect: IntRect<Space>) -> Bool { !intersection(rect).isEmpty }
+
+  public mutating func formUnion(_ rect: IntRect<Space>) { bands.combine(.union, with: rect.box) }
+  public mutating func formUnion(_ other: Self) { bands.combine(.union, with: other.bands) }
+  public mutating func subtract(_ rect: IntRect<Space>) { bands.combine(.subtraction, with: rect.box) }
+  public mutating func subtract(_ other: Self) { bands.combine(.subtraction, with: other.bands) }
+  public mutating func formIntersection(_ rect: IntRect<Space>) { bands.combine(.intersection, with: rect.box) }
+  public mutating func formIntersection(_ other: Self) { bands.combine(.intersection, with: other.bands) }
+
+  public func union(_ other: Self) -> Self { changed { $0.formUnion(other) } }
+  public func subtracting(_ other: Self) -> Self { changed { $0.subtract(other) } }
+  public func intersection(_ rect: IntRect<Space>) -> Self { changed { $0.formIntersection(rect) } }
+  public func intersection(_ other: Self) -> Self { changed { $0.formIntersection(other) } }
+
+  /// The region moved by whole pixels; an edge at the limit stays there.
+  public func translated<Number: BinaryInteger>(x: Number, y: Number) -> Self {
+    Self(rects.lazy.map { $0.translated(x: x, y: y) })
   }
 
-  public mutating func subtract(_ rect: IntRect<Space>) {
-    guard !rect.isEmpty, rects.contains(where: { $0.intersects(rect) }) else { return }
-    rects = rects.flatMap { Self.pieces(of: $0, without: rect) }
+  /// The region through a change of each rectangle, united again: for scales and conversions between spaces.
+  public func mapRects<Other>(_ change: (IntRect<Space>) -> IntRect<Other>) -> Region<Other> {
+    Region<Other>(rects.map(change))
   }
 
-  public mutating func subtract(_ other: Region) {
-    for rect in other.rects { subtract(rect) }
+  private func changed(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
   }
 
-  public func intersection(_ rect: IntRect<Space>) -> Region {
-    var result = Region()
-    result.rects = rects.map { $0.intersection(rect) }.filter { !$0.isEmpty }
-    return result
-  }
+  /// The rectangles of a region, without a copy.
+  public struct Rects: RandomAccessCollection, Sendable {
+    let boxes: [Bands.Box]
 
-  public func translated<Number: BinaryInteger>(x: Number, y: Number) -> Region {
-    var result = Region()
-    result.rects = rects.map { $0.translated(x: x, y: y) }
-    return result
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { boxes.count }
+    public subscript(index: Int) -> IntRect<Space> { IntRect(boxes[index]) }
   }
+}
 
-  private static func pieces(of rect: IntRect<Space>, without hole: IntRect<Space>) -> [IntRect<Space>] {
-    let cut = rect.intersection(hole)
-    guard !cut.isEmpty else { return [rect] }
-    func piece(_ left: Int32, _ top: Int32, _ right: Int32, _ bottom: Int32) -> IntRect<Space> {
-      IntRect(left: Int64(left), top: Int64(top), right: Int64(right), bottom: Int64(bottom))
-    }
-    return [
-      piece(rect.minX, rect.minY, rect.maxX, cut.minY), piece(rect.minX, cut.minY, cut.minX, cut.maxY),
-      piece(cut.maxX, cut.minY, rect.maxX, cut.maxY), piece(rect.minX, cut.maxY, rect.maxX, rect.maxY),
-    ].filter { !$0.isEmpty }
+extension IntRect {
+  var box: Bands.Box { Bands.Box(left: minX, top: minY, right: maxX, bottom: maxY) }
+
+  init(_ box: Bands.Box) {
+    self.init(left: Int64(box.left), top: Int64(box.top), right: Int64(box.right), bottom: Int64(box.bottom))
   }
 }

@@ -1,7 +1,119 @@
-/// The eight ways in which `wl_output.transform` turns and mirrors.
-public enum Transform: Int32, CaseIterable, Sendable {
-  case normal, rotated90, rotated180, rotated270, flipped, flipped90, flipped180, flipped270
+/// One of the eight ways a picture can be turned and mirrored between upright content and pixels in memory.
+///
+/// Applying one goes from upright content to memory: to the buffer of a client that has said
+/// `wl_surface.set_buffer_transform` ("the client has already applied this to the buffer's content"), and to the frame
+/// that an output with this `wl_output.transform` shows. The inverse goes from memory back to what is upright. Turns are
+/// counter-clockwise, and a mirrored picture is mirrored from left to right first and turned then; raw values are those
+/// of `wl_output.transform` in wayland.xml.
+public enum Transform: Int32, Hashable, Sendable, CaseIterable {
+  case normal = 0
+  case rotated90 = 1
+  case rotated180 = 2
+  case rotated270 = 3
+  case flipped = 4
+  case flipped90 = 5
+  case flipped180 = 6
+  case flipped270 = 7
+
+  private init(isFlipped: Bool, quarterTurns: Int32) {
+    self = Self(rawValue: (isFlipped ? 4 : 0) + (quarterTurns & 3)) ?? .normal
+  }
+
+  /// Whether the picture is mirrored before it is turned.
+  public var isFlipped: Bool { rawValue >= 4 }
+
+  /// How often the picture is turned by 90° counter-clockwise, 0 to 3.
+  public var quarterTurns: Int32 { rawValue & 3 }
 
   /// Whether width and height change places.
-  public var swapsAxes: Bool { rawValue & 1 == 1 }
+  public var swapsAxes: Bool { quarterTurns & 1 == 1 }
+
+  /// What undoes this one. A mirrored transform undoes itself.
+  public var inverse: Transform { isFlipped ? self : Transform(isFlipped: false, quarterTurns: -quarterTurns) }
+
+  /// This transform first, the other one after it.
+  public func followed(by next: Transform) -> Transform {
+    let turns = next.isFlipped ? -quarterTurns : quarterTurns
+    return Transform(isFlipped: isFlipped != next.isFlipped, quarterTurns: turns &+ next.quarterTurns)
+  }
+
+  /// The size a picture has afterwards.
+  public func applied<From, To>(to size: Size<From>, as space: To.Type = To.self) -> Size<To> {
+    swapsAxes ? Size(size.height, size.width) : Size(size.width, size.height)
+  }
+
+  /// The size in whole pixels a picture has afterwards.
+  public func applied<From, To>(to size: IntSize<From>, as space: To.Type = To.self) -> IntSize<To> {
+    swapsAxes ? IntSize(size.height, size.width) : IntSize(size.width, size.height)
+  }
+
+  /// Where a place in a picture of the given size, taken before the change, comes to lie.
+  public func applied<From, To>(
+    to place: Point<From>, within size: Size<From>, as space: To.Type = To.self
+  ) -> Point<To> {
+    let (x, y) = turned(place.x, place.y, size.width, size.height)
+    return Point(x, y)
+  }
+
+  /// Where a step leads afterwards; lengths stay.
+  public func applied<From, To>(to step: Vector<From>, as space: To.Type = To.self) -> Vector<To> {
+    let (dx, dy) = turned(step.dx, step.dy, 0, 0)
+    return Vector(dx, dy)
+  }
+
+  /// Where a part of a picture of the given size, taken before the change, comes to lie.
+  public func applied<From, To>(
+    to rect: Rect<From>, within size: Size<From>, as space: To.Type = To.self
+  ) -> Rect<To> {
+    let a = turned(rect.minX, rect.minY, size.width, size.height)
+    let b = turned(rect.maxX, rect.maxY, size.width, size.height)
+    let newSize: Size<To> = applied(to: rect.size)
+    return Rect(origin: Point(min(a.0, b.0), min(a.1, b.1)), size: newSize)
+  }
+
+  /// Where some pixels of a picture of the given size, taken before the change, come to lie.
+  public func applied<From, To>(
+    to rect: IntRect<From>, within size: IntSize<From>, as space: To.Type = To.self
+  ) -> IntRect<To> {
+    let (left, right) = Self.edges(rect.minX, rect.maxX, mirroredWithin: mirrorsX ? size.width : nil)
+    let (top, bottom) = Self.edges(rect.minY, rect.maxY, mirroredWithin: mirrorsY ? size.height : nil)
+    return swapsAxes
+      ? IntRect(left: top, top: left, right: bottom, bottom: right)
+      : IntRect(left: left, top: top, right: right, bottom: bottom)
+  }
+
+  /// Where a region of a picture of the given size, taken before the change, comes to lie.
+  public func applied<From, To>(
+    to region: Region<From>, within size: IntSize<From>, as space: To.Type = To.self
+  ) -> Region<To> {
+    region.mapRects { applied(to: $0, within: size) }
+  }
+
+  private var mirrorsX: Bool {
+    switch self {
+    case .rotated90, .rotated180, .flipped, .flipped270: true
+    case .normal, .rotated270, .flipped90, .flipped180: false
+    }
+  }
+
+  private var mirrorsY: Bool {
+    switch self {
+    case .rotated180, .rotated270, .flipped180, .flipped270: true
+    case .normal, .rotated90, .flipped, .flipped90: false
+    }
+  }
+
+  /// An edge at the limit of all edges stays at a limit.
+  private static func edges(_ low: Int32, _ high: Int32, mirroredWithin extent: Int32?) -> (Int64, Int64) {
+    guard let extent else { return (Int64(low), Int64(high)) }
+    let limit = IntRect<LayoutSpace>.limit
+    func mirrored(_ edge: Int32) -> Int64 { (abs(edge) == limit ? 0 : Int64(extent)) - Int64(edge) }
+    return (mirrored(high), mirrored(low))
+  }
+
+  /// Every transform is mirrored axes first, and swapped ones then.
+  private func turned(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> (Double, Double) {
+    let (newX, newY) = (mirrorsX ? width - x : x, mirrorsY ? height - y : y)
+    return swapsAxes ? (newY, newX) : (newX, newY)
+  }
 }

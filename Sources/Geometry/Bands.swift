@@ -1,0 +1,108 @@
+/// A set of pixels as disjoint boxes in bands, without the name of a space; what `Region` is made of.
+///
+/// Boxes are sorted by top, then left. Boxes of one band share top and bottom and do not touch; two bands that touch
+/// have different boxes. So every set has exactly one form, equality is the sets' equality, and a place is found by
+/// halving.
+struct Bands: Hashable, Sendable {
+  struct Box: Hashable, Sendable {
+    var left: Int32
+    var top: Int32
+    var right: Int32
+    var bottom: Int32
+
+    var isEmpty: Bool { left >= right || top >= bottom }
+  }
+
+  /// Which pixels of two sets remain.
+  enum Combination {
+    case union
+    case subtraction
+    case intersection
+
+    func keeps(_ inFirst: Bool, _ inSecond: Bool) -> Bool {
+      switch self {
+      case .union: inFirst || inSecond
+      case .subtraction: inFirst && !inSecond
+      case .intersection: inFirst && inSecond
+      }
+    }
+  }
+
+  private(set) var boxes: [Box] = []
+
+  init() {}
+
+  init(_ box: Box) {
+    if !box.isEmpty { boxes = [box] }
+  }
+
+  /// Unites any boxes by halves: as many steps as there are boxes in the result, times the logarithm of their number.
+  init(uniting parts: [Box]) {
+    self = Self.united(parts[...])
+  }
+
+  private static func united(_ parts: ArraySlice<Box>) -> Bands {
+    guard parts.count > 1 else { return parts.first.map(Bands.init) ?? Bands() }
+    let middle = parts.startIndex + parts.count / 2
+    var whole = united(parts[..<middle])
+    whole.combine(.union, with: united(parts[middle...]))
+    return whole
+  }
+
+  var bounds: Box? {
+    guard let first = boxes.first, let last = boxes.last else { return nil }
+    var (left, right) = (first.left, first.right)
+    for box in boxes {
+      left = min(left, box.left)
+      right = max(right, box.right)
+    }
+    return Box(left: left, top: first.top, right: right, bottom: last.bottom)
+  }
+
+  /// The box that holds a place, if one does.
+  func box(atX x: Double, y: Double) -> Box? {
+    let index = firstIndex { box in
+      let isAbove = Double(box.bottom) <= y
+      let isLeftInBand = Double(box.top) <= y && Double(box.right) <= x
+      return !isAbove && !isLeftInBand
+    }
+    guard index < boxes.count else { return nil }
+    let box = boxes[index]
+    let holds = Double(box.left) <= x && x < Double(box.right) && Double(box.top) <= y && y < Double(box.bottom)
+    return holds ? box : nil
+  }
+
+  /// Changes only the bands that the box meets or touches; the others are moved in memory at most.
+  mutating func combine(_ combination: Combination, with box: Box) {
+    guard !box.isEmpty else {
+      if combination == .intersection { boxes = [] }
+      return
+    }
+    if combination == .intersection || boxes.isEmpty {
+      return combine(combination, with: Bands(box))
+    }
+    let start = firstIndex { $0.bottom >= box.top }
+    let end = firstIndex { $0.top > box.bottom }
+    let changed = Self.combined(boxes[start..<end], [box][...], combination)
+    boxes.replaceSubrange(start..<end, with: changed)
+  }
+
+  mutating func combine(_ combination: Combination, with other: Bands) {
+    switch (boxes.isEmpty, other.boxes.isEmpty, combination) {
+    case (true, _, .union): boxes = other.boxes
+    case (true, _, .subtraction), (true, _, .intersection), (_, true, .union), (_, true, .subtraction): return
+    case (_, true, .intersection): boxes = []
+    case (false, false, _): boxes = Self.combined(boxes[...], other.boxes[...], combination)
+    }
+  }
+
+  /// The first index from which `isAtOrAfter` holds for all boxes.
+  private func firstIndex(where isAtOrAfter: (Box) -> Bool) -> Int {
+    var (low, high) = (0, boxes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAtOrAfter(boxes[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

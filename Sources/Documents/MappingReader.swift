@@ -74,6 +74,9 @@ public final class MappingReader {
       found: "\(key.quotedForPeople) beside \(other.quotedForPeople)")
   }
 
+  /// Whether there are keys that nobody has asked for so far.
+  public var hasUnknownKeys: Bool { entries.contains { !asked.contains($0.key.text) } }
+
   func reportUnknownKeys() {
     for entry in entries where !asked.contains(entry.key.text) {
       faults.report(

@@ -11,7 +11,7 @@ public struct PixelCheck: Equatable, Sendable {
 
   public enum Content: Equatable, Sendable {
     case color(Color)
-    /// A PNG of the part's size; the path is already relative to the directory the script was read from.
+    /// A PNG of the part's size; its path is already joined to that of the file that names it.
     case like(file: String)
     /// A PNG that must differ.
     case unlike(file: String)

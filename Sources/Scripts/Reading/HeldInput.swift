@@ -1,0 +1,70 @@
+import Documents
+
+/// What the script holds down at some step, so that a second down or a lone up is found before anything runs.
+struct HeldInput {
+  private(set) var fingers: [Int: SourcePosition] = [:]
+  private(set) var keys: [String: SourcePosition] = [:]
+  private(set) var buttons: [PointerButton: SourcePosition] = [:]
+
+  mutating func down(finger: Int, at position: SourcePosition, _ faults: FaultList) {
+    if let first = fingers[finger] {
+      faults.report(at: position, "finger \(finger) is already down, since line \(first.line)")
+    } else {
+      fingers[finger] = position
+    }
+  }
+
+  func use(finger: Int, at position: SourcePosition, _ faults: FaultList) {
+    guard fingers[finger] == nil else { return }
+    faults.report(at: position, "finger \(finger) is not down", expected: expectedFingers)
+  }
+
+  mutating func up(finger: Int, at position: SourcePosition, _ faults: FaultList) {
+    use(finger: finger, at: position, faults)
+    fingers[finger] = nil
+  }
+
+  mutating func liftAll() { fingers = [:] }
+
+  mutating func press(key: String, at position: SourcePosition, _ faults: FaultList) {
+    if let first = keys[key] {
+      faults.report(at: position, "key \(key) is already pressed, since line \(first.line)")
+    } else {
+      keys[key] = position
+    }
+  }
+
+  mutating func release(key: String, at position: SourcePosition, _ faults: FaultList) {
+    if keys.removeValue(forKey: key) != nil { return }
+    faults.report(
+      at: position, "key \(key) is not pressed", expected: keys.isEmpty ? nil : keys.keys.sorted().alternatives)
+  }
+
+  mutating func press(button: PointerButton, at position: SourcePosition, _ faults: FaultList) {
+    if let first = buttons[button] {
+      faults.report(at: position, "this button is already pressed, since line \(first.line)")
+    } else {
+      buttons[button] = position
+    }
+  }
+
+  mutating func release(button: PointerButton, at position: SourcePosition, _ faults: FaultList) {
+    if buttons.removeValue(forKey: button) == nil { faults.report(at: position, "this button is not pressed") }
+  }
+
+  /// Whether the same fingers, keys and buttons are held, wherever that began.
+  func holdsSame(as other: HeldInput) -> Bool {
+    Set(fingers.keys) == Set(other.fingers.keys) && Set(keys.keys) == Set(other.keys.keys)
+      && Set(buttons.keys) == Set(other.buttons.keys)
+  }
+
+  func warnOfRest(_ faults: FaultList) {
+    for (finger, position) in fingers { faults.warn(at: position, "finger \(finger) is never lifted") }
+    for (key, position) in keys { faults.warn(at: position, "key \(key) is never released") }
+    for (_, position) in buttons { faults.warn(at: position, "this button is never released") }
+  }
+
+  private var expectedFingers: String? {
+    fingers.isEmpty ? nil : fingers.keys.sorted().map { "finger \($0)" }.alternatives
+  }
+}

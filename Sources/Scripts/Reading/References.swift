@@ -1,0 +1,23 @@
+import Documents
+
+/// Names that steps use, looked up once all files have said what there is.
+struct References {
+  var clients: [(name: String, position: SourcePosition)] = []
+  var outputs: [(name: String, position: SourcePosition)] = []
+
+  func check(clients known: [String], outputs knownOutputs: [String], faults: FaultList) {
+    check(clients, "client", known, faults)
+    check(outputs, "output", knownOutputs.isEmpty ? [ScriptOutput.standard.name] : knownOutputs, faults)
+  }
+
+  private func check(
+    _ uses: [(name: String, position: SourcePosition)], _ what: String, _ known: [String], _ faults: FaultList
+  ) {
+    for use in uses where !known.contains(use.name) {
+      faults.report(
+        at: use.position, "unknown \(what)", found: use.name.quotedForPeople,
+        expected: known.isEmpty ? "no \(what), since the script names none" : known.alternatives,
+        nearestName: known.nearest(to: use.name))
+    }
+  }
+}

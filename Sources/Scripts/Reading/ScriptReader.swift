@@ -1,0 +1,45 @@
+import Documents
+
+/// A script and what else came to light while it was read.
+public struct ReadScript: Equatable, Sendable {
+  public var script: Script
+  public var warnings: [Diagnostic]
+  /// The file itself and all it includes.
+  public var files: [String]
+}
+
+/// Turns a document into a script, or into every fault it has.
+public enum ScriptReader {
+  /// Steps of a script once includes and repeats are written out.
+  public static let mostSteps = 20_000
+
+  /// How the text of an included file is found; a relative path is already joined to the including file's.
+  public typealias Loader = (_ path: String) throws(InvalidDocument) -> Document
+
+  /// Reads a script and everything it includes.
+  ///
+  /// - Throws: all faults of all files together, in the order of the files and lines.
+  public static func read(_ document: Document, load: @escaping Loader) throws(InvalidDocument) -> ReadScript {
+    let reading = ScriptReading(load: load)
+    let script = reading.readMain(document)
+    let diagnostics = reading.faults.diagnostics
+    guard let script, !reading.faults.hasErrors else { throw InvalidDocument(diagnostics) }
+    return ReadScript(script: script, warnings: diagnostics, files: reading.files)
+  }
+
+  /// Reads a script from text; what it includes comes from `load`, by default from nowhere.
+  public static func read(
+    text: String, file: String, load: @escaping Loader = ScriptReader.refuse
+  ) throws(InvalidDocument) -> ReadScript {
+    try read(try Document.parse(text: text, file: file), load: load)
+  }
+
+  /// Reads a script file and the files it includes.
+  public static func read(path: String) throws(InvalidDocument) -> ReadScript {
+    try read(try Document.read(path: path)) { (path) throws(InvalidDocument) in try Document.read(path: path) }
+  }
+
+  public static func refuse(_ path: String) throws(InvalidDocument) -> Document {
+    throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path) (nothing can be included here)")])
+  }
+}

@@ -1,0 +1,49 @@
+import Documents
+
+extension ScriptReading {
+  func readKey(_ node: NodeReader) -> KeyStep? {
+    let usualHold = TimeSpan.milliseconds(50)
+    guard node.isMapping else { return node.name("the name of a key").map { .tap($0, hold: usualHold) } }
+    return node.mapping("a key step") { key in
+      guard let change = key.exactlyOne(of: ["tap", "press", "release"]) else { return nil }
+      let hold = change == "tap" ? readHold(key, default: usualHold) : .zero
+      guard let name = key.required(change, { $0.name("the name of a key") }) else { return nil }
+      switch change {
+      case "press":
+        held.press(key: name, at: key.position(of: change), faults)
+        return .press(name)
+      case "release":
+        held.release(key: name, at: key.position(of: change), faults)
+        return .release(name)
+      default: return .tap(name, hold: hold)
+      }
+    }
+  }
+
+  func readType(_ node: NodeReader) -> TypeStep? {
+    guard node.isMapping else { return node.string("text to type").map { TypeStep(text: $0) } }
+    return node.mapping("a type step") { type in
+      let text = type.required("text") { $0.string("text to type") }
+      let interval = type.optional("interval", default: .milliseconds(10)) { $0.duration() }
+      return text.map { TypeStep(text: $0, interval: interval) }
+    }
+  }
+
+  func readMedia(_ node: NodeReader) -> MediaStep? {
+    guard node.isMapping else { return node.choice(MediaKey.self).map { MediaStep(key: $0) } }
+    return node.mapping("a media step") { media in
+      let key = media.required("key") { $0.choice(MediaKey.self) }
+      let hold = readHold(media, default: .milliseconds(50))
+      return key.map { MediaStep(key: $0, hold: hold) }
+    }
+  }
+
+  func readAction(_ node: NodeReader) -> ActionStep? {
+    guard node.isMapping else { return node.name("the name of an action").map { ActionStep(name: $0) } }
+    return node.mapping("an action step") { action in
+      let name = action.required("name") { $0.name("the name of an action") }
+      let sender = action.optional("from") { readSelector($0) }
+      return name.map { ActionStep(name: $0, sender: sender) }
+    }
+  }
+}

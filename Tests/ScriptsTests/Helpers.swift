@@ -1,0 +1,46 @@
+import Documents
+import Scripts
+import Testing
+
+/// Files that exist only in a test.
+struct PretendFiles {
+  var texts: [String: String]
+
+  func read(_ path: String) throws(InvalidDocument) -> ReadScript {
+    try ScriptReader.read(try load(path), load: load)
+  }
+
+  private func load(_ path: String) throws(InvalidDocument) -> Document {
+    guard let text = texts[path] else { throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path)")]) }
+    return try Document.parse(text: text, file: path)
+  }
+}
+
+/// The kinds of the steps under `steps:`, with a client called term and one called other.
+func steps(_ text: String) throws -> [Step.Kind] {
+  let script = "clients: {term: foot, other: cat}\nsteps:\n\(text)\n"
+  return try ScriptReader.read(text: script, file: "s.yaml").script.steps.map(\.kind)
+}
+
+/// Every fault and warning of a script, without the lines shown below them.
+func faults(_ text: String) -> [String] {
+  do {
+    return try ScriptReader.read(text: text, file: "s").warnings.map(\.headline)
+  } catch {
+    return error.diagnostics.map(\.headline)
+  }
+}
+
+extension Diagnostic {
+  var headline: String {
+    let place = position.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+    return place + (severity == .warning ? "warning: " : "") + sentence
+  }
+}
+
+extension WindowSelector {
+  /// A client's window named at some place of the file the helpers use.
+  static func client(_ name: String, _ line: Int, _ column: Int) -> WindowSelector {
+    WindowSelector(client: name, position: SourcePosition(file: "s.yaml", line: line, column: column))
+  }
+}

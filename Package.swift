@@ -36,7 +36,7 @@ let package = Package(
     .target(
       name: "Globals",
       dependencies: ["WaylandServer", "Surfaces", "Geometry", .product(name: "Logging", package: "swift-log")]),
-    .target(name: "Assembly", dependencies: ["Globals", "Scripts", "CSystem"]),
+    .target(name: "Assembly", dependencies: ["Globals", "CSystem"], exclude: ["Time"]),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),

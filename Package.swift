@@ -27,6 +27,7 @@ let package = Package(
     // Pure modules: nothing of the system.
     .target(name: "Geometry"),
     .target(name: "Surfaces", dependencies: ["Geometry"]),
+    .target(name: "Seats", dependencies: ["Geometry", "Surfaces"]),
 
     // What people write: YAML, scripts.
     .target(name: "Documents", dependencies: ["CLibYAML"]),
@@ -40,6 +41,7 @@ let package = Package(
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "SeatsTests", dependencies: ["Geometry", "Seats", "Surfaces"]),
     .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,92 @@
+import Geometry
+import Surfaces
+
+/// One thing that must happen because of an input event or a change of the scene.
+///
+/// Plain numbers only, so that a queue of them costs nothing to copy. Serials are not here: they are made at delivery.
+public enum Effect: Equatable, Sendable {
+  case touchDown(TouchContact)
+  case touchMotion(TouchContact)
+  /// The one end that a down has, unless its client is told `touchCancel`.
+  case touchUp(TouchContact)
+  case touchShape(TouchContact, major: Double, minor: Double)
+  case touchOrientation(TouchContact, degrees: Double)
+  case touchFrame(ClientID)
+  /// Ends every touch that the client holds, on whichever of its surfaces.
+  case touchCancel(ClientID)
+
+  case pointerEnter(PointerContact)
+  case pointerLeave(PointerContact)
+  case pointerMotion(PointerContact)
+  case pointerButton(PointerContact, code: UInt32, isPressed: Bool)
+  case pointerAxis(PointerContact, AxisSample)
+  case pointerFrame(ClientID)
+
+  /// Held keys are in the queue: see `EffectQueue.keys(_:)`.
+  case keyboardEnter(KeyboardTarget, held: KeySlice)
+  case keyboardLeave(KeyboardTarget)
+  case key(KeyboardTarget, code: UInt32, isPressed: Bool, time: Timestamp)
+  case modifiers(KeyboardTarget, Modifiers)
+
+  case raise(WindowID)
+  case keyWindow(resigned: WindowID?, became: WindowID?)
+  /// The popup's grab has ended; its client is told, and it is unmapped.
+  case dismissPopup(WindowID)
+
+  case moveWindow(WindowID, position: Point<LayoutSpace>)
+  /// What the user wants the window's visible frame to be; the client may choose another size.
+  case resizeWindow(WindowID, frame: Rect<LayoutSpace>, edges: WindowEdges)
+  /// The fingers or buttons that moved or resized the window are up.
+  case interactionEnded(WindowID)
+
+  case dragEnter(PointerContact)
+  case dragMotion(PointerContact)
+  case dragLeave(PointerContact)
+  case dragDrop(PointerContact)
+  /// Comes last: after the drop, or alone where the drag ended over nothing.
+  case dragEnded
+
+  /// Tells the trace what was decided without anything being sent; only where the router `explains`.
+  case note(RoutingNote)
+}
+
+/// The router's own name for one touch from down to end, never used again. Wire ids are reused, this is not.
+public struct TouchID: Hashable, Sendable {
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// One finger on one surface.
+public struct TouchContact: Equatable, Sendable {
+  public var touch: TouchID
+  /// The number that the client sees; the smallest one free.
+  public var wireID: Int32
+  public var client: ClientID
+  public var surface: SurfaceID
+  public var place: Point<SurfaceSpace>
+  public var time: Timestamp
+}
+
+/// The pointer, or what is dragged, on one surface.
+public struct PointerContact: Equatable, Sendable {
+  public var client: ClientID
+  public var surface: SurfaceID
+  public var place: Point<SurfaceSpace>
+  public var time: Timestamp
+}
+
+/// The surface that has the keyboard: the root of a window, never a subsurface.
+public struct KeyboardTarget: Equatable, Sendable {
+  public var client: ClientID
+  public var surface: SurfaceID
+}
+
+/// Sides of a window; `xdg_toplevel.resize_edge` has the same bits.
+public struct WindowEdges: OptionSet, Hashable, Sendable {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let top = Self(rawValue: 1)
+  public static let bottom = Self(rawValue: 2)
+  public static let left = Self(rawValue: 4)
+  public static let right = Self(rawValue: 8)
+}

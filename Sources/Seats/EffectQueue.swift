@@ -1,0 +1,57 @@
+/// An effect with the reason for it.
+public struct RoutedEffect: Equatable, Sendable {
+  public var effect: Effect
+  public var reason: RoutingReason
+}
+
+/// Keys that an effect carries, by their place in the queue.
+public struct KeySlice: Equatable, Sendable {
+  var start: Int32
+  var count: Int32
+}
+
+/// Effects in the order in which they must happen, in storage that is used again and again.
+///
+/// Whoever carries effects out may cause new ones; they join the end and are carried out in the same drain.
+public final class EffectQueue {
+  private var effects: [RoutedEffect] = []
+  private var keys: [UInt32] = []
+  private var isDraining = false
+
+  public init() {
+    effects.reserveCapacity(256)
+    keys.reserveCapacity(64)
+  }
+
+  public var isEmpty: Bool { effects.isEmpty }
+
+  func append(_ effect: Effect, _ reason: RoutingReason) {
+    effects.append(RoutedEffect(effect: effect, reason: reason))
+  }
+
+  func store(_ held: PressedSet) -> KeySlice {
+    let start = keys.count
+    held.forEachCode { keys.append($0) }
+    return KeySlice(start: Int32(start), count: Int32(keys.count - start))
+  }
+
+  /// The evdev codes of a slice; valid until the queue has been drained.
+  public func keys(_ slice: KeySlice) -> ArraySlice<UInt32> {
+    let start = Int(slice.start)
+    return keys[start..<start + Int(slice.count)]
+  }
+
+  /// Hands out every effect in order, those included that come up meanwhile; inside `body` it does nothing.
+  public func drain(_ body: (RoutedEffect) -> Void) {
+    guard !isDraining else { return }
+    isDraining = true
+    defer { isDraining = false }
+    var next = 0
+    while next < effects.count {
+      body(effects[next])
+      next += 1
+    }
+    effects.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,30 @@
+import Surfaces
+
+/// The key window, and the windows that were before it.
+struct FocusHistory {
+  private(set) var keyWindow: Window?
+  /// Mapped windows that may become key, the most recent one last.
+  private var windows: [Window] = []
+
+  /// Remembers a new window as the one that would be key last of all.
+  mutating func add(_ window: Window) {
+    if !windows.contains(where: { $0 === window }) { windows.insert(window, at: 0) }
+  }
+
+  mutating func setKey(_ window: Window?) {
+    keyWindow = window
+    guard let window else { return }
+    windows.removeAll { $0 === window }
+    windows.append(window)
+  }
+
+  /// Forgets a window.
+  ///
+  /// - Returns: whether it was the key window, which it stays until another one is set.
+  mutating func remove(_ window: Window) -> Bool {
+    windows.removeAll { $0 === window }
+    return keyWindow === window
+  }
+
+  var mostRecent: Window? { windows.last { $0.canBecomeKey } }
+}

@@ -1,0 +1,79 @@
+import Geometry
+
+/// Names one input device for as long as it is plugged in.
+public struct DeviceID: Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// What a device, a host compositor or a script reports, already mapped to the desktop.
+///
+/// Touches and pointer movements come in batches that end with their frame event; nothing is complete before it.
+public enum InputEvent: Equatable, Sendable {
+  case touchDown(FingerSample)
+  case touchMotion(FingerSample)
+  case touchUp(device: DeviceID, finger: Int32)
+  /// The ellipse that the finger covers, in logical pixels.
+  case touchShape(device: DeviceID, finger: Int32, major: Double, minor: Double)
+  /// Degrees clockwise from the screen's upwards direction to the ellipse's major axis.
+  case touchOrientation(device: DeviceID, finger: Int32, degrees: Double)
+  /// The device takes one touch back, as for a palm.
+  case touchCancel(device: DeviceID, finger: Int32)
+  /// The device takes all its touches back.
+  case touchCancelAll(device: DeviceID)
+  case touchFrame(device: DeviceID)
+
+  case pointerMotion(by: Vector<LayoutSpace>)
+  case pointerMotionAbsolute(to: Point<LayoutSpace>)
+  case pointerButton(device: DeviceID, code: UInt32, isPressed: Bool)
+  case pointerAxis(AxisSample)
+  case pointerFrame
+
+  /// Codes are evdev's.
+  case key(device: DeviceID, code: UInt32, isPressed: Bool)
+
+  /// The device is gone; whatever was held down with it is let go.
+  case deviceRemoved(DeviceID)
+}
+
+/// Where one finger is.
+public struct FingerSample: Equatable, Sendable {
+  public var device: DeviceID
+  /// The device's own name for the finger (its slot), free again after the finger lifts.
+  public var finger: Int32
+  public var place: Point<LayoutSpace>
+
+  public init(device: DeviceID, finger: Int32, place: Point<LayoutSpace>) {
+    self.device = device
+    self.finger = finger
+    self.place = place
+  }
+}
+
+/// One axis of one scroll event.
+public struct AxisSample: Equatable, Sendable {
+  public enum Axis: UInt8, Sendable { case vertical, horizontal }
+  public enum Source: UInt8, Sendable { case wheel, finger, continuous, wheelTilt }
+
+  public var axis: Axis
+  public var source: Source
+  /// Logical pixels, down and to the right.
+  public var value: Double
+  /// Parts of 120 of a wheel's click; 0 where the source has no clicks.
+  public var value120: Int32
+  /// The finger left the pad: no kinetic scrolling before this.
+  public var isStop: Bool
+  /// The content follows the finger ("natural scrolling").
+  public var isInverted: Bool
+
+  public init(
+    axis: Axis, source: Source, value: Double, value120: Int32 = 0, isStop: Bool = false, isInverted: Bool = false
+  ) {
+    self.axis = axis
+    self.source = source
+    self.value = value
+    self.value120 = value120
+    self.isStop = isStop
+    self.isInverted = isInverted
+  }
+}

@@ -1,0 +1,35 @@
+import Surfaces
+
+extension InputRouter {
+  func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, at time: Timestamp) {
+    switch isPressed ? keys.press(code, on: device) : keys.release(code, on: device) {
+    case .pressed, .released: keyChanged(code, isPressed: isPressed, at: time)
+    case .shared: break
+    case .refused: note(isPressed ? .keyDownTwice : .keyUnknown, Int64(code), .repaired)
+    }
+  }
+
+  /// The key comes first, then what it did to the modifiers, as `wl_keyboard.modifiers` wants it.
+  private func keyChanged(_ code: UInt32, isPressed: Bool, at time: Timestamp) {
+    let before = keymap.modifiers
+    keymap.update(key: code, isPressed: isPressed)
+    let after = keymap.modifiers
+    guard let target = keyboardFocus else { return note(.keyUnfocused, Int64(code)) }
+    emit(.key(target, code: code, isPressed: isPressed, time: time), .captured)
+    if after != before { emit(.modifiers(target, after), .captured) }
+  }
+
+  /// Gives the keyboard to the topmost grabbing popup, or to the key window.
+  ///
+  /// Leaving releases what is held for the old surface; entering presses it for the new one.
+  func updateKeyboardFocus(because reason: RoutingReason) {
+    let surface = (popups.topmost ?? focusHistory.keyWindow)?.surface
+    let target = surface.map { KeyboardTarget(client: $0.client, surface: $0.id) }
+    guard target != keyboardFocus else { return }
+    if let keyboardFocus { emit(.keyboardLeave(keyboardFocus), reason) }
+    keyboardFocus = target
+    guard let target else { return }
+    emit(.keyboardEnter(target, held: effects.store(keys)), reason)
+    emit(.modifiers(target, keymap.modifiers), reason)
+  }
+}

@@ -1,0 +1,137 @@
+import Geometry
+import Surfaces
+
+extension InputRouter {
+  /// Lets the driver carry the window along until it lifts; its client loses the pointer, or all its touches.
+  ///
+  /// - Returns: false, and nothing happens, where the driver is not held down on a surface of the window's client, or
+  ///   drives something already.
+  @discardableResult
+  public func beginMove(_ window: Window, by driver: Driver, at time: Timestamp) -> Bool {
+    guard window.isMapped, let place = take(driver, from: window.client, at: time, because: .interactiveMove) else {
+      return false
+    }
+    operation = .moving(WindowMove(window: window, driver: driver, grip: window.position - place))
+    return true
+  }
+
+  /// Lets the driver carry edges of the window along until it lifts; see `beginMove`.
+  @discardableResult
+  public func beginResize(_ window: Window, edges: WindowEdges, by driver: Driver, at time: Timestamp) -> Bool {
+    guard window.isMapped, let place = take(driver, from: window.client, at: time, because: .interactiveResize) else {
+      return false
+    }
+    operation = .resizing(
+      WindowResize(window: window, driver: driver, edges: edges, start: place, frame: window.frame))
+    return true
+  }
+
+  /// Begins drag and drop: from now on the surface under the driver is entered, and dropped on when it lifts.
+  ///
+  /// - Parameter isPrivate: the drag has no data source, so that no other client than its origin hears of it.
+  @discardableResult
+  public func beginDrag(from origin: ClientID, isPrivate: Bool, by driver: Driver, at time: Timestamp) -> Bool {
+    guard let place = take(driver, from: origin, at: time, because: .dragAndDrop) else { return false }
+    operation = .dragging(Drag(driver: driver, origin: origin, isPrivate: isPrivate, place: place, focus: nil))
+    dragMoved(to: place, at: time, hasMoved: false)
+    return true
+  }
+
+  /// Ends a move, resize or drag before its driver lifts. What was done so far stays; nothing is dropped.
+  public func cancelOperation(at time: Timestamp) { endOperation(at: time, completing: false) }
+
+  /// Where a drag's icon is to be shown; nil while nothing is dragged.
+  public var dragPlace: Point<LayoutSpace>? {
+    if case .dragging(let drag) = operation { drag.place } else { nil }
+  }
+
+  /// Takes the driver away from the client that has it.
+  ///
+  /// - Returns: where it is; nil where that client does not hold it.
+  private func take(
+    _ driver: Driver, from client: ClientID, at time: Timestamp, because reason: RoutingReason
+  ) -> Point<LayoutSpace>? {
+    guard operation.driver == nil else { return nil }
+    switch driver {
+    case .pointer:
+      guard pointer.hold == .pressed, pointer.focus?.client == client else { return nil }
+      leavePointerFocus(at: time, because: reason)
+      pointer.hold = .swallowed
+      if !pointerBatch.isOpen { endPointerBatch() }
+      return pointer.place
+    case .touch(let id):
+      guard let index = touches.index(of: id), touches[index].isHeld(by: client) else { return nil }
+      cancelTouches(of: client, because: reason)
+      return touches[index].place
+    }
+  }
+
+  func operationDriverMoved(to place: Point<LayoutSpace>, at time: Timestamp) {
+    switch operation {
+    case .none: break
+    case .moving(let move):
+      emit(.moveWindow(move.window.id, position: move.position(for: place)), .interactiveMove)
+    case .resizing(let resize):
+      let frame = resize.frame(for: place)
+      emit(.resizeWindow(resize.window.id, frame: frame, edges: resize.edges), .interactiveResize)
+    case .dragging: dragMoved(to: place, at: time, hasMoved: true)
+    }
+  }
+
+  func endOperation(at time: Timestamp, completing: Bool) {
+    let ended = operation
+    operation = .none
+    switch ended {
+    case .none: break
+    case .moving(let move): emit(.interactionEnded(move.window.id), .interactiveMove)
+    case .resizing(let resize): emit(.interactionEnded(resize.window.id), .interactiveResize)
+    case .dragging(let drag):
+      if let contact = drag.contact(at: time) {
+        emit(completing ? .dragDrop(contact) : .dragLeave(contact), .dragAndDrop)
+      }
+      emit(.dragEnded, .dragAndDrop)
+    }
+  }
+
+  /// Ends what is done to a window that is no longer there.
+  func dropOperation(on window: Window, at time: Timestamp) {
+    switch operation {
+    case .moving(let move) where move.window === window: endOperation(at: time, completing: false)
+    case .resizing(let resize) where resize.window === window: endOperation(at: time, completing: false)
+    case .none, .moving, .resizing, .dragging: break
+    }
+  }
+}
+
+// MARK: - Drag and drop
+
+extension InputRouter {
+  private func dragMoved(to place: Point<LayoutSpace>, at time: Timestamp, hasMoved: Bool) {
+    guard case .dragging(var drag) = operation else { return }
+    drag.place = place
+    var hit = stack.hitTest(place)
+    if drag.isPrivate, hit?.surface.client != drag.origin { hit = nil }
+    if let hit, hit.surface === drag.focus?.surface {
+      let surfaceMoved = drag.focus?.follow() == true
+      if hasMoved || surfaceMoved, let contact = drag.contact(at: time) {
+        emit(.dragMotion(contact), hasMoved ? .hit : .sceneChanged)
+      }
+    } else {
+      if let contact = drag.contact(at: time) { emit(.dragLeave(contact), .hit) }
+      drag.focus = hit.map { SurfaceCapture($0) }
+      if let contact = drag.contact(at: time) { emit(.dragEnter(contact), .hit) }
+    }
+    operation = .dragging(drag)
+  }
+
+  func followDrag(at time: Timestamp) {
+    if let dragPlace { dragMoved(to: dragPlace, at: time, hasMoved: false) }
+  }
+
+  /// The surface cannot be named any more; what is dragged enters what is behind it, or nothing.
+  func dropDragFocus(on surface: SurfaceID) {
+    guard case .dragging(var drag) = operation, drag.focus?.id == surface else { return }
+    drag.focus = nil
+    operation = .dragging(drag)
+  }
+}

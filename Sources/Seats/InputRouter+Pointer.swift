@@ -1,0 +1,149 @@
+import Geometry
+import Surfaces
+
+extension InputRouter {
+  func pointerMotion(to place: Point<LayoutSpace>, at time: Timestamp) {
+    pointerBatch.isOpen = true
+    guard place.isFinite else { return note(.notANumber) }
+    pointer.place = layout.clamping(place)
+    pointer.isPresent = true
+    if operation.isDriven(by: .pointer) { return operationDriverMoved(to: pointer.place, at: time) }
+    switch pointer.hold {
+    case .hovering: aimPointer(at: time, because: .hit, hasMoved: true)
+    case .pressed:
+      if let contact = pointer.contact(at: time) { send(.pointerMotion(contact), to: contact.client, .captured) }
+    case .swallowed: break
+    }
+  }
+
+  func pointerButton(_ code: UInt32, isPressed: Bool, on device: DeviceID, at time: Timestamp) {
+    pointerBatch.isOpen = true
+    switch isPressed ? pointer.buttons.press(code, on: device) : pointer.buttons.release(code, on: device) {
+    case .pressed: buttonPressed(code, at: time)
+    case .released: buttonReleased(code, at: time)
+    case .shared: break
+    case .refused: note(isPressed ? .buttonDownTwice : .buttonUnknown, Int64(code), .repaired)
+    }
+  }
+
+  private func buttonPressed(_ code: UInt32, at time: Timestamp) {
+    switch pointer.hold {
+    case .hovering: firstButtonPressed(code, at: time)
+    case .pressed: sendButton(code, isPressed: true, at: time)
+    case .swallowed: note(.buttonSwallowed, Int64(code))
+    }
+  }
+
+  private func firstButtonPressed(_ code: UInt32, at time: Timestamp) {
+    if !pointer.isPresent {
+      pointer.isPresent = true
+      aimPointer(at: time, because: .hit)
+    }
+    let hit = stack.hitTest(pointer.place)
+    if popups.excludes(hit) {
+      pointer.hold = .swallowed
+      note(.buttonSwallowed, Int64(code), .pressOutsidePopup)
+      return dismissPopups(at: time, because: .pressOutsidePopup)
+    }
+    guard let hit, hit.surface === pointer.focus?.surface else {
+      pointer.hold = .swallowed
+      return note(.buttonMissed, Int64(code))
+    }
+    didPress(hit.window, by: .click, at: time)
+    pointer.hold = .pressed
+    sendButton(code, isPressed: true, at: time)
+  }
+
+  private func buttonReleased(_ code: UInt32, at time: Timestamp) {
+    switch pointer.hold {
+    case .hovering: break
+    case .pressed: sendButton(code, isPressed: false, at: time)
+    case .swallowed: note(.buttonSwallowed, Int64(code))
+    }
+    guard pointer.buttons.isEmpty else { return }
+    pointer.hold = .hovering
+    if operation.isDriven(by: .pointer) { endOperation(at: time, completing: true) }
+    aimPointer(at: time, because: .hit)
+  }
+
+  private func sendButton(_ code: UInt32, isPressed: Bool, at time: Timestamp) {
+    guard let contact = pointer.contact(at: time) else { return }
+    let reason = isPressed ? RoutingReason.hit : .captured
+    send(.pointerButton(contact, code: code, isPressed: isPressed), to: contact.client, reason)
+  }
+
+  func pointerAxis(_ sample: AxisSample, at time: Timestamp) {
+    pointerBatch.isOpen = true
+    guard sample.value.isFinite else { return note(.notANumber) }
+    guard let contact = pointer.contact(at: time) else { return note(.axisUnfocused) }
+    send(.pointerAxis(contact, sample), to: contact.client, .captured)
+  }
+
+  func endPointerBatch() { pointerBatch.close { emit(.pointerFrame($0), .batchEnd) } }
+
+  private func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason) {
+    emit(effect, reason)
+    pointerBatch.add(client)
+  }
+}
+
+// MARK: - Focus
+
+extension InputRouter {
+  /// Points at what lies under the cursor now.
+  func aimPointer(at time: Timestamp, because reason: RoutingReason, hasMoved: Bool = false) {
+    guard pointer.isPresent else { return }
+    var hit = stack.hitTest(pointer.place)
+    if popups.excludes(hit) { hit = nil }
+    if let hit, hit.surface === pointer.focus?.surface {
+      followPointerFocus(at: time, because: reason, hasMoved: hasMoved)
+    } else {
+      setPointerFocus(hit, at: time, because: reason)
+    }
+  }
+
+  private func followPointerFocus(at time: Timestamp, because reason: RoutingReason, hasMoved: Bool) {
+    let surfaceMoved = reason == .sceneChanged && pointer.focus?.follow() == true
+    guard hasMoved || surfaceMoved, let contact = pointer.contact(at: time) else { return }
+    send(.pointerMotion(contact), to: contact.client, reason)
+  }
+
+  private func setPointerFocus(_ hit: WindowHit?, at time: Timestamp, because reason: RoutingReason) {
+    leavePointerFocus(at: time, because: reason)
+    guard let hit else { return }
+    let capture = SurfaceCapture(hit)
+    pointer.focus = capture
+    send(.pointerEnter(pointer.contact(on: capture, at: time)), to: capture.client, reason)
+    if focusRules.follows == .pointer { makeKey(presenting: hit.window, at: time, because: .hover) }
+  }
+
+  func leavePointerFocus(at time: Timestamp, because reason: RoutingReason) {
+    guard let contact = pointer.contact(at: time) else { return }
+    pointer.focus = nil
+    send(.pointerLeave(contact), to: contact.client, reason)
+  }
+
+  /// Tells clients of what has come under a resting pointer, or moved there.
+  func followPointer(at time: Timestamp, because reason: RoutingReason = .sceneChanged) {
+    switch pointer.hold {
+    case .hovering:
+      if !operation.isDriven(by: .pointer) { aimPointer(at: time, because: reason) }
+    case .pressed:
+      if pointer.focus?.isShown == true {
+        followPointerFocus(at: time, because: reason, hasMoved: false)
+      } else {
+        leavePointerFocus(at: time, because: .windowUnmapped)
+        pointer.hold = .swallowed
+      }
+    case .swallowed: break
+    }
+    if !pointerBatch.isOpen { endPointerBatch() }
+  }
+
+  /// Forgets a surface without a word: it has no name any more by which its client could be told.
+  func dropPointerFocus(on surface: SurfaceID) {
+    guard pointer.focus?.id == surface else { return }
+    pointer.focus = nil
+    if pointer.hold == .pressed { pointer.hold = .swallowed }
+  }
+}

@@ -1,0 +1,74 @@
+import Geometry
+import Surfaces
+
+/// What the owner of the scene tells the router, after each change and before the next event.
+extension InputRouter {
+  /// Something was moved, resized, restacked, shown or hidden, or takes input elsewhere than before.
+  ///
+  /// Without this a resting finger or pointer would not hear of it, and motions would be told in stale coordinates.
+  public func sceneDidChange(at time: Timestamp) {
+    followTouches(at: time)
+    followPointer(at: time)
+    followDrag(at: time)
+  }
+
+  /// A window was shown and is in the stack.
+  public func windowDidMap(_ window: Window, at time: Timestamp) {
+    if window.kind == .toplevel {
+      focusHistory.add(window)
+      if focusRules.newWindowsBecomeKey { makeKey(window, at: time, because: .windowMapped) }
+    }
+    sceneDidChange(at: time)
+  }
+
+  /// A window has left the stack. Fingers on it keep it until they lift.
+  public func windowDidUnmap(_ window: Window, at time: Timestamp) {
+    dropPopup(window, at: time)
+    dropOperation(on: window, at: time)
+    if focusHistory.remove(window) {
+      setKeyWindow(focusHistory.mostRecent, at: time, because: .windowUnmapped)
+    }
+    sceneDidChange(at: time)
+  }
+
+  /// A surface is gone: out of its tree, its window unmapped, its name not to be used again.
+  public func surfaceDidDestroy(_ surface: SurfaceID, at time: Timestamp) {
+    endTouches(on: surface, at: time)
+    dropPointerFocus(on: surface)
+    dropDragFocus(on: surface)
+    if keyboardFocus?.surface == surface { keyboardFocus = nil }
+    sceneDidChange(at: time)
+  }
+
+  /// A client has hung up; its surfaces are gone, or go now. Nobody is told anything more on its behalf.
+  public func clientDidDisconnect(_ client: ClientID, at time: Timestamp) {
+    for index in touches.indices where touches[index].isHeld(by: client) { touches[index].target = .nobody }
+    touchBatch.drop(client)
+    pointerBatch.drop(client)
+    if case .dragging(let drag) = operation, drag.origin == client { cancelOperation(at: time) }
+    if let focus = pointer.focus, focus.client == client { dropPointerFocus(on: focus.id) }
+    if keyboardFocus?.client == client { keyboardFocus = nil }
+  }
+}
+
+// MARK: - Looking at the seat
+
+extension InputRouter {
+  public var cursorPlace: Point<LayoutSpace> { pointer.place }
+  /// False until a pointer has moved; a seat that was only touched shows no cursor.
+  public var hasCursor: Bool { pointer.isPresent }
+  public var pointerFocus: SurfaceID? { pointer.focus?.id }
+  public var keyboardTarget: KeyboardTarget? { keyboardFocus }
+  public var modifiers: Modifiers { keymap.modifiers }
+
+  /// The surface that holds a finger; nil where none does, or no such finger is down.
+  public func touchFocus(finger: Int32, on device: DeviceID) -> SurfaceID? {
+    guard let index = touches.index(finger: finger, on: device),
+      case .surface(let capture) = touches[index].target
+    else { return nil }
+    return capture.id
+  }
+
+  /// Visits the keys that are held down, by evdev code.
+  public func forEachHeldKey(_ body: (UInt32) -> Void) { keys.forEachCode(body) }
+}

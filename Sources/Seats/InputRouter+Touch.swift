@@ -1,0 +1,152 @@
+import Geometry
+import Surfaces
+
+extension InputRouter {
+  func touchDown(_ sample: FingerSample, at time: Timestamp) {
+    touchBatch.isOpen = true
+    guard sample.place.isFinite else { return note(.notANumber, Int64(sample.finger)) }
+    if let index = touches.index(finger: sample.finger, on: sample.device) {
+      note(.fingerDownTwice, Int64(sample.finger), .repaired)
+      end(touches.remove(at: index), at: time, because: .repaired)
+    }
+    guard let hit = touchHit(sample, at: time) else {
+      _ = touches.add(sample, .nobody)
+      return
+    }
+    didPress(hit.window, by: .tap, at: time)
+    let touch = touches.add(sample, .surface(SurfaceCapture(hit)))
+    if let contact = touch.contact(at: time) { send(.touchDown(contact), to: contact.client, .hit) }
+  }
+
+  /// The surface that takes a finger, unless the finger only dismisses popups.
+  private func touchHit(_ sample: FingerSample, at time: Timestamp) -> WindowHit? {
+    let hit = stack.hitTest(sample.place)
+    if popups.excludes(hit) {
+      note(.fingerSwallowed, Int64(sample.finger), .pressOutsidePopup)
+      dismissPopups(at: time, because: .pressOutsidePopup)
+      return nil
+    }
+    if hit == nil { note(.fingerMissed, Int64(sample.finger)) }
+    return hit
+  }
+
+  func touchMotion(_ sample: FingerSample, at time: Timestamp) {
+    touchBatch.isOpen = true
+    guard sample.place.isFinite else { return note(.notANumber, Int64(sample.finger)) }
+    guard let index = touches.index(finger: sample.finger, on: sample.device) else {
+      return note(.fingerUnknown, Int64(sample.finger), .repaired)
+    }
+    touches[index].place = sample.place
+    if operation.isDriven(by: .touch(touches[index].id)) {
+      operationDriverMoved(to: sample.place, at: time)
+    } else if let contact = touches[index].contact(at: time) {
+      send(.touchMotion(contact), to: contact.client, .captured)
+    }
+  }
+
+  func touchUp(_ finger: Int32, on device: DeviceID, at time: Timestamp) {
+    touchBatch.isOpen = true
+    guard let index = touches.index(finger: finger, on: device) else {
+      return note(.fingerUnknown, Int64(finger), .repaired)
+    }
+    end(touches.remove(at: index), at: time, because: .captured)
+  }
+
+  private func end(_ touch: Touch, at time: Timestamp, because reason: RoutingReason) {
+    if operation.isDriven(by: .touch(touch.id)) {
+      endOperation(at: time, completing: true)
+    } else if let contact = touch.contact(at: time) {
+      send(.touchUp(contact), to: contact.client, reason)
+    }
+  }
+
+  func touchDetail(
+    _ finger: Int32, on device: DeviceID, isNumber: Bool, at time: Timestamp, _ effect: (TouchContact) -> Effect
+  ) {
+    touchBatch.isOpen = true
+    guard isNumber else { return note(.notANumber, Int64(finger)) }
+    guard let index = touches.index(finger: finger, on: device) else {
+      return note(.fingerUnknown, Int64(finger), .repaired)
+    }
+    guard let contact = touches[index].contact(at: time) else { return }
+    send(effect(contact), to: contact.client, .captured)
+  }
+
+  func endTouchBatch() { touchBatch.close { emit(.touchFrame($0), .batchEnd) } }
+
+  /// Sends, and remembers that a frame is due.
+  private func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason) {
+    emit(effect, reason)
+    touchBatch.add(client)
+  }
+}
+
+// MARK: - Cancelling
+
+extension InputRouter {
+  /// Takes all touches from a client that holds any, on all its surfaces. Fingers that land afterwards are sent as usual.
+  ///
+  /// `wl_touch.cancel` names no finger: it ends every touch of the client, and so nothing more is sent of any of them.
+  /// - Returns: whether the client held a touch.
+  @discardableResult
+  public func cancelTouches(of client: ClientID, because reason: RoutingReason = .requested) -> Bool {
+    guard touches.touches.contains(where: { $0.isHeld(by: client) }) else { return false }
+    for index in touches.indices where touches[index].isHeld(by: client) { touches[index].target = .nobody }
+    touchBatch.drop(client)
+    emit(.touchCancel(client), reason)
+    return true
+  }
+
+  func touchCancel(_ finger: Int32, on device: DeviceID, at time: Timestamp) {
+    guard let index = touches.index(finger: finger, on: device) else {
+      return note(.fingerUnknown, Int64(finger), .repaired)
+    }
+    cancel(at: index, at: time, because: .deviceCancelled)
+  }
+
+  func cancelTouches(on device: DeviceID, at time: Timestamp, because reason: RoutingReason) {
+    for index in touches.indices.reversed() where touches[index].device == device {
+      if reason == .deviceRemoved { note(.deviceHeldSomething, Int64(touches[index].finger), reason) }
+      cancel(at: index, at: time, because: reason)
+    }
+  }
+
+  private func cancel(at index: Int, at time: Timestamp, because reason: RoutingReason) {
+    let touch = touches[index]
+    if case .surface(let capture) = touch.target { cancelTouches(of: capture.client, because: reason) }
+    _ = touches.remove(at: index)
+    if operation.isDriven(by: .touch(touch.id)) { endOperation(at: time, completing: false) }
+  }
+}
+
+// MARK: - Scene
+
+extension InputRouter {
+  /// Tells clients of surfaces that moved under resting fingers.
+  func followTouches(at time: Timestamp) {
+    for index in touches.indices {
+      guard case .surface(var capture) = touches[index].target, capture.follow() else { continue }
+      touches[index].target = .surface(capture)
+      if let contact = touches[index].contact(at: time) {
+        send(.touchMotion(contact), to: contact.client, .sceneChanged)
+      }
+    }
+    if !touchBatch.isOpen { endTouchBatch() }
+  }
+
+  /// A touch whose surface is destroyed ends for its client with up and frame.
+  func endTouches(on surface: SurfaceID, at time: Timestamp) {
+    for index in touches.indices {
+      guard case .surface(let capture) = touches[index].target, capture.id == surface,
+        let contact = touches[index].contact(at: time)
+      else { continue }
+      send(.touchUp(contact), to: contact.client, .surfaceDestroyed)
+      touches[index].target = .nobody
+    }
+    if !touchBatch.isOpen { endTouchBatch() }
+  }
+}
+
+extension Point {
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}

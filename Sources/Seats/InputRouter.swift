@@ -1,0 +1,121 @@
+import Geometry
+import Surfaces
+
+/// Decides who gets each input event of one seat, and what else it leads to.
+///
+/// It reads the window stack and changes nothing but itself: what must happen stands in `effects`, in order, for the
+/// owner to carry out. The owner tells it of every change of the scene; times are given, never asked for.
+public final class InputRouter {
+  public let effects = EffectQueue()
+  public var focusRules = FocusRules()
+  /// Whether decisions that send nothing are noted among the effects.
+  public var explains = false
+
+  let stack: WindowStack
+  let keymap: any Keymap
+  var layout = OutputLayout()
+
+  var touches = TouchTable()
+  var touchBatch = Batch()
+  var pointer = PointerState()
+  var pointerBatch = Batch()
+  var keys = PressedSet()
+  var keyboardFocus: KeyboardTarget?
+  var focusHistory = FocusHistory()
+  var popups = PopupGrab()
+  var operation = Operation.none
+
+  public init(windows: WindowStack, keymap: any Keymap = PlainKeymap()) {
+    stack = windows
+    self.keymap = keymap
+  }
+
+  /// Takes in one event. Motions allocate nothing once the buffers have grown to what the seat needs.
+  public func route(_ event: InputEvent, at time: Timestamp) {
+    switch event {
+    case .touchDown(let sample): touchDown(sample, at: time)
+    case .touchMotion(let sample): touchMotion(sample, at: time)
+    case .touchUp(let device, let finger): touchUp(finger, on: device, at: time)
+    case .touchShape(let device, let finger, let major, let minor):
+      touchDetail(finger, on: device, isNumber: major.isFinite && minor.isFinite, at: time) {
+        .touchShape($0, major: major, minor: minor)
+      }
+    case .touchOrientation(let device, let finger, let degrees):
+      touchDetail(finger, on: device, isNumber: degrees.isFinite, at: time) {
+        .touchOrientation($0, degrees: degrees)
+      }
+    case .touchCancel(let device, let finger): touchCancel(finger, on: device, at: time)
+    case .touchCancelAll(let device): cancelTouches(on: device, at: time, because: .deviceCancelled)
+    case .touchFrame: endTouchBatch()
+    case .pointerMotion(let step): pointerMotion(to: pointer.place + step, at: time)
+    case .pointerMotionAbsolute(let place): pointerMotion(to: place, at: time)
+    case .pointerButton(let device, let code, let isPressed):
+      pointerButton(code, isPressed: isPressed, on: device, at: time)
+    case .pointerAxis(let sample): pointerAxis(sample, at: time)
+    case .pointerFrame: endPointerBatch()
+    case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
+    case .deviceRemoved(let device): deviceRemoved(device, at: time)
+    }
+  }
+
+  /// Says where outputs are; the cursor stays on them.
+  public func setOutputs(_ outputs: [Rect<LayoutSpace>], at time: Timestamp) {
+    layout.outputs = outputs
+    guard pointer.isPresent, layout.clamping(pointer.place) != pointer.place else { return }
+    pointerMotion(to: pointer.place, at: time)
+    endPointerBatch()
+  }
+
+  func emit(_ effect: Effect, _ reason: RoutingReason) { effects.append(effect, reason) }
+
+  func note(_ kind: RoutingNote.Kind, _ number: Int64 = 0, _ reason: RoutingReason = .hit) {
+    if explains { effects.append(.note(RoutingNote(kind, number)), reason) }
+  }
+
+  private func deviceRemoved(_ device: DeviceID, at time: Timestamp) {
+    cancelTouches(on: device, at: time, because: .deviceRemoved)
+    if !touchBatch.isOpen { endTouchBatch() }
+    while let code = pointer.buttons.code(heldBy: device) {
+      note(.deviceHeldSomething, Int64(code), .deviceRemoved)
+      pointerButton(code, isPressed: false, on: device, at: time)
+    }
+    endPointerBatch()
+    while let code = keys.code(heldBy: device) {
+      note(.deviceHeldSomething, Int64(code), .deviceRemoved)
+      key(code, isPressed: false, on: device, at: time)
+    }
+  }
+}
+
+/// When a window becomes the key window by itself.
+public struct FocusRules: Equatable, Sendable {
+  public enum Follows: Sendable { case press, pointer, nothing }
+
+  public var follows = Follows.press
+  public var newWindowsBecomeKey = true
+  public var pressRaises = true
+
+  public init() {}
+}
+
+/// The clients that are owed a frame event when the batch of a device is complete.
+struct Batch {
+  /// Between a device's first event and its frame.
+  var isOpen = false
+  /// In the order in which they got their first line.
+  private(set) var clients: [ClientID] = []
+
+  init() { clients.reserveCapacity(8) }
+
+  mutating func add(_ client: ClientID) {
+    if !clients.contains(client) { clients.append(client) }
+  }
+
+  mutating func drop(_ client: ClientID) { clients.removeAll { $0 == client } }
+
+  mutating func close(_ body: (ClientID) -> Void) {
+    isOpen = false
+    for client in clients { body(client) }
+    clients.removeAll(keepingCapacity: true)
+  }
+}

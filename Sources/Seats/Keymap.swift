@@ -1,0 +1,30 @@
+/// What the modifier keys add up to, in the keymap's own bits (`wl_keyboard.modifiers`).
+public struct Modifiers: Hashable, Sendable {
+  public var depressed: UInt32
+  public var latched: UInt32
+  public var locked: UInt32
+  /// The layout in effect.
+  public var group: UInt32
+
+  public init(depressed: UInt32 = 0, latched: UInt32 = 0, locked: UInt32 = 0, group: UInt32 = 0) {
+    self.depressed = depressed
+    self.latched = latched
+    self.locked = locked
+    self.group = group
+  }
+}
+
+/// The keyboard's state as its layout sees it.
+public protocol Keymap: AnyObject {
+  var modifiers: Modifiers { get }
+
+  /// Takes in a key's press or release, by evdev code; `modifiers` says what it led to.
+  func update(key code: UInt32, isPressed: Bool)
+}
+
+/// A keyboard on which nothing is a modifier.
+public final class PlainKeymap: Keymap {
+  public init() {}
+  public var modifiers: Modifiers { Modifiers() }
+  public func update(key code: UInt32, isPressed: Bool) {}
+}

@@ -1,0 +1,70 @@
+import Geometry
+import Surfaces
+
+/// What the user does with a finger or the pointer to the desktop itself, instead of to a client.
+enum Operation {
+  case none
+  case moving(WindowMove)
+  case resizing(WindowResize)
+  case dragging(Drag)
+
+  var driver: Driver? {
+    switch self {
+    case .none: nil
+    case .moving(let move): move.driver
+    case .resizing(let resize): resize.driver
+    case .dragging(let drag): drag.driver
+    }
+  }
+
+  func isDriven(by driver: Driver) -> Bool { self.driver == driver }
+}
+
+/// What an interactive move or resize, or a drag, follows.
+public enum Driver: Hashable, Sendable {
+  case pointer
+  case touch(TouchID)
+}
+
+struct WindowMove {
+  let window: Window
+  let driver: Driver
+  /// From the driver to the window's position.
+  let grip: Vector<LayoutSpace>
+
+  func position(for place: Point<LayoutSpace>) -> Point<LayoutSpace> { place + grip }
+}
+
+struct WindowResize {
+  let window: Window
+  let driver: Driver
+  let edges: WindowEdges
+  let start: Point<LayoutSpace>
+  let frame: Rect<LayoutSpace>
+
+  /// The frame with the held edges moved along; opposite edges stay, and it never gets smaller than a pixel.
+  func frame(for place: Point<LayoutSpace>) -> Rect<LayoutSpace> {
+    let step = place - start
+    var (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
+    if edges.contains(.left) { left = min(left + step.dx, right - 1) }
+    if edges.contains(.right) { right = max(right + step.dx, left + 1) }
+    if edges.contains(.top) { top = min(top + step.dy, bottom - 1) }
+    if edges.contains(.bottom) { bottom = max(bottom + step.dy, top + 1) }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+struct Drag {
+  let driver: Driver
+  let origin: ClientID
+  /// Without a data source only the client that began it takes part.
+  let isPrivate: Bool
+  var place: Point<LayoutSpace>
+  var focus: SurfaceCapture?
+
+  func contact(at time: Timestamp) -> PointerContact? {
+    focus.map {
+      PointerContact(client: $0.client, surface: $0.id, place: $0.convert(place), time: time)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Geometry
+import Surfaces
+
+/// Where the pointer is, whom it points at, and who has it while a button is down.
+struct PointerState {
+  enum Hold {
+    /// No button is down: focus follows the hit test.
+    case hovering
+    /// The implicit grab: everything goes to the surface that was pressed, wherever the pointer is.
+    case pressed
+    /// A press that no client got, or whose surface is gone: nobody hears anything until the last button is up.
+    case swallowed
+  }
+
+  var place = Point<LayoutSpace>.zero
+  /// A seat whose pointer never moved points at nothing.
+  var isPresent = false
+  var focus: SurfaceCapture?
+  var hold = Hold.hovering
+  var buttons = PressedSet()
+
+  func contact(at time: Timestamp) -> PointerContact? { focus.map { contact(on: $0, at: time) } }
+
+  func contact(on capture: SurfaceCapture, at time: Timestamp) -> PointerContact {
+    PointerContact(client: capture.client, surface: capture.id, place: capture.convert(place), time: time)
+  }
+}

@@ -1,0 +1,23 @@
+import Surfaces
+
+/// The popups that hold a grab, each presented by the one before; all of one client.
+struct PopupGrab {
+  private(set) var windows: [Window] = []
+
+  var isActive: Bool { !windows.isEmpty }
+  var topmost: Window? { windows.last }
+
+  func contains(_ window: Window) -> Bool { windows.contains { $0 === window } }
+
+  /// Whether a place belongs to somebody who hears nothing while the grab lasts.
+  ///
+  /// The grab's own client gets events for all its surfaces, as without a grab (`xdg_popup.grab`).
+  func excludes(_ hit: WindowHit?) -> Bool {
+    guard let owner = windows.first?.client else { return false }
+    return hit?.surface.client != owner
+  }
+
+  mutating func push(_ window: Window) { windows.append(window) }
+  mutating func pop() -> Window? { windows.popLast() }
+  mutating func remove(_ window: Window) { windows.removeAll { $0 === window } }
+}

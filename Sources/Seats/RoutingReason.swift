@@ -1,0 +1,69 @@
+import Geometry
+
+/// Why an effect came to be, small enough to stand beside each of them.
+public enum RoutingReason: UInt8, Sendable {
+  /// The hit test found the surface.
+  case hit
+  /// Whoever took the beginning gets the rest.
+  case captured
+  /// A batch is complete.
+  case batchEnd
+  /// The surface went away from under a resting finger or pointer, or came there.
+  case sceneChanged
+  case surfaceDestroyed
+  case windowMapped
+  case windowUnmapped
+  case tap
+  case click
+  case hover
+  case activationRequest
+  /// A script, the control socket or the shell asked for it.
+  case requested
+  /// The keyboard follows the key window.
+  case keyWindowChanged
+  case popupGrab
+  case pressOutsidePopup
+  case interactiveMove
+  case interactiveResize
+  case dragAndDrop
+  case deviceCancelled
+  case deviceRemoved
+  /// The device never reported the end that this effect supplies.
+  case repaired
+}
+
+/// A decision that reaches no client.
+public struct RoutingNote: Equatable, Sendable {
+  public enum Kind: UInt8, Sendable {
+    /// No surface takes input there; the finger is nobody's until it lifts.
+    case fingerMissed
+    /// Taken by a popup's dismissal, an interactive move or the like.
+    case fingerSwallowed
+    /// A second down for a finger that never lifted: the first touch was ended.
+    case fingerDownTwice
+    /// A motion, an end or a shape of a finger that is not down: ignored.
+    case fingerUnknown
+    case buttonSwallowed
+    /// No surface takes input under the pointer.
+    case buttonMissed
+    case buttonDownTwice
+    case buttonUnknown
+    case keyUnfocused
+    case keyDownTwice
+    case keyUnknown
+    case axisUnfocused
+    /// A coordinate is not a number: the event was ignored.
+    case notANumber
+    /// A device vanished with something held down, which was let go.
+    case deviceHeldSomething
+  }
+
+  public var kind: Kind
+  /// The finger, button or key that it is about.
+  public var number: Int64
+
+  public init(_ kind: Kind, _ number: Int64 = 0) {
+    self.kind = kind
+    self.number = number
+  }
+}

@@ -1,0 +1,40 @@
+import Geometry
+import Surfaces
+
+/// A surface that a finger, the pointer or a drag is bound to, and where that surface lies.
+///
+/// The origin is looked up when the binding is made and when the scene changes, not for each motion.
+struct SurfaceCapture {
+  let surface: Surface
+  private(set) var origin: Point<LayoutSpace>
+
+  var id: SurfaceID { surface.id }
+  var client: ClientID { surface.client }
+
+  init(_ hit: WindowHit) {
+    surface = hit.surface
+    origin = Self.origin(of: hit.surface, in: hit.window)
+  }
+
+  func convert(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> { place.seen(from: origin) }
+
+  /// Finds the surface again after the scene has changed; one that is not shown stays where it was.
+  ///
+  /// - Returns: whether it moved.
+  mutating func follow() -> Bool {
+    guard let window = surface.root.window else { return false }
+    let now = Self.origin(of: surface, in: window)
+    defer { origin = now }
+    return now != origin
+  }
+
+  private static func origin(of surface: Surface, in window: Window) -> Point<LayoutSpace> {
+    let offset = surface.offsetInRoot
+    return window.position + Vector(offset.dx, offset.dy)
+  }
+}
+
+extension SurfaceCapture {
+  /// Whether a window still shows the surface.
+  var isShown: Bool { surface.isVisible && surface.root.window != nil }
+}

@@ -1,0 +1,281 @@
+import Geometry
+import Seats
+import Surfaces
+
+/// A desktop with windows of named clients and one seat, told as a person would tell it.
+///
+/// Like the compositor it carries out what the router asks of the scene, and writes down everything that came out.
+final class Desk {
+  let windows = WindowStack()
+  let keymap = ShiftOnlyKeymap()
+  let router: InputRouter
+  var clock: UInt64 = 1000
+  private var names: [SurfaceID: String] = [:]
+  private var clientNames: [ClientID: String] = [:]
+  private var windowNames: [WindowID: String] = [:]
+  private(set) var known: [WindowID: Window] = [:]
+  private var surfaces: [Surface] = []
+  private var lines: [String] = []
+  private var lastID: UInt32 = 0
+  /// Whether dismissed popups are unmapped at once, as the shell does it.
+  var shellObeys = true
+
+  let panel = DeviceID(rawValue: 1)
+  let mouse = DeviceID(rawValue: 2)
+  let keyboard = DeviceID(rawValue: 3)
+
+  init() {
+    router = InputRouter(windows: windows, keymap: keymap)
+    router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
+  }
+
+  var now: Timestamp { Timestamp(milliseconds: clock) }
+
+  /// Everything that came out since the last look.
+  var cameOut: [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  func forget() { lines = [] }
+
+  // MARK: Scene
+
+  @discardableResult
+  func window(
+    _ name: String, of client: String? = nil, at x: Double = 0, _ y: Double = 0, width: Int32 = 100,
+    height: Int32 = 100, canBecomeKey: Bool = true, isMapped: Bool = true
+  ) -> Window {
+    let surface = surface(name, of: client ?? name, width: width, height: height)
+    _ = surface.take(.toplevel)
+    return show(.toplevel, surface, name, at: x, y, parent: nil, canBecomeKey: canBecomeKey, isMapped: isMapped)
+  }
+
+  @discardableResult
+  func popup(
+    _ name: String, on parent: Window, at x: Double, _ y: Double, width: Int32 = 50, height: Int32 = 50
+  ) -> Window {
+    let surface = surface(name, of: clientNames[parent.client]!, width: width, height: height)
+    _ = surface.take(.popup)
+    return show(.popup, surface, name, at: x, y, parent: parent, canBecomeKey: false, isMapped: true)
+  }
+
+  private func show(
+    _ kind: Window.Kind, _ surface: Surface, _ name: String, at x: Double, _ y: Double, parent: Window?,
+    canBecomeKey: Bool, isMapped: Bool
+  ) -> Window {
+    lastID += 1
+    let window = Window(id: WindowID(rawValue: lastID), kind: kind, surface: surface)
+    window.position = Point(x, y)
+    window.parent = parent
+    window.canBecomeKey = canBecomeKey
+    windowNames[window.id] = name
+    known[window.id] = window
+    if isMapped { map(window) }
+    return window
+  }
+
+  func map(_ window: Window) {
+    windows.map(window)
+    router.windowDidMap(window, at: now)
+    drain()
+  }
+
+  func unmap(_ window: Window) {
+    windows.unmap(window)
+    router.windowDidUnmap(window, at: now)
+    drain()
+  }
+
+  func subsurface(
+    _ name: String, of parent: Surface, at x: Int32, _ y: Int32, width: Int32 = 20, height: Int32 = 20
+  ) -> Surface {
+    let surface = surface(name, of: clientNames[parent.client]!, width: width, height: height)
+    _ = surface.take(.subsurface)
+    let link = Subsurface(surface: surface, parent: parent)
+    link.setPosition(x: x, y: y)
+    _ = parent.commit()
+    _ = link.setSynchronized(false)
+    sceneChanges()
+    return surface
+  }
+
+  func surface(_ name: String, of client: String, width: Int32, height: Int32) -> Surface {
+    lastID += 1
+    let surface = Surface(id: SurfaceID(rawValue: lastID), client: self.client(client))
+    names[surface.id] = name
+    surfaces.append(surface)
+    surface.pending.buffer = .attach(Pixels(size: IntSize(width, height)))
+    _ = surface.commit()
+    return surface
+  }
+
+  func client(_ name: String) -> ClientID {
+    if let known = clientNames.first(where: { $0.value == name }) { return known.key }
+    let id = ClientID(rawValue: UInt32(clientNames.count) + 1)
+    clientNames[id] = name
+    return id
+  }
+
+  func move(_ window: Window, to x: Double, _ y: Double) {
+    window.position = Point(x, y)
+    sceneChanges()
+  }
+
+  func inputRegion(of surface: Surface, _ region: Region<SurfaceSpace>?) {
+    surface.pending.inputRegion = .set(region)
+    _ = surface.commit()
+    sceneChanges()
+  }
+
+  func sceneChanges() {
+    router.sceneDidChange(at: now)
+    drain()
+  }
+
+  func destroy(_ surface: Surface) {
+    if let window = surface.window { unmap(window) }
+    _ = surface.abandon()
+    router.surfaceDidDestroy(surface.id, at: now)
+    drain()
+  }
+
+  // MARK: Input
+
+  func finger(_ finger: Int32, downAt x: Double, _ y: Double) {
+    send(.touchDown(FingerSample(device: panel, finger: finger, place: Point(x, y))))
+  }
+
+  func finger(_ finger: Int32, to x: Double, _ y: Double) {
+    send(.touchMotion(FingerSample(device: panel, finger: finger, place: Point(x, y))))
+  }
+
+  func fingerUp(_ finger: Int32) { send(.touchUp(device: panel, finger: finger)) }
+  func frame() { send(.touchFrame(device: panel)) }
+
+  func tap(_ finger: Int32 = 1, at x: Double, _ y: Double) {
+    self.finger(finger, downAt: x, y)
+    frame()
+    fingerUp(finger)
+    frame()
+  }
+
+  func pointer(to x: Double, _ y: Double) {
+    send(.pointerMotionAbsolute(to: Point(x, y)))
+    send(.pointerFrame)
+  }
+
+  func press(_ code: UInt32 = 0x110, on device: DeviceID? = nil) { button(code, true, device ?? mouse) }
+  func release(_ code: UInt32 = 0x110, on device: DeviceID? = nil) { button(code, false, device ?? mouse) }
+
+  private func button(_ code: UInt32, _ isPressed: Bool, _ device: DeviceID) {
+    send(.pointerButton(device: device, code: code, isPressed: isPressed))
+    send(.pointerFrame)
+  }
+
+  func keyDown(_ code: UInt32, on device: DeviceID? = nil) {
+    send(.key(device: device ?? keyboard, code: code, isPressed: true))
+  }
+
+  func keyUp(_ code: UInt32, on device: DeviceID? = nil) {
+    send(.key(device: device ?? keyboard, code: code, isPressed: false))
+  }
+
+  func send(_ event: InputEvent) {
+    router.route(event, at: now)
+    drain()
+  }
+
+  /// Several events before anything is carried out.
+  func together(_ body: (InputRouter, Timestamp) -> Void) {
+    body(router, now)
+    drain()
+  }
+
+  // MARK: What came out
+
+  private func drain() {
+    router.effects.drain { routed in
+      lines.append(tell(routed))
+      carryOut(routed.effect)
+    }
+  }
+
+  private func carryOut(_ effect: Effect) {
+    switch effect {
+    case .raise(let id):
+      if let window = known[id] { windows.raise(window) }
+      router.sceneDidChange(at: now)
+    case .moveWindow(let id, let position):
+      known[id]?.position = position
+      router.sceneDidChange(at: now)
+    case .dismissPopup(let id):
+      guard shellObeys, let window = known[id] else { return }
+      windows.unmap(window)
+      router.windowDidUnmap(window, at: now)
+    default: break
+    }
+  }
+
+  private func tell(_ routed: RoutedEffect) -> String {
+    switch routed.effect {
+    case .touchDown(let contact): "\(name(contact)) down \(contact.wireID) \(text(contact.place))"
+    case .touchMotion(let contact): "\(name(contact)) motion \(contact.wireID) \(text(contact.place))"
+    case .touchUp(let contact): "\(name(contact)) up \(contact.wireID)"
+    case .touchShape(let contact, let major, let minor):
+      "\(name(contact)) shape \(contact.wireID) \(short(major)),\(short(minor))"
+    case .touchOrientation(let contact, let degrees):
+      "\(name(contact)) orientation \(contact.wireID) \(short(degrees))"
+    case .touchFrame(let client): "\(clientNames[client]!) frame"
+    case .touchCancel(let client): "\(clientNames[client]!) cancel (\(routed.reason))"
+    case .pointerEnter(let contact): "\(name(contact)) enter \(text(contact.place))"
+    case .pointerLeave(let contact): "\(name(contact)) leave"
+    case .pointerMotion(let contact): "\(name(contact)) pointer \(text(contact.place))"
+    case .pointerButton(let contact, let code, let isPressed):
+      "\(name(contact)) \(isPressed ? "press" : "release") \(String(code, radix: 16))"
+    case .pointerAxis(let contact, let axis):
+      "\(name(contact)) axis \(axis.axis) \(short(axis.value)) \(axis.value120) \(axis.source)\(axis.isStop ? " stop" : "")"
+    case .pointerFrame(let client): "\(clientNames[client]!) pointer frame"
+    case .keyboardEnter(let target, let held):
+      "\(names[target.surface]!) keys enter \(router.effects.keys(held).map { $0 })"
+    case .keyboardLeave(let target): "\(names[target.surface]!) keys leave"
+    case .key(let target, let code, let isPressed, _):
+      "\(names[target.surface]!) key \(code) \(isPressed ? "down" : "up")"
+    case .modifiers(let target, let modifiers): "\(names[target.surface]!) modifiers \(modifiers.depressed)"
+    case .raise(let id): "raise \(windowNames[id]!) (\(routed.reason))"
+    case .keyWindow(_, let became): "key window \(became.map { windowNames[$0]! } ?? "none") (\(routed.reason))"
+    case .dismissPopup(let id): "dismiss \(windowNames[id]!) (\(routed.reason))"
+    case .moveWindow(let id, let position): "move \(windowNames[id]!) \(short(position.x)),\(short(position.y))"
+    case .resizeWindow(let id, let frame, _):
+      "resize \(windowNames[id]!) \(short(frame.minX)),\(short(frame.minY)) "
+        + "\(short(frame.size.width))x\(short(frame.size.height))"
+    case .interactionEnded(let id): "\(windowNames[id]!) let go"
+    case .dragEnter(let contact): "\(name(contact)) drag enter \(text(contact.place))"
+    case .dragMotion(let contact): "\(name(contact)) drag \(text(contact.place))"
+    case .dragLeave(let contact): "\(name(contact)) drag leave"
+    case .dragDrop(let contact): "\(name(contact)) drop \(text(contact.place))"
+    case .dragEnded: "drag ended"
+    case .note(let note): "note \(note.kind) \(note.number)"
+    }
+  }
+
+  private func name(_ contact: TouchContact) -> String { names[contact.surface]! }
+  private func name(_ contact: PointerContact) -> String { names[contact.surface]! }
+  private func text(_ place: Point<SurfaceSpace>) -> String { "\(short(place.x)),\(short(place.y))" }
+  private func short(_ number: Double) -> String { number == number.rounded() ? "\(Int(number))" : "\(number)" }
+}
+
+final class Pixels: Buffer {
+  let size: IntSize<BufferSpace>
+  init(size: IntSize<BufferSpace>) { self.size = size }
+}
+
+/// A keyboard with one modifier: evdev's left shift sets bit 0.
+final class ShiftOnlyKeymap: Keymap {
+  static let shift: UInt32 = 42
+  private(set) var modifiers = Modifiers()
+
+  func update(key code: UInt32, isPressed: Bool) {
+    if code == Self.shift { modifiers.depressed = isPressed ? 1 : 0 }
+  }
+}

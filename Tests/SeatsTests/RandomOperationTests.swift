@@ -1,0 +1,304 @@
+import Geometry
+import Seats
+import Surfaces
+import Testing
+
+/// Thousands of random events and changes of the scene; after each one every client's view must make sense.
+@Suite struct RandomOperationTests {
+  @Test(arguments: 1...40)
+  func noClientEverSeesAnImpossibleStream(seed: UInt64) {
+    let play = RandomPlay(seed: seed)
+    for step in 0..<400 {
+      play.step()
+      if let fault = play.witness.fault {
+        Issue.record("seed \(seed), step \(step): \(fault); before it: \(play.story.suffix(12))")
+        return
+      }
+    }
+    play.end()
+    #expect(play.witness.fault == nil, "seed \(seed)")
+    #expect(play.witness.isQuiet, "seed \(seed): everything that began has ended: \(play.witness.open)")
+  }
+}
+
+/// What clients have heard so far, held against the rules of wl_touch, wl_pointer and wl_keyboard.
+struct Witness {
+  private var touches: [ClientID: [Int32: SurfaceID]] = [:]
+  private var touchDue: Set<ClientID> = []
+  private var pointer: PointerContact?
+  private var pressed: Set<UInt32> = []
+  private var pointerDue: Set<ClientID> = []
+  private var keyboard: KeyboardTarget?
+  private var keys: Set<UInt32> = []
+  private var awaitsModifiers = false
+  private(set) var destroyed: Set<SurfaceID> = []
+  private(set) var fault: String?
+
+  var isQuiet: Bool {
+    touches.values.allSatisfy(\.isEmpty) && touchDue.isEmpty && pointerDue.isEmpty && pressed.isEmpty && keys.isEmpty
+  }
+  var open: String { "\(touches) \(touchDue) \(pointerDue) \(pressed) \(keys)" }
+
+  private mutating func check(_ holds: Bool, _ message: @autoclosure () -> String) {
+    if !holds, fault == nil { fault = message() }
+  }
+
+  mutating func surfaceGone(_ surface: SurfaceID) {
+    destroyed.insert(surface)
+    check(!touches.values.contains { $0.values.contains(surface) }, "a touch outlives its surface \(surface)")
+    if pointer?.surface == surface {
+      pointer = nil
+      pressed = []
+    }
+  }
+
+  mutating func batchEnded() {
+    check(touchDue.isEmpty, "no frame after a touch batch")
+    check(pointerDue.isEmpty, "no frame after a pointer batch")
+  }
+
+  mutating func hear(_ effect: Effect, queue: EffectQueue) {
+    switch effect {
+    case .touchDown(let contact):
+      check(touches[contact.client]?[contact.wireID] == nil, "second down of \(contact.wireID)")
+      check(!destroyed.contains(contact.surface), "down on a dead surface")
+      check(!touches.values.contains { $0[contact.wireID] != nil }, "wire id \(contact.wireID) used twice in the seat")
+      touches[contact.client, default: [:]][contact.wireID] = contact.surface
+      touchDue.insert(contact.client)
+    case .touchMotion(let contact), .touchShape(let contact, _, _), .touchOrientation(let contact, _):
+      check(touches[contact.client]?[contact.wireID] == contact.surface, "motion of a touch that is not down")
+      touchDue.insert(contact.client)
+    case .touchUp(let contact):
+      check(touches[contact.client]?.removeValue(forKey: contact.wireID) == contact.surface, "up of nothing")
+      touchDue.insert(contact.client)
+    case .touchFrame(let client): check(touchDue.remove(client) != nil, "touch frame for nothing")
+    case .touchCancel(let client):
+      check(touches[client]?.isEmpty == false, "cancel of nothing")
+      touches[client] = [:]
+      touchDue.remove(client)
+    case .pointerEnter(let contact):
+      check(pointer == nil, "enter without leave")
+      check(!destroyed.contains(contact.surface), "enter of a dead surface")
+      check(pressed.isEmpty, "enter while a button is held")
+      pointer = contact
+      pointerDue.insert(contact.client)
+    case .pointerLeave(let contact):
+      check(pointer?.surface == contact.surface, "leave of a surface that was not entered")
+      pointer = nil
+      pressed = []
+      pointerDue.insert(contact.client)
+    case .pointerMotion(let contact), .pointerAxis(let contact, _):
+      check(pointer?.surface == contact.surface, "motion outside the focus")
+      pointerDue.insert(contact.client)
+    case .pointerButton(let contact, let code, let isPressed):
+      check(pointer?.surface == contact.surface, "button outside the focus")
+      check(isPressed ? pressed.insert(code).inserted : pressed.remove(code) != nil, "button \(code) out of order")
+      pointerDue.insert(contact.client)
+    case .pointerFrame(let client): check(pointerDue.remove(client) != nil, "pointer frame for nothing")
+    case .keyboardEnter(let target, let held):
+      check(keyboard == nil, "keyboard enter without leave")
+      check(!awaitsModifiers, "no modifiers after enter")
+      check(!destroyed.contains(target.surface), "keyboard enter of a dead surface")
+      keyboard = target
+      keys = Set(queue.keys(held))
+      awaitsModifiers = true
+    case .keyboardLeave(let target):
+      check(keyboard == target, "keyboard leave of a surface without it")
+      keyboard = nil
+      keys = []
+    case .key(let target, let code, let isPressed, _):
+      check(keyboard == target && !awaitsModifiers, "key outside the focus")
+      check(isPressed ? keys.insert(code).inserted : keys.remove(code) != nil, "key \(code) out of order")
+    case .modifiers(let target, _):
+      check(keyboard == target, "modifiers outside the focus")
+      awaitsModifiers = false
+    case .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .dragEnter, .dragMotion,
+      .dragLeave, .dragDrop, .dragEnded, .note:
+      break
+    }
+  }
+}
+
+/// A scene of few windows, and somebody who does anything at all with it.
+final class RandomPlay {
+  private var random: SplitMix
+  private let windows = WindowStack()
+  private let router: InputRouter
+  private(set) var witness = Witness()
+  private(set) var story: [String] = []
+  private var toplevels: [Window] = []
+  private var popups: [Window] = []
+  private var children: [Surface] = []
+  private var lastID: UInt32 = 0
+  private var time: UInt64 = 1
+  private let devices = [1, 2].map { DeviceID(rawValue: $0) }
+
+  init(seed: UInt64) {
+    random = SplitMix(state: seed)
+    router = InputRouter(windows: windows, keymap: ShiftOnlyKeymap())
+    router.setOutputs([Rect(x: 0, y: 0, width: 300, height: 300)], at: .zero)
+  }
+
+  private var now: Timestamp { Timestamp(milliseconds: time) }
+  private var device: DeviceID { devices[Int.random(in: 0...1, using: &random)] }
+  private var place: Point<LayoutSpace> {
+    Point(Double.random(in: -20..<320, using: &random), Double.random(in: -20..<320, using: &random))
+  }
+
+  private func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+  func step() {
+    time += 1
+    switch pick(40) {
+    case 0..<9: send(.touchDown(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
+    case 9..<14: send(.touchMotion(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
+    case 14..<18: send(.touchUp(device: device, finger: Int32(pick(5))), isTouch: true)
+    case 18: send(.touchCancel(device: device, finger: Int32(pick(5))), isTouch: true)
+    case 19..<22: send(.pointerMotionAbsolute(to: place))
+    case 22..<25: send(.pointerButton(device: device, code: UInt32(272 + pick(2)), isPressed: pick(2) == 0))
+    case 25: send(.pointerAxis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120)))
+    case 26..<29: send(.key(device: device, code: UInt32(40 + pick(4)), isPressed: pick(2) == 0))
+    case 29: send(.deviceRemoved(device))
+    default: changeScene()
+    }
+  }
+
+  private func changeScene() {
+    switch pick(11) {
+    case 0, 1: addWindow()
+    case 2: if let window = toplevels.randomElement(using: &random) { addPopup(on: window) }
+    case 3: if let window = toplevels.randomElement(using: &random) { addChild(of: window.surface) }
+    case 4: if let window = (toplevels + popups).randomElement(using: &random) { destroy(window) }
+    case 5: if let window = toplevels.randomElement(using: &random) { window.position = place }
+    case 6: if let child = children.randomElement(using: &random) { destroy(child) }
+    case 7: if let window = toplevels.randomElement(using: &random) { router.cancelTouches(of: window.client) }
+    case 8: if let window = toplevels.randomElement(using: &random) { begin(with: window) }
+    case 9: if let popup = popups.randomElement(using: &random) { router.beginPopupGrab(popup, at: now) }
+    default: router.cancelOperation(at: now)
+    }
+    story.append("scene")
+    router.sceneDidChange(at: now)
+    drain()
+  }
+
+  private func begin(with window: Window) {
+    let driver: Driver = pick(2) == 0 ? .pointer : .touch(TouchID(rawValue: UInt64(pick(200))))
+    switch pick(3) {
+    case 0: router.beginMove(window, by: driver, at: now)
+    case 1: router.beginResize(window, edges: [.top, .right], by: driver, at: now)
+    default: router.beginDrag(from: window.client, isPrivate: pick(2) == 0, by: driver, at: now)
+    }
+  }
+
+  /// Each batch has one event; now and then its frame comes late.
+  private func send(_ event: InputEvent, isTouch: Bool = false) {
+    story.append("\(event)")
+    router.route(event, at: now)
+    drain()
+    router.route(isTouch ? .touchFrame(device: devices[0]) : .pointerFrame, at: now)
+    drain()
+    witness.batchEnded()
+  }
+
+  private func drain() {
+    router.effects.drain { routed in
+      story.append("  \(routed.effect)")
+      witness.hear(routed.effect, queue: router.effects)
+      carryOut(routed.effect)
+    }
+  }
+
+  private func carryOut(_ effect: Effect) {
+    switch effect {
+    case .raise(let id): windows.windows.first { $0.id == id }.map { windows.raise($0) }
+    case .moveWindow(let id, let position): windows.windows.first { $0.id == id }?.position = position
+    case .dismissPopup(let id):
+      guard let popup = windows.windows.first(where: { $0.id == id }) else { return }
+      windows.unmap(popup)
+      router.windowDidUnmap(popup, at: now)
+    default: return
+    }
+    router.sceneDidChange(at: now)
+  }
+
+  private func surface(of client: ClientID, _ role: SurfaceRole) -> Surface {
+    lastID += 1
+    let surface = Surface(id: SurfaceID(rawValue: lastID), client: client)
+    _ = surface.take(role)
+    surface.pending.buffer = .attach(Pixels(size: IntSize(80, 80)))
+    _ = surface.commit()
+    return surface
+  }
+
+  private func addWindow() {
+    guard toplevels.count < 5 else { return }
+    let root = surface(of: ClientID(rawValue: UInt32(1 + pick(3))), .toplevel)
+    let window = Window(id: WindowID(rawValue: lastID), kind: .toplevel, surface: root)
+    window.position = place
+    toplevels.append(window)
+    windows.map(window)
+    router.windowDidMap(window, at: now)
+    drain()
+  }
+
+  private func addPopup(on parent: Window) {
+    guard popups.count < 3 else { return }
+    let popup = Window(id: WindowID(rawValue: lastID + 1), kind: .popup, surface: surface(of: parent.client, .popup))
+    popup.parent = parent
+    popup.position = place
+    popups.append(popup)
+    windows.map(popup)
+    router.windowDidMap(popup, at: now)
+    drain()
+  }
+
+  private func addChild(of parent: Surface) {
+    guard children.count < 6 else { return }
+    let child = surface(of: parent.client, .subsurface)
+    let link = Subsurface(surface: child, parent: parent)
+    link.setPosition(x: Int32(pick(90)), y: Int32(pick(90)))
+    _ = parent.commit()
+    child.pending.buffer = .attach(Pixels(size: IntSize(40, 40)))
+    _ = link.setSynchronized(false)
+    _ = child.commit()
+    children.append(child)
+  }
+
+  private func destroy(_ window: Window) {
+    toplevels.removeAll { $0 === window }
+    popups.removeAll { $0 === window }
+    windows.unmap(window)
+    router.windowDidUnmap(window, at: now)
+    drain()
+    if pick(2) == 0 { destroy(window.surface) }
+  }
+
+  private func destroy(_ surface: Surface) {
+    children.removeAll { $0 === surface }
+    for child in children where child.root === surface { child.subsurface?.detach() }
+    _ = surface.abandon()
+    router.surfaceDidDestroy(surface.id, at: now)
+    drain()
+    witness.surfaceGone(surface.id)
+  }
+
+  /// Everything is let go of.
+  func end() {
+    for device in devices {
+      for finger in 0..<5 { send(.touchUp(device: device, finger: Int32(finger)), isTouch: true) }
+      send(.deviceRemoved(device))
+    }
+  }
+}
+
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -26,6 +26,7 @@ let package = Package(
     // Pure modules: nothing of the system.
     .target(name: "Geometry"),
     .target(name: "Surfaces", dependencies: ["Geometry"]),
+    .testTarget(name: "SurfacesTests", dependencies: ["Surfaces", "Geometry"]),
 
     // The compositor: protocol objects, and the program that builds everything.
     .target(

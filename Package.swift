@@ -36,10 +36,11 @@ let package = Package(
     // The compositor: protocol objects, and the program that builds everything.
     .target(
       name: "Globals",
-      dependencies: ["WaylandServer", "Surfaces", "Geometry", .product(name: "Logging", package: "swift-log")]),
+      dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", .product(name: "Logging", package: "swift-log")]),
     .target(name: "Assembly", dependencies: ["Globals", "CSystem"], exclude: ["Time"]),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+    .testTarget(name: "SurfacesTests", dependencies: ["Surfaces", "Geometry"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "SeatsTests", dependencies: ["Geometry", "Seats", "Surfaces"]),
     .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),

@@ -26,10 +26,8 @@ public final class Window {
 
   public var client: ClientID { surface.client }
 
-  /// The window geometry in effect: as set, or the root surface's own bounds.
-  public var effectiveGeometry: Rect<SurfaceSpace> {
-    geometry ?? Rect(origin: .zero, size: surface.state.size)
-  }
+  /// The window geometry in effect: as set, or the bounds of the whole surface tree.
+  public var effectiveGeometry: Rect<SurfaceSpace> { geometry ?? surface.treeBounds }
 
   /// What the user takes for the window, on the desktop.
   public var frame: Rect<LayoutSpace> {

@@ -1,0 +1,13 @@
+import Geometry
+
+extension Surface {
+  /// The smallest rectangle round this surface and all its subsurfaces that can be seen; empty without content.
+  public var treeBounds: Rect<SurfaceSpace> {
+    var bounds = Rect<SurfaceSpace>.zero
+    forEachVisible { surface, origin in
+      bounds = bounds.union(
+        Rect(x: origin.dx, y: origin.dy, width: surface.state.size.width, height: surface.state.size.height))
+    }
+    return bounds
+  }
+}

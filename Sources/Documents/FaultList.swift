@@ -4,18 +4,23 @@ public final class FaultList {
 
   private var gathered: [Diagnostic] = []
   private var sources: [String: SourceText] = [:]
+  private var fileOrder: [String: Int] = [:]
   public private(set) var hasErrors = false
 
   public init() {}
 
   /// Lets faults in this file show the line they are about.
-  public func know(_ source: SourceText) { sources[source.file] = source }
+  public func know(_ source: SourceText) {
+    sources[source.file] = source
+    note(source.file)
+  }
 
   /// Adds a fault; after a thousand, further ones are dropped.
   public func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }
     guard gathered.count < Self.mostKept else { return }
     var diagnostic = diagnostic
+    if let file = diagnostic.position?.file { note(file) }
     if diagnostic.sourceLine == nil, let position = diagnostic.position {
       diagnostic.sourceLine = sources[position.file]?.line(position.line)
     }
@@ -35,19 +40,17 @@ public final class FaultList {
 
   /// The faults by file, in the order the files were met, then by place; no fault twice.
   public var diagnostics: [Diagnostic] {
-    var fileOrder: [String: Int] = [:]
-    for diagnostic in gathered {
-      guard let file = diagnostic.position?.file, fileOrder[file] == nil else { continue }
-      fileOrder[file] = fileOrder.count
-    }
     var seen = Set<Diagnostic>()
     return gathered.filter { seen.insert($0).inserted }.enumerated().sorted { a, b in
-      let (left, right) = (rank(a, fileOrder), rank(b, fileOrder))
-      return left.lexicographicallyPrecedes(right)
+      rank(a).lexicographicallyPrecedes(rank(b))
     }.map(\.element)
   }
 
-  private func rank(_ entry: (offset: Int, element: Diagnostic), _ fileOrder: [String: Int]) -> [Int] {
+  private func note(_ file: String) {
+    if fileOrder[file] == nil { fileOrder[file] = fileOrder.count }
+  }
+
+  private func rank(_ entry: (offset: Int, element: Diagnostic)) -> [Int] {
     guard let place = entry.element.position else { return [-1, 0, 0, entry.offset] }
     return [fileOrder[place.file] ?? 0, place.line, place.column, entry.offset]
   }

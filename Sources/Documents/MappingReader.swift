@@ -54,7 +54,7 @@ public final class MappingReader {
 
   /// The one key of `keys` that is there; none and several are faults.
   public func exactlyOne(of keys: [String]) -> String? {
-    let present = keys.filter(has)
+    let present = keys.filter(has).sorted { position(of: $0) < position(of: $1) }
     if present.count == 1 { return present[0] }
     if present.isEmpty {
       faults.report(at: position, "\(what) needs one of \(keys.alternatives)")
@@ -68,10 +68,7 @@ public final class MappingReader {
 
   /// Reports keys that cannot stand together.
   public func refuse(_ key: String, beside other: String) {
-    guard has(key), has(other) else { return }
-    faults.report(
-      at: position(of: key), "\(what) takes only one of \([other, key].alternatives)",
-      found: "\(key.quotedForPeople) beside \(other.quotedForPeople)")
+    if has(key), has(other) { _ = exactlyOne(of: [other, key]) }
   }
 
   /// Whether there are keys that nobody has asked for so far.

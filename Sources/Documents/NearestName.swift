@@ -6,7 +6,7 @@ extension Sequence where Element == String {
     let wanted = Array(name.lowercased().utf8)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
     var best: (name: String, distance: Int)?
-    for candidate in self {
+    for candidate in self where candidate != name {
       let letters = Array(candidate.lowercased().utf8)
       guard letters.count <= 64 else { continue }
       let distance = editDistance(wanted, letters)

@@ -100,7 +100,8 @@ extension YAMLEvents {
   private var context: String {
     guard let phrase = parser.pointee.context else { return "" }
     let mark = position(parser.pointee.context_mark)
-    return " \(String(cString: phrase)) (begun at \(mark.line):\(mark.column))"
+    let began = mark < position(offset: bytes.count) ? " (begun at \(mark.line):\(mark.column))" : ""
+    return " \(String(cString: phrase))\(began)"
   }
 
   /// Lines and columns for a byte, which is all that is known of characters YAML does not allow.

@@ -2,6 +2,9 @@ import Documents
 import Scripts
 import Testing
 
+/// The script's kind, rather than the test library's.
+typealias Expectation = Scripts.Expectation
+
 /// Files that exist only in a test.
 struct PretendFiles {
   var texts: [String: String]

@@ -103,7 +103,7 @@ extension ScriptReading {
   private func readClientOutput(_ node: NodeReader) -> Expectation.Condition? {
     node.mapping("a client's output") { output in
       let client = output.required("client") { readClientName($0) }
-      let check = readTextCheck(output, among: Self.textChecks)
+      let check = output.exactlyOne(of: Self.textChecks).flatMap { readTextCheck($0, output) }
       guard let client, let check else { return nil }
       return .output(client: client, check)
     }
@@ -120,21 +120,22 @@ extension ScriptReading {
   private func readFileCheck(_ path: NodeReader, checks: MappingReader) -> Expectation.Condition? {
     let words = Self.textChecks + ["exists"]
     let path = path.name("the path of a file")
-    let exists = checks.optional("exists") { $0.boolean() }
-    var check: FileCheck? = exists == false ? .missing : .exists
-    if words.contains(where: checks.has), checks.exactlyOne(of: words) != "exists" {
-      check = readTextCheck(checks, among: Self.textChecks).map(FileCheck.text)
+    var check: FileCheck? = .exists
+    if words.contains(where: checks.has), let word = checks.exactlyOne(of: words) {
+      check =
+        word == "exists"
+        ? checks.optional("exists") { $0.boolean() }.map { $0 ? .exists : .missing }
+        : readTextCheck(word, checks).map(FileCheck.text)
     }
     guard let path, let check else { return nil }
     return .file(path: path, check)
   }
 
-  private func readTextCheck(_ mapping: MappingReader, among words: [String]) -> TextCheck? {
-    switch mapping.exactlyOne(of: words) {
+  private func readTextCheck(_ word: String, _ mapping: MappingReader) -> TextCheck? {
+    switch word {
     case "contains": mapping.optional("contains") { $0.string() }.map(TextCheck.contains)
     case "equals": mapping.optional("equals") { $0.string() }.map(TextCheck.equals)
-    case "matches": mapping.optional("matches") { $0.pattern() }.map(TextCheck.matches)
-    default: nil
+    default: mapping.optional("matches") { $0.pattern() }.map(TextCheck.matches)
     }
   }
 }

@@ -29,11 +29,18 @@ extension ScriptReading {
       }
       if fingers.contains(where: { $0.number == number }) {
         faults.report(at: node.position, "finger \(number) is named twice")
-        faulty = true
       }
       fingers.append((number, node.position))
     }
     return faulty ? nil : fingers
+  }
+
+  /// Each finger at its first mention, so that one named twice is not faulted a second time.
+  private func distinct(_ fingers: [(number: Int, position: SourcePosition)]?) -> [(
+    number: Int, position: SourcePosition
+  )] {
+    var seen = Set<Int>()
+    return (fingers ?? []).filter { seen.insert($0.number).inserted }
   }
 
   private func readDown(_ touch: MappingReader) -> TouchStep? {
@@ -42,7 +49,7 @@ extension ScriptReading {
     let places = touch.required("at") { node -> [Place]? in
       touch.value("down")?.isList == true ? readPlaces(node) : readPlace(node).map { [$0] }
     }
-    for finger in fingers ?? [] { held.down(finger: finger.number, at: finger.position, faults) }
+    for finger in distinct(fingers) { held.down(finger: finger.number, at: finger.position, faults) }
     guard let fingers, let places, matches(fingers.count, places.count, touch, "at") else { return nil }
     return .down(zip(fingers, places).map { TouchStep.Down(finger: $0.number, place: $1) }, space: space)
   }
@@ -51,7 +58,7 @@ extension ScriptReading {
     let space = readSpace(touch)
     let pace = readPace(touch, duration: .zero)
     let fingers = touch.required("move") { readFingers($0) }
-    for finger in fingers ?? [] { held.use(finger: finger.number, at: finger.position, faults) }
+    for finger in distinct(fingers) { held.use(finger: finger.number, at: finger.position, faults) }
     let paths = touch.value("move")?.isList == true ? readPathForEach(touch) : readRequiredPath(touch).map { [$0] }
     guard let fingers, let paths, matches(fingers.count, paths.count, touch, "to") else { return nil }
     let moves = zip(fingers, paths).map { TouchStep.Move(finger: $0.number, points: $1) }
@@ -78,7 +85,7 @@ extension ScriptReading {
         return []
       }
       let fingers = readFingers(node)
-      for finger in fingers ?? [] { held.up(finger: finger.number, at: finger.position, faults) }
+      for finger in distinct(fingers) { held.up(finger: finger.number, at: finger.position, faults) }
       return fingers?.map(\.number)
     }
   }

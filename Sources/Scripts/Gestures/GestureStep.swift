@@ -1,0 +1,114 @@
+import Documents
+import Geometry
+
+/// A step that brings its own fingers and takes them away again.
+public protocol GestureStep: Sendable {
+  var space: PlaceSpace { get }
+
+  /// The gesture as a touchscreen would report it.
+  ///
+  /// - Parameter frame: where the step's space lies now.
+  func touches(in frame: PlaceFrame, samplesPerSecond: Double) -> TouchTimeline
+}
+
+extension Step.Kind {
+  /// The gesture, where the step is one.
+  public var gesture: (any GestureStep)? {
+    switch self {
+    case .tap(let tap): tap
+    case .swipe(let swipe): swipe
+    case .draw(let draw): draw
+    case .pinch(let spread), .rotate(let spread): spread
+    case .wait, .touch, .pointer, .key, .chord, .type, .media, .action, .pause, .output, .close, .kill, .run, .start,
+      .screenshot, .expect:
+      nil
+    }
+  }
+}
+
+extension TapStep: GestureStep {
+  public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
+    let points = FingerRow(count: fingers, spacing: frame.distance(spacing)).points(around: frame.point(place))
+    let numbers = gestureFingers(points.count)
+    var timeline = TouchTimeline()
+    for tap in 0..<max(0, taps) {
+      if tap > 0 { timeline.rest(interval) }
+      for (finger, point) in zip(numbers, points) { timeline.add(.down, finger: finger, at: point) }
+      timeline.rest(hold)
+      for (finger, point) in zip(numbers, points) { timeline.add(.up, finger: finger, at: point) }
+    }
+    return timeline
+  }
+}
+
+extension SwipeStep: GestureStep {
+  public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
+    let start = frame.point(start)
+    let middle = [start] + targets(from: start, in: frame)
+    let row = FingerRow(count: fingers, spacing: frame.distance(spacing))
+    let paths = row.steps.map { step in FingerPath(middle.map { $0 + step }) }
+    return drawing(paths, Sampling(pace, samplesPerSecond: samplesPerSecond), hold: hold)
+  }
+
+  private func targets(from start: Point<LayoutSpace>, in frame: PlaceFrame) -> [Point<LayoutSpace>] {
+    switch course {
+    case .along(let places): return places.map(frame.point)
+    case .toward(let direction, let distance):
+      let isLevel = direction == .left || direction == .right
+      let whole = isLevel ? frame.area.size.width : frame.area.size.height
+      let length = distance.inPixels(of: whole, pixelsPerMillimetre: frame.pixelsPerMillimetre)
+      let signed = direction == .left || direction == .up ? -length : length
+      return [start + (isLevel ? Vector(signed, 0) : Vector(0, signed))]
+    }
+  }
+}
+
+extension DrawStep: GestureStep {
+  public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
+    let paths = paths.filter { !$0.isEmpty }.map { FingerPath($0.map(frame.point)) }
+    return drawing(paths, Sampling(pace, samplesPerSecond: samplesPerSecond), hold: hold)
+  }
+}
+
+extension SpreadStep: GestureStep {
+  public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
+    let (middle, startRadius) = (frame.point(center), frame.distance(radius))
+    let count = max(0, fingers)
+    func place(_ index: Int, _ part: Double) -> Point<LayoutSpace> {
+      let degrees = startAngle + Double(index) * 360 / Double(count) + angle * part
+      return Angle.point(on: middle, radius: startRadius * (1 + (scale - 1) * part), degrees: degrees)
+    }
+    return gesture(
+      fingers: gestureFingers(count), Sampling(pace, samplesPerSecond: samplesPerSecond), hold: hold, place: place)
+  }
+}
+
+private func gestureFingers(_ count: Int) -> [Int] { (0..<max(0, count)).map { TouchTimeline.firstGestureFinger + $0 } }
+
+private func drawing(_ paths: [FingerPath], _ sampling: Sampling, hold: TimeSpan) -> TouchTimeline {
+  gesture(fingers: gestureFingers(paths.count), sampling, hold: hold) { paths[$0].point(at: $1) }
+}
+
+/// All fingers down in one frame, moved together, up in one frame.
+private func gesture(
+  fingers: [Int], _ sampling: Sampling, hold: TimeSpan, place: (_ index: Int, _ part: Double) -> Point<LayoutSpace>
+) -> TouchTimeline {
+  var timeline = TouchTimeline()
+  for (index, finger) in fingers.enumerated() { timeline.add(.down, finger: finger, at: place(index, 0)) }
+  timeline.move(fingers: fingers, sampling, place: place)
+  timeline.rest(hold)
+  for (index, finger) in fingers.enumerated() { timeline.add(.up, finger: finger, at: place(index, 1)) }
+  return timeline
+}
+
+/// Fingers side by side, level, their middle at a point.
+struct FingerRow {
+  var count: Int
+  var spacing: Double
+
+  var steps: [Vector<LayoutSpace>] {
+    (0..<max(0, count)).map { Vector((Double($0) - Double(count - 1) / 2) * spacing, 0) }
+  }
+
+  func points(around middle: Point<LayoutSpace>) -> [Point<LayoutSpace>] { steps.map { middle + $0 } }
+}

@@ -1,0 +1,148 @@
+import Documents
+import Geometry
+
+/// One thing the pointer does, timed from the start of its step.
+public struct TimedPointer: Hashable, Sendable {
+  public enum Event: Hashable, Sendable {
+    case motion(Point<LayoutSpace>)
+    case button(PointerButton, pressed: Bool)
+    /// 120 is a wheel's detent; positive is down or right.
+    case wheel(PointerScroll.Axis, value120: Int, source: PointerScroll.Source)
+    /// Logical pixels.
+    case scroll(PointerScroll.Axis, pixels: Double, source: PointerScroll.Source)
+    /// The finger left the touchpad.
+    case scrollStop(PointerScroll.Axis, source: PointerScroll.Source)
+  }
+
+  /// Microseconds after the step's start.
+  public var at: Int64
+  public var event: Event
+
+  public init(at: Int64, event: Event) {
+    self.at = at
+    self.event = event
+  }
+}
+
+extension PointerStep {
+  /// What its positions are measured in; nil where it has none.
+  public var space: PlaceSpace? {
+    switch self {
+    case .move(let move): move.space
+    case .press, .release: nil
+    case .click(let click): click.space
+    case .drag(let drag): drag.space
+    case .scroll(let scroll): scroll.space
+    }
+  }
+
+  /// The step as a pointing device would report it, each entry a frame of its own.
+  ///
+  /// - Parameters:
+  ///   - frame: where the step's space lies now.
+  ///   - current: where the pointer is.
+  public func events(
+    in frame: PlaceFrame, from current: Point<LayoutSpace>, samplesPerSecond: Double = 60
+  ) -> [TimedPointer] {
+    var timeline = PointerTimeline(frame: frame, point: current, samplesPerSecond: samplesPerSecond)
+    switch self {
+    case .move(let move): timeline.move(move)
+    case .press(let button): timeline.add(.button(button, pressed: true))
+    case .release(let button): timeline.add(.button(button, pressed: false))
+    case .click(let click): timeline.click(click)
+    case .drag(let drag): timeline.drag(drag)
+    case .scroll(let scroll): timeline.scroll(scroll)
+    }
+    return timeline.events
+  }
+}
+
+/// Builds a pointer step's events in order.
+private struct PointerTimeline {
+  let frame: PlaceFrame
+  var point: Point<LayoutSpace>
+  let samplesPerSecond: Double
+  var now: Int64 = 0
+  var events: [TimedPointer] = []
+
+  init(frame: PlaceFrame, point: Point<LayoutSpace>, samplesPerSecond: Double) {
+    self.frame = frame
+    self.point = point
+    self.samplesPerSecond = samplesPerSecond
+  }
+
+  mutating func add(_ event: TimedPointer.Event) { events.append(TimedPointer(at: now, event: event)) }
+
+  mutating func rest(_ span: TimeSpan) { now = now.addingClamped(max(0, span.microseconds)) }
+
+  mutating func jump(to place: Place?) {
+    guard let place else { return }
+    point = frame.point(place)
+    add(.motion(point))
+  }
+
+  mutating func travel(through points: [Point<LayoutSpace>], _ pace: Pace) {
+    let path = FingerPath([point] + points)
+    let start = now
+    for sample in Sampling(pace, samplesPerSecond: samplesPerSecond).samples {
+      now = start.addingClamped(sample.offset)
+      point = path.point(at: sample.part)
+      add(.motion(point))
+    }
+  }
+
+  mutating func move(_ move: PointerMove) {
+    switch move.course {
+    case .along(let places): travel(through: places.map(frame.point), move.pace)
+    case .by(let dx, let dy):
+      let (size, density) = (frame.area.size, frame.pixelsPerMillimetre)
+      let step = Vector<LayoutSpace>(
+        dx.inPixels(of: size.width, pixelsPerMillimetre: density),
+        dy.inPixels(of: size.height, pixelsPerMillimetre: density))
+      travel(through: [point + step], move.pace)
+    }
+  }
+
+  mutating func click(_ click: PointerClick) {
+    jump(to: click.place)
+    for number in 0..<max(0, click.count) {
+      if number > 0 { rest(click.interval) }
+      add(.button(click.button, pressed: true))
+      rest(click.hold)
+      add(.button(click.button, pressed: false))
+    }
+  }
+
+  mutating func drag(_ drag: PointerDrag) {
+    jump(to: drag.start)
+    add(.button(drag.button, pressed: true))
+    travel(through: drag.points.map(frame.point), drag.pace)
+    rest(drag.hold)
+    add(.button(drag.button, pressed: false))
+  }
+
+  mutating func scroll(_ scroll: PointerScroll) {
+    jump(to: scroll.place)
+    let start = now
+    let samples = Sampling(pace(of: scroll), samplesPerSecond: samplesPerSecond).samples
+    var done = 0
+    for sample in samples {
+      now = start.addingClamped(sample.offset)
+      switch scroll.amount {
+      case .value120(let total):
+        let due = Int(Int64(clamping: Double(total) * sample.part))
+        add(.wheel(scroll.axis, value120: due - done, source: scroll.source))
+        done = due
+      case .pixels(let total):
+        add(.scroll(scroll.axis, pixels: total / Double(samples.count), source: scroll.source))
+      }
+    }
+    if scroll.source == .finger { add(.scrollStop(scroll.axis, source: .finger)) }
+  }
+
+  /// A wheel turns detent by detent unless the step says otherwise.
+  private func pace(of scroll: PointerScroll) -> Pace {
+    guard case .value120(let total) = scroll.amount, scroll.pace == Pace() else { return scroll.pace }
+    return Pace(samples: Int(min(total.magnitude / 120 + (total.magnitude % 120 == 0 ? 0 : 1), 10_000)))
+  }
+}

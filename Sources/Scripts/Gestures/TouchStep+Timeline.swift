@@ -1,0 +1,46 @@
+import Geometry
+
+extension TouchStep {
+  /// What its positions are measured in; nil where it has none.
+  public var space: PlaceSpace? {
+    switch self {
+    case .down(_, let space), .move(_, let space, _): space
+    case .up, .cancel: nil
+    }
+  }
+
+  /// The step as a touchscreen would report it.
+  ///
+  /// - Parameters:
+  ///   - frame: where the step's space lies now; not looked at for `up` and `cancel`.
+  ///   - current: where each finger that is down was reported last; a finger not in it is passed over.
+  public func touches(
+    in frame: PlaceFrame, from current: [Int: Point<LayoutSpace>], samplesPerSecond: Double = 60
+  ) -> TouchTimeline {
+    var timeline = TouchTimeline()
+    switch self {
+    case .down(let downs, _):
+      for down in downs { timeline.add(.down, finger: down.finger, at: frame.point(down.place)) }
+    case .move(let moves, _, let pace):
+      let known = moves.filter { current[$0.finger] != nil }
+      let paths = known.map { move in
+        FingerPath((current[move.finger].map { [$0] } ?? []) + move.points.map(frame.point))
+      }
+      timeline.move(fingers: known.map(\.finger), Sampling(pace, samplesPerSecond: samplesPerSecond)) {
+        paths[$0].point(at: $1)
+      }
+    case .up(let fingers): end(.up, fingers, current, &timeline)
+    case .cancel(let fingers):
+      end(.cancel, fingers.isEmpty ? current.keys.sorted() : fingers, current, &timeline)
+    }
+    return timeline
+  }
+
+  private func end(
+    _ phase: TouchPhase, _ fingers: [Int], _ current: [Int: Point<LayoutSpace>], _ timeline: inout TouchTimeline
+  ) {
+    for finger in fingers {
+      if let point = current[finger] { timeline.add(phase, finger: finger, at: point) }
+    }
+  }
+}

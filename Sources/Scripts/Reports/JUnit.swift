@@ -1,0 +1,127 @@
+import Documents
+
+/// Writes a run's report in the JUnit form that CI systems show.
+///
+/// A group is one test case. Outside groups every expectation is one, and so is any other step that did not pass.
+public enum JUnit {
+  public static func xml(_ report: RunReport) -> String {
+    let cases = testCases(report)
+    let failures = cases.count { $0.kind == .failure }
+    let errors = cases.count { $0.kind == .error }
+    let skipped = cases.count { $0.kind == .skipped }
+    let counts =
+      "name=\"\(report.script.xmlEscaped)\" tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" "
+      + "skipped=\"\(skipped)\" time=\"\(cases.reduce(Int64(0)) { $0.addingClamped($1.took) }.secondsText)\""
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", "  <testsuite \(counts)>"]
+    lines += cases.map { $0.xml(classname: report.script) }
+    return (lines + ["  </testsuite>", "</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  private static func testCases(_ report: RunReport) -> [TestCase] {
+    var cases: [TestCase] = []
+    var openGroups: [String] = []
+    for result in report.results {
+      let groups = result.step.groups
+      if groups.isEmpty {
+        if result.isExpectation || !result.isPassed { cases.append(TestCase(result, title: result.title)) }
+      } else if groups == openGroups {
+        cases[cases.count - 1].add(result)
+      } else {
+        cases.append(TestCase(result, title: groups.joined(separator: " / ")))
+      }
+      openGroups = groups
+    }
+    return cases + report.clientFaults.map { TestCase(clientFault: $0) }
+  }
+}
+
+/// One `<testcase>` in the making.
+private struct TestCase {
+  enum Kind { case passed, failure, error, skipped }
+
+  var title: String
+  var place: SourcePosition?
+  var kind: Kind
+  var message = ""
+  var took: Int64 = 0
+
+  init(_ result: StepResult, title: String) {
+    self.title = title
+    place = result.step.position
+    kind = result.kind
+    message = result.text
+    took = result.took.microseconds
+  }
+
+  init(clientFault: String) {
+    title = "clients"
+    kind = .error
+    message = clientFault
+  }
+
+  /// Another step of the same group; the first that went wrong gives the reason.
+  mutating func add(_ result: StepResult) {
+    took = took.addingClamped(result.took.microseconds)
+    guard kind == .passed, result.kind != .passed else { return }
+    (kind, message) = (result.kind, result.text)
+  }
+
+  func xml(classname: String) -> String {
+    var head = "    <testcase classname=\"\(classname.xmlEscaped)\" name=\"\(title.xmlEscaped)\""
+    if let place { head += " file=\"\(place.file.xmlEscaped)\" line=\"\(place.line)\"" }
+    head += " time=\"\(took.secondsText)\""
+    let element: String
+    switch kind {
+    case .passed: return head + "/>"
+    case .skipped: return head + "><skipped/></testcase>"
+    case .failure: element = "failure"
+    case .error: element = "error"
+    }
+    let summary = message.split(separator: "\n").first.map(String.init) ?? ""
+    return head
+      + ">\n      <\(element) message=\"\(summary.xmlEscaped)\">\(message.xmlEscaped)</\(element)>\n    </testcase>"
+  }
+}
+
+extension StepResult {
+  fileprivate var kind: TestCase.Kind {
+    switch outcome {
+    case .passed: .passed
+    case .failed: .failure
+    case .broken: .error
+    case .skipped: .skipped
+    }
+  }
+
+  fileprivate var isExpectation: Bool {
+    if case .expect = step.kind { true } else { false }
+  }
+}
+
+extension String {
+  /// Safe inside an element and a quoted attribute; characters XML 1.0 cannot hold become U+FFFD.
+  fileprivate var xmlEscaped: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x26: text += "&amp;"
+      case 0x3C: text += "&lt;"
+      case 0x3E: text += "&gt;"
+      case 0x22: text += "&quot;"
+      case 0x09, 0x0A, 0x0D: text += "&#\(scalar.value);"
+      case 0..<0x20, 0xFFFE, 0xFFFF: text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension Int64 {
+  /// Microseconds as seconds with six decimals.
+  fileprivate var secondsText: String {
+    let count = Swift.max(0, self)
+    let rest = String(count % 1_000_000)
+    return "\(count / 1_000_000).\(String(repeating: "0", count: 6 - rest.count))\(rest)"
+  }
+}

@@ -1,0 +1,108 @@
+import Documents
+
+/// What became of one step.
+public struct StepResult: Equatable, Sendable {
+  public enum Outcome: Equatable, Sendable {
+    case passed
+    /// What was expected did not come true within its limit.
+    case failed(expected: String, actual: String)
+    /// The step could not be done: a client could not start or died, text no keymap can type.
+    case broken(reason: String)
+    /// An earlier step ended the run.
+    case skipped
+  }
+
+  public var step: Step
+  public var outcome: Outcome
+  /// Real time.
+  public var took: TimeSpan
+
+  public init(_ step: Step, _ outcome: Outcome, took: TimeSpan = .zero) {
+    self.step = step
+    self.outcome = outcome
+    self.took = took
+  }
+
+  public var isPassed: Bool { outcome == .passed }
+}
+
+/// What became of a whole run.
+public struct RunReport: Equatable, Sendable {
+  /// The script's file.
+  public var script: String
+  public var results: [StepResult]
+  /// A client that could not start or died unexpectedly, in words; each ends the run.
+  public var clientFaults: [String]
+
+  public init(script: String, results: [StepResult] = [], clientFaults: [String] = []) {
+    self.script = script
+    self.results = results
+    self.clientFaults = clientFaults
+  }
+
+  /// 0 all held, 1 an expectation failed or a step could not be done, 3 a client could not start or died unexpectedly.
+  ///
+  /// 2 is for scripts and policies that are wrong; those have no report.
+  public var exitStatus: Int32 {
+    if !clientFaults.isEmpty { return 3 }
+    return results.contains { result in
+      switch result.outcome {
+      case .failed, .broken: true
+      case .passed, .skipped: false
+      }
+    } ? 1 : 0
+  }
+}
+
+extension StepResult {
+  /// What the user calls the step, or what they wrote.
+  public var title: String { step.name ?? step.summary }
+
+  /// For a person, with the place to look at; one line where the step passed or was skipped.
+  public var text: String {
+    switch outcome {
+    case .passed: "\(step.position): passed: \(title)"
+    case .skipped: "\(step.position): skipped: \(title)"
+    case .failed(let expected, let actual):
+      """
+      \(step.position): failed: \(title)
+        expected: \(expected.indented)
+        found:    \(actual.indented)
+      """
+    case .broken(let reason): "\(step.position): error: \(title)\n  \(reason.indented)"
+    }
+  }
+}
+
+extension RunReport {
+  /// Every step that did not pass or was not reached, then the sum, for standard error.
+  public var text: String {
+    let notable = results.filter { result in
+      switch result.outcome {
+      case .failed, .broken: true
+      case .passed, .skipped: false
+      }
+    }
+    return (notable.map(\.text) + clientFaults.map { "\(script): error: \($0)" } + [sum]).joined(separator: "\n")
+  }
+
+  private var sum: String {
+    var counts = (passed: 0, failed: 0, skipped: 0)
+    for result in results {
+      switch result.outcome {
+      case .passed: counts.passed += 1
+      case .failed, .broken: counts.failed += 1
+      case .skipped: counts.skipped += 1
+      }
+    }
+    let parts = [(counts.passed, "passed"), (counts.failed, "failed"), (counts.skipped, "skipped")]
+    return "\(script): "
+      + parts.filter { $0.0 > 0 || $0.1 == "passed" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension String {
+  fileprivate var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n            ")
+  }
+}

@@ -1,0 +1,139 @@
+import Documents
+import Scripts
+import Testing
+
+@Suite("Every kind of expectation")
+struct ExpectationTests {
+  private func term(_ column: Int) -> WindowSelector { .client("term", 3, column) }
+
+  private func one(_ text: String) throws -> Expectation.Condition {
+    guard case .expect(let expectation)? = try steps("  - expect: \(text)").first else {
+      return .window(WindowState(window: term(0)))
+    }
+    return expectation.condition
+  }
+
+  @Test("a limit of its own, and several in a list")
+  func limits() throws {
+    #expect(
+      try steps("  - expect: [{key-window: none, within: 1s}, {pointer-focus: none}]") == [
+        .expect(Expectation(.keyWindow(nil), within: .seconds(1))), .expect(Expectation(.pointerFocus(nil))),
+      ])
+  }
+
+  @Test("windows, their order and their state")
+  func windows() throws {
+    #expect(try one("{key-window: term}") == .keyWindow(term(26)))
+    #expect(try one("{pointer-focus: term}") == .pointerFocus(term(29)))
+    #expect(try one("{no-window: term}") == .noWindow(term(25)))
+    #expect(try one("{windows: [term]}") == .windows(.exactly([term(24)])))
+    #expect(try one("{windows: {in-order: [term]}}") == .windows(.inOrder([term(35)])))
+    #expect(try one("{windows: {count: 2}}") == .windows(.count(2)))
+    #expect(try one("{window: term}") == .window(WindowState(window: term(22))))
+    var window = WindowSelector(position: SourcePosition(file: "s.yaml", line: 3, column: 22))
+    window.appID = TextPattern("foot")
+    #expect(
+      try one(
+        "{window: {app-id: foot, size: 10x20, position: [1, 2], tolerance: 1.5, states: activated, "
+          + "not-states: [maximized]}}")
+        == .window(
+          WindowState(
+            window: window, size: PixelSize(width: 10, height: 20), place: Place(.pixels(1), .pixels(2)),
+            tolerance: 1.5, flags: [.activated], absentFlags: [.maximized])))
+  }
+
+  @Test("the window under a finger")
+  func touchFocus() throws {
+    let kinds = try steps(
+      """
+        - touch: {down: 3, at: center}
+        - expect: {touch-focus: {finger: 3, in: none}}
+        - touch: {up: 3}
+      """)
+    #expect(kinds[1] == .expect(Expectation(.touchFocus(finger: 3, nil))))
+  }
+
+  @Test("events sent, with as many arguments as matter")
+  func sent() throws {
+    let condition = try one(
+      "{sent: {to: term, match: exactly, since: start, "
+        + "events: [wl_touch.*, {wl_touch.down: {id: 0, x: 10..20, surface: 'wl_surface*'}}]}}")
+    #expect(
+      condition
+        == .sent(
+          SentEvents(
+            client: "term",
+            events: [
+              EventPattern(interface: "wl_touch", event: TextPattern("*")),
+              EventPattern(
+                interface: "wl_touch", event: TextPattern("down"),
+                arguments: [
+                  .init(name: "id", pattern: .number(0)), .init(name: "x", pattern: .range(10...20)),
+                  .init(name: "surface", pattern: .text(TextPattern("wl_surface*"))),
+                ]),
+            ], match: .exactly, since: .start)))
+  }
+
+  @Test("argument patterns hold for what they say")
+  func arguments() {
+    #expect(ArgumentPattern.number(1).matches(1.003))
+    #expect(!ArgumentPattern.number(1).matches(1.005))
+    #expect(ArgumentPattern.range(1...2).matches("1.5"))
+    #expect(!ArgumentPattern.range(1...2).matches("text"))
+    #expect(ArgumentPattern.text(TextPattern("1*")).matches(12))
+    #expect(!ArgumentPattern.number(1).matches(.nan))
+    #expect(ArgumentPattern.text(TextPattern("*")).matches(1e300))
+  }
+
+  @Test("pixels at a point, in a region, or all of them")
+  func pixels() throws {
+    #expect(
+      try one("{pixels: {at: [1, 2], color: \"#ff8000\", tolerance: 1%}}")
+        == .pixels(
+          PixelCheck(
+            part: .point(Place(.pixels(1), .pixels(2))), content: .color(.init(red: 255, green: 128, blue: 0)),
+            tolerance: 0.01)))
+    #expect(
+      try one("{pixels: {in: term, region: [0, 0, 50%, 10], unlike: a.png, differing: 5%}}")
+        == .pixels(
+          PixelCheck(
+            space: .window(term(27)),
+            part: .region(x: .pixels(0), y: .pixels(0), width: .fraction(0.5), height: .pixels(10)),
+            content: .unlike(file: "a.png"), differing: 0.05)))
+    #expect(try one("{pixels: {like: /r.png}}") == .pixels(PixelCheck(content: .like(file: "/r.png"))))
+  }
+
+  @Test("colours are read in all their forms")
+  func colors() {
+    #expect(PixelCheck.Color("#f80") == PixelCheck.Color("#ff8800"))
+    #expect(PixelCheck.Color("#01020304") == PixelCheck.Color(red: 1, green: 2, blue: 3, alpha: 4))
+    #expect(PixelCheck.Color("white")?.description == "#ffffff")
+    for text in ["", "#", "#12", "#12345", "#gggggg", "#ééé", "ff0000"] { #expect(PixelCheck.Color(text) == nil) }
+  }
+
+  @Test("how a client ended, what it printed, what a file holds")
+  func processes() throws {
+    #expect(try one("{exit: term}") == .exit(client: "term", .any))
+    #expect(try one("{exit: {client: term, status: 3}}") == .exit(client: "term", .status(3)))
+    #expect(try one("{exit: {client: term, signal: kill}}") == .exit(client: "term", .signal(.kill)))
+    #expect(
+      try one("{output: {client: term, contains: hi}}") == .output(client: "term", .contains("hi")))
+    #expect(
+      try one("{output: {client: term, matches: 'a*b'}}") == .output(client: "term", .matches(TextPattern("a*b"))))
+    #expect(try one("{file: out.txt}") == .file(path: "out.txt", .exists))
+    #expect(try one("{file: out.txt, exists: no}") == .file(path: "out.txt", .missing))
+    #expect(try one("{file: out.txt, equals: ''}") == .file(path: "out.txt", .text(.equals(""))))
+    #expect(
+      try one("{file: {path: out.txt, matches: 'x'}}") == .file(path: "out.txt", .text(.matches(TextPattern("x")))))
+  }
+
+  @Test("text checks hold for what they say")
+  func textChecks() {
+    #expect(TextCheck.contains("b\nc").holds(for: "ab\ncd"))
+    #expect(!TextCheck.contains("abc").holds(for: "ab"))
+    #expect(TextCheck.contains("").holds(for: ""))
+    #expect(TextCheck.matches(TextPattern("c*")).holds(for: "ab\ncd\n"))
+    #expect(!TextCheck.matches(TextPattern("b")).holds(for: "ab\r\ncd"))
+    #expect(TextCheck.equals("a\n").holds(for: "a\n"))
+  }
+}

@@ -1,0 +1,329 @@
+import Documents
+import Scripts
+import Testing
+
+@Suite("Broken scripts")
+struct FaultTests {
+  @Test("all faults of a script are reported at once, in the order of its lines")
+  func allAtOnce() {
+    let text = """
+      outputs: [{name: main, size: 1280}, {name: main, scale: 0}]
+      clients:
+        term: {comand: foot}
+        bad: {command: [], expect-exit: 300}
+      setings: {}
+      steps:
+        - tpa: [1, 2]
+        - tap: {in: trem, at: [50%, x]}
+        - swipe: {to: [1, 2], direction: left}
+        - wait
+        - pause: 5
+      """
+    #expect(
+      faults(text) == [
+        "s:1:30: wrong value: found \"1280\", expected a size such as 1280x800, each side from 1 to 65535",
+        "s:1:37: output \"main\" is given twice",
+        "s:1:57: wrong value: found \"0\", expected a number from 0.25 to 16.0",
+        "s:3:9: a client needs \"command\"",
+        "s:3:10: a client has no \"comand\": expected command, environment, directory, expect-exit or start; "
+          + "did you mean \"command\"?",
+        "s:4:18: wrong value: found an empty list, expected a list of 1 to 1000 program and arguments",
+        "s:4:35: wrong value: found \"300\", expected an exit status from 0 to 255, a signal's name or any",
+        "s:5:1: a script has no \"setings\": expected outputs, clients, settings or steps; did you mean \"settings\"?",
+        "s:7:5: a step has no \"tpa\": expected wait, tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, "
+          + "pointer, key, chord, type, media, action, pause, output, close, kill, run, start, screenshot, expect, "
+          + "include, group, repeat or name; did you mean \"tap\"?",
+        "s:8:15: unknown client: found \"trem\", expected term or bad; did you mean \"term\"?",
+        "s:8:31: wrong value: found \"x\", expected a length such as 8, 8px, 3mm or 50%",
+        "s:9:25: a swipe takes only one of to, along or direction: found \"direction\" beside \"to\"",
+        "s:10:5: wrong value: found \"wait\", expected a step such as - tap: [100, 100]",
+        "s:11:12: wrong value: found \"5\", expected a duration such as 100ms or 1.5s",
+      ])
+  }
+
+  @Test("the fault shows its line and points at the place")
+  func caret() {
+    let error = #expect(throws: InvalidDocument.self) {
+      try ScriptReader.read(text: "steps:\n  - tap: {at: middle}\n", file: "s.yaml")
+    }
+    #expect(
+      error?.diagnostics.rendered.split(separator: "\n").map(String.init) == [
+        "s.yaml:2:15: error: wrong value: found \"middle\", expected center, top-left, top, top-right, left, right, "
+          + "bottom-left, bottom or bottom-right",
+        "    - tap: {at: middle}",
+        "                ^",
+      ])
+  }
+
+  @Test("a script must be a mapping with steps")
+  func roots() {
+    #expect(faults("") == ["s:1:1: wrong value: found nothing, expected a script, written as a mapping"])
+    #expect(faults("[]") == ["s:1:1: wrong value: found an empty list, expected a script, written as a mapping"])
+    #expect(
+      faults("outputs: []") == [
+        "s:1:1: a script needs \"steps\"",
+        "s:1:10: wrong value: found an empty list, expected a list of 1 to 16 outputs",
+      ])
+    #expect(faults("steps: tap") == ["s:1:8: wrong value: found \"tap\", expected a list of steps"])
+    #expect(faults("steps: []") == [])
+  }
+
+  /// What is wrong with one step, its place given as the column alone.
+  @Test(
+    "a broken step says what is wrong with it",
+    arguments: [
+      ("{}", "5: a step needs a word such as tap, type or expect"),
+      ("{name: x}", "5: a step needs a word such as tap, type or expect"),
+      ("{tap: center, type: x}", "19: a step takes only one of tap or type: found \"type\" beside \"tap\""),
+      ("wait: {}", "11: a wait needs one of window, no-window or exit"),
+      ("wait: {window: {}}", "20: a window needs one of client, app-id, title, role or index"),
+      ("wait: {window: {surface: 1}}", "20: a window needs one of client, app-id, title, role or index"),
+      (
+        "wait: {window: {app: x}}",
+        "21: a window has no \"app\": expected client, app-id, title, role, index or surface"
+      ),
+      ("wait: {window: term, within: 1}", "34: wrong value: found \"1\", expected a duration such as 100ms or 1.5s"),
+      ("tap: {}", "10: a tap needs \"at\""),
+      ("tap: [1]", "10: wrong value: found a list of 1, expected a position such as [100, 50%]"),
+      ("tap: 5", "10: wrong value: found \"5\", expected a position such as [100, 50%]"),
+      ("tap: [1e9, 0]", "11: wrong value: found \"1e9\", expected at most 100000 pixels, 10000mm or 10000%"),
+      ("tap: {in: term, output: main}", "21: a tap takes only one of in or output: found \"output\" beside \"in\""),
+      ("tap: {output: man, at: center}", "19: unknown output: found \"man\", expected main; did you mean \"main\"?"),
+      ("tap: {at: center, fingers: 0}", "32: wrong value: found \"0\", expected a whole number from 1 to 40"),
+      (
+        "tap: {in: {client: term, index: 0}}",
+        "37: wrong value: found \"0\", expected 1 for the first, 2 for the second, -1 for the newest"
+      ),
+      ("tap: {at: center, spacing: -1}", "32: wrong value: found \"-1\", expected a length that is not negative"),
+      ("touch: {}", "12: a touch needs one of down, move, up or cancel"),
+      ("touch: {up: 4}", "17: finger 4 is not down"),
+      ("touch: {move: 4, to: center}", "19: finger 4 is not down"),
+      ("touch: {down: 1000, at: center}", "19: wrong value: found \"1000\", expected a whole number from 0 to 999"),
+      (
+        "touch: {down: [1, 1], at: [center, center]}",
+        "20: warning: finger 1 is never lifted\n23: finger 1 is named twice"
+      ),
+      (
+        "touch: {down: [1], at: [center, center]}",
+        "20: warning: finger 1 is never lifted\n24: each finger needs its own place: found 2 for 1 fingers"
+      ),
+      ("swipe: {from: center}", "12: a swipe needs one of to, along or direction"),
+      (
+        "swipe: {direction: lft}",
+        "24: wrong value: found \"lft\", expected left, right, up or down; did you mean \"left\"?"
+      ),
+      (
+        "swipe: {to: center, distance: 5}",
+        "25: a swipe takes only one of to or distance: found \"distance\" beside \"to\""
+      ),
+      ("swipe: {along: []}", "20: wrong value: found an empty list, expected a list of 1 to 10000 positions"),
+      ("swipe: {to: center, samples: 0}", "34: wrong value: found \"0\", expected a whole number from 1 to 10000"),
+      ("draw: {}", "11: a drawing needs one of along or paths"),
+      ("pinch: {}", "12: a pinch needs \"scale\""),
+      ("pinch: {scale: -1}", "20: wrong value: found \"-1\", expected a number from 0.0 to 1000.0"),
+      ("rotate: {center: center}", "13: a rotation needs \"angle\""),
+      ("pointer: {}", "14: a pointer step needs one of move, press, release, click, drag or scroll"),
+      (
+        "pointer: {click: lefft}",
+        "22: wrong value: found \"lefft\", expected left, right, middle, side, extra, forward, back or task; did you mean \"left\"?"
+      ),
+      (
+        "pointer: {press: 12}",
+        "22: wrong value: found \"12\", expected a button's name or its evdev number from 256 to 767"
+      ),
+      ("pointer: {release: left}", "15: this button is not pressed"),
+      ("pointer: {drag: left}", "14: a pointer step needs \"to\" or \"along\""),
+      ("pointer: {scroll: vertical}", "14: a pointer step needs one of steps, v120 or distance"),
+      ("pointer: {scroll: vertical, steps: 1, source: finger}", "43: only a wheel scrolls in steps; give a distance"),
+      (
+        "pointer: {scroll: vertical, distance: 1, source: wheel}",
+        "46: a wheel scrolls in steps or v120, not in distances"
+      ),
+      ("key: {}", "10: a key step needs one of tap, press or release"),
+      ("key: {release: a}", "11: key a is not pressed"),
+      (
+        "chord: Contrl+c",
+        "12: unknown modifier: found \"Contrl\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Control\"?"
+      ),
+      ("type:", "10: wrong value: found nothing, expected text to type"),
+      (
+        "media: volume",
+        "12: wrong value: found \"volume\", expected play-pause, play, pause, stop, next, previous, rewind, fast-forward, record, eject, volume-up, volume-down, mute, mic-mute, brightness-up, brightness-down, power, sleep, home, back or menu; did you mean \"volume-up\"?"
+      ),
+      ("pause: 2h", "12: wrong value: found \"2h\", expected a duration such as 100ms or 1.5s"),
+      ("output: {name: main}", "13: an output change needs one of resize, rotate, scale or refresh"),
+      (
+        "output: {rotate: 45}",
+        "22: wrong value: found \"45\", expected normal, 90, 180, 270, flipped, flipped-90, flipped-180 or flipped-270"
+      ),
+      (
+        "kill: {client: term, signal: TREM}",
+        "34: wrong value: found \"TREM\", expected HUP, INT, QUIT, ABRT, KILL, USR1, SEGV, USR2, PIPE, TERM, CONT or STOP; did you mean \"TERM\"?"
+      ),
+      ("run: ['']", "10: wrong value: found a list of 1, expected a program"),
+      ("run: {command: ls, environment: {A=B: 1}}", "38: no name for a variable: found \"A=B\""),
+      ("start: nobody", "12: unknown client: found \"nobody\", expected term or other"),
+      (
+        "screenshot: {file: [], cursor: 2}",
+        "24: wrong value: found an empty list, expected the path of a PNG\n36: wrong value: found \"2\", expected true or false"
+      ),
+      ("include: x.yaml", "14: cannot open x.yaml (nothing can be included here)"),
+      ("group: {steps: []}", "12: a group needs \"name\""),
+      (
+        "repeat: {times: 20001, steps: []}", "21: wrong value: found \"20001\", expected a whole number from 0 to 10000"
+      ),
+      (
+        "repeat: {times: 2, steps: [touch: {down: 1, at: center}]}",
+        "13: what is repeated must lift and release what it presses, and nothing else\n46: warning: finger 1 is never lifted"
+      ),
+      (
+        "repeat: {times: 10000, steps: [pause: 1ms, pause: 1ms, pause: 1ms]}",
+        "13: too many steps: expected at most 20000"
+      ),
+    ])
+  func steps(step: String, expected: String) {
+    check(step, expected)
+  }
+
+  @Test(
+    "a broken expectation says what is wrong with it",
+    arguments: [
+      (
+        "{}",
+        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, pixels, exit, output or file"
+      ),
+      ("{key-window: trem}", "26: unknown client: found \"trem\", expected term or other; did you mean \"term\"?"),
+      ("{windows: {}}", "23: a list of windows needs one of exactly, in-order or count"),
+      (
+        "{window: {client: term, states: [active]}}",
+        "46: wrong value: found \"active\", expected activated, maximized, fullscreen or resizing; did you mean \"activated\"?"
+      ),
+      ("{touch-focus: {finger: 1, in: term}}", "36: finger 1 is not down"),
+      ("{sent: {to: term}}", "20: sent events needs \"events\""),
+      (
+        "{sent: {to: term, events: [touch]}}",
+        "40: wrong value: found \"touch\", expected an event such as wl_touch.down"
+      ),
+      (
+        "{sent: {to: term, events: [{a.b: 1}]}}",
+        "46: wrong value: found \"1\", expected a mapping of arguments by name"
+      ),
+      (
+        "{sent: {to: term, events: [{a.b: {x: 5..1}}]}}",
+        "50: wrong value: found \"5..1\", expected a range whose lower end comes first"
+      ),
+      ("{pixels: {}}", "22: a pixel check needs one of color, like or unlike"),
+      (
+        "{pixels: {color: ff0000}}", "30: wrong value: found \"ff0000\", expected a colour such as \"#ff8000\" or white"
+      ),
+      ("{pixels: {color: red, tolerance: 2}}", "46: wrong value: found \"2\", expected a percentage from 0% to 100%"),
+      (
+        "{pixels: {color: red, region: [1, 2]}}",
+        "43: wrong value: found a list of 2, expected a region such as [x, y, width, height]"
+      ),
+      (
+        "{exit: {client: term, status: 1, signal: TERM}}",
+        "46: an exit takes only one of status or signal: found \"signal\" beside \"status\""
+      ),
+      ("{output: {client: term}}", "22: a client's output needs one of contains, equals or matches"),
+      (
+        "{file: x, contains: a, equals: b}",
+        "36: an expectation takes only one of contains, equals, matches or exists: found \"equals\" beside \"contains\""
+      ),
+      (
+        "{pointer-focus: term, key-window: term}",
+        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, pixels, exit, output or file: found \"key-window\" beside \"pointer-focus\""
+      ),
+    ])
+  func expectations(expectation: String, expected: String) {
+    check("expect: \(expectation)", expected)
+  }
+
+  private func check(_ step: String, _ expected: String) {
+    let found = faults("clients: {term: foot, other: cat}\nsteps:\n  - \(step)\n")
+    let columns = found.map { $0.hasPrefix("s:3:") ? String($0.dropFirst(4)) : $0 }.joined(separator: "\n")
+    #expect(columns == expected)
+  }
+
+  @Test("a colour that YAML takes for a comment is met with advice")
+  func commentedColour() {
+    #expect(
+      faults("steps:\n  - expect:\n      pixels:\n        color: #ff0000\n").first
+        == "s:4:15: wrong value: found nothing, expected a colour in quotes, such as \"#ff8000\" "
+        + "(without them # begins a comment)")
+  }
+
+  @Test("what is held too long is a warning, and no more")
+  func warnings() throws {
+    let text = """
+      steps:
+        - touch: {down: 1, at: center}
+        - key: {press: a}
+        - pointer: {press: left}
+      """
+    #expect(
+      faults(text) == [
+        "s:2:19: warning: finger 1 is never lifted", "s:3:11: warning: key a is never released",
+        "s:4:15: warning: this button is never released",
+      ])
+    #expect(try ScriptReader.read(text: text, file: "s").script.steps.count == 3)
+  }
+
+  @Test("fingers, keys and buttons cannot go down twice")
+  func twice() {
+    let text = """
+      steps:
+        - touch: {down: 1, at: center}
+        - touch: {down: 1, at: center}
+        - touch: {up: 2}
+        - touch: cancel
+        - touch: {up: 1}
+        - key: {press: a}
+        - key: {press: a}
+        - key: {release: b}
+        - key: {release: a}
+        - pointer: {press: left}
+        - pointer: {click: left}
+        - pointer: {release: left}
+      """
+    #expect(
+      faults(text) == [
+        "s:3:19: finger 1 is already down, since line 2", "s:4:17: finger 2 is not down: expected finger 1",
+        "s:6:17: finger 1 is not down", "s:8:11: key a is already pressed, since line 7",
+        "s:9:11: key b is not pressed: expected a", "s:12:15: this button is already pressed, since line 11",
+      ])
+  }
+
+  @Test("a script that includes itself is found, and every file's faults are reported")
+  func includes() {
+    let files = PretendFiles(texts: [
+      "a.yaml": "steps:\n  - include: b.yaml\n  - include: none.yaml\n  - pause: x\n",
+      "b.yaml": "settings: {}\nsteps:\n  - include: ./a.yaml\n  - pasue: 1s\n  - include: c.yaml\n",
+      "c.yaml": "steps: [\n",
+    ])
+    let error = #expect(throws: InvalidDocument.self) { try files.read("a.yaml") }
+    #expect(
+      error?.diagnostics.map { $0.headline.prefix(80) } == [
+        "a.yaml:3:14: cannot open none.yaml",
+        "a.yaml:4:12: wrong value: found \"x\", expected a duration such as 100ms or 1.5s",
+        "b.yaml:1:1: only the first script can say \"settings\"",
+        "b.yaml:3:14: a script cannot include itself: a.yaml → b.yaml → a.yaml",
+        "b.yaml:4:5: a step has no \"pasue\": expected wait, tap, double-tap, long-press, t",
+        "c.yaml:1:9: not valid YAML while parsing a flow node: did not find expected node",
+      ])
+  }
+
+  @Test("a client given twice names the place of the first")
+  func clientTwice() {
+    let files = PretendFiles(texts: [
+      "a.yaml": "clients: {x: cat, none: cat}\nsteps:\n  - include: b.yaml\n",
+      "b.yaml": "clients: {x: cat}\nsteps: []\n",
+    ])
+    let error = #expect(throws: InvalidDocument.self) { try files.read("a.yaml") }
+    #expect(
+      error?.diagnostics.map(\.headline) == [
+        "a.yaml:1:19: a client cannot be called \"none\"",
+        "b.yaml:1:11: client \"x\" is given twice: expected each name once; the first stands at a.yaml:1:11",
+      ])
+  }
+}

@@ -1,0 +1,221 @@
+import Documents
+import Scripts
+import Testing
+
+@Suite("Every kind of step")
+struct StepKindTests {
+  private let term = WindowSelector.client("term", 3, 0)
+
+  /// A selector by name at a column of the one step line.
+  private func term(_ column: Int) -> WindowSelector { .client("term", 3, column) }
+
+  private func one(_ step: String) throws -> Step.Kind {
+    let kinds = try steps("  - \(step)")
+    #expect(kinds.count == 1)
+    return kinds[0]
+  }
+
+  private func place(_ line: Int, _ column: Int) -> SourcePosition {
+    SourcePosition(file: "s.yaml", line: line, column: column)
+  }
+
+  @Test("waits")
+  func waits() throws {
+    #expect(try one("wait: term") == .wait(WaitStep(.window(term(11)))))
+    #expect(
+      try one("wait: {no-window: {title: Open*, role: popup, index: -1}, within: 2s}")
+        == .wait(
+          WaitStep(
+            .noWindow(WindowSelector(title: TextPattern("Open*"), role: .popup, index: -1, position: place(3, 23))),
+            within: .seconds(2))))
+    #expect(try one("wait: {exit: other}") == .wait(WaitStep(.exit(client: "other"))))
+  }
+
+  @Test("taps")
+  func taps() throws {
+    let corner = Place(.pixels(1), .fraction(0.5))
+    #expect(try one("tap: [1, 50%]") == .tap(TapStep(place: corner)))
+    #expect(try one("tap: bottom-right") == .tap(TapStep(place: Place(.fraction(1), .fraction(1)))))
+    #expect(try one("tap: {in: term}") == .tap(TapStep(space: .window(term(15)), place: .center)))
+    #expect(try one("tap: {output: main, at: [1, 50%]}") == .tap(TapStep(space: .output("main"), place: corner)))
+    #expect(try one("double-tap: center") == .tap(TapStep(place: .center, taps: 2)))
+    #expect(
+      try one("double-tap: {at: center, interval: 80ms, count: 3}")
+        == .tap(TapStep(place: .center, taps: 3, interval: .milliseconds(80))))
+    #expect(try one("long-press: center") == .tap(TapStep(place: .center, hold: .milliseconds(800))))
+    #expect(
+      try one("long-press: {at: center, hold: 2s, fingers: 3, spacing: 12mm}")
+        == .tap(TapStep(place: .center, fingers: 3, spacing: .millimetres(12), hold: .seconds(2))))
+  }
+
+  @Test("a surface inside a window is named by a path of numbers")
+  func surfaces() throws {
+    let selector = WindowSelector(client: "term", surfacePath: [0, 2], position: place(3, 15))
+    #expect(
+      try one("tap: {in: {client: term, surface: [0, 2]}}") == .tap(TapStep(space: .window(selector), place: .center)))
+    let short = WindowSelector(appID: TextPattern("a"), surfacePath: [1], position: place(3, 15))
+    #expect(
+      try one("tap: {in: {app-id: a, surface: 1}}") == .tap(TapStep(space: .window(short), place: .center)))
+  }
+
+  @Test("touches")
+  func touches() throws {
+    let kinds = try steps(
+      """
+        - touch: {down: 7, at: center}
+        - touch: {move: 7, along: [[1, 2], [3, 4]], duration: 1s, samples: 3}
+        - touch: {up: 7}
+        - touch: {down: [1, 2], at: [center, [3, 4]]}
+        - touch: {move: [1, 2], along: [[[1, 1]], [[2, 2], center]]}
+        - touch: {cancel: 2}
+        - touch: {cancel: all}
+      """)
+    let (a, b) = (Place(.pixels(1), .pixels(2)), Place(.pixels(3), .pixels(4)))
+    let slow = Pace(duration: .seconds(1), samples: 3)
+    #expect(
+      kinds == [
+        .touch(.down([.init(finger: 7, place: .center)], space: .output(nil))),
+        .touch(.move([.init(finger: 7, points: [a, b])], space: .output(nil), pace: slow)),
+        .touch(.up([7])),
+        .touch(.down([.init(finger: 1, place: .center), .init(finger: 2, place: b)], space: .output(nil))),
+        .touch(
+          .move(
+            [
+              .init(finger: 1, points: [Place(.pixels(1), .pixels(1))]),
+              .init(finger: 2, points: [Place(.pixels(2), .pixels(2)), .center]),
+            ], space: .output(nil), pace: Pace())),
+        .touch(.cancel([2])),
+        .touch(.cancel([])),
+      ])
+  }
+
+  @Test("swipes and drawings")
+  func swipes() throws {
+    let (a, b) = (Place(.pixels(1), .pixels(2)), Place(.pixels(3), .pixels(4)))
+    #expect(try one("swipe: {from: [1, 2], to: [3, 4]}") == .swipe(SwipeStep(start: a, course: .along([b]))))
+    #expect(
+      try one("swipe: {in: term, direction: left, distance: 40%, fingers: 2, duration: 1s, samples: 9, hold: 10ms}")
+        == .swipe(
+          SwipeStep(
+            space: .window(term(17)), course: .toward(.left, distance: .fraction(0.4)), fingers: 2,
+            pace: Pace(duration: .seconds(1), samples: 9), hold: .milliseconds(10))))
+    #expect(try one("draw: {along: [[1, 2], [3, 4]]}") == .draw(DrawStep(paths: [[a, b]])))
+    #expect(try one("draw: {paths: [[[1, 2]], [[3, 4]]]}") == .draw(DrawStep(paths: [[a], [b]])))
+  }
+
+  @Test("pinches and rotations")
+  func spreads() throws {
+    #expect(
+      try one("pinch: {scale: 0.5, angle: -30, radius: 20%, fingers: 3}")
+        == .pinch(SpreadStep(fingers: 3, radius: .fraction(0.2), scale: 0.5, angle: -30)))
+    #expect(
+      try one("rotate: {angle: 90, start-angle: 45, center: [1, 1]}")
+        == .rotate(SpreadStep(center: Place(.pixels(1), .pixels(1)), startAngle: 45, angle: 90)))
+  }
+
+  @Test("pointer steps")
+  func pointer() throws {
+    let a = Place(.pixels(1), .pixels(2))
+    #expect(try one("pointer: {move: [1, 2]}") == .pointer(.move(PointerMove(course: .along([a])))))
+    #expect(
+      try one("pointer: {move: {by: [1, 2]}, duration: 1s}")
+        == .pointer(.move(PointerMove(course: .by(dx: .pixels(1), dy: .pixels(2)), pace: Pace(duration: .seconds(1))))))
+    #expect(
+      try steps("  - pointer: {press: right}\n  - pointer: {release: 273}")
+        == [.pointer(.press(PointerButton(code: 0x111))), .pointer(.release(PointerButton(code: 0x111)))])
+    #expect(
+      try one("pointer: {click: left, at: [1, 2], count: 2}")
+        == .pointer(.click(PointerClick(place: a, count: 2))))
+    #expect(
+      try one("pointer: {drag: middle, from: center, to: [1, 2]}")
+        == .pointer(.drag(PointerDrag(button: PointerButton(code: 0x112), start: .center, points: [a]))))
+    #expect(
+      try one("pointer: {scroll: vertical, steps: -1.5}")
+        == .pointer(.scroll(PointerScroll(amount: .value120(-180)))))
+    #expect(
+      try one("pointer: {scroll: horizontal, distance: 15px, source: continuous}")
+        == .pointer(.scroll(PointerScroll(axis: .horizontal, amount: .pixels(15), source: .continuous))))
+  }
+
+  @Test("keys, chords, text, media keys and actions")
+  func keys() throws {
+    #expect(try one("key: Return") == .key(.tap("Return", hold: .milliseconds(50))))
+    #expect(try one("key: {tap: KEY_A, hold: 1s}") == .key(.tap("KEY_A", hold: .seconds(1))))
+    #expect(
+      try steps("  - key: {press: Shift_L}\n  - key: {release: Shift_L}")
+        == [.key(.press("Shift_L")), .key(.release("Shift_L"))])
+    #expect(try one("chord: Ctrl+Shift+C") == .chord(KeyChord(modifiers: [.control, .shift], key: "C")))
+    #expect(try one("type: 12") == .type(TypeStep(text: "12")))
+    #expect(try one("type: {text: '', interval: 1ms}") == .type(TypeStep(text: "", interval: .milliseconds(1))))
+    #expect(try one("media: volume-up") == .media(MediaStep(key: .volumeUp)))
+    #expect(try one("media: {key: next, hold: 1s}") == .media(MediaStep(key: .next, hold: .seconds(1))))
+    #expect(try one("action: edit.copy") == .action(ActionStep(name: "edit.copy")))
+    #expect(
+      try one("action: {name: edit.copy, from: term}") == .action(ActionStep(name: "edit.copy", sender: term(37))))
+  }
+
+  @Test("outputs, windows, clients, commands and pictures")
+  func session() throws {
+    #expect(try one("pause: 250ms") == .pause(.milliseconds(250)))
+    #expect(
+      try one("output: {name: main, resize: 640x480, rotate: 90, scale: 1.25, refresh: 30}")
+        == .output(
+          OutputStep(
+            name: "main", size: PixelSize(width: 640, height: 480), transform: .rotated90, scale: 1.25, refresh: 30)))
+    #expect(try one("close: term") == .close(term(12)))
+    #expect(try one("kill: term") == .kill(KillStep(client: "term")))
+    #expect(try one("kill: {client: term, signal: SIGTERM}") == .kill(KillStep(client: "term", signal: .terminate)))
+    #expect(try one("start: other") == .start(client: "other"))
+    #expect(try one("run: ls -l") == .run(RunStep(command: .shell("ls -l"))))
+    #expect(
+      try one("run: {command: [ls], directory: /tmp, expect-exit: 2, timeout: 1s, environment: {A: 1}}")
+        == .run(
+          RunStep(
+            command: .arguments(["ls"]), environment: [.init(name: "A", value: "1")], directory: "/tmp",
+            expectedExit: .status(2), timeout: .seconds(1))))
+    #expect(try one("screenshot: a.png") == .screenshot(ScreenshotStep(file: "a.png")))
+    #expect(
+      try one("screenshot: {file: a.png, in: term, cursor: true}")
+        == .screenshot(ScreenshotStep(file: "a.png", space: .window(term(35)), includesCursor: true)))
+  }
+
+  @Test("groups and repeats are written out, and steps keep their names")
+  func structure() throws {
+    let text = """
+      steps:
+        - group:
+            name: outer
+            steps:
+              - {pause: 1ms, name: first}
+              - group: {name: inner, steps: [pause: 2ms]}
+        - repeat: {times: 3, steps: [pause: 3ms]}
+        - repeat: {times: 0, steps: [pause: 4ms]}
+      """
+    let script = try ScriptReader.read(text: text, file: "s").script
+    let told = script.steps.map { "\($0.groups.joined(separator: "/")) \($0.name ?? "-") \($0.summary)" }
+    #expect(
+      told == [
+        "outer first pause: 1ms", "outer/inner - pause: 2ms", " - pause: 3ms", " - pause: 3ms", " - pause: 3ms",
+      ])
+  }
+
+  @Test("an included script brings its steps and clients, by a path beside the file that includes it")
+  func include() throws {
+    let files = PretendFiles(texts: [
+      "a/main.yaml": "clients: {x: cat}\nsteps:\n  - include: sub/more.yaml\n  - close: y\n",
+      "a/sub/more.yaml": "clients: {y: cat}\nsteps:\n  - close: x\n  - include: ../last.yaml\n",
+      "a/sub/../last.yaml": "steps: [pause: 1ms]\n",
+    ])
+    let read = try files.read("a/main.yaml")
+    #expect(read.script.clients.map(\.name) == ["x", "y"])
+    #expect(read.script.steps.map(\.summary) == ["close: x", "pause: 1ms", "close: y"])
+    #expect(read.script.steps.map(\.position.file) == ["a/sub/more.yaml", "a/sub/../last.yaml", "a/main.yaml"])
+    #expect(read.files == ["a/main.yaml", "a/sub/more.yaml", "a/sub/../last.yaml"])
+  }
+
+  @Test("a script without outputs has one called main")
+  func standardOutput() throws {
+    #expect(try steps("  - output: {name: main, scale: 2}") == [.output(OutputStep(name: "main", scale: 2))])
+    #expect(ScriptOutput.standard.size.description == "1280x800")
+  }
+}

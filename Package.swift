@@ -13,6 +13,8 @@ let package = Package(
     .systemLibrary(name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Wayland bindings, generated from protocol XML.
     .target(name: "WaylandScanner"),
@@ -33,6 +35,9 @@ let package = Package(
     .target(name: "Documents", dependencies: ["CLibYAML"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry"]),
 
+    // Pictures and keys, each over its C library.
+    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"]),
+
     // The compositor: protocol objects, and the program that builds everything.
     .target(
       name: "Globals",
@@ -41,6 +46,7 @@ let package = Package(
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["Surfaces", "Geometry"]),
+    .testTarget(name: "RenderingTests", dependencies: ["Geometry", "Rendering"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "SeatsTests", dependencies: ["Geometry", "Seats", "Surfaces"]),
     .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),

@@ -1,0 +1,66 @@
+import CPixman
+import Geometry
+import Glibc
+
+extension Bitmap {
+  /// A copy of somebody else's pixels.
+  public convenience init(copying pixels: Pixels) throws(RenderingError) {
+    try self.init(size: pixels.size, format: pixels.format)
+    copy(pixels, damage: Region(bounds))
+  }
+
+  /// Takes over what a client has changed in its buffer since the last copy.
+  ///
+  /// - Returns: false, with nothing copied, where size or format are not this bitmap's: then make a new one.
+  @discardableResult
+  public func copy(_ pixels: Pixels, damage: Region<BufferSpace>) -> Bool {
+    guard pixels.size == size, pixels.format == format else { return false }
+    for rect in damage.intersection(bounds).rects {
+      let start = Int(rect.minX) * format.bytesPerPixel
+      let count = Int(rect.width) * format.bytesPerPixel
+      for y in Int(rect.minY)..<Int(rect.maxY) {
+        memcpy(base + (y * stride + start), pixels.base + (y * pixels.stride + start), count)
+      }
+    }
+    return true
+  }
+
+  /// The same picture in another format; a missing alpha channel becomes opaque.
+  public func converted(to format: PixelFormat) throws(RenderingError) -> Bitmap {
+    try part(bounds, format: format)
+  }
+
+  /// A copy of some of the picture, in the same format unless another is named.
+  ///
+  /// - Throws: `.size` where the part has no pixel in common with the picture.
+  public func part(
+    _ part: IntRect<BufferSpace>, format: PixelFormat? = nil
+  ) throws(RenderingError) -> Bitmap {
+    let part = part.intersection(bounds)
+    let result = try Bitmap(size: part.size, format: format ?? self.format)
+    pixman_image_composite32(
+      PIXMAN_OP_SRC, image, nil, result.image, part.minX, part.minY, 0, 0, 0, 0, part.width, part.height)
+    return result
+  }
+
+  /// The picture as a person sees it: what an output with this transform shows, turned back.
+  public func upright(from transform: Transform) throws(RenderingError) -> Bitmap {
+    let result = try Bitmap(size: transform.inverse.applied(to: size), format: format)
+    let everything = IntRect<OutputSpace>(IntSize(result.size.width, result.size.height))
+    let item = PaintItem(.bitmap(self), transform: transform, destination: everything.rect)
+    Painter(target: result).paint([item], damage: Region(everything))
+    return result
+  }
+
+  /// One pixel's colour, whatever the format; nil outside of the picture.
+  public func color(x: Int, y: Int) -> Color? {
+    guard x >= 0, y >= 0, x < Int(size.width), y < Int(size.height) else { return nil }
+    var word: UInt32 = 0
+    return withUnsafeMutablePointer(to: &word) { word in
+      guard let pixel = pixman_image_create_bits_no_clear(PIXMAN_a8r8g8b8, 1, 1, word, 4) else { return nil }
+      pixman_image_composite32(PIXMAN_OP_SRC, image, nil, pixel, Int32(x), Int32(y), 0, 0, 0, 0, 1, 1)
+      pixman_image_unref(pixel)
+      return Color(argb: word.pointee)
+    }
+  }
+}

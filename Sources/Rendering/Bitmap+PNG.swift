@@ -1,0 +1,104 @@
+import CPNG
+import Geometry
+import Glibc
+
+extension Bitmap {
+  /// Writes the picture, or a part of it, as PNG; without an alpha channel where every pixel is opaque by format.
+  ///
+  /// - Throws: `.file` where it cannot be written; a file begun may be left behind. `.size` for a part of no pixel.
+  public func writePNG(to path: String, part: IntRect<BufferSpace>? = nil) throws(RenderingError) {
+    let picture = try self.part(part ?? bounds, format: .argb8888)
+    let format = self.format.hasAlpha ? fp_png_bgra : fp_png_rgb
+    let rows = self.format.hasAlpha ? picture.straightRows() : picture.opaqueRows()
+    let (width, height) = (UInt32(picture.size.width), UInt32(picture.size.height))
+    let outcome = PNGOutcome { fp_png_write(path, width, height, format, rows, 0, $0) }
+    if let fault = outcome.fault(operation: "write", path: path) { throw fault }
+  }
+
+  /// Reads a PNG of any kind as `argb8888`.
+  ///
+  /// - Throws: `.file` where it cannot be opened or read, `.picture` where it is no PNG, `.size` where it is too large.
+  public static func readPNG(from path: String) throws(RenderingError) -> Bitmap {
+    var reader = fp_png_reader()
+    let opening = PNGOutcome { fp_png_begin_read(path, &reader, $0) }
+    if let fault = opening.fault(operation: "read", path: path) { throw fault }
+    let bitmap: Bitmap
+    do throws(RenderingError) {
+      bitmap = try Bitmap(size: IntSize(reader.image.width, reader.image.height), format: .argb8888)
+    } catch {
+      fp_png_give_up(&reader)
+      throw error
+    }
+    let reading = PNGOutcome { fp_png_finish_read(&reader, fp_png_bgra, bitmap.base, Int32(bitmap.stride), $0) }
+    if let fault = reading.fault(operation: "read", path: path) { throw fault }
+    bitmap.premultiply()
+    return bitmap
+  }
+
+  private func opaqueRows() -> [UInt8] {
+    withWords { words in
+      [UInt8](unsafeUninitializedCapacity: words.count * 3) { bytes, count in
+        for (index, word) in words.enumerated() {
+          bytes[index * 3] = UInt8(truncatingIfNeeded: word >> 16)
+          bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: word >> 8)
+          bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: word)
+        }
+        count = words.count * 3
+      }
+    }
+  }
+
+  /// PNG keeps colours that are not multiplied by alpha.
+  private func straightRows() -> [UInt8] {
+    withWords { words in
+      words.flatMap { word in
+        let color = Color(argb: word)
+        func straight(_ channel: UInt8) -> UInt8 {
+          guard color.alpha > 0 else { return 0 }
+          return UInt8(min(255, (UInt32(channel) * 255 + UInt32(color.alpha) / 2) / UInt32(color.alpha)))
+        }
+        return [straight(color.blue), straight(color.green), straight(color.red), color.alpha]
+      }
+    }
+  }
+
+  private func premultiply() {
+    withWords { words in
+      for index in words.indices where words[index] >> 24 != 255 {
+        let straight = Color(argb: words[index])
+        words[index] =
+          Color(red: straight.red, green: straight.green, blue: straight.blue, alpha: straight.alpha).argb
+      }
+    }
+  }
+
+  /// The pixels as words, for formats of four bytes a pixel, whose rows have no gap.
+  func withWords<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Result) -> Result {
+    precondition(format.bytesPerPixel == 4, "rows of two bytes a pixel may have gaps")
+    return body(UnsafeMutableBufferPointer(start: base.assumingMemoryBound(to: UInt32.self), count: byteCount / 4))
+  }
+}
+
+/// What libpng and the system have to say of one operation.
+private struct PNGOutcome {
+  let code: Int32
+  let message: String
+
+  init(_ operation: (UnsafeMutablePointer<CChar>) -> Int32) {
+    var code: Int32 = 0
+    message = withUnsafeTemporaryAllocation(of: CChar.self, capacity: fp_png_message_size) { buffer in
+      buffer.initialize(repeating: 0)
+      code = operation(buffer.baseAddress.unsafelyUnwrapped)
+      return String(cString: buffer.baseAddress.unsafelyUnwrapped)
+    }
+    self.code = code
+  }
+
+  func fault(operation: String, path: String) -> RenderingError? {
+    switch code {
+    case 0: nil
+    case -1: .picture(path: path, reason: message)
+    default: .file(operation: operation, path: path, errno: code)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CPixman
+import Geometry
+import Glibc
+
+/// A picture in memory of its own: what an output shows, a copy of a client's buffer, a screenshot.
+public final class Bitmap {
+  /// The longest edge there can be; pixman counts in 16 bits with a sign where pictures are scaled or turned.
+  public static let longestEdge = 32_767
+
+  public let size: IntSize<BufferSpace>
+  public let format: PixelFormat
+  /// Bytes from one row to the next; a multiple of 4.
+  public let stride: Int
+  let base: UnsafeMutableRawPointer
+  let image: OpaquePointer
+
+  /// Makes a bitmap of zeroes: transparent, or black where the format has no alpha.
+  ///
+  /// - Throws: `.size` or `.outOfMemory`; any size may be asked for.
+  public init(size: IntSize<BufferSpace>, format: PixelFormat) throws(RenderingError) {
+    let (width, height) = (Int(size.width), Int(size.height))
+    guard !size.isEmpty, max(width, height) <= Self.longestEdge else { throw .size(width: width, height: height) }
+    let stride = (width * format.bytesPerPixel + 3) & ~3
+    guard let base = calloc(height, stride) else { throw .outOfMemory(bytes: height * stride) }
+    let words = base.assumingMemoryBound(to: UInt32.self)
+    guard
+      let image = pixman_image_create_bits_no_clear(
+        format.pixmanCode, size.width, size.height, words, Int32(stride))
+    else {
+      free(base)
+      throw .outOfMemory(bytes: height * stride)
+    }
+    (self.size, self.format, self.stride, self.base, self.image) = (size, format, stride, base, image)
+  }
+
+  deinit {
+    pixman_image_unref(image)
+    free(base)
+  }
+
+  public var bounds: IntRect<BufferSpace> { IntRect(size) }
+  public var byteCount: Int { stride * Int(size.height) }
+
+  /// The bytes themselves, row by row.
+  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    try body(UnsafeRawBufferPointer(start: base, count: byteCount))
+  }
+
+  /// The bytes themselves, row by row, to be changed.
+  public func withMutableBytes<Result>(_ body: (UnsafeMutableRawBufferPointer) throws -> Result) rethrows -> Result {
+    try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
+  }
+
+  /// Sets a part, or all, to one colour, whatever was there.
+  public func fill(_ color: Color, in part: IntRect<BufferSpace>? = nil) {
+    compositeFill(color, in: CollectionOfOne(part ?? bounds), operation: PIXMAN_OP_SRC)
+  }
+
+  func compositeFill(
+    _ color: Color, in parts: some Collection<IntRect<BufferSpace>>, operation: pixman_op_t
+  ) {
+    var pixmanColor = color.pixmanColor
+    for part in parts {
+      let part = part.intersection(bounds)
+      guard !part.isEmpty else { continue }
+      var box = pixman_box32_t(x1: part.minX, y1: part.minY, x2: part.maxX, y2: part.maxY)
+      pixman_image_fill_boxes(operation, image, &pixmanColor, 1, &box)
+    }
+  }
+}
+
+extension Color {
+  var pixmanColor: pixman_color_t {
+    pixman_color_t(
+      red: UInt16(red) * 257, green: UInt16(green) * 257, blue: UInt16(blue) * 257, alpha: UInt16(alpha) * 257)
+  }
+}

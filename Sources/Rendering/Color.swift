@@ -1,0 +1,73 @@
+/// One pixel's colour, eight bits a channel, colours premultiplied by alpha as `wl_shm` buffers hold them.
+public struct Color: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+  public var alpha: UInt8
+
+  public init(premultipliedRed red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// An opaque colour, or one whose channels have not been multiplied by alpha yet.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    func multiplied(_ channel: UInt8) -> UInt8 { UInt8((UInt32(channel) * UInt32(alpha) + 127) / 255) }
+    self.init(premultipliedRed: multiplied(red), green: multiplied(green), blue: multiplied(blue), alpha: alpha)
+  }
+
+  /// What `wp_single_pixel_buffer_manager_v1` is given: premultiplied channels, 0 to `UInt32.max`.
+  public init(singlePixelRed red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
+    func rounded(_ channel: UInt32) -> UInt8 { UInt8((UInt64(channel) * 255 + 0x7FFF_FFFF) / 0xFFFF_FFFF) }
+    self.init(
+      premultipliedRed: rounded(red), green: rounded(green), blue: rounded(blue), alpha: rounded(alpha))
+  }
+
+  /// Reads `#rgb`, `#rrggbb` or `#rrggbbaa` as the web writes it (channels not premultiplied); the `#` may be missing.
+  public init?(hex text: some StringProtocol) {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    let values = digits.compactMap(\.hexDigitValue).map(UInt8.init)
+    guard values.count == digits.count else { return nil }
+    switch values.count {
+    case 3: self.init(red: values[0] * 17, green: values[1] * 17, blue: values[2] * 17)
+    case 6, 8:
+      let bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+      self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
+    default: return nil
+    }
+  }
+
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let white = Color(red: 255, green: 255, blue: 255)
+  public static let clear = Color(premultipliedRed: 0, green: 0, blue: 0, alpha: 0)
+
+  public var isOpaque: Bool { alpha == 255 }
+
+  /// The largest difference of a channel, alpha included.
+  public func difference(from other: Color) -> UInt8 {
+    zip(channels, other.channels).map { max($0, $1) - min($0, $1) }.max() ?? 0
+  }
+
+  private var channels: [UInt8] { [red, green, blue, alpha] }
+}
+
+extension Color: CustomStringConvertible {
+  /// `#rrggbb`, or `#rrggbbaa` where alpha is not full (channels as they are, premultiplied).
+  public var description: String {
+    let bytes = isOpaque ? [red, green, blue] : channels
+    return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+extension Color {
+  /// From a word of `PixelFormat.argb8888`.
+  init(argb word: UInt32) {
+    self.init(
+      premultipliedRed: UInt8(truncatingIfNeeded: word >> 16), green: UInt8(truncatingIfNeeded: word >> 8),
+      blue: UInt8(truncatingIfNeeded: word), alpha: UInt8(truncatingIfNeeded: word >> 24))
+  }
+
+  var argb: UInt32 { UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+}

@@ -1,0 +1,49 @@
+import Geometry
+
+/// The pointer's arrow where no client gives another: black with a white edge, its tip at the top left.
+public struct CursorImage {
+  public let bitmap: Bitmap
+  /// The pixel of the bitmap that points.
+  public let hotspot: Point<BufferSpace>
+
+  /// - Parameter scale: how many pixels each of the drawing's become, 1 to 16.
+  public init(scale: Int = 1) throws(RenderingError) {
+    let scale = max(1, min(16, scale))
+    bitmap = try Bitmap(size: IntSize(Self.width * scale, Self.drawing.count * scale), format: .argb8888)
+    hotspot = .zero
+    for (y, row) in Self.drawing.enumerated() {
+      for (x, letter) in row.enumerated() where letter != " " {
+        let pixel = IntRect<BufferSpace>(x: x * scale, y: y * scale, width: scale, height: scale)
+        bitmap.fill(letter == "#" ? .black : .white, in: pixel)
+      }
+    }
+  }
+
+  /// The item that shows the arrow at a place of an output, in front of all others.
+  public func item(at place: Point<OutputSpace>) -> PaintItem {
+    let tip = Point<OutputSpace>(place.x.rounded(.down), place.y.rounded(.down))
+    let size = Size<OutputSpace>(Double(bitmap.size.width), Double(bitmap.size.height))
+    return PaintItem(.bitmap(bitmap), destination: Rect(origin: tip - Vector(hotspot.x, hotspot.y), size: size))
+  }
+
+  private static let width = 12
+  private static let drawing = [
+    "o           ",
+    "oo          ",
+    "o#o         ",
+    "o##o        ",
+    "o###o       ",
+    "o####o      ",
+    "o#####o     ",
+    "o######o    ",
+    "o#######o   ",
+    "o########o  ",
+    "o#####ooooo ",
+    "o##o##o     ",
+    "o#o o##o    ",
+    "oo  o##o    ",
+    "o    o##o   ",
+    "     o##o   ",
+    "      oo    ",
+  ]
+}

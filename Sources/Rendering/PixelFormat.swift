@@ -1,0 +1,54 @@
+import CPixman
+
+/// How one pixel lies in memory; those a client can share with `wl_shm`, named as there.
+///
+/// The name counts from the highest bit of a little-endian word down. Colours with alpha are premultiplied.
+public enum PixelFormat: Hashable, Sendable, CaseIterable {
+  case argb8888
+  case xrgb8888
+  case abgr8888
+  case xbgr8888
+  case rgb565
+  case argb2101010
+
+  /// The number in `wl_shm.format`: 0 and 1 for the two that every compositor knows, else a DRM fourcc.
+  public var sharedMemoryCode: UInt32 {
+    switch self {
+    case .argb8888: 0
+    case .xrgb8888: 1
+    case .abgr8888: Self.fourcc("AB24")
+    case .xbgr8888: Self.fourcc("XB24")
+    case .rgb565: Self.fourcc("RG16")
+    case .argb2101010: Self.fourcc("AR30")
+    }
+  }
+
+  public init?(sharedMemoryCode code: UInt32) {
+    guard let format = Self.allCases.first(where: { $0.sharedMemoryCode == code }) else { return nil }
+    self = format
+  }
+
+  public var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
+
+  public var hasAlpha: Bool {
+    switch self {
+    case .argb8888, .abgr8888, .argb2101010: true
+    case .xrgb8888, .xbgr8888, .rgb565: false
+    }
+  }
+
+  var pixmanCode: pixman_format_code_t {
+    switch self {
+    case .argb8888: PIXMAN_a8r8g8b8
+    case .xrgb8888: PIXMAN_x8r8g8b8
+    case .abgr8888: PIXMAN_a8b8g8r8
+    case .xbgr8888: PIXMAN_x8b8g8r8
+    case .rgb565: PIXMAN_r5g6b5
+    case .argb2101010: PIXMAN_a2r10g10b10
+    }
+  }
+
+  private static func fourcc(_ letters: StaticString) -> UInt32 {
+    letters.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+}

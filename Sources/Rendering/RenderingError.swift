@@ -1,0 +1,36 @@
+import Glibc
+
+/// What can go wrong with pixels and picture files.
+public enum RenderingError: Error, Hashable, Sendable {
+  /// No bitmap has this size: an edge is 0, or longer than `Bitmap.longestEdge`.
+  case size(width: Int, height: Int)
+  /// The memory named for some pixels does not hold them.
+  case memory(needed: Int, available: Int)
+  /// There is no memory for a bitmap of so many bytes.
+  case outOfMemory(bytes: Int)
+  /// The system refused an operation on a file.
+  case file(operation: String, path: String, errno: Int32)
+  /// A file is not a picture that can be read.
+  case picture(path: String, reason: String)
+  /// Two pictures to compare are not of one size.
+  case sizesDiffer(width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
+}
+
+extension RenderingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .size(let width, let height):
+      "a bitmap cannot be \(width)x\(height) pixels; each edge must be 1 to \(Bitmap.longestEdge)"
+    case .memory(let needed, let available):
+      "the pixels need \(needed) bytes, but the memory given has \(available)"
+    case .outOfMemory(let bytes):
+      "no memory for a bitmap of \(bytes) bytes"
+    case .file(let operation, let path, let errno):
+      "cannot \(operation) \(path): \(String(cString: strerror(errno)))"
+    case .picture(let path, let reason):
+      "cannot read \(path) as PNG: \(reason)"
+    case .sizesDiffer(let width, let height, let expectedWidth, let expectedHeight):
+      "the picture is \(width)x\(height) pixels, the expected one \(expectedWidth)x\(expectedHeight)"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Geometry
+import Rendering
+import Testing
+
+@Suite("Screenshots")
+struct ScreenshotTests {
+  @Test("a picture read back is the picture that was written", arguments: PixelFormat.allCases)
+  func roundTrip(format: PixelFormat) throws {
+    try withFolder { folder in
+      let picture = try somePicture(width: 7, height: 5, format: format)
+      try picture.writePNG(to: folder + "/picture.png")
+      let again = try Bitmap.readPNG(from: folder + "/picture.png")
+      #expect(try again.difference(from: picture).differingPixels == 0)
+    }
+  }
+
+  @Test("half-transparent colours survive")
+  func alpha() throws {
+    try withFolder { folder in
+      let picture = try Bitmap(size: IntSize(2, 2), format: .argb8888)
+      picture.fill(Color(red: 200, green: 100, blue: 0, alpha: 128), in: IntRect(x: 0, y: 0, width: 1, height: 2))
+      try picture.writePNG(to: folder + "/picture.png")
+      #expect(
+        try Bitmap.readPNG(from: folder + "/picture.png").difference(from: picture, tolerance: 1).differingPixels == 0)
+    }
+  }
+
+  @Test("a part of a picture is written as its own picture")
+  func part() throws {
+    try withFolder { folder in
+      let picture = try somePicture(width: 9, height: 9)
+      try picture.writePNG(to: folder + "/part.png", part: IntRect(x: 6, y: 2, width: 500, height: 4))
+      let part = try Bitmap.readPNG(from: folder + "/part.png")
+      #expect(part.size == IntSize(3, 4))
+      #expect(part.color(x: 0, y: 0) == picture.color(x: 6, y: 2))
+      #expect(throws: RenderingError.self) {
+        try picture.writePNG(to: folder + "/none.png", part: IntRect(x: 9, y: 0, width: 1, height: 1))
+      }
+    }
+  }
+
+  @Test("errors name the operation, the path and the reason")
+  func errors() throws {
+    try withFolder { folder in
+      let picture = try somePicture(width: 2, height: 2)
+      #expect(throws: RenderingError.file(operation: "write", path: folder + "/none/a.png", errno: ENOENT)) {
+        try picture.writePNG(to: folder + "/none/a.png")
+      }
+      #expect(throws: RenderingError.file(operation: "write", path: "/dev/full", errno: ENOSPC)) {
+        try picture.writePNG(to: "/dev/full")
+      }
+      #expect(throws: RenderingError.file(operation: "read", path: folder + "/a.png", errno: ENOENT)) {
+        _ = try Bitmap.readPNG(from: folder + "/a.png")
+      }
+      #expect(
+        RenderingError.file(operation: "read", path: "a.png", errno: ENOENT).description
+          == "cannot read a.png: No such file or directory")
+    }
+  }
+
+  @Test("what is no PNG, or only the beginning of one, is refused with a reason")
+  func badPictures() throws {
+    try withFolder { folder in
+      let path = folder + "/a.png"
+      try somePicture(width: 20, height: 20).writePNG(to: path)
+      let good = try Data(contentsOf: URL(fileURLWithPath: path))
+      for bad in [Data(), Data("no picture".utf8), good.prefix(40), good.prefix(good.count / 2)] {
+        try bad.write(to: URL(fileURLWithPath: path))
+        #expect {
+          _ = try Bitmap.readPNG(from: path)
+        } throws: { error in
+          guard case RenderingError.picture(path, let reason) = error else { return false }
+          return !reason.isEmpty
+        }
+      }
+    }
+  }
+
+  @Test("a comparison says how many pixels differ, how much and where")
+  func comparison() throws {
+    let expected = try somePicture(width: 10, height: 10)
+    let picture = try expected.converted(to: .argb8888)
+    picture.fill(.white, in: IntRect(x: 2, y: 3, width: 1, height: 1))
+    picture.fill(.white, in: IntRect(x: 6, y: 5, width: 1, height: 1))
+    let difference = try picture.difference(from: expected)
+    #expect(difference.differingPixels == 2)
+    #expect(difference.percent == 2)
+    #expect(difference.bounds == IntRect(x: 2, y: 3, width: 5, height: 3))
+    #expect(difference.meanDifference > 0 && difference.meanDifference < 4)
+    #expect(try picture.difference(from: expected, tolerance: 255).differingPixels == 0)
+    #expect(throws: RenderingError.sizesDiffer(width: 10, height: 10, expectedWidth: 3, expectedHeight: 4)) {
+      _ = try picture.difference(from: somePicture(width: 3, height: 4))
+    }
+  }
+
+  @Test("the cursor's tip is where the pointer is")
+  func cursor() throws {
+    let frame = try Bitmap(size: IntSize(40, 40), format: .xrgb8888)
+    let gray = Color(red: 100, green: 100, blue: 100)
+    let cursor = try CursorImage(scale: 2)
+    Painter(target: frame, background: gray).paint([cursor.item(at: Point(10.5, 5.2))], damage: .infinite)
+    #expect(frame.color(x: 9, y: 5) == gray)
+    #expect(frame.color(x: 10, y: 4) == gray)
+    #expect(frame.color(x: 10, y: 5) == .white)
+    #expect(frame.color(x: 12, y: 9) == .black)
+  }
+
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+}

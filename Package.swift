@@ -38,6 +38,17 @@ let package = Package(
       dependencies: ["WaylandServer", "Surfaces", "Geometry", .product(name: "Logging", package: "swift-log")]),
     .target(name: "Assembly", dependencies: ["Globals", "Scripts", "CSystem"]),
 
+    // The scanner's golden protocols, compiled, for the tests of the bindings.
+    .target(
+      name: "ProbeServer", dependencies: ["CWaylandServer", "WaylandServer"], path: "Tests/Support/ProbeServer",
+      exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
+    .target(
+      name: "ProbeClient", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Support/ProbeClient",
+      exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
+
+    .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden"]),
+    .testTarget(
+      name: "WaylandBindingTests", dependencies: ["ProbeServer", "ProbeClient", "WaylandServer", "WaylandClient"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
   ],

@@ -47,6 +47,17 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["Surfaces", "Geometry"]),
     .testTarget(name: "RenderingTests", dependencies: ["Geometry", "Rendering"]),
+    // The scanner's golden protocols, compiled, for the tests of the bindings.
+    .target(
+      name: "ProbeServer", dependencies: ["CWaylandServer", "WaylandServer"], path: "Tests/Support/ProbeServer",
+      exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
+    .target(
+      name: "ProbeClient", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Support/ProbeClient",
+      exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
+
+    .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden"]),
+    .testTarget(
+      name: "WaylandBindingTests", dependencies: ["ProbeServer", "ProbeClient", "WaylandServer", "WaylandClient"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "SeatsTests", dependencies: ["Geometry", "Seats", "Surfaces"]),
     .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),

@@ -3,19 +3,21 @@ import PackagePlugin
 
 /// Generates bindings for a target from the list in its `wayland.json`: `{"side": "server", "protocols": ["wayland.xml", …]}`.
 ///
-/// Each protocol is looked for in the package's `protocols/` first, then where the system keeps its own.
+/// Each protocol is looked for beside that list and in the package's `protocols/` first, then where the system keeps
+/// its own. `"imports"` names the module of the runtime, where the target has none of its own.
 @main
 struct WaylandScannerPlugin: BuildToolPlugin {
   private struct Configuration: Codable {
     var side: String
     var protocols: [String]
+    var imports: [String]?
   }
 
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let configurationFile = target.directoryURL.appending(path: "wayland.json")
     let configuration = try JSONDecoder().decode(Configuration.self, from: Data(contentsOf: configurationFile))
     let folders =
-      [context.package.directoryURL.appending(path: "protocols").path]
+      [target.directoryURL.path, context.package.directoryURL.appending(path: "protocols").path]
       + ["wayland-scanner", "wayland-protocols"].compactMap(dataFolder(ofPackage:))
       + ["/usr/share/wayland", "/usr/share/wayland-protocols"]
     let inputs = try configuration.protocols.map { try file(named: $0, in: folders) }
@@ -25,7 +27,8 @@ struct WaylandScannerPlugin: BuildToolPlugin {
       .buildCommand(
         displayName: "Generating Wayland bindings for \(target.name)",
         executable: try context.tool(named: "swift-wayland-scanner").url,
-        arguments: [configuration.side, output.path] + inputs.map(\.path),
+        arguments: [configuration.side, output.path]
+          + (configuration.imports ?? []).flatMap { ["--import", $0] } + inputs.map(\.path),
         inputFiles: inputs + [configurationFile],
         outputFiles: outputs + [output.appending(path: "InterfaceTables.swift")])
     ]

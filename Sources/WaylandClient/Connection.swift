@@ -12,6 +12,12 @@ public struct ProtocolError: Equatable, CustomStringConvertible {
   public var object: UInt32
   public var code: UInt32
 
+  public init(interface: String, object: UInt32, code: UInt32) {
+    self.interface = interface
+    self.object = object
+    self.code = code
+  }
+
   public var description: String { "\(interface)@\(object): error \(code)" }
 }
 

@@ -6,8 +6,8 @@ open class Proxy {
   public final let version: Int32
 
   open class var interface: UnsafePointer<wl_interface> { preconditionFailure("each generated class has its own") }
-  class var dispatcher: wl_dispatcher_func_t? { nil }
-  func dropHandler() {}
+  open class var dispatcher: wl_dispatcher_func_t? { nil }
+  open func dropHandler() {}
 
   required public init(adopting pointer: OpaquePointer) {
     self.pointer = pointer
@@ -19,17 +19,20 @@ open class Proxy {
   public final var id: UInt32 { pointer.map { wl_proxy_get_id($0) } ?? 0 }
 
   /// For requests: using an object after giving it up is a mistake in the program.
-  final var livePointer: OpaquePointer {
+  package final var livePointer: OpaquePointer {
     guard let pointer else { preconditionFailure("\(Self.self) was given up already") }
     return pointer
   }
 
   @inline(__always)
-  static func unchecked(_ pointer: OpaquePointer) -> Self {
+  package static func unchecked(_ pointer: OpaquePointer) -> Self {
     Unmanaged<Self>.fromOpaque(wl_proxy_get_user_data(pointer)).takeUnretainedValue()
   }
 
-  static func from(_ pointer: OpaquePointer) -> Self { unchecked(pointer) }
+  package static func from(_ pointer: OpaquePointer) -> Self { unchecked(pointer) }
+
+  /// The object behind an argument whose interface the protocol leaves open.
+  package static func fromAny(_ pointer: OpaquePointer) -> Proxy { Proxy.unchecked(pointer) }
 
   /// Forgets the proxy without a word to the server; destructor requests call it themselves.
   public final func discard() {

@@ -100,6 +100,11 @@ public struct EnumModel: Equatable {
   public struct Entry: Equatable {
     public var name: String
     public var value: UInt32
+
+    public init(name: String, value: UInt32) {
+      self.name = name
+      self.value = value
+    }
   }
 
   public init(name: String, isBitfield: Bool = false) {

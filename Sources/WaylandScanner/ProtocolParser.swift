@@ -19,7 +19,7 @@ public enum ProtocolParser {
 
   /// - Parameter file: the name that errors carry.
   public static func parse(_ data: Data, file: String) throws -> ProtocolModel {
-    let reading = Reading(file: file)
+    let reading = Reading(file: file, text: [UInt8](data))
     let parser = XMLParser(data: data)
     parser.delegate = reading
     let isWellFormed = parser.parse()
@@ -38,19 +38,27 @@ public enum ProtocolParser {
 /// One pass over one file; stops at the first fault.
 private final class Reading: NSObject, XMLParserDelegate {
   let file: String
+  let text: [UInt8]
   var model = ProtocolModel()
   var fault: ScanError?
   private enum Direction { case request, event }
   private var direction = Direction.request
 
-  init(file: String) { self.file = file }
+  init(file: String, text: [UInt8]) {
+    self.file = file
+    self.text = text
+  }
 
   func parser(
     _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
     do {
-      try read(Element(name: element, attributes: attributes, parser: parser, file: file))
+      try read(
+        Element(name: element, attributes: attributes) { [self] message in
+          let (line, column) = tagStart(before: parser.lineNumber, parser.columnNumber)
+          return ScanError(file: file, line: line, column: column, message: message)
+        })
     } catch let error as ScanError {
       fault = error
       parser.abortParsing()
@@ -59,31 +67,59 @@ private final class Reading: NSObject, XMLParserDelegate {
     }
   }
 
+  /// The parser stands at the end of the tag when it reports one; people look for its beginning.
+  private func tagStart(before line: Int, _ column: Int) -> (line: Int, column: Int) {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var end = column
+    for index in stride(from: min(line, lines.count) - 1, through: 0, by: -1) {
+      if let found = lines[index].prefix(end).lastIndex(of: UInt8(ascii: "<")) {
+        return (index + 1, found - lines[index].startIndex + 1)
+      }
+      end = .max
+    }
+    return (line, column)
+  }
+
   private func read(_ element: Element) throws {
     switch element.name {
     case "protocol":
       model.name = try element.text("name")
     case "interface":
-      model.interfaces.append(
-        InterfaceModel(name: try element.text("name"), version: try element.number("version")))
+      let interface = InterfaceModel(name: try element.text("name"), version: try element.number("version"))
+      try element.requireNew(among: model.interfaces.map(\.name), in: "the protocol")
+      model.interfaces.append(interface)
     case "request", "event":
       direction = element.name == "event" ? .event : .request
       let message = MessageModel(
         name: try element.text("name"), since: try element.number("since", otherwise: 1),
         isDestructor: element.attributes["type"] == "destructor")
-      try withInterface(element) { direction == .event ? $0.events.append(message) : $0.requests.append(message) }
+      try withInterface(element) { interface in
+        guard message.since <= interface.version else {
+          throw element.fault("'since' is \(message.since), but \(interface.name) has version \(interface.version)")
+        }
+        let list: WritableKeyPath<InterfaceModel, [MessageModel]> = direction == .event ? \.events : \.requests
+        try element.requireNew(among: interface[keyPath: list].map(\.name), in: interface.name)
+        interface[keyPath: list].append(message)
+      }
     case "arg":
       let argument = try self.argument(element)
-      try withMessage(element) { $0.arguments.append(argument) }
+      try withMessage(element) {
+        try element.requireNew(among: $0.arguments.map(\.name), in: $0.name)
+        $0.arguments.append(argument)
+      }
     case "enum":
       let value = EnumModel(
         name: try element.text("name"), isBitfield: element.attributes["bitfield"] == "true")
-      try withInterface(element) { $0.enums.append(value) }
+      try withInterface(element) {
+        try element.requireNew(among: $0.enums.map(\.name), in: $0.name)
+        $0.enums.append(value)
+      }
     case "entry":
       let entry = EnumModel.Entry(name: try element.text("name"), value: try element.value("value"))
       try withInterface(element) {
-        guard !$0.enums.isEmpty else { throw element.fault("<entry> outside an <enum>") }
-        $0.enums[$0.enums.count - 1].entries.append(entry)
+        guard let last = $0.enums.indices.last else { throw element.fault("<entry> outside an <enum>") }
+        try element.requireNew(among: $0.enums[last].entries.map(\.name), in: $0.enums[last].name)
+        $0.enums[last].entries.append(entry)
       }
     default:
       break  // descriptions and copyright say nothing about the wire
@@ -95,9 +131,19 @@ private final class Reading: NSObject, XMLParserDelegate {
     guard let kind = ArgumentModel.Kind(rawValue: type) else {
       throw element.fault("'\(type)' is not an argument type")
     }
-    return ArgumentModel(
+    let argument = ArgumentModel(
       name: try element.text("name"), kind: kind, interface: element.attributes["interface"],
       isNullable: element.attributes["allow-null"] == "true", enumName: element.attributes["enum"])
+    guard !argument.isNullable || [.string, .object, .array].contains(kind) else {
+      throw element.fault("'allow-null' belongs to strings, objects and arrays, not to \(type)")
+    }
+    guard argument.enumName == nil || [.int, .uint].contains(kind) else {
+      throw element.fault("'enum' belongs to int and uint, not to \(type)")
+    }
+    guard !argument.isUntypedNewID || model.interfaces.last?.name == "wl_registry" else {
+      throw element.fault("a new_id needs an 'interface'; wl_registry.bind alone goes without")
+    }
+    return argument
   }
 
   private func withInterface(_ element: Element, _ change: (inout InterfaceModel) throws -> Void) throws {
@@ -105,13 +151,13 @@ private final class Reading: NSObject, XMLParserDelegate {
     try change(&model.interfaces[model.interfaces.count - 1])
   }
 
-  private func withMessage(_ element: Element, _ change: (inout MessageModel) -> Void) throws {
+  private func withMessage(_ element: Element, _ change: (inout MessageModel) throws -> Void) throws {
     try withInterface(element) { interface in
       let list: WritableKeyPath<InterfaceModel, [MessageModel]> = direction == .event ? \.events : \.requests
       guard let last = interface[keyPath: list].indices.last else {
         throw element.fault("<arg> outside a <request> or <event>")
       }
-      change(&interface[keyPath: list][last])
+      try change(&interface[keyPath: list][last])
     }
   }
 }
@@ -120,26 +166,27 @@ private final class Reading: NSObject, XMLParserDelegate {
 private struct Element {
   let name: String
   let attributes: [String: String]
-  let parser: XMLParser
-  let file: String
-
-  func fault(_ message: String) -> ScanError {
-    ScanError(file: file, line: parser.lineNumber, column: parser.columnNumber, message: message)
-  }
+  /// The error with this message, at the tag's place.
+  let fault: (String) -> ScanError
 
   func text(_ key: String) throws -> String {
     guard let value = attributes[key], !value.isEmpty else { throw fault("<\(name)> lacks '\(key)'") }
-    guard key != "name" || value.utf8.allSatisfy(isNameByte) else {
-      throw fault("'\(value)' is not a name: only letters, digits and _ are")
+    guard key != "name" || isName(value) else {
+      throw fault("'\(value)' is not a name: only letters, digits and _ are, and not _ alone")
     }
     return value
+  }
+
+  func requireNew(among names: [String], in owner: String) throws {
+    let new = try text("name")
+    if names.contains(new) { throw fault("\(owner) has a second <\(name)> '\(new)'") }
   }
 
   func number(_ key: String, otherwise: Int? = nil) throws -> Int {
     if attributes[key] == nil, let otherwise { return otherwise }
     let value = try text(key)
-    guard let number = Int(value), number > 0 else {
-      throw fault("'\(key)' of <\(name)> must be a number, not '\(value)'")
+    guard let number = Int(value), number > 0, number <= Int32.max else {
+      throw fault("'\(key)' of <\(name)> must be a number from 1 on, not '\(value)'")
     }
     return number
   }
@@ -147,8 +194,14 @@ private struct Element {
   func value(_ key: String) throws -> UInt32 {
     let value = try text(key)
     let number = value.hasPrefix("0x") ? UInt32(value.dropFirst(2), radix: 16) : UInt32(value)
-    guard let number else { throw fault("'\(key)' of <\(name)> must be a number, not '\(value)'") }
+    guard let number = number ?? Int32(value).map(UInt32.init(bitPattern:)) else {
+      throw fault("'\(key)' of <\(name)> must be a number, not '\(value)'")
+    }
     return number
+  }
+
+  private func isName(_ text: String) -> Bool {
+    text.utf8.allSatisfy(isNameByte) && text.utf8.contains { $0 != UInt8(ascii: "_") }
   }
 
   private func isNameByte(_ byte: UInt8) -> Bool {

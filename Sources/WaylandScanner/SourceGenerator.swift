@@ -1,5 +1,5 @@
 /// Which end of the wire the code is for.
-public enum Side: String {
+public enum Side: String, Sendable {
   case server, client
 
   var libraryModule: String { self == .server ? "CWaylandServer" : "CWaylandClient" }
@@ -15,11 +15,14 @@ public enum Side: String {
 public struct SourceGenerator {
   let protocols: [ProtocolModel]
   let side: Side
+  /// Modules that the generated code needs besides libwayland's: the one with `Resource` or `Proxy`, where it is another.
+  let imports: [String]
   private let tableIndex: [String: Int]
 
-  public init(_ protocols: [ProtocolModel], side: Side) {
+  public init(_ protocols: [ProtocolModel], side: Side, imports: [String] = []) {
     self.protocols = protocols
     self.side = side
+    self.imports = imports
     let names = protocols.flatMap(\.interfaces).map(\.name)
     tableIndex = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -28,8 +31,7 @@ public struct SourceGenerator {
   public func tableSource() -> String {
     var out = Output()
     out.line("// Generated from protocol XML. Do not edit.")
-    out.line("import \(side.libraryModule)")
-    out.line("import CWaylandUtil")
+    writeImports(to: &out)
     out.line("")
     out.block("let interfaceTable = InterfaceTable([", end: "])") { out in
       for interface in protocols.flatMap(\.interfaces) {
@@ -47,13 +49,16 @@ public struct SourceGenerator {
   public func source(for model: ProtocolModel) -> String {
     var out = Output()
     out.line("// Generated from \(model.name). Do not edit.")
-    out.line("import \(side.libraryModule)")
-    out.line("import CWaylandUtil")
+    writeImports(to: &out)
     for interface in model.interfaces where !side.builtIn.contains(interface.name) {
       out.line("")
       write(interface, to: &out)
     }
     return out.text
+  }
+
+  private func writeImports(to out: inout Output) {
+    for module in [side.libraryModule, "CWaylandUtil"] + imports { out.line("import \(module)") }
   }
 
   private func messageSpec(_ message: MessageModel) -> String {
@@ -85,7 +90,7 @@ extension SourceGenerator {
       for value in interface.enums { write(value, to: &out) }
       if !messages.isEmpty {
         writeHandler(messages, of: name, in: interface, to: &out)
-        out.line("override class var dispatcher: wl_dispatcher_func_t? { dispatch\(name) }")
+        out.line("public override class var dispatcher: wl_dispatcher_func_t? { dispatch\(name) }")
       }
       for (opcode, message) in outgoing(interface).enumerated() {
         writeSending(message, opcode: opcode, in: interface, to: &out)
@@ -118,7 +123,7 @@ extension SourceGenerator {
       for message in messages { out.line(handlerMethod(message, of: name, in: interface)) }
     }
     out.line("public final var handler: (any Handler)?")
-    out.line("override func dropHandler() { handler = nil }")
+    out.line("public override func dropHandler() { handler = nil }")
   }
 
   /// A client may care for a few events only; a server that forgets a request does not compile.
@@ -132,7 +137,7 @@ extension SourceGenerator {
 
   private func handlerMethod(_ message: MessageModel, of name: String, in interface: InterfaceModel) -> String {
     let parameters = message.arguments.map {
-      "\(Name.label($0.name)): \(swiftType($0, in: interface, incoming: true))"
+      "\(Name.handlerLabel($0.name)): \(swiftType($0, in: interface, incoming: true))"
     }
     return "func \(Name.member(message.name))(\((["_ object: \(name)"] + parameters).joined(separator: ", ")))"
   }
@@ -175,21 +180,27 @@ extension SourceGenerator {
         }
         value = "new\(index)"
       }
-      values.append("\(Name.label(argument.name)): \(value)")
+      values.append("\(Name.callLabel(argument.name)): \(value)")
     }
     let call = "\(Name.member(message.name))(\(values.joined(separator: ", ")))"
-    if let index = message.arguments.firstIndex(where: { $0.kind == .fd }) {
-      // Without a handler the descriptor must be closed all the same.
-      out.line("guard let handler = object.handler else { _ = OwnedFD(args[\(index)].h); return 0 }")
-      out.line("handler.\(call)")
-    } else {
+    let descriptors = message.arguments.indices.filter { message.arguments[$0].kind == .fd }
+    if descriptors.isEmpty {
       out.line("object.handler?.\(call)")
+    } else {
+      out.line("if let handler = object.handler {")
+      out.indented { $0.line("handler.\(call)") }
+      out.line("} else {")
+      out.indented { out in
+        // Without a handler the descriptors must be closed all the same.
+        for index in descriptors { out.line("_ = OwnedFD(args[\(index)].h)") }
+      }
+      out.line("}")
     }
     if message.isDestructor { out.line(side == .server ? "object.destroy()" : "object.discard()") }
   }
 
   private func received(_ argument: ArgumentModel, from slot: String, in interface: InterfaceModel) -> String {
-    let object = argument.interface.map(Name.type) ?? side.baseClass
+    let object = argument.interface.map { Name.type($0) + ".from" } ?? side.baseClass + ".fromAny"
     switch argument.kind {
     case .int:
       return enumType(argument, in: interface).map { "\($0)(rawValue: UInt32(bitPattern: \(slot).i))" } ?? "\(slot).i"
@@ -200,9 +211,9 @@ extension SourceGenerator {
     case .object:
       if side == .client && !argument.isNullable {
         // An object that this side has given up already arrives as nil all the same.
-        return "\(slot).o.map { \(object).from($0) }"
+        return "\(slot).o.map { \(object)($0) }"
       }
-      return argument.isNullable ? "\(slot).o.map { \(object).from($0) }" : "\(object).from(\(slot).o)"
+      return argument.isNullable ? "\(slot).o.map { \(object)($0) }" : "\(object)(\(slot).o)"
     case .newID: return ""
     case .array: return "[UInt8](\(slot).a)"
     case .fd: return "OwnedFD(\(slot).h)"
@@ -218,21 +229,34 @@ extension SourceGenerator {
   ) {
     let made = side == .client ? message.arguments.first { $0.kind == .newID } : nil
     let parameters = message.arguments.flatMap { outgoingParameters($0, in: interface) }
-    let method = side == .server ? "send" + Name.type(message.name) : Name.member(message.name)
+    let method = side == .server ? "send" + Name.type(message.name) : Name.request(message.name)
     let generic = made.map { $0.isUntypedNewID } == true ? "<T: Proxy>" : ""
     let result = made.map { " -> " + ($0.interface.map(Name.type) ?? "T") } ?? ""
     if made != nil { out.line("@discardableResult") }
     out.block("public final func \(method)\(generic)(\(parameters.joined(separator: ", ")))\(result) {") { out in
       switch side {
       case .server:
-        let isRecent = message.since > 1 ? ", self.version >= \(message.since)" : ""
-        out.line("guard let pointer_ = self.pointer\(isRecent) else { return }")
+        out.line("guard \(sendingConditions(message).joined(separator: ", ")) else { return }")
       case .client:
         out.line("let pointer_ = self.livePointer")
       }
       writeArguments(message, opcode: opcode, made: made, in: interface, to: &out)
-      if side == .client, message.isDestructor { out.line("discard()") }
+      if message.isDestructor { out.line(side == .server ? "self.destroy()" : "self.discard()") }
     }
+  }
+
+  /// An event about an object that is gone, where the protocol asks for one, has nothing left to say.
+  private func sendingConditions(_ message: MessageModel) -> [String] {
+    var conditions = ["let pointer_ = self.pointer"]
+    if message.since > 1 { conditions.append("self.version >= \(message.since)") }
+    for (index, argument) in message.arguments.enumerated() where needsLiveObject(argument) {
+      conditions.append("let o\(index)_ = \(Name.argument(argument.name)).pointer")
+    }
+    return conditions
+  }
+
+  private func needsLiveObject(_ argument: ArgumentModel) -> Bool {
+    argument.kind == .newID || argument.kind == .object && !argument.isNullable
   }
 
   private func writeArguments(
@@ -242,7 +266,7 @@ extension SourceGenerator {
     var opened = 0
     if made != nil { out.line("var made_: OpaquePointer?") }
     for (index, argument) in message.arguments.enumerated() {
-      let name = Name.member(argument.name)
+      let name = Name.argument(argument.name)
       switch argument.kind {
       case .string:
         out.open(
@@ -295,7 +319,7 @@ extension SourceGenerator {
   }
 
   private func sent(_ argument: ArgumentModel, index: Int, in interface: InterfaceModel) -> [String] {
-    let name = Name.member(argument.name)
+    let name = Name.argument(argument.name)
     switch argument.kind {
     case .int:
       let isEnum = enumType(argument, in: interface) != nil
@@ -306,9 +330,10 @@ extension SourceGenerator {
     case .string: return ["wl_argument(s: c\(index)_)"]
     case .array: return ["wl_argument(a: c\(index)_)"]
     case .fd: return ["wl_argument(h: \(name))"]
-    case .object: return ["wl_argument(o: \(name)\(argument.isNullable ? "?" : "").pointer)"]
+    case .object where argument.isNullable: return ["wl_argument(o: \(name)?.pointer)"]
+    case .object: return ["wl_argument(o: \(side == .server ? "o\(index)_" : "\(name).livePointer"))"]
     case .newID:
-      if side == .server { return ["wl_argument(o: \(name).pointer)"] }
+      if side == .server { return ["wl_argument(o: o\(index)_)"] }
       if argument.isUntypedNewID {
         return [
           "wl_argument(s: interface.interface.pointee.name)", "wl_argument(u: UInt32(boundVersion))",
@@ -320,7 +345,7 @@ extension SourceGenerator {
   }
 }
 
-// MARK: - Types and names
+// MARK: - Types
 
 extension SourceGenerator {
   private func swiftType(_ argument: ArgumentModel, in interface: InterfaceModel, incoming: Bool) -> String {
@@ -345,75 +370,5 @@ extension SourceGenerator {
     let model = protocols.lazy.flatMap(\.interfaces).first { $0.name == owner }
     guard let model, model.enums.contains(where: { $0.name == last }) else { return nil }
     return "\(Name.type(owner)).\(Name.nestedType(String(last)))"
-  }
-}
-
-private enum Name {
-  private static let keywords: Set<String> = [
-    "as", "break", "case", "class", "continue", "default", "defer", "do", "else", "enum", "extension", "false", "for",
-    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "private",
-    "protocol", "public", "repeat", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-    "throws", "true", "try", "var", "where", "while",
-  ]
-
-  private static func joined(_ text: String) -> String {
-    let parts = text.split(separator: "_")
-    let rest = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return (parts.first.map(String.init) ?? "_") + rest.joined()
-  }
-
-  static func type(_ text: String) -> String {
-    let name = joined(text)
-    return name.prefix(1).uppercased() + name.dropFirst()
-  }
-
-  /// Swift keeps `Type`, `Protocol` and `Self` for itself.
-  static func nestedType(_ text: String) -> String {
-    let name = type(text)
-    return ["Type", "Protocol", "Self"].contains(name) ? name + "Value" : name
-  }
-
-  static func label(_ text: String) -> String {
-    let name = joined(text)
-    if name.first!.isNumber { return "_" + name }
-    return ["inout", "var", "let"].contains(name) ? "`\(name)`" : name
-  }
-
-  static func member(_ text: String) -> String {
-    let name = joined(text)
-    if name.first!.isNumber { return "_" + name }
-    return keywords.contains(name) ? "`\(name)`" : name
-  }
-}
-
-/// Lines of source, indented as they come.
-private struct Output {
-  private(set) var text = ""
-  private var depth = 0
-
-  mutating func line(_ line: String) {
-    text += line.isEmpty ? "\n" : String(repeating: "  ", count: depth) + line + "\n"
-  }
-
-  mutating func open(_ line: String) {
-    self.line(line)
-    depth += 1
-  }
-
-  mutating func close(_ line: String) {
-    depth -= 1
-    self.line(line)
-  }
-
-  mutating func indented(_ body: (inout Output) -> Void) {
-    depth += 1
-    body(&self)
-    depth -= 1
-  }
-
-  mutating func block(_ start: String, end: String = "}", _ body: (inout Output) -> Void) {
-    open(start)
-    body(&self)
-    close(end)
   }
 }

@@ -16,8 +16,8 @@ open class Resource {
   nonisolated(unsafe) public static var liveCount = 0
 
   open class var interface: UnsafePointer<wl_interface> { preconditionFailure("each generated class has its own") }
-  class var dispatcher: wl_dispatcher_func_t? { nil }
-  func dropHandler() {}
+  open class var dispatcher: wl_dispatcher_func_t? { nil }
+  open func dropHandler() {}
 
   required public init(_ pointer: OpaquePointer) {
     Self.liveCount += 1
@@ -50,7 +50,7 @@ open class Resource {
 
   /// The object of a resource that this module made.
   @inline(__always)
-  static func unchecked(_ pointer: OpaquePointer) -> Self {
+  package static func unchecked(_ pointer: OpaquePointer) -> Self {
     Unmanaged<Self>.fromOpaque(wl_resource_get_user_data(pointer)).takeUnretainedValue()
   }
 
@@ -58,6 +58,16 @@ open class Resource {
   public static func from(_ pointer: OpaquePointer) -> Self {
     if wl_resource_instance_of(pointer, interface, ownResourceMarker) != 0 { return unchecked(pointer) }
     return ForeignResource.object(for: pointer, as: Self.self)
+  }
+
+  /// The object behind an argument whose interface the protocol leaves open.
+  package static func fromAny(_ pointer: OpaquePointer) -> Resource {
+    // libwayland compares interfaces by name, so one that has but the resource's own name matches.
+    var named = wl_interface()
+    named.name = wl_resource_get_class(pointer)
+    if wl_resource_instance_of(pointer, &named, ownResourceMarker) != 0 { return Resource.unchecked(pointer) }
+    let isBuffer = String(cString: named.name) == WlBuffer.name
+    return isBuffer ? WlBuffer.from(pointer) : ForeignResource.object(for: pointer, as: Resource.self)
   }
 
   public final func destroy() {

@@ -1,19 +1,26 @@
 import Foundation
 import WaylandScanner
 
-/// `swift-wayland-scanner server|client OUTPUT-FOLDER FILE…` writes `InterfaceTables.swift` and a file for each protocol.
+/// `swift-wayland-scanner server|client OUTPUT-FOLDER [--import MODULE]… FILE…` writes `InterfaceTables.swift` and a
+/// file for each protocol.
 @main
 enum SwiftWaylandScanner {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.count >= 3, let side = Side(rawValue: arguments.first!) else {
-      fail("usage: swift-wayland-scanner server|client OUTPUT-FOLDER FILE...")
+      fail("usage: swift-wayland-scanner server|client OUTPUT-FOLDER [--import MODULE]... FILE...")
     }
     let folder = URL(fileURLWithPath: arguments.dropFirst().first!)
-    let files = arguments.dropFirst(2).map { URL(fileURLWithPath: $0) }
+    var rest = arguments.dropFirst(2)
+    var imports: [String] = []
+    while rest.first == "--import", rest.count > 1 {
+      imports.append(rest.dropFirst().first!)
+      rest = rest.dropFirst(2)
+    }
+    let files = rest.map { URL(fileURLWithPath: $0) }
     do {
       let models = try files.map(ProtocolParser.parse(contentsOf:))
-      let generator = SourceGenerator(models, side: side)
+      let generator = SourceGenerator(models, side: side, imports: imports)
       try write(generator.tableSource(), to: folder.appending(path: "InterfaceTables.swift"))
       for (file, model) in zip(files, models) {
         let name = file.deletingPathExtension().lastPathComponent + ".swift"

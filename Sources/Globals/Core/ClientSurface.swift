@@ -4,6 +4,10 @@ import WaylandServer
 
 /// Looks after a surface that is used as a window, a cursor, a drag icon…
 public protocol SurfaceRoleHandler: AnyObject {
+  /// Checks new content before it becomes pending.
+  ///
+  /// - Returns: false where it is refused; the error has been posted then.
+  func mayAttach(_ surface: ClientSurface) -> Bool
   /// Checks a commit before it takes effect.
   ///
   /// - Returns: false where the commit is refused; the error has been posted then.
@@ -12,6 +16,10 @@ public protocol SurfaceRoleHandler: AnyObject {
   func didCommit(_ applied: Surface.Applied)
   /// The surface is destroyed before its role's object is.
   func surfaceWillGo()
+}
+
+extension SurfaceRoleHandler {
+  public func mayAttach(_ surface: ClientSurface) -> Bool { true }
 }
 
 /// One `wl_surface` of a client: requests in, double-buffered state in the model.
@@ -71,6 +79,7 @@ extension ClientSurface: WlSurface.Handler {
       model.pending.buffer = .detach
       return
     }
+    if let roleHandler, !roleHandler.mayAttach(self) { return }
     model.pending.buffer = ClientBuffer.of(buffer).map { .attach($0) } ?? .keep
   }
 

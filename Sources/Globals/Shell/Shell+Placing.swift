@@ -1,0 +1,67 @@
+import Geometry
+import Surfaces
+
+extension Shell {
+  /// The output that shows most of a rectangle; the first one where none does.
+  func output(showing frame: Rect<LayoutSpace>) -> OutputGlobal? {
+    var best = outputs.all.first
+    var most = 0.0
+    for output in outputs.all {
+      let part = output.description.frame.intersection(frame).size
+      if part.width * part.height > most { (best, most) = (output, part.width * part.height) }
+    }
+    return best
+  }
+
+  /// What popups of a window should stay inside, from the top left of its window geometry.
+  func bounds(forPopupsOf parent: Window) -> IntRect<SurfaceSpace>? {
+    guard let output = output(showing: parent.frame)?.description.frame else { return nil }
+    let origin = parent.frame.origin
+    return IntRect(
+      snapping: Rect(
+        x: output.minX - origin.x, y: output.minY - origin.y, width: output.size.width, height: output.size.height))
+  }
+
+  /// Where a toplevel's frame begins when it is shown at its own size.
+  func place(_ toplevel: ToplevelObject) -> Point<LayoutSpace> {
+    let size: IntSize<LayoutSpace> = IntRect(snapping: toplevel.window.frame).size
+    let parent = toplevel.window.parent?.frame
+    let target = parent.flatMap { output(showing: $0) } ?? outputs.all.first
+    return placement.place(
+      toplevel.window.id, size: size, over: parent.map { IntRect(snapping: $0) },
+      on: target.map { IntRect(snapping: $0.description.frame) } ?? .zero)
+  }
+
+  /// Whether no other toplevel is on the screen or about to be.
+  func isVacant(apartFrom newcomer: ToplevelObject) -> Bool {
+    toplevels.values.allSatisfy { $0 === newcomer || !($0.isMapped || $0.fillsOutput) }
+  }
+
+  /// Takes along what a window presents, and tells.
+  func windowDidMove(_ window: Window) {
+    server.observer?.windowDidChange(window)
+    movePopups(of: window)
+  }
+
+  func movePopups(of window: Window) {
+    for popup in popups.values.filter({ $0.parent === window }).sorted(by: Self.areInOrder) {
+      let position = popup.window.position
+      popup.parentDidMove()
+      if popup.window.position != position { windowDidMove(popup.window) } else { movePopups(of: popup.window) }
+    }
+  }
+
+  static func areInOrder(_ a: PopupObject, _ b: PopupObject) -> Bool {
+    a.window.id.rawValue < b.window.id.rawValue
+  }
+
+  /// Raises the parent's family where a window has come to lie behind what presents it.
+  func keepInFrontOfParent(_ window: Window) {
+    guard window.isMapped, let parent = window.parent, parent.isMapped else { return }
+    let windows = server.windows.windows
+    guard let behind = windows.firstIndex(where: { $0 === window }),
+      let front = windows.firstIndex(where: { $0 === parent }), behind < front
+    else { return }
+    server.windows.raise(parent)
+  }
+}

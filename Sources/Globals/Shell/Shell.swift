@@ -1,0 +1,89 @@
+import Geometry
+import Surfaces
+import WaylandServer
+
+/// The windows of all clients: where they are, what they are told, and who presents whom.
+public final class Shell {
+  unowned let server: Server
+  let outputs: OutputRegistry
+  public weak var delegate: (any ShellDelegate)?
+  var placement = Placement()
+  private var globals: [AnyObject] = []
+
+  var bases: [ClientID: [WmBaseObject]] = [:]
+  var toplevels: [WindowID: ToplevelObject] = [:]
+  var popups: [WindowID: PopupObject] = [:]
+  /// Popups that hold a grab, the topmost last.
+  var grabs: [PopupObject] = []
+  let activationTokens = ActivationTokens()
+
+  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1` and `xdg_activation_v1`.
+  public init(_ server: Server, outputs: OutputRegistry) throws(DisplayError) {
+    self.server = server
+    self.outputs = outputs
+    globals = [try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self)]
+  }
+
+  func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
+    delegate?.shell(self, accepts: serial, from: client, for: use) ?? false
+  }
+}
+
+// MARK: - What the compositor tells windows
+
+extension Shell {
+  /// Tells a toplevel whether to look like the key window.
+  public func setActivated(_ isActivated: Bool, _ window: WindowID) { toplevels[window]?.setActivated(isActivated) }
+
+  /// Asks a window to close: a toplevel may refuse, a popup may not.
+  public func close(_ window: WindowID) {
+    toplevels[window]?.resource.sendClose()
+    dismissPopup(window)
+  }
+
+  /// Moves a window, with the popups it presents.
+  ///
+  /// - Parameter position: where its root surface's origin is to be.
+  public func move(_ window: Window, to position: Point<LayoutSpace>) {
+    guard window.position != position else { return }
+    window.position = position
+    windowDidMove(window)
+  }
+
+  /// Asks a toplevel for the size that the user drags it to; repeat it for each step, then call `endInteraction`.
+  ///
+  /// The edges that are not dragged stay where they were when it began, whatever size the client chooses.
+  public func resize(_ window: WindowID, to frame: Rect<LayoutSpace>, edges: XdgToplevel.ResizeEdge) {
+    toplevels[window]?.resize(to: frame, edges: edges)
+  }
+
+  public func endInteraction(_ window: WindowID) { toplevels[window]?.endResize() }
+
+  public func setMaximized(_ isMaximized: Bool, _ window: WindowID) { toplevels[window]?.setMaximized(isMaximized) }
+
+  public func setFullscreen(_ isFullscreen: Bool, _ window: WindowID, on output: OutputGlobal? = nil) {
+    toplevels[window]?.setFullscreen(isFullscreen, on: output)
+  }
+
+  /// Hides a window until it is activated or shown again.
+  public func setMinimized(_ isMinimized: Bool, _ window: WindowID) { toplevels[window]?.setMinimized(isMinimized) }
+
+  /// Asks the windows that cover their output to take its new size, and places reactive popups anew.
+  public func outputsDidChange() {
+    for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
+      toplevel.outputsDidChange()
+      movePopups(of: toplevel.window)
+    }
+  }
+
+  /// Asks whether a client is alive and has handled everything sent to it so far.
+  ///
+  /// - Parameter answered: called once, with false where the client goes without an answer.
+  /// - Returns: false, and `answered` is never called, where the client has no `xdg_wm_base`.
+  @discardableResult
+  public func ping(_ client: ClientID, answered: @escaping (Bool) -> Void) -> Bool {
+    guard let base = bases[client]?.first else { return false }
+    base.ping(answered)
+    return true
+  }
+}

@@ -1,0 +1,264 @@
+import Geometry
+import Surfaces
+import WaylandServer
+
+/// One `xdg_toplevel`: what it wants to be, what it was asked to be, and what it has agreed to.
+final class ToplevelObject {
+  unowned let resource: XdgToplevel
+  unowned let shell: Shell
+  /// nil once the `xdg_surface` is gone; the object does nothing any more then.
+  weak var shellSurface: ShellSurface?
+  let window: Window
+  weak var decoration: DecorationObject?
+
+  /// What the next configure event will ask for.
+  var wanted = ToplevelState()
+  /// What the client's last commit answered to.
+  private(set) var agreed = ToplevelState()
+  var limits = SizeLimits()
+  var pendingLimits = SizeLimits()
+  /// The output to be full-screen on, where the client has said which.
+  weak var preferredOutput: OutputGlobal?
+  private(set) var isMinimized = false
+  /// Somebody with a valid token asked for this window before it appeared.
+  var activatesWhenMapped = false
+  /// Covers its output without being told that it is maximized: the first window that asked for no size.
+  private(set) var fillsOutput = false
+  /// Where the frame was before the window came to cover its output.
+  private var restoredFrame: Rect<LayoutSpace>?
+  private var resizeAnchor: ResizeAnchor?
+
+  init(_ resource: XdgToplevel, of surface: ClientSurface, in shellSurface: ShellSurface) {
+    self.resource = resource
+    self.shellSurface = shellSurface
+    shell = shellSurface.shell
+    window = Window(id: shell.server.nextWindowID(), kind: .toplevel, surface: surface.model)
+    shellSurface.role = self
+    shell.toplevels[window.id] = self
+    resource.onDestroy = { [unowned self] in willGo() }
+  }
+
+  private func willGo() {
+    shellSurface?.end()
+    shellSurface?.role = nil
+    shell.toplevels[window.id] = nil
+  }
+
+  var isMapped: Bool { shellSurface?.isMapped ?? false }
+
+  func configure() { shellSurface?.configure() }
+
+  private var output: OutputGlobal? {
+    if wanted.isFullscreen, let preferredOutput { return preferredOutput }
+    return isMapped ? shell.output(showing: window.frame) : shell.outputs.all.first
+  }
+
+  /// The part of the desktop that the window may fill.
+  var outputFrame: IntRect<LayoutSpace>? { output.map { IntRect(snapping: $0.description.frame) } }
+}
+
+// MARK: - What it is asked to be
+
+extension ToplevelObject {
+  func setMaximized(_ isMaximized: Bool) { change { $0.isMaximized = isMaximized } }
+
+  func setFullscreen(_ isFullscreen: Bool, on output: OutputGlobal? = nil) {
+    preferredOutput = output
+    change { $0.isFullscreen = isFullscreen }
+  }
+
+  func setActivated(_ isActivated: Bool) {
+    guard wanted.isActivated != isActivated else { return }
+    wanted.isActivated = isActivated
+    configure()
+  }
+
+  /// Changes the states, chooses the size that goes with them, and tells the client.
+  private func change(_ edit: (inout ToplevelState) -> Void) {
+    let covered = wanted.coversOutput
+    edit(&wanted)
+    if wanted.coversOutput {
+      if isMapped, !covered, !agreed.coversOutput { restoredFrame = window.frame }
+      wanted.size = outputFrame?.size.relabelled() ?? .zero
+    } else if covered {
+      wanted.size = restoredFrame.map { IntRect(snapping: $0).size.relabelled() } ?? .zero
+    }
+    configure()
+  }
+
+  /// Asks for the output's new size where the window covers it.
+  func outputsDidChange() {
+    guard wanted.coversOutput || fillsOutput else { return }
+    wanted.size = outputFrame?.size.relabelled() ?? .zero
+    shellSurface?.configure()
+  }
+
+  /// Asks for a size while the user drags edges; the edges opposite stay where they are.
+  func resize(to frame: Rect<LayoutSpace>, edges: XdgToplevel.ResizeEdge) {
+    guard isMapped, !wanted.coversOutput else { return }
+    if !wanted.isResizing { resizeAnchor = ResizeAnchor(window.frame, edges) }
+    let size = limits.clamping(IntRect(snapping: frame).size.relabelled())
+    guard !wanted.isResizing || wanted.size != size else { return }
+    fillsOutput = false
+    wanted.isResizing = true
+    wanted.size = size
+    configure()
+  }
+
+  func endResize() {
+    guard wanted.isResizing else { return }
+    wanted.isResizing = false
+    configure()
+  }
+}
+
+// MARK: - ShellRole
+
+extension ToplevelObject: ShellRole {
+  /// A window that does not say how large it wants to be, and comes first, is offered the whole output.
+  func mayBegin() -> Bool {
+    if wanted.coversOutput {
+      wanted.size = outputFrame?.size.relabelled() ?? .zero
+    } else if asksForNoSize, shell.isVacant(apartFrom: self), let outputFrame {
+      wanted.size = outputFrame.size.relabelled()
+      fillsOutput = true
+    }
+    return true
+  }
+
+  private var asksForNoSize: Bool {
+    guard window.parent == nil, shellSurface?.wantedGeometry == nil, let outputFrame else { return false }
+    let size: IntSize<SurfaceSpace> = outputFrame.size.relabelled()
+    return limits.clamping(size) == size && (limits.minimum.isEmpty || limits.minimum != limits.maximum)
+  }
+
+  func mayCommit(isMapping: Bool) -> Bool {
+    guard pendingLimits.contradictsItself else { return true }
+    resource.postError(
+      XdgToplevel.Error.invalidSize.rawValue,
+      "the minimum size \(pendingLimits.minimum) exceeds the maximum \(pendingLimits.maximum)")
+    return false
+  }
+
+  func sendConfiguration() -> ShellConfiguration {
+    if !isMapped { resource.sendWmCapabilities(capabilities: Self.capabilities) }
+    if let bounds = outputFrame { resource.sendConfigureBounds(width: bounds.width, height: bounds.height) }
+    decoration?.sendMode()
+    resource.sendConfigure(
+      width: wanted.size.width, height: wanted.size.height, states: wanted.wireStates(version: resource.version))
+    return .toplevel(wanted)
+  }
+
+  private static let capabilities = wireArray(
+    [XdgToplevel.WmCapabilities.maximize, .fullscreen, .minimize].map(\.rawValue))
+
+  func didCommit(answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>) {
+    limits = pendingLimits
+    let previous = agreed
+    if case .toplevel(let state) = answer { agreed = state }
+    guard isMapped, window.surface.hasContent else { return }
+    let position = window.position
+    arrange(leaving: previous, frameOrigin: previousFrame.origin)
+    if window.position != position || window.frame != previousFrame { shell.windowDidMove(window) }
+  }
+
+  /// Keeps the window where its state wants it, whatever size the client has chosen.
+  private func arrange(leaving previous: ToplevelState, frameOrigin: Point<LayoutSpace>) {
+    if agreed.coversOutput || fillsOutput, let outputFrame {
+      placeOnOutput(outputFrame)
+    } else if previous.coversOutput {
+      window.place(frameOrigin: restoredFrame?.origin ?? shell.place(self))
+      restoredFrame = nil
+    } else {
+      window.place(frameOrigin: resizeAnchor?.origin(for: window.frame.size, from: frameOrigin) ?? frameOrigin)
+      if !agreed.isResizing, !wanted.isResizing { resizeAnchor = nil }
+    }
+  }
+
+  /// A full-screen window that is smaller than its output stands in the middle.
+  private func placeOnOutput(_ output: IntRect<LayoutSpace>) {
+    var origin = output.rect.origin
+    let size = window.frame.size
+    if agreed.isFullscreen {
+      origin.x += max(0, ((output.rect.size.width - size.width) / 2).rounded(.down))
+      origin.y += max(0, ((output.rect.size.height - size.height) / 2).rounded(.down))
+    }
+    window.place(frameOrigin: origin)
+  }
+
+  func map() {
+    if fillsOutput, window.frame.size != outputFrame?.rect.size {
+      // It was offered the output and has chosen a size of its own: from now on that is its own affair.
+      fillsOutput = false
+      if !wanted.coversOutput { wanted.size = .zero }
+    }
+    if agreed.coversOutput || fillsOutput, let outputFrame {
+      placeOnOutput(outputFrame)
+    } else {
+      window.place(frameOrigin: shell.place(self))
+    }
+    shell.didMapToplevel(self)
+  }
+
+  func unmap() {
+    shell.willUnmap(self)
+    if window.isMapped {
+      shell.server.windows.unmap(window)
+      shell.server.observer?.windowDidUnmap(window)
+    }
+    forgetEverything()
+  }
+
+  /// xdg_toplevel: unmapping takes it back to what it was right after get_toplevel.
+  private func forgetEverything() {
+    wanted = ToplevelState()
+    agreed = ToplevelState()
+    limits = SizeLimits()
+    pendingLimits = SizeLimits()
+    preferredOutput = nil
+    isMinimized = false
+    fillsOutput = false
+    restoredFrame = nil
+    resizeAnchor = nil
+    window.title = ""
+    window.appID = ""
+    window.parent = nil
+  }
+
+  /// Hides the window, or shows it again. Its client is not told: the protocol has no word for it.
+  func setMinimized(_ isMinimized: Bool) {
+    guard isMapped, self.isMinimized != isMinimized else { return }
+    self.isMinimized = isMinimized
+    if isMinimized {
+      shell.dismissPopups(presentedBy: window)
+      shell.server.windows.unmap(window)
+      shell.server.observer?.windowDidUnmap(window)
+    } else {
+      shell.server.windows.map(window)
+      shell.server.observer?.windowDidMap(window)
+    }
+  }
+}
+
+/// The sides of a window's frame that stay put while the user drags the others.
+private struct ResizeAnchor {
+  let edges: XdgToplevel.ResizeEdge
+  let maxX: Double
+  let maxY: Double
+
+  init(_ frame: Rect<LayoutSpace>, _ edges: XdgToplevel.ResizeEdge) {
+    self.edges = edges
+    maxX = frame.maxX
+    maxY = frame.maxY
+  }
+
+  func origin(for size: Size<LayoutSpace>, from origin: Point<LayoutSpace>) -> Point<LayoutSpace> {
+    Point(
+      edges.includes(.left) ? maxX - size.width : origin.x, edges.includes(.top) ? maxY - size.height : origin.y)
+  }
+}
+
+extension IntSize {
+  /// The same numbers under another space's name: a window's logical pixels are its surface's.
+  func relabelled<Other>(as other: Other.Type = Other.self) -> IntSize<Other> { IntSize<Other>(width, height) }
+}

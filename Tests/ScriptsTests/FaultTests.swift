@@ -294,6 +294,16 @@ struct FaultTests {
       ])
   }
 
+  @Test("steps in groups count once against the limit, and repeats count as often as they run")
+  func stepLimit() {
+    let pauses = Array(repeating: "pause: 1ms", count: 2_000).joined(separator: ", ")
+    var nested = "{group: {name: g, steps: [\(pauses)]}}"
+    for _ in 0..<10 { nested = "{group: {name: g, steps: [\(nested)]}}" }
+    #expect(faults("steps: [\(nested)]") == [])
+    let loop = "{repeat: {times: 11, steps: [{repeat: {times: 10, steps: [{group: {name: g, steps: [\(pauses)]}}]}}]}}"
+    #expect(faults("steps: [\(loop)]").map { $0.drop { $0 != " " } } == [" too many steps: expected at most 20000"])
+  }
+
   @Test("a script that includes itself is found, and every file's faults are reported")
   func includes() {
     let files = PretendFiles(texts: [

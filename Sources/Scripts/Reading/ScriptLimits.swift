@@ -10,5 +10,6 @@ enum ScriptLimits {
   static let taps = 1...100
   static let points = 1...10_000
   static let repeats = 0...10_000
+  static let clients = 1_000
   static let evdevButton = 0x100...0x2FF
 }

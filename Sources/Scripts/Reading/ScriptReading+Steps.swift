@@ -45,9 +45,7 @@ extension ScriptReading {
       node.fault(expected: "a step such as - tap: [100, 100]", nearestName: word)
       return []
     }
-    let steps = node.mapping("a step") { readStep($0, groups: groups) } ?? []
-    guard allow(steps.count, at: node.position) else { return [] }
-    return steps
+    return node.mapping("a step") { readStep($0, groups: groups) } ?? []
   }
 
   private func readStep(_ step: MappingReader, groups: [String]) -> [Step]? {
@@ -58,15 +56,17 @@ extension ScriptReading {
       return nil
     }
     if present.count > 1 { _ = step.exactlyOne(of: present) }
-    func make(_ kind: Step.Kind, _ node: NodeReader) -> Step {
-      Step(kind, at: step.position(of: word), name: name, groups: groups, summary: "\(word): \(node.node.summary())")
+    func make(_ kind: Step.Kind, _ node: NodeReader) -> Step? {
+      guard allow(1, at: step.position) else { return nil }
+      return Step(
+        kind, at: step.position(of: word), name: name, groups: groups, summary: "\(word): \(node.node.summary())")
     }
     switch word {
-    case "expect": return readExpectations(value)?.map { make(.expect($0.expectation), $0.node) }
+    case "expect": return readExpectations(value)?.compactMap { make(.expect($0.expectation), $0.node) }
     case "include": return readInclude(value, groups: groups)
     case "group": return readGroup(value, groups: groups)
     case "repeat": return readRepeat(value, groups: groups)
-    default: return Self.kinds.first { $0.word == word }?.read(self, value).map { [make($0, value)] }
+    default: return Self.kinds.first { $0.word == word }?.read(self, value).flatMap { make($0, value) }.map { [$0] }
     }
   }
 

@@ -124,6 +124,9 @@ extension ScriptReading {
         faults.report(at: key.position, "a client cannot be called \(key.text.quotedForPeople)")
       }
       // A client that is itself at fault stays known, so that steps about it are not faulted as well.
+      guard clients.count < ScriptLimits.clients else {
+        return faults.report(at: key.position, "too many clients", expected: "at most \(ScriptLimits.clients)")
+      }
       clients.append(
         readClient(value, name: key)
           ?? ScriptClient(

@@ -77,7 +77,7 @@ struct DocumentTests {
       ("a\u{1}b", "f:1:2: error: not valid YAML: control characters are not allowed\n  a\u{FFFD}b\n   ^"),
     ])
   func faults(text: String, expected: String) {
-    let error = #expect(throws: InvalidDocument.self) { try Document.parse(text: text, file: "f") }
+    let error = #expect(throws: InvalidDocument.self) { _ = try Document.parse(text: text, file: "f") }
     let rendered = error?.diagnostics.rendered ?? ""
     #expect(rendered.hasPrefix(expected), "\(rendered)")
   }
@@ -85,7 +85,7 @@ struct DocumentTests {
   @Test("faults that do not end the walk are reported together")
   func faultsTogether() {
     let text = "a: *x\na: 1\nb: !t 2\n"
-    let error = #expect(throws: InvalidDocument.self) { try Document.parse(text: text, file: "f") }
+    let error = #expect(throws: InvalidDocument.self) { _ = try Document.parse(text: text, file: "f") }
     #expect(error?.diagnostics.map { $0.position?.description } == ["f:1:4", "f:2:1", "f:3:4"])
   }
 
@@ -94,7 +94,7 @@ struct DocumentTests {
     let fine = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(throws: Never.self) { try Document.parse(text: fine, file: "f") }
     let deep = String(repeating: "[", count: 100_000)
-    let error = #expect(throws: InvalidDocument.self) { try Document.parse(text: deep, file: "f") }
+    let error = #expect(throws: InvalidDocument.self) { _ = try Document.parse(text: deep, file: "f") }
     #expect(error?.diagnostics.first?.position?.column == 65)
     #expect(error?.diagnostics.first?.message == "nested too deeply")
   }
@@ -106,7 +106,7 @@ struct DocumentTests {
       let items = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
       text += "a\(level): &a\(level) [\(items)]\n"
     }
-    let error = #expect(throws: InvalidDocument.self) { try Document.parse(text: text, file: "f") }
+    let error = #expect(throws: InvalidDocument.self) { _ = try Document.parse(text: text, file: "f") }
     #expect(error?.diagnostics.map(\.message) == ["too many values once all aliases are written out"])
   }
 

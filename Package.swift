@@ -15,6 +15,7 @@ let package = Package(
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
 
     // Wayland bindings, generated from protocol XML.
     .target(name: "WaylandScanner"),
@@ -37,6 +38,7 @@ let package = Package(
 
     // Pictures and keys, each over its C library.
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"]),
+    .target(name: "Keymaps", dependencies: ["CXKBCommon"]),
 
     // The compositor: protocol objects, and the program that builds everything.
     .target(
@@ -47,6 +49,7 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["Surfaces", "Geometry"]),
     .testTarget(name: "RenderingTests", dependencies: ["Geometry", "Rendering"]),
+    .testTarget(name: "KeymapsTests", dependencies: ["CXKBCommon", "Keymaps"]),
     // The scanner's golden protocols, compiled, for the tests of the bindings.
     .target(
       name: "ProbeServer", dependencies: ["CWaylandServer", "WaylandServer"], path: "Tests/Support/ProbeServer",

@@ -1,0 +1,93 @@
+/// Why a chord's text stands for no keys.
+public enum ChordError: Error, Hashable, Sendable {
+  /// A name is missing, as in `Ctrl++C` or in nothing at all.
+  case incomplete(String)
+  case unknownModifier(String, nearest: String?)
+  case unknownKey(String, nearest: String?)
+  /// The name is a good one, but no key of the keymap has it.
+  case notInKeymap(String, layout: String)
+  /// The keymap has no key that holds this modifier.
+  case noModifierKey(KeyModifier, layout: String)
+}
+
+extension ChordError: CustomStringConvertible {
+  public var description: String {
+    func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
+    return switch self {
+    case .incomplete(let text): "\"\(text)\" is no chord: write one as in Ctrl+Shift+C"
+    case .unknownModifier(let name, let nearest): "there is no modifier \"\(name)\"\(hint(nearest))"
+    case .unknownKey(let name, let nearest): "there is no key \"\(name)\"\(hint(nearest))"
+    case .notInKeymap(let name, let layout): "the keyboard layout \"\(layout)\" has no key \"\(name)\""
+    case .noModifierKey(let modifier, let layout):
+      "the keyboard layout \"\(layout)\" has no key for \(modifier.rawValue)"
+    }
+  }
+}
+
+extension Keymap {
+  /// The keys of a chord written `Ctrl+Shift+C`, `Super+Left`, `XF86AudioPlay` or `KEY_A`.
+  ///
+  /// A last `+` is the plus key itself, as in `Ctrl++`. Names of keys are keysyms' or evdev's, in any case, or the
+  /// character that a key writes.
+  public func stroke(chord text: String) throws(ChordError) -> KeyStroke {
+    var names = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    if text == "+" || text.hasSuffix("++") { names.replaceSubrange((names.count - 2)..., with: ["+"]) }
+    guard let key = names.popLast(), !key.isEmpty, !names.contains("") else { throw .incomplete(text) }
+    var modifiers: [KeyModifier] = []
+    for name in names {
+      guard let modifier = KeyModifier(spelling: name) else {
+        throw .unknownModifier(name, nearest: nearestName(to: name, among: KeyModifier.spellings))
+      }
+      if !modifiers.contains(modifier) { modifiers.append(modifier) }
+    }
+    return try stroke(key: key, modifiers: modifiers)
+  }
+
+  /// The keys of a chord whose parts are known; the key's own level may add modifiers, as `plus` on an US keyboard does.
+  public func stroke(key name: String, modifiers: [KeyModifier] = []) throws(ChordError) -> KeyStroke {
+    var stroke = try self.stroke(named: name)
+    var held: [UInt32] = []
+    for modifier in modifiers {
+      guard let key = key(holding: modifier) else { throw .noModifierKey(modifier, layout: layoutName) }
+      held.append(key)
+    }
+    stroke.modifierKeys = held + stroke.modifierKeys.filter { !held.contains($0) }
+    return stroke
+  }
+
+  private var layoutName: String { names?.layout ?? "custom" }
+
+  /// Capitals count as the key they are on: `C` and `c` are one key, and Shift is named where it is meant.
+  private func stroke(named name: String) throws(ChordError) -> KeyStroke {
+    if let code = KeyNames.code(of: name) { return KeyStroke(key: code) }
+    guard let keysym = Keysym(keyNamed: name) else {
+      let names = typing.keysymNames + KeyNames.all + Keysym.everydayNames.keys
+      throw .unknownKey(name, nearest: nearestName(to: name, among: names))
+    }
+    guard let stroke = typing.stroke(for: keysym.lowercased) ?? typing.stroke(for: keysym) else {
+      throw .notInKeymap(name, layout: layoutName)
+    }
+    return stroke
+  }
+}
+
+extension Keysym {
+  /// Words that are on keys but are not keysyms' names, in lower case.
+  static let everydayNames = [
+    "enter": "Return", "esc": "Escape", "del": "Delete", "ins": "Insert", "pageup": "Page_Up", "pgup": "Page_Up",
+    "pagedown": "Page_Down", "pgdn": "Page_Down", "ctrl": "Control_L", "control": "Control_L", "alt": "Alt_L",
+    "shift": "Shift_L", "super": "Super_L", "altgr": "ISO_Level3_Shift", "capslock": "Caps_Lock",
+    "numlock": "Num_Lock", "printscreen": "Print",
+  ]
+
+  init?(keyNamed name: String) {
+    if name.unicodeScalars.count == 1, let scalar = name.unicodeScalars.first, scalar.value >= 32 {
+      self.init(scalar)
+    } else if let everyday = Self.everydayNames[name.lowercased()] {
+      self.init(name: everyday)
+    } else {
+      guard let keysym = Keysym(name: name) ?? Keysym(nameInAnyCase: name) else { return nil }
+      self = keysym
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Glibc
+
+/// The models, layouts, variants and options that the installed keyboard data lists, for telling a mistyped name.
+struct KeymapCatalogue {
+  private(set) var models: Set<String> = []
+  private(set) var layouts: Set<String> = []
+  /// By layout.
+  private(set) var variants: [String: Set<String>] = [:]
+  private(set) var options: Set<String> = []
+
+  /// Reads `rules/<rules>.lst` in each folder that has one.
+  init(rules: String, folders: [String]) {
+    for folder in folders {
+      for line in Self.lines(ofFile: "\(folder)/rules/\(rules).lst") { read(line) }
+    }
+  }
+
+  private var section = ""
+
+  private mutating func read(_ line: Substring) {
+    let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+    guard let first = words.first else { return }
+    if first == "!" {
+      section = words.dropFirst().first.map(String.init) ?? ""
+      return
+    }
+    switch section {
+    case "model": models.insert(String(first))
+    case "layout": layouts.insert(String(first))
+    case "option": options.insert(String(first))
+    case "variant":
+      guard words.count > 1, words[1].hasSuffix(":") else { return }
+      variants[String(words[1].dropLast()), default: []].insert(String(first))
+    default: break
+    }
+  }
+
+  /// What is wrong with a name that libxkbcommon would pass over in silence.
+  func faultPassedOver(in names: KeymapNames) -> KeymapError? {
+    if !models.isEmpty, !names.model.isEmpty, !models.contains(names.model) {
+      return .unknown(.model, name: names.model, nearest: nearestName(to: names.model, among: models))
+    }
+    for option in names.options.split(separator: ",").map(String.init)
+    where !options.isEmpty && !options.contains(option) {
+      return .unknown(.option, name: option, nearest: nearestName(to: option, among: options))
+    }
+    return nil
+  }
+
+  private static func lines(ofFile path: String) -> [Substring] {
+    guard let file = fopen(path, "re") else { return [] }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < 4_000_000 {
+      let count = fread(&chunk, 1, chunk.count, file)
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  }
+}

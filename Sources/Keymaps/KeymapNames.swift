@@ -1,0 +1,29 @@
+/// The five names by which a keymap is asked for, as in `setxkbmap`; an empty one means the usual.
+public struct KeymapNames: Hashable, Sendable {
+  public var rules: String
+  public var model: String
+  /// One or more, with commas between them; each becomes a group.
+  public var layout: String
+  /// One for each layout, with commas between them.
+  public var variant: String
+  /// Any number, with commas between them, as in `ctrl:nocaps,compose:ralt`.
+  public var options: String
+
+  public init(
+    rules: String = "evdev", model: String = "pc105", layout: String = "us", variant: String = "", options: String = ""
+  ) {
+    self.rules = rules
+    self.model = model
+    self.layout = layout
+    self.variant = variant
+    self.options = options
+  }
+
+  /// Each layout with its variant, which may be empty.
+  var pairs: [(layout: String, variant: String)] {
+    let variants = variant.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return layout.split(separator: ",").map(String.init).enumerated().map { index, layout in
+      (layout, index < variants.count ? variants[index] : "")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import CXKBCommon
+import Glibc
+import Testing
+
+@testable import Keymaps
+
+@Suite("Keymaps")
+struct KeymapTests {
+  @Test("a name that nobody knows is told apart from the others, with the nearest one that is known")
+  func unknownNames() throws {
+    #expect(throws: KeymapError.unknown(.layout, name: "zzzzzz", nearest: nil)) {
+      _ = try Keymap(KeymapNames(layout: "us,zzzzzz"))
+    }
+    #expect(throws: KeymapError.unknown(.variant, name: "dvorka", nearest: "dvorak")) {
+      _ = try Keymap(KeymapNames(layout: "de,us", variant: ",dvorka"))
+    }
+    #expect(throws: KeymapError.unknown(.model, name: "pc1005", nearest: "pc105")) {
+      _ = try Keymap(KeymapNames(model: "pc1005"))
+    }
+    #expect(throws: KeymapError.unknown(.option, name: "ctrl:nocap", nearest: "ctrl:nocaps")) {
+      _ = try Keymap(KeymapNames(options: "compose:ralt,ctrl:nocap"))
+    }
+    #expect(throws: KeymapError.unknown(.rules, name: "evdeff", nearest: nil)) {
+      _ = try Keymap(KeymapNames(rules: "evdeff"))
+    }
+    #expect(throws: KeymapError.badText) { _ = try Keymap(text: Array("xkb_keymap { oh".utf8)) }
+    #expect(throws: KeymapError.badText) { _ = try Keymap(text: []) }
+    #expect(
+      KeymapError.unknown(.layout, name: "dee", nearest: "de").description
+        == "there is no keyboard layout \"dee\"; did you mean \"de\"?")
+  }
+
+  @Test("two layouts become two groups, and a keymap's own text makes the same keymap again")
+  func text() throws {
+    let keymap = try Keymap(KeymapNames(layout: "us,de"))
+    #expect(keymap.groupNames == ["English (US)", "German"])
+    #expect(keymap.text.last == 0)
+    let again = try Keymap(text: keymap.text)
+    #expect(again.text == keymap.text)
+  }
+
+  @Test("letters repeat, modifiers do not")
+  func repeats() throws {
+    let keymap = try Keymap()
+    #expect(keymap.repeats(30))
+    #expect(!keymap.repeats(42))
+    #expect(!keymap.repeats(.max))
+  }
+
+  @Test("clients can map the file shared or private, and nobody can change it")
+  func sealedFile() throws {
+    let keymap = try Keymap()
+    let file = try KeymapFile(keymap)
+    #expect(file.size == UInt32(keymap.text.count))
+    for sharing in [MAP_SHARED, MAP_PRIVATE] {
+      let memory = mmap(nil, Int(file.size), PROT_READ, sharing, file.descriptor, 0)
+      try #require(memory != MAP_FAILED)
+      #expect(Array(UnsafeRawBufferPointer(start: memory, count: Int(file.size))) == keymap.text)
+      munmap(memory, Int(file.size))
+    }
+    #expect(fp_get_seals(file.descriptor) == fp_all_seals)
+    #expect(pwrite(file.descriptor, "x", 1, 0) == -1)
+    #expect(ftruncate(file.descriptor, 0) == -1)
+    let writable = open("/proc/self/fd/\(file.descriptor)", O_RDWR)
+    if writable >= 0 {
+      #expect(pwrite(writable, "x", 1, 0) == -1)
+      #expect(ftruncate(writable, 0) == -1)
+      close(writable)
+    }
+    #expect(fcntl(file.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+  }
+}
+
+@Suite("Keyboard state")
+struct KeyboardStateTests {
+  private let a: UInt32 = 30
+  private let leftShift: UInt32 = 42
+  private let capsLock: UInt32 = 58
+  private let leftCtrl: UInt32 = 29
+
+  @Test("says what changed, and nothing where a letter is pressed")
+  func changes() throws {
+    let state = KeyboardState(try Keymap())
+    #expect(state.update(key: leftShift, isPressed: true) == SerializedModifiers(depressed: 1))
+    #expect(state.isActive(.shift))
+    #expect(state.keysym(of: a)?.name == "A")
+    #expect(state.text(of: a) == "A")
+    #expect(state.update(key: a, isPressed: true) == nil)
+    #expect(state.update(key: a, isPressed: false) == nil)
+    #expect(state.update(key: leftShift, isPressed: false) == SerializedModifiers())
+    #expect(state.keysyms(of: a).map(\.name) == ["a"])
+  }
+
+  @Test("caps lock stays after its key is released, and lights its light")
+  func locks() throws {
+    let state = KeyboardState(try Keymap())
+    state.update(key: capsLock, isPressed: true)
+    state.update(key: capsLock, isPressed: false)
+    #expect(state.modifiers == SerializedModifiers(locked: 2))
+    #expect(state.lights == .capsLock)
+    #expect(state.text(of: a) == "A")
+  }
+
+  @Test("with Ctrl a letter writes its control character")
+  func control() throws {
+    let state = KeyboardState(try Keymap())
+    state.update(key: leftCtrl, isPressed: true)
+    #expect(state.text(of: a) == "\u{1}")
+    #expect(state.keysym(of: a)?.name == "a")
+    #expect(state.isActive(.control) && !state.isActive(.alt))
+  }
+
+  @Test("takes over another's modifiers and group")
+  func setModifiers() throws {
+    let state = KeyboardState(try Keymap(KeymapNames(layout: "us,de")))
+    state.set(SerializedModifiers(depressed: 1, group: 1))
+    #expect(state.text(of: 21) == "Z")
+    #expect(state.modifiers == SerializedModifiers(depressed: 1, group: 1))
+  }
+
+  @Test("a keycode nobody has means nothing")
+  func hostileCodes() throws {
+    let state = KeyboardState(try Keymap())
+    for key: UInt32 in [.max, .max - 7, 100_000, 0] {
+      #expect(state.keysym(of: key) == nil)
+      #expect(state.text(of: key) == "")
+      #expect(state.update(key: key, isPressed: true) == nil)
+    }
+  }
+}

@@ -15,6 +15,7 @@ let package = Package(
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
 
     // Wayland bindings, generated from protocol XML.
     .target(name: "WaylandScanner"),
@@ -43,6 +44,10 @@ let package = Package(
       name: "Globals",
       dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", .product(name: "Logging", package: "swift-log")]),
     .target(name: "Assembly", dependencies: ["Globals", "CSystem"], exclude: ["Time"]),
+
+    // A client to try things with, which draws for itself.
+    .executableTarget(
+      name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "CXKBCommon"], path: "Sources/DemoClient"),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["Surfaces", "Geometry"]),

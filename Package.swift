@@ -1,10 +1,18 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
 let package = Package(
   name: "fingerpost",
+  products: [
+    .executable(name: "fingerpost", targets: ["fingerpost"]),
+    .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
     // The world outside: C libraries, as they are.
@@ -32,24 +40,35 @@ let package = Package(
     .target(name: "Surfaces", dependencies: ["Geometry"]),
     .target(name: "Seats", dependencies: ["Geometry", "Surfaces"]),
 
-    // What people write: YAML, scripts.
+    // What people write: YAML, scripts, policies.
     .target(name: "Documents", dependencies: ["CLibYAML"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry"]),
+    .target(name: "Policies", dependencies: ["Documents"]),
 
     // Pictures and keys, each over its C library.
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"]),
     .target(name: "Keymaps", dependencies: ["CXKBCommon"]),
 
-    // The compositor: protocol objects, and the program that builds everything.
-    .target(
-      name: "Globals",
-      dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", .product(name: "Logging", package: "swift-log")]),
-    .target(name: "Assembly", dependencies: ["Globals", "CSystem"], exclude: ["Time"]),
+    // The compositor: protocol objects, what builds everything, and what plays scripts in it.
+    .target(name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging]),
+    .target(name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem"]),
+    .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
+    .executableTarget(
+      name: "fingerpost", dependencies: ["Assembly", "Playback", "Policies", "Scripts", argumentParser],
+      path: "Sources/FingerpostCLI"),
+
+    // A client to try things with, which draws for itself.
+    .executableTarget(
+      name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "CXKBCommon"], path: "Sources/DemoClient"),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["Surfaces", "Geometry"]),
+    .testTarget(name: "SeatsTests", dependencies: ["Geometry", "Seats", "Surfaces"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
     .testTarget(name: "RenderingTests", dependencies: ["Geometry", "Rendering"]),
     .testTarget(name: "KeymapsTests", dependencies: ["CXKBCommon", "Keymaps"]),
+
     // The scanner's golden protocols, compiled, for the tests of the bindings.
     .target(
       name: "ProbeServer", dependencies: ["CWaylandServer", "WaylandServer"], path: "Tests/Support/ProbeServer",
@@ -57,13 +76,9 @@ let package = Package(
     .target(
       name: "ProbeClient", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Support/ProbeClient",
       exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
-
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden"]),
     .testTarget(
       name: "WaylandBindingTests", dependencies: ["ProbeServer", "ProbeClient", "WaylandServer", "WaylandClient"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
-    .testTarget(name: "SeatsTests", dependencies: ["Geometry", "Seats", "Surfaces"]),
-    .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,32 @@
+import Geometry
+import WaylandClient
+
+/// The pointer's picture: a light ring with a dot, which hides little.
+final class CursorImage {
+  private static let side = 22.0
+  private let surface: PaintedSurface
+  private unowned let session: Session
+
+  init(in session: Session) {
+    self.session = session
+    surface = PaintedSurface(in: session, size: Size(Self.side, Self.side), isOpaque: false)
+    surface.draw = { canvas in
+      let center = Place(Self.side / 2, Self.side / 2)
+      canvas.ring(center, radius: 7.5, width: 4, Palette.paper.with(alpha: 0.7))
+      canvas.ring(center, radius: 7.5, width: 2, Palette.text)
+      canvas.disc(center, radius: 1.8, Palette.text)
+    }
+    session.add(surface)
+  }
+
+  func show(on pointer: WlPointer, serial: UInt32) {
+    let middle = Int32(Self.side / 2)
+    pointer.setCursor(serial: serial, surface: surface.surface, hotspotX: middle, hotspotY: middle)
+    surface.mayShow = true
+  }
+
+  func remove() {
+    session.remove(surface)
+    surface.destroy()
+  }
+}

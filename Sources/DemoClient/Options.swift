@@ -1,0 +1,69 @@
+/// What the command line asks for.
+struct Options {
+  var title = "Fingerpost"
+  var applicationID = "org.fingerpost.Demo"
+  var width = 760
+  var height = 540
+  var isFullscreen = false
+  var logsEvents = false
+  var frameLimit: Int?
+  var wantsHelp = false
+
+  static let usage = """
+    usage: fingerpost-demo [options]
+
+    A small Wayland client with buttons, a line of text, an area to paint on with fingers, and a dial that is a
+    subsurface. It draws for itself and needs no toolkit.
+
+      --log                    print each input event on standard output
+      --title TEXT             the window's title
+      --app-id ID              the window's application id (org.fingerpost.Demo)
+      --size WxH               the window's size in logical pixels (760x540)
+      --fullscreen             start in full screen
+      --exit-after-frames N    end once N frames were shown
+      --help                   print this
+    """
+
+  /// - Throws: for an option that is unknown or lacks its value.
+  init(_ arguments: [String]) throws(UsageError) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      switch option {
+      case "--log": logsEvents = true
+      case "--fullscreen": isFullscreen = true
+      case "--help", "-h": wantsHelp = true
+      case "--title": title = try Self.value(of: option, &rest)
+      case "--app-id": applicationID = try Self.value(of: option, &rest)
+      case "--size": try readSize(try Self.value(of: option, &rest))
+      case "--exit-after-frames":
+        let value = try Self.value(of: option, &rest)
+        guard let count = Int(value), count > 0 else {
+          throw UsageError("\(option) needs a number from 1 on, not '\(value)'")
+        }
+        frameLimit = count
+      default: throw UsageError("'\(option)' is not an option; --help lists them")
+      }
+    }
+  }
+
+  private mutating func readSize(_ value: String) throws(UsageError) {
+    let parts = value.split(separator: "x").map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], (200...8192).contains(width),
+      (200...8192).contains(height)
+    else {
+      throw UsageError("--size needs two numbers from 200 to 8192, as in 760x540, not '\(value)'")
+    }
+    (self.width, self.height) = (width, height)
+  }
+
+  private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> String {
+    guard let value = rest.popFirst() else { throw UsageError("\(option) needs a value") }
+    return value
+  }
+}
+
+/// A command line that cannot be understood.
+struct UsageError: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,29 @@
+import Geometry
+
+/// Pixels that keep what was painted, so that no stroke is drawn twice.
+final class PaintLayer {
+  private var memory: UnsafeMutableRawPointer?
+  private(set) var canvas: Canvas?
+
+  /// Makes the layer anew where its size or scale is another, and has it painted.
+  func prepare(size: Size<SurfaceSpace>, scale: Double, paint: (Canvas) -> Void) {
+    let width = max(1, Int((size.width * scale).rounded()))
+    let height = max(1, Int((size.height * scale).rounded()))
+    if let canvas, canvas.width == width, canvas.height == height, canvas.scale == scale { return }
+    forget()
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 16)
+    let made = Canvas(memory: memory, width: width, height: height, scale: scale)
+    made.fill(made.clip, Palette.paper)
+    paint(made)
+    self.memory = memory
+    canvas = made
+  }
+
+  func forget() {
+    canvas = nil
+    memory?.deallocate()
+    memory = nil
+  }
+
+  deinit { forget() }
+}

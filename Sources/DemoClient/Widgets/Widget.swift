@@ -1,0 +1,19 @@
+import Geometry
+
+/// A part of the window that draws itself and is touched.
+class Widget {
+  var frame = Frame.zero
+  /// Asks the window to draw a part of itself anew.
+  var invalidate: (Frame) -> Void = { _ in }
+
+  func draw(on canvas: Canvas) {}
+  func began(_ contact: Contact, at place: Place, _ moment: Moment) {}
+  func moved(_ contact: Contact, to place: Place) {}
+  func ended(_ contact: Contact, at place: Place, _ moment: Moment) {}
+  func cancelled(_ contact: Contact) {}
+
+  final func redraw() {
+    invalidate(
+      Frame(x: frame.minX - 8, y: frame.minY - 8, width: frame.size.width + 16, height: frame.size.height + 16))
+  }
+}

@@ -33,7 +33,8 @@ let package = Package(
     .target(
       name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], plugins: ["WaylandScannerPlugin"]),
     .target(
-      name: "WaylandClient", dependencies: ["CWaylandClient", "WaylandWire"], plugins: ["WaylandScannerPlugin"]),
+      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"],
+      plugins: ["WaylandScannerPlugin"]),
 
     // Pure modules: nothing of the system.
     .target(name: "Geometry"),
@@ -47,7 +48,7 @@ let package = Package(
 
     // Pictures and keys, each over its C library.
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"]),
-    .target(name: "Keymaps", dependencies: ["CXKBCommon"]),
+    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem"]),
 
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.
     .target(name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging]),
@@ -67,7 +68,7 @@ let package = Package(
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
     .testTarget(name: "RenderingTests", dependencies: ["Geometry", "Rendering"]),
-    .testTarget(name: "KeymapsTests", dependencies: ["CXKBCommon", "Keymaps"]),
+    .testTarget(name: "KeymapsTests", dependencies: ["CSystem", "CXKBCommon", "Keymaps"]),
 
     // The scanner's golden protocols, compiled, for the tests of the bindings.
     .target(

@@ -1,6 +1,8 @@
 #pragma once
 /* What the C library hides behind _GNU_SOURCE, which Swift's own module of it does not set. */
+#include <errno.h>
 #include <fcntl.h>
+#include <linux/memfd.h>
 #include <spawn.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -23,4 +25,35 @@ static inline int
 fp_spawn_in_directory(posix_spawn_file_actions_t *actions, const char *path)
 {
 	return posix_spawn_file_actions_addchdir_np(actions, path);
+}
+
+/* A file without a name, in memory, that can be sealed. */
+static inline int
+fp_memory_file(const char *name)
+{
+	return (int)syscall(SYS_memfd_create, name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+}
+
+/* From linux/fcntl.h, which cannot be included beside fcntl.h. */
+enum {
+	fp_f_add_seals = 1033,
+	fp_f_get_seals = 1034,
+	fp_seal_seal = 1,
+	fp_seal_shrink = 2,
+	fp_seal_grow = 4,
+	fp_seal_write = 8,
+};
+
+static const int fp_all_seals = fp_seal_shrink | fp_seal_grow | fp_seal_write | fp_seal_seal;
+
+static inline int
+fp_add_all_seals(int file)
+{
+	return fcntl(file, fp_f_add_seals, fp_all_seals);
+}
+
+static inline int
+fp_get_seals(int file)
+{
+	return fcntl(file, fp_f_get_seals);
 }

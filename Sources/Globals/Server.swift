@@ -52,8 +52,8 @@ public final class Server {
 public protocol ServerObserver: AnyObject {
   /// Surfaces have a new state; buffers that came with it are given back right after this call.
   func surfacesDidCommit(_ applied: [Surface.Applied])
-  /// A surface is about to be forgotten; its resource is gone or going.
-  func surfaceWillGo(_ surface: Surface)
+  /// A surface was destroyed: it is out of its tree, and its window, if it had one, is unmapped.
+  func surfaceDidGo(_ surface: Surface)
   func windowDidMap(_ window: Window)
   /// - Note: called after the window has left the stack.
   func windowDidUnmap(_ window: Window)

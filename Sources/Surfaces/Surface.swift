@@ -197,3 +197,12 @@ public enum StackEntry {
     if case .subsurface(let other) = self { other === link } else { false }
   }
 }
+
+extension Surface {
+  /// Its subsurfaces, lowest first, whether above or below the surface itself.
+  public var subsurfaces: [Surface] {
+    stack.compactMap { entry in
+      if case .subsurface(let link) = entry { link.surface } else { nil }
+    }
+  }
+}

@@ -17,7 +17,7 @@ public struct SurfaceChange {
       if case .set(let new) = self { value = new }
     }
 
-    var isSet: Bool {
+    public var isSet: Bool {
       if case .set = self { true } else { false }
     }
   }

@@ -63,7 +63,8 @@ public struct SourceGenerator {
 
   private func messageSpec(_ message: MessageModel) -> String {
     let types = message.wireTypes.map { $0.flatMap { tableIndex[$0] }.map(String.init) ?? "-1" }
-    return ".init(\"\(message.name)\", \"\(message.signature)\", [\(types.joined(separator: ", "))]),"
+    let names = message.arguments.map(\.name).joined(separator: " ")
+    return ".init(\"\(message.name)\", \"\(message.signature)\", [\(types.joined(separator: ", "))], \"\(names)\"),"
   }
 }
 

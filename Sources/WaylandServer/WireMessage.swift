@@ -45,6 +45,14 @@ public struct WireMessage {
   }
 }
 
+/// What protocols call things, for people.
+public enum WireNames {
+  /// The names of an event's arguments, in order.
+  public static func arguments(ofEvent event: String, in interface: String) -> [String] {
+    interfaceTable.argumentNames(ofEvent: event, in: interface)
+  }
+}
+
 /// One value on the wire.
 public enum WireArgument: Equatable {
   case int(Int32)

@@ -6,11 +6,16 @@ public struct MessageSpec {
   public let signature: StaticString
   /// Index into the module's table for each argument of the wire; -1 where it is no object.
   public let types: [Int]
+  /// The arguments' names, one blank between them.
+  public let argumentNames: StaticString
 
-  public init(_ name: StaticString, _ signature: StaticString, _ types: [Int]) {
+  public init(
+    _ name: StaticString, _ signature: StaticString, _ types: [Int], _ argumentNames: StaticString
+  ) {
     self.name = name
     self.signature = signature
     self.types = types
+    self.argumentNames = argumentNames
   }
 }
 
@@ -32,10 +37,12 @@ public struct InterfaceSpec {
 /// All `wl_interface` values of the module, allocated once and never freed, since libwayland keeps their addresses.
 public struct InterfaceTable: @unchecked Sendable {
   private let base: UnsafeMutablePointer<wl_interface>
+  private let specs: [InterfaceSpec]
 
   public subscript(index: Int) -> UnsafePointer<wl_interface> { UnsafePointer(base + index) }
 
   public init(_ specs: [InterfaceSpec]) {
+    self.specs = specs
     // Addresses exist before any value does, so interfaces may refer to each other in circles.
     base = .allocate(capacity: specs.count)
     for (index, spec) in specs.enumerated() {
@@ -45,6 +52,12 @@ public struct InterfaceTable: @unchecked Sendable {
           method_count: Int32(spec.requests.count), methods: messages(spec.requests),
           event_count: Int32(spec.events.count), events: messages(spec.events)))
     }
+  }
+
+  /// What the protocol calls the arguments of an event; empty for one that is not in the table.
+  public func argumentNames(ofEvent event: String, in interface: String) -> [String] {
+    let spec = specs.first { "\($0.name)" == interface }?.events.first { "\($0.name)" == event }
+    return spec.map { "\($0.argumentNames)".split(separator: " ").map(String.init) } ?? []
   }
 
   private func messages(_ specs: [MessageSpec]) -> UnsafePointer<wl_message>? {

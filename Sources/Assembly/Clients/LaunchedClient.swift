@@ -32,6 +32,8 @@ public final class LaunchedClient {
   public private(set) var status: ExitStatus?
   public private(set) var standardOutput = Transcript()
   public private(set) var standardError = Transcript()
+  /// Passes on what the program prints, as it comes, to this process's own output.
+  public var echoesOutput = false
   private var sources: [EventSource] = []
 
   /// Starts a program as the leader of a session of its own, so that whatever it starts in turn is known as its.
@@ -104,7 +106,10 @@ public final class LaunchedClient {
   ) {
     let isOpen = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      if count > 0 { self[keyPath: transcript].append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+      if count > 0 {
+        self[keyPath: transcript].append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        if echoesOutput { _ = write(Int32(source + 1), buffer.baseAddress, count) }
+      }
       return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR))
     }
     if !isOpen { sources[source].cancel() }

@@ -15,6 +15,9 @@ public final class MonotonicClock: Clock {
   public var now: Timestamp { Timestamp(microseconds: Self.nanoseconds() / 1000) }
   public var isRunning: Bool { true }
 
+  /// Its `clockid_t`, for clients.
+  public static var identifier: UInt32 { UInt32(CLOCK_MONOTONIC) }
+
   public static func nanoseconds() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -64,7 +64,11 @@ public final class FramePacer {
   private func nextFrameTime() -> UInt32 {
     let now = clock.now.milliseconds
     let step = UInt32(clamping: interval / 1_000_000)
-    if !clock.isRunning, now &- lastTime < step || now < lastTime { lastTime = lastTime &+ step } else { lastTime = now }
+    if !clock.isRunning, now &- lastTime < step || now < lastTime {
+      lastTime = lastTime &+ step
+    } else {
+      lastTime = now
+    }
     return lastTime
   }
 }

@@ -47,8 +47,8 @@ public final class ClientSurface {
 
   private func willGo() {
     roleHandler?.surfaceWillGo()
-    server.observer?.surfaceWillGo(model)
     for buffer in model.abandon() { (buffer as? ClientBuffer)?.release() }
+    server.observer?.surfaceDidGo(model)
     server.surfaces.remove(self)
   }
 

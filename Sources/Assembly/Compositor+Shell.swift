@@ -1,0 +1,45 @@
+import Geometry
+import Globals
+import Seats
+import Surfaces
+import WaylandServer
+
+/// What the shell needs of the seat and of the key window.
+extension Compositor: ShellDelegate {
+  public func shell(_ shell: Shell, accepts serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
+    switch use {
+    case .popupGrab, .windowMenu: seat.accepts(serial, from: client, for: .grab)
+    case .move, .resize: seat.accepts(serial, from: client, for: .hold)
+    case .activation: seat.accepts(serial, from: client, for: .activation)
+    }
+  }
+
+  public func shell(_ shell: Shell, beginMoving window: Window, serial: UInt32) {
+    guard let driver = seat.driver(of: serial, from: window.client) else { return }
+    router.beginMove(window, by: driver, at: clock.now)
+  }
+
+  public func shell(_ shell: Shell, beginResizing window: Window, edges: XdgToplevel.ResizeEdge, serial: UInt32) {
+    guard let driver = seat.driver(of: serial, from: window.client) else { return }
+    router.beginResize(
+      window, edges: WindowEdges(rawValue: UInt8(truncatingIfNeeded: edges.rawValue)), by: driver, at: clock.now)
+  }
+
+  public func shell(_ shell: Shell, beginGrabFor popup: Window) {
+    router.beginPopupGrab(popup, at: clock.now)
+  }
+
+  public func shell(_ shell: Shell, activate window: Window) {
+    router.raise(window, because: .activationRequest)
+    router.makeKey(window, at: clock.now, because: .activationRequest)
+  }
+}
+
+/// What drag and drop needs of the router.
+extension Compositor: DragDelegate {
+  public func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool {
+    router.beginDrag(from: client, isPrivate: isPrivate, by: driver, at: clock.now)
+  }
+
+  public func cancelDrag() { router.cancelOperation(at: clock.now) }
+}

@@ -1,0 +1,95 @@
+import Geometry
+import Globals
+import Seats
+import Surfaces
+import WaylandServer
+
+/// Everything put together: input goes in at the top, what clients are sent comes out at the bottom.
+///
+/// It is the scene's only writer and drains all effects; whoever owns it drives its loop.
+public final class Compositor {
+  public let display: Display
+  public let server: Server
+  public let clock: any Clock
+  public let pacer: FramePacer
+  public let outputs = OutputRegistry()
+  public let router: InputRouter
+  public let keyboard: SystemKeyboard
+  public let seat: SeatGlobal
+  public let data: DataDeviceGlobal
+  public let shell: Shell
+  public let images = SurfaceImages()
+  public let names: SurfaceNames
+  /// Name of the socket that clients connect to.
+  public let socketName: String
+  /// Mapped windows in the order in which they were mapped.
+  public internal(set) var mappedWindows: [Window] = []
+  /// Hears of each event before it is routed.
+  public var onInput: ((InputEvent, Timestamp) -> Void)?
+  /// Hears of each effect before it is carried out.
+  public var onEffect: ((RoutedEffect) -> Void)?
+  var screens: [Screen] = []
+  private var globals: [AnyObject] = []
+
+  /// - Throws: when the system refuses a socket, or the keyboard's layout does not exist.
+  public init(_ settings: CompositorSettings, clock: any Clock) throws {
+    display = try Display()
+    self.clock = clock
+    server = Server(display: display, log: settings.log)
+    server.strictness = settings.strictness
+    names = SurfaceNames(clients: server.clients)
+    keyboard = try SystemKeyboard(settings.keyboard)
+    router = InputRouter(windows: server.windows, keymap: keyboard)
+    router.focusRules = settings.focus
+    pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
+    socketName = try display.listen()
+    seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
+    data = try DataDeviceGlobal(seat)
+    shell = try Shell(server, outputs: outputs)
+    try offerGlobals()
+    for description in settings.outputs { try add(description) }
+    server.observer = self
+    shell.delegate = self
+    data.dragDelegate = self
+    server.clients.onDisconnect = { [unowned self] in clientDidDisconnect($0) }
+  }
+
+  private func offerGlobals() throws {
+    display.serveSharedMemory(formats: SurfaceImages.extraFormats)
+    globals = [
+      try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
+      try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
+      try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
+      try XdgOutputGlobal(server, outputs: outputs), try PrimarySelectionGlobal(seat),
+    ]
+  }
+
+  /// Ends every connection in order; afterwards nothing refers to a client any more.
+  public func stop() {
+    display.disconnectClients()
+    server.clients.forgetDeparted()
+  }
+
+  deinit { stop() }
+}
+
+// MARK: - Turns of the loop
+
+extension Compositor {
+  /// Takes in one event and sends at once what it leads to.
+  public func route(_ event: InputEvent) {
+    let now = clock.now
+    onInput?(event, now)
+    router.route(event, at: now)
+    carryOutEffects()
+  }
+
+  /// Serves whatever is ready, after waiting for it for at most `milliseconds`; -1 waits for ever.
+  public func turn(milliseconds: Int32) {
+    display.flushClients()
+    display.loop.dispatch(milliseconds: milliseconds)
+    carryOutEffects()
+    server.clients.forgetDeparted()
+    display.flushClients()
+  }
+}

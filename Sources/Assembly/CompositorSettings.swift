@@ -1,0 +1,41 @@
+import Globals
+import Keymaps
+import Logging
+import Policies
+import Seats
+
+/// How a compositor is set up before any client comes.
+public struct CompositorSettings {
+  public var outputs: [OutputDescription]
+  public var strictness = Strictness.strict
+  public var keyboard = KeymapNames()
+  public var keyRepeat = KeyRepeat()
+  public var focus = FocusRules()
+  public var log: Logger
+
+  public init(outputs: [OutputDescription], log: Logger) {
+    self.outputs = outputs
+    self.log = log
+  }
+
+  /// What a policy asks for.
+  public init(outputs: [OutputDescription], policy: Policy, log: Logger) {
+    self.init(outputs: outputs, log: log)
+    switch policy.protocolStrictness {
+    case .strict: strictness = .strict
+    case .lenient: strictness = .lenient
+    }
+    let wanted = policy.keyboard
+    keyboard = KeymapNames(
+      model: wanted.model ?? keyboard.model, layout: wanted.layout ?? keyboard.layout,
+      variant: wanted.variant ?? keyboard.variant, options: wanted.options ?? keyboard.options)
+    keyRepeat = KeyRepeat(
+      rate: Int32(clamping: wanted.repeats.rate), delay: Int32(clamping: wanted.repeats.delay.microseconds / 1000))
+    switch policy.focus.follows {
+    case .tap: focus.follows = .press
+    case .hover: focus.follows = .pointer
+    case .explicit: focus.follows = .nothing
+    }
+    focus.newWindowsBecomeKey = policy.focus.newWindows == .becomeKey
+  }
+}

@@ -1,0 +1,24 @@
+import Geometry
+import Globals
+import Surfaces
+
+extension Compositor {
+  /// What the pointer and a drag look like at this moment, back to front.
+  public var cursorOverlays: [Overlay] {
+    (data.dragIcon.flatMap { overlay($0, at: router.dragPlace) }.map { [$0] } ?? []) + cursor
+  }
+
+  private var cursor: [Overlay] {
+    guard router.hasCursor else { return [] }
+    switch seat.cursorImage {
+    case .standard: return [.arrow(tip: router.cursorPlace)]
+    case .hidden: return []
+    case .surface(let image): return overlay(image, at: router.cursorPlace).map { [$0] } ?? []
+    }
+  }
+
+  private func overlay(_ image: AttachedImage, at place: Point<LayoutSpace>?) -> Overlay? {
+    guard let surface = image.surface?.model, let place else { return nil }
+    return .surface(surface, at: place - Vector(image.hotspot.dx, image.hotspot.dy))
+  }
+}

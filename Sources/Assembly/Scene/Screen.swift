@@ -1,0 +1,111 @@
+import Geometry
+import Globals
+import Rendering
+import Surfaces
+
+/// What one output shows; composed only when somebody looks, and then only where it has changed.
+public final class Screen {
+  public let output: OutputGlobal
+  private let images: SurfaceImages
+  private let windows: WindowStack
+  private var target: Bitmap?
+  private var damage: OutputDamage
+
+  init(_ output: OutputGlobal, windows: WindowStack, images: SurfaceImages) {
+    self.output = output
+    self.windows = windows
+    self.images = images
+    damage = OutputDamage(size: output.description.pixels)
+  }
+
+  /// Everything may have moved.
+  func invalidate() {
+    damage.size = output.description.pixels
+    damage.addEverything()
+  }
+
+  /// New pixels of one surface, which is where it was.
+  func add(_ region: Region<BufferSpace>, of surface: Surface) {
+    guard let window = surface.root.window else { return }
+    if let item = item(surface, at: window.position + Vector(surface.offsetInRoot.dx, surface.offsetInRoot.dy)) {
+      damage.add(item.outputDamage(region))
+    }
+  }
+
+  /// The picture as a person sees it, the output's transform undone.
+  ///
+  /// - Parameter overlays: what is to be seen in front of all windows in this picture only, back to front.
+  public func picture(overlays: [Overlay] = []) throws(RenderingError) -> Bitmap {
+    let shown = try compose()
+    guard !overlays.isEmpty else { return shown }
+    let copy = try shown.part(shown.bounds)
+    let painter = Painter(target: copy)
+    let items = overlays.compactMap { item(for: $0) }
+    for overlay in items { painter.paint(sceneItems() + items, damage: Region(overlay.bounds)) }
+    return copy
+  }
+
+  private func compose() throws(RenderingError) -> Bitmap {
+    let size = output.description.pixels
+    let bitmap: Bitmap
+    if let target, target.size.width == size.width, target.size.height == size.height {
+      bitmap = target
+    } else {
+      bitmap = try Bitmap(size: IntSize(size.width, size.height), format: .xrgb8888)
+      target = bitmap
+      invalidate()
+    }
+    Painter(target: bitmap).paint(sceneItems(), damage: damage.take())
+    return bitmap
+  }
+
+  private func sceneItems() -> [PaintItem] {
+    var items: [PaintItem] = []
+    for window in windows.windows {
+      window.surface.forEachVisible { surface, offset in
+        if let item = item(surface, at: window.position + Vector(offset.dx, offset.dy)) { items.append(item) }
+      }
+    }
+    return items
+  }
+
+  /// A surface's picture where its origin lies at a place of the desktop; nil where nothing of it can be seen.
+  private func item(_ surface: Surface, at origin: Point<LayoutSpace>) -> PaintItem? {
+    guard let content = images[surface] else { return nil }
+    let size = surface.state.size
+    let place = outputRect(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))
+    let scale = Double(surface.state.bufferScale)
+    let crop = surface.state.viewportSource.map {
+      Rect<UprightSpace>(
+        x: $0.minX * scale, y: $0.minY * scale, width: $0.size.width * scale, height: $0.size.height * scale)
+    }
+    let opaque = surface.state.opaqueRegion.map {
+      PaintItem.opaqueRegion($0, of: size, shownIn: place)
+    }
+    return PaintItem(
+      content, transform: surface.state.bufferTransform, crop: crop, destination: place, opaque: opaque ?? Region())
+  }
+
+  private func outputRect(_ rect: Rect<LayoutSpace>) -> Rect<OutputSpace> {
+    let (scale, origin) = (output.description.scale, output.description.frame.origin)
+    return Rect(
+      x: (rect.minX - origin.x) * scale, y: (rect.minY - origin.y) * scale, width: rect.size.width * scale,
+      height: rect.size.height * scale)
+  }
+
+  private func item(for overlay: Overlay) -> PaintItem? {
+    switch overlay {
+    case .surface(let surface, let origin): return item(surface, at: origin)
+    case .arrow(let tip):
+      let place = outputRect(Rect(x: tip.x, y: tip.y, width: 0, height: 0)).origin
+      return (try? CursorImage(scale: Int(output.description.wholeScale)))?.item(at: place)
+    }
+  }
+}
+
+/// Something in front of all windows: a cursor, or what is dragged.
+public enum Overlay {
+  case surface(Surface, at: Point<LayoutSpace>)
+  /// The compositor's own cursor, by where its tip is.
+  case arrow(tip: Point<LayoutSpace>)
+}

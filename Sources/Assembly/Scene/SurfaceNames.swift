@@ -1,0 +1,36 @@
+import Globals
+import Surfaces
+
+/// Calls surfaces by names that are the same in every run: by client, window and place in the window's tree.
+///
+/// `term` is the first window of the client `term`, `term#2` its second, `term popup` its first popup, and
+/// `term/0` the lowest subsurface of the first.
+public final class SurfaceNames {
+  private unowned let clients: ClientRegistry
+  private var windows: [SurfaceID: String] = [:]
+  private var counts: [String: Int] = [:]
+
+  init(clients: ClientRegistry) { self.clients = clients }
+
+  /// Gives a window its name, as it is mapped for the first time.
+  func register(_ window: Window) {
+    guard windows[window.surface.id] == nil else { return }
+    let stem = label(window.client) + (window.kind == .popup ? " popup" : "")
+    let count = (counts[stem] ?? 0) + 1
+    counts[stem] = count
+    windows[window.surface.id] = count == 1 ? stem : "\(stem)#\(count)"
+  }
+
+  func forget(_ surface: Surface) { windows[surface.id] = nil }
+
+  public subscript(surface: Surface) -> String {
+    if let name = windows[surface.id] { return name }
+    guard let link = surface.subsurface, let parent = link.parent else {
+      return "\(label(surface.client)) \(surface.role?.rawValue ?? "surface without a role")"
+    }
+    let number = parent.subsurfaces.firstIndex { $0 === surface } ?? 0
+    return "\(self[parent])/\(number)"
+  }
+
+  private func label(_ client: ClientID) -> String { clients[client]?.label ?? "a client that is gone" }
+}

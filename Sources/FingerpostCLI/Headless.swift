@@ -1,0 +1,196 @@
+import ArgumentParser
+import Assembly
+import Documents
+import Geometry
+import Glibc
+import Globals
+import Keymaps
+import Logging
+import Playback
+import Policies
+import Scripts
+
+/// `fingerpost headless`
+struct Headless: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Runs without a display: clients see outputs that exist in memory only.",
+    discussion: """
+      With a script, plays it and ends with 0 where everything held, 1 where an expectation failed, 2 where the script \
+      or policy is wrong, 3 where a client could not start or died unexpectedly. Without one, runs until the client ends.
+      """)
+
+  @Option(help: ArgumentHelp("The script to play.", valueName: "file"))
+  var script: String?
+
+  @Option(help: ArgumentHelp("Size of the output where the script names none, as 1280x800.", valueName: "size"))
+  var size: String?
+
+  @Option(help: ArgumentHelp("Scale of the output where the script names none.", valueName: "number"))
+  var scale: Double?
+
+  @Option(help: ArgumentHelp("The policy to follow.", valueName: "file"))
+  var policy: String?
+
+  @Option(help: ArgumentHelp("Where to write what came in, who got it and why.", valueName: "file"))
+  var trace: String?
+
+  @Option(help: ArgumentHelp("Where to write what the first output shows at the end, as PNG.", valueName: "file"))
+  var screenshot: String?
+
+  @Option(help: ArgumentHelp("Where to write the result for CI systems, as JUnit XML.", valueName: "file"))
+  var junit: String?
+
+  @Flag(help: "Lets the machine's clock run instead of the script's own.")
+  var realtime = false
+
+  @Flag(name: .shortAndLong, help: "Says each step and what was routed where.")
+  var verbose = false
+
+  @Argument(help: "A client to start, with its arguments; scripts know it as 'client'.")
+  var client: [String] = []
+
+  func validate() throws {
+    if let size, PixelSize(size) == nil { throw ValidationError("'\(size)' is no size; write it as 1280x800") }
+    if let scale, !(0.25...16).contains(scale) { throw ValidationError("the scale must lie between 0.25 and 16") }
+  }
+
+  func run() throws {
+    let script = try readScript()
+    let policy = try readPolicy()
+    RuntimeFolder.ensure()
+    let compositor = try makeCompositor(script, policy)
+    let record = trace.map { _ in TextCollector() }
+    let routing = RoutingRecord(of: compositor) { line in
+      record?.add(line)
+      if verbose { Console.say("    \(line)") }
+    }
+    if trace != nil || verbose { routing.begin() }
+    let status = withExtendedLifetime(routing) {
+      self.script == nil ? runUntilTheClientEnds(compositor) : play(script, compositor)
+    }
+    try writeResults(compositor, record)
+    compositor.stop()
+    if status != 0 { throw ExitCode(status) }
+  }
+
+  // MARK: - What is given
+
+  private func readScript() throws -> Script {
+    var script = Script()
+    if let path = self.script {
+      do {
+        let read = try ScriptReader.read(path: path)
+        Console.warn(read.warnings)
+        script = read.script
+      } catch {
+        Console.complain(error.diagnostics)
+        throw ExitCode(2)
+      }
+    }
+    if script.outputs.isEmpty {
+      var output = ScriptOutput.standard
+      if let size = size.flatMap({ PixelSize($0) }) { output.size = size }
+      if let scale { output.scale = scale }
+      script.outputs = [output]
+    }
+    if realtime { script.settings.clock = .real }
+    if !client.isEmpty, self.script != nil {
+      let start = SourcePosition(file: "command line", line: 1, column: 1)
+      script.clients.insert(ScriptClient(name: "client", command: .arguments(client), position: start), at: 0)
+    }
+    return script
+  }
+
+  private func readPolicy() throws -> Policy {
+    guard let policy else { return Policy() }
+    do {
+      return try PolicyReader.read(path: policy)
+    } catch {
+      Console.complain(error.diagnostics)
+      throw ExitCode(2)
+    }
+  }
+
+  private func makeCompositor(_ script: Script, _ policy: Policy) throws -> Compositor {
+    var log = Logger(label: "fingerpost") { _ in PlainLog() }
+    log.logLevel = verbose ? .debug : .warning
+    var position = Point<LayoutSpace>.zero
+    var outputs: [OutputDescription] = []
+    for output in script.outputs {
+      let description = output.description(at: position)
+      position.x += description.frame.size.width
+      outputs.append(description)
+    }
+    let isScripted = self.script != nil && script.settings.clock == .virtual
+    do {
+      return try Compositor(
+        CompositorSettings(outputs: outputs, policy: policy, log: log),
+        clock: isScripted ? ScriptClock() : MonotonicClock())
+    } catch let error as KeymapError {
+      Console.complain([Diagnostic(at: policy.keyboard.position, error.description)])
+      throw ExitCode(2)
+    }
+  }
+
+  // MARK: - What is done
+
+  private func play(_ script: Script, _ compositor: Compositor) -> Int32 {
+    let session = Session(compositor, settings: script.settings)
+    let player = Player(script, in: session)
+    if verbose { player.onStep = { Console.say("\($0.position.line): \($0.summary)") } }
+    let report = player.run(file: self.script ?? "script")
+    if let junit, !TextFile.write(JUnit.xml(report), to: junit) {
+      Console.complain("cannot write \(junit): \(String(cString: strerror(errno)))")
+    }
+    Console.complain(report.text)
+    return report.exitStatus
+  }
+
+  private func runUntilTheClientEnds(_ compositor: Compositor) -> Int32 {
+    Console.say("WAYLAND_DISPLAY=\(compositor.socketName)")
+    var mayStop = false
+    let signals = [SIGINT, SIGTERM].map { compositor.display.loop.signal($0) { mayStop = true } }
+    defer { signals.forEach { $0.cancel() } }
+    guard !client.isEmpty else {
+      while !mayStop { compositor.turn(milliseconds: -1) }
+      return 0
+    }
+    let children = compositor.display.loop.signal(SIGCHLD) {}
+    defer { children.cancel() }
+    let launched: LaunchedClient
+    do {
+      launched = try LaunchedClient(
+        name: "client", command: client, environment: compositor.clientEnvironment().entries,
+        loop: compositor.display.loop)
+    } catch {
+      Console.complain(error.description)
+      return 3
+    }
+    launched.echoesOutput = true
+    while launched.isRunning, !mayStop { compositor.turn(milliseconds: -1) }
+    launched.end()
+    guard case .exited(let code)? = launched.status else { return mayStop ? 0 : 3 }
+    return mayStop ? 0 : code
+  }
+
+  private func writeResults(_ compositor: Compositor, _ record: TextCollector?) throws {
+    if let trace, let record, !TextFile.write(record.text, to: trace) {
+      Console.complain("cannot write \(trace): \(String(cString: strerror(errno)))")
+      throw ExitCode(1)
+    }
+    if let screenshot, let screen = compositor.outputs.all.first.flatMap({ compositor.screen(of: $0) }) {
+      do {
+        try screen.picture().writePNG(to: screenshot)
+      } catch {
+        Console.complain("\(error)")
+        throw ExitCode(1)
+      }
+    }
+  }
+}
+
+/// Lines of text on their way to a file.
+final class TextCollector {
+  private(set) var text = ""
+  func add(_ line: String) { text += line + "\n" }
+}

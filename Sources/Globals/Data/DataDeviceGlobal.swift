@@ -1,0 +1,167 @@
+import Geometry
+import Seats
+import Surfaces
+import WaylandServer
+
+/// Begins and ends drags in the router for `wl_data_device.start_drag`.
+public protocol DragDelegate: AnyObject {
+  /// - Returns: false where the client does not hold the driver, or something else is dragged.
+  func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool
+  /// The source is gone; the drag ends without a drop.
+  func cancelDrag()
+}
+
+/// `wl_data_device_manager`: the clipboard, and drag and drop.
+public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
+  private let seat: SeatGlobal
+  private let selection: Selection
+  private var devices: [ClientID: [DataDevice]] = [:]
+  private var drag: DragSession?
+  private var global: Global<WlDataDeviceManager>?
+  public weak var dragDelegate: (any DragDelegate)?
+
+  public init(_ seat: SeatGlobal) throws(DisplayError) {
+    self.seat = seat
+    selection = Selection(seat)
+    global = try Global(seat.server.display, version: 3) { [unowned self] in $0.handler = self }
+    seat.dragReceiver = self
+  }
+
+  /// What is carried along with the pointer or finger; nil where nothing is, or it has no picture.
+  public var dragIcon: AttachedImage? {
+    guard let icon = drag?.icon, icon.surface != nil else { return nil }
+    return icon
+  }
+
+  // MARK: Requests
+
+  public func createDataSource(_ object: WlDataDeviceManager, id: WlDataSource) {
+    DataSource(id).onGone = { [weak self] in self?.sourceDidGo($0) }
+  }
+
+  public func getDataDevice(_ object: WlDataDeviceManager, id: WlDataDevice, seat: WlSeat) {
+    let client = self.seat.server.clients[id.client].id
+    let device = DataDevice(id, client: client, manager: self)
+    id.handler = device
+    devices[client, default: []].append(device)
+    id.onDestroy = { [weak self, unowned device] in self?.deviceDidGo(device) }
+    selection.add(device, of: client)
+  }
+
+  private func deviceDidGo(_ device: DataDevice) {
+    selection.remove(device, of: device.client)
+    devices[device.client]?.removeAll { $0 === device }
+    if devices[device.client]?.isEmpty == true { devices[device.client] = nil }
+  }
+
+  private func sourceDidGo(_ source: DataSource) {
+    switch source.use {
+    case .none: break
+    case .selection: selection.sourceDidGo(source)
+    case .drag:
+      guard drag?.source === source else { return }
+      dragDelegate?.cancelDrag()
+    }
+  }
+
+  func setSelection(_ source: WlDataSource?, serial: UInt32, by client: ClientID) {
+    let object = source?.object
+    if let source, let object, object.actions != nil || object.use == .drag {
+      return source.postError(
+        WlDataSource.Error.invalidSource.rawValue, "a source with actions is for drag and drop only")
+    }
+    guard seat.accepts(serial, from: client, for: .selection) else {
+      seat.server.log.info("\(seat.server.clients[client]?.label ?? "client"): no event justifies its selection")
+      object?.cancelled()
+      return
+    }
+    object?.use = .selection
+    selection.set(object, serial: serial)
+  }
+}
+
+// MARK: - Drag and drop
+
+/// A drag from its start until the driver lifts.
+private struct DragSession {
+  var source: DataSource?
+  var icon: AttachedImage?
+  /// The devices of the client that is under the driver.
+  var entered: [DataDevice] = []
+  var wasDropped = false
+}
+
+extension DataDeviceGlobal: DragReceiver {
+  func startDrag(_ device: DataDevice, source: DataSource?, origin: WlSurface, icon: WlSurface?, serial: UInt32) {
+    if let source, source.use != .none { return }
+    var image: AttachedImage?
+    if let icon, let surface = icon.object {
+      guard surface.model.take(.dragIcon) else {
+        return device.resource.postError(
+          WlDataDevice.Error.role.rawValue,
+          "wl_surface@\(icon.id) is a \(surface.model.role?.rawValue ?? "surface of another kind") already")
+      }
+      image = AttachedImage(surface, hotspot: .zero)
+    }
+    guard drag == nil, seat.accepts(serial, from: device.client, for: .hold),
+      let driver = seat.driver(of: serial, from: device.client)
+    else {
+      source?.dragCancelled()
+      return
+    }
+    source?.use = .drag
+    drag = DragSession(source: source, icon: image)
+    if dragDelegate?.beginDrag(from: device.client, isPrivate: source == nil, by: driver) != true {
+      drag = nil
+      source?.dragCancelled()
+    }
+  }
+
+  func deliverDrag(_ effect: Effect) {
+    switch effect {
+    case .dragEnter(let contact): enter(contact)
+    case .dragMotion(let contact):
+      drag?.entered.forEach { $0.dragMotion(to: contact.place, time: contact.time.milliseconds) }
+    case .dragLeave: leave()
+    case .dragDrop: drop()
+    case .dragEnded: end()
+    default: break
+    }
+  }
+
+  private func enter(_ contact: PointerContact) {
+    guard drag != nil, let surface = seat.surface(contact.surface) else { return }
+    // The client has destroyed the surface that it was over: nobody has told its devices of the leave yet.
+    leave()
+    let entered = devices[contact.client] ?? []
+    drag?.entered = entered
+    let serial = seat.newSerial(contact.client, contact.surface, .dragEnter)
+    for device in entered { device.dragEnter(drag?.source, surface, at: contact.place, serial: serial) }
+  }
+
+  private func leave() {
+    let left = drag?.entered ?? []
+    drag?.entered = []
+    for device in left where device.resource.isAlive { device.dragLeave() }
+  }
+
+  private func drop() {
+    guard let session = drag else { return }
+    let takers = session.entered.filter { device in
+      device.resource.isAlive && (session.source == nil || device.dragOffer?.wouldTakeDrop == true)
+    }
+    // What is left after this has not taken the drop, and is told to forget it.
+    drag?.entered = session.entered.filter { device in !takers.contains { $0 === device } }
+    drag?.wasDropped = !takers.isEmpty
+    leave()
+    takers.forEach { $0.drop() }
+  }
+
+  private func end() {
+    leave()
+    guard let session = drag else { return }
+    drag = nil
+    session.icon?.detach()
+    if !session.wasDropped { session.source?.dragCancelled() }
+  }
+}

@@ -1,0 +1,178 @@
+import WaylandServer
+
+/// One `wl_data_offer`: what a client may paste, or what is dragged over it.
+final class DataOffer: WlDataOffer.Handler {
+  enum State {
+    case selection
+    /// Over one of the client's surfaces.
+    case dragged
+    /// The button or finger is up; the client takes what it wants and then says so.
+    case dropped
+    case finished
+    /// Replaced, left, or the source is gone: requests do nothing.
+    case stale
+  }
+
+  private unowned let resource: WlDataOffer
+  private weak var source: DataSource?
+  private(set) var state: State
+  private(set) var acceptedType: String?
+  private(set) var action = WlDataDeviceManager.DndAction.none
+  private var actions = WlDataDeviceManager.DndAction.none
+  private var preferred = WlDataDeviceManager.DndAction.none
+  /// The user was left to choose after the drop; the source hears of the choice together with the end.
+  private var isAsking = false
+
+  init(_ resource: WlDataOffer, of source: DataSource, state: State) {
+    self.resource = resource
+    self.source = source
+    self.state = state
+    resource.handler = self
+    resource.onDestroy = { [unowned self] in didGo() }
+  }
+
+  /// Tells the client, in the order the protocol wants, what there is.
+  func announceTypes() {
+    for type in source?.mimeTypes ?? [] { resource.sendOffer(mimeType: type) }
+  }
+
+  /// - Note: comes after `wl_data_device.enter`.
+  func announceActions() {
+    if let source { resource.sendSourceActions(sourceActions: source.effectiveActions) }
+  }
+
+  var knowsActions: Bool { resource.version >= 3 }
+
+  /// Whether the client has said that it would take a drop now. Before version 3 it cannot refuse.
+  var wouldTakeDrop: Bool {
+    guard knowsActions else { return true }
+    return acceptedType != nil && !action.isEmpty
+  }
+
+  func withdraw() {
+    switch state {
+    case .selection, .dragged, .dropped: state = .stale
+    case .finished, .stale: break
+    }
+    source = nil
+  }
+
+  /// The drag has left: the source hears that nobody accepts any more.
+  func leave() {
+    if acceptedType != nil { source?.target(nil) }
+    if !action.isEmpty { source?.action(.none) }
+    withdraw()
+  }
+
+  func drop() {
+    guard case .dragged = state else { return }
+    state = .dropped
+    source?.dropPerformed()
+  }
+
+  private func didGo() {
+    switch state {
+    case .dropped:
+      // A client that knows no finish ends its drop by destroying the offer; one that does gives up.
+      if knowsActions { source?.dragCancelled() } else { source?.finished() }
+    case .dragged: leave()
+    case .selection, .finished, .stale: break
+    }
+    state = .stale
+    source = nil
+  }
+}
+
+// MARK: - Requests
+
+extension DataOffer {
+  func accept(_ object: WlDataOffer, serial: UInt32, mimeType: String?) {
+    switch state {
+    case .dragged, .dropped:
+      acceptedType = mimeType
+      source?.target(mimeType)
+    case .finished: postInvalidOffer("accept after finish")
+    case .selection, .stale: break
+    }
+  }
+
+  func receive(_ object: WlDataOffer, mimeType: String, fd: consuming OwnedFD) {
+    switch state {
+    case .selection, .dragged, .dropped:
+      guard let source, source.mimeTypes.contains(mimeType) else { return }
+      source.send(mimeType, to: fd)
+    case .finished: postInvalidOffer("receive after finish")
+    case .stale: break
+    }
+  }
+
+  func destroy(_ object: WlDataOffer) {}
+
+  func finish(_ object: WlDataOffer) {
+    switch state {
+    case .dropped:
+      guard acceptedType != nil, !action.isEmpty, action != .ask else {
+        return postInvalidFinish("finish without an accepted type or a final action")
+      }
+      state = .finished
+      if isAsking { source?.action(action) }
+      source?.finished()
+      source = nil
+    case .selection: postInvalidFinish("a selection is not finished")
+    case .dragged: postInvalidFinish("finish before the drop")
+    case .finished: postInvalidFinish("finish after finish")
+    case .stale: break
+    }
+  }
+
+  func setActions(
+    _ object: WlDataOffer, dndActions: WlDataDeviceManager.DndAction, preferredAction: WlDataDeviceManager.DndAction
+  ) {
+    guard dndActions.isSubset(of: .all) else {
+      return object.postError(
+        WlDataOffer.Error.invalidActionMask.rawValue, "\(dndActions.rawValue) has bits that are no actions")
+    }
+    guard [.none, .copy, .move, .ask].contains(preferredAction) else {
+      return object.postError(
+        WlDataOffer.Error.invalidAction.rawValue, "\(preferredAction.rawValue) is not one action")
+    }
+    switch state {
+    case .selection: postInvalidOffer("a selection has no actions")
+    case .finished: postInvalidOffer("set_actions after finish")
+    case .stale: break
+    case .dragged:
+      (actions, preferred) = (dndActions, preferredAction)
+      agree(tellingSource: true)
+    case .dropped: chooseAfterDrop(dndActions, preferredAction)
+    }
+  }
+
+  /// After the drop only "ask" leaves anything to say.
+  private func chooseAfterDrop(_ wanted: WlDataDeviceManager.DndAction, _ choice: WlDataDeviceManager.DndAction) {
+    guard action == .ask || isAsking else { return }
+    guard let source, source.effectiveActions.isSuperset(of: choice) else {
+      return resource.postError(
+        WlDataOffer.Error.invalidAction.rawValue, "the source does not offer action \(choice.rawValue)")
+    }
+    isAsking = true
+    (actions, preferred) = (wanted, choice)
+    agree(tellingSource: false)
+  }
+
+  private func agree(tellingSource: Bool) {
+    guard let source else { return }
+    let agreed = WlDataDeviceManager.DndAction.agreed(source.effectiveActions, actions, preferred: preferred)
+    guard agreed != action else { return }
+    action = agreed
+    resource.sendAction(dndAction: agreed)
+    if tellingSource { source.action(agreed) }
+  }
+
+  private func postInvalidOffer(_ message: String) {
+    resource.postError(WlDataOffer.Error.invalidOffer.rawValue, message)
+  }
+
+  private func postInvalidFinish(_ message: String) {
+    resource.postError(WlDataOffer.Error.invalidFinish.rawValue, message)
+  }
+}

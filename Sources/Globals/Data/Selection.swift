@@ -1,0 +1,94 @@
+import Surfaces
+import WaylandServer
+
+/// A client's side of something that it offers to others.
+protocol SelectionSource: AnyObject {
+  var mimeTypes: [String] { get }
+  /// Asks the client to write into the descriptor.
+  func send(_ mimeType: String, to descriptor: consuming OwnedFD)
+  func cancelled()
+}
+
+/// A client's object through which it hears what there is to paste.
+protocol SelectionDevice: AnyObject {
+  /// Offers what a source has, or tells that there is nothing.
+  func offer(_ source: (any SelectionSource)?)
+  /// What was offered before is no longer to be had.
+  func withdrawOffers()
+}
+
+/// One selection of the seat: who owns it, and who has been offered it.
+///
+/// Only the client that has the keyboard hears of it, just before it gets the keyboard.
+final class Selection: KeyboardFocusFollower {
+  private(set) var source: (any SelectionSource)?
+  private var lastSerial: UInt32?
+  private var devices: [ClientID: [any SelectionDevice]] = [:]
+  /// The client that knows what is selected now.
+  private var informed: ClientID?
+  private unowned let seat: SeatGlobal
+
+  init(_ seat: SeatGlobal) {
+    self.seat = seat
+    seat.follow(self)
+  }
+
+  private var focused: ClientID? { seat.keyboardFocus?.target.client }
+
+  func keyboardWillEnter(_ client: ClientID) {
+    guard client != informed else { return }
+    withdraw()
+    inform(client)
+  }
+
+  func add(_ device: any SelectionDevice, of client: ClientID) {
+    devices[client, default: []].append(device)
+    if focused == client { device.offer(source) }
+  }
+
+  func remove(_ device: any SelectionDevice, of client: ClientID) {
+    devices[client]?.removeAll { $0 === device }
+    if devices[client]?.isEmpty == true { devices[client] = nil }
+    if devices[client] == nil, informed == client { informed = nil }
+  }
+
+  /// Takes over a new selection; nil for none. One with an older serial than the last comes too late.
+  func set(_ source: (any SelectionSource)?, serial: UInt32) {
+    // Serial 0 comes only where that is tolerated, and says nothing of when.
+    if serial != 0 {
+      if let lastSerial, Int32(bitPattern: serial &- lastSerial) < 0 {
+        source?.cancelled()
+        return
+      }
+      lastSerial = serial
+    }
+    guard source !== self.source else { return }
+    let old = self.source
+    self.source = source
+    old?.cancelled()
+    change()
+  }
+
+  /// A source has gone; if it was selected, nothing is now.
+  func sourceDidGo(_ gone: any SelectionSource) {
+    guard source === gone else { return }
+    source = nil
+    change()
+  }
+
+  private func change() {
+    withdraw()
+    if let focused { inform(focused) }
+  }
+
+  private func inform(_ client: ClientID) {
+    guard seat.server.clients[client]?.isConnected == true else { return }
+    informed = client
+    for device in devices[client] ?? [] { device.offer(source) }
+  }
+
+  private func withdraw() {
+    if let informed { devices[informed]?.forEach { $0.withdrawOffers() } }
+    informed = nil
+  }
+}

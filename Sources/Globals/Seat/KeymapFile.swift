@@ -1,0 +1,27 @@
+/// A keymap in a file that clients may map, in xkb's text format with a zero byte at its end.
+///
+/// Whoever made it keeps the descriptor open for as long as the seat uses it. It must be open for reading only: clients
+/// of `wl_keyboard` before version 7 map it shared, which the kernel refuses for a sealed file that is open for writing.
+public struct KeymapFile: Sendable {
+  public var descriptor: Int32
+  /// Bytes, the zero at the end included.
+  public var size: UInt32
+
+  public init(descriptor: Int32, size: UInt32) {
+    self.descriptor = descriptor
+    self.size = size
+  }
+}
+
+/// How fast a held key repeats; the client does the repeating (`wl_keyboard.repeat_info`).
+public struct KeyRepeat: Equatable, Sendable {
+  /// Characters per second; 0 for none.
+  public var rate: Int32
+  /// Milliseconds from the press to the first repetition.
+  public var delay: Int32
+
+  public init(rate: Int32 = 25, delay: Int32 = 600) {
+    self.rate = max(0, rate)
+    self.delay = max(0, delay)
+  }
+}

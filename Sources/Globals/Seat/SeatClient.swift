@@ -1,0 +1,85 @@
+import Seats
+import Surfaces
+import WaylandServer
+
+/// The input objects of one client, and what it was told through them.
+final class SeatClient {
+  let id: ClientID
+  var touches: [TouchResource] = []
+  var pointers: [WlPointer] = []
+  var keyboards: [WlKeyboard] = []
+  /// No touch event is sent with an earlier time than this.
+  var lastTouchTime = Timestamp.zero
+  /// Only one `axis_source` is permitted per frame.
+  var hasSentAxisSource = false
+  /// Parts of 120 of a wheel's click that were not told to old clients yet.
+  var clickRemainder = (vertical: Int32(0), horizontal: Int32(0))
+
+  init(id: ClientID) { self.id = id }
+
+  var isEmpty: Bool { touches.isEmpty && pointers.isEmpty && keyboards.isEmpty }
+
+  /// The time to say for a touch event: as it was, but never before an earlier one's.
+  func touchTime(_ time: Timestamp) -> UInt32 {
+    lastTouchTime = max(lastTouchTime, time)
+    return lastTouchTime.milliseconds
+  }
+}
+
+/// One `wl_touch`, which hears only of the touches whose beginning it heard.
+struct TouchResource {
+  let resource: WlTouch
+  private var live: UInt64 = 0
+  private var owesFrame = false
+
+  init(_ resource: WlTouch) { self.resource = resource }
+
+  /// Ids are small. One above 63 cannot be remembered and counts as known.
+  private func bit(_ id: Int32) -> UInt64 { id >= 0 && id < 64 ? 1 << UInt64(id) : 0 }
+
+  private func knows(_ id: Int32) -> Bool { bit(id) == 0 || live & bit(id) != 0 }
+
+  mutating func down(_ contact: TouchContact, surface: WlSurface, serial: UInt32, time: UInt32) {
+    live |= bit(contact.wireID)
+    owesFrame = true
+    resource.sendDown(
+      serial: serial, time: time, surface: surface, id: contact.wireID, x: Fixed(contact.place.x),
+      y: Fixed(contact.place.y))
+  }
+
+  mutating func motion(_ contact: TouchContact, time: UInt32) {
+    guard knows(contact.wireID) else { return }
+    owesFrame = true
+    resource.sendMotion(time: time, id: contact.wireID, x: Fixed(contact.place.x), y: Fixed(contact.place.y))
+  }
+
+  mutating func up(_ contact: TouchContact, serial: UInt32, time: UInt32) {
+    guard knows(contact.wireID) else { return }
+    live &= ~bit(contact.wireID)
+    owesFrame = true
+    resource.sendUp(serial: serial, time: time, id: contact.wireID)
+  }
+
+  mutating func shape(_ contact: TouchContact, major: Double, minor: Double) {
+    guard knows(contact.wireID), resource.version >= 6 else { return }
+    owesFrame = true
+    resource.sendShape(id: contact.wireID, major: Fixed(major), minor: Fixed(minor))
+  }
+
+  mutating func orientation(_ contact: TouchContact, degrees: Double) {
+    guard knows(contact.wireID), resource.version >= 6 else { return }
+    owesFrame = true
+    resource.sendOrientation(id: contact.wireID, orientation: Fixed(degrees))
+  }
+
+  mutating func frame() {
+    if owesFrame { resource.sendFrame() }
+    owesFrame = false
+  }
+
+  mutating func cancel() {
+    if live != 0 || owesFrame { resource.sendCancel() }
+    live = 0
+    owesFrame = false
+  }
+}

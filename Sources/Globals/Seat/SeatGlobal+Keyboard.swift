@@ -1,0 +1,107 @@
+import Glibc
+import Seats
+import Surfaces
+import WaylandServer
+
+/// The surface that has the keyboard, and what its client knows of it.
+struct KeyboardFocus {
+  let target: KeyboardTarget
+  /// evdev codes.
+  var held: [UInt32]
+  var modifiers = Modifiers()
+}
+
+extension SeatGlobal: WlKeyboard.Handler {
+  func add(_ keyboard: WlKeyboard, to client: SeatClient) {
+    keyboard.handler = self
+    client.keyboards.append(keyboard)
+    keyboard.onDestroy = { [weak self, unowned keyboard] in
+      client.keyboards.removeAll { $0 === keyboard }
+      self?.forgetIfEmpty(client)
+    }
+    sendKeymap(to: keyboard)
+    keyboard.sendRepeatInfo(rate: keyRepeat.rate, delay: keyRepeat.delay)
+    guard let focus = keyboardFocus, focus.target.client == client.id else { return }
+    enter([keyboard], focus)
+    keyboard.sendModifiers(focus.modifiers, serial: server.display.nextSerial())
+  }
+
+  public func release(_ object: WlKeyboard) {}
+
+  /// Changes the layout for everyone.
+  public func setKeymap(_ keymap: KeymapFile?) {
+    self.keymap = keymap
+    forEachClient { client in client.keyboards.forEach(sendKeymap(to:)) }
+  }
+
+  private func sendKeymap(to keyboard: WlKeyboard) {
+    if let keymap {
+      return keyboard.sendKeymap(format: .xkbV1, fd: keymap.descriptor, size: keymap.size)
+    }
+    // The message needs a descriptor even where there is nothing to read.
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard nothing >= 0 else { return keyboard.client.postNoMemory() }
+    keyboard.sendKeymap(format: .noKeymap, fd: nothing, size: 0)
+    close(nothing)
+  }
+
+  func announceKeyRepeat() {
+    forEachClient { client in
+      for keyboard in client.keyboards { keyboard.sendRepeatInfo(rate: keyRepeat.rate, delay: keyRepeat.delay) }
+    }
+  }
+}
+
+// MARK: - Effects
+
+extension SeatGlobal {
+  func deliverKeyboardEnter(_ target: KeyboardTarget, held: ArraySlice<UInt32>) {
+    announceKeyboard(to: target.client)
+    let focus = KeyboardFocus(target: target, held: Array(held))
+    keyboardFocus = focus
+    if let client = client(target.client) { enter(client.keyboards, focus) }
+  }
+
+  private func enter(_ keyboards: [WlKeyboard], _ focus: KeyboardFocus) {
+    guard !keyboards.isEmpty, let surface = surface(focus.target.surface) else { return }
+    let serial = newSerial(focus.target.client, focus.target.surface, .keyboardEnter)
+    let keys = focus.held.flatMap { code in withUnsafeBytes(of: code) { Array($0) } }
+    for keyboard in keyboards { keyboard.sendEnter(serial: serial, surface: surface, keys: keys) }
+  }
+
+  func deliverKeyboardLeave(_ target: KeyboardTarget) {
+    keyboardFocus = nil
+    guard let client = client(target.client), let surface = surface(target.surface) else { return }
+    let serial = server.display.nextSerial()
+    for keyboard in client.keyboards { keyboard.sendLeave(serial: serial, surface: surface) }
+  }
+
+  func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: Timestamp) {
+    if isPressed {
+      keyboardFocus?.held.append(code)
+    } else {
+      keyboardFocus?.held.removeAll { $0 == code }
+    }
+    guard let client = client(target.client), !client.keyboards.isEmpty else { return }
+    let serial = newSerial(target.client, target.surface, isPressed ? .keyPress : .keyRelease)
+    for keyboard in client.keyboards {
+      keyboard.sendKey(
+        serial: serial, time: time.milliseconds, key: code, state: isPressed ? .pressed : .released)
+    }
+  }
+
+  func deliverModifiers(_ target: KeyboardTarget, _ modifiers: Modifiers) {
+    keyboardFocus?.modifiers = modifiers
+    guard let client = client(target.client), !client.keyboards.isEmpty else { return }
+    let serial = server.display.nextSerial()
+    for keyboard in client.keyboards { keyboard.sendModifiers(modifiers, serial: serial) }
+  }
+}
+
+extension WlKeyboard {
+  fileprivate func sendModifiers(_ modifiers: Modifiers, serial: UInt32) {
+    sendModifiers(
+      serial: serial, modsDepressed: modifiers.depressed, modsLatched: modifiers.latched,
+      modsLocked: modifiers.locked, group: modifiers.group)
+  }
+}

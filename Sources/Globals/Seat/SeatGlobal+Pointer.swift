@@ -1,0 +1,168 @@
+import Geometry
+import Seats
+import Surfaces
+import WaylandServer
+
+/// The surface that the pointer is in, as its client was told.
+struct PointerFocus {
+  let client: ClientID
+  let surface: SurfaceID
+  var place: Point<SurfaceSpace>
+  /// `set_cursor` must name it.
+  let serial: UInt32
+}
+
+extension SeatGlobal {
+  func add(_ pointer: WlPointer, to client: SeatClient) {
+    pointer.handler = self
+    client.pointers.append(pointer)
+    pointer.onDestroy = { [weak self, unowned pointer] in
+      client.pointers.removeAll { $0 === pointer }
+      self?.forgetIfEmpty(client)
+    }
+    guard let focus = pointerFocus, focus.client == client.id, let surface = surface(focus.surface) else { return }
+    pointer.sendEnter(
+      serial: focus.serial, surface: surface, surfaceX: Fixed(focus.place.x), surfaceY: Fixed(focus.place.y))
+    pointer.sendFrame()
+  }
+
+  func deliverPointerEnter(_ contact: PointerContact) {
+    let serial = newSerial(contact.client, contact.surface, .pointerEnter)
+    // A client may keep its cursor from one of its surfaces to the next.
+    if cursorOwner != contact.client { setCursor(.standard, by: nil) }
+    pointerFocus = PointerFocus(
+      client: contact.client, surface: contact.surface, place: contact.place, serial: serial)
+    onCursorChange?()
+    guard let client = client(contact.client), let surface = surface(contact.surface) else { return }
+    client.clickRemainder = (0, 0)
+    for pointer in client.pointers {
+      pointer.sendEnter(
+        serial: serial, surface: surface, surfaceX: Fixed(contact.place.x), surfaceY: Fixed(contact.place.y))
+    }
+  }
+
+  func deliverPointerLeave(_ contact: PointerContact) {
+    pointerFocus = nil
+    onCursorChange?()
+    guard let client = client(contact.client), let surface = surface(contact.surface) else { return }
+    let serial = server.display.nextSerial()
+    for pointer in client.pointers { pointer.sendLeave(serial: serial, surface: surface) }
+  }
+
+  func deliverPointerMotion(_ contact: PointerContact) {
+    pointerFocus?.place = contact.place
+    guard let client = client(contact.client) else { return }
+    let time = contact.time.milliseconds
+    for pointer in client.pointers {
+      pointer.sendMotion(time: time, surfaceX: Fixed(contact.place.x), surfaceY: Fixed(contact.place.y))
+    }
+  }
+
+  func deliverPointerButton(_ contact: PointerContact, code: UInt32, isPressed: Bool) {
+    guard let client = client(contact.client), !client.pointers.isEmpty else { return }
+    let serial = newSerial(contact.client, contact.surface, isPressed ? .buttonPress : .buttonRelease)
+    for pointer in client.pointers {
+      pointer.sendButton(
+        serial: serial, time: contact.time.milliseconds, button: code, state: isPressed ? .pressed : .released)
+    }
+  }
+
+  func deliverPointerFrame(_ id: ClientID) {
+    guard let client = client(id) else { return }
+    client.hasSentAxisSource = false
+    for pointer in client.pointers { pointer.sendFrame() }
+  }
+}
+
+// MARK: - Scrolling
+
+extension SeatGlobal {
+  func deliverPointerAxis(_ contact: PointerContact, _ sample: AxisSample) {
+    guard let client = client(contact.client) else { return }
+    let clicks = client.takeClicks(sample)
+    for pointer in client.pointers {
+      if !client.hasSentAxisSource { pointer.sendAxisSource(axisSource: sample.source.wire(for: pointer.version)) }
+      pointer.sendAxis(sample, clicks: clicks, time: contact.time.milliseconds)
+    }
+    client.hasSentAxisSource = true
+  }
+}
+
+extension SeatClient {
+  /// Whole clicks of a wheel, for clients that know no parts of them.
+  fileprivate func takeClicks(_ sample: AxisSample) -> Int32 {
+    let path = sample.axis == .vertical ? \SeatClient.clickRemainder.vertical : \.clickRemainder.horizontal
+    let total = Int64(self[keyPath: path]) + Int64(sample.value120)
+    self[keyPath: path] = Int32(total % 120)
+    return Int32(clamping: total / 120)
+  }
+}
+
+extension WlPointer {
+  fileprivate func sendAxis(_ sample: AxisSample, clicks: Int32, time: UInt32) {
+    let axis = sample.axis == .vertical ? WlPointer.Axis.verticalScroll : .horizontalScroll
+    if sample.isStop { return sendAxisStop(time: time, axis: axis) }
+    if version >= 8 {
+      if sample.value120 != 0 { sendAxisValue120(axis: axis, value120: sample.value120) }
+    } else if clicks != 0 {
+      sendAxisDiscrete(axis: axis, discrete: clicks)
+    }
+    sendAxis(time: time, axis: axis, value: Fixed(sample.value))
+  }
+}
+
+extension AxisSample.Source {
+  fileprivate func wire(for version: Int32) -> WlPointer.AxisSource {
+    switch self {
+    case .wheel: .wheel
+    case .finger: .finger
+    case .continuous: .continuous
+    case .wheelTilt: version >= 6 ? .wheelTilt : .wheel
+    }
+  }
+}
+
+// MARK: - Cursor
+
+extension SeatGlobal: WlPointer.Handler {
+  public func release(_ object: WlPointer) {}
+
+  public func setCursor(
+    _ object: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
+  ) {
+    guard let focus = pointerFocus, focus.serial == serial, server.clients[object.client].id == focus.client else {
+      return
+    }
+    guard let surface else {
+      setCursor(.hidden, by: focus.client)
+      onCursorChange?()
+      return
+    }
+    guard let target = surface.object else { return }
+    guard target.model.take(.cursor) else {
+      return object.postError(
+        WlPointer.Error.role.rawValue,
+        "wl_surface@\(surface.id) is a \(target.model.role?.rawValue ?? "surface of another kind") already")
+    }
+    let hotspot = Vector<SurfaceSpace>(Double(hotspotX), Double(hotspotY))
+    if case .surface(let image) = cursor, image.surface === target {
+      image.hotspot = hotspot
+    } else {
+      setCursor(.surface(AttachedImage(target, hotspot: hotspot)), by: focus.client)
+    }
+    onCursorChange?()
+  }
+
+  private func setCursor(_ image: CursorImage, by owner: ClientID?) {
+    if case .surface(let old) = cursor { old.detach() }
+    cursor = image
+    cursorOwner = owner
+  }
+
+  /// What to draw at the cursor's place.
+  public var cursorImage: CursorImage {
+    guard pointerFocus != nil else { return .standard }
+    if case .surface(let image) = cursor, image.surface == nil { return .hidden }
+    return cursor
+  }
+}

@@ -1,0 +1,223 @@
+import Geometry
+import Seats
+import Surfaces
+import WaylandServer
+
+/// Hears who has the keyboard, just before that client is told.
+protocol KeyboardFocusFollower: AnyObject {
+  func keyboardWillEnter(_ client: ClientID)
+}
+
+/// Carries out the effects of drag and drop.
+protocol DragReceiver: AnyObject {
+  func deliverDrag(_ effect: Effect)
+}
+
+/// `wl_seat` and its pointers, keyboards and touch screens: carries out the router's effects on the wire.
+///
+/// Serials are made here, at delivery, and remembered for the requests that must name one.
+public final class SeatGlobal {
+  let server: Server
+  public let name: String
+  private(set) var capabilities: WlSeat.Capability
+  /// Objects may be asked for whatever the seat ever had.
+  private var everCapable: WlSeat.Capability
+  private var bound: [WlSeat] = []
+  private var clients: [ClientID: SeatClient] = [:]
+  private var recentClient: SeatClient?
+  private var global: Global<WlSeat>?
+
+  var serials = SerialLog()
+  var pointerFocus: PointerFocus?
+  var cursor = CursorImage.standard
+  /// Who has chosen the cursor.
+  var cursorOwner: ClientID?
+  var keyboardFocus: KeyboardFocus?
+  var keymap: KeymapFile?
+  public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
+  /// Hears that the cursor looks different.
+  public var onCursorChange: (() -> Void)?
+
+  weak var dragReceiver: (any DragReceiver)?
+  private var focusFollowers: [WeakFollower] = []
+
+  private struct WeakFollower {
+    weak var follower: (any KeyboardFocusFollower)?
+  }
+
+  /// - Parameter keymap: nil where keys mean nothing but their codes.
+  public init(
+    _ server: Server, keymap: KeymapFile?, keyRepeat: KeyRepeat = KeyRepeat(), name: String = "seat0",
+    capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]
+  ) throws(DisplayError) {
+    self.server = server
+    self.keymap = keymap
+    self.keyRepeat = keyRepeat
+    self.name = name
+    self.capabilities = capabilities
+    everCapable = capabilities
+    global = try Global(server.display, version: 8) { [unowned self] in bind($0) }
+  }
+
+  private func bind(_ resource: WlSeat) {
+    resource.handler = self
+    bound.append(resource)
+    resource.onDestroy = { [weak self, unowned resource] in self?.bound.removeAll { $0 === resource } }
+    resource.sendCapabilities(capabilities: capabilities)
+    resource.sendName(name: name)
+  }
+
+  /// Says which kinds of device there are from now on.
+  public func setCapabilities(_ capabilities: WlSeat.Capability) {
+    guard capabilities != self.capabilities else { return }
+    self.capabilities = capabilities
+    everCapable.formUnion(capabilities)
+    for resource in bound { resource.sendCapabilities(capabilities: capabilities) }
+  }
+
+  func follow(_ follower: any KeyboardFocusFollower) {
+    focusFollowers.append(WeakFollower(follower: follower))
+  }
+
+  func announceKeyboard(to client: ClientID) {
+    for entry in focusFollowers { entry.follower?.keyboardWillEnter(client) }
+  }
+}
+
+// MARK: - Clients
+
+extension SeatGlobal {
+  /// The input objects of a client; nil where it has none. The same client mostly asks twice in a row.
+  func client(_ id: ClientID) -> SeatClient? {
+    if let recentClient, recentClient.id == id { return recentClient }
+    recentClient = clients[id]
+    return recentClient
+  }
+
+  /// The client's input objects, with a place for the one that it makes now.
+  func makeClient(of resource: Resource) -> SeatClient {
+    let id = server.clients[resource.client].id
+    if let known = client(id) { return known }
+    let made = SeatClient(id: id)
+    clients[id] = made
+    recentClient = made
+    return made
+  }
+
+  func forgetIfEmpty(_ client: SeatClient) {
+    guard client.isEmpty else { return }
+    clients[client.id] = nil
+    if recentClient === client { recentClient = nil }
+  }
+
+  func forEachClient(_ body: (SeatClient) -> Void) { clients.values.forEach(body) }
+
+  /// The resource of a surface, where that surface may be told of input at all.
+  ///
+  /// GTK and foot crash when something enters a cursor or a surface without a role; the router never points at one.
+  func surface(_ id: SurfaceID) -> WlSurface? {
+    guard let surface = server.surfaces[id] else { return nil }
+    switch surface.model.role {
+    case .cursor, .dragIcon, nil:
+      server.log.error("\(surface.client.label): input was routed to a surface that is no window's")
+      return nil
+    case .toplevel, .popup, .subsurface:
+      return surface.resource
+    }
+  }
+}
+
+// MARK: - Serials
+
+extension SeatGlobal {
+  func newSerial(_ client: ClientID, _ surface: SurfaceID, _ cause: SerialCause) -> UInt32 {
+    let serial = server.display.nextSerial()
+    serials.note(serial, client, surface, cause)
+    return serial
+  }
+
+  /// Whether a client was given this serial with an event that justifies what it wants to do.
+  public func accepts(_ serial: UInt32, from client: ClientID, for purpose: SerialPurpose) -> Bool {
+    if let record = serials.find(serial, of: client) { return record.cause.justifies(purpose) }
+    // Older clients of the conformance suite set selections with no serial at all.
+    if case .selection = purpose, serial == 0, server.strictness == .lenient {
+      server.log.warning("\(server.clients[client]?.label ?? "client"): tolerated: a selection with serial 0")
+      return true
+    }
+    return false
+  }
+
+  /// What a client holds down, by the serial it got with the press.
+  public func driver(of serial: UInt32, from client: ClientID) -> Driver? {
+    switch serials.find(serial, of: client)?.cause {
+    case .touchDown(let touch): .touch(touch)
+    case .buttonPress: .pointer
+    case .touchUp, .buttonRelease, .keyPress, .keyRelease, .pointerEnter, .keyboardEnter, .dragEnter, .cancelledTouch,
+      nil:
+      nil
+    }
+  }
+}
+
+// MARK: - Requests
+
+extension SeatGlobal: WlSeat.Handler {
+  private func mayHave(_ capability: WlSeat.Capability, _ object: WlSeat) -> Bool {
+    if everCapable.isSuperset(of: capability) { return true }
+    object.postError(WlSeat.Error.missingCapability.rawValue, "the seat never had the capability asked for")
+    return false
+  }
+
+  public func getPointer(_ object: WlSeat, id: WlPointer) {
+    guard mayHave(.pointer, object) else { return }
+    add(id, to: makeClient(of: id))
+  }
+
+  public func getKeyboard(_ object: WlSeat, id: WlKeyboard) {
+    guard mayHave(.keyboard, object) else { return }
+    add(id, to: makeClient(of: id))
+  }
+
+  public func getTouch(_ object: WlSeat, id: WlTouch) {
+    guard mayHave(.touch, object) else { return }
+    add(id, to: makeClient(of: id))
+  }
+
+  public func release(_ object: WlSeat) {}
+}
+
+// MARK: - Effects
+
+extension SeatGlobal {
+  /// Sends what an effect says, if it says something to a client's input objects.
+  ///
+  /// - Parameter queue: the queue that the effect is drained from.
+  /// - Returns: false where the effect is for the shell or the trace.
+  @discardableResult
+  public func deliver(_ effect: Effect, from queue: EffectQueue) -> Bool {
+    switch effect {
+    case .touchMotion(let contact): deliverTouchMotion(contact)
+    case .touchDown(let contact): deliverTouchDown(contact)
+    case .touchUp(let contact): deliverTouchUp(contact)
+    case .touchShape(let contact, let major, let minor): deliverTouchShape(contact, major: major, minor: minor)
+    case .touchOrientation(let contact, let degrees): deliverTouchOrientation(contact, degrees: degrees)
+    case .touchFrame(let client): deliverTouchFrame(client)
+    case .touchCancel(let client): deliverTouchCancel(client)
+    case .pointerMotion(let contact): deliverPointerMotion(contact)
+    case .pointerEnter(let contact): deliverPointerEnter(contact)
+    case .pointerLeave(let contact): deliverPointerLeave(contact)
+    case .pointerButton(let contact, let code, let isPressed):
+      deliverPointerButton(contact, code: code, isPressed: isPressed)
+    case .pointerAxis(let contact, let sample): deliverPointerAxis(contact, sample)
+    case .pointerFrame(let client): deliverPointerFrame(client)
+    case .keyboardEnter(let target, let held): deliverKeyboardEnter(target, held: queue.keys(held))
+    case .keyboardLeave(let target): deliverKeyboardLeave(target)
+    case .key(let target, let code, let isPressed, let time):
+      deliverKey(target, code: code, isPressed: isPressed, time: time)
+    case .modifiers(let target, let modifiers): deliverModifiers(target, modifiers)
+    case .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded: dragReceiver?.deliverDrag(effect)
+    case .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .note: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,73 @@
+import Assembly
+import Documents
+import Keymaps
+import Scripts
+import Seats
+
+extension Player {
+  private var keymap: Keymaps.Keymap { compositor.keyboard.keymap }
+
+  func perform(_ step: KeyStep) throws(StepFault) {
+    switch step {
+    case .tap(let name, let hold): press(try stroke(name), hold: hold)
+    case .press(let name): report(try stroke(name).key, isPressed: true)
+    case .release(let name): report(try stroke(name).key, isPressed: false)
+    }
+    session.settle()
+  }
+
+  func perform(_ chord: KeyChord) throws(StepFault) {
+    do {
+      press(try keymap.stroke(key: chord.key, modifiers: chord.modifiers.map(\.keyModifier)), hold: .zero)
+    } catch {
+      throw .broken(error.description)
+    }
+  }
+
+  /// Types all of the text or, where the keymap lacks a character, none of it.
+  func perform(_ step: TypeStep) throws(StepFault) {
+    do {
+      for stroke in try keymap.strokes(typing: step.text) {
+        press(stroke, hold: .zero)
+        session.pass(microseconds: UInt64(max(0, step.interval.microseconds)))
+      }
+    } catch {
+      throw .broken(error.description)
+    }
+  }
+
+  func press(_ code: UInt32, hold: TimeSpan) { press(KeyStroke(key: code), hold: hold) }
+
+  private func stroke(_ name: String) throws(StepFault) -> KeyStroke {
+    do {
+      return try keymap.stroke(key: name)
+    } catch {
+      throw .broken(error.description)
+    }
+  }
+
+  /// Presses and releases; the key itself is held for a while, and clients take in each change before the next.
+  private func press(_ stroke: KeyStroke, hold: TimeSpan) {
+    for event in stroke.events {
+      if event.key == stroke.key, !event.isPressed { session.pass(microseconds: UInt64(max(0, hold.microseconds))) }
+      report(event.key, isPressed: event.isPressed)
+    }
+    session.settle(frames: 1)
+  }
+
+  private func report(_ code: UInt32, isPressed: Bool) {
+    session.route(.key(device: ScriptDevice.keyboard, code: code, isPressed: isPressed))
+  }
+}
+
+extension KeyChord.Modifier {
+  fileprivate var keyModifier: KeyModifier {
+    switch self {
+    case .control: .control
+    case .alt: .alt
+    case .shift: .shift
+    case .logo: .logo
+    case .level3: .level3
+    }
+  }
+}

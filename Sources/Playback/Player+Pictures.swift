@@ -1,0 +1,116 @@
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Rendering
+import Scripts
+
+/// A rectangle of what an output shows.
+private struct Excerpt {
+  let picture: Bitmap
+  let part: IntRect<BufferSpace>
+}
+
+extension Player {
+  func perform(_ step: ScreenshotStep) throws(StepFault) {
+    let overlays = step.includesCursor ? compositor.cursorOverlays : []
+    let frame = try frame(of: step.space)
+    guard let excerpt = excerpt(of: frame.area, overlays: overlays) else {
+      throw .broken("no output shows \(finder.describe(compositor.mappedWindows))")
+    }
+    do {
+      try excerpt.picture.writePNG(to: path(step.file), part: excerpt.part)
+    } catch {
+      throw .broken("\(error)")
+    }
+  }
+
+  func examine(_ check: PixelCheck) -> Finding {
+    guard let frame = finder.frame(of: check.space) else {
+      return .fails(expected: "something to look at", actual: finder.describe(compositor.mappedWindows))
+    }
+    guard let excerpt = excerpt(of: area(of: check.part, in: frame), overlays: []) else {
+      return .fails(expected: "a part of an output", actual: "no output shows that place")
+    }
+    do {
+      let seen = try excerpt.picture.part(excerpt.part)
+      switch check.content {
+      case .color(let color): return try compare(seen, with: color, check)
+      case .like(let file): return try compare(seen, withFile: file, check, wantsLikeness: true)
+      case .unlike(let file): return try compare(seen, withFile: file, check, wantsLikeness: false)
+      }
+    } catch {
+      return .fails(expected: "pictures to compare", actual: "\(error)")
+    }
+  }
+
+  private func compare(_ seen: Bitmap, with color: PixelCheck.Color, _ check: PixelCheck) throws -> Finding {
+    let plain = try Bitmap(size: seen.size, format: .argb8888)
+    plain.fill(Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
+    let difference = try seen.difference(from: plain, tolerance: check.channelTolerance)
+    return Finding(
+      difference.percent <= check.differing * 100, expected: "the colour \(color)",
+      actual: seen.size.width == 1 && seen.size.height == 1
+        ? seen.color(x: 0, y: 0)?.description ?? "nothing" : difference.words)
+  }
+
+  private func compare(
+    _ seen: Bitmap, withFile file: String, _ check: PixelCheck, wantsLikeness: Bool
+  ) throws -> Finding {
+    let reference = try Bitmap.readPNG(from: path(file))
+    let expected = "a picture \(wantsLikeness ? "like" : "unlike") \(file)"
+    guard reference.size == seen.size else {
+      return Finding(
+        !wantsLikeness, expected: "\(expected), \(reference.size.width)x\(reference.size.height)",
+        actual: "\(seen.size.width)x\(seen.size.height) pixels")
+    }
+    let difference = try seen.difference(from: reference, tolerance: check.channelTolerance)
+    let isAlike = difference.percent <= check.differing * 100
+    return Finding(isAlike == wantsLikeness, expected: expected, actual: difference.words)
+  }
+
+  private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(directory)/\(file)" }
+
+  /// The pixels of the first output that shows any of an area; nil where none does.
+  private func excerpt(of area: Rect<LayoutSpace>, overlays: [Overlay]) -> Excerpt? {
+    for output in compositor.outputs.all where output.description.frame.intersects(area) {
+      guard let picture = try? compositor.screen(of: output)?.picture(overlays: overlays) else { continue }
+      let (scale, origin) = (output.description.scale, output.description.frame.origin)
+      let pixels = Rect<BufferSpace>(
+        x: (area.minX - origin.x) * scale, y: (area.minY - origin.y) * scale, width: area.size.width * scale,
+        height: area.size.height * scale)
+      let part = IntRect(snapping: pixels).intersection(picture.bounds)
+      if !part.isEmpty { return Excerpt(picture: picture, part: part) }
+    }
+    return nil
+  }
+
+  private func area(of part: PixelCheck.Part, in frame: PlaceFrame) -> Rect<LayoutSpace> {
+    switch part {
+    case .whole: return frame.area
+    case .point(let place):
+      let point = frame.point(place)
+      return Rect(x: point.x.rounded(.down), y: point.y.rounded(.down), width: 1, height: 1)
+    case .region(let x, let y, let width, let height):
+      let (size, density) = (frame.area.size, frame.pixelsPerMillimetre)
+      let origin = frame.point(Place(x, y))
+      return Rect(
+        x: origin.x, y: origin.y, width: width.inPixels(of: size.width, pixelsPerMillimetre: density),
+        height: height.inPixels(of: size.height, pixelsPerMillimetre: density))
+    }
+  }
+}
+
+extension PixelCheck {
+  /// Of 255.
+  fileprivate var channelTolerance: UInt8 { UInt8(max(0, min(255, (tolerance * 255).rounded()))) }
+}
+
+extension BitmapDifference {
+  fileprivate var words: String {
+    let share = (percent * 100).rounded() / 100
+    return
+      "\(differingPixels) of \(pixelCount) pixels differ (\(share) %), within "
+      + "\(bounds.width)x\(bounds.height) at \(bounds.minX),\(bounds.minY); by \(largestDifference) of 255 at most"
+  }
+}

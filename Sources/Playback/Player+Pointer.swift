@@ -1,0 +1,62 @@
+import Geometry
+import Scripts
+import Seats
+
+extension Player {
+  func perform(_ step: PointerStep) throws(StepFault) {
+    let space = step.space ?? .output(nil)
+    let frame = try frame(of: space)
+    let events = step.events(
+      in: frame, from: compositor.router.cursorPlace, samplesPerSecond: script.settings.samplesPerSecond)
+    var now: Int64 = 0
+    for timed in events {
+      session.pass(microseconds: UInt64(max(0, timed.at - now)))
+      now = timed.at
+      session.route(timed.event.input)
+      session.route(.pointerFrame)
+      session.settle(frames: 1)
+    }
+  }
+}
+
+extension TimedPointer.Event {
+  /// Logical pixels that one detent of a wheel scrolls, as libinput's 15 degrees.
+  private static let pixelsPerDetent = 15.0
+
+  fileprivate var input: InputEvent {
+    switch self {
+    case .motion(let place): .pointerMotionAbsolute(to: place)
+    case .button(let button, let pressed):
+      .pointerButton(device: ScriptDevice.pointer, code: button.code, isPressed: pressed)
+    case .wheel(let axis, let value120, let source):
+      .pointerAxis(
+        AxisSample(
+          axis: axis.sample, source: source.sample, value: Double(value120) / 120 * Self.pixelsPerDetent,
+          value120: Int32(clamping: value120)))
+    case .scroll(let axis, let pixels, let source):
+      .pointerAxis(AxisSample(axis: axis.sample, source: source.sample, value: pixels))
+    case .scrollStop(let axis, let source):
+      .pointerAxis(AxisSample(axis: axis.sample, source: source.sample, value: 0, isStop: true))
+    }
+  }
+}
+
+extension PointerScroll.Axis {
+  fileprivate var sample: AxisSample.Axis {
+    switch self {
+    case .vertical: .vertical
+    case .horizontal: .horizontal
+    }
+  }
+}
+
+extension PointerScroll.Source {
+  fileprivate var sample: AxisSample.Source {
+    switch self {
+    case .wheel: .wheel
+    case .finger: .finger
+    case .continuous: .continuous
+    case .wheelTilt: .wheelTilt
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Scripts
+import Surfaces
+
+extension Player {
+  func perform(_ step: WaitStep) throws(StepFault) {
+    let limit = step.within ?? script.settings.within
+    let came: Bool
+    switch step.event {
+    case .window(let selector): came = session.wait(limit) { finder.window(selector) != nil }
+    case .noWindow(let selector): came = session.wait(limit) { finder.window(selector) == nil }
+    case .exit(let client):
+      session.release(client)
+      came = session.wait(limit) { !(session.clients[client]?.isRunning ?? false) }
+    }
+    guard !came else { return }
+    let there = finder.describe(compositor.mappedWindows)
+    switch step.event {
+    case .window(let selector): throw .failed(expected: "a window \(selector) within \(limit)", actual: there)
+    case .noWindow(let selector): throw .failed(expected: "no window \(selector) after \(limit)", actual: there)
+    case .exit(let client): throw .failed(expected: "\(client) to end within \(limit)", actual: "it still runs")
+    }
+  }
+
+  func pause(_ span: TimeSpan) {
+    session.pass(microseconds: UInt64(max(0, span.microseconds)))
+  }
+
+  func close(_ selector: WindowSelector) throws(StepFault) {
+    guard let window = finder.window(selector) else {
+      throw .broken("there is no window \(selector) to close; there are: \(finder.describe(compositor.mappedWindows))")
+    }
+    session.release(session.label(of: window))
+    compositor.shell.close(window.id)
+  }
+
+  func start(_ name: String) throws(StepFault) {
+    guard let client = script.client(named: name) else { throw .broken("the script has no client \(name)") }
+    do {
+      try session.start(client)
+    } catch {
+      throw .broken(error.description)
+    }
+  }
+
+  func perform(_ step: OutputStep) throws(StepFault) {
+    guard let output = compositor.output(named: step.name) else {
+      throw .broken("there is no output \(step.name ?? "at all")")
+    }
+    var description = output.description
+    if let size = step.size { description.mode = IntSize(size.width, size.height) }
+    if let transform = step.transform { description.transform = Transform(transform) }
+    if let scale = step.scale { description.scale = scale }
+    if let refresh = step.refresh { description.refresh = Int32(clamping: Int64(refresh * 1000)) }
+    compositor.change(output, to: description)
+  }
+
+  /// Runs a command beside the clients and waits for its end.
+  func perform(_ step: RunStep) throws(StepFault) {
+    var environment = compositor.clientEnvironment()
+    for variable in step.environment { environment[variable.name] = variable.value }
+    let command: LaunchedClient
+    do {
+      command = try LaunchedClient(
+        name: "run", command: step.command.argv, environment: environment.entries,
+        directory: step.directory ?? script.settings.directory, loop: compositor.display.loop)
+    } catch {
+      throw .broken(error.description)
+    }
+    let limit = step.timeout ?? script.settings.stepTimeout
+    let ended = session.wait(limit) { !command.isRunning }
+    guard ended, let status = command.status else {
+      command.end()
+      throw .failed(expected: "the command to end within \(limit)", actual: "it still ran")
+    }
+    guard step.expectedExit.allows(status) else {
+      let words = command.standardError.tail(lines: 5)
+      throw .failed(expected: step.expectedExit.words, actual: "\(status)" + (words.isEmpty ? "" : "\n\(words)"))
+    }
+  }
+}
+
+extension ProcessEnd {
+  /// For reports.
+  var words: String {
+    switch self {
+    case .any: "any end"
+    case .status(let code): "exit status \(code)"
+    case .signal(let signal): "signal \(signal.number) (\(signal.rawValue))"
+    }
+  }
+}
+
+extension ScriptOutput {
+  /// What the compositor is told of the output.
+  public func description(at position: Point<LayoutSpace>) -> OutputDescription {
+    OutputDescription(
+      name: name, summary: "headless output \(name)", mode: IntSize(size.width, size.height),
+      refresh: Int32(clamping: Int64(refresh * 1000)), scale: scale, transform: Transform(transform),
+      position: position)
+  }
+}
+
+extension Transform {
+  init(_ transform: OutputTransform) {
+    switch transform {
+    case .normal: self = .normal
+    case .rotated90: self = .rotated90
+    case .rotated180: self = .rotated180
+    case .rotated270: self = .rotated270
+    case .flipped: self = .flipped
+    case .flipped90: self = .flipped90
+    case .flipped180: self = .flipped180
+    case .flipped270: self = .flipped270
+    }
+  }
+}

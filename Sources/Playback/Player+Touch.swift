@@ -1,0 +1,63 @@
+import Geometry
+import Scripts
+import Seats
+
+/// The one touchscreen, pointing device and keyboard that a script has.
+enum ScriptDevice {
+  static let touchscreen = DeviceID(rawValue: 1)
+  static let pointer = DeviceID(rawValue: 2)
+  static let keyboard = DeviceID(rawValue: 3)
+}
+
+extension Player {
+  /// A space's place on the desktop, or the fault that it has none.
+  func frame(of space: PlaceSpace) throws(StepFault) -> PlaceFrame {
+    if let frame = finder.frame(of: space) { return frame }
+    switch space {
+    case .output(let name): throw .broken("there is no output \(name ?? "at all")")
+    case .window(let selector):
+      throw .broken("there is no window \(selector); there are: \(finder.describe(compositor.mappedWindows))")
+    }
+  }
+
+  func play(_ gesture: some GestureStep) throws(StepFault) {
+    let frame = try frame(of: gesture.space)
+    play(gesture.touches(in: frame, samplesPerSecond: script.settings.samplesPerSecond))
+  }
+
+  func perform(_ step: TouchStep) throws(StepFault) {
+    let frame = try step.space.map { (space) throws(StepFault) in try self.frame(of: space) }
+    let timeline = step.touches(
+      in: frame ?? PlaceFrame(area: .zero), from: fingers, samplesPerSecond: script.settings.samplesPerSecond)
+    play(timeline)
+  }
+
+  /// Reports each frame of touches at its moment, and lets clients take it in before the next.
+  private func play(_ timeline: TouchTimeline) {
+    var now: Int64 = 0
+    for frame in timeline.frames {
+      session.pass(microseconds: UInt64(max(0, frame.at - now)))
+      now = frame.at
+      for touch in frame.touches { report(touch) }
+      session.route(.touchFrame(device: ScriptDevice.touchscreen))
+      session.settle(frames: 1)
+    }
+    session.pass(microseconds: UInt64(max(0, timeline.duration - now)))
+  }
+
+  private func report(_ touch: TimedTouch) {
+    let (device, finger) = (ScriptDevice.touchscreen, Int32(clamping: touch.finger))
+    let sample = FingerSample(device: device, finger: finger, place: touch.point)
+    fingers[touch.finger] = touch.point
+    switch touch.phase {
+    case .down: session.route(.touchDown(sample))
+    case .motion: session.route(.touchMotion(sample))
+    case .up:
+      fingers[touch.finger] = nil
+      session.route(.touchUp(device: device, finger: finger))
+    case .cancel:
+      fingers[touch.finger] = nil
+      session.route(.touchCancel(device: device, finger: finger))
+    }
+  }
+}

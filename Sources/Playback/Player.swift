@@ -1,0 +1,104 @@
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Scripts
+import Seats
+import Surfaces
+
+/// Plays a script's steps against a session and reports what became of each.
+public final class Player {
+  let script: Script
+  let session: Session
+  let finder: WindowFinder
+  /// Where each finger that is down was put last.
+  var fingers: [Int: Point<LayoutSpace>] = [:]
+  /// Where relative paths of files begin.
+  let directory: String
+  /// Hears of each step before it is played.
+  public var onStep: ((Step) -> Void)?
+
+  var compositor: Compositor { session.compositor }
+
+  public init(_ script: Script, in session: Session) {
+    self.script = script
+    self.session = session
+    finder = WindowFinder(session)
+    directory = script.settings.directory ?? "."
+  }
+
+  /// Plays everything; the first step that does not pass ends the run, and the rest are skipped.
+  public func run(file: String) -> RunReport {
+    var report = RunReport(script: file)
+    for client in script.clients where client.startsAtOnce {
+      do {
+        try session.start(client)
+      } catch {
+        report.clientFaults.append(error.description)
+      }
+    }
+    var isOver = false
+    for step in script.steps {
+      if !isOver, let fault = session.fault(among: script.clients) { report.clientFaults.append(fault) }
+      isOver = isOver || !report.clientFaults.isEmpty
+      let result = isOver ? StepResult(step, .skipped) : play(step)
+      report.results.append(result)
+      isOver = isOver || !result.isPassed
+    }
+    if !isOver, let fault = session.fault(among: script.clients) { report.clientFaults.append(fault) }
+    session.endClients()
+    return report
+  }
+
+  private func play(_ step: Step) -> StepResult {
+    onStep?(step)
+    let start = MonotonicClock.nanoseconds()
+    var outcome = StepResult.Outcome.passed
+    do {
+      try perform(step.kind)
+      session.settle()
+    } catch {
+      outcome = error.outcome
+    }
+    let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
+    return StepResult(step, outcome, took: TimeSpan(microseconds: took))
+  }
+
+  private func perform(_ kind: Step.Kind) throws(StepFault) {
+    switch kind {
+    case .wait(let wait): try perform(wait)
+    case .tap(let step): try play(step)
+    case .swipe(let step): try play(step)
+    case .draw(let step): try play(step)
+    case .pinch(let step), .rotate(let step): try play(step)
+    case .touch(let step): try perform(step)
+    case .pointer(let step): try perform(step)
+    case .key(let step): try perform(step)
+    case .chord(let chord): try perform(chord)
+    case .type(let step): try perform(step)
+    case .media(let step): press(step.key.evdevCode, hold: step.hold)
+    case .action(let step): throw .broken("nothing here performs the action \(step.name)")
+    case .pause(let span): pause(span)
+    case .output(let step): try perform(step)
+    case .close(let selector): try close(selector)
+    case .kill(let step): session.signal(step.client, step.signal)
+    case .run(let step): try perform(step)
+    case .start(let client): try start(client)
+    case .screenshot(let step): try perform(step)
+    case .expect(let expectation): try check(expectation)
+    }
+  }
+}
+
+/// Why a step did not pass.
+enum StepFault: Error {
+  case failed(expected: String, actual: String)
+  case broken(String)
+
+  var outcome: StepResult.Outcome {
+    switch self {
+    case .failed(let expected, let actual): .failed(expected: expected, actual: actual)
+    case .broken(let reason): .broken(reason: reason)
+    }
+  }
+}

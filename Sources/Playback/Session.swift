@@ -1,0 +1,152 @@
+import Assembly
+import Documents
+import Glibc
+import Globals
+import Scripts
+import Seats
+import Surfaces
+import WaylandServer
+
+/// A compositor, the clients that a script has started in it, and what passed between them.
+public final class Session {
+  public let compositor: Compositor
+  public let journal: WireJournal
+  let settings: ScriptSettings
+  private(set) var clients: [String: LaunchedClient] = [:]
+  /// Clients that may end without that being a fault: they were killed, or a window of theirs was closed.
+  private var released: Set<String> = []
+  private let scriptClock: ScriptClock?
+
+  /// - Parameter clock: the clock that the compositor was made with.
+  public init(_ compositor: Compositor, settings: ScriptSettings) {
+    self.compositor = compositor
+    self.settings = settings
+    scriptClock = compositor.clock as? ScriptClock
+    journal = WireJournal(compositor.server)
+    compositor.server.clients.onConnect = { [unowned self] in name($0) }
+  }
+
+  /// Whatever a script's client starts in its turn belongs to the same kernel session, and so to the same name.
+  private func name(_ record: ClientRecord) {
+    let leader = getsid(record.processID)
+    if let client = clients.values.first(where: { $0.processID == leader }) { record.label = client.name }
+  }
+}
+
+// MARK: - Clients
+
+extension Session {
+  /// Starts a client and waits until it has a window or has ended, so that the next one comes after it on the desktop.
+  func start(_ client: ScriptClient) throws(LaunchError) {
+    var environment = compositor.clientEnvironment()
+    for variable in client.environment { environment[variable.name] = variable.value }
+    let launched = try LaunchedClient(
+      name: client.name, command: client.command.argv, environment: environment.entries,
+      directory: client.directory ?? settings.directory, loop: compositor.display.loop)
+    clients[client.name] = launched
+    released.remove(client.name)
+    _ = wait(settings.within) { [unowned self] in
+      !launched.isRunning || compositor.mappedWindows.contains { label(of: $0) == client.name }
+    }
+  }
+
+  func label(of window: Window) -> String { compositor.server.clients[window.client]?.label ?? "nobody" }
+
+  /// From now on the client's end is nobody's fault.
+  func release(_ client: String) { released.insert(client) }
+
+  func signal(_ client: String, _ signal: Signal) {
+    release(client)
+    clients[client]?.signal(signal.number)
+  }
+
+  /// The first client whose end was not asked for, in words.
+  func fault(among scripted: [ScriptClient]) -> String? {
+    for client in scripted {
+      guard let launched = clients[client.name], let status = launched.reap(), !released.contains(client.name),
+        !(client.expectedExit.map { $0.allows(status) } ?? false)
+      else { continue }
+      let words = launched.standardError.tail(lines: 5)
+      return "client \(client.name) ended unexpectedly (\(status))" + (words.isEmpty ? "" : "; it said:\n\(words)")
+    }
+    return nil
+  }
+
+  /// Ends every client that still runs.
+  public func endClients() {
+    for client in clients.values { client.end() }
+  }
+}
+
+extension ProcessEnd {
+  /// Whether a process that ended so ended as it may.
+  func allows(_ status: ExitStatus) -> Bool {
+    switch (self, status) {
+    case (.any, _): true
+    case (.status(let wanted), .exited(let code)): Int32(clamping: wanted) == code
+    case (.signal(let wanted), .signalled(let number)): wanted.number == number
+    case (.status, .signalled), (.signal, .exited): false
+    }
+  }
+}
+
+// MARK: - Input
+
+extension Session {
+  func route(_ event: InputEvent) { compositor.route(event) }
+}
+
+// MARK: - Time
+
+extension Session {
+  /// Lets the script's time pass; a real clock is waited for, with clients served meanwhile.
+  func pass(microseconds: UInt64) {
+    if let scriptClock {
+      scriptClock.advance(microseconds: microseconds)
+      return
+    }
+    let deadline = Deadline(microseconds: Int64(clamping: microseconds))
+    while !deadline.hasPassed { compositor.turn(milliseconds: deadline.milliseconds) }
+  }
+
+  /// Lets clients work until something is true or the limit, in real time, has passed.
+  func wait(_ limit: TimeSpan, until holds: () -> Bool) -> Bool {
+    let deadline = Deadline(microseconds: limit.microseconds)
+    while true {
+      settle()
+      if holds() { return true }
+      if deadline.hasPassed { return false }
+      compositor.turn(milliseconds: min(5, deadline.milliseconds))
+    }
+  }
+
+  /// How many frames in a row are shown to clients that always ask for another.
+  private static let mostFrames = 8
+
+  /// Lets clients work until they are quiet: what they were sent is handled, their frames are shown, nothing is queued.
+  ///
+  /// A client that draws without end is left after a few frames, and one that does not answer after the step's limit.
+  func settle(frames: Int = mostFrames) {
+    let deadline = Deadline(microseconds: settings.stepTimeout.microseconds)
+    var shown = 0
+    while !deadline.hasPassed {
+      let before = journal.requests
+      if scriptClock != nil, shown < frames, compositor.pacer.serve() { shown += 1 }
+      awaitAnswers(deadline)
+      let isDrawing = compositor.pacer.isAwaited && shown < frames && scriptClock != nil
+      if journal.requests == before, !isDrawing { return }
+      if shown >= frames { return }
+    }
+  }
+
+  /// Asks every client that can be asked whether it has handled all that it was sent, and waits for the answers.
+  private func awaitAnswers(_ deadline: Deadline) {
+    var waiting = 0
+    for record in compositor.server.clients.all where record.isConnected {
+      if compositor.shell.ping(record.id, answered: { _ in waiting -= 1 }) { waiting += 1 }
+    }
+    repeat {
+      compositor.turn(milliseconds: waiting > 0 ? min(20, deadline.milliseconds) : 0)
+    } while waiting > 0 && !deadline.hasPassed
+  }
+}

@@ -1,0 +1,75 @@
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Scripts
+import Surfaces
+
+/// Finds what a script's selectors mean at this moment.
+struct WindowFinder {
+  let session: Session
+  private var compositor: Compositor { session.compositor }
+
+  init(_ session: Session) { self.session = session }
+
+  /// The window meant; nil where there is none.
+  func window(_ selector: WindowSelector) -> Window? {
+    let candidates = compositor.mappedWindows.filter { matches(selector, $0) }
+    guard let index = selector.index else {
+      return compositor.server.windows.windows.last { topmost in candidates.contains { $0 === topmost } }
+    }
+    let position = index > 0 ? index - 1 : candidates.count + index
+    return candidates.indices.contains(position) ? candidates[position] : nil
+  }
+
+  private func matches(_ selector: WindowSelector, _ window: Window) -> Bool {
+    if let client = selector.client, session.label(of: window) != client { return false }
+    if let appID = selector.appID, !appID.matches(window.appID) { return false }
+    if let title = selector.title, !title.matches(window.title) { return false }
+    switch selector.role {
+    case nil: return true
+    case .toplevel: return window.kind == .toplevel
+    case .popup: return window.kind == .popup
+    case .layer: return false
+    }
+  }
+
+  /// The surface meant: the window's root, or the subsurface that the selector leads to.
+  func surface(_ selector: WindowSelector) -> Surface? {
+    guard var surface = window(selector)?.surface else { return nil }
+    for number in selector.surfacePath {
+      let children = surface.subsurfaces
+      guard children.indices.contains(number) else { return nil }
+      surface = children[number]
+    }
+    return surface
+  }
+
+  /// Where a step's positions are measured from; nil where its window or output is not there.
+  func frame(of space: PlaceSpace) -> PlaceFrame? {
+    switch space {
+    case .output(let name):
+      return compositor.output(named: name).map { PlaceFrame(area: $0.description.frame) }
+    case .window(let selector):
+      guard let window = window(selector) else { return nil }
+      guard !selector.surfacePath.isEmpty else { return PlaceFrame(area: window.frame) }
+      guard let surface = surface(selector) else { return nil }
+      let offset = surface.offsetInRoot
+      let size = surface.state.size
+      return PlaceFrame(
+        area: Rect(
+          x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height))
+    }
+  }
+
+  /// How a report calls a window.
+  func describe(_ window: Window?) -> String {
+    guard let window else { return "none" }
+    let title = window.title.isEmpty ? "" : " \(window.title.quotedForPeople)"
+    return "\(session.label(of: window))\(window.kind == .popup ? " popup" : "")\(title)"
+  }
+
+  func describe(_ windows: [Window]) -> String {
+    windows.isEmpty ? "no windows" : windows.map { describe($0) }.joined(separator: ", ")
+  }
+}

@@ -95,7 +95,7 @@ final class ShellWitness: ServerObserver, ShellDelegate {
   private func name(_ window: Window) -> String { window.title.isEmpty ? "\(window.kind)" : window.title }
 
   func surfacesDidCommit(_ applied: [Surface.Applied]) {}
-  func surfaceWillGo(_ surface: Surface) {}
+  func surfaceDidGo(_ surface: Surface) {}
   func windowDidMap(_ window: Window) { story.append("\(name(window)) appears") }
   func windowDidUnmap(_ window: Window) { story.append("\(name(window)) goes") }
   func windowDidChange(_ window: Window) { if window.isMapped { story.append("\(name(window)) changes") } }

@@ -67,6 +67,9 @@ let package = Package(
     .testTarget(name: "SeatsTests", dependencies: ["Geometry", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
+    .testTarget(
+      name: "GlobalsTests",
+      dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
     .testTarget(name: "RenderingTests", dependencies: ["Geometry", "Rendering"]),
     .testTarget(name: "KeymapsTests", dependencies: ["CSystem", "CXKBCommon", "Keymaps"]),
 

@@ -34,7 +34,7 @@ extension Compositor {
     case .moveWindow(let id, let position):
       if let window = window(id) { shell.move(window, to: position) }
     case .resizeWindow(let id, let frame, let edges):
-      shell.resize(id, to: frame, edges: XdgToplevel.ResizeEdge(rawValue: UInt32(edges.rawValue)))
+      shell.resize(id, to: frame, edges: edges)
     case .interactionEnded(let id):
       shell.endInteraction(id)
     case .note: break

@@ -2,7 +2,6 @@ import Geometry
 import Globals
 import Seats
 import Surfaces
-import WaylandServer
 
 /// What the shell needs of the seat and of the key window.
 extension Compositor: ShellDelegate {
@@ -19,10 +18,9 @@ extension Compositor: ShellDelegate {
     router.beginMove(window, by: driver, at: clock.now)
   }
 
-  public func shell(_ shell: Shell, beginResizing window: Window, edges: XdgToplevel.ResizeEdge, serial: UInt32) {
+  public func shell(_ shell: Shell, beginResizing window: Window, edges: WindowEdges, serial: UInt32) {
     guard let driver = seat.driver(of: serial, from: window.client) else { return }
-    router.beginResize(
-      window, edges: WindowEdges(rawValue: UInt8(truncatingIfNeeded: edges.rawValue)), by: driver, at: clock.now)
+    router.beginResize(window, edges: edges, by: driver, at: clock.now)
   }
 
   public func shell(_ shell: Shell, beginGrabFor popup: Window) {

@@ -190,11 +190,7 @@ extension PopupObject: XdgPopup.Handler {
 
   func reposition(_ object: XdgPopup, positioner: XdgPositioner, token: UInt32) {
     let rules = positioner.rules
-    if let fault = rules.fault {
-      shellSurface?.base?.post(.invalidPositioner, fault)
-      return
-    }
-    guard !isDismissed else { return }
+    guard !isDismissed, let base = shellSurface?.base, base.accepts(rules) else { return }
     self.positioner = rules
     pendingToken = token
     shellSurface?.configure()

@@ -55,11 +55,3 @@ extension XdgPositioner {
   /// The rules as they are now.
   var rules: Positioner { handler.map { unsafeDowncast($0, to: PositionerObject.self).rules } ?? Positioner() }
 }
-
-extension Positioner {
-  /// Why a popup cannot be placed by these rules; nil where it can.
-  var fault: String? {
-    if size.isEmpty { return "the xdg_positioner has no size" }
-    return anchorRect == nil ? "the xdg_positioner has no anchor rectangle" : nil
-  }
-}

@@ -55,13 +55,13 @@ extension Shell {
     a.window.id.rawValue < b.window.id.rawValue
   }
 
-  /// Raises the parent's family where a window has come to lie behind what presents it.
+  /// Raises a window, with its family, where it has come to lie behind what presents it.
   func keepInFrontOfParent(_ window: Window) {
     guard window.isMapped, let parent = window.parent, parent.isMapped else { return }
     let windows = server.windows.windows
     guard let behind = windows.firstIndex(where: { $0 === window }),
       let front = windows.firstIndex(where: { $0 === parent }), behind < front
     else { return }
-    server.windows.raise(parent)
+    server.windows.raise(window)
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Seats
 import Surfaces
 import WaylandServer
 
@@ -53,7 +54,7 @@ extension Shell {
   /// Asks a toplevel for the size that the user drags it to; repeat it for each step, then call `endInteraction`.
   ///
   /// The edges that are not dragged stay where they were when it began, whatever size the client chooses.
-  public func resize(_ window: WindowID, to frame: Rect<LayoutSpace>, edges: XdgToplevel.ResizeEdge) {
+  public func resize(_ window: WindowID, to frame: Rect<LayoutSpace>, edges: WindowEdges) {
     toplevels[window]?.resize(to: frame, edges: edges)
   }
 

@@ -1,6 +1,6 @@
 import Geometry
+import Seats
 import Surfaces
-import WaylandServer
 
 /// What a client wants to do with the serial of an input event.
 public enum SerialUse: Sendable {
@@ -14,7 +14,7 @@ public protocol ShellDelegate: AnyObject {
   func shell(_ shell: Shell, accepts serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool
   /// The user drags the window with what the serial belongs to; it was accepted before.
   func shell(_ shell: Shell, beginMoving window: Window, serial: UInt32)
-  func shell(_ shell: Shell, beginResizing window: Window, edges: XdgToplevel.ResizeEdge, serial: UInt32)
+  func shell(_ shell: Shell, beginResizing window: Window, edges: WindowEdges, serial: UInt32)
   /// A popup that is mapped now takes the keyboard and hears of presses elsewhere. Its serial was accepted.
   func shell(_ shell: Shell, beginGrabFor popup: Window)
   /// Somebody who may has asked for this window to become the key window.

@@ -167,7 +167,7 @@ extension ShellSurface: XdgSurface.Handler {
 
   func getPopup(_ object: XdgSurface, id: XdgPopup, parent: XdgSurface?, positioner: XdgPositioner) {
     let rules = positioner.rules
-    if let fault = rules.fault { return post(.invalidPositioner, fault) }
+    guard let base, base.accepts(rules) else { return }
     guard parent?.object !== self, parent == nil || parent?.object?.role != nil else {
       return post(.invalidPopupParent, "xdg_surface@\(parent?.id ?? 0) cannot be a popup's parent")
     }

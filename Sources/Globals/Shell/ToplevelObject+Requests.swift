@@ -1,4 +1,5 @@
 import Geometry
+import Seats
 import Surfaces
 import WaylandServer
 
@@ -48,14 +49,13 @@ extension ToplevelObject: XdgToplevel.Handler {
   }
 
   func resize(_ object: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
-    guard edges.isKnown else {
+    guard let sides = WindowEdges(edges) else {
       return object.postError(
         XdgToplevel.Error.invalidResizeEdge.rawValue, "\(edges.rawValue) is no xdg_toplevel.resize_edge")
     }
-    guard edges != .none, isMapped, !wanted.coversOutput,
-      shell.accepts(serial, from: window.client, for: .resize)
+    guard !sides.isEmpty, isMapped, !wanted.coversOutput, shell.accepts(serial, from: window.client, for: .resize)
     else { return }
-    shell.delegate?.shell(shell, beginResizing: window, edges: edges, serial: serial)
+    shell.delegate?.shell(shell, beginResizing: window, edges: sides, serial: serial)
   }
 
   func setMaxSize(_ object: XdgToplevel, width: Int32, height: Int32) {

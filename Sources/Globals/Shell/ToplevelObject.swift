@@ -1,4 +1,5 @@
 import Geometry
+import Seats
 import Surfaces
 import WaylandServer
 
@@ -27,6 +28,8 @@ final class ToplevelObject {
   /// Where the frame was before the window came to cover its output.
   private var restoredFrame: Rect<LayoutSpace>?
   private var resizeAnchor: ResizeAnchor?
+  /// The size of the output, as the client last heard of it; nil before it has heard of anything.
+  private var toldBounds: IntSize<LayoutSpace>?
 
   init(_ resource: XdgToplevel, of surface: ClientSurface, in shellSurface: ShellSurface) {
     self.resource = resource
@@ -94,7 +97,7 @@ extension ToplevelObject {
   }
 
   /// Asks for a size while the user drags edges; the edges opposite stay where they are.
-  func resize(to frame: Rect<LayoutSpace>, edges: XdgToplevel.ResizeEdge) {
+  func resize(to frame: Rect<LayoutSpace>, edges: WindowEdges) {
     guard isMapped, !wanted.coversOutput else { return }
     if !wanted.isResizing { resizeAnchor = ResizeAnchor(window.frame, edges) }
     let size = limits.clamping(IntRect(snapping: frame).size.relabelled())
@@ -141,8 +144,10 @@ extension ToplevelObject: ShellRole {
   }
 
   func sendConfiguration() -> ShellConfiguration {
-    if !isMapped { resource.sendWmCapabilities(capabilities: Self.capabilities) }
-    if let bounds = outputFrame { resource.sendConfigureBounds(width: bounds.width, height: bounds.height) }
+    if toldBounds == nil { resource.sendWmCapabilities(capabilities: Self.capabilities) }
+    let bounds = outputFrame?.size ?? .zero
+    if bounds != toldBounds { resource.sendConfigureBounds(width: bounds.width, height: bounds.height) }
+    toldBounds = bounds
     decoration?.sendMode()
     resource.sendConfigure(
       width: wanted.size.width, height: wanted.size.height, states: wanted.wireStates(version: resource.version))
@@ -220,6 +225,7 @@ extension ToplevelObject: ShellRole {
     fillsOutput = false
     restoredFrame = nil
     resizeAnchor = nil
+    toldBounds = nil
     window.title = ""
     window.appID = ""
     window.parent = nil
@@ -242,11 +248,11 @@ extension ToplevelObject: ShellRole {
 
 /// The sides of a window's frame that stay put while the user drags the others.
 private struct ResizeAnchor {
-  let edges: XdgToplevel.ResizeEdge
+  let edges: WindowEdges
   let maxX: Double
   let maxY: Double
 
-  init(_ frame: Rect<LayoutSpace>, _ edges: XdgToplevel.ResizeEdge) {
+  init(_ frame: Rect<LayoutSpace>, _ edges: WindowEdges) {
     self.edges = edges
     maxX = frame.maxX
     maxY = frame.maxY
@@ -254,7 +260,7 @@ private struct ResizeAnchor {
 
   func origin(for size: Size<LayoutSpace>, from origin: Point<LayoutSpace>) -> Point<LayoutSpace> {
     Point(
-      edges.includes(.left) ? maxX - size.width : origin.x, edges.includes(.top) ? maxY - size.height : origin.y)
+      edges.contains(.left) ? maxX - size.width : origin.x, edges.contains(.top) ? maxY - size.height : origin.y)
   }
 }
 

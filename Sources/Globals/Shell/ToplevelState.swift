@@ -1,4 +1,5 @@
 import Geometry
+import Seats
 import Surfaces
 import WaylandServer
 
@@ -10,8 +11,8 @@ struct ToplevelState: Equatable {
   var isFullscreen = false
   var isResizing = false
   var isActivated = false
-  /// Edges that lie at a neighbour or the output's border, in the bits of `xdg_toplevel.resize_edge`.
-  var tiledEdges = XdgToplevel.ResizeEdge.none
+  /// Edges that lie at a neighbour or the output's border.
+  var tiledEdges: WindowEdges = []
 
   /// Whether the window belongs at its output's top left.
   var coversOutput: Bool { isMaximized || isFullscreen }
@@ -24,10 +25,10 @@ struct ToplevelState: Equatable {
     if isResizing { states.append(.resizing) }
     if isActivated { states.append(.activated) }
     if version >= 2 {
-      if tiledEdges.includes(.left) { states.append(.tiledLeft) }
-      if tiledEdges.includes(.right) { states.append(.tiledRight) }
-      if tiledEdges.includes(.top) { states.append(.tiledTop) }
-      if tiledEdges.includes(.bottom) { states.append(.tiledBottom) }
+      if tiledEdges.contains(.left) { states.append(.tiledLeft) }
+      if tiledEdges.contains(.right) { states.append(.tiledRight) }
+      if tiledEdges.contains(.top) { states.append(.tiledTop) }
+      if tiledEdges.contains(.bottom) { states.append(.tiledBottom) }
     }
     return wireArray(states.map(\.rawValue))
   }
@@ -38,12 +39,12 @@ func wireArray(_ values: [UInt32]) -> [UInt8] {
   values.flatMap { value in withUnsafeBytes(of: value) { Array($0) } }
 }
 
-extension XdgToplevel.ResizeEdge {
-  func includes(_ edge: Self) -> Bool { rawValue & edge.rawValue != 0 }
-
-  /// Whether it is one of the enum's values: no edge, one, or two that meet.
-  var isKnown: Bool {
-    rawValue < 16 && !(includes(.top) && includes(.bottom)) && !(includes(.left) && includes(.right))
+extension WindowEdges {
+  /// The edges that a value of `xdg_toplevel.resize_edge` names, none, one, or two that meet; nil for any other value.
+  init?(_ edge: XdgToplevel.ResizeEdge) {
+    guard edge.rawValue < 16 else { return nil }
+    self.init(rawValue: UInt8(edge.rawValue))
+    if isSuperset(of: [.top, .bottom]) || isSuperset(of: [.left, .right]) { return nil }
   }
 }
 

@@ -39,6 +39,18 @@ final class WmBaseObject: XdgWmBase.Handler {
 
   func post(_ error: XdgWmBase.Error, _ message: String) { resource.postError(error.rawValue, message) }
 
+  /// Checks that a popup can be placed by these rules.
+  func accepts(_ rules: Positioner) -> Bool {
+    guard !rules.size.isEmpty, let anchorRect = rules.anchorRect else {
+      post(.invalidPositioner, "the xdg_positioner lacks its \(rules.size.isEmpty ? "size" : "anchor rectangle")")
+      return false
+    }
+    guard anchorRect.isEmpty else { return true }
+    return shell.server.tolerates(
+      "the xdg_positioner has an empty anchor rectangle", of: resource,
+      code: XdgWmBase.Error.invalidPositioner.rawValue)
+  }
+
   func ping(_ answered: @escaping (Bool) -> Void) {
     let serial = shell.server.display.nextSerial()
     pings[serial] = answered

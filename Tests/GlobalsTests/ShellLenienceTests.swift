@@ -1,0 +1,80 @@
+import Testing
+import WaylandClient
+
+/// What becomes a warning where leniency is asked for. That strict mode refuses the same stands beside each rule.
+@Suite struct ShellLenienceTests {
+  private let stage: ShellStage
+  private let strictStage: ShellStage
+
+  init() throws {
+    stage = try ShellStage(.lenient)
+    strictStage = try ShellStage(.strict)
+  }
+
+  @Test func contentMayComeWithoutAnInitialCommit() throws {
+    let window = try stage.connect().makeToplevel("hasty")
+    try window.attach(200, 100)
+    #expect(window.tell() == ["can [2, 3, 4]", "within 1280x800", "1280x800"], "asked for once, without a commit")
+    window.commit()
+    #expect(stage.witness.tell() == ["hasty appears"])
+    #expect(window.tell() == [])
+  }
+
+  @Test func contentMayComeInTheVeryFirstCommit() throws {
+    let window = try stage.connect().makeToplevel("hasty")
+    try window.draw(200, 100)
+    #expect(stage.witness.tell() == ["hasty appears"])
+  }
+
+  @Test func contentMayComeBeforeTheFirstConfigureIsAcknowledged() throws {
+    let window = try stage.connect().makeToplevel("hasty")
+    window.answers = false
+    window.commit()
+    try window.draw(200, 100)
+    #expect(stage.witness.tell() == ["hasty appears"])
+  }
+
+  @Test func askingToBeMaximizedCountsAsAnInitialCommit() throws {
+    let window = try stage.connect().makeToplevel()
+    window.role.setMaximized()
+    #expect(window.tell().last == "maximized 1280x800")
+    let other = try stage.connect().makeToplevel()
+    other.role.setFullscreen(output: nil)
+    #expect(other.tell().last == "fullscreen 1280x800")
+    let patient = try strictStage.connect().makeToplevel()
+    patient.role.setMaximized()
+    patient.role.setFullscreen(output: nil)
+    #expect(patient.tell() == [])
+  }
+
+  @Test func anXdgSurfaceMayGoBeforeItsRolesObject() throws {
+    let client = try stage.connect()
+    let window = try client.showToplevel()
+    window.xdgSurface.destroy()
+    window.role.setTitle(title: "still here")
+    window.role.setMaximized()
+    window.role.destroy()
+    #expect(client.error == nil)
+    #expect(stage.frames.isEmpty)
+  }
+
+  @Test func aDecorationMayComeAfterTheFirstContent() throws {
+    let client = try stage.connect()
+    let window = try client.showToplevel()
+    try client.bind(ZxdgDecorationManagerV1.self, version: 1).getToplevelDecoration(toplevel: window.role)
+    #expect(client.error == nil)
+  }
+
+  @Test func aPopupMayHangOnAnEmptyAnchor() throws {
+    let client = try stage.connect()
+    let popup = client.makePopup(of: try client.showToplevel(), client.makePositioner(at: 200, 150, 0, 0))
+    popup.commit()
+    #expect(popup.tell() == ["at 200,150 100x50"])
+  }
+
+  @Test func contentWithoutARoleIsRefusedAllTheSame() throws {
+    let client = try stage.connect()
+    try WindowClient(on: client).attach(10, 10)
+    #expect(client.error == "xdg_surface 3")
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+import WaylandClient
+
+/// Popups that take the keyboard and go with a press elsewhere.
+@Suite struct ShellPopupGrabTests {
+  private let stage: ShellStage
+
+  init() throws { stage = try ShellStage() }
+
+  private func clientWithWindow() throws -> (client: ShellClient, window: ToplevelClient) {
+    let client = try stage.connect()
+    let window = try client.showToplevel("window")
+    _ = stage.witness.tell()
+    return (client, window)
+  }
+
+  @Test func aGrabBeginsWhenThePopupAppears() throws {
+    let (client, window) = try clientWithWindow()
+    let popup = client.makePopup(of: window)
+    popup.role.grab(seat: client.seat, serial: 7)
+    popup.commit()
+    #expect(stage.witness.tell() == [])
+    try popup.draw(100, 50)
+    #expect(stage.witness.tell() == ["popup appears", "popup grabs"])
+  }
+
+  @Test func aGrabWithoutAGoodSerialIsAnsweredWithDismissal() throws {
+    let (client, window) = try clientWithWindow()
+    let popup = client.makePopup(of: window)
+    popup.role.grab(seat: client.seat, serial: 8)
+    #expect(popup.tell() == ["done"])
+    popup.commit()
+    try popup.draw(100, 50)
+    #expect(stage.frames.count == 1)
+    #expect(client.error == nil)
+  }
+
+  @Test func aGrabOfAPopupOnTheScreenIsRefused() throws {
+    let (client, window) = try clientWithWindow()
+    try client.showPopup(of: window).role.grab(seat: client.seat, serial: 7)
+    #expect(client.error == "xdg_popup 0")
+  }
+
+  @Test func aGrabNeedsAParentThatGrabs() throws {
+    let (client, window) = try clientWithWindow()
+    let tooltip = try client.showPopup(of: window)
+    client.makePopup(of: tooltip).role.grab(seat: client.seat, serial: 7)
+    #expect(client.error == "xdg_popup 0")
+  }
+
+  @Test func aNestedGrabBelongsOnTopOfTheOthers() throws {
+    let (client, window) = try clientWithWindow()
+    let menu = try client.showPopup(of: window, grabbing: true)
+    _ = try client.showPopup(of: menu, grabbing: true)
+    #expect(stage.witness.tell() == ["popup appears", "popup grabs", "popup appears", "popup grabs"])
+    _ = try client.showPopup(of: menu, grabbing: true)
+    #expect(client.error == "xdg_wm_base 2")
+  }
+
+  @Test func aGrabEndsWithItsPopupAndThenItsSiblingMayGrab() throws {
+    let (client, window) = try clientWithWindow()
+    try client.showPopup(of: window, grabbing: true).destroy()
+    let menu = try client.showPopup(of: window, grabbing: true)
+    menu.hide()
+    _ = try client.showPopup(of: window, grabbing: true)
+    #expect(client.error == nil)
+  }
+
+  @Test func dismissalTakesTheTopmostFirst() throws {
+    let (client, window) = try clientWithWindow()
+    let menu = try client.showPopup(of: window, grabbing: true)
+    let submenu = try client.showPopup(of: menu, grabbing: true)
+    _ = stage.witness.tell()
+    stage.shell.dismissPopup(stage.server.windows.windows[1].id)
+    #expect(submenu.tell() == ["done"])
+    #expect(menu.tell() == ["done"])
+    #expect(stage.frames.count == 1)
+    menu.role.destroy()
+    #expect(client.error == nil, "what is dismissed is in nobody's way")
+    submenu.destroy()
+    #expect(client.error == nil)
+  }
+
+  @Test func aPopupOfADismissedOneIsDismissedToo() throws {
+    let (client, window) = try clientWithWindow()
+    let menu = try client.showPopup(of: window, grabbing: true)
+    let late = client.makePopup(of: menu)
+    late.role.grab(seat: client.seat, serial: 7)
+    late.commit()
+    #expect(late.tell() == ["at 10,30 100x50"])
+    stage.shell.dismissAllPopups()
+    let later = client.makePopup(of: menu)
+    #expect(late.tell() == ["done"])
+    #expect(later.tell() == ["done"])
+    try late.draw(100, 50)
+    #expect(stage.frames.count == 1)
+    #expect(client.error == nil)
+  }
+}

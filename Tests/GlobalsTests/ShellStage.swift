@@ -1,0 +1,125 @@
+import Geometry
+import Glibc
+import Globals
+import Logging
+import Seats
+import Surfaces
+import Testing
+import WaylandClient
+import WaylandServer
+
+/// A server with a shell, and clients in the same process, stepped by hand.
+final class ShellStage {
+  let display: Display
+  let server: Server
+  let outputs = OutputRegistry()
+  let shell: Shell
+  let witness = ShellWitness()
+  private let seat = SeatStub()
+  private var globals: [AnyObject] = []
+  private(set) var clients: [ShellClient] = []
+
+  init(_ strictness: Strictness = .strict, size: IntSize<OutputSpace> = IntSize(1280, 800)) throws {
+    display = try Display()
+    var log = Logger(label: "stage")
+    log.logLevel = .critical
+    server = Server(display: display, log: log)
+    server.strictness = strictness
+    server.observer = witness
+    display.serveSharedMemory(formats: [])
+    let output = try OutputGlobal(server, OutputDescription(name: "main", mode: size))
+    outputs.add(output)
+    shell = try Shell(server, outputs: outputs)
+    shell.delegate = witness
+    let seat = seat
+    globals = [
+      try CompositorGlobal(server), try SubcompositorGlobal(server), output,
+      try Global<WaylandServer.WlSeat>(display, version: 1) { $0.handler = seat },
+    ]
+  }
+
+  deinit { display.disconnectClients() }
+
+  func connect() throws -> ShellClient {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
+    let connection = try Connection(socket: OwnedFD(ends[1]))
+    let accepted = display.connect(OwnedFD(ends[0]))
+    let record = server.clients[try #require(accepted)]
+    let client = try ShellClient(on: self, connection, id: record.id)
+    clients.append(client)
+    settle()
+    return client
+  }
+
+  /// Carries everything that either side has said to the other, and the answers, and the answers to those.
+  func settle() {
+    for _ in 0..<4 {
+      for client in clients { client.connection.flush() }
+      display.loop.dispatch(milliseconds: 0)
+      display.flushClients()
+      for client in clients { client.connection.dispatchReady() }
+    }
+  }
+
+  /// Hangs up without a word.
+  func kill(_ client: ShellClient) {
+    client.connection.close()
+    clients.removeAll { $0 === client }
+    settle()
+  }
+
+  func resizeOutput(to size: IntSize<OutputSpace>) {
+    outputs.all[0].change(to: OutputDescription(name: "main", mode: size))
+    shell.outputsDidChange()
+    settle()
+  }
+
+  /// Frames of all windows on the desktop, back to front.
+  var frames: [Rect<LayoutSpace>] { server.windows.windows.map(\.frame) }
+  var titles: [String] { server.windows.windows.map(\.title) }
+}
+
+/// Writes down what the shell tells the compositor, and plays the seat.
+final class ShellWitness: ServerObserver, ShellDelegate {
+  /// The serials that came with input events.
+  var inputSerials: Set<UInt32> = [7]
+  private var story: [String] = []
+
+  /// - Returns: what happened since it was last asked.
+  func tell() -> [String] {
+    defer { story = [] }
+    return story
+  }
+
+  private func name(_ window: Window) -> String { window.title.isEmpty ? "\(window.kind)" : window.title }
+
+  func surfacesDidCommit(_ applied: [Surface.Applied]) {}
+  func surfaceDidGo(_ surface: Surface) {}
+  func windowDidMap(_ window: Window) { story.append("\(name(window)) appears") }
+  func windowDidUnmap(_ window: Window) { story.append("\(name(window)) goes") }
+  func windowDidChange(_ window: Window) { if window.isMapped { story.append("\(name(window)) changes") } }
+
+  func shell(_ shell: Shell, accepts serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
+    inputSerials.contains(serial)
+  }
+
+  func shell(_ shell: Shell, beginMoving window: Window, serial: UInt32) {
+    story.append("\(name(window)) is moved with \(serial)")
+  }
+
+  func shell(_ shell: Shell, beginResizing window: Window, edges: WindowEdges, serial: UInt32) {
+    story.append("\(name(window)) is resized at \(edges.rawValue) with \(serial)")
+  }
+
+  func shell(_ shell: Shell, beginGrabFor popup: Window) { story.append("\(name(popup)) grabs") }
+  func shell(_ shell: Shell, activate window: Window) { story.append("\(name(window)) is activated") }
+}
+
+/// A seat without devices, for requests that name one.
+private final class SeatStub: WaylandServer.WlSeat.Handler {
+  func getPointer(_ object: WaylandServer.WlSeat, id: WaylandServer.WlPointer) {}
+  func getKeyboard(_ object: WaylandServer.WlSeat, id: WaylandServer.WlKeyboard) {}
+  func getTouch(_ object: WaylandServer.WlSeat, id: WaylandServer.WlTouch) {}
+  func release(_ object: WaylandServer.WlSeat) {}
+}

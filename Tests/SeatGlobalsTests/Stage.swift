@@ -208,7 +208,7 @@ extension Stage: DragDelegate {
 extension Stage: ServerObserver {
   func surfacesDidCommit(_ applied: [Surface.Applied]) { router.sceneDidChange(at: now) }
 
-  func surfaceWillGo(_ surface: Surface) {
+  func surfaceDidGo(_ surface: Surface) {
     if let window = windows.removeValue(forKey: surface.id) {
       server.windows.unmap(window)
       router.windowDidUnmap(window, at: now)

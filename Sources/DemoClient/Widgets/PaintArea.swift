@@ -76,7 +76,7 @@ extension PaintArea {
   /// The layer's origin is the paper's.
   private func draw(_ stroke: Stroke, on layer: Canvas) {
     let points = stroke.points.map { $0.seen(from: paper.origin, in: SurfaceSpace.self) }
-    if let first = points.first { layer.disc(first, radius: Self.lineWidth / 2, stroke.color) }
+    if points.count == 1 { layer.line(from: points[0], to: points[0], width: Self.lineWidth, stroke.color) }
     for (start, end) in zip(points, points.dropFirst()) {
       layer.line(from: start, to: end, width: Self.lineWidth, stroke.color)
     }

@@ -86,6 +86,8 @@ let package = Package(
     .testTarget(
       name: "SeatGlobalsTests",
       dependencies: ["Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
+    .testTarget(
+      name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -58,10 +58,15 @@ extension Canvas {
   }
 
   /// A line with round ends.
-  func line(from start: Place, to end: Place, width: Double, _ color: Color) {
+  ///
+  /// - Parameter adjust: may lessen the share of a pixel, given with its centre.
+  func line(
+    from start: Place, to end: Place, width: Double, _ color: Color,
+    adjust: (_ x: Double, _ y: Double, _ share: Double) -> Double = { _, _, share in share }
+  ) {
     let segment = Segment(start, end, scale: scale)
     let half = width * scale / 2
-    cover(segment.bounds(margin: half + 1), color) { x, y in half + 0.5 - segment.distance(x, y) }
+    cover(segment.bounds(margin: half + 1), color) { x, y in adjust(x, y, half + 0.5 - segment.distance(x, y)) }
   }
 
   /// Lines that belong together: where they meet nothing is drawn twice.

@@ -15,7 +15,9 @@ final class PaintArea: Widget {
   private var places: [Contact: Place] = [:]
   private var pointCount = 0
   private var pinch: Pinch?
-  private var layer = PaintLayer()
+  private let layer = PaintLayer()
+  /// Of the strokes that fingers are painting, on the present layer.
+  private var masks: [Contact: StrokeMask] = [:]
 
   init(report: Report) { self.report = report }
 
@@ -40,6 +42,7 @@ final class PaintArea: Widget {
   func clear() {
     strokes = []
     current = [:]
+    masks = [:]
     pointCount = 0
     layer.forget()
     redraw()
@@ -55,6 +58,7 @@ extension PaintArea {
     canvas.roundedRect(frame, radius: 14, Palette.paper)
     canvas.roundedBorder(frame, radius: 14, width: 1.5, Palette.edge)
     layer.prepare(size: paper.size, scale: canvas.scale) { layer in
+      masks = [:]
       for stroke in strokes { draw(stroke, on: layer) }
     }
     if let pixels = layer.canvas { canvas.copy(pixels, to: paper.origin) }
@@ -73,13 +77,17 @@ extension PaintArea {
     canvas.text(label, centredIn: box, font, Palette.accents[1])
   }
 
-  /// The layer's origin is the paper's.
   private func draw(_ stroke: Stroke, on layer: Canvas) {
-    let points = stroke.points.map { $0.seen(from: paper.origin, in: SurfaceSpace.self) }
-    if let first = points.first { layer.disc(first, radius: Self.lineWidth / 2, stroke.color) }
-    for (start, end) in zip(points, points.dropFirst()) {
-      layer.line(from: start, to: end, width: Self.lineWidth, stroke.color)
+    let mask = StrokeMask(for: layer)
+    for (start, end) in zip(stroke.points.prefix(1) + stroke.points, stroke.points) {
+      draw(from: start, to: end, stroke.color, mask, on: layer)
     }
+  }
+
+  /// The layer's origin is the paper's.
+  private func draw(from start: Place, to end: Place, _ color: Color, _ mask: StrokeMask, on layer: Canvas) {
+    mask.line(
+      from: start.seen(from: paper.origin), to: end.seen(from: paper.origin), width: Self.lineWidth, color, on: layer)
   }
 
   private func color(of contact: Contact) -> Color {
@@ -117,7 +125,9 @@ extension PaintArea {
       pointCount += 1
     }
     if let canvas = layer.canvas {
-      draw(Stroke(color: strokes[index].color, points: [last, place]), on: canvas)
+      let mask = masks[contact] ?? StrokeMask(for: canvas)
+      masks[contact] = mask
+      draw(from: last, to: place, strokes[index].color, mask, on: canvas)
     }
     redraw(around: last, place)
     updatePinch()
@@ -125,6 +135,7 @@ extension PaintArea {
 
   private func finish(_ contact: Contact) {
     guard current.removeValue(forKey: contact) != nil, let place = places.removeValue(forKey: contact) else { return }
+    masks[contact] = nil
     redraw(around: place)
     guard let ended = pinch, ended.holds(contact) else { return }
     report.say("pinch scale \(ended.figure)")

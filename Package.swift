@@ -80,6 +80,9 @@ let package = Package(
     .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden"]),
     .testTarget(
       name: "WaylandBindingTests", dependencies: ["ProbeServer", "ProbeClient", "WaylandServer", "WaylandClient"]),
+    .testTarget(
+      name: "SeatGlobalsTests",
+      dependencies: ["Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
   ],
   swiftLanguageModes: [.v6]
 )

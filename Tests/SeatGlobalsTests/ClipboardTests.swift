@@ -1,0 +1,174 @@
+import Globals
+import Seats
+import Testing
+import WaylandServer
+
+@Suite struct ClipboardTests {
+  let stage: Stage
+  let alice: Guest
+  let bob: Guest
+
+  init() throws {
+    stage = try Stage()
+    alice = try stage.guest("alice")
+    bob = try stage.guest("bob")
+    for guest in [alice, bob] {
+      guest.takeKeyboard()
+      guest.takeDevice()
+      guest.takePrimaryDevice()
+    }
+    stage.window("pane", of: bob, at: 200, 0)
+    stage.window("page", of: alice, at: 0, 0)
+    stage.forget()
+  }
+
+  private func copy(_ types: String) -> GuestSource {
+    let source = alice.source(offering: types)
+    alice.copy(source, serial: stage.serial("alice wl_keyboard.enter"))
+    stage.settle()
+    return source
+  }
+
+  @Test func aNewSelectionIsOfferedToWhoeverHasTheKeyboard() {
+    _ = copy("text/plain")
+    #expect(
+      stage.sent == [
+        "alice wl_data_device.data_offer new", "alice wl_data_offer.offer text/plain",
+        "alice wl_data_device.selection offer",
+      ])
+  }
+
+  @Test func theNextClientIsOfferedItBeforeItGetsTheKeyboard() {
+    _ = copy("text/plain")
+    stage.forget()
+    stage.finger(1, downAt: 210, 10)
+    #expect(
+      stage.sent == [
+        "alice wl_keyboard.leave page", "bob wl_data_device.data_offer new", "bob wl_data_offer.offer text/plain",
+        "bob wl_data_device.selection offer", "bob zwp_primary_selection_device_v1.selection nil",
+        "bob wl_keyboard.enter pane []", "bob wl_keyboard.modifiers 0 0 0 0",
+      ])
+  }
+
+  @Test func whatIsPastedComesFromTheSource() {
+    _ = copy("text/plain")
+    stage.finger(1, downAt: 210, 10)
+    let text = bob.paste("text/plain")
+    stage.settle()
+    #expect(text() == "as text/plain")
+    #expect(text() == "nothing")
+  }
+
+  @Test func aTypeThatWasNeverOfferedIsNothing() {
+    _ = copy("text/plain")
+    stage.finger(1, downAt: 210, 10)
+    let text = bob.paste("image/png")
+    stage.settle()
+    #expect(text() == "nothing")
+  }
+
+  @Test func withoutTheKeyboardAnOfferIsWorthNothing() {
+    _ = copy("text/plain")
+    stage.finger(1, downAt: 210, 10)
+    let text = alice.paste("text/plain")
+    stage.settle()
+    #expect(text() == "nothing")
+  }
+
+  @Test func aReplacedSourceIsCancelled() {
+    _ = copy("text/plain")
+    stage.forget()
+    _ = copy("text/html")
+    #expect(stage.sent.first == "alice wl_data_source.cancelled")
+    #expect(stage.sent.isEmpty)
+  }
+
+  @Test func aSourceThatGoesLeavesNothingToPaste() {
+    let source = copy("text/plain")
+    stage.forget()
+    source.proxy.destroy()
+    stage.settle()
+    #expect(stage.sent == ["alice wl_data_device.selection nil"])
+  }
+
+  @Test func theDeathOfTheOwnerLeavesNothingToPaste() {
+    _ = copy("text/plain")
+    stage.finger(1, downAt: 210, 10)
+    stage.forget()
+    stage.kill(alice)
+    #expect(stage.sent.filter { $0.hasPrefix("bob") } == ["bob wl_data_device.selection nil"])
+  }
+
+  @Test func aSelectionThatNoEventJustifiesIsCancelled() {
+    let source = alice.source(offering: "text/plain")
+    alice.copy(source, serial: 0)
+    stage.settle()
+    #expect(stage.sent == ["alice wl_data_source.cancelled"])
+    let thief = bob.source(offering: "text/plain")
+    bob.copy(thief, serial: stage.serial("alice wl_keyboard.enter"))
+    stage.settle()
+    #expect(stage.sent == ["bob wl_data_source.cancelled"])
+  }
+
+  @Test func leniencyTakesSerialZero() throws {
+    let lax = try Stage(strictness: .lenient)
+    let carol = try lax.guest("carol")
+    carol.takeDevice()
+    lax.window("page", of: carol, at: 0, 0)
+    lax.forget()
+    carol.copy(carol.source(offering: "text/plain"), serial: 0)
+    lax.settle()
+    #expect(lax.sent.last == "carol wl_data_device.selection offer")
+  }
+
+  @Test func aSelectionWithAnOlderSerialComesTooLate() {
+    let old = stage.serial("alice wl_keyboard.enter")
+    stage.keyDown(30)
+    alice.copy(alice.source(offering: "new"), serial: stage.serial("alice wl_keyboard.key"))
+    stage.settle()
+    stage.forget()
+    alice.copy(alice.source(offering: "late"), serial: old)
+    stage.settle()
+    #expect(stage.sent == ["alice wl_data_source.cancelled"])
+  }
+
+  @Test func aSourceForDragsCannotBeCopied() {
+    let source = alice.source(offering: "text/plain", actions: 1)
+    alice.copy(source, serial: stage.serial("alice wl_keyboard.enter"))
+    stage.settle()
+    #expect(alice.errorInterface == "wl_data_source")
+    #expect(alice.errorCode == WlDataSource.Error.invalidSource.rawValue)
+  }
+
+  @Test func aSelectionIsNeitherFinishedNorGivenActions() {
+    _ = copy("text/plain")
+    alice.offer?.finish()
+    stage.settle()
+    #expect(alice.errorCode == WlDataOffer.Error.invalidFinish.rawValue)
+  }
+
+  @Test func aDeviceMadeWhileTheClientHasFocusHearsOfTheSelection() {
+    _ = copy("text/plain")
+    stage.forget()
+    alice.takeDevice()
+    stage.settle()
+    #expect(stage.sent.last == "alice wl_data_device.selection offer")
+  }
+
+  @Test func whatIsMarkedIsAnotherSelection() {
+    _ = copy("text/plain")
+    alice.mark("text/marked", serial: stage.serial("alice wl_keyboard.enter"))
+    stage.settle()
+    stage.finger(1, downAt: 210, 10)
+    let (copied, marked) = (bob.paste("text/plain"), bob.paste("text/marked", primary: true))
+    stage.settle()
+    #expect(copied() == "as text/plain")
+    #expect(marked() == "marked text/marked")
+  }
+
+  @Test func markingWithoutAnEventIsCancelled() {
+    alice.mark("text/marked", serial: 12345)
+    stage.settle()
+    #expect(stage.sent == ["alice zwp_primary_selection_source_v1.cancelled"])
+  }
+}

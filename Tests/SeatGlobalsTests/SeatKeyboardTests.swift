@@ -1,0 +1,86 @@
+import Globals
+import Seats
+import Surfaces
+import Testing
+
+@Suite struct SeatKeyboardTests {
+  let stage: Stage
+  let alice: Guest
+
+  init() throws {
+    stage = try Stage()
+    alice = try stage.guest("alice")
+  }
+
+  @Test func aKeyboardBeginsWithItsKeymapAndRepetition() {
+    alice.takeKeyboard()
+    stage.settle()
+    #expect(stage.sent == ["alice wl_keyboard.keymap 0 fd 0", "alice wl_keyboard.repeat_info 25 600"])
+  }
+
+  @Test func aKeyboardMadeWhileTheClientHasFocusIsEnteredWithHeldKeysAndModifiers() {
+    stage.window("page", of: alice, at: 0, 0)
+    stage.keyDown(30)
+    alice.takeKeyboard()
+    stage.settle()
+    #expect(
+      stage.sent == [
+        "alice wl_keyboard.keymap 0 fd 0", "alice wl_keyboard.repeat_info 25 600",
+        "alice wl_keyboard.enter page [30 0 0 0]", "alice wl_keyboard.modifiers 0 0 0 0",
+      ])
+  }
+
+  @Test func keysMoveWithTheFocusFromClientToClient() throws {
+    alice.takeKeyboard()
+    let bob = try stage.guest("bob")
+    bob.takeKeyboard()
+    stage.window("page", of: alice, at: 0, 0)
+    stage.keyDown(300)
+    stage.forget()
+    let note = stage.window("note", of: bob, at: 200, 0)
+    stage.keyUp(300)
+    stage.close(note)
+    #expect(
+      stage.sent == [
+        "alice wl_keyboard.leave page", "bob wl_keyboard.enter note [44 1 0 0]", "bob wl_keyboard.modifiers 0 0 0 0",
+        "bob wl_keyboard.key 1000 300 0", "bob wl_keyboard.leave note", "alice wl_keyboard.enter page []",
+        "alice wl_keyboard.modifiers 0 0 0 0",
+      ])
+  }
+
+  @Test func aNewKeyRepeatIsTold() {
+    alice.takeKeyboard()
+    stage.settle()
+    stage.forget()
+    stage.seat.keyRepeat = KeyRepeat(rate: 0, delay: -5)
+    stage.settle()
+    #expect(stage.sent == ["alice wl_keyboard.repeat_info 0 0"])
+  }
+
+  @Test func theSeatHasItsNameAndVersion() throws {
+    #expect(alice.offeredVersion("wl_seat") == 8)
+    #expect(alice.offeredVersion("wl_data_device_manager") == 3)
+  }
+
+  @Test func serialsJustifyWhatTheirEventsAllow() {
+    alice.takeKeyboard()
+    alice.takePointer()
+    let window = stage.window("page", of: alice, at: 0, 0)
+    stage.pointer(to: 10, 10)
+    stage.press()
+    stage.keyDown(30)
+    let client = window.client
+    let seat = stage.seat
+    let purposes: [SerialPurpose] = [.grab, .hold, .selection, .activation]
+    func justified(_ event: String) -> [SerialPurpose] {
+      purposes.filter { seat.accepts(stage.serial("alice \(event)"), from: client, for: $0) }
+    }
+    #expect(justified("wl_pointer.button") == [.grab, .hold, .selection, .activation])
+    #expect(justified("wl_keyboard.key") == [.grab, .selection, .activation])
+    #expect(justified("wl_keyboard.enter") == [.selection, .activation])
+    #expect(justified("wl_pointer.enter") == [.activation])
+    #expect(justified("wl_keyboard.modifiers") == [])
+    #expect(!seat.accepts(stage.serial("alice wl_pointer.button"), from: ClientID(rawValue: 99), for: .grab))
+    #expect(!seat.accepts(0, from: client, for: .selection))
+  }
+}

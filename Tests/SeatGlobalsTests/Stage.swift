@@ -1,0 +1,228 @@
+import Geometry
+import Glibc
+import Globals
+import Logging
+import Seats
+import Surfaces
+import WaylandServer
+
+/// A compositor with a seat and no more, in this process, and everything that its clients are sent as text.
+final class Stage {
+  let display: Display
+  let server: Server
+  let router: InputRouter
+  let seat: SeatGlobal
+  let data: DataDeviceGlobal
+  let primary: PrimarySelectionGlobal
+  private let compositor: CompositorGlobal
+  private var watch: MessageWatch?
+  private var guests: [Guest] = []
+  private var windows: [SurfaceID: Window] = [:]
+  private var objectNames: [String: String] = [:]
+  private var lines: [String] = []
+  private var serials: [String: UInt32] = [:]
+  private var lastWindow: UInt32 = 0
+  var clock: UInt64 = 1000
+
+  let panel = DeviceID(rawValue: 1)
+  let mouse = DeviceID(rawValue: 2)
+  let keys = DeviceID(rawValue: 3)
+
+  init(strictness: Strictness = .strict, capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]) throws {
+    display = try Display()
+    server = Server(display: display, log: Logger(label: "stage", factory: { _ in SwiftLogNoOpLogHandler() }))
+    server.strictness = strictness
+    router = InputRouter(windows: server.windows)
+    router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
+    compositor = try CompositorGlobal(server)
+    seat = try SeatGlobal(server, keymap: nil, capabilities: capabilities)
+    data = try DataDeviceGlobal(seat)
+    primary = try PrimarySelectionGlobal(seat)
+    data.dragDelegate = self
+    server.observer = self
+    watch = display.watchMessages { [unowned self] in hear($0) }
+  }
+
+  deinit {
+    watch = nil
+    for guest in guests { guest.hangUp() }
+    display.disconnectClients()
+  }
+
+  var now: Timestamp { Timestamp(milliseconds: clock) }
+
+  // MARK: Clients
+
+  func guest(_ name: String, seatVersion: Int32 = 8, dataVersion: Int32 = 3) throws -> Guest {
+    var ends: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0,
+      let client = display.connect(OwnedFD(ends[0]))
+    else { throw NoSocketPair() }
+    server.clients[client].label = name
+    let guest = try Guest(name, descriptor: ends[1])
+    guests.append(guest)
+    guest.discover { settle() }
+    guest.bind(seatVersion: seatVersion, dataVersion: dataVersion)
+    settle()
+    forget()
+    return guest
+  }
+
+  func kill(_ guest: Guest) {
+    guest.hangUp()
+    guests.removeAll { $0 === guest }
+    settle()
+  }
+
+  /// Lets both sides read and answer until nothing more comes.
+  func settle() {
+    for _ in 0..<6 {
+      for guest in guests { guest.turn() }
+      display.loop.dispatch(milliseconds: 0)
+      server.clients.forgetDeparted()
+      drain()
+      display.flushClients()
+    }
+    for guest in guests { guest.turn() }
+  }
+
+  private func drain() {
+    router.effects.drain { routed in _ = seat.deliver(routed.effect, from: router.effects) }
+  }
+
+  // MARK: Windows
+
+  func clientSurface(_ guest: Guest, _ proxyID: UInt32) -> ClientSurface? {
+    (1...200).lazy.compactMap { self.server.surfaces[SurfaceID(rawValue: $0)] }
+      .first { $0.client.label == guest.name && $0.resource.id == proxyID }
+  }
+
+  /// Shows a new surface of the client as a window of 100 by 100.
+  @discardableResult
+  func window(_ name: String, of guest: Guest, at x: Double, _ y: Double) -> Window {
+    let proxyID = guest.makeSurface(name)
+    settle()
+    let surface = clientSurface(guest, proxyID)!
+    objectNames["\(guest.name) \(proxyID)"] = name
+    _ = surface.model.take(.toplevel)
+    surface.model.pending.buffer = .attach(Pixels())
+    _ = surface.model.commit()
+    lastWindow += 1
+    let window = Window(id: WindowID(rawValue: lastWindow), kind: .toplevel, surface: surface.model)
+    window.position = Point(x, y)
+    windows[surface.model.id] = window
+    server.windows.map(window)
+    router.windowDidMap(window, at: now)
+    settle()
+    return window
+  }
+
+  func close(_ window: Window) {
+    windows[window.surface.id] = nil
+    server.windows.unmap(window)
+    router.windowDidUnmap(window, at: now)
+    settle()
+  }
+
+  // MARK: Input
+
+  func send(_ events: InputEvent...) {
+    for event in events { router.route(event, at: now) }
+    settle()
+  }
+
+  func finger(_ finger: Int32, downAt x: Double, _ y: Double) {
+    send(
+      .touchDown(FingerSample(device: panel, finger: finger, place: Point(x, y))), .touchFrame(device: panel))
+  }
+
+  func finger(_ finger: Int32, to x: Double, _ y: Double) {
+    send(
+      .touchMotion(FingerSample(device: panel, finger: finger, place: Point(x, y))), .touchFrame(device: panel))
+  }
+
+  func fingerUp(_ finger: Int32) {
+    send(.touchUp(device: panel, finger: finger), .touchFrame(device: panel))
+  }
+
+  func pointer(to x: Double, _ y: Double) { send(.pointerMotionAbsolute(to: Point(x, y)), .pointerFrame) }
+
+  func press() { send(.pointerButton(device: mouse, code: 0x110, isPressed: true), .pointerFrame) }
+  func release() { send(.pointerButton(device: mouse, code: 0x110, isPressed: false), .pointerFrame) }
+  func keyDown(_ code: UInt32) { send(.key(device: keys, code: code, isPressed: true)) }
+  func keyUp(_ code: UInt32) { send(.key(device: keys, code: code, isPressed: false)) }
+
+  // MARK: What was sent
+
+  var sent: [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  func forget() { lines = [] }
+
+  /// The serial of the last event of this name, as `"alice wl_touch.down"`.
+  func serial(_ event: String) -> UInt32 { serials[event] ?? 0 }
+
+  private static let watched = ["wl_seat", "wl_pointer", "wl_keyboard", "wl_touch", "wl_data_", "zwp_primary"]
+  private static let withSerial: Set<String> = [
+    "wl_touch.down", "wl_touch.up", "wl_pointer.enter", "wl_pointer.leave", "wl_pointer.button", "wl_keyboard.enter",
+    "wl_keyboard.leave", "wl_keyboard.key", "wl_keyboard.modifiers", "wl_data_device.enter",
+  ]
+
+  private func hear(_ message: WireMessage) {
+    guard message.direction == .event, Self.watched.contains(where: { message.interface.hasPrefix($0) }) else { return }
+    let guest = server.clients[message.client].label
+    let name = "\(message.interface).\(message.name)"
+    var arguments = message.arguments
+    if Self.withSerial.contains(name), case .uint(let serial)? = arguments.first {
+      serials["\(guest) \(name)"] = serial
+      arguments.removeFirst()
+    }
+    let words = arguments.map { word($0, guest) }
+    lines.append(([guest, name] + words).joined(separator: " "))
+  }
+
+  private func word(_ argument: WireArgument, _ guest: String) -> String {
+    switch argument {
+    case .int(let value): "\(value)"
+    case .uint(let value): "\(value)"
+    case .fixed(let value): value.double == value.double.rounded() ? "\(Int(value.double))" : "\(value.double)"
+    case .string(let value): value ?? "nil"
+    case .object(let id): id == 0 ? "nil" : objectNames["\(guest) \(id)"] ?? "offer"
+    case .newID: "new"
+    case .array(let bytes): "[\(bytes.map { "\($0)" }.joined(separator: " "))]"
+    case .descriptor: "fd"
+    }
+  }
+}
+
+extension Stage: DragDelegate {
+  func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool {
+    router.beginDrag(from: client, isPrivate: isPrivate, by: driver, at: now)
+  }
+
+  func cancelDrag() { router.cancelOperation(at: now) }
+}
+
+extension Stage: ServerObserver {
+  func surfacesDidCommit(_ applied: [Surface.Applied]) { router.sceneDidChange(at: now) }
+
+  func surfaceDidGo(_ surface: Surface) {
+    if let window = windows.removeValue(forKey: surface.id) {
+      server.windows.unmap(window)
+      router.windowDidUnmap(window, at: now)
+    }
+    router.surfaceDidDestroy(surface.id, at: now)
+  }
+
+  func windowDidMap(_ window: Window) {}
+  func windowDidUnmap(_ window: Window) {}
+  func windowDidChange(_ window: Window) {}
+}
+
+final class Pixels: Buffer {
+  let size = IntSize<BufferSpace>(100, 100)
+}
+
+struct NoSocketPair: Error {}

@@ -7,10 +7,16 @@ import Surfaces
 extension Compositor: ShellDelegate {
   public func shell(_ shell: Shell, accepts serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
     switch use {
-    case .popupGrab, .windowMenu: seat.accepts(serial, from: client, for: .grab)
+    case .popupGrab: seat.accepts(serial, from: client, for: .grab) || opensMenuAfterTap(serial, client)
+    case .windowMenu: seat.accepts(serial, from: client, for: .grab)
     case .move, .resize: seat.accepts(serial, from: client, for: .hold)
     case .activation: seat.accepts(serial, from: client, for: .activation)
     }
+  }
+
+  /// GTK opens popovers when the finger has left, and has no serial to name by then. The key window's client may.
+  private func opensMenuAfterTap(_ serial: UInt32, _ client: ClientID) -> Bool {
+    serial == 0 && router.keyWindow?.client == client
   }
 
   public func shell(_ shell: Shell, beginMoving window: Window, serial: UInt32) {

@@ -36,10 +36,12 @@ extension InputRouter {
   func setKeyWindow(_ window: Window?, at time: Timestamp, because reason: RoutingReason) {
     let previous = focusHistory.keyWindow
     guard previous !== window else { return }
-    if popups.isActive, popups.topmost?.presentingToplevel !== window { dismissPopups(at: time, because: reason) }
+    let losesPopups = popups.isActive && popups.topmost?.presentingToplevel !== window
+    if losesPopups { endPopupGrabs(because: reason) }
     focusHistory.setKey(window)
     emit(.keyWindow(resigned: previous?.id, became: window?.id), reason)
     updateKeyboardFocus(because: .keyWindowChanged)
+    if losesPopups { followPointer(at: time, because: .popupGrab) }
   }
 
   /// Whether everything in front of a window is presented by it.

@@ -15,9 +15,14 @@ extension InputRouter {
   /// Ends all popup grabs, the topmost first.
   public func dismissPopups(at time: Timestamp, because reason: RoutingReason = .requested) {
     guard popups.isActive else { return }
-    while let popup = popups.pop() { emit(.dismissPopup(popup.id), reason) }
+    endPopupGrabs(because: reason)
     updateKeyboardFocus(because: .popupGrab)
     followPointer(at: time, because: .popupGrab)
+  }
+
+  /// Leaves it to the caller to say who has the keyboard and the pointer then.
+  func endPopupGrabs(because reason: RoutingReason) {
+    while let popup = popups.pop() { emit(.dismissPopup(popup.id), reason) }
   }
 
   public var popupGrabOwner: Window? { popups.topmost }

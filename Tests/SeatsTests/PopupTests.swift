@@ -100,8 +100,8 @@ import Testing
     desk.window("alert", at: 600, 0)
     #expect(
       desk.cameOut == [
-        "dismiss menu (windowMapped)", "menu keys leave", "page keys enter []", "page modifiers 0",
-        "key window alert (windowMapped)", "page keys leave", "alert keys enter []", "alert modifiers 0",
+        "dismiss menu (windowMapped)", "key window alert (windowMapped)", "menu keys leave", "alert keys enter []",
+        "alert modifiers 0",
       ])
   }
 

@@ -39,15 +39,16 @@ final class DataOffer: WlDataOffer.Handler {
   /// - Note: comes after `wl_data_device.enter`.
   func announceActions() {
     if let source { resource.sendSourceActions(sourceActions: source.effectiveActions) }
+    guard !knowsActions else { return }
+    // A client that knows no actions can only copy.
+    actions = .copy
+    agree(tellingSource: true)
   }
 
   var knowsActions: Bool { resource.version >= 3 }
 
-  /// Whether the client has said that it would take a drop now. Before version 3 it cannot refuse.
-  var wouldTakeDrop: Bool {
-    guard knowsActions else { return true }
-    return acceptedType != nil && !action.isEmpty
-  }
+  /// Whether the client has said that it would take a drop now. Before version 3 the accepted type decides nothing.
+  var wouldTakeDrop: Bool { !action.isEmpty && (acceptedType != nil || !knowsActions) }
 
   func withdraw() {
     switch state {

@@ -31,8 +31,8 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
   private(set) var isGone = false
   /// Whether the client knows actions, drops and their end; before version 3 it does not.
   var knowsActions: Bool { resource.version >= 3 }
-  /// A client that knows no actions copies.
-  var effectiveActions: WlDataDeviceManager.DndAction { knowsActions ? actions ?? [] : .copy }
+  /// A client that says nothing of actions, or knows of none, copies.
+  var effectiveActions: WlDataDeviceManager.DndAction { actions ?? .copy }
 
   // MARK: Requests
 

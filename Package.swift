@@ -48,7 +48,7 @@ let package = Package(
 
     // Pictures and keys, each over its C library.
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"]),
-    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem"]),
+    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"]),
 
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.
     .target(name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging]),
@@ -62,16 +62,17 @@ let package = Package(
     .executableTarget(
       name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "CXKBCommon"], path: "Sources/DemoClient"),
 
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-    .testTarget(name: "SurfacesTests", dependencies: ["Surfaces", "Geometry"]),
-    .testTarget(name: "SeatsTests", dependencies: ["Geometry", "Seats", "Surfaces"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
-    .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
+    .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
+    .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
+    .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
+    .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Seats", "Surfaces"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
+    .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
-    .testTarget(name: "RenderingTests", dependencies: ["Geometry", "Rendering"]),
-    .testTarget(name: "KeymapsTests", dependencies: ["CSystem", "CXKBCommon", "Keymaps"]),
+    .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering"]),
+    .testTarget(name: "KeymapsTests", dependencies: ["Seats", "CSystem", "CXKBCommon", "Keymaps"]),
 
     // The scanner's golden protocols, compiled, for the tests of the bindings.
     .target(
@@ -85,7 +86,7 @@ let package = Package(
       name: "WaylandBindingTests", dependencies: ["ProbeServer", "ProbeClient", "WaylandServer", "WaylandClient"]),
     .testTarget(
       name: "SeatGlobalsTests",
-      dependencies: ["Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
+      dependencies: ["SeededRandom", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
     .testTarget(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
   ],

@@ -39,7 +39,7 @@ public final class Compositor {
     server.strictness = settings.strictness
     names = SurfaceNames(clients: server.clients)
     keyboard = try SystemKeyboard(settings.keyboard)
-    router = InputRouter(windows: server.windows, keymap: keyboard)
+    router = InputRouter(windows: server.windows, keyboard: keyboard.state)
     router.focusRules = settings.focus
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
     socketName = try display.listen()

@@ -1,19 +1,5 @@
 import CXKBCommon
-
-/// Modifiers and group as `wl_keyboard.modifiers` sends them.
-public struct SerializedModifiers: Hashable, Sendable {
-  public var depressed: UInt32
-  public var latched: UInt32
-  public var locked: UInt32
-  public var group: UInt32
-
-  public init(depressed: UInt32 = 0, latched: UInt32 = 0, locked: UInt32 = 0, group: UInt32 = 0) {
-    self.depressed = depressed
-    self.latched = latched
-    self.locked = locked
-    self.group = group
-  }
-}
+import Seats
 
 /// The lights of a keyboard.
 public struct KeyboardLights: OptionSet, Hashable, Sendable {
@@ -26,7 +12,7 @@ public struct KeyboardLights: OptionSet, Hashable, Sendable {
 }
 
 /// What the keys held and locked so far make of the next one.
-public final class KeyboardState {
+public final class KeyboardState: Keyboard {
   public let keymap: Keymap
   private let pointer: OpaquePointer
 
@@ -38,8 +24,8 @@ public final class KeyboardState {
 
   deinit { xkb_state_unref(pointer) }
 
-  public var modifiers: SerializedModifiers {
-    SerializedModifiers(
+  public var modifiers: Modifiers {
+    Modifiers(
       depressed: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_DEPRESSED),
       latched: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LATCHED),
       locked: xkb_state_serialize_mods(pointer, XKB_STATE_MODS_LOCKED),
@@ -50,7 +36,7 @@ public final class KeyboardState {
   ///
   /// - Returns: the modifiers where this changed them, to be sent after the key itself.
   @discardableResult
-  public func update(key: UInt32, isPressed: Bool) -> SerializedModifiers? {
+  public func update(key: UInt32, isPressed: Bool) -> Modifiers? {
     let changed = xkb_state_update_key(pointer, xkbKeycode(evdev: key), isPressed ? XKB_KEY_DOWN : XKB_KEY_UP)
     let sent = [XKB_STATE_MODS_DEPRESSED, XKB_STATE_MODS_LATCHED, XKB_STATE_MODS_LOCKED, XKB_STATE_LAYOUT_EFFECTIVE]
     return sent.contains { changed.rawValue & $0.rawValue != 0 } ? modifiers : nil
@@ -59,7 +45,7 @@ public final class KeyboardState {
   /// Takes over modifiers that somebody else has kept, such as a host compositor.
   ///
   /// - Note: do not mix with `update(key:isPressed:)` on one state.
-  public func set(_ modifiers: SerializedModifiers) {
+  public func set(_ modifiers: Modifiers) {
     _ = xkb_state_update_mask(
       pointer, modifiers.depressed, modifiers.latched, modifiers.locked, 0, 0, modifiers.group)
   }

@@ -1,3 +1,5 @@
+import Seats
+
 /// A keymap read the other way: which keys write a character, or mean a keysym.
 final class TypingTable {
   /// The key that holds each modifier, of those the keymap has.
@@ -21,9 +23,9 @@ final class TypingTable {
       let held = level.compactMap { modifierKeys[$0] }
       guard held.count == level.count else { continue }
       let state = KeyboardState(keymap)
-      state.set(SerializedModifiers(group: group))
+      state.set(Modifiers(group: group))
       let modifiers = Self.modifiers(whileHolding: held, keymap)
-      state.set(SerializedModifiers(depressed: modifiers.depressed, latched: modifiers.latched, group: group))
+      state.set(Modifiers(depressed: modifiers.depressed, latched: modifiers.latched, group: group))
       candidates += keys.compactMap { key in
         state.keysym(of: key).map { Candidate(keysym: $0, stroke: KeyStroke(key: key, modifierKeys: held)) }
       }
@@ -73,7 +75,7 @@ final class TypingTable {
     return result
   }
 
-  private static func modifiers(whileHolding keys: [UInt32], _ keymap: Keymap) -> SerializedModifiers {
+  private static func modifiers(whileHolding keys: [UInt32], _ keymap: Keymap) -> Modifiers {
     let state = KeyboardState(keymap)
     for key in keys { state.update(key: key, isPressed: true) }
     return state.modifiers

@@ -5,7 +5,7 @@ import Scripts
 import Seats
 
 extension Player {
-  private var keymap: Keymaps.Keymap { compositor.keyboard.keymap }
+  private var keymap: Keymap { compositor.keyboard.keymap }
 
   func perform(_ step: KeyStep) throws(StepFault) {
     switch step {

@@ -11,12 +11,10 @@ extension InputRouter {
 
   /// The key comes first, then what it did to the modifiers, as `wl_keyboard.modifiers` wants it.
   private func keyChanged(_ code: UInt32, isPressed: Bool, at time: Timestamp) {
-    let before = keymap.modifiers
-    keymap.update(key: code, isPressed: isPressed)
-    let after = keymap.modifiers
+    let changed = keyboard.update(key: code, isPressed: isPressed)
     guard let target = keyboardFocus else { return note(.keyUnfocused, Int64(code)) }
     emit(.key(target, code: code, isPressed: isPressed, time: time), .captured)
-    if after != before { emit(.modifiers(target, after), .captured) }
+    if let changed { emit(.modifiers(target, changed), .captured) }
   }
 
   /// Gives the keyboard to the topmost grabbing popup, or to the key window.
@@ -30,6 +28,6 @@ extension InputRouter {
     keyboardFocus = target
     guard let target else { return }
     emit(.keyboardEnter(target, held: effects.store(keys)), reason)
-    emit(.modifiers(target, keymap.modifiers), reason)
+    emit(.modifiers(target, keyboard.modifiers), reason)
   }
 }

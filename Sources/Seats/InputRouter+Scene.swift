@@ -59,7 +59,7 @@ extension InputRouter {
   public var hasCursor: Bool { pointer.isPresent }
   public var pointerFocus: SurfaceID? { pointer.focus?.id }
   public var keyboardTarget: KeyboardTarget? { keyboardFocus }
-  public var modifiers: Modifiers { keymap.modifiers }
+  public var modifiers: Modifiers { keyboard.modifiers }
 
   /// The surface that holds a finger; nil where none does, or no such finger is down.
   public func touchFocus(finger: Int32, on device: DeviceID) -> SurfaceID? {

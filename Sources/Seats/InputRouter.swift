@@ -12,7 +12,7 @@ public final class InputRouter {
   public var explains = false
 
   let stack: WindowStack
-  let keymap: any Keymap
+  let keyboard: any Keyboard
   var layout = OutputLayout()
 
   var touches = TouchTable()
@@ -25,9 +25,9 @@ public final class InputRouter {
   var popups = PopupGrab()
   var operation = Operation.none
 
-  public init(windows: WindowStack, keymap: any Keymap = PlainKeymap()) {
+  public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard()) {
     stack = windows
-    self.keymap = keymap
+    self.keyboard = keyboard
   }
 
   /// Takes in one event. Motions allocate nothing once the buffers have grown to what the seat needs.

@@ -1,4 +1,5 @@
 import Documents
+import SeededRandom
 import Testing
 
 @Suite("YAML documents")
@@ -119,7 +120,7 @@ struct DocumentTests {
 
   @Test("random text is a document or a fault, and never a trap", arguments: 0..<8)
   func randomText(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed) + 1)
+    var random = SeededRandom(UInt64(seed) + 1)
     let pieces = [
       "a", ": ", "\n", "  ", "- ", "[", "]", "{", "}", ",", "*x", "&x ", "!t ", "'", "\"", "|", ">", "#", "?", "<<: ",
       "---\n", "...", "%", "\t", "\u{7F}", "é", "\\", "100ms", "~", "\u{FEFF}",

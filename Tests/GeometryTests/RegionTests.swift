@@ -1,4 +1,5 @@
 import Geometry
+import SeededRandom
 import Testing
 
 @Suite("Region")
@@ -7,7 +8,7 @@ struct RegionTests {
 
   @Test("holds exactly the pixels that a bitmap holds after the same random operations", arguments: 1...60)
   func matchesBitmap(seed: Int) {
-    var random = Seeded(UInt64(seed))
+    var random = SeededRandom(UInt64(seed))
     var region = Region<SurfaceSpace>()
     var field = Field()
     for _ in 0..<40 {
@@ -106,7 +107,7 @@ struct RegionTests {
 
   @Test("thousands of rectangles, each added by itself, are no burden")
   func manyRects() {
-    var random = Seeded(7)
+    var random = SeededRandom(7)
     let rects = (0..<5000).map { _ in
       Pixels(
         x: Int.random(in: 0..<4000, using: &random), y: Int.random(in: 0..<4000, using: &random),
@@ -136,7 +137,7 @@ private struct Field {
   static let side = 24
   private var pixels = [Bool](repeating: false, count: side * side)
 
-  static func someRect(_ random: inout Seeded) -> IntRect<SurfaceSpace> {
+  static func someRect(_ random: inout SeededRandom) -> IntRect<SurfaceSpace> {
     let numbers = (0..<4).map { _ in Int.random(in: -3..<side, using: &random) }
     return IntRect(x: numbers[0], y: numbers[1], width: numbers[2] / 2, height: numbers[3] / 2)
   }

@@ -1,6 +1,7 @@
 import CSystem
 import CXKBCommon
 import Glibc
+import Seats
 import Testing
 
 @testable import Keymaps
@@ -82,13 +83,13 @@ struct KeyboardStateTests {
   @Test("says what changed, and nothing where a letter is pressed")
   func changes() throws {
     let state = KeyboardState(try Keymap())
-    #expect(state.update(key: leftShift, isPressed: true) == SerializedModifiers(depressed: 1))
+    #expect(state.update(key: leftShift, isPressed: true) == Modifiers(depressed: 1))
     #expect(state.isActive(.shift))
     #expect(state.keysym(of: a)?.name == "A")
     #expect(state.text(of: a) == "A")
     #expect(state.update(key: a, isPressed: true) == nil)
     #expect(state.update(key: a, isPressed: false) == nil)
-    #expect(state.update(key: leftShift, isPressed: false) == SerializedModifiers())
+    #expect(state.update(key: leftShift, isPressed: false) == Modifiers())
     #expect(state.keysyms(of: a).map(\.name) == ["a"])
   }
 
@@ -97,7 +98,7 @@ struct KeyboardStateTests {
     let state = KeyboardState(try Keymap())
     state.update(key: capsLock, isPressed: true)
     state.update(key: capsLock, isPressed: false)
-    #expect(state.modifiers == SerializedModifiers(locked: 2))
+    #expect(state.modifiers == Modifiers(locked: 2))
     #expect(state.lights == .capsLock)
     #expect(state.text(of: a) == "A")
   }
@@ -114,9 +115,9 @@ struct KeyboardStateTests {
   @Test("takes over another's modifiers and group")
   func setModifiers() throws {
     let state = KeyboardState(try Keymap(KeymapNames(layout: "us,de")))
-    state.set(SerializedModifiers(depressed: 1, group: 1))
+    state.set(Modifiers(depressed: 1, group: 1))
     #expect(state.text(of: 21) == "Z")
-    #expect(state.modifiers == SerializedModifiers(depressed: 1, group: 1))
+    #expect(state.modifiers == Modifiers(depressed: 1, group: 1))
   }
 
   @Test("a keycode nobody has means nothing")

@@ -1,3 +1,4 @@
+import Seats
 import Testing
 
 @testable import Keymaps
@@ -89,7 +90,7 @@ struct TypingTests {
       }
       state.update(key: key, isPressed: isPressed)
     }
-    #expect(state.modifiers == SerializedModifiers(), "all is released")
+    #expect(state.modifiers == Modifiers(), "all is released")
     return text
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import Rendering
@@ -138,7 +139,7 @@ struct PainterTests {
 
   @Test("repainting the damage gives the same picture as repainting everything", arguments: 1...40)
   func damageEqualsAll(seed: Int) throws {
-    var random = Seeded(UInt64(seed))
+    var random = SeededRandom(UInt64(seed))
     let output = Transform.allCases.randomElement(using: &random) ?? .normal
     let size: IntSize<BufferSpace> = output.applied(to: IntSize<OutputSpace>(48, 36))
     let kept = try Painter(target: Bitmap(size: size, format: .xrgb8888), transform: output)

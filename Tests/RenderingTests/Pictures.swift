@@ -1,3 +1,4 @@
+import SeededRandom
 import Geometry
 
 @testable import Rendering
@@ -64,7 +65,7 @@ func mixed(_ picture: Bitmap, _ x: Double, _ y: Double) -> Color {
   return Color(red: channel(\.red), green: channel(\.green), blue: channel(\.blue))
 }
 
-func someItem(_ random: inout Seeded) throws -> PaintItem {
+func someItem(_ random: inout SeededRandom) throws -> PaintItem {
   let format = PixelFormat.allCases.randomElement(using: &random) ?? .argb8888
   let (width, height) = (Int.random(in: 1..<24, using: &random), Int.random(in: 1..<24, using: &random))
   let bitmap = try somePicture(width: width, height: height, format: format)
@@ -86,7 +87,7 @@ func someItem(_ random: inout Seeded) throws -> PaintItem {
 }
 
 /// What a client or a user may do between two frames, with the damage that a compositor reports for it.
-func change(_ items: inout [PaintItem], _ damage: inout OutputDamage, _ random: inout Seeded) throws {
+func change(_ items: inout [PaintItem], _ damage: inout OutputDamage, _ random: inout SeededRandom) throws {
   let index = Int.random(in: items.indices, using: &random)
   switch Int.random(in: 0..<4, using: &random) {
   case 0:

@@ -1,5 +1,6 @@
 import Seats
 import Surfaces
+import SeededRandom
 import Testing
 
 @testable import Globals
@@ -14,7 +15,7 @@ import Testing
     bob.takeKeyboard()
     bob.takeDevice()
     stage.window("pane", of: bob, at: 400, 0)
-    var random = Dice(state: seed)
+    var random = SeededRandom(seed)
     var mallory = try invite(to: stage)
     for _ in 0..<250 {
       if mallory.errorCode != nil || random.below(60) == 0 {
@@ -49,7 +50,7 @@ import Testing
     return guest
   }
 
-  private func misbehave(_ guest: Guest, _ random: inout Dice, _ stage: Stage) {
+  private func misbehave(_ guest: Guest, _ random: inout SeededRandom, _ stage: Stage) {
     let events = [
       "wl_touch.down", "wl_touch.up", "wl_pointer.enter", "wl_pointer.button", "wl_keyboard.enter", "wl_keyboard.key",
       "wl_data_device.enter", "nothing",
@@ -79,7 +80,7 @@ import Testing
     stage.settle()
   }
 
-  private func disturb(_ stage: Stage, _ random: inout Dice) {
+  private func disturb(_ stage: Stage, _ random: inout SeededRandom) {
     let (x, y) = (Double(random.below(600)), Double(random.below(120)))
     let finger = Int32(random.below(3))
     switch random.below(8) {
@@ -99,13 +100,6 @@ extension String {
   fileprivate func existing(_ guest: Guest) -> String? { guest.surfaces[self] == nil ? nil : self }
 }
 
-struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
-  }
-
+extension SeededRandom {
   mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 }

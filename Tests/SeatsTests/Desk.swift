@@ -7,7 +7,7 @@ import Surfaces
 /// Like the compositor it carries out what the router asks of the scene, and writes down everything that came out.
 final class Desk {
   let windows = WindowStack()
-  let keymap = ShiftOnlyKeymap()
+  let keymap = ShiftOnlyKeyboard()
   let router: InputRouter
   var clock: UInt64 = 1000
   private var names: [SurfaceID: String] = [:]
@@ -25,7 +25,7 @@ final class Desk {
   let keyboard = DeviceID(rawValue: 3)
 
   init() {
-    router = InputRouter(windows: windows, keymap: keymap)
+    router = InputRouter(windows: windows, keyboard: keymap)
     router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
   }
 
@@ -271,11 +271,13 @@ final class Pixels: Buffer {
 }
 
 /// A keyboard with one modifier: evdev's left shift sets bit 0.
-final class ShiftOnlyKeymap: Keymap {
+final class ShiftOnlyKeyboard: Keyboard {
   static let shift: UInt32 = 42
   private(set) var modifiers = Modifiers()
 
-  func update(key code: UInt32, isPressed: Bool) {
-    if code == Self.shift { modifiers.depressed = isPressed ? 1 : 0 }
+  func update(key code: UInt32, isPressed: Bool) -> Modifiers? {
+    guard code == Self.shift else { return nil }
+    modifiers.depressed = isPressed ? 1 : 0
+    return modifiers
   }
 }

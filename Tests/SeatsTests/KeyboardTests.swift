@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct KeyboardTests {
   let desk = Desk()
-  let shift = ShiftOnlyKeymap.shift
+  let shift = ShiftOnlyKeyboard.shift
 
   @Test func aNewWindowBecomesKeyAndGetsTheKeyboardOnItsRoot() {
     let window = desk.window("page", canBecomeKey: true, isMapped: false)

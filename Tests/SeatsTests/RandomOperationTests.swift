@@ -1,6 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
+import SeededRandom
 import Testing
 
 /// Thousands of random events and changes of the scene; after each one every client's view must make sense.
@@ -121,7 +122,7 @@ struct Witness {
 
 /// A scene of few windows, and somebody who does anything at all with it.
 final class RandomPlay {
-  private var random: SplitMix
+  private var random: SeededRandom
   private let windows = WindowStack()
   private let router: InputRouter
   private(set) var witness = Witness()
@@ -134,8 +135,8 @@ final class RandomPlay {
   private let devices = [1, 2].map { DeviceID(rawValue: $0) }
 
   init(seed: UInt64) {
-    random = SplitMix(state: seed)
-    router = InputRouter(windows: windows, keymap: ShiftOnlyKeymap())
+    random = SeededRandom(seed)
+    router = InputRouter(windows: windows, keyboard: ShiftOnlyKeyboard())
     router.setOutputs([Rect(x: 0, y: 0, width: 300, height: 300)], at: .zero)
   }
 
@@ -288,17 +289,5 @@ final class RandomPlay {
       for finger in 0..<5 { send(.touchUp(device: device, finger: Int32(finger)), isTouch: true) }
       send(.deviceRemoved(device))
     }
-  }
-}
-
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

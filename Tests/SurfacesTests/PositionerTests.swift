@@ -1,5 +1,6 @@
 import Geometry
 import Surfaces
+import SeededRandom
 import Testing
 
 /// The nine codes of `xdg_positioner.anchor` and `.gravity`, with the edges that their names say.
@@ -133,7 +134,7 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> IntRect<Su
   }
 
   @Test func whateverFitsTheBoundsEndsInsideThemWhenItMayFlipAndSlide() throws {
-    var random = SeededGenerator(seed: 42)
+    var random = SeededRandom(42)
     for _ in 0..<2_000 {
       var menu = try positioner(
         anchor: .random(in: 0...8, using: &random), gravity: .random(in: 0...8, using: &random),
@@ -163,20 +164,5 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> IntRect<Su
         }
       }
     }
-  }
-}
-
-/// The same numbers in each run (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -29,7 +29,7 @@ extension SeatGlobal: WlKeyboard.Handler {
   public func release(_ object: WlKeyboard) {}
 
   /// Changes the layout for everyone.
-  public func setKeymap(_ keymap: KeymapFile?) {
+  public func setKeymap(_ keymap: KeymapOffer?) {
     self.keymap = keymap
     forEachClient { client in client.keyboards.forEach(sendKeymap(to:)) }
   }

@@ -33,7 +33,7 @@ public final class SeatGlobal {
   /// Who has chosen the cursor.
   var cursorOwner: ClientID?
   var keyboardFocus: KeyboardFocus?
-  var keymap: KeymapFile?
+  var keymap: KeymapOffer?
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
   /// Hears that the cursor looks different.
   public var onCursorChange: (() -> Void)?
@@ -47,7 +47,7 @@ public final class SeatGlobal {
 
   /// - Parameter keymap: nil where keys mean nothing but their codes.
   public init(
-    _ server: Server, keymap: KeymapFile?, keyRepeat: KeyRepeat = KeyRepeat(), name: String = "seat0",
+    _ server: Server, keymap: KeymapOffer?, keyRepeat: KeyRepeat = KeyRepeat(), name: String = "seat0",
     capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]
   ) throws(DisplayError) {
     self.server = server

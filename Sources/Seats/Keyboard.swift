@@ -15,16 +15,19 @@ public struct Modifiers: Hashable, Sendable {
 }
 
 /// The keyboard's state as its layout sees it.
-public protocol Keymap: AnyObject {
+public protocol Keyboard: AnyObject {
   var modifiers: Modifiers { get }
 
-  /// Takes in a key's press or release, by evdev code; `modifiers` says what it led to.
-  func update(key code: UInt32, isPressed: Bool)
+  /// Takes in a key's press or release, by evdev code.
+  ///
+  /// - Returns: the modifiers where this changed them.
+  @discardableResult
+  func update(key code: UInt32, isPressed: Bool) -> Modifiers?
 }
 
 /// A keyboard on which nothing is a modifier.
-public final class PlainKeymap: Keymap {
+public final class PlainKeyboard: Keyboard {
   public init() {}
   public var modifiers: Modifiers { Modifiers() }
-  public func update(key code: UInt32, isPressed: Bool) {}
+  public func update(key code: UInt32, isPressed: Bool) -> Modifiers? { nil }
 }

@@ -2,7 +2,7 @@
 ///
 /// Whoever made it keeps the descriptor open for as long as the seat uses it. It must be open for reading only: clients
 /// of `wl_keyboard` before version 7 map it shared, which the kernel refuses for a sealed file that is open for writing.
-public struct KeymapFile: Sendable {
+public struct KeymapOffer: Sendable {
   public var descriptor: Int32
   /// Bytes, the zero at the end included.
   public var size: UInt32

@@ -19,6 +19,7 @@ public final class Display {
     }
     self.pointer = pointer
     loop = EventLoop(pointer: wl_display_get_event_loop(pointer))
+    loop.display = self
   }
 
   /// Listens on `wayland-N` in `$XDG_RUNTIME_DIR`.

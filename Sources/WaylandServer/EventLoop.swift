@@ -3,6 +3,8 @@ import CWaylandServer
 /// The one loop that owns everything: descriptors, timers, signals and the display's clients.
 public final class EventLoop {
   let pointer: OpaquePointer
+  /// The display that the loop belongs to and goes with.
+  weak var display: Display?
 
   init(pointer: OpaquePointer) { self.pointer = pointer }
 
@@ -17,7 +19,7 @@ public final class EventLoop {
 
   /// Calls back while the descriptor can be read, or has hung up.
   public func watch(_ descriptor: Int32, _ action: @escaping () -> Void) -> EventSource {
-    EventSource(action) { data in
+    EventSource(of: display, action) { data in
       let ready = UInt32(WL_EVENT_READABLE | WL_EVENT_HANGUP | WL_EVENT_ERROR)
       return wl_event_loop_add_fd(
         pointer, descriptor, ready,
@@ -30,7 +32,7 @@ public final class EventLoop {
 
   /// A timer that is not set yet.
   public func timer(_ action: @escaping () -> Void) -> EventSource {
-    EventSource(action) { data in
+    EventSource(of: display, action) { data in
       wl_event_loop_add_timer(
         pointer,
         { data in
@@ -41,7 +43,7 @@ public final class EventLoop {
   }
 
   public func signal(_ number: Int32, _ action: @escaping () -> Void) -> EventSource {
-    EventSource(action) { data in
+    EventSource(of: display, action) { data in
       wl_event_loop_add_signal(
         pointer, number,
         { _, data in
@@ -61,8 +63,13 @@ public final class EventSource {
 
   private let hook: Hook
   private var pointer: OpaquePointer?
+  /// A source must be gone before the loop is.
+  private let display: Display?
 
-  fileprivate init(_ action: @escaping () -> Void, _ add: (UnsafeMutableRawPointer) -> OpaquePointer?) {
+  fileprivate init(
+    of display: Display?, _ action: @escaping () -> Void, _ add: (UnsafeMutableRawPointer) -> OpaquePointer?
+  ) {
+    self.display = display
     hook = Hook(action)
     pointer = add(Unmanaged.passUnretained(hook).toOpaque())
   }

@@ -83,19 +83,22 @@ public enum WireArgument: Equatable {
 extension Display {
   /// Shows every request that arrives and every event that is sent, until the returned object goes.
   public func watchMessages(_ action: @escaping (WireMessage) -> Void) -> MessageWatch {
-    MessageWatch(pointer, action)
+    MessageWatch(self, action)
   }
 }
 
-/// A running look at the wire; must go before its display does.
+/// A running look at the wire.
 public final class MessageWatch {
   private let action: (WireMessage) -> Void
   private var logger: OpaquePointer?
+  /// A look must end before the display does.
+  private let display: Display
 
-  fileprivate init(_ display: OpaquePointer, _ action: @escaping (WireMessage) -> Void) {
+  fileprivate init(_ display: Display, _ action: @escaping (WireMessage) -> Void) {
+    self.display = display
     self.action = action
     logger = wl_display_add_protocol_logger(
-      display,
+      display.pointer,
       { data, direction, message in
         guard let data, let message else { return }
         let watch = Unmanaged<MessageWatch>.fromOpaque(data).takeUnretainedValue()

@@ -38,6 +38,7 @@ let package = Package(
 
     // Pure modules: nothing of the system.
     .target(name: "Geometry"),
+    .target(name: "Interaction", dependencies: ["Geometry"]),
     .target(name: "Surfaces", dependencies: ["Geometry"]),
     .target(name: "Seats", dependencies: ["Geometry", "Surfaces"]),
 
@@ -63,6 +64,12 @@ let package = Package(
       name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "CXKBCommon"], path: "Sources/DemoClient"),
 
     .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
+    // The responder model against its scenarios.
+    .target(name: "ScenarioPlayer", dependencies: ["Geometry", "Interaction"]),
+    .executableTarget(
+      name: "run-scenarios",
+      dependencies: ["ScenarioPlayer", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+
     .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
     .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Seats", "Surfaces"]),

@@ -1,0 +1,120 @@
+import Geometry
+
+/// A view that turns one touch into control events for its targets.
+///
+/// While enabled it keeps all touches to itself; declared handlers for touches have no effect then. Disabled it is
+/// still hit, and lets its touches go up the chain as a plain view does.
+open class Control: View {
+  private struct Registration {
+    var events: ControlEvents
+    weak var target: Responder?
+    var usesChain: Bool
+    var action: Action
+  }
+
+  public var isEnabled = true {
+    didSet {
+      if !isEnabled { tracked = nil }
+    }
+  }
+
+  /// Whether the tracked touch was inside when it was seen last.
+  public private(set) var isTouchInside = false
+  private var registrations: [Registration] = []
+  private var tracked: Touch?
+  /// Kept from the touch, so that a control that left its window can tell its targets how the touch went on.
+  private weak var application: Application?
+
+  open override class var standardHitTesting: View.Type { Control.self }
+
+  /// Whether a touch is being tracked.
+  public var isTracking: Bool { tracked != nil }
+
+  /// Sends an action at each of the events; without a target it goes along the responder chain.
+  ///
+  /// The control does not own the target; when that is gone nothing is sent.
+  public func addTarget(_ target: Responder?, action: Action, for events: ControlEvents) {
+    registrations.append(Registration(events: events, target: target, usesChain: target == nil, action: action))
+  }
+
+  /// Takes back what was registered; `nil` stands for every target or action.
+  public func removeTarget(_ target: Responder?, action: Action?, for events: ControlEvents) {
+    for index in registrations.indices {
+      let entry = registrations[index]
+      guard target == nil || entry.target === target, action == nil || entry.action == action else { continue }
+      registrations[index].events.subtract(events)
+    }
+    registrations.removeAll { $0.events.isEmpty }
+  }
+
+  /// Tells every registration that asked for one of the events, each once, in the order of registration.
+  open func sendActions(for events: ControlEvents) {
+    for entry in registrations where !entry.events.isDisjoint(with: events) {
+      if entry.target == nil, !entry.usesChain { continue }
+      sendAction(entry.action, to: entry.target)
+    }
+  }
+
+  /// Sends one action; without a target it goes along the responder chain.
+  open func sendAction(_ action: Action, to target: Responder?) {
+    (window?.application ?? application)?.sendAction(action, to: target, from: self)
+  }
+
+  /// Called when the tracked touch has lifted inside, before the targets are told.
+  func touchWillEndInside() {}
+
+  /// Called when the targets have been told of a lift inside.
+  func touchDidEndInside() {}
+
+  // MARK: Tracking
+
+  open override func touchesBegan(_ touches: [Touch], with event: Event) {
+    guard isEnabled else { return super.touchesBegan(touches, with: event) }
+    event.markHandled()
+    guard tracked == nil, let touch = touches.first else { return }
+    tracked = touch
+    application = event.application
+    isTouchInside = isInside(touch)
+    sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+  }
+
+  open override func touchesMoved(_ touches: [Touch], with event: Event) {
+    guard isEnabled else { return super.touchesMoved(touches, with: event) }
+    event.markHandled()
+    guard let tracked, touches.contains(where: { $0 === tracked }) else { return }
+    let wasInside = isTouchInside
+    isTouchInside = isInside(tracked)
+    var events: ControlEvents = isTouchInside ? .touchDragInside : .touchDragOutside
+    if isTouchInside != wasInside { events.insert(isTouchInside ? .touchDragEnter : .touchDragExit) }
+    sendActions(for: events)
+  }
+
+  open override func touchesEnded(_ touches: [Touch], with event: Event) {
+    guard isEnabled else { return super.touchesEnded(touches, with: event) }
+    event.markHandled()
+    guard let touch = tracked, touches.contains(where: { $0 === touch }) else { return }
+    isTouchInside = isInside(touch)
+    tracked = nil
+    guard isTouchInside else { return sendActions(for: .touchUpOutside) }
+    touchWillEndInside()
+    sendActions(for: .touchUpInside)
+    touchDidEndInside()
+  }
+
+  open override func touchesCancelled(_ touches: [Touch], with event: Event) {
+    guard isEnabled else { return super.touchesCancelled(touches, with: event) }
+    event.markHandled()
+    guard let touch = tracked, touches.contains(where: { $0 === touch }) else { return }
+    tracked = nil
+    sendActions(for: .touchCancel)
+  }
+
+  private func isInside(_ touch: Touch) -> Bool {
+    let place = touch.location(in: self)
+    if point(inside: place, with: nil) { return true }
+    let outset = application?.limits.controlTrackingOutset ?? 0
+    guard outset > 0, isTracking else { return false }
+    return place.x >= boundsOrigin.x - outset && place.x <= boundsOrigin.x + frame.size.width + outset
+      && place.y >= boundsOrigin.y - outset && place.y <= boundsOrigin.y + frame.size.height + outset
+  }
+}

@@ -1,0 +1,82 @@
+/// The constants by which gestures are told apart.
+///
+/// The defaults are those of the responder model. Change them through ``Application/configuration``; recognizers use
+/// the new values from their next event on.
+public struct Configuration: Hashable, Sendable {
+  /// The order of a recognizer's action and of the cancelling of its touches in their views.
+  public enum CancelOrder: String, Hashable, Sendable {
+    case beforeAction
+    case afterAction
+  }
+
+  /// Views as transparent as this, or more, are not hit.
+  public var alphaThreshold = 0.01
+  /// A tap that lasts this long is none.
+  public var tapMaximumDuration: Milliseconds = 750
+  /// The next tap of several begins before this has passed since the last lift.
+  public var tapInterval: Milliseconds = 350
+  /// How far a finger may wander during a tap.
+  public var tapMovement = Length.pixels(45)
+  /// How far the next tap of several may be from the last.
+  public var tapSeparation = Length.pixels(45)
+  /// Movement that begins a pan.
+  public var panSlop = Length.pixels(10)
+  /// Change of the distance between two fingers that begins a pinch.
+  public var pinchSlop = Length.pixels(8)
+  /// Turn, in degrees, that begins a rotation.
+  public var rotationSlopDegrees = 5.0
+  /// A swipe is over by then; the limit itself still counts.
+  public var swipeMaximumDuration: Milliseconds = 500
+  /// Travel a swipe needs at its very start; the need shrinks with time.
+  public var swipeMinimumPrimary = Length.pixels(50)
+  /// Sideways travel a swipe tolerates at its very start; it shrinks with time.
+  public var swipeMaximumSecondary = Length.pixels(50)
+  /// What is left, after a second, of the travel a swipe needs.
+  public var swipePrimaryDecay = 0.06
+  /// What is left, after a second, of the sideways travel a swipe tolerates.
+  public var swipeSecondaryDecay = 0.02
+  /// How near to an edge an edge pan starts.
+  public var edgeRegion = Length.pixels(13)
+  /// How long a long press takes where the recognizer says nothing else.
+  public var longPressDuration: Milliseconds = 500
+  /// How far a finger may wander before a long press, where the recognizer says nothing else.
+  public var longPressMovement = Length.pixels(10)
+  /// Whether views lose their touches before or after the action that takes them.
+  public var cancelOrder = CancelOrder.beforeAction
+  /// The longest time an ended touch is held back from its view; `nil` waits for the recognizers however long.
+  public var delayedEndCap: Milliseconds?
+  /// How far outside its bounds a tracking control still counts a touch as inside.
+  public var controlTrackingOutset = Length.pixels(0)
+  /// Logical pixels per millimetre, by which lengths in millimetres are converted; the default is 96 to an inch.
+  public var pixelsPerMillimetre = 96 / 25.4
+
+  public init() {}
+}
+
+/// The lengths of a configuration, converted once.
+struct Limits {
+  var tapMovement = 0.0
+  var tapSeparation = 0.0
+  var panSlop = 0.0
+  var pinchSlop = 0.0
+  var rotationSlop = 0.0
+  var swipeMinimumPrimary = 0.0
+  var swipeMaximumSecondary = 0.0
+  var edgeRegion = 0.0
+  var longPressMovement = 0.0
+  var controlTrackingOutset = 0.0
+
+  init(_ configuration: Configuration) {
+    let density = configuration.pixelsPerMillimetre
+    tapMovement = configuration.tapMovement.pixels(density: density)
+    tapSeparation = configuration.tapSeparation.pixels(density: density)
+    panSlop = configuration.panSlop.pixels(density: density)
+    pinchSlop = configuration.pinchSlop.pixels(density: density)
+    rotationSlop = configuration.rotationSlopDegrees * Double.pi / 180
+    swipeMinimumPrimary = configuration.swipeMinimumPrimary.pixels(density: density)
+    swipeMaximumSecondary = configuration.swipeMaximumSecondary.pixels(density: density)
+    edgeRegion = configuration.edgeRegion.pixels(density: density)
+    longPressMovement = configuration.longPressMovement.pixels(density: density)
+    controlTrackingOutset = configuration.controlTrackingOutset.pixels(density: density)
+  }
+}

@@ -1,0 +1,93 @@
+import Geometry
+
+/// Something that goes down, may move and lifts: a finger, a pen, a button or a key.
+///
+/// Recognizers see touches and presses alike as contacts; a press is one that never moves.
+public class Contact {
+  /// Where a contact is in its life.
+  public enum Phase: Hashable, Sendable {
+    case began
+    case moved
+    case stationary
+    case ended
+    case cancelled
+  }
+
+  /// What happened to the contact in the event that is being delivered.
+  public internal(set) var phase = Phase.began
+  /// Where the contact is; the origin for a press.
+  public internal(set) var location: ScreenPoint
+  /// Where it was before the last event in which it moved.
+  public internal(set) var previousLocation: ScreenPoint
+  /// Where it went down.
+  public let startLocation: ScreenPoint
+  /// When it changed last.
+  public internal(set) var timestamp: Timestamp
+  /// When it had its previous position.
+  public internal(set) var previousTimestamp: Timestamp
+  /// When it went down.
+  public let startTime: Timestamp
+  /// The window it belongs to, fixed when it went down.
+  public internal(set) var window: Window?
+  /// The view it was hit-tested to, fixed when it went down; for a press the view nearest to its receiver.
+  public internal(set) var view: View?
+  /// The recognizers it was offered to and that took it, from the view outwards; fixed when it went down.
+  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+
+  /// What the views have been told of it.
+  var delivery = Delivery.none
+  /// Moved while its beginning was held back.
+  var movedWhileHeld = false
+  /// Lifted, with its end not yet delivered.
+  var endIsPending = false
+  /// The number of the event in which it lifted.
+  var endEvent: UInt64 = 0
+  /// The number of the event in which it changed last.
+  var changeEvent: UInt64 = 0
+  /// Held back as long as the configuration allows.
+  var endCapHasPassed = false
+  /// Still to be put into a call of the phase that is being delivered.
+  var isUngrouped = false
+  /// In the engine's list of contacts that are down or have something pending.
+  var isLive = false
+
+  enum Delivery {
+    /// Nothing; the beginning is still to come.
+    case none
+    /// The beginning, and neither end nor cancellation.
+    case began
+    /// Everything there is to tell, or nothing more ever.
+    case finished
+  }
+
+  init(at location: ScreenPoint, time: Timestamp) {
+    self.location = location
+    previousLocation = location
+    startLocation = location
+    timestamp = time
+    previousTimestamp = time
+    startTime = time
+  }
+
+  /// Whether the finger is on the glass, the key pressed.
+  public internal(set) var isDown = true
+
+  /// The movement of the last event.
+  public var movement: ScreenVector { location - previousLocation }
+
+  /// How far it is from where it went down.
+  public var travel: ScreenVector { location - startLocation }
+
+  /// Where it is in a view's coordinates.
+  public func location(in view: View) -> ViewPoint { view.convertFromScreen(location) }
+
+  /// Where it was in a view's coordinates.
+  public func previousLocation(in view: View) -> ViewPoint { view.convertFromScreen(previousLocation) }
+
+  func move(to place: ScreenPoint, at time: Timestamp) {
+    previousLocation = location
+    previousTimestamp = timestamp
+    location = place
+    timestamp = time
+  }
+}

@@ -1,0 +1,53 @@
+/// What is being delivered; it is valid until the call returns and is used again for the next event.
+public final class Event {
+  public enum Kind: String, Hashable, Sendable {
+    case touches
+    case presses
+    case motion
+    case remoteControl
+  }
+
+  public internal(set) var kind = Kind.touches
+  public internal(set) var timestamp = Timestamp.zero
+  /// The touches that changed, in the order of the input frame.
+  public internal(set) var touches: [Touch] = []
+  /// The press that changed.
+  public internal(set) var press: Press?
+  /// The command of a remote control, for example `play`.
+  public internal(set) var remoteCommand: RemoteCommand?
+
+  /// Whether a handler, control or surface took the call that is on its way up the chain.
+  private(set) var isHandled = false
+  var hops = 0
+  weak var application: Application?
+
+  /// Told of each question of the hit tests; nobody outside of them.
+  var hitTestObserver: InteractionObserver?
+  /// Views as transparent as this, or more, are not hit.
+  var alphaThreshold = Event.usualAlphaThreshold
+  static let usualAlphaThreshold = 0.01
+
+  /// Said by an override that does something with the event, so that an observer does not take it for unhandled.
+  ///
+  /// Nothing else depends on it: an event counts as consumed when `super` is not called.
+  public func markHandled() { isHandled = true }
+
+  func prepareForCall() {
+    isHandled = false
+    hops = 0
+  }
+}
+
+/// A movement of the whole device.
+public enum Motion: String, Hashable, Sendable {
+  case shake
+}
+
+/// The name of a remote control's command, for example `togglePlayPause`.
+public struct RemoteCommand: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  public let name: String
+
+  public init(_ name: String) { self.name = name }
+  public init(stringLiteral name: String) { self.name = name }
+  public var description: String { name }
+}

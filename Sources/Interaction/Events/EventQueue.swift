@@ -1,0 +1,31 @@
+/// First in, first out, in one buffer that is used again and again.
+struct EventQueue {
+  private var entries: [InputEvent] = []
+  private var head = 0
+
+  var isEmpty: Bool { head == entries.count }
+
+  mutating func append(_ event: InputEvent) { entries.append(event) }
+
+  /// Puts an event before all others.
+  mutating func prepend(_ event: InputEvent) {
+    if head > 0 {
+      head -= 1
+      entries[head] = event
+    } else {
+      entries.insert(event, at: 0)
+    }
+  }
+
+  mutating func takeFirst() -> InputEvent? {
+    guard head < entries.count else { return nil }
+    let event = entries[head]
+    entries[head] = .touches([])
+    head += 1
+    if head == entries.count {
+      entries.removeAll(keepingCapacity: true)
+      head = 0
+    }
+    return event
+  }
+}

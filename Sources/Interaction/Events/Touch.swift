@@ -1,0 +1,51 @@
+import Geometry
+
+/// The name of a finger while it is down; it may be used again for another finger later.
+public typealias TouchID = Int
+
+/// What touches the glass.
+public enum TouchType: String, Hashable, Sendable, CaseIterable {
+  case direct
+  case indirectPointer
+  case pencil
+}
+
+/// One finger, pen or pressed pointer from the moment it goes down until it lifts or is cancelled.
+///
+/// Keep no touch beyond its end: it holds its view and window.
+public final class Touch: Contact {
+  /// What the device calls it; unique among the touches that are down.
+  public let id: TouchID
+  public let type: TouchType
+  /// 1 for a first press, 2 for one that follows quickly at the same place, and so on.
+  public internal(set) var tapCount = 1
+  /// Pressure where the device knows it, 1 for an average finger; `nil` where it does not.
+  public internal(set) var force: Double?
+  /// Half axes of the contact in logical pixels where the device knows them.
+  public internal(set) var shape: TouchShape?
+
+  /// Never delivered to its view, because another finger had the view to itself.
+  public internal(set) var isWithheldFromView = false
+
+  init(id: TouchID, type: TouchType, at location: ScreenPoint, time: Timestamp) {
+    self.id = id
+    self.type = type
+    super.init(at: location, time: time)
+  }
+}
+
+/// The ellipse a finger covers.
+public struct TouchShape: Hashable, Sendable {
+  /// Half the long axis, logical pixels.
+  public var majorRadius: Double
+  /// Half the short axis, logical pixels.
+  public var minorRadius: Double
+  /// Clockwise from the x axis, radians.
+  public var orientation: Double
+
+  public init(majorRadius: Double, minorRadius: Double, orientation: Double = 0) {
+    self.majorRadius = majorRadius
+    self.minorRadius = minorRadius
+    self.orientation = orientation
+  }
+}

@@ -1,0 +1,80 @@
+import Geometry
+
+extension GestureRecognizer {
+  final var isActive: Bool { state == .began || state == .changed }
+  final var isFinal: Bool { state == .ended || state == .cancelled || state == .failed }
+
+  /// Began, going on, or over with success.
+  final var hasRecognized: Bool { isActive || state == .ended }
+
+  final func tracks(_ contact: Contact) -> Bool { contacts.contains { $0 === contact } }
+
+  final func sharesContact(with other: GestureRecognizer) -> Bool {
+    contacts.contains { other.tracks($0) }
+  }
+
+  /// How many contacts of the gesture are down.
+  public final var numberOfTouches: Int {
+    contacts.reduce(into: 0) { count, contact in
+      if contact.isDown { count += 1 }
+    }
+  }
+
+  /// The middle of the contacts that are down, or of all of the attempt where none is, in a view's coordinates.
+  public final func location(in view: View) -> ViewPoint {
+    view.convertFromScreen(location)
+  }
+
+  /// The middle of the contacts that are down, or of all of the attempt where none is.
+  public final var location: ScreenPoint {
+    let down = contacts.filter(\.isDown)
+    return Self.center(of: down.isEmpty ? contacts : down)
+  }
+
+  /// Where one of the contacts is, counted in the order they landed; `nil` where there are not so many.
+  public final func location(ofTouch index: Int, in view: View) -> ViewPoint? {
+    let down = contacts.filter(\.isDown)
+    return down.indices.contains(index) ? down[index].location(in: view) : nil
+  }
+
+  private static func center(of contacts: [Contact]) -> ScreenPoint {
+    guard !contacts.isEmpty else { return .zero }
+    let sum = contacts.reduce(ScreenVector.zero) { $0 + ScreenVector($1.location.x, $1.location.y) }
+    return .zero + sum / Double(contacts.count)
+  }
+
+  /// One phase of the contacts of an event, as the engine tells it.
+  final func receive(_ phase: Contact.Phase, _ changed: [Contact], _ event: Event) {
+    switch phase {
+    case .began:
+      contactsDown += changed
+      contactsBegan(changed, with: event)
+    case .moved:
+      guard !takesNoNotice else { return }
+      contactsMoved(changed, with: event)
+    case .stationary: break
+    case .ended:
+      contactsDown.removeAll { contact in changed.contains { $0 === contact } }
+      guard !takesNoNotice else { return }
+      if isDeferred, contactsDown.isEmpty { return fail() }
+      contactsEnded(changed, with: event)
+    case .cancelled:
+      contactsDown.removeAll { contact in changed.contains { $0 === contact } }
+      isActive ? cancel() : wish.formUnion([.fail, .wasCancelled])
+    }
+  }
+
+  /// A discrete gesture that only waits for others to fail has all it needs.
+  final var takesNoNotice: Bool { isDeferred && !isContinuous }
+
+  /// Forgets the attempt.
+  final func clear() {
+    state = .possible
+    contacts.removeAll(keepingCapacity: true)
+    contactsDown.removeAll(keepingCapacity: true)
+    wish = []
+    isDeferred = false
+    permission = .unasked
+    reset()
+  }
+}

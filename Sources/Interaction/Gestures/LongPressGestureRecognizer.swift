@@ -1,0 +1,60 @@
+import Geometry
+
+/// Fingers that rest for a while, after so many taps; then it follows them.
+open class LongPressGestureRecognizer: GestureRecognizer {
+  public final var numberOfTapsRequired = 0
+  public final var numberOfTouchesRequired = 1
+  /// How long the fingers rest; `nil` takes the configuration's.
+  public final var minimumPressDuration: Milliseconds?
+  /// How far a finger may wander before the gesture begins, logical pixels; `nil` takes the configuration's.
+  public final var allowableMovement: Double?
+  private var counter = TapCounter()
+
+  private var isTapping: Bool { counter.taps < numberOfTapsRequired }
+
+  open override func contactsBegan(_ contacts: [Contact], with event: Event) {
+    guard state == .possible, let engine else { return }
+    let (configuration, limits) = (engine.application.configuration, engine.application.limits)
+    guard !isTapping else {
+      if contactsDown.count == contacts.count { setTimer(after: configuration.tapMaximumDuration) }
+      let outcome = counter.land(
+        contacts, down: contactsDown.count, required: numberOfTouchesRequired, separation: limits.tapSeparation)
+      if outcome == .failed { fail() }
+      return
+    }
+    guard contactsDown.count <= numberOfTouchesRequired, counter.isNear(contacts, within: limits.tapSeparation) else {
+      return fail()
+    }
+    if contactsDown.count == numberOfTouchesRequired {
+      setTimer(after: minimumPressDuration ?? configuration.longPressDuration)
+    } else {
+      stopTimer()
+    }
+  }
+
+  open override func contactsMoved(_ contacts: [Contact], with event: Event) {
+    guard let engine else { return }
+    let limits = engine.application.limits
+    if isActive { return contacts.contains { $0 is Touch } ? change() : () }
+    let distance = isTapping ? limits.tapMovement : allowableMovement ?? limits.longPressMovement
+    if counter.move(contacts, within: distance) == .failed { fail() }
+  }
+
+  open override func contactsEnded(_ contacts: [Contact], with event: Event) {
+    guard let engine else { return }
+    if isActive { return end() }
+    guard isTapping else { return fail() }
+    switch counter.lift(contacts, down: contactsDown.count, required: numberOfTouchesRequired) {
+    case .undecided: break
+    case .failed: fail()
+    case .tapped: setTimer(after: engine.application.configuration.tapInterval)
+    }
+  }
+
+  open override func timerFired() {
+    let isPressed = !isTapping && contactsDown.count == numberOfTouchesRequired
+    isPressed ? recognize() : fail()
+  }
+
+  open override func reset() { counter.reset() }
+}

@@ -1,0 +1,60 @@
+import Geometry
+
+/// Two fingers that move apart or together.
+open class PinchGestureRecognizer: GestureRecognizer {
+  private var pair: FingerPair?
+  private var startSpan = 0.0
+  private var startScale = 1.0
+  private var present = 1.0
+  /// Change of scale per second, of the last movement.
+  public private(set) final var velocity = 0.0
+
+  /// The fingers' distance against what it was at first; setting it goes on from the new value.
+  public final var scale: Double {
+    get { present }
+    set {
+      present = newValue
+      startScale = newValue
+      startSpan = pair?.vector.length ?? startSpan
+    }
+  }
+
+  open override func contactsBegan(_ contacts: [Contact], with event: Event) { choosePair() }
+
+  open override func contactsMoved(_ contacts: [Contact], with event: Event) {
+    guard let pair, let engine, contacts.contains(where: { $0 is Touch }) else { return }
+    let former = present
+    let span = pair.vector.length
+    if startSpan > 0 { present = startScale * span / startSpan }
+    let elapsed = contacts[0].timestamp.milliseconds(since: contacts[0].previousTimestamp)
+    if elapsed > 0 { velocity = (present - former) * 1000 / elapsed }
+    if isActive { return change() }
+    if abs(span - startSpan) >= engine.application.limits.pinchSlop { recognize() }
+  }
+
+  open override func contactsEnded(_ contacts: [Contact], with event: Event) {
+    if contactsDown.isEmpty { return isActive ? end() : fail() }
+    choosePair()
+  }
+
+  /// A new pair starts anew, or goes on from the present value once the gesture has begun.
+  private func choosePair() {
+    let next = FingerPair(of: contactsDown)
+    guard let next, !next.isSame(as: pair) else {
+      pair = next
+      return
+    }
+    pair = next
+    startSpan = next.vector.length
+    if !isActive { present = 1 }
+    startScale = present
+  }
+
+  open override func reset() {
+    pair = nil
+    startSpan = 0
+    startScale = 1
+    present = 1
+    velocity = 0
+  }
+}

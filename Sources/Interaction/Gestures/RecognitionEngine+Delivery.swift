@@ -1,0 +1,212 @@
+extension RecognitionEngine {
+  // MARK: Holding
+
+  /// The recognizer for whose sake a view hears nothing of the contact yet.
+  private func holderOfBeginning(_ contact: Contact) -> GestureRecognizer? {
+    contact.gestureRecognizers.first { $0.delaysTouchesBegan && $0.state == .possible && $0.tracks(contact) }
+  }
+
+  /// The recognizer for whose sake a view does not hear of the lift yet.
+  private func holderOfEnd(_ contact: Contact) -> GestureRecognizer? {
+    if contact.endCapHasPassed { return nil }
+    return contact.gestureRecognizers.first { $0.delaysTouchesEnded && $0.state == .possible && $0.tracks(contact) }
+  }
+
+  // MARK: Release
+
+  /// Gives views what was held back from them in earlier events and is no longer.
+  func release() {
+    var index = 0
+    while index < live.count {
+      let contact = live[index]
+      index += 1
+      guard !isChanged(contact), contact.view != nil, contact.delivery != .finished else { continue }
+      if contact.delivery == .none {
+        guard holderOfBeginning(contact) == nil else { continue }
+        deliverBeginning(of: contact)
+      }
+      if contact.endIsPending, contact.delivery == .began, holderOfEnd(contact) == nil {
+        finish(contact)
+        deliver(.ended, contact)
+      }
+    }
+  }
+
+  private func deliverBeginning(of contact: Contact, withMovement: Bool = true) {
+    contact.delivery = .began
+    deliver(.began, contact)
+    guard withMovement, contact.movedWhileHeld, contact.delivery == .began else { return }
+    contact.movedWhileHeld = false
+    deliver(.moved, contact)
+  }
+
+  private func finish(_ contact: Contact) {
+    contact.delivery = .finished
+    contact.endIsPending = false
+    if application.configuration.delayedEndCap != nil { application.timers.cancel(contact) }
+  }
+
+  // MARK: Views
+
+  /// Gives views the changes of the present event that nobody holds back.
+  func deliverToViews() {
+    guard !changed.isEmpty else { return }
+    deliverPhase(.began)
+    deliverPhase(.moved)
+    deliverPhase(.ended)
+    deliverPhase(.cancelled)
+  }
+
+  private func deliverPhase(_ phase: Contact.Phase) {
+    for contact in changed where contact.phase == phase { contact.isUngrouped = true }
+    for index in changed.indices {
+      let contact = changed[index]
+      guard contact.isUngrouped, contact.phase == phase else { continue }
+      deliverPhase(phase, toViewOf: contact, from: index)
+    }
+  }
+
+  private func deliverPhase(_ phase: Contact.Phase, toViewOf first: Contact, from index: Int) {
+    var group = takeContactBuffer()
+    for contact in changed[index...] where contact.isUngrouped && contact.phase == phase && contact.view === first.view
+    {
+      contact.isUngrouped = false
+      if isDue(phase, contact) { group.append(contact) }
+    }
+    deliver(phase, &group)
+    giveBack(&group)
+  }
+
+  /// Whether the view hears of the change now; what comes before it is delivered on the way.
+  private func isDue(_ phase: Contact.Phase, _ contact: Contact) -> Bool {
+    guard contact.view != nil, contact.delivery != .finished else { return false }
+    switch phase {
+    case .began:
+      guard contact.delivery == .none, isFree(contact) else { return false }
+      contact.delivery = .began
+      return true
+    case .moved, .stationary:
+      guard contact.delivery == .none else { return true }
+      guard isFree(contact) else {
+        contact.movedWhileHeld = contact.movedWhileHeld || contact is Touch
+        return false
+      }
+      deliverBeginning(of: contact, withMovement: false)
+      return contact.delivery == .began
+    case .ended: return isEndDue(contact)
+    case .cancelled:
+      defer { finish(contact) }
+      return contact.delivery == .began
+    }
+  }
+
+  private func isEndDue(_ contact: Contact) -> Bool {
+    contact.endIsPending = true
+    if contact.delivery == .none, isFree(contact) { deliverBeginning(of: contact) }
+    guard contact.delivery != .finished else { return false }
+    if contact.delivery == .began {
+      guard let holder = holderOfEnd(contact) else {
+        finish(contact)
+        return true
+      }
+      observer?.isHeld(contact, by: holder)
+    }
+    if let cap = application.configuration.delayedEndCap {
+      application.timers.set(.heldEnd(contact), due: contact.timestamp.advanced(by: cap))
+    }
+    return false
+  }
+
+  private func isFree(_ contact: Contact) -> Bool {
+    guard let holder = holderOfBeginning(contact) else { return true }
+    observer?.isHeld(contact, by: holder)
+    return false
+  }
+
+  // MARK: Taking away
+
+  /// Takes a recognizer's contacts from their views: cancelled where the views know of them, else silently.
+  func takeContacts(of recognizer: GestureRecognizer) {
+    guard recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan else { return }
+    for contact in recognizer.contacts where contact.delivery == .none {
+      finish(contact)
+    }
+    guard recognizer.cancelsTouchesInView else { return }
+    var contacts = takeContactBuffer()
+    for contact in recognizer.contacts where contact.delivery == .began { contacts.append(contact) }
+    cancelLifted(&contacts)
+    cancelByView(&contacts)
+    giveBack(&contacts)
+  }
+
+  /// Contacts whose ends were held back in earlier events: one call for each of these events.
+  private func cancelLifted(_ contacts: inout [Contact]) {
+    while let event = contacts.lazy.filter({ self.isLifted($0) }).map(\.endEvent).min() {
+      var group = takeContactBuffer()
+      for contact in contacts where isLifted(contact) && contact.endEvent == event { group.append(contact) }
+      contacts.removeAll { isLifted($0) && $0.endEvent == event }
+      cancelByView(&group)
+      giveBack(&group)
+    }
+  }
+
+  private func isLifted(_ contact: Contact) -> Bool { contact.endIsPending && contact.endEvent < eventNumber }
+
+  private func cancelByView(_ contacts: inout [Contact]) {
+    while let first = contacts.first {
+      var group = takeContactBuffer()
+      for contact in contacts where contact.view === first.view {
+        finish(contact)
+        group.append(contact)
+      }
+      contacts.removeAll { $0.view === first.view }
+      deliver(.cancelled, &group)
+      giveBack(&group)
+    }
+  }
+
+  // MARK: Calls
+
+  private func deliver(_ phase: Contact.Phase, _ contact: Contact) {
+    var group = takeContactBuffer()
+    group.append(contact)
+    deliver(phase, &group)
+    giveBack(&group)
+  }
+
+  /// Calls the chain of one view, or a press's receiver, with contacts of one phase.
+  private func deliver(_ phase: Contact.Phase, _ contacts: inout [Contact]) {
+    guard let first = contacts.first else { return }
+    event.prepareForCall()
+    if let press = first as? Press {
+      let method = method(for: phase, press)
+      press.receiver?.receive(method, .press(press), event)
+      if !event.isHandled { observer?.wasUnhandled(method, .press(press)) }
+      return
+    }
+    guard let view = first.view else { return }
+    var touches = takeTouchBuffer()
+    for contact in contacts { touches.insert(unsafeDowncast(contact, to: Touch.self)) }
+    deliver(phase, touches, to: view)
+    if !event.isHandled { observer?.wasUnhandled(method(for: phase, first), .touches(touches)) }
+    giveBack(&touches)
+  }
+
+  private func deliver(_ phase: Contact.Phase, _ touches: [Touch], to view: View) {
+    switch phase {
+    case .began: view.touchesBegan(touches, with: event)
+    case .moved, .stationary: view.touchesMoved(touches, with: event)
+    case .ended: view.touchesEnded(touches, with: event)
+    case .cancelled: view.touchesCancelled(touches, with: event)
+    }
+  }
+}
+
+extension [Touch] {
+  /// Keeps the touches ascending by id.
+  fileprivate mutating func insert(_ touch: Touch) {
+    var index = count
+    while index > 0, self[index - 1].id > touch.id { index -= 1 }
+    insert(touch, at: index)
+  }
+}

@@ -1,0 +1,168 @@
+extension RecognitionEngine {
+  /// Settles what the recognizers want: failures, the course of active gestures, then new recognitions.
+  func resolve() {
+    applyFailures()
+    applyChanges()
+    tryRecognitions()
+    endAbandoned()
+    for recognizer in active { recognizer.wish = [] }
+  }
+
+  private func applyFailures() {
+    for recognizer in active where recognizer.state == .possible && recognizer.wish.contains(.fail) {
+      fail(recognizer, because: recognizer.wish.contains(.wasCancelled) ? .cancelled : .itself)
+    }
+  }
+
+  private func applyChanges() {
+    var index = 0
+    while index < active.count {
+      let recognizer = active[index]
+      index += 1
+      guard recognizer.isActive, !recognizer.wish.isEmpty else { continue }
+      if recognizer.wish.contains(.change) { act(recognizer, in: .changed) }
+      if recognizer.wish.contains(.cancel) {
+        act(recognizer, in: .cancelled)
+      } else if recognizer.wish.contains(.end) {
+        act(recognizer, in: .ended)
+      }
+    }
+  }
+
+  /// A gesture that goes on without anything that could end it ends.
+  private func endAbandoned() {
+    var index = 0
+    while index < active.count {
+      let recognizer = active[index]
+      index += 1
+      if recognizer.isActive, recognizer.contactsDown.isEmpty { act(recognizer, in: .ended) }
+    }
+  }
+
+  private func act(_ recognizer: GestureRecognizer, in state: GestureRecognizer.State) {
+    recognizer.state = state
+    if recognizer.isFinal { stopTimer(of: recognizer) }
+    recognizer.sendAction(in: application)
+  }
+
+  func fail(_ recognizer: GestureRecognizer, because reason: FailureReason) {
+    recognizer.state = .failed
+    recognizer.isDeferred = false
+    stopTimer(of: recognizer)
+    if !recognizer.isSilent { observer?.didFail(recognizer, because: reason) }
+  }
+
+  // MARK: Recognition
+
+  /// Tries all that want to recognize, from the first again after every change of a state.
+  private func tryRecognitions() {
+    var index = 0
+    while index < active.count {
+      let recognizer = active[index]
+      index += 1
+      guard recognizer.state == .possible, recognizer.isDeferred || recognizer.wish.contains(.recognize) else {
+        continue
+      }
+      if tryToRecognize(recognizer) { index = 0 }
+    }
+  }
+
+  /// - Returns: whether the state of a recognizer has changed.
+  private func tryToRecognize(_ recognizer: GestureRecognizer) -> Bool {
+    if let other = active.first(where: { prevents($0, recognizer) && $0.hasRecognized }) {
+      fail(recognizer, because: .prevented(by: other))
+      return true
+    }
+    switch permission(for: recognizer) {
+    case .given: break
+    case .unasked, .awaited:
+      wait(recognizer, for: nil)
+      return false
+    case .refused:
+      fail(recognizer, because: .refused)
+      return true
+    }
+    if let other = active.first(where: { $0.hasRecognized && requires(recognizer, $0) }) {
+      fail(recognizer, because: .requirementRecognized(other))
+      return true
+    }
+    if let other = active.first(where: { isUndecided($0) && requires(recognizer, $0) }) {
+      wait(recognizer, for: other)
+      return false
+    }
+    recognize(recognizer)
+    return true
+  }
+
+  private func wait(_ recognizer: GestureRecognizer, for other: GestureRecognizer?) {
+    guard !recognizer.isDeferred else { return }
+    recognizer.isDeferred = true
+    if !recognizer.isContinuous { stopTimer(of: recognizer) }
+    observer?.isDeferred(recognizer, waitingFor: other)
+  }
+
+  private func isUndecided(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.isEnabled && recognizer.state == .possible && !recognizer.contacts.isEmpty
+  }
+
+  private func recognize(_ recognizer: GestureRecognizer) {
+    recognizer.state = recognizer.isContinuous ? .began : .ended
+    recognizer.isDeferred = false
+    stopTimer(of: recognizer)
+    for other in active where other.state == .possible && prevents(recognizer, other) {
+      fail(other, because: .prevented(by: recognizer))
+    }
+    switch application.configuration.cancelOrder {
+    case .beforeAction:
+      takeContacts(of: recognizer)
+      recognizer.sendAction(in: application)
+    case .afterAction:
+      recognizer.sendAction(in: application)
+      takeContacts(of: recognizer)
+    }
+  }
+
+  // MARK: Rules between two
+
+  /// Whether the first, once it has recognized, leaves no room for the second.
+  private func prevents(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+    first !== second && first.sharesContact(with: second) && first.canPrevent(second)
+      && second.canBePrevented(by: first) && !areSimultaneous(first, second)
+  }
+
+  private func areSimultaneous(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
+    a.delegate?.gestureRecognizer(a, shouldRecognizeSimultaneouslyWith: b) == true
+      || b.delegate?.gestureRecognizer(b, shouldRecognizeSimultaneouslyWith: a) == true
+  }
+
+  /// Whether the first recognizes only if the second has failed.
+  private func requires(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
+    guard first !== second else { return false }
+    return first.statically(requires: second) || first.shouldRequireFailure(of: second)
+      || second.shouldBeRequiredToFail(by: first)
+      || first.delegate?.gestureRecognizer(first, shouldRequireFailureOf: second) == true
+      || second.delegate?.gestureRecognizer(second, shouldBeRequiredToFailBy: first) == true
+  }
+
+  /// Asks the delegate, then the views from the touched one up to the recognizer's own, once an attempt.
+  private func permission(for recognizer: GestureRecognizer) -> GestureRecognizer.Permission {
+    guard recognizer.permission == .unasked else { return recognizer.permission }
+    switch recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? .yes {
+    case .yes: recognizer.permission = viewsAllow(recognizer) ? .given : .refused
+    case .no: recognizer.permission = .refused
+    case .later: recognizer.permission = viewsAllow(recognizer) ? .awaited : .refused
+    }
+    return recognizer.permission
+  }
+
+  private func viewsAllow(_ recognizer: GestureRecognizer) -> Bool {
+    for contact in recognizer.contacts {
+      var current = contact.view
+      while let view = current, view !== recognizer.view {
+        if !view.gestureRecognizerShouldBegin(recognizer) { return false }
+        current = view.superview
+      }
+    }
+    return true
+  }
+}

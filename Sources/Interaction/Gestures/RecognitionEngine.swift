@@ -1,0 +1,221 @@
+import Geometry
+
+/// Tells recognizers of contacts, settles which of them recognize, and gives views what is left.
+///
+/// One event goes through the steps of the responder model in order: analysis, resolution, release of held contacts,
+/// delivery to views, reset. A timer is an event without contacts.
+final class RecognitionEngine {
+  unowned(unsafe) let application: Application
+  /// Recognizers in the middle of an attempt, in the order in which they are asked.
+  var active: [GestureRecognizer] = []
+  /// Contacts that are down or have something pending, in the order they began.
+  var live: [Contact] = []
+  /// Those that changed in the present event, in the order of the input frame.
+  var changed: [Contact] = []
+  /// The number of the present event.
+  private(set) var eventNumber: UInt64 = 0
+  private var isBusy = false
+  private var orderIsStale = false
+  private var withdrawals: [GestureRecognizer] = []
+  private var mustReconsider = false
+  /// Buffers for calls, used again and again.
+  private var spareTouches: [[Touch]] = []
+  private var spareContacts: [[Contact]] = []
+
+  init(of application: Application) { self.application = application }
+
+  var event: Event { application.event }
+  var observer: InteractionObserver? { application.observer }
+
+  // MARK: Contacts
+
+  func beginEvent() { eventNumber &+= 1 }
+
+  func touch(_ id: TouchID) -> Touch? {
+    for contact in live where contact.isDown {
+      if let touch = contact as? Touch, touch.id == id { return touch }
+    }
+    return nil
+  }
+
+  func markChanged(_ contact: Contact) {
+    contact.changeEvent = eventNumber
+    if !contact.isLive {
+      contact.isLive = true
+      live.append(contact)
+    }
+  }
+
+  func isChanged(_ contact: Contact) -> Bool { contact.changeEvent == eventNumber }
+
+  func add(_ contact: Contact) {
+    markChanged(contact)
+    changed.append(contact)
+  }
+
+  func lift(_ contact: Contact, as phase: Contact.Phase) {
+    contact.phase = phase
+    contact.isDown = false
+    contact.endEvent = eventNumber
+  }
+
+  /// Whether a finger that counts for the view is down on it, or lifts in this very event.
+  func hasFinger(on view: View) -> Bool {
+    live.contains { contact in
+      guard contact.view === view, let touch = contact as? Touch, !touch.isWithheldFromView else { return false }
+      return touch.isDown || isChanged(touch)
+    }
+  }
+
+  // MARK: Recognizers
+
+  /// Offers a new contact to the recognizers of its view and of all superviews.
+  func offer(_ contact: Contact) {
+    var current = contact.view
+    while let view = current {
+      for recognizer in view.gestureRecognizers { offer(contact, to: recognizer) }
+      for recognizer in view.builtInRecognizers { offer(contact, to: recognizer) }
+      current = view.superview
+    }
+  }
+
+  private func offer(_ contact: Contact, to recognizer: GestureRecognizer) {
+    guard recognizer.isEnabled, !recognizer.isFinal, !recognizer.isDeferred, recognizer.accepts(contact) else { return }
+    recognizer.contacts.append(contact)
+    contact.gestureRecognizers.append(recognizer)
+    guard recognizer.engine !== self else { return }
+    recognizer.engine = self
+    active.append(recognizer)
+    orderIsStale = true
+  }
+
+  func treeChanged() { orderIsStale = true }
+
+  func dismantle() {
+    for recognizer in active { recognizer.engine = nil }
+    active.removeAll()
+  }
+
+  func setTimer(of recognizer: GestureRecognizer, after span: Milliseconds) {
+    application.timers.cancel(recognizer)
+    application.timers.set(.recognizer(recognizer), due: application.now.advanced(by: span))
+  }
+
+  func stopTimer(of recognizer: GestureRecognizer) { application.timers.cancel(recognizer) }
+
+  // MARK: Events
+
+  /// Carries the present event through all its steps.
+  func process() {
+    isBusy = true
+    sortIfNeeded()
+    analyse()
+    resolve()
+    release()
+    deliverToViews()
+    resetFinished()
+    changed.removeAll(keepingCapacity: true)
+    live.removeAll { contact in
+      guard !contact.isDown, contact.delivery == .finished || contact.view == nil else { return false }
+      contact.isLive = false
+      return true
+    }
+    isBusy = false
+    if !withdrawals.isEmpty || mustReconsider { processAfterthoughts() }
+  }
+
+  func timerFired(_ recognizer: GestureRecognizer) {
+    beginEvent()
+    if !recognizer.takesNoNotice { recognizer.timerFired() }
+    process()
+  }
+
+  func capPassed(_ contact: Contact) {
+    beginEvent()
+    contact.endCapHasPassed = true
+    process()
+  }
+
+  /// Cancels what a recognizer is about and makes it possible again, now or when the present event is done.
+  func withdraw(_ recognizer: GestureRecognizer) {
+    guard !isBusy else {
+      withdrawals.append(recognizer)
+      return
+    }
+    guard recognizer.engine === self else { return }
+    beginEvent()
+    if recognizer.isActive {
+      recognizer.wish = .cancel
+    } else if !recognizer.isFinal {
+      recognizer.wish = [.fail, .wasCancelled]
+    }
+    recognizer.isWithdrawn = true
+    process()
+  }
+
+  /// Tries recognitions that wait for an answer, now or when the present event is done.
+  func reconsider() {
+    guard !isBusy else {
+      mustReconsider = true
+      return
+    }
+    beginEvent()
+    process()
+  }
+
+  private func processAfterthoughts() {
+    while let recognizer = withdrawals.first {
+      withdrawals.removeFirst()
+      withdraw(recognizer)
+    }
+    if mustReconsider {
+      mustReconsider = false
+      reconsider()
+    }
+  }
+
+  private func resetFinished() {
+    var anyIdle = false
+    for recognizer in active {
+      if recognizer.isFinal, recognizer.isWithdrawn || !recognizer.contacts.contains(where: \.isDown) {
+        if !recognizer.isSilent { observer?.didReset(recognizer) }
+        stopTimer(of: recognizer)
+        recognizer.clear()
+        recognizer.isWithdrawn = false
+      }
+      if recognizer.contacts.isEmpty, recognizer.state == .possible { anyIdle = true }
+    }
+    guard anyIdle else { return }
+    active.removeAll { recognizer in
+      guard recognizer.contacts.isEmpty, recognizer.state == .possible else { return false }
+      stopTimer(of: recognizer)
+      recognizer.engine = nil
+      return true
+    }
+  }
+
+  private func sortIfNeeded() {
+    guard orderIsStale else { return }
+    orderIsStale = false
+    for recognizer in active { recognizer.orderDepth = recognizer.view?.depth ?? 0 }
+    active.sort { RecognizerOrder.isBefore($0, $1) }
+  }
+
+  // MARK: Buffers
+
+  func takeContactBuffer() -> [Contact] { spareContacts.popLast() ?? [] }
+
+  func giveBack(_ buffer: inout [Contact]) {
+    buffer.removeAll(keepingCapacity: true)
+    spareContacts.append(buffer)
+    buffer = []
+  }
+
+  func takeTouchBuffer() -> [Touch] { spareTouches.popLast() ?? [] }
+
+  func giveBack(_ buffer: inout [Touch]) {
+    buffer.removeAll(keepingCapacity: true)
+    spareTouches.append(buffer)
+    buffer = []
+  }
+}

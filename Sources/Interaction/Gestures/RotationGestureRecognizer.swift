@@ -1,0 +1,52 @@
+import Geometry
+
+/// Two fingers that turn about each other.
+open class RotationGestureRecognizer: GestureRecognizer {
+  private var pair: FingerPair?
+  private var direction = ScreenVector.zero
+  /// How far the fingers have turned, in radians, clockwise positive (y down); setting it goes on from the new value.
+  public final var rotation = 0.0
+  /// Radians per second, of the last movement.
+  public private(set) final var velocity = 0.0
+  private var turned = 0.0
+
+  open override func contactsBegan(_ contacts: [Contact], with event: Event) { choosePair() }
+
+  open override func contactsMoved(_ contacts: [Contact], with event: Event) {
+    guard let pair, let engine, contacts.contains(where: { $0 is Touch }) else { return }
+    let step = direction.angle(to: pair.vector)
+    direction = pair.vector
+    rotation += step
+    turned += step
+    let elapsed = contacts[0].timestamp.milliseconds(since: contacts[0].previousTimestamp)
+    if elapsed > 0 { velocity = step * 1000 / elapsed }
+    if isActive { return change() }
+    // A turn of exactly the slop may come out a little smaller.
+    if abs(turned) >= engine.application.limits.rotationSlop - 1e-9 { recognize() }
+  }
+
+  open override func contactsEnded(_ contacts: [Contact], with event: Event) {
+    if contactsDown.isEmpty { return isActive ? end() : fail() }
+    choosePair()
+  }
+
+  /// A new pair starts anew, or goes on from the present value once the gesture has begun.
+  private func choosePair() {
+    let next = FingerPair(of: contactsDown)
+    guard let next, !next.isSame(as: pair) else {
+      pair = next
+      return
+    }
+    pair = next
+    direction = next.vector
+    turned = 0
+    if !isActive { rotation = 0 }
+  }
+
+  open override func reset() {
+    pair = nil
+    rotation = 0
+    velocity = 0
+    turned = 0
+  }
+}

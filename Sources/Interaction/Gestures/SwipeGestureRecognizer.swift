@@ -1,0 +1,77 @@
+import Geometry
+
+/// A direction of a swipe.
+public enum SwipeDirection: String, Hashable, Sendable, CaseIterable {
+  case right
+  case left
+  case up
+  case down
+}
+
+/// A quick straight movement of some fingers, recognized while they move.
+open class SwipeGestureRecognizer: GestureRecognizer {
+  public final var numberOfTouchesRequired = 1
+  /// The directions it may have; in the default, to the right only.
+  public final var directions: Set<SwipeDirection> = [.right]
+  private var excluded: Set<SwipeDirection> = []
+
+  open override var isContinuous: Bool { false }
+
+  open override func contactsBegan(_ contacts: [Contact], with event: Event) {
+    guard let engine else { return }
+    if contactsDown.count == self.contacts.count, contactsDown.count == contacts.count {
+      // The limit itself is still in time.
+      setTimer(after: engine.application.configuration.swipeMaximumDuration + 1)
+    }
+    if contactsDown.count > numberOfTouchesRequired { fail() }
+  }
+
+  open override func contactsMoved(_ contacts: [Contact], with event: Event) {
+    guard contactsDown.count == numberOfTouchesRequired, let engine, let first = self.contacts.first else { return }
+    let (configuration, limits) = (engine.application.configuration, engine.application.limits)
+    let seconds = engine.application.now.milliseconds(since: first.startTime) / 1000
+    let needed = limits.swipeMinimumPrimary * (1 - (1 - configuration.swipePrimaryDecay) * seconds)
+    let tolerated = limits.swipeMaximumSecondary * (1 - (1 - configuration.swipeSecondaryDecay) * seconds)
+    var isOpen = false
+    for direction in SwipeDirection.allCases where directions.contains(direction) && !excluded.contains(direction) {
+      switch judge(direction, needed: needed, tolerated: tolerated) {
+      case .excluded: excluded.insert(direction)
+      case .open: isOpen = true
+      case .reached: return recognize()
+      }
+    }
+    if !isOpen { fail() }
+  }
+
+  private enum Verdict {
+    case excluded
+    case open
+    case reached
+  }
+
+  private func judge(_ direction: SwipeDirection, needed: Double, tolerated: Double) -> Verdict {
+    var verdict = Verdict.reached
+    for contact in contactsDown {
+      let (forward, sideways) = components(of: contact.travel, along: direction)
+      if forward < 0 || abs(sideways) > tolerated + tolerance { return .excluded }
+      if forward < needed - tolerance { verdict = .open }
+    }
+    return verdict
+  }
+
+  /// What rounding may do to a sum of coordinates.
+  private var tolerance: Double { 1e-9 }
+
+  private func components(of travel: ScreenVector, along direction: SwipeDirection) -> (Double, Double) {
+    switch direction {
+    case .right: (travel.dx, travel.dy)
+    case .left: (-travel.dx, travel.dy)
+    case .up: (-travel.dy, travel.dx)
+    case .down: (travel.dy, travel.dx)
+    }
+  }
+
+  open override func contactsEnded(_ contacts: [Contact], with event: Event) { fail() }
+  open override func timerFired() { fail() }
+  open override func reset() { excluded.removeAll(keepingCapacity: true) }
+}

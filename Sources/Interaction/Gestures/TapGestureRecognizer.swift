@@ -1,0 +1,48 @@
+import Geometry
+
+/// One or more quick taps of one or more fingers at nearly the same place.
+open class TapGestureRecognizer: GestureRecognizer {
+  public final var numberOfTapsRequired = 1
+  public final var numberOfTouchesRequired = 1
+  private var counter = TapCounter()
+
+  open override var isContinuous: Bool { false }
+
+  open override func contactsBegan(_ contacts: [Contact], with event: Event) {
+    guard let engine else { return }
+    let limits = engine.application.limits
+    if contactsDown.count == contacts.count { setTimer(after: engine.application.configuration.tapMaximumDuration) }
+    let outcome = counter.land(
+      contacts, down: contactsDown.count, required: numberOfTouchesRequired, separation: limits.tapSeparation)
+    if outcome == .failed { fail() }
+  }
+
+  open override func contactsMoved(_ contacts: [Contact], with event: Event) {
+    guard let engine else { return }
+    if counter.move(contacts, within: engine.application.limits.tapMovement) == .failed { fail() }
+  }
+
+  open override func contactsEnded(_ contacts: [Contact], with event: Event) {
+    guard let engine else { return }
+    switch counter.lift(contacts, down: contactsDown.count, required: numberOfTouchesRequired) {
+    case .undecided: break
+    case .failed: fail()
+    case .tapped:
+      stopTimer()
+      if counter.taps >= numberOfTapsRequired {
+        recognize()
+      } else {
+        setTimer(after: engine.application.configuration.tapInterval)
+      }
+    }
+  }
+
+  open override func timerFired() { fail() }
+  open override func reset() { counter.reset() }
+
+  /// A tap leaves room for one that needs more taps.
+  open override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    guard let tap = other as? TapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired <= numberOfTapsRequired
+  }
+}

@@ -1,0 +1,64 @@
+extension Application {
+  func handlePress(_ key: PressKey, _ phase: PressPhase) {
+    announce(.presses)
+    guard let press = press(for: key, phase) else { return }
+    engine.beginEvent()
+    apply(phase, to: press)
+    event.press = press
+    if phase == .began { engine.offer(press) }
+    if let window = press.window { announce(to: window) }
+    engine.add(press)
+    engine.process()
+    event.press = nil
+  }
+
+  private func press(for key: PressKey, _ phase: PressPhase) -> Press? {
+    let known = presses.first { $0.key == key }
+    guard phase == .began else { return known }
+    guard known == nil, let window = keyWindow else { return nil }
+    let press = Press(key: key, time: now)
+    let receiver = window.firstResponder ?? window
+    press.window = window
+    press.receiver = receiver
+    press.view = (receiver as? View) ?? (receiver as? ViewController)?.view ?? window
+    presses.append(press)
+    return press
+  }
+
+  private func apply(_ phase: PressPhase, to press: Press) {
+    press.previousTimestamp = press.timestamp
+    press.timestamp = now
+    switch phase {
+    case .began: press.phase = .began
+    case .changed: press.phase = .moved
+    case .ended: engine.lift(press, as: .ended)
+    case .cancelled: engine.lift(press, as: .cancelled)
+    }
+    if !press.isDown { presses.removeAll { $0 === press } }
+  }
+
+  func handleMotion(_ motion: Motion, _ phase: MotionPhase) {
+    announce(.motion)
+    let method: EventMethod
+    switch phase {
+    case .began: method = .motionBegan
+    case .ended: method = .motionEnded
+    case .cancelled: method = .motionCancelled
+    }
+    deliverToKeyWindow(method, .motion(motion))
+  }
+
+  func handleRemoteControl(_ command: RemoteCommand) {
+    announce(.remoteControl)
+    event.remoteCommand = command
+    deliverToKeyWindow(.remoteControl, .remoteControl(command))
+  }
+
+  private func deliverToKeyWindow(_ method: EventMethod, _ content: EventContent) {
+    guard let window = keyWindow else { return }
+    announce(to: window)
+    event.prepareForCall()
+    (window.firstResponder ?? window).receive(method, content, event)
+    if !event.isHandled { observer?.wasUnhandled(method, content) }
+  }
+}

@@ -1,0 +1,70 @@
+extension Application {
+  /// Appends an event to the queue; what a handler posts is delivered after the event it handles.
+  ///
+  /// Outside of a handler nothing happens until ``deliver(_:at:)``, ``advance(to:)`` or ``drain()`` is called.
+  public func post(_ event: InputEvent) { queue.append(event) }
+
+  /// Runs the timers due by then, then delivers the event and all that its handlers post.
+  ///
+  /// From within a handler it posts. Time never runs backwards: an earlier moment counts as the latest one seen.
+  public func deliver(_ event: InputEvent, at time: Timestamp) {
+    if !isDelivering { advance(to: time) }
+    post(event)
+    drain()
+  }
+
+  /// Runs every timer due by then, earliest first, and delivers what the handlers post.
+  public func advance(to time: Timestamp) {
+    guard !isDelivering else { return }
+    while let timer = timers.takeDue(at: time) {
+      now = max(now, timer.due)
+      isDelivering = true
+      switch timer.owner {
+      case .recognizer(let recognizer): engine.timerFired(recognizer)
+      case .heldEnd(let contact): engine.capPassed(contact)
+      }
+      isDelivering = false
+      drain()
+    }
+    now = max(now, time)
+  }
+
+  /// When ``advance(to:)`` has something to do, if nothing else happens before.
+  public var nextTimer: Timestamp? { timers.nextDue }
+
+  /// Delivers everything in the queue.
+  public func drain() {
+    guard !isDelivering else { return }
+    isDelivering = true
+    while let event = queue.takeFirst() { handle(event) }
+    isDelivering = false
+  }
+
+  private func handle(_ input: InputEvent) {
+    switch input {
+    case .touches(let samples): handleTouches(samples)
+    case .press(let key, let phase): handlePress(key, phase)
+    case .motion(let motion, let phase): handleMotion(motion, phase)
+    case .remoteControl(let command): handleRemoteControl(command)
+    case .action(let action, let target, let sender): sendAction(action, to: target, from: sender)
+    case .command(let action): sendCommand(action)
+    case .text(let text): insertText(text)
+    case .work(let body): body()
+    }
+  }
+
+  func announce(_ kind: Event.Kind) {
+    event.kind = kind
+    event.timestamp = now
+    event.touches.removeAll(keepingCapacity: true)
+    event.press = nil
+    event.remoteCommand = nil
+    observer?.applicationWillSend(kind)
+    willSend(event)
+  }
+
+  func announce(to window: Window) {
+    observer?.window(window, willSend: event.kind)
+    window.willDeliver(event)
+  }
+}

@@ -1,0 +1,90 @@
+import Geometry
+
+extension Application {
+  func handleTouches(_ samples: [TouchSample]) {
+    announce(.touches)
+    engine.beginEvent()
+    for index in samples.indices {
+      let sample = samples[index]
+      if let touch = engine.touch(sample.id), engine.isChanged(touch) {
+        queue.prepend(.touches(Array(samples[index...])))
+        break
+      }
+      take(sample)
+    }
+    guard !event.touches.isEmpty else { return }
+    for window in windows where event.touches.contains(where: { $0.window === window }) {
+      announce(to: window)
+    }
+    for touch in event.touches { engine.add(touch) }
+    engine.process()
+    event.touches.removeAll(keepingCapacity: true)
+  }
+
+  private func take(_ sample: TouchSample) {
+    let place = sample.location.withinReason
+    let known = engine.touch(sample.id)
+    guard sample.phase != .down else {
+      if known == nil { begin(sample, at: place) }
+      return
+    }
+    guard let touch = known else { return }
+    touch.move(to: place, at: now)
+    touch.force = sample.force
+    touch.shape = sample.shape
+    switch sample.phase {
+    case .down, .move: touch.phase = .moved
+    case .up:
+      engine.lift(touch, as: .ended)
+      recentLifts.add(touch, at: now)
+    case .cancel: engine.lift(touch, as: .cancelled)
+    }
+    engine.markChanged(touch)
+    event.touches.append(touch)
+  }
+
+  private func begin(_ sample: TouchSample, at place: ScreenPoint) {
+    let touch = Touch(id: sample.id, type: sample.type, at: place, time: now)
+    touch.force = sample.force
+    touch.shape = sample.shape
+    touch.tapCount = recentLifts.tapCount(at: place, time: now, configuration, limits)
+    let hit = hitTest(place)
+    touch.view = hit?.view
+    touch.window = hit?.window
+    observer?.didHitTest(touch, found: hit?.view)
+    if let view = hit?.view, !view.isMultipleTouchEnabled, engine.hasFinger(on: view) {
+      touch.isWithheldFromView = true
+      touch.delivery = .finished
+      observer?.isWithheld(touch)
+    }
+    engine.markChanged(touch)
+    event.touches.append(touch)
+    engine.offer(touch)
+  }
+}
+
+extension Point {
+  /// The place itself, or the nearest one that a screen might have.
+  fileprivate var withinReason: Self {
+    func clamp(_ value: Double) -> Double { value.isNaN ? 0 : max(-1e9, min(1e9, value)) }
+    return Self(clamp(x), clamp(y))
+  }
+}
+
+/// The lifts a quick second touch may follow.
+struct RecentLifts {
+  private var lifts: [(place: ScreenPoint, tapCount: Int)] = []
+  private var time = Timestamp.zero
+
+  mutating func add(_ touch: Touch, at time: Timestamp) {
+    if time != self.time { lifts.removeAll(keepingCapacity: true) }
+    self.time = time
+    lifts.append((touch.location, touch.tapCount))
+  }
+
+  func tapCount(at place: ScreenPoint, time: Timestamp, _ configuration: Configuration, _ limits: Limits) -> Int {
+    guard time.milliseconds(since: self.time) < configuration.tapInterval else { return 1 }
+    let near = lifts.filter { place.distance(to: $0.place) <= limits.tapSeparation }
+    return (near.map(\.tapCount).max() ?? 0) + 1
+  }
+}

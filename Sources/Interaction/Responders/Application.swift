@@ -1,0 +1,135 @@
+import Geometry
+
+/// Takes input from one queue, one event at a time, and delivers it to windows, recognizers and responders.
+///
+/// It owns its windows and has no clock: each event comes with its time, and ``nextTimer`` says when to call
+/// ``advance(to:)`` if nothing comes before.
+open class Application: Responder {
+  /// In the order they were added, back to front among those of equal level.
+  public private(set) var windows: [Window] = []
+  /// The window that presses, motion, commands and text go to.
+  public private(set) unowned(unsafe) var keyWindow: Window?
+  /// The last of the responder chain, unless it is a view, a controller or the application itself.
+  public weak var delegate: Responder?
+  /// Told what happens and why; `nil` costs nothing.
+  public weak var observer: InteractionObserver? {
+    get { observerStorage }
+    set { observerStorage = newValue }
+  }
+  private weak var observerStorage: InteractionObserver?
+
+  /// The constants of gestures, effective from the next event on.
+  public var configuration = Configuration() {
+    didSet { limits = Limits(configuration) }
+  }
+  private(set) var limits = Limits(Configuration())
+
+  /// The moment of the last event or timer.
+  public internal(set) var now = Timestamp.zero
+  /// What is shown for writing, as it was when it was evaluated last.
+  public private(set) var inputPresentation = InputPresentation.nothing
+
+  var queue = EventQueue()
+  var timers = TimerQueue()
+  var isDelivering = false
+  let event = Event()
+  private(set) lazy var engine = RecognitionEngine(of: self)
+  private var frontToBack: [Window] = []
+  var presses: [Press] = []
+  var recentLifts = RecentLifts()
+
+  public override init() {
+    super.init()
+    event.application = self
+  }
+
+  deinit {
+    for window in windows { window.application = nil }
+    engine.dismantle()
+  }
+
+  open override var next: Responder? {
+    if let declared = declared?.next { return declared }
+    guard let delegate, !(delegate is View), !(delegate is ViewController), delegate !== self else { return nil }
+    return delegate
+  }
+
+  override var ownWindow: Window? { keyWindow }
+
+  /// Told when an event has been taken from the queue, before any hit test.
+  open func willSend(_ event: Event) {}
+
+  // MARK: Windows
+
+  /// Puts a window in front of the others of its level.
+  public func addWindow(_ window: Window) {
+    window.application?.removeWindow(window)
+    window.application = self
+    windows.append(window)
+    windowOrderChanged()
+  }
+
+  /// Takes a window off the screen; touches on it go on to it, and it is no longer key.
+  public func removeWindow(_ window: Window) {
+    guard window.application === self else { return }
+    withExtendedLifetime(window) {
+      windows.removeAll { $0 === window }
+      windowOrderChanged()
+      if keyWindow === window {
+        keyWindow = nil
+        observer?.didResignKey(window)
+        updateInputPresentation()
+      }
+      window.application = nil
+    }
+  }
+
+  /// Puts a window in front of the others of its level.
+  public func bringToFront(_ window: Window) {
+    guard let index = windows.firstIndex(where: { $0 === window }) else { return }
+    windows.append(windows.remove(at: index))
+    windowOrderChanged()
+  }
+
+  func windowOrderChanged() {
+    let order = windows.enumerated().sorted { a, b in
+      (b.element.level, b.offset) < (a.element.level, a.offset)
+    }
+    frontToBack = order.map(\.element)
+    engine.treeChanged()
+  }
+
+  func treeChanged() { engine.treeChanged() }
+
+  func changeKeyWindow(to window: Window, settle: Bool = false) {
+    guard keyWindow !== window else { return }
+    if let former = keyWindow {
+      keyWindow = nil
+      observer?.didResignKey(former)
+    }
+    keyWindow = window
+    observer?.didBecomeKey(window)
+    if settle { updateInputPresentation() }
+  }
+
+  func updateInputPresentation() {
+    let input = InputPresentation(for: keyWindow?.firstResponder)
+    guard !input.isSame(as: inputPresentation) else { return }
+    inputPresentation = input
+    observer?.didPresent(input)
+  }
+
+  // MARK: Hit testing
+
+  /// The view under a place of the screen, and the window that gave it: the first from the front that has an answer.
+  public func hitTest(_ place: ScreenPoint) -> (view: View, window: Window)? {
+    event.alphaThreshold = configuration.alphaThreshold
+    event.hitTestObserver = observer.flatMap { $0.watchesHitTests ? $0 : nil }
+    defer { event.hitTestObserver = nil }
+    for window in frontToBack {
+      let point = window.convertFromSuperview(ViewPoint(place.x, place.y))
+      if let view = window.isAskedHitTest(point, with: event) { return (view, window) }
+    }
+    return nil
+  }
+}

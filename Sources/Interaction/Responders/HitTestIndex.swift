@@ -1,0 +1,2 @@
+/// Placeholder until the index is written.
+final class HitTestIndex {}

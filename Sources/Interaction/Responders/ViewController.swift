@@ -1,0 +1,26 @@
+/// Stands in the responder chain between its root view and what contains that view.
+///
+/// Keep the controller alive as long as its view is shown: the view does not own it.
+open class ViewController: Responder {
+  /// The root view.
+  public let view: View
+  /// Who presented this controller; it is its next responder.
+  public weak var presentingViewController: ViewController?
+
+  public init(view: View) {
+    self.view = view
+    super.init()
+    view.controllerStorage = self
+  }
+
+  deinit {
+    if view.viewController === self { view.controllerStorage = nil }
+  }
+
+  open override var next: Responder? {
+    super.next ?? presentingViewController ?? view.superview
+  }
+
+  override var ownWindow: Window? { view.ownWindow }
+  override var hasDefiniteWindow: Bool { true }
+}

@@ -1,0 +1,42 @@
+/// What is shown for the first responder of the key window to be written or chosen with.
+public struct InputPresentation {
+  public enum Content {
+    case none
+    /// The system keyboard, writing to a text input.
+    case keyboard(Responder)
+    /// The responder's own input view.
+    case view(View)
+  }
+
+  public var content: Content
+  /// Shown beside the content, or alone.
+  public var accessory: View?
+
+  static var nothing: InputPresentation { InputPresentation(content: .none, accessory: nil) }
+
+  init(content: Content, accessory: View?) {
+    self.content = content
+    self.accessory = accessory
+  }
+
+  init(for responder: Responder?) {
+    accessory = responder?.inputAccessoryView
+    if let responder, let view = responder.inputView {
+      content = .view(view)
+    } else if let responder, responder is TextInput {
+      content = .keyboard(responder)
+    } else {
+      content = .none
+    }
+  }
+
+  func isSame(as other: InputPresentation) -> Bool {
+    guard accessory === other.accessory else { return false }
+    switch (content, other.content) {
+    case (.none, .none): return true
+    case (.keyboard(let a), .keyboard(let b)): return a === b
+    case (.view(let a), .view(let b)): return a === b
+    case (.none, _), (.keyboard, _), (.view, _): return false
+    }
+  }
+}

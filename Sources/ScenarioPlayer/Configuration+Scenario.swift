@@ -1,0 +1,34 @@
+import Interaction
+
+extension Configuration {
+  /// Takes the constants a scenario or its file gives.
+  mutating func apply(_ config: JSON) throws {
+    let fields = try Fields(config, at: "config")
+    for name in fields.names {
+      let value = try fields.value(name)
+      let place = "config.\(name)"
+      switch name {
+      case "alphaThreshold": alphaThreshold = try value.number(at: place)
+      case "tapMaxDurationMs": tapMaximumDuration = try value.number(at: place)
+      case "tapIntervalMs": tapInterval = try value.number(at: place)
+      case "tapMovement": tapMovement = .pixels(try value.number(at: place))
+      case "tapSeparation": tapSeparation = .pixels(try value.number(at: place))
+      case "panSlop": panSlop = .pixels(try value.number(at: place))
+      case "pinchSlop": pinchSlop = .pixels(try value.number(at: place))
+      case "rotationSlopDegrees": rotationSlopDegrees = try value.number(at: place)
+      case "swipeMaxMs": swipeMaximumDuration = try value.number(at: place)
+      case "swipeMinPrimary": swipeMinimumPrimary = .pixels(try value.number(at: place))
+      case "swipeMaxSecondary": swipeMaximumSecondary = .pixels(try value.number(at: place))
+      case "swipePrimaryDecay": swipePrimaryDecay = try value.number(at: place)
+      case "swipeSecondaryDecay": swipeSecondaryDecay = try value.number(at: place)
+      case "edgeRegion": edgeRegion = .pixels(try value.number(at: place))
+      case "longPressMs": longPressDuration = try value.number(at: place)
+      case "longPressMovement": longPressMovement = .pixels(try value.number(at: place))
+      case "cancelOrder": cancelOrder = try value.word(at: place)
+      case "delayedEndCapMs": delayedEndCap = value.isNull ? nil : try value.number(at: place)
+      case "controlTrackingOutset": controlTrackingOutset = .pixels(try value.number(at: place))
+      default: throw fields.fault("unknown constant \"\(name)\"")
+      }
+    }
+  }
+}

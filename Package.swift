@@ -75,6 +75,19 @@ let package = Package(
     .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
+    // What it costs: see docs/performance.md.
+    .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),
+    .target(name: "Measuring", dependencies: ["CBenchmarks"], path: "Benchmarks/Measuring"),
+    .executableTarget(
+      name: "bench-routing",
+      dependencies: ["Assembly", "CBenchmarks", "Measuring", "WaylandClient", argumentParser],
+      path: "Benchmarks/Routing"),
+
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+    .testTarget(name: "SurfacesTests", dependencies: ["Surfaces", "Geometry"]),
+    .testTarget(name: "SeatsTests", dependencies: ["Geometry", "Seats", "Surfaces"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),

@@ -5,14 +5,13 @@ import Surfaces
 import WaylandServer
 
 extension Compositor {
-  /// Does what the router has decided, in order, and sends it.
+  /// Does what the router has decided, in order. What clients are sent leaves at the end of the turn.
   func carryOutEffects() {
     guard !router.effects.isEmpty else { return }
     router.effects.drain { routed in
       onEffect?(routed)
       carryOut(routed.effect)
     }
-    display.flushClients()
   }
 
   private func carryOut(_ effect: Effect) {

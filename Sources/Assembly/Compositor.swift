@@ -76,7 +76,7 @@ public final class Compositor {
 // MARK: - Turns of the loop
 
 extension Compositor {
-  /// Takes in one event and sends at once what it leads to.
+  /// Takes in one event. What it leads to is sent at the end of the same turn of the loop, in one piece for each client.
   public func route(_ event: InputEvent) {
     let now = clock.now
     onInput?(event, now)

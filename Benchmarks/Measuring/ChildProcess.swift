@@ -1,0 +1,77 @@
+import CBenchmarks
+import Glibc
+
+/// What went wrong while setting up a measurement: what was tried, on what, and why it failed.
+public struct MeasuringError: Error, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+
+  public static func system(_ attempt: String, errno code: Int32) -> Self {
+    Self("cannot \(attempt): \(String(cString: strerror(code)))")
+  }
+}
+
+/// A process that this one has started and will end.
+public final class ChildProcess {
+  public let id: pid_t
+  private var isEnded = false
+
+  /// - Parameters:
+  ///   - command: a path and its arguments.
+  ///   - environment: what the child has beside this process' environment.
+  ///   - isQuiet: throws away what the child prints.
+  public init(_ command: [String], environment: [String: String] = [:], isQuiet: Bool = false) throws {
+    var merged = Self.ownEnvironment
+    merged.merge(environment) { _, new in new }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if isQuiet {
+      for stream in [Int32(1), 2] { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0) }
+    }
+    let arguments = command.map { strdup($0) } + [nil]
+    let entries = merged.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (arguments + entries).forEach { free($0) } }
+    var id: pid_t = 0
+    let result = posix_spawnp(&id, command[0], &actions, nil, arguments, entries)
+    guard result == 0 else { throw MeasuringError.system("start \(command[0])", errno: result) }
+    self.id = id
+  }
+
+  private static var ownEnvironment: [String: String] {
+    var result: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let parts = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
+      entry += 1
+    }
+    return result
+  }
+
+  /// Nanoseconds spent on a CPU so far.
+  public var cpuTime: UInt64 { bench_cpu_time(id) }
+
+  /// Whether the process has ended by itself.
+  public var hasEnded: Bool {
+    if isEnded { return true }
+    var status: Int32 = 0
+    isEnded = waitpid(id, &status, WNOHANG) == id
+    return isEnded
+  }
+
+  public func end(_ signal: Int32 = SIGTERM) {
+    guard !hasEnded else { return }
+    kill(id, signal)
+    let deadline = Moment.now + 2_000_000_000
+    while !hasEnded, Moment.now < deadline { usleep(5000) }
+    guard !hasEnded else { return }
+    kill(id, SIGKILL)
+    var status: Int32 = 0
+    waitpid(id, &status, 0)
+    isEnded = true
+  }
+
+  deinit { end() }
+}

@@ -1,0 +1,12 @@
+import Glibc
+
+/// Reads the machine's clock for measuring.
+public enum Moment {
+  /// Nanoseconds of CLOCK_MONOTONIC.
+  @inline(__always)
+  public static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// Two sockets that are connected to each other. The far end is meant for a child process.
+public struct SocketPair {
+  public let near: Int32
+  public let far: Int32
+
+  public init() throws {
+    var ends: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw MeasuringError.system("make a pair of sockets", errno: errno)
+    }
+    (near, far) = (ends[0], ends[1])
+    _ = fcntl(near, F_SETFD, FD_CLOEXEC)
+  }
+
+  /// Gives up the far end in this process, once the child has it.
+  public func closeFar() { close(far) }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Sends all bytes.
+  ///
+  /// - Returns: false where the other end is gone.
+  public func send(to socket: Int32) -> Bool {
+    var sent = 0
+    while sent < count {
+      let result = Glibc.send(socket, baseAddress! + sent, count - sent, Int32(MSG_NOSIGNAL))
+      if result < 0, errno != EINTR { return false }
+      if result > 0 { sent += result }
+    }
+    return true
+  }
+}

@@ -1,0 +1,24 @@
+import Glibc
+
+/// A folder for sockets, removed with what is in it when this object goes.
+public final class TemporaryFolder {
+  public let path: String
+
+  public init() throws {
+    var template = Array("/tmp/fingerpost-bench-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw MeasuringError.system("make a folder in /tmp", errno: errno) }
+    path = String(cString: made)
+  }
+
+  deinit {
+    guard let folder = opendir(path) else { return }
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      unlink("\(path)/\(name)")
+    }
+    closedir(folder)
+    rmdir(path)
+  }
+}

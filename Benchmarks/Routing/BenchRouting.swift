@@ -1,0 +1,112 @@
+import ArgumentParser
+import CBenchmarks
+import Glibc
+import Measuring
+
+@main
+struct BenchRouting: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench-routing",
+    abstract: "Measures the way of an input event from a device's socket to a client, beside the least it can take.",
+    subcommands: [Latency.self, Growth.self, Storm.self, CompositorRole.self, ForwarderRole.self],
+    defaultSubcommand: Latency.self)
+}
+
+/// How a measurement is done.
+struct MeasuringOptions: ParsableArguments {
+  @Option(help: "Events measured one at a time.") var single = 20_000
+  @Option(help: "Events measured with 64 on their way.") var pipelined = 100_000
+  @Option(help: "Rounds; figures are their medians.") var rounds = 3
+  @Option(help: "CPUs of the measured process and of its ends, as 1,1; or free.") var pin = "1,1"
+
+  var cpus: (subject: Int32?, ends: Int32?) {
+    let numbers = pin.split(separator: ",").map { Int32($0) }
+    return numbers.count == 2 ? (numbers[0], numbers[1]) : (nil, nil)
+  }
+
+  var extent: Extent { Extent(single: single, pipelined: pipelined) }
+
+  /// Pins this process, and makes sure that a lost event ends it.
+  func begin() {
+    if let cpu = cpus.ends { bench_pin(0, cpu) }
+    alarm(600)
+  }
+}
+
+/// One window; touch, pointer and keys, each beside the floor of the same round.
+struct Latency: ParsableCommand {
+  @OptionGroup var options: MeasuringOptions
+
+  func run() throws {
+    options.begin()
+    var routed: [Stimulus: [Measurement]] = [:]
+    var floors: [Stimulus: [Measurement]] = [:]
+    for _ in 0..<max(1, options.rounds) {
+      for stimulus in Stimulus.allCases {
+        let floor = try ForwarderSubject(cpu: options.cpus.subject)
+        floors[stimulus, default: []].append(Measurement(of: floor, stimulus, options.extent, counts: false))
+        let compositor = try CompositorSubject(Scene(), cpu: options.cpus.subject)
+        routed[stimulus, default: []].append(Measurement(of: compositor, stimulus, options.extent, counts: true))
+      }
+    }
+    report(routed, floors)
+  }
+
+  private func report(_ routed: [Stimulus: [Measurement]], _ floors: [Stimulus: [Measurement]]) {
+    var table = Table(
+      "event", "p50 µs", "p99 µs", "floor p50", "p50/floor", "cpu µs", "floor cpu", "cpu/floor", "64: cpu µs",
+      "64: floor", "64: k/s", "allocations", "libwayland's")
+    for stimulus in Stimulus.allCases {
+      guard let rounds = routed[stimulus], let floorRounds = floors[stimulus] else { continue }
+      let (own, floor) = (rounds.median, floorRounds.median)
+      let ratios = zip(rounds, floorRounds)
+      table.add(
+        stimulus.rawValue, own.p50.text(1), own.p99.text(1), floor.p50.text(1),
+        ratios.map { $0.p50 / $1.p50 }.median.text(2), own.singleCPU.text(2), floor.singleCPU.text(2),
+        ratios.map { $0.singleCPU / $1.singleCPU }.median.text(2), own.pipelinedCPU.text(3),
+        floor.pipelinedCPU.text(3), (own.rate / 1000).text(0), own.ownAllocations.text(2),
+        own.libwaylandAllocations.text(2))
+    }
+    print(table.text)
+  }
+}
+
+/// The same with more and more to look past.
+struct Growth: ParsableCommand {
+  @OptionGroup var options: MeasuringOptions
+  @Option(parsing: .upToNextOption, help: "How many windows, or subsurfaces.") var counts = [1, 10, 100, 1000]
+
+  func run() throws {
+    options.begin()
+    var table = Table("scene", "event", "p50 µs", "64: cpu µs", "allocations")
+    for count in counts {
+      for (name, scene) in [("subsurfaces", Scene(subsurfaces: count)), ("windows", Scene(windows: count))] {
+        let compositor = try CompositorSubject(scene, cpu: options.cpus.subject)
+        for stimulus in [Stimulus.touch, .pointer] {
+          let result = (0..<max(1, options.rounds)).map { _ in
+            Measurement(of: compositor, stimulus, options.extent, counts: true)
+          }.median
+          table.add(
+            "\(count) \(name)", stimulus.rawValue, result.p50.text(1), result.pipelinedCPU.text(3),
+            result.ownAllocations.text(2))
+        }
+      }
+    }
+    print(table.text)
+  }
+}
+
+/// Events of one kind and nothing else, for profilers.
+struct Storm: ParsableCommand {
+  @OptionGroup var options: MeasuringOptions
+  @Option(help: "touch, pointer or key.") var event = "touch"
+  @Option(parsing: .remaining, help: "A command to run the compositor under.") var under: [String] = []
+
+  func run() throws {
+    options.begin()
+    guard let stimulus = Stimulus(rawValue: event) else { throw ValidationError("'\(event)' is no event") }
+    let compositor = try CompositorSubject(Scene(), cpu: options.cpus.subject, wrapper: under)
+    let result = Measurement(of: compositor, stimulus, options.extent, counts: true)
+    print("\(event): 64: cpu \(result.pipelinedCPU.text(3)) µs")
+  }
+}

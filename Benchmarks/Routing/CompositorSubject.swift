@@ -1,0 +1,53 @@
+import Glibc
+import Measuring
+import WaylandClient
+
+/// Fingerpost, and a client of it that shows windows and counts what it gets.
+final class CompositorSubject: Subject {
+  let process: ChildProcess
+  let injector: Injector
+  private(set) var received = 0
+  private(set) var lastMoment: UInt64 = 0
+  private let client: WindowClient
+  private let folder: TemporaryFolder
+
+  /// - Parameter wrapper: a command to run the compositor under, as a profiler.
+  init(_ scene: Scene, cpu: Int32?, wrapper: [String] = []) throws {
+    let (input, socket) = (try SocketPair(), try SocketPair())
+    folder = try TemporaryFolder()
+    var command = Self.command("compositor", input, socket, cpu)
+    if !wrapper.isEmpty { command[0] = try Self.ownPath() }
+    process = try ChildProcess(wrapper + command, environment: ["XDG_RUNTIME_DIR": folder.path])
+    input.closeFar()
+    socket.closeFar()
+    injector = Injector(socket: input.near)
+    client = try WindowClient(socket.near)
+    try client.show(scene)
+    client.onEvent = { [unowned self] in
+      received += 1
+      lastMoment = Moment.now
+    }
+    settle()
+  }
+
+  private static func ownPath() throws -> String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else {
+      throw MeasuringError.system("find this program", errno: errno)
+    }
+    return String(cString: buffer)
+  }
+
+  deinit {
+    close(injector.socket)
+    process.end()
+  }
+
+  func waitForEvents() { client.wait() }
+
+  /// Waits until all that was injected has come out.
+  func settle() {
+    injector.settle()
+    client.roundtrip()
+  }
+}

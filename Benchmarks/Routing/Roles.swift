@@ -1,0 +1,44 @@
+import ArgumentParser
+import Assembly
+import CBenchmarks
+import Geometry
+import Glibc
+import Globals
+import Logging
+import Measuring
+import WaylandServer
+
+/// The process that is measured: a whole compositor, fed by one socket, with one client on another.
+struct CompositorRole: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "compositor", shouldDisplay: false)
+
+  @Option var input: Int32
+  @Option var client: Int32?
+  @Option var cpu: Int32?
+
+  func run() throws {
+    if let cpu { bench_pin(0, cpu) }
+    let output = OutputDescription(name: "main", mode: IntSize(1280, 720))
+    var log = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
+    log.logLevel = .critical
+    let compositor = try Compositor(CompositorSettings(outputs: [output], log: log), clock: MonotonicClock())
+    if let client { _ = compositor.display.connect(OwnedFD(client)) }
+    let source = RecordSource(input, compositor: compositor)
+    while source.isOpen { compositor.turn(milliseconds: -1) }
+    compositor.stop()
+  }
+}
+
+/// The process that the other is compared with: it passes the same bytes on and looks at nothing.
+struct ForwarderRole: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "forwarder", shouldDisplay: false)
+
+  @Option var input: Int32
+  @Option var client: Int32
+  @Option var cpu: Int32?
+
+  func run() {
+    if let cpu { bench_pin(0, cpu) }
+    bench_forward(input, client)
+  }
+}

@@ -1,0 +1,134 @@
+import Geometry
+import Measuring
+import WaylandClient
+
+/// How many things lie on the desktop that the pointer is not in.
+struct Scene: Hashable {
+  /// Small windows in front of the large one.
+  var windows = 0
+  /// Subsurfaces of the large window, one pixel large, in its corner.
+  var subsurfaces = 0
+}
+
+/// A client with one window that fills the output, and small things to look past.
+final class WindowClient {
+  /// Runs for each key, and for each complete group of pointer or touch events.
+  var onEvent: () -> Void = {}
+  private let connection: Connection
+  private let registry: WlRegistry
+  private var globals: [String: UInt32] = [:]
+  private var pool: WlShmPool!
+  private var kept: [Proxy] = []
+  private var isConfigured = false
+  private var size = (width: Int32(1280), height: Int32(720))
+
+  init(_ socket: Int32) throws {
+    connection = try Connection(socket: OwnedFD(socket))
+    registry = connection.registry()
+    registry.handler = self
+    connection.roundtrip()
+    let seat = try bind(WlSeat.self, 8)
+    let (pointer, keyboard, touch) = (seat.getPointer(), seat.getKeyboard(), seat.getTouch())
+    pointer.handler = self
+    keyboard.handler = self
+    touch.handler = self
+    kept = [seat, pointer, keyboard, touch]
+  }
+
+  private func bind<P: Proxy>(_ type: P.Type, _ version: Int32) throws -> P {
+    let interface = String(cString: type.interface.pointee.name)
+    guard let name = globals[interface] else { throw MeasuringError("the compositor lacks \(interface)") }
+    return registry.bind(name: name, interface: type, boundVersion: version)
+  }
+
+  func wait() {
+    if !connection.dispatch() {
+      fatalError("the connection has failed: \(connection.protocolError.map { "\($0)" } ?? "\(connection.errorNumber)")")
+    }
+  }
+
+  func roundtrip() { connection.roundtrip() }
+
+  /// Shows everything, and returns once the compositor has taken it in.
+  func show(_ scene: Scene) throws {
+    let compositor = try bind(WlCompositor.self, 4)
+    let manager = try bind(XdgWmBase.self, 1)
+    manager.handler = self
+    kept += [compositor, manager]
+    try makePool()
+    let main = window(compositor, manager, width: nil, height: nil)
+    if scene.subsurfaces > 0 { add(scene.subsurfaces, to: main, compositor, try bind(WlSubcompositor.self, 1)) }
+    for _ in 0..<scene.windows { _ = window(compositor, manager, width: 8, height: 8) }
+    roundtrip()
+  }
+
+  private func makePool() throws {
+    let memory = try MemoryFile(size: 4 * 4096 * 2304)
+    let sharedMemory = try bind(WlShm.self, 1)
+    pool = sharedMemory.createPool(fd: memory.descriptor, size: Int32(memory.bytes.count))
+    kept += [sharedMemory, pool]
+  }
+
+  private func buffer(_ width: Int32, _ height: Int32) -> WlBuffer {
+    let buffer = pool.createBuffer(offset: 0, width: width, height: height, stride: width * 4, format: .xrgb8888)
+    kept.append(buffer)
+    return buffer
+  }
+
+  /// - Parameter width: nil to take the size that the compositor says.
+  private func window(_ compositor: WlCompositor, _ manager: XdgWmBase, width: Int32?, height: Int32?) -> WlSurface {
+    let surface = compositor.createSurface()
+    let shell = manager.getXdgSurface(surface: surface)
+    let toplevel = shell.getToplevel()
+    shell.handler = self
+    toplevel.handler = self
+    if let width, let height {
+      toplevel.setMinSize(width: width, height: height)
+      toplevel.setMaxSize(width: width, height: height)
+    }
+    kept += [surface, shell, toplevel]
+    isConfigured = false
+    surface.commit()
+    while !isConfigured { roundtrip() }
+    surface.attach(buffer: buffer(width ?? size.width, height ?? size.height), x: 0, y: 0)
+    surface.damage(x: 0, y: 0, width: 8192, height: 8192)
+    surface.commit()
+    roundtrip()
+    return surface
+  }
+
+  private func add(_ count: Int, to parent: WlSurface, _ compositor: WlCompositor, _ manager: WlSubcompositor) {
+    let dot = buffer(1, 1)
+    for index in 0..<count {
+      let surface = compositor.createSurface()
+      kept += [surface, manager.getSubsurface(surface: surface, parent: parent)]
+      surface.attach(buffer: dot, x: 0, y: 0)
+      surface.commit()
+      if index % 64 == 63 { roundtrip() }
+    }
+    parent.commit()
+    roundtrip()
+  }
+}
+
+// MARK: - What the compositor says
+
+extension WindowClient: WlRegistry.Handler, XdgWmBase.Handler, XdgSurface.Handler, XdgToplevel.Handler {
+  func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) { globals[interface] = name }
+  func ping(_ object: XdgWmBase, serial: UInt32) { object.pong(serial: serial) }
+
+  func configure(_ object: XdgSurface, serial: UInt32) {
+    object.ackConfigure(serial: serial)
+    isConfigured = true
+  }
+
+  func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
+    if width > 0, height > 0 { size = (width, height) }
+  }
+}
+
+extension WindowClient: WlPointer.Handler, WlKeyboard.Handler, WlTouch.Handler {
+  func frame(_ object: WlPointer) { onEvent() }
+  func frame(_ object: WlTouch) { onEvent() }
+  func key(_ object: WlKeyboard, serial: UInt32, time: UInt32, key: UInt32, state: WlKeyboard.KeyState) { onEvent() }
+}

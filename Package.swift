@@ -63,18 +63,6 @@ let package = Package(
     .executableTarget(
       name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "CXKBCommon"], path: "Sources/DemoClient"),
 
-    .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
-    // The responder model against its scenarios.
-    .target(name: "ScenarioPlayer", dependencies: ["Geometry", "Interaction"]),
-    .executableTarget(
-      name: "run-scenarios",
-      dependencies: ["ScenarioPlayer", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-
-    .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
-    .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
-    .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Seats", "Surfaces"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
-    .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     // What it costs: see docs/performance.md.
     .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),
     .target(name: "Measuring", dependencies: ["CBenchmarks"], path: "Benchmarks/Measuring"),
@@ -83,11 +71,18 @@ let package = Package(
       dependencies: ["Assembly", "CBenchmarks", "Measuring", "WaylandClient", argumentParser],
       path: "Benchmarks/Routing"),
 
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
-    .testTarget(name: "SurfacesTests", dependencies: ["Surfaces", "Geometry"]),
-    .testTarget(name: "SeatsTests", dependencies: ["Geometry", "Seats", "Surfaces"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
-    .testTarget(name: "ScriptsTests", dependencies: ["Documents", "Geometry", "Scripts"]),
+    // The responder model against its scenarios.
+    .target(name: "ScenarioPlayer", dependencies: ["Geometry", "Interaction"]),
+    .executableTarget(
+      name: "run-scenarios",
+      dependencies: ["ScenarioPlayer", argumentParser]),
+
+    .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
+    .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
+    .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
+    .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Seats", "Surfaces"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
+    .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),

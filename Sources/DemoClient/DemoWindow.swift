@@ -118,6 +118,7 @@ extension DemoWindow {
 extension DemoWindow: InputReceiver {
   func began(_ contact: Contact, at place: Place, _ moment: Moment) {
     places[contact] = place
+    if let menu { return menu.dismiss() }
     longPress = places.count == 1 ? LongPress(contact, at: place, moment, now: Clock.now) : nil
     guard let widget = widgets.first(where: { $0.frame.contains(place) }) else { return }
     captures[contact] = widget

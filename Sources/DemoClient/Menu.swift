@@ -55,6 +55,12 @@ final class Menu {
     return positioner
   }
 
+  /// The person wants none of it.
+  func dismiss() {
+    session.report.log("menu dismissed")
+    close()
+  }
+
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -122,8 +128,5 @@ extension Menu: XdgSurface.Handler, XdgPopup.Handler {
     surface.resize(to: Size(Double(max(1, width)), Double(max(1, height))))
   }
 
-  func popupDone(_ object: XdgPopup) {
-    session.report.log("menu dismissed")
-    close()
-  }
+  func popupDone(_ object: XdgPopup) { dismiss() }
 }

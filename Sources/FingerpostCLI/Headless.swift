@@ -168,6 +168,9 @@ struct Headless: ParsableCommand {
     }
     launched.echoesOutput = true
     while launched.isRunning, !mayStop { compositor.turn(milliseconds: -1) }
+    launched.askToEnd()
+    let grace = Deadline(microseconds: 1_000_000)
+    while launched.isRunning, !grace.hasPassed { compositor.turn(milliseconds: 5) }
     launched.end()
     guard case .exited(let code)? = launched.status else { return mayStop ? 0 : 3 }
     return mayStop ? 0 : code

@@ -29,15 +29,21 @@ extension Player {
     guard let frame = finder.frame(of: check.space) else {
       return .fails(expected: "something to look at", actual: finder.describe(compositor.mappedWindows))
     }
-    guard let excerpt = excerpt(of: area(of: check.part, in: frame), overlays: []) else {
+    guard let whole = excerpt(of: frame.area, overlays: []),
+      let excerpt = excerpt(of: area(of: check.part, in: frame), overlays: [])
+    else {
       return .fails(expected: "a part of an output", actual: "no output shows that place")
     }
     do {
       let seen = try excerpt.picture.part(excerpt.part)
       switch check.content {
       case .color(let color): return try compare(seen, with: color, check)
-      case .like(let file): return try compare(seen, withFile: file, check, wantsLikeness: true)
-      case .unlike(let file): return try compare(seen, withFile: file, check, wantsLikeness: false)
+      case .like(let file):
+        let reference = try reference(file, check, for: excerpt.part, of: whole.part)
+        return try compare(seen, with: reference, "like \(file)", check, wantsLikeness: true)
+      case .unlike(let file):
+        let reference = try reference(file, check, for: excerpt.part, of: whole.part)
+        return try compare(seen, with: reference, "unlike \(file)", check, wantsLikeness: false)
       }
     } catch {
       return .fails(expected: "pictures to compare", actual: "\(error)")
@@ -54,14 +60,23 @@ extension Player {
         ? seen.color(x: 0, y: 0)?.description ?? "nothing" : difference.words)
   }
 
+  /// The picture to compare a part with: a file's, or the same part of it where the file shows the whole.
+  private func reference(
+    _ file: String, _ check: PixelCheck, for part: IntRect<BufferSpace>, of whole: IntRect<BufferSpace>
+  ) throws -> Bitmap {
+    let picture = try Bitmap.readPNG(from: check.isOwnScreenshot ? path(file) : file)
+    guard picture.size != part.size, picture.size == whole.size else { return picture }
+    return try picture.part(part.translated(x: -whole.minX, y: -whole.minY))
+  }
+
   private func compare(
-    _ seen: Bitmap, withFile file: String, _ check: PixelCheck, wantsLikeness: Bool
+    _ seen: Bitmap, with reference: Bitmap, _ words: String, _ check: PixelCheck, wantsLikeness: Bool
   ) throws -> Finding {
-    let reference = try Bitmap.readPNG(from: path(file))
-    let expected = "a picture \(wantsLikeness ? "like" : "unlike") \(file)"
+    let expected = "a picture \(words)"
     guard reference.size == seen.size else {
       return Finding(
-        !wantsLikeness, expected: "\(expected), \(reference.size.width)x\(reference.size.height)",
+        !wantsLikeness && check.part == .whole,
+        expected: "\(expected), which has \(reference.size.width)x\(reference.size.height) pixels",
         actual: "\(seen.size.width)x\(seen.size.height) pixels")
     }
     let difference = try seen.difference(from: reference, tolerance: check.channelTolerance)

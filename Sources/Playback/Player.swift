@@ -39,13 +39,13 @@ public final class Player {
     }
     var isOver = false
     for step in script.steps {
-      if !isOver, let fault = session.fault(among: script.clients) { report.clientFaults.append(fault) }
+      if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit) { report.clientFaults.append(fault) }
       isOver = isOver || !report.clientFaults.isEmpty
       let result = isOver ? StepResult(step, .skipped) : play(step)
       report.results.append(result)
       isOver = isOver || !result.isPassed
     }
-    if !isOver, let fault = session.fault(among: script.clients) { report.clientFaults.append(fault) }
+    if report.clientFaults.isEmpty, let fault = session.fault() { report.clientFaults.append(fault) }
     session.endClients()
     return report
   }
@@ -87,6 +87,16 @@ public final class Player {
     case .screenshot(let step): try perform(step)
     case .expect(let expectation): try check(expectation)
     }
+  }
+}
+
+extension Step.Kind {
+  /// The client whose end this step is about: it may come a little earlier.
+  fileprivate var awaitedExit: String? {
+    if case .wait(let step) = self, case .exit(let client) = step.event { return client }
+    if case .expect(let expectation) = self, case .exit(let client, _) = expectation.condition { return client }
+    if case .kill(let step) = self { return step.client }
+    return nil
   }
 }
 

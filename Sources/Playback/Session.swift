@@ -13,6 +13,8 @@ public final class Session {
   public let journal: WireJournal
   let settings: ScriptSettings
   private(set) var clients: [String: LaunchedClient] = [:]
+  /// As the script describes them, in the order they were started.
+  private var started: [ScriptClient] = []
   /// Clients that may end without that being a fault: they were killed, or a window of theirs was closed.
   private var released: Set<String> = []
   private let scriptClock: ScriptClock?
@@ -44,6 +46,8 @@ extension Session {
       name: client.name, command: client.command.argv, environment: environment.entries,
       directory: client.directory ?? settings.directory, loop: compositor.display.loop)
     clients[client.name] = launched
+    started.removeAll { $0.name == client.name }
+    started.append(client)
     released.remove(client.name)
     _ = wait(settings.within) { [unowned self] in
       !launched.isRunning || compositor.mappedWindows.contains { label(of: $0) == client.name }
@@ -61,8 +65,10 @@ extension Session {
   }
 
   /// The first client whose end was not asked for, in words.
-  func fault(among scripted: [ScriptClient]) -> String? {
-    for client in scripted {
+  ///
+  /// - Parameter awaited: a client whose end the next step is about.
+  func fault(awaited: String? = nil) -> String? {
+    for client in started where client.name != awaited {
       guard let launched = clients[client.name], let status = launched.reap(), !released.contains(client.name),
         !(client.expectedExit.map { $0.allows(status) } ?? false)
       else { continue }
@@ -72,9 +78,13 @@ extension Session {
     return nil
   }
 
-  /// Ends every client that still runs.
+  /// Ends every client that still runs, politely first: some take leave of the compositor.
   public func endClients() {
-    for client in clients.values { client.end() }
+    let running = clients.values.filter(\.isRunning)
+    for client in running { client.askToEnd() }
+    let deadline = Deadline(microseconds: 1_000_000)
+    while running.contains(where: \.isRunning), !deadline.hasPassed { compositor.turn(milliseconds: 5) }
+    for client in running { client.end() }
   }
 }
 
@@ -109,13 +119,13 @@ extension Session {
     while !deadline.hasPassed { compositor.turn(milliseconds: deadline.milliseconds) }
   }
 
-  /// Lets clients work until something is true or the limit, in real time, has passed.
+  /// Lets clients work until something is true, the limit, in real time, has passed, or a client has died.
   func wait(_ limit: TimeSpan, until holds: () -> Bool) -> Bool {
     let deadline = Deadline(microseconds: limit.microseconds)
     while true {
       settle()
       if holds() { return true }
-      if deadline.hasPassed { return false }
+      if deadline.hasPassed || fault() != nil { return false }
       compositor.turn(milliseconds: min(5, deadline.milliseconds))
     }
   }

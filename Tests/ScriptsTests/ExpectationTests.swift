@@ -103,6 +103,23 @@ struct ExpectationTests {
     #expect(try one("{pixels: {like: /r.png}}") == .pixels(PixelCheck(content: .like(file: "/r.png"))))
   }
 
+  @Test("a picture that the script has taken before is found where it was put, any other beside the script")
+  func ownScreenshots() throws {
+    let text = """
+      steps:
+        - expect: {pixels: {like: shot.png}}
+        - screenshot: shot.png
+        - expect: {pixels: {unlike: shot.png}}
+      """
+    let script = try ScriptReader.read(text: text, file: "scripts/s.yaml").script
+    #expect(
+      script.steps.map(\.kind) == [
+        .expect(Expectation(.pixels(PixelCheck(content: .like(file: "scripts/shot.png"))))),
+        .screenshot(ScreenshotStep(file: "shot.png")),
+        .expect(Expectation(.pixels(PixelCheck(content: .unlike(file: "shot.png"), isOwnScreenshot: true)))),
+      ])
+  }
+
   @Test("colours are read in all their forms")
   func colors() {
     #expect(PixelCheck.Color("#f80") == PixelCheck.Color("#ff8800"))

@@ -144,11 +144,13 @@ public final class LaunchedClient {
     if isRunning { kill(processID, number) }
   }
 
-  /// Ends the program and everything in its session's process group, politely first.
+  /// Asks the program and everything in its process group to end.
+  public func askToEnd() {
+    if isRunning { kill(-processID, SIGTERM) }
+  }
+
+  /// Ends the program and everything in its process group at once.
   public func end() {
-    guard isRunning else { return }
-    kill(-processID, SIGTERM)
-    for _ in 0..<100 where isRunning { usleep(10_000) }
     guard isRunning else { return }
     kill(-processID, SIGKILL)
     var code: Int32 = 0

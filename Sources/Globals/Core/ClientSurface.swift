@@ -31,6 +31,8 @@ public final class ClientSurface {
   public weak var roleHandler: (any SurfaceRoleHandler)?
   var viewport: WpViewport?
   var fractionalScale: WpFractionalScaleV1?
+  /// What the client was last told there, in the protocol's 120ths.
+  var preferredScale: UInt32?
   /// Outputs that the client was told the surface is on.
   var outputs: [OutputGlobal] = []
 

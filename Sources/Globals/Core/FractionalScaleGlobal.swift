@@ -22,8 +22,9 @@ public final class FractionalScaleGlobal: WpFractionalScaleManagerV1.Handler {
     target.fractionalScale = id
     id.handler = FractionalScaleObject()
     id.onDestroy = { [weak target] in target?.fractionalScale = nil }
-    let scale = outputs.all.map(\.description.scale).max() ?? 1
-    id.sendPreferredScale(scale: FractionalScaleObject.wireScale(scale))
+    let scale = FractionalScaleObject.wireScale(outputs.all.map(\.description.scale).max() ?? 1)
+    target.preferredScale = scale
+    id.sendPreferredScale(scale: scale)
   }
 }
 

@@ -11,7 +11,8 @@ public struct PixelCheck: Equatable, Sendable {
 
   public enum Content: Equatable, Sendable {
     case color(Color)
-    /// A PNG of the part's size; its path is already joined to that of the file that names it.
+    /// A PNG of the part, or of the whole that the part is of; its path is already joined to that of the script that
+    /// names it, unless it is the run's own.
     case like(file: String)
     /// A PNG that must differ.
     case unlike(file: String)
@@ -35,18 +36,21 @@ public struct PixelCheck: Equatable, Sendable {
   public var space: PlaceSpace
   public var part: Part
   public var content: Content
+  /// The PNG is one that an earlier step has taken: its path begins at the run's folder, as that step's does.
+  public var isOwnScreenshot: Bool
   /// How far each channel of a pixel may be off, as a part of its range.
   public var tolerance: Double
   /// The part of all pixels that may be off by more.
   public var differing: Double
 
   public init(
-    space: PlaceSpace = .output(nil), part: Part = .whole, content: Content, tolerance: Double = 0,
-    differing: Double = 0
+    space: PlaceSpace = .output(nil), part: Part = .whole, content: Content, isOwnScreenshot: Bool = false,
+    tolerance: Double = 0, differing: Double = 0
   ) {
     self.space = space
     self.part = part
     self.content = content
+    self.isOwnScreenshot = isOwnScreenshot
     self.tolerance = tolerance
     self.differing = differing
   }

@@ -9,23 +9,26 @@ extension ScriptReading {
       let region = pixels.optional("region") { readRegion($0) }
       let tolerance = pixels.optional("tolerance", default: 0) { $0.fraction() }
       let differing = pixels.optional("differing", default: 0) { $0.fraction() }
-      guard let content = readPixelContent(pixels) else { return nil }
+      guard let (content, isOwnScreenshot) = readPixelContent(pixels) else { return nil }
       return PixelCheck(
-        space: space, part: place ?? region ?? .whole, content: content, tolerance: tolerance, differing: differing)
+        space: space, part: place ?? region ?? .whole, content: content, isOwnScreenshot: isOwnScreenshot,
+        tolerance: tolerance, differing: differing)
     }
   }
 
-  private func readPixelContent(_ pixels: MappingReader) -> PixelCheck.Content? {
+  private func readPixelContent(_ pixels: MappingReader) -> (PixelCheck.Content, isOwnScreenshot: Bool)? {
     switch pixels.exactlyOne(of: ["color", "like", "unlike"]) {
-    case "color": pixels.optional("color") { readColor($0) }.map(PixelCheck.Content.color)
-    case "like": pixels.optional("like") { readReference($0) }.map { .like(file: $0) }
-    case "unlike": pixels.optional("unlike") { readReference($0) }.map { .unlike(file: $0) }
+    case "color": pixels.optional("color") { readColor($0) }.map { (.color($0), false) }
+    case "like": pixels.optional("like") { readReference($0) }.map { (.like(file: $0), $1) }
+    case "unlike": pixels.optional("unlike") { readReference($0) }.map { (.unlike(file: $0), $1) }
     default: nil
     }
   }
 
-  private func readReference(_ node: NodeReader) -> String? {
-    node.name("the path of a PNG").map { path($0, besides: node.position) }
+  private func readReference(_ node: NodeReader) -> (file: String, isOwnScreenshot: Bool)? {
+    node.name("the path of a PNG").map { file in
+      screenshots.contains(file) ? (file, true) : (path(file, besides: node.position), false)
+    }
   }
 
   private func readColor(_ node: NodeReader) -> PixelCheck.Color? {

@@ -54,12 +54,18 @@ extension ScriptReading {
   }
 
   func readScreenshot(_ node: NodeReader) -> ScreenshotStep? {
-    guard node.isMapping else { return node.name("the path of a PNG").map { ScreenshotStep(file: $0) } }
+    guard node.isMapping else { return readScreenshotFile(node).map { ScreenshotStep(file: $0) } }
     return node.mapping("a screenshot") { shot in
-      let file = shot.required("file") { $0.name("the path of a PNG") }
+      let file = shot.required("file") { readScreenshotFile($0) }
       let space = readSpace(shot)
       let cursor = shot.optional("cursor", default: false) { $0.boolean() }
       return file.map { ScreenshotStep(file: $0, space: space, includesCursor: cursor) }
     }
+  }
+
+  private func readScreenshotFile(_ node: NodeReader) -> String? {
+    let file = node.name("the path of a PNG")
+    if let file { screenshots.insert(file) }
+    return file
   }
 }

@@ -11,6 +11,8 @@ final class ScriptReading {
   private var clients: [ScriptClient] = []
   private var references = References()
   var held = HeldInput()
+  /// Files that the steps read so far take screenshots to.
+  var screenshots: Set<String> = []
   var stepCount = 0
 
   init(load: @escaping ScriptReader.Loader) { self.load = load }

@@ -104,6 +104,15 @@ let package = Package(
       dependencies: ["SeededRandom", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
     .testTarget(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
+
+    // Clients that misbehave, for tests and for the leak check.
+    .target(
+      name: "WireClients",
+      dependencies: ["Assembly", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging],
+      path: "Tests/Support/WireClients"),
+    .testTarget(
+      name: "HostileClientTests",
+      dependencies: ["Assembly", "CWaylandUtil", "Geometry", "Globals", "Seats", "WireClients"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -67,7 +67,7 @@ public final class Compositor {
   /// Ends every connection in order; afterwards nothing refers to a client any more.
   public func stop() {
     display.disconnectClients()
-    server.clients.forgetDeparted()
+    if server.clients.forgetDeparted() { pacer.forgetDeparted() }
   }
 
   deinit { stop() }
@@ -89,7 +89,7 @@ extension Compositor {
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     carryOutEffects()
-    server.clients.forgetDeparted()
+    if server.clients.forgetDeparted() { pacer.forgetDeparted() }
     display.flushClients()
   }
 }

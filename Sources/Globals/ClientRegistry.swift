@@ -62,12 +62,16 @@ public final class ClientRegistry {
   private var departed: [ClientRecord] = []
 
   /// Forgets clients whose resources are all gone; called once a turn of the loop.
-  public func forgetDeparted() {
-    guard !departed.isEmpty else { return }
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func forgetDeparted() -> Bool {
+    guard !departed.isEmpty else { return false }
     for record in departed {
       if records[record.handle] === record { records[record.handle] = nil }
       byID[record.id] = nil
     }
     departed = []
+    return true
   }
 }

@@ -7,12 +7,16 @@ public protocol Buffer: AnyObject {
 
 /// Somebody who waits for a surface's next frame (`wl_surface.frame`).
 public protocol FrameCallback: AnyObject {
+  /// False once nobody can be told any more.
+  var isAwaited: Bool { get }
   /// - Parameter time: milliseconds, of the clock that paces frames.
   func done(time: UInt32)
 }
 
 /// Somebody who waits to learn when, or whether, this content came to the screen (`wp_presentation.feedback`).
 public protocol PresentationFeedback: AnyObject {
+  /// False once nobody can be told any more.
+  var isAwaited: Bool { get }
   func presented(_ moment: PresentedMoment)
   func discarded()
 }

@@ -48,6 +48,26 @@ public final class Surface {
     return surface
   }
 
+  /// Surfaces from this one up to its root, both counted.
+  public var depth: Int {
+    var count = 1
+    var surface = self
+    while let parent = surface.subsurface?.parent {
+      surface = parent
+      count += 1
+    }
+    return count
+  }
+
+  /// Surfaces from this one down to the lowest of its descendants, both counted.
+  public var height: Int {
+    var highest = 0
+    for entry in nextStack {
+      if case .subsurface(let link) = entry { highest = max(highest, link.surface.height) }
+    }
+    return highest + 1
+  }
+
   /// Whether it and everything above it in its tree has content. The root's own mapping is its window's affair.
   public var isVisible: Bool {
     guard hasContent else { return false }

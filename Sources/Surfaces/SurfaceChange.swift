@@ -54,8 +54,8 @@ public struct SurfaceChange {
       presentationFeedbacks = []
     }
     offset = offset + later.offset
-    surfaceDamage.formUnion(later.surfaceDamage)
-    bufferDamage.formUnion(later.bufferDamage)
+    surfaceDamage.addDamage(later.surfaceDamage)
+    bufferDamage.addDamage(later.bufferDamage)
     if later.opaqueRegion.isSet { opaqueRegion = later.opaqueRegion }
     if later.inputRegion.isSet { inputRegion = later.inputRegion }
     if later.bufferScale.isSet { bufferScale = later.bufferScale }

@@ -8,7 +8,12 @@ import Surfaces
 /// A copy costs a little memory and frees the client's buffer at once; afterwards nothing that a client does to its
 /// memory can reach a frame.
 public final class SurfaceImages {
+  /// Bytes that the pictures of one client may take up: sixteen windows that fill a 4K output.
+  ///
+  /// A client pays nothing for memory that it shares and never touches, so copies of it need a limit of their own.
+  public var limitPerClient = 512 << 20
   private var images: [SurfaceID: PaintItem.Content] = [:]
+  private var bytes: [ClientID: Int] = [:]
 
   /// `wl_shm.format` codes beyond the two that every compositor has.
   public static var extraFormats: [UInt32] {
@@ -17,7 +22,18 @@ public final class SurfaceImages {
 
   public subscript(surface: Surface) -> PaintItem.Content? { images[surface.id] }
 
-  func forget(_ surface: Surface) { images[surface.id] = nil }
+  /// What the pictures of a client take up.
+  public func bytes(of client: ClientID) -> Int { bytes[client] ?? 0 }
+
+  func forget(_ surface: Surface) { keep(nil, for: surface) }
+
+  private func keep(_ content: PaintItem.Content?, for surface: Surface) {
+    let change = (content?.byteCount ?? 0) - (images[surface.id]?.byteCount ?? 0)
+    images[surface.id] = content
+    guard change != 0 else { return }
+    let total = bytes(of: surface.client) + change
+    bytes[surface.client] = total == 0 ? nil : total
+  }
 
   /// Takes over what a commit has changed.
   ///
@@ -26,7 +42,7 @@ public final class SurfaceImages {
     switch commit.change.buffer {
     case .keep: return Region()
     case .detach:
-      images[commit.surface.id] = nil
+      keep(nil, for: commit.surface)
       return .infinite
     case .attach(let buffer):
       guard let buffer = buffer as? ClientBuffer else { return Region() }
@@ -35,26 +51,59 @@ public final class SurfaceImages {
   }
 
   private func take(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Region<BufferSpace> {
-    let id = commit.surface.id
     switch buffer.content {
     case .solid(let red, let green, let blue, let alpha):
-      images[id] = .color(Color(singlePixelRed: red, green: green, blue: blue, alpha: alpha))
+      keep(.color(Color(singlePixelRed: red, green: green, blue: blue, alpha: alpha)), for: commit.surface)
       return .infinite
     case .sharedMemory:
-      let damage = commit.bufferDamage
-      let copied = buffer.withSharedMemory { memory, base -> Region<BufferSpace>? in
-        guard let format = PixelFormat(sharedMemoryCode: memory.format) else { return nil }
-        let bytes = UnsafeRawBufferPointer(start: base, count: Int(memory.stride) * Int(memory.height))
-        guard
-          let pixels = try? Pixels(bytes, stride: Int(memory.stride), size: buffer.size, format: format)
-        else { return nil }
-        if case .bitmap(let known)? = images[id], known.copy(pixels, damage: damage) { return damage }
-        guard let bitmap = try? Bitmap(copying: pixels) else { return nil }
-        images[id] = .bitmap(bitmap)
-        return .infinite
+      if let damage = copyDamage(of: buffer, for: commit) { return damage }
+      guard mayKeep(buffer, for: commit.surface) else {
+        buffer.refuse()
+        return Region()
       }
-      return copied.flatMap { $0 } ?? Region()
+      keep(copy(of: buffer).map { .bitmap($0) }, for: commit.surface)
+      return .infinite
     }
+  }
+
+  /// - Returns: nil where the picture kept is of another size or format.
+  private func copyDamage(of buffer: ClientBuffer, for commit: Surface.Applied) -> Region<BufferSpace>? {
+    guard case .bitmap(let known)? = images[commit.surface.id] else { return nil }
+    let damage = commit.bufferDamage
+    let isCopied = buffer.withPixels { known.copy($0, damage: damage) }
+    return isCopied == true ? damage : nil
+  }
+
+  /// - Returns: nil where the buffer is no picture, or larger than any can be.
+  private func copy(of buffer: ClientBuffer) -> Bitmap? {
+    buffer.withPixels { try? Bitmap(copying: $0) }.flatMap { $0 }
+  }
+
+  private func mayKeep(_ buffer: ClientBuffer, for surface: Surface) -> Bool {
+    let wanted = Int(buffer.size.width) * Int(buffer.size.height) * 4
+    let (total, overflows) = bytes(of: surface.client).addingReportingOverflow(wanted)
+    return !overflows && total - (images[surface.id]?.byteCount ?? 0) <= limitPerClient
+  }
+}
+
+extension PaintItem.Content {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .bitmap(let bitmap): bitmap.byteCount
+    case .color: 0
+    }
+  }
+}
+
+extension ClientBuffer {
+  /// Lends the pixels in the client's memory; nil where that holds none, or is gone.
+  fileprivate func withPixels<Result>(_ body: (Pixels) -> Result) -> Result? {
+    withSharedMemory { memory, base in
+      guard let format = PixelFormat(sharedMemoryCode: memory.format) else { return nil }
+      let bytes = UnsafeRawBufferPointer(start: base, count: Int(memory.stride) * Int(memory.height))
+      guard let pixels = try? Pixels(bytes, stride: Int(memory.stride), size: size, format: format) else { return nil }
+      return body(pixels)
+    }.flatMap { $0 }.flatMap { $0 }
   }
 }
 

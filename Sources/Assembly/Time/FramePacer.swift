@@ -33,6 +33,12 @@ public final class FramePacer {
     if isAwaited, !isScheduled, let timer { schedule(timer) }
   }
 
+  /// Forgets those whose client is gone.
+  func forgetDeparted() {
+    callbacks.removeAll { !$0.isAwaited }
+    feedbacks.removeAll { !$0.isAwaited }
+  }
+
   private func schedule(_ timer: EventSource) {
     let now = MonotonicClock.nanoseconds()
     let due = max(lastFrame + interval, now)

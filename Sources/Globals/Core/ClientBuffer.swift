@@ -35,6 +35,9 @@ public final class ClientBuffer: Buffer {
     return memory.withPixels { body(memory, $0) }
   }
 
+  /// Ends the client's connection: keeping what it shows would take more memory than a client may have.
+  public func refuse() { resource.client.postNoMemory() }
+
   /// Tells the client that it may use the memory again.
   func release() { resource.sendRelease() }
 }

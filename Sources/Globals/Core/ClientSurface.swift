@@ -86,11 +86,11 @@ extension ClientSurface: WlSurface.Handler {
   }
 
   public func damage(_ object: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
-    model.pending.surfaceDamage.formUnion(IntRect(x: x, y: y, width: width, height: height))
+    model.pending.surfaceDamage.addDamage(IntRect(x: x, y: y, width: width, height: height))
   }
 
   public func damageBuffer(_ object: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
-    model.pending.bufferDamage.formUnion(IntRect(x: x, y: y, width: width, height: height))
+    model.pending.bufferDamage.addDamage(IntRect(x: x, y: y, width: width, height: height))
   }
 
   public func frame(_ object: WlSurface, callback: WlCallback) {
@@ -158,6 +158,8 @@ final class ClientFrameCallback: FrameCallback {
   private let resource: WlCallback
 
   init(_ resource: WlCallback) { self.resource = resource }
+
+  var isAwaited: Bool { resource.isAlive }
 
   func done(time: UInt32) {
     resource.sendDone(callbackData: time)

@@ -23,16 +23,26 @@ public final class CompositorGlobal: WlCompositor.Handler {
 
 /// A `wl_region` under construction.
 final class RegionObject: WlRegion.Handler {
+  /// Tall rectangles across wide ones make as many parts as their numbers multiplied; a window needs a few dozen.
+  private static let mostRects = 8192
+
   private(set) var region = Region<SurfaceSpace>()
 
   func destroy(_ object: WlRegion) {}
 
   func add(_ object: WlRegion, x: Int32, y: Int32, width: Int32, height: Int32) {
     region.formUnion(IntRect(x: x, y: y, width: width, height: height))
+    checkSize(object)
   }
 
   func subtract(_ object: WlRegion, x: Int32, y: Int32, width: Int32, height: Int32) {
     region.subtract(IntRect(x: x, y: y, width: width, height: height))
+    checkSize(object)
+  }
+
+  /// The protocol has no error for it but that of memory.
+  private func checkSize(_ object: WlRegion) {
+    if region.rects.count > Self.mostRects { object.client.postNoMemory() }
   }
 }
 

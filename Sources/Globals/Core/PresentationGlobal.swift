@@ -33,6 +33,8 @@ final class ClientFeedback: Surfaces.PresentationFeedback {
     self.outputs = outputs
   }
 
+  var isAwaited: Bool { resource.isAlive }
+
   func presented(_ moment: PresentedMoment) {
     guard resource.isAlive else { return }
     for output in outputs.all.first?.resources(of: resource.client) ?? [] { resource.sendSyncOutput(output: output) }

@@ -3,6 +3,9 @@ import WaylandServer
 
 /// `wl_subcompositor`: ties surfaces into trees.
 public final class SubcompositorGlobal: WlSubcompositor.Handler {
+  /// Trees are walked from level to level; toolkits need three or four.
+  private static let deepestTree = 256
+
   private unowned let server: Server
   private var global: Global<WlSubcompositor>?
 
@@ -18,6 +21,7 @@ public final class SubcompositorGlobal: WlSubcompositor.Handler {
     if let fault = fault(child.model, in: owner.model) {
       return object.postError(WlSubcompositor.Error.badSurface.rawValue, "wl_surface@\(surface.id) \(fault)")
     }
+    guard owner.model.depth + child.model.height <= Self.deepestTree else { return object.client.postNoMemory() }
     _ = child.model.take(.subsurface)
     let link = Subsurface(surface: child.model, parent: owner.model)
     id.handler = SubsurfaceObject(link, of: child, server: server)

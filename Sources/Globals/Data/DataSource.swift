@@ -8,11 +8,9 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
     case drag
   }
 
-  /// More types than this are not remembered; no program has ever needed a tenth of them.
-  private static let mostTypes = 1024
-
   private unowned let resource: WlDataSource
-  private(set) var mimeTypes: [String] = []
+  private var types = OfferedTypes()
+  var mimeTypes: [String] { types.all }
   var use = Use.none
   /// nil until the client says what it can do; only a source for drags may.
   private(set) var actions: WlDataDeviceManager.DndAction?
@@ -36,10 +34,7 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
 
   // MARK: Requests
 
-  func offer(_ object: WlDataSource, mimeType: String) {
-    guard mimeTypes.count < Self.mostTypes, !mimeTypes.contains(mimeType) else { return }
-    mimeTypes.append(mimeType)
-  }
+  func offer(_ object: WlDataSource, mimeType: String) { types.add(mimeType) }
 
   func destroy(_ object: WlDataSource) {}
 

@@ -41,7 +41,8 @@ public final class PrimarySelectionGlobal: ZwpPrimarySelectionDeviceManagerV1.Ha
 /// One `zwp_primary_selection_source_v1`.
 private final class PrimarySource: ZwpPrimarySelectionSourceV1.Handler, SelectionSource {
   private unowned let resource: ZwpPrimarySelectionSourceV1
-  private(set) var mimeTypes: [String] = []
+  private var types = OfferedTypes()
+  var mimeTypes: [String] { types.all }
   private var isGone = false
   var onGone: ((PrimarySource) -> Void)?
 
@@ -54,10 +55,7 @@ private final class PrimarySource: ZwpPrimarySelectionSourceV1.Handler, Selectio
     }
   }
 
-  func offer(_ object: ZwpPrimarySelectionSourceV1, mimeType: String) {
-    guard mimeTypes.count < 1024, !mimeTypes.contains(mimeType) else { return }
-    mimeTypes.append(mimeType)
-  }
+  func offer(_ object: ZwpPrimarySelectionSourceV1, mimeType: String) { types.add(mimeType) }
 
   func destroy(_ object: ZwpPrimarySelectionSourceV1) {}
 

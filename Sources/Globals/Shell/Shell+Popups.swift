@@ -1,6 +1,20 @@
 import Surfaces
 
 extension Shell {
+  /// Popups are moved and taken down level by level; menus have four or five.
+  static let deepestPopup = 100
+
+  /// Windows from this one to the toplevel that presents it in the end, both counted.
+  func depth(of window: Window) -> Int {
+    var count = 1
+    var current = window
+    while let parent = popups[current.id]?.parent {
+      current = parent
+      count += 1
+    }
+    return count
+  }
+
   func didGrab(_ popup: PopupObject) { grabs.append(popup) }
 
   /// The popup that a client's next grabbing popup must be presented by.

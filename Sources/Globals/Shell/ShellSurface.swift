@@ -171,6 +171,9 @@ extension ShellSurface: XdgSurface.Handler {
     guard parent?.object !== self, parent == nil || parent?.object?.role != nil else {
       return post(.invalidPopupParent, "xdg_surface@\(parent?.id ?? 0) cannot be a popup's parent")
     }
+    guard (parent?.object?.role?.window).map({ shell.depth(of: $0) < Shell.deepestPopup }) ?? true else {
+      return object.client.postNoMemory()
+    }
     guard mayTake(.popup), let surface else { return }
     id.handler = PopupObject(id, of: surface, in: self, parent: parent?.object?.role, positioner: rules)
   }

@@ -1,0 +1,123 @@
+import Testing
+import WireClients
+
+/// wl_seat's objects, and the roles that requests on them give to surfaces.
+@Suite struct SeatTests {
+  /// A client whose window the pointer is in, and the serial that it got with the enter.
+  private static func pointed(_ arena: Arena, _ client: WireClient) -> (pointer: UInt32, serial: UInt32, WireWindow) {
+    let pointer = client.make(client.global("wl_seat"), "get_pointer")
+    let window = arena.showWindow(of: client)
+    arena.pointer(to: 400, 300)
+    arena.settle()
+    return (pointer, client.last["wl_pointer.enter"]?.first ?? 0, window)
+  }
+
+  private static let offences = [
+    Offence("a toplevel as a cursor", "wl_pointer 0") { arena, client in
+      let (pointer, serial, window) = pointed(arena, client)
+      client.tell(pointer, "set_cursor", .id(serial), .id(window.surface), 0, 0)
+    },
+    Offence("a subsurface as a cursor", "wl_pointer 0") { arena, client in
+      let (pointer, serial, window) = pointed(arena, client)
+      let surface = client.makeSurface()
+      _ = client.makeSubsurface(surface, of: window.surface)
+      client.tell(pointer, "set_cursor", .id(serial), .id(surface), 0, 0)
+    },
+    Offence("a cursor as a window", "xdg_wm_base 0") { arena, client in
+      let (pointer, serial, _) = pointed(arena, client)
+      let surface = client.makeSurface()
+      client.tell(pointer, "set_cursor", .id(serial), .id(surface), 0, 0)
+      client.make(client.global("xdg_wm_base"), "get_xdg_surface", .id(surface))
+    },
+    Offence("a cursor as a subsurface", "wl_subcompositor 0") { arena, client in
+      let (pointer, serial, window) = pointed(arena, client)
+      let surface = client.makeSurface()
+      client.tell(pointer, "set_cursor", .id(serial), .id(surface), 0, 0)
+      _ = client.makeSubsurface(surface, of: window.surface)
+    },
+  ]
+
+  @Test("A surface keeps its one role", arguments: offences)
+  func offence(offence: Offence) throws { try offence.check() }
+
+  private static let oddities = [
+    Oddity("a cursor with the largest hotspot, moved and destroyed") { arena, client in
+      let (pointer, serial, _) = pointed(arena, client)
+      let surface = client.makeSurface()
+      client.tell(pointer, "set_cursor", .id(serial), .id(surface), .largest, .smallest)
+      for _ in 0..<10 {
+        client.tell(surface, "offset", .smallest, .smallest)
+        client.draw(surface, 24, 24)
+      }
+      arena.settle()
+      let screen = arena.compositor.screen(of: arena.compositor.outputs.all[0])
+      _ = try screen?.picture(overlays: arena.compositor.cursorOverlays)
+      client.tell(surface, "destroy")
+      arena.settle()
+      _ = try screen?.picture(overlays: arena.compositor.cursorOverlays)
+    },
+    Oddity("serials that nobody gave out") { arena, client in
+      let (pointer, _, window) = pointed(arena, client)
+      let seat = Word.id(client.global("wl_seat"))
+      for serial in [Word.largest, .smallest, 0, -1] {
+        client.tell(pointer, "set_cursor", serial, nil, 0, 0)
+        client.tell(window.role, "move", seat, serial)
+        client.tell(window.role, "resize", seat, serial, 5)
+        client.tell(window.role, "show_window_menu", seat, serial, .largest, .smallest)
+      }
+    },
+    Oddity("input objects released while they are in use") { arena, client in
+      let seat = client.global("wl_seat")
+      let objects = ["get_pointer", "get_keyboard", "get_touch"].map { client.make(seat, $0) }
+      _ = arena.showWindow(of: client)
+      arena.pointer(to: 400, 300)
+      arena.button(true)
+      arena.key(30, true)
+      arena.finger(downAt: 400, 300)
+      arena.settle()
+      for object in objects { client.tell(object, "release") }
+      client.tell(seat, "release")
+      arena.settle()
+      arena.finger(to: 410, 300)
+      arena.pointer(to: 410, 300)
+      arena.button(false)
+      arena.key(30, false)
+      arena.fingerUp()
+    },
+    Oddity("200 of each input object") { arena, client in
+      for request in ["get_pointer", "get_keyboard", "get_touch"] {
+        for _ in 0..<200 { client.make(client.global("wl_seat"), request) }
+      }
+      _ = arena.showWindow(of: client)
+      for step in 0..<20 {
+        arena.finger(downAt: 400, 300)
+        arena.finger(to: 400 + Double(step), 300)
+        arena.fingerUp()
+        arena.pointer(to: 400 + Double(step), 300)
+        arena.key(30, step % 2 == 0)
+        arena.settle()
+      }
+    },
+  ]
+
+  @Test("Odd but legal requests of input objects are taken", arguments: oddities)
+  func oddity(oddity: Oddity) throws { try oddity.check() }
+
+  @Test("100 fingers on one surface, which goes while they are down")
+  func manyFingers() throws {
+    let arena = try Arena()
+    let (client, window) = try arena.connectWithWindow()
+    for finger in 0..<100 { arena.finger(Int32(finger), downAt: 360 + Double(finger % 80), 300) }
+    arena.settle()
+    client.tell(window.role, "destroy")
+    client.tell(window.xdgSurface, "destroy")
+    client.tell(window.surface, "destroy")
+    arena.settle()
+    for finger in 0..<100 { arena.finger(Int32(finger), to: 3, 3) }
+    #expect(client.error == nil)
+    #expect(client.counts["wl_touch.down"] == 100)
+    #expect(client.counts["wl_touch.up"] == 100)
+    arena.kill(client)
+    #expect(arena.faultsOfBystander() == [])
+  }
+}

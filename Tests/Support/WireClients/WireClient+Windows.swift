@@ -1,0 +1,95 @@
+import CSystem
+import Glibc
+
+/// A surface, its `xdg_surface` and its role's object.
+public struct WireWindow {
+  public var surface: UInt32
+  public var xdgSurface: UInt32
+  public var role: UInt32
+
+  public init(surface: UInt32, xdgSurface: UInt32, role: UInt32) {
+    self.surface = surface
+    self.xdgSurface = xdgSurface
+    self.role = role
+  }
+}
+
+extension WireClient {
+  public func makeSurface() -> UInt32 { make(global("wl_compositor"), "create_surface") }
+  public func makeRegion() -> UInt32 { make(global("wl_compositor"), "create_region") }
+
+  /// A file of zeroes in memory; the caller closes it.
+  public static func memory(_ size: Int) -> Int32 {
+    let file = fp_memory_file("wire-client")
+    ftruncate(file, off_t(size))
+    return file
+  }
+
+  public func makePool(_ size: Int32) -> UInt32 {
+    let file = Self.memory(Int(size))
+    defer { close(file) }
+    return make(global("wl_shm"), "create_pool", .file(file), .number(Int64(size)))
+  }
+
+  /// A whole xrgb8888 buffer with a pool of its own.
+  public func makeBuffer(_ width: Int32, _ height: Int32) -> UInt32 {
+    let pool = makePool(width * height * 4)
+    defer { tell(pool, "destroy") }
+    return makeBuffer(in: pool, width, height)
+  }
+
+  public func makeBuffer(in pool: UInt32, _ width: Int32, _ height: Int32) -> UInt32 {
+    make(
+      pool, "create_buffer", 0, .number(Int64(width)), .number(Int64(height)), .number(Int64(width) * 4), 1)
+  }
+
+  public func makeSolid() -> UInt32 {
+    make(global("wp_single_pixel_buffer_manager_v1"), "create_u32_rgba_buffer", 0, 0, 0, -1)
+  }
+
+  public func attach(_ buffer: UInt32, to surface: UInt32) {
+    tell(surface, "attach", .id(buffer), 0, 0)
+    tell(surface, "damage", 0, 0, .largest, .largest)
+  }
+
+  /// Gives a surface content of a size.
+  public func draw(_ surface: UInt32, _ width: Int32, _ height: Int32) {
+    attach(makeBuffer(width, height), to: surface)
+    tell(surface, "commit")
+  }
+
+  /// A toplevel that has asked for its first configure event; `settle` before it draws.
+  public func beginToplevel() -> WireWindow {
+    let surface = makeSurface()
+    let xdgSurface = make(global("xdg_wm_base"), "get_xdg_surface", .id(surface))
+    let role = make(xdgSurface, "get_toplevel")
+    tell(role, "set_title", "hostile")
+    tell(surface, "commit")
+    return WireWindow(surface: surface, xdgSurface: xdgSurface, role: role)
+  }
+
+  /// A popup of 40×30 at the top left of its parent, likewise.
+  public func beginPopup(of parent: WireWindow, grabbing serial: UInt32? = nil) -> WireWindow {
+    let positioner = make(global("xdg_wm_base"), "create_positioner")
+    tell(positioner, "set_size", 40, 30)
+    tell(positioner, "set_anchor_rect", 0, 0, 10, 10)
+    let surface = makeSurface()
+    let xdgSurface = make(global("xdg_wm_base"), "get_xdg_surface", .id(surface))
+    let role = make(xdgSurface, "get_popup", .id(parent.xdgSurface), .id(positioner))
+    tell(positioner, "destroy")
+    if let serial { tell(role, "grab", .id(global("wl_seat")), .id(serial)) }
+    tell(surface, "commit")
+    return WireWindow(surface: surface, xdgSurface: xdgSurface, role: role)
+  }
+
+  /// Answers the last configure event and shows the window.
+  public func show(_ window: WireWindow, _ width: Int32 = 100, _ height: Int32 = 100) {
+    let serial = last["xdg_surface.configure"]?.last ?? 0
+    tell(window.xdgSurface, "ack_configure", .id(serial))
+    draw(window.surface, width, height)
+  }
+
+  public func makeSubsurface(_ surface: UInt32, of parent: UInt32) -> UInt32 {
+    make(global("wl_subcompositor"), "get_subsurface", .id(surface), .id(parent))
+  }
+}

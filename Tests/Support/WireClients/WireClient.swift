@@ -1,0 +1,258 @@
+import CWaylandUtil
+import Glibc
+import WaylandServer
+
+/// A client without a client library: it can say what no library would let it, and stop anywhere.
+public final class WireClient {
+  /// -1 once it has hung up.
+  public private(set) var socket: Int32
+  /// What the server said it did wrong, as "interface code"; nil while it has said nothing.
+  public private(set) var error: String?
+  /// The server has ended the connection.
+  public private(set) var isLetGo = false
+  /// A client that never reads.
+  public var isReading = true
+  /// How often each event came, as "interface.event".
+  public private(set) var counts: [String: Int] = [:]
+  /// The last arguments of each event, strings and arrays left out, as "interface.event".
+  public private(set) var last: [String: [UInt32]] = [:]
+  /// Hears of each event with its object and arguments.
+  public var onEvent: ((WireClient, UInt32, String, [UInt32]) -> Void)?
+  public private(set) var globals: [String: (name: UInt32, version: UInt32)] = [:]
+
+  private var bound: [String: UInt32] = [:]
+  private var interfaces: [UInt32: UnsafePointer<wl_interface>] = [:]
+  private var nextID: UInt32 = 3
+  /// A file goes out with the first of its bytes.
+  private var outgoing: [(bytes: [UInt8], file: Int32?)] = []
+  /// Bytes of the first chunk that are sent already.
+  private var sentBytes = 0
+  private var incoming: [UInt8] = []
+
+  /// Takes over a connected socket and asks for the registry.
+  public init(socket: Int32) {
+    self.socket = socket
+    _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+    say(object: 1, opcode: 1, [2, 0, 0, 0])
+  }
+
+  deinit { hangUp() }
+
+  public func hangUp() {
+    for chunk in outgoing { if let file = chunk.file { close(file) } }
+    outgoing = []
+    if socket >= 0 { close(socket) }
+    socket = -1
+  }
+
+  // MARK: Objects
+
+  /// A global at the version offered, bound once.
+  public func global(_ name: String, version: UInt32? = nil) -> UInt32 {
+    if version == nil, let known = bound[name] { return known }
+    guard let offered = globals[name], let interface = WireInterfaces.globals[name] else {
+      preconditionFailure("no such global: \(name)")
+    }
+    let id = allocate(interface)
+    var message = MessageWriter(object: 2)
+    message.add(offered.name)
+    message.add(string: name)
+    message.add(version ?? offered.version)
+    message.add(id)
+    queue(message.finish(opcode: 0))
+    if version == nil { bound[name] = id }
+    return id
+  }
+
+  /// Gives an id to an object to be.
+  public func allocate(_ interface: UnsafePointer<wl_interface>) -> UInt32 {
+    defer { nextID += 1 }
+    interfaces[nextID] = interface
+    return nextID
+  }
+
+  public var lastID: UInt32 { nextID - 1 }
+  public func interface(of object: UInt32) -> UnsafePointer<wl_interface>? { interfaces[object] }
+
+  // MARK: Requests
+
+  /// Sends a request that makes an object.
+  ///
+  /// - Returns: the object's id.
+  @discardableResult
+  public func make(_ object: UInt32, _ request: String, _ words: Word...) -> UInt32 {
+    let made = send(object, request, words)
+    precondition(made != 0, "\(request) makes nothing")
+    return made
+  }
+
+  public func tell(_ object: UInt32, _ request: String, _ words: Word...) { _ = send(object, request, words) }
+
+  private func send(_ object: UInt32, _ request: String, _ words: [Word]) -> UInt32 {
+    guard let interface = interfaces[object],
+      let opcode = (0..<Int(interface.pointee.method_count)).first(where: {
+        String(cString: interface.pointee.methods[$0].name) == request
+      })
+    else { preconditionFailure("no request \(request) at object \(object)") }
+    var message = MessageWriter(object: object)
+    var rest = words[...]
+    var made: UInt32 = 0
+    var file: Int32?
+    var slot = 0
+    for letter in String(cString: interface.pointee.methods[opcode].signature) where letter.isLetter {
+      defer { slot += 1 }
+      if letter == "n" {
+        made = allocate(interface.pointee.methods[opcode].types[slot]!)
+        message.add(made)
+        continue
+      }
+      guard let word = rest.popFirst() else { preconditionFailure("\(request) wants more words") }
+      switch word {
+      case .number(let number): message.add(UInt32(truncatingIfNeeded: number))
+      case .text(let text): message.add(string: text)
+      case .bytes(let bytes):
+        message.add(UInt32(bytes.count))
+        message.add(padded: bytes)
+      case .file(let descriptor): file = dup(descriptor)
+      case .nothing: message.add(0)
+      }
+    }
+    queue(message.finish(opcode: UInt32(opcode)), file: file)
+    return made
+  }
+
+  /// Sends a message whose arguments are nobody's but the caller's.
+  public func say(object: UInt32, opcode: UInt32, _ arguments: [UInt8]) {
+    var message = MessageWriter(object: object)
+    message.add(padded: arguments)
+    queue(message.finish(opcode: opcode))
+  }
+
+  /// Sends bytes as they are.
+  public func queue(_ bytes: [UInt8], file: Int32? = nil) {
+    if file == nil, let index = outgoing.indices.last, outgoing[index].file == nil {
+      outgoing[index].bytes += bytes
+    } else {
+      outgoing.append((bytes, file))
+    }
+  }
+
+  /// Sends what fits into the socket.
+  ///
+  /// - Returns: whether anything went out.
+  public func flush() -> Bool {
+    var hasSent = false
+    while socket >= 0, !outgoing.isEmpty {
+      let file = outgoing[0].file
+      let count = outgoing[0].bytes.withUnsafeBytes {
+        WireSocket.send(socket, UnsafeRawBufferPointer(rebasing: $0[sentBytes...]), file: file)
+      }
+      guard count >= 0 else {
+        if errno != EAGAIN { letGo() }
+        break
+      }
+      hasSent = true
+      sentBytes += count
+      if let file { close(file) }
+      outgoing[0].file = nil
+      if sentBytes == outgoing[0].bytes.count {
+        outgoing.removeFirst()
+        sentBytes = 0
+      }
+    }
+    return hasSent
+  }
+
+  private func letGo() {
+    isLetGo = true
+    for chunk in outgoing { if let file = chunk.file { close(file) } }
+    outgoing = []
+  }
+
+  // MARK: Events
+
+  /// Reads and takes in what is there.
+  ///
+  /// - Returns: whether anything came.
+  public func read() -> Bool {
+    guard isReading, socket >= 0, !isLetGo else { return false }
+    var hasRead = false
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { WireSocket.receive(socket, $0) }
+      if count == 0 || count < 0 && errno != EAGAIN { letGo() }
+      guard count > 0 else { break }
+      hasRead = true
+      incoming.append(contentsOf: buffer[..<count])
+    }
+    takeIn()
+    return hasRead
+  }
+
+  private func takeIn() {
+    var start = 0
+    incoming.withUnsafeBytes { bytes in
+      while bytes.count - start >= 8 {
+        let object = bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+        let second = bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)
+        let length = Int(second >> 16)
+        guard length >= 8, bytes.count - start >= length else { break }
+        let body = UnsafeRawBufferPointer(rebasing: bytes[(start + 8)..<(start + length)])
+        hear(object, opcode: second & 0xffff, body)
+        start += length
+      }
+    }
+    incoming.removeFirst(start)
+  }
+
+  private func hear(_ object: UInt32, opcode: UInt32, _ body: UnsafeRawBufferPointer) {
+    if object == 1 { return hearDisplay(opcode, body) }
+    if object == 2 { return hearRegistry(opcode, body) }
+    guard let interface = interfaces[object], opcode < interface.pointee.event_count else { return }
+    let event = interface.pointee.events[Int(opcode)]
+    let name = "\(String(cString: interface.pointee.name)).\(String(cString: event.name))"
+    let values = numbers(of: event, body)
+    counts[name, default: 0] += 1
+    last[name] = values
+    onEvent?(self, object, name, values)
+  }
+
+  private func numbers(of event: wl_message, _ body: UnsafeRawBufferPointer) -> [UInt32] {
+    var values: [UInt32] = []
+    var offset = 0
+    var slot = 0
+    for letter in String(cString: event.signature) where letter.isLetter {
+      defer { slot += 1 }
+      if letter == "h" { continue }
+      guard offset + 4 <= body.count else { break }
+      let number = body.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+      offset += 4
+      switch letter {
+      case "s", "a": offset += (Int(number) + 3) & ~3
+      case "n":
+        if let interface = event.types[slot] { interfaces[number] = interface }
+        values.append(number)
+      default: values.append(number)
+      }
+    }
+    return values
+  }
+
+  private func hearDisplay(_ opcode: UInt32, _ body: UnsafeRawBufferPointer) {
+    guard opcode == 0, error == nil, body.count >= 12 else { return }
+    let object = body.loadUnaligned(as: UInt32.self)
+    let code = body.loadUnaligned(fromByteOffset: 4, as: UInt32.self)
+    let names: [UInt32: String] = [1: "wl_display", 2: "wl_registry"]
+    let name = names[object] ?? interfaces[object].map { String(cString: $0.pointee.name) } ?? "unknown"
+    error = "\(name) \(code)"
+  }
+
+  private func hearRegistry(_ opcode: UInt32, _ body: UnsafeRawBufferPointer) {
+    guard opcode == 0, body.count >= 12 else { return }
+    let name = body.loadUnaligned(as: UInt32.self)
+    let length = Int(body.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+    let interface = String(decoding: body[8..<(8 + length - 1)], as: UTF8.self)
+    let version = body.loadUnaligned(fromByteOffset: 8 + (length + 3) & ~3, as: UInt32.self)
+    globals[interface] = (name, version)
+  }
+}

@@ -19,6 +19,7 @@ public final class Event {
   /// Whether a handler, control or surface took the call that is on its way up the chain.
   private(set) var isHandled = false
   var hops = 0
+  var nesting = 0
   weak var application: Application?
 
   /// Told of each question of the hit tests; nobody outside of them.
@@ -35,6 +36,7 @@ public final class Event {
   func prepareForCall() {
     isHandled = false
     hops = 0
+    nesting = 0
   }
 }
 

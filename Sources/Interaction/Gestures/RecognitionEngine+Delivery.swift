@@ -177,28 +177,18 @@ extension RecognitionEngine {
   /// Calls the chain of one view, or a press's receiver, with contacts of one phase.
   private func deliver(_ phase: Contact.Phase, _ contacts: inout [Contact]) {
     guard let first = contacts.first else { return }
-    event.prepareForCall()
+    let method = method(for: phase, first)
     if let press = first as? Press {
-      let method = method(for: phase, press)
-      press.receiver?.receive(method, .press(press), event)
+      press.receiver?.start(method, .press(press), event)
       if !event.isHandled { observer?.wasUnhandled(method, .press(press)) }
       return
     }
     guard let view = first.view else { return }
     var touches = takeTouchBuffer()
     for contact in contacts { touches.insert(unsafeDowncast(contact, to: Touch.self)) }
-    deliver(phase, touches, to: view)
-    if !event.isHandled { observer?.wasUnhandled(method(for: phase, first), .touches(touches)) }
+    view.start(method, .touches(touches), event)
+    if !event.isHandled { observer?.wasUnhandled(method, .touches(touches)) }
     giveBack(&touches)
-  }
-
-  private func deliver(_ phase: Contact.Phase, _ touches: [Touch], to view: View) {
-    switch phase {
-    case .began: view.touchesBegan(touches, with: event)
-    case .moved, .stationary: view.touchesMoved(touches, with: event)
-    case .ended: view.touchesEnded(touches, with: event)
-    case .cancelled: view.touchesCancelled(touches, with: event)
-    }
   }
 }
 

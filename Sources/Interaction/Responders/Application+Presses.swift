@@ -57,8 +57,7 @@ extension Application {
   private func deliverToKeyWindow(_ method: EventMethod, _ content: EventContent) {
     guard let window = keyWindow else { return }
     announce(to: window)
-    event.prepareForCall()
-    (window.firstResponder ?? window).receive(method, content, event)
+    (window.firstResponder ?? window).start(method, content, event)
     if !event.isHandled { observer?.wasUnhandled(method, content) }
   }
 }

@@ -48,6 +48,8 @@ open class Application: Responder {
     engine.dismantle()
   }
 
+  open override class var standardEventHandling: Responder.Type { Application.self }
+
   open override var next: Responder? {
     if let declared = declared?.next { return declared }
     guard let delegate, !(delegate is View), !(delegate is ViewController), delegate !== self else { return nil }

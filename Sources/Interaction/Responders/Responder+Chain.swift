@@ -27,6 +27,7 @@ extension Responder {
   }
 
   /// Handles an event as declared, or hands it to the next responder.
+  @inline(__always)
   final func respond(to method: EventMethod, _ content: EventContent, _ event: Event) {
     guard let declared, let forwarding = declared.handles[method] else {
       forward(method, content, event)
@@ -45,54 +46,57 @@ extension Responder {
     }
   }
 
+  /// Calls the next responder that may do something of its own; plain ones are passed without a call, so that long
+  /// chains need no deep stack.
+  @inline(__always)
   private func forward(_ method: EventMethod, _ content: EventContent, _ event: Event) {
-    guard event.hops < Self.longestChain, let next else { return }
-    event.hops += 1
+    guard event.nesting < Self.deepestNesting, let next = nextOfInterest(to: method, event) else { return }
+    event.nesting += 1
     next.receive(method, content, event)
+    event.nesting -= 1
+  }
+
+  private func nextOfInterest(to method: EventMethod, _ event: Event) -> Responder? {
+    var current = next
+    while let responder = current, event.hops < Self.longestChain {
+      event.hops += 1
+      if !responder.passesOn(method) { return responder }
+      current = responder.next
+    }
+    return nil
+  }
+
+  /// Whether the responder would do nothing but hand the event on.
+  private func passesOn(_ method: EventMethod) -> Bool {
+    type(of: self) == type(of: self).standardEventHandling && declared?.handles[method] == nil
+  }
+
+  /// Starts an event at this responder.
+  final func start(_ method: EventMethod, _ content: EventContent, _ event: Event) {
+    event.prepareForCall()
+    if passesOn(method) {
+      forward(method, content, event)
+    } else {
+      receive(method, content, event)
+    }
   }
 
   /// Calls the method that belongs to an event.
-  final func receive(_ method: EventMethod, _ content: EventContent, _ event: Event) {
-    switch content {
-    case .touches(let touches): receive(method, touches, event)
-    case .press(let press): receive(method, press, event)
-    case .motion(let motion): receive(method, motion, event)
-    case .remoteControl(let command): remoteControlReceived(command, with: event)
-    }
-  }
-
-  private func receive(_ method: EventMethod, _ touches: [Touch], _ event: Event) {
-    switch method {
-    case .touchesBegan: touchesBegan(touches, with: event)
-    case .touchesMoved: touchesMoved(touches, with: event)
-    case .touchesEnded: touchesEnded(touches, with: event)
-    case .touchesCancelled: touchesCancelled(touches, with: event)
-    case .pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled, .motionBegan, .motionEnded,
-      .motionCancelled, .remoteControl:
-      preconditionFailure("\(method) carries no touches")
-    }
-  }
-
-  private func receive(_ method: EventMethod, _ press: Press, _ event: Event) {
-    switch method {
-    case .pressesBegan: pressBegan(press, with: event)
-    case .pressesChanged: pressChanged(press, with: event)
-    case .pressesEnded: pressEnded(press, with: event)
-    case .pressesCancelled: pressCancelled(press, with: event)
-    case .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled, .motionBegan, .motionEnded,
-      .motionCancelled, .remoteControl:
-      preconditionFailure("\(method) carries no press")
-    }
-  }
-
-  private func receive(_ method: EventMethod, _ motion: Motion, _ event: Event) {
-    switch method {
-    case .motionBegan: motionBegan(motion, with: event)
-    case .motionEnded: motionEnded(motion, with: event)
-    case .motionCancelled: motionCancelled(motion, with: event)
-    case .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled, .pressesBegan, .pressesChanged,
-      .pressesEnded, .pressesCancelled, .remoteControl:
-      preconditionFailure("\(method) carries no motion")
+  @inline(__always)
+  private func receive(_ method: EventMethod, _ content: EventContent, _ event: Event) {
+    switch (content, method) {
+    case (.touches(let touches), .touchesBegan): touchesBegan(touches, with: event)
+    case (.touches(let touches), .touchesMoved): touchesMoved(touches, with: event)
+    case (.touches(let touches), .touchesEnded): touchesEnded(touches, with: event)
+    case (.touches(let touches), _): touchesCancelled(touches, with: event)
+    case (.press(let press), .pressesBegan): pressBegan(press, with: event)
+    case (.press(let press), .pressesChanged): pressChanged(press, with: event)
+    case (.press(let press), .pressesEnded): pressEnded(press, with: event)
+    case (.press(let press), _): pressCancelled(press, with: event)
+    case (.motion(let motion), .motionBegan): motionBegan(motion, with: event)
+    case (.motion(let motion), .motionEnded): motionEnded(motion, with: event)
+    case (.motion(let motion), _): motionCancelled(motion, with: event)
+    case (.remoteControl(let command), _): remoteControlReceived(command, with: event)
     }
   }
 }

@@ -11,6 +11,9 @@ open class Responder {
     }
   }
 
+  /// For logs.
+  public final var name: String?
+
   /// What the responder can do, by name.
   private var actions: [Action: (AnyObject?) -> Void] = [:]
 
@@ -26,8 +29,19 @@ open class Responder {
   /// Overrides may lead anywhere, also out of the view tree; it is read anew at every step of every delivery.
   open var next: Responder? { declared?.next }
 
+  /// The class for whose instances all event methods are the default ones.
+  ///
+  /// A subclass that overrides none of them may name itself here; its instances then cost an event that passes next
+  /// to nothing. One that says nothing is called, which is always right.
+  open class var standardEventHandling: Responder.Type { Responder.self }
+
   /// The longest chain an event is carried along; an event that comes so far goes round in a circle and is dropped.
   public static let longestChain = 20_000
+
+  /// The most responders with methods of their own that hand one event on to each other; beyond, it is dropped.
+  ///
+  /// Each of them is a call within the call before it, on one stack.
+  public static let deepestNesting = 2500
 
   // MARK: Events
 

@@ -8,5 +8,7 @@ open class Scene: Responder {
     super.init()
   }
 
+  open override class var standardEventHandling: Responder.Type { Scene.self }
+
   open override var next: Responder? { super.next ?? application }
 }

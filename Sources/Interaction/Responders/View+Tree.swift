@@ -7,16 +7,17 @@ extension View {
   /// Puts a view at a place among the subviews, counted from the back; places out of range mean the ends.
   public final func insertSubview(_ view: View, at index: Int) {
     precondition(!(view is Window), "a window cannot be a subview")
-    precondition(!isDescendant(of: view), "a view cannot be within itself")
+    let isBareLeaf = view.subviews.isEmpty && view.gestureRecognizers.isEmpty && view !== self
+    precondition(isBareLeaf || !isDescendant(of: view), "a view cannot be within itself")
     let formerRoot = view.superview == nil ? nil : view.root
     view.detach()
     let place = max(0, min(index, subviews.count))
     subviews.insert(view, at: place)
     view.superview = self
     hitTestingChanged()
-    let application = (root as? Window)?.application
-    application?.treeChanged()
     (formerRoot as? Window)?.leftBySubtree()
+    // A bare leaf changes the order of no recognizers, and trees of any depth are built quickly.
+    if !isBareLeaf { (root as? Window)?.application?.treeChanged() }
   }
 
   /// Takes the view out of its superview.

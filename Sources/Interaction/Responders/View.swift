@@ -59,6 +59,8 @@ open class View: Responder {
     dismantle()
   }
 
+  open override class var standardEventHandling: Responder.Type { View.self }
+
   open override var next: Responder? { declared?.next ?? controllerStorage ?? superview }
 
   /// The rectangle of the view in its own coordinates.

@@ -17,6 +17,8 @@ open class ViewController: Responder {
     if view.viewController === self { view.controllerStorage = nil }
   }
 
+  open override class var standardEventHandling: Responder.Type { ViewController.self }
+
   open override var next: Responder? {
     super.next ?? presentingViewController ?? view.superview
   }

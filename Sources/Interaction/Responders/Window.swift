@@ -12,6 +12,8 @@ open class Window: View {
   public internal(set) unowned(unsafe) var application: Application?
   public private(set) var firstResponder: Responder?
 
+  open override class var standardEventHandling: Responder.Type { Window.self }
+
   open override var next: Responder? { declared?.next ?? scene ?? application }
 
   override var ownWindow: Window? { self }

@@ -8,6 +8,7 @@ open class TextView: View, TextInput {
   public var isEnabled = true
   private lazy var focusTap = FocusTapGestureRecognizer(on: self)
 
+  open override class var standardEventHandling: Responder.Type { TextView.self }
   open override class var standardHitTesting: View.Type { TextView.self }
   open override var canBecomeFirstResponder: Bool { declared?.canBecomeFirstResponder ?? isEnabled }
   override var builtInRecognizers: [GestureRecognizer] { isEnabled ? [focusTap] : [] }

@@ -1,0 +1,78 @@
+import Geometry
+import Interaction
+import Testing
+
+@Suite struct ControlTests {
+  private func button(on screen: Screen) -> Button {
+    let button = Button(frame: ViewRect(x: 100, y: 100, width: 100, height: 100))
+    screen.window.addSubview(button)
+    return button
+  }
+
+  @Test func `A registration for several events is called once where they come together`() {
+    let screen = Screen()
+    let (control, target) = (button(on: screen), Responder())
+    control.addTarget(target, action: "any:", for: .all)
+    screen.touch(1, at: 150, 150)
+    screen.move(1, to: 300, 300)
+    screen.lift(1, at: 300, 300)
+    #expect(screen.log == ["action any:", "action any:", "action any:"])
+  }
+
+  @Test func `A target that is gone gets nothing, and nothing goes up the chain instead`() {
+    let screen = Screen()
+    let control = button(on: screen)
+    do {
+      let target = Responder()
+      control.addTarget(target, action: "tap:", for: .touchUpInside)
+    }
+    screen.tap(1, at: 150, 150)
+    #expect(screen.log.isEmpty)
+  }
+
+  @Test func `A button taken off the screen in mid-touch still tells its target`() {
+    let screen = Screen()
+    let (control, target) = (button(on: screen), Responder())
+    control.addTarget(target, action: "tap:", for: .touchUpInside)
+    screen.touch(1, at: 150, 150)
+    control.removeFromSuperview()
+    screen.lift(1, at: 150, 150)
+    withExtendedLifetime(target) {}
+    #expect(screen.log == ["action tap:"])
+  }
+
+  @Test func `A control tracks inside farther out where the configuration says so`() {
+    let screen = Screen()
+    screen.application.configuration.controlTrackingOutset = .pixels(70)
+    let (control, target) = (button(on: screen), Responder())
+    control.addTarget(target, action: "in:", for: .touchUpInside)
+    control.addTarget(target, action: "out:", for: .touchUpOutside)
+    screen.touch(1, at: 150, 150)
+    screen.lift(1, at: 260, 150)
+    screen.touch(2, at: 150, 150)
+    screen.lift(2, at: 280, 150)
+    #expect(screen.log == ["action in:", "action out:"])
+  }
+
+  @Test func `A system control keeps an ancestor's single tap from recognizing, a plain one does not`() {
+    let screen = Screen()
+    screen.showsFailures = true
+    _ = button(on: screen)
+    screen.window.addSubview(Control(frame: ViewRect(x: 0, y: 0, width: 50, height: 50)))
+    screen.window.with(TapGestureRecognizer(), "tap")
+    screen.tap(1, at: 150, 150)
+    screen.tap(2, at: 10, 10)
+    #expect(screen.log == ["tap failed: refused", "tap ended"])
+  }
+
+  @Test func `A switch changes at a lift inside and says so after the lift`() {
+    let screen = Screen()
+    let (toggle, target) = (Switch(frame: screen.window.frame), Responder())
+    screen.window.addSubview(toggle)
+    toggle.addTarget(target, action: "changed:", for: .valueChanged)
+    toggle.addTarget(target, action: "up:", for: .touchUpInside)
+    screen.tap(1, at: 10, 10)
+    #expect(toggle.isOn)
+    #expect(screen.log == ["action up:", "action changed:"])
+  }
+}

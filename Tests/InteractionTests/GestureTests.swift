@@ -1,0 +1,170 @@
+import Geometry
+import Testing
+
+@testable import Interaction
+
+@Suite struct GestureTests {
+  @Test func `A tap takes the touch from the view right before its action`() {
+    let screen = Screen()
+    screen.add("view").with(TapGestureRecognizer(), "tap")
+    screen.tap(1, at: 10, 10)
+    #expect(screen.log == ["view began 1", "view cancelled 1", "tap ended"])
+  }
+
+  @Test func `A time-out fires before input of the same moment`() {
+    let screen = Screen()
+    screen.showsFailures = true
+    screen.window.with(TapGestureRecognizer(), "tap")
+    screen.touch(1, at: 10, 10)
+    screen.time = 750
+    screen.lift(1, at: 10, 10)
+    #expect(screen.log == ["tap failed: itself"])
+  }
+
+  @Test func `A tap of two fingers allows one to lift and land again`() {
+    let screen = Screen()
+    let tap = screen.window.with(TapGestureRecognizer(), "tap")
+    tap.numberOfTouchesRequired = 2
+    screen.touch(1, at: 10, 10)
+    screen.touch(2, at: 100, 10)
+    screen.lift(2, at: 100, 10)
+    screen.touch(3, at: 100, 10)
+    screen.lift(1, at: 10, 10)
+    screen.lift(3, at: 100, 10)
+    #expect(screen.log == ["tap ended"])
+  }
+
+  @Test func `A pan says how far the middle of the fingers has gone and how fast`() {
+    let screen = Screen()
+    let pan = screen.window.with(PanGestureRecognizer(), "pan")
+    screen.touch(1, at: 0, 0)
+    screen.touch(2, at: 100, 0)
+    screen.pass(100)
+    screen.move(1, to: 40, 0)
+    #expect(pan.translation == ScreenVector(20, 0))
+    #expect(pan.velocity == ScreenVector(200, 0))
+    screen.lift(1, at: 40, 0)
+    screen.lift(2, at: 100, 0)
+    #expect(screen.log == ["pan began", "pan ended"])
+    #expect(pan.translation == .zero)
+  }
+
+  @Test func `Distances given in millimetres follow the screen's density`() {
+    let screen = Screen()
+    screen.application.configuration.pixelsPerMillimetre = 4
+    screen.application.configuration.panSlop = .millimetres(2)
+    screen.window.with(PanGestureRecognizer(), "pan")
+    screen.touch(1, at: 0, 0)
+    screen.move(1, to: 7, 0)
+    #expect(screen.takeLog() == [])
+    screen.move(1, to: 8, 0)
+    #expect(screen.takeLog() == ["pan began"])
+  }
+
+  @Test func `A pinch goes on from its value when a finger is exchanged`() {
+    let screen = Screen()
+    let pinch = screen.window.with(PinchGestureRecognizer(), "pinch")
+    screen.touch(1, at: 0, 0)
+    screen.touch(2, at: 100, 0)
+    screen.move(2, to: 200, 0)
+    screen.touch(3, at: 0, 50)
+    screen.lift(2, at: 200, 0)
+    #expect(pinch.scale == 2)
+    screen.move(3, to: 0, 100)
+    #expect(pinch.scale == 4)
+    #expect(screen.log == ["pinch began", "pinch changed"])
+  }
+
+  @Test func `A rotation counts beyond half a turn`() {
+    let screen = Screen()
+    let rotation = screen.window.with(RotationGestureRecognizer(), "rotation")
+    screen.touch(1, at: 200, 200)
+    screen.touch(2, at: 300, 200)
+    screen.move(2, to: 200, 300)
+    screen.move(2, to: 100, 200)
+    screen.move(2, to: 200, 100)
+    #expect(abs(rotation.rotation - 1.5 * Double.pi) < 1e-12)
+  }
+
+  @Test func `An edge pan starts at its edge and goes inwards`() {
+    let screen = Screen()
+    let pan = screen.window.with(ScreenEdgePanGestureRecognizer(), "edge")
+    pan.edges = [.right]
+    screen.touch(1, at: 395, 300)
+    screen.move(1, to: 380, 305)
+    screen.lift(1, at: 380, 305)
+    screen.touch(2, at: 300, 300)
+    screen.move(2, to: 250, 300)
+    screen.lift(2, at: 250, 300)
+    #expect(screen.log == ["edge began", "edge ended"])
+  }
+
+  @Test func `A long press of two fingers counts from the landing of the second`() {
+    let screen = Screen()
+    let press = screen.window.with(LongPressGestureRecognizer(), "press")
+    press.numberOfTouchesRequired = 2
+    screen.touch(1, at: 10, 10)
+    screen.pass(400)
+    screen.touch(2, at: 100, 10)
+    screen.pass(499)
+    #expect(screen.takeLog() == [])
+    screen.pass(1)
+    #expect(screen.takeLog() == ["press began"])
+  }
+
+  @Test func `A wish the state does not allow has no effect`() {
+    final class Confused: GestureRecognizer {
+      override func contactsBegan(_ contacts: [Contact], with event: Event) {
+        change()
+        end()
+        cancel()
+      }
+      override func contactsMoved(_ contacts: [Contact], with event: Event) {
+        recognize()
+      }
+      override func contactsEnded(_ contacts: [Contact], with event: Event) {
+        fail()
+        recognize()
+        end()
+      }
+    }
+    let screen = Screen()
+    screen.window.with(Confused(), "confused")
+    screen.touch(1, at: 0, 0)
+    screen.move(1, to: 1, 0)
+    screen.lift(1, at: 1, 0)
+    #expect(screen.log == ["confused began", "confused ended"])
+  }
+
+  @Test func `A press is a finger that never moves`() {
+    let screen = Screen()
+    let press = screen.window.with(LongPressGestureRecognizer(), "press")
+    press.allowedPresses = ["select"]
+    screen.press("select")
+    screen.pass(500)
+    screen.deliver(.press("select", .changed))
+    screen.release("select")
+    screen.press("menu")
+    screen.pass(500)
+    #expect(screen.log == ["press began", "press ended"])
+  }
+
+  @Test func `Angles come out as they should all around`() {
+    for degrees in stride(from: -175.0, through: 175, by: 5) {
+      let radians = degrees * .pi / 180
+      // A rational point of the circle for each half angle, without a sine.
+      let half = halfTangent(radians)
+      let (x, y) = ((1 - half * half) / (1 + half * half), 2 * half / (1 + half * half))
+      let angle = ScreenVector(1, 0).angle(to: ScreenVector(x, y))
+      #expect(abs(angle - radians) < 1e-9)
+    }
+  }
+
+  /// tan(angle / 2) by its continued fraction.
+  private func halfTangent(_ angle: Double) -> Double {
+    let half = angle / 2
+    var value = 0.0
+    for odd in stride(from: 61.0, through: 1, by: -2) { value = half * half / (odd - value) }
+    return half == 0 ? 0 : value / half
+  }
+}

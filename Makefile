@@ -31,10 +31,10 @@ test: install-tests
 	@echo && echo "what it took:" && cat $(STAGE_LOG)
 
 check-format:
-	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins Benchmarks
 
 clean:
 	$(SWIFT) package clean

@@ -52,6 +52,7 @@ final class ForwarderSubject: Subject {
 extension Subject {
   /// This program again, in another role.
   static func command(_ role: String, _ input: SocketPair, _ client: SocketPair, _ cpu: Int32?) -> [String] {
-    ["/proc/self/exe", role, "--input", "\(input.far)", "--client", "\(client.far)"] + (cpu.map { ["--cpu", "\($0)"] } ?? [])
+    ["/proc/self/exe", role, "--input", "\(input.far)", "--client", "\(client.far)"]
+      + (cpu.map { ["--cpu", "\($0)"] } ?? [])
   }
 }

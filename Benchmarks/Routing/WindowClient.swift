@@ -43,7 +43,8 @@ final class WindowClient {
 
   func wait() {
     if !connection.dispatch() {
-      fatalError("the connection has failed: \(connection.protocolError.map { "\($0)" } ?? "\(connection.errorNumber)")")
+      fatalError(
+        "the connection has failed: \(connection.protocolError.map { "\($0)" } ?? "\(connection.errorNumber)")")
     }
   }
 

@@ -18,6 +18,8 @@ public final class Session {
   /// Clients that may end without that being a fault: they were killed, or a window of theirs was closed.
   private var released: Set<String> = []
   private let scriptClock: ScriptClock?
+  /// Clients that have not answered yet whether they are done.
+  private var owingAnswer: Set<ClientID> = []
 
   /// - Parameter clock: the clock that the compositor was made with.
   public init(_ compositor: Compositor, settings: ScriptSettings) {
@@ -150,13 +152,23 @@ extension Session {
   }
 
   /// Asks every client that can be asked whether it has handled all that it was sent, and waits for the answers.
+  ///
+  /// Some clients do not listen before they have a window. One that owes an answer is not asked again.
   private func awaitAnswers(_ deadline: Deadline) {
-    var waiting = 0
-    for record in compositor.server.clients.all where record.isConnected {
-      if compositor.shell.ping(record.id, answered: { _ in waiting -= 1 }) { waiting += 1 }
+    var asked: [ClientID] = []
+    for record in compositor.server.clients.all where record.isConnected && !owingAnswer.contains(record.id) {
+      let id = record.id
+      guard compositor.mappedWindows.contains(where: { $0.client == id }) else { continue }
+      owingAnswer.insert(id)
+      if compositor.shell.ping(id, answered: { [weak self] _ in self?.owingAnswer.remove(id) }) {
+        asked.append(id)
+      } else {
+        owingAnswer.remove(id)
+      }
     }
+    var isWaiting: Bool { asked.contains { owingAnswer.contains($0) } }
     repeat {
-      compositor.turn(milliseconds: waiting > 0 ? min(20, deadline.milliseconds) : 0)
-    } while waiting > 0 && !deadline.hasPassed
+      compositor.turn(milliseconds: isWaiting ? min(20, deadline.milliseconds) : 0)
+    } while isWaiting && !deadline.hasPassed
   }
 }

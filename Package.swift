@@ -4,6 +4,9 @@ import PackageDescription
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
+/// In release, class members are not checked for overlapping access at run time: debug builds, and so the tests, do it.
+let speed: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
+
 let package = Package(
   name: "fingerpost",
   products: [
@@ -31,7 +34,8 @@ let package = Package(
     .plugin(name: "WaylandScannerPlugin", capability: .buildTool(), dependencies: ["swift-wayland-scanner"]),
     .target(name: "WaylandWire", dependencies: ["CWaylandUtil"]),
     .target(
-      name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], plugins: ["WaylandScannerPlugin"]),
+      name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
+      plugins: ["WaylandScannerPlugin"]),
     .target(
       name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"],
       plugins: ["WaylandScannerPlugin"]),
@@ -39,8 +43,8 @@ let package = Package(
     // Pure modules: nothing of the system.
     .target(name: "Geometry"),
     .target(name: "Interaction", dependencies: ["Geometry"]),
-    .target(name: "Surfaces", dependencies: ["Geometry"]),
-    .target(name: "Seats", dependencies: ["Geometry", "Surfaces"]),
+    .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
+    .target(name: "Seats", dependencies: ["Geometry", "Surfaces"], swiftSettings: speed),
 
     // What people write: YAML, scripts, policies.
     .target(name: "Documents", dependencies: ["CLibYAML"]),
@@ -49,11 +53,13 @@ let package = Package(
 
     // Pictures and keys, each over its C library.
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"]),
-    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"]),
+    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"], swiftSettings: speed),
 
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.
-    .target(name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging]),
-    .target(name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem"]),
+    .target(
+      name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
+    .target(
+      name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem"], swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
     .executableTarget(
       name: "fingerpost", dependencies: ["Assembly", "Playback", "Policies", "Scripts", argumentParser],
@@ -81,6 +87,7 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
     .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Seats", "Surfaces"]),
+    .testTarget(name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(

@@ -1,4 +1,7 @@
-/* Stands in for the C library's allocator in the whole process, to count; the work is still done by the C library. */
+/*
+ * Stands in for the C library's allocator in the whole process, to count; the work is still done by the C library.
+ * A sanitizer's allocator must not be passed by, so there nothing is counted.
+ */
 #define _GNU_SOURCE
 #include "benchmarks.h"
 #include <errno.h>
@@ -12,7 +15,8 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
-static bool counting;
+/* Only the thread that asked for it counts. */
+static __thread bool counting;
 static struct bench_allocations counts;
 static uintptr_t library_start, library_end;
 
@@ -29,6 +33,7 @@ note(const void *caller)
 		counts.own++;
 }
 
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 void *
 malloc(size_t size)
 {
@@ -67,6 +72,8 @@ posix_memalign(void **memory, size_t alignment, size_t size)
 	*memory = block;
 	return 0;
 }
+
+#endif
 
 static int
 find_library(struct dl_phdr_info *info, size_t size, void *data)

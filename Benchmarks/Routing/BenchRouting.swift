@@ -8,7 +8,7 @@ struct BenchRouting: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench-routing",
     abstract: "Measures the way of an input event from a device's socket to a client, beside the least it can take.",
-    subcommands: [Latency.self, Growth.self, Storm.self, CompositorRole.self, ForwarderRole.self],
+    subcommands: [Latency.self, Growth.self, Counts.self, Storm.self, CompositorRole.self, ForwarderRole.self],
     defaultSubcommand: Latency.self)
 }
 
@@ -71,6 +71,23 @@ struct Latency: ParsableCommand {
   }
 }
 
+/// What a machine's speed does not change: fails where an event allocates anything that libwayland does not.
+struct Counts: ParsableCommand {
+  func run() throws {
+    alarm(120)
+    var table = Table("event", "allocations", "libwayland's")
+    var isClean = true
+    for stimulus in Stimulus.allCases {
+      let compositor = try CompositorSubject(Scene(windows: 10, subsurfaces: 10), cpu: nil)
+      let counted = Measurement(of: compositor, stimulus, Extent(single: 100, pipelined: 1000), counts: true)
+      table.add(stimulus.rawValue, counted.ownAllocations.text(2), counted.libwaylandAllocations.text(2))
+      isClean = isClean && counted.ownAllocations == 0
+    }
+    print(table.text)
+    guard isClean else { throw MeasuringError("an event that leads to one message must not allocate") }
+  }
+}
+
 /// The same with more and more to look past.
 struct Growth: ParsableCommand {
   @OptionGroup var options: MeasuringOptions
@@ -81,8 +98,9 @@ struct Growth: ParsableCommand {
     var table = Table("scene", "event", "p50 µs", "64: cpu µs", "allocations")
     for count in counts {
       for (name, scene) in [("subsurfaces", Scene(subsurfaces: count)), ("windows", Scene(windows: count))] {
-        let compositor = try CompositorSubject(scene, cpu: options.cpus.subject)
+        // A touch raises the large window, so that nothing would be in front of it any more.
         for stimulus in [Stimulus.touch, .pointer] {
+          let compositor = try CompositorSubject(scene, cpu: options.cpus.subject)
           let result = (0..<max(1, options.rounds)).map { _ in
             Measurement(of: compositor, stimulus, options.extent, counts: true)
           }.median

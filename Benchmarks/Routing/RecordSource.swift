@@ -31,28 +31,30 @@ final class RecordSource {
       return
     }
     filled += count
+    let now = compositor.clock.now
     var next = 0
     while filled - next >= InputRecord.size {
-      apply(buffer.load(fromByteOffset: next, as: InputRecord.self))
+      apply(buffer.load(fromByteOffset: next, as: InputRecord.self), at: now)
       next += InputRecord.size
     }
     filled -= next
     if filled > 0 { memmove(buffer.baseAddress!, buffer.baseAddress! + next, filled) }
   }
 
-  private func apply(_ record: InputRecord) {
+  private func apply(_ record: InputRecord, at time: Timestamp) {
     switch InputRecord.Kind(rawValue: record.kind) {
     case .pointerMotion:
-      compositor.route(.pointerMotionAbsolute(to: Point(Double(record.first), Double(record.second))))
-      compositor.route(.pointerFrame)
+      compositor.route(.pointerMotionAbsolute(to: Point(Double(record.first), Double(record.second))), at: time)
+      compositor.route(.pointerFrame, at: time)
     case .pointerButton:
-      compositor.route(.pointerButton(device: device, code: UInt32(record.first), isPressed: record.second != 0))
-      compositor.route(.pointerFrame)
+      compositor.route(
+        .pointerButton(device: device, code: UInt32(record.first), isPressed: record.second != 0), at: time)
+      compositor.route(.pointerFrame, at: time)
     case .key:
-      compositor.route(.key(device: device, code: UInt32(record.first), isPressed: record.second != 0))
-    case .touchDown: touch(.touchDown(sample(record)))
-    case .touchMotion: touch(.touchMotion(sample(record)))
-    case .touchUp: touch(.touchUp(device: device, finger: record.first))
+      compositor.route(.key(device: device, code: UInt32(record.first), isPressed: record.second != 0), at: time)
+    case .touchDown: touch(.touchDown(sample(record)), at: time)
+    case .touchMotion: touch(.touchMotion(sample(record)), at: time)
+    case .touchUp: touch(.touchUp(device: device, finger: record.first), at: time)
     case .ping: answer(UInt8(0))
     case .startCounting: bench_start_counting()
     case .stopCounting: answer(bench_stop_counting())
@@ -60,9 +62,9 @@ final class RecordSource {
     }
   }
 
-  private func touch(_ event: InputEvent) {
-    compositor.route(event)
-    compositor.route(.touchFrame(device: device))
+  private func touch(_ event: InputEvent, at time: Timestamp) {
+    compositor.route(event, at: time)
+    compositor.route(.touchFrame(device: device), at: time)
   }
 
   private func sample(_ record: InputRecord) -> FingerSample {

@@ -77,10 +77,12 @@ public final class Compositor {
 
 extension Compositor {
   /// Takes in one event. What it leads to is sent at the end of the same turn of the loop, in one piece for each client.
-  public func route(_ event: InputEvent) {
-    let now = clock.now
-    onInput?(event, now)
-    router.route(event, at: now)
+  public func route(_ event: InputEvent) { route(event, at: clock.now) }
+
+  /// - Parameter time: when it happened, by the compositor's clock.
+  public func route(_ event: InputEvent, at time: Timestamp) {
+    onInput?(event, time)
+    router.route(event, at: time)
     carryOutEffects()
   }
 

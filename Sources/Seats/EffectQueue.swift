@@ -52,6 +52,6 @@ public final class EffectQueue {
       next += 1
     }
     effects.removeAll(keepingCapacity: true)
-    keys.removeAll(keepingCapacity: true)
+    if !keys.isEmpty { keys.removeAll(keepingCapacity: true) }
   }
 }

@@ -93,6 +93,9 @@ extension InputRouter {
   /// Points at what lies under the cursor now.
   func aimPointer(at time: Timestamp, because reason: RoutingReason, hasMoved: Bool = false) {
     guard pointer.isPresent else { return }
+    if let focus = pointer.focus?.id, !popups.isActive, stack.surface(at: pointer.place) == focus {
+      return followPointerFocus(at: time, because: reason, hasMoved: hasMoved)
+    }
     var hit = stack.hitTest(pointer.place)
     if popups.excludes(hit) { hit = nil }
     if let hit, hit.surface === pointer.focus?.surface {

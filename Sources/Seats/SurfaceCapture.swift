@@ -6,13 +6,15 @@ import Surfaces
 /// The origin is looked up when the binding is made and when the scene changes, not for each motion.
 struct SurfaceCapture {
   let surface: Surface
+  /// The surface's own, here at hand for each motion.
+  let id: SurfaceID
+  let client: ClientID
   private(set) var origin: Point<LayoutSpace>
-
-  var id: SurfaceID { surface.id }
-  var client: ClientID { surface.client }
 
   init(_ hit: WindowHit) {
     surface = hit.surface
+    id = hit.surface.id
+    client = hit.surface.client
     origin = Self.origin(of: hit.surface, in: hit.window)
   }
 

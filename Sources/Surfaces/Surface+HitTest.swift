@@ -4,26 +4,18 @@ import Geometry
 public struct SurfaceHit {
   public let surface: Surface
   public let place: Point<SurfaceSpace>
+
+  public init(surface: Surface, place: Point<SurfaceSpace>) {
+    self.surface = surface
+    self.place = place
+  }
 }
 
 extension Surface {
   /// Finds the topmost surface of this tree that takes input at a place given in this surface's coordinates.
   ///
-  /// Each surface is asked for itself only: a subsurface outside its parent can be hit, and a hole in a parent's
-  /// input region does not hide what is stacked above or below it.
-  public func hitTest(_ place: Point<SurfaceSpace>) -> SurfaceHit? {
-    guard hasContent else { return nil }
-    for entry in stack.reversed() {
-      switch entry {
-      case .itself:
-        if acceptsInput(at: place) { return SurfaceHit(surface: self, place: place) }
-      case .subsurface(let link):
-        let shifted = Point<SurfaceSpace>(place.x - Double(link.position.x), place.y - Double(link.position.y))
-        if let hit = link.surface.hitTest(shifted) { return hit }
-      }
-    }
-    return nil
-  }
+  /// The first one after the tree has changed makes a list; those that follow only look through it.
+  public func hitTest(_ place: Point<SurfaceSpace>) -> SurfaceHit? { currentInputLayers.hitTest(place) }
 
   /// Visits the surfaces that can be seen, bottom first, each with its origin in this surface's coordinates.
   public func forEachVisible(_ body: (Surface, Vector<SurfaceSpace>) -> Void) {

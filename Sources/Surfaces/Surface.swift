@@ -24,6 +24,9 @@ public final class Surface {
   /// Commits of a synchronised subsurface that wait for the parent's.
   private var waiting: SurfaceChange?
 
+  /// What hit tests of this surface's tree look through; nil from a change of the tree until the next of them.
+  var inputLayers: InputLayers?
+
   /// Gets each buffer that was replaced before anybody saw it.
   public var onUnseenBuffer: ((any Buffer) -> Void)?
 
@@ -90,12 +93,6 @@ public final class Surface {
     return offset
   }
 
-  /// Whether this surface itself takes input at a place, whatever lies above it.
-  public func acceptsInput(at place: Point<SurfaceSpace>) -> Bool {
-    let size = state.size
-    guard place.x >= 0, place.y >= 0, place.x < size.width, place.y < size.height else { return false }
-    return state.inputRegion?.contains(place) ?? true
-  }
 }
 
 // MARK: - Commit
@@ -146,6 +143,8 @@ extension Surface {
     let previous = state
     state.apply(whole)
     let moved = applySubsurfaceState()
+    let isElsewhere = moved || whole.inputRegion.isSet || state.size != previous.size
+    if isElsewhere || hasContent != (previous.bufferSize != nil) { forgetInputLayers() }
     applied.append(Applied(surface: self, change: whole, previous: previous, movedSubsurfaces: moved))
     for entry in stack {
       if case .subsurface(let link) = entry, link.isSynchronized { link.surface.applyWaiting(to: &applied) }
@@ -176,6 +175,7 @@ extension Surface {
   func dropFromStack(_ link: Subsurface) {
     stack.removeAll { $0.isSubsurface(link) }
     pendingStack?.removeAll { $0.isSubsurface(link) }
+    forgetInputLayers()
   }
 
   /// Lets go of everything that never came to be, as when the surface is destroyed.
@@ -195,6 +195,7 @@ extension Surface {
     }
     stack = [.itself]
     pendingStack = nil
+    forgetInputLayers()
     return buffers
   }
 }

@@ -8,7 +8,7 @@ public final class Window {
   public let kind: Kind
   public let surface: Surface
   /// Where the root surface's origin lies; the visible frame may begin elsewhere, see `geometry`.
-  public var position = Point<LayoutSpace>.zero
+  public var position = Point<LayoutSpace>.zero { didSet { stack?.forgetInputFrames() } }
   /// The part that the user takes for the window, without shadows; nil stands for the whole surface tree.
   public var geometry: Rect<SurfaceSpace>?
   /// The window that presented this one: a popup's parent, a dialog's owner.
@@ -17,6 +17,8 @@ public final class Window {
   public var appID = ""
   public var canBecomeKey = true
   public internal(set) var isMapped = false
+  /// The stack that shows the window, while it is mapped.
+  weak var stack: WindowStack?
 
   public init(id: WindowID, kind: Kind, surface: Surface) {
     self.id = id

@@ -3,7 +3,9 @@ import Geometry
 /// All mapped windows in the order in which they cover each other.
 public final class WindowStack {
   /// Back to front.
-  public private(set) var windows: [Window] = []
+  public private(set) var windows: [Window] = [] { didSet { forgetInputFrames() } }
+  /// Where each window can be hit, in the order of `windows`; nil from a change to the next hit test.
+  private var inputFrames: [InputFrame]?
 
   public init() {}
 
@@ -12,6 +14,7 @@ public final class WindowStack {
     guard !window.isMapped else { return }
     window.isMapped = true
     window.surface.window = window
+    window.stack = self
     if window.kind == .popup, let parent = window.parent, let index = lastIndex(inFamilyOf: parent) {
       windows.insert(window, at: index + 1)
     } else {
@@ -23,6 +26,7 @@ public final class WindowStack {
     guard window.isMapped else { return }
     window.isMapped = false
     window.surface.window = nil
+    window.stack = nil
     windows.removeAll { $0 === window }
   }
 
@@ -57,13 +61,52 @@ public final class WindowStack {
 
   /// Finds the frontmost surface that takes input at a place of the desktop.
   public func hitTest(_ place: Point<LayoutSpace>) -> WindowHit? {
-    for window in windows.reversed() {
-      if let hit = window.surface.hitTest(window.convert(place)) {
-        return WindowHit(window: window, surface: hit.surface, place: hit.place)
+    let frames = currentInputFrames
+    for index in frames.indices.reversed() where frames[index].mayContain(place) {
+      if let hit = frames[index].layers.hitTest(place.seen(from: frames[index].origin)) {
+        return WindowHit(window: windows[index], surface: hit.surface, place: hit.place)
       }
     }
     return nil
   }
+
+  /// The same surface by its name: the question of every motion of a pointer, which mostly stays where it is.
+  public func surface(at place: Point<LayoutSpace>) -> SurfaceID? {
+    let frames = currentInputFrames
+    for index in frames.indices.reversed() where frames[index].mayContain(place) {
+      if let surface = frames[index].layers.surface(at: place.seen(from: frames[index].origin)) { return surface }
+    }
+    return nil
+  }
+
+  private var currentInputFrames: [InputFrame] {
+    if let inputFrames { return inputFrames }
+    let made = windows.map(InputFrame.init)
+    inputFrames = made
+    return made
+  }
+
+  /// A window takes input elsewhere than before.
+  func forgetInputFrames() { inputFrames = nil }
+}
+
+/// Where a window can be hit.
+private struct InputFrame {
+  /// A pixel wider all round than what can be hit: whether a place on the very edge is inside, the layers decide.
+  let bounds: Rect<LayoutSpace>
+  /// Where the root surface's origin lies.
+  let origin: Point<LayoutSpace>
+  let layers: InputLayers
+
+  init(_ window: Window) {
+    layers = window.surface.currentInputLayers
+    origin = window.position
+    bounds = Rect(
+      x: origin.x + layers.bounds.minX - 1, y: origin.y + layers.bounds.minY - 1,
+      width: layers.bounds.size.width + 2, height: layers.bounds.size.height + 2)
+  }
+
+  func mayContain(_ place: Point<LayoutSpace>) -> Bool { bounds.contains(place) }
 }
 
 /// What lies under a place of the desktop.

@@ -36,8 +36,8 @@ import Testing
     child.commit()
     parent.commit()
     #expect(child.surface.state.size == Size(10, 10))
-    #expect(child.surface.acceptsInput(at: Point(4, 4)))
-    #expect(!child.surface.acceptsInput(at: Point(6, 6)))
+    #expect(child.hit(4, 4) == "2 4.0,4.0")
+    #expect(child.hit(6, 6) == nil)
   }
 
   @Test func contentReplacedBeforeTheParentCommitsIsGivenBackUnseen() {

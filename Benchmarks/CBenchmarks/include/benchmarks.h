@@ -2,7 +2,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Allocations made while counting: by libwayland-server, and by everything else in the process. */
+/* Allocations that a thread made while counting: by libwayland-server, and by everything else. */
 struct bench_allocations {
 	uint64_t own;
 	uint64_t libwayland;

@@ -1,0 +1,133 @@
+import CBenchmarks
+import Geometry
+import Seats
+import Surfaces
+import Testing
+
+/// Unoptimised code allocates for every generic loop, so only `swift test -c release` can tell.
+#if DEBUG
+  private let isOptimized = false
+#else
+  private let isOptimized = true
+#endif
+
+@Suite(.enabled(if: isOptimized, "run with 'swift test -c release'"))
+struct AllocationTests {
+  private let desk = Desk()
+
+  @Test func aFingerThatMovesAllocatesNothing() {
+    desk.route(.touchDown(desk.finger(0, 50, 50)), .touchDown(desk.finger(1, 60, 60)), .touchFrame(device: desk.device))
+    let count = desk.allocations { step in
+      desk.route(
+        .touchMotion(desk.finger(0, 50 + step, 40)), .touchMotion(desk.finger(1, 60, 60 - step)),
+        .touchFrame(device: desk.device))
+    }
+    #expect(count == 0)
+  }
+
+  @Test func aPointerThatMovesOverManySurfacesAllocatesNothing() {
+    let count = desk.allocations { step in
+      desk.route(.pointerMotionAbsolute(to: Point(20 + step, 20)), .pointerFrame)
+    }
+    #expect(count == 0)
+  }
+
+  @Test func aPointerThatDragsAllocatesNothing() {
+    desk.route(.pointerMotionAbsolute(to: Point(20, 20)), .pointerFrame)
+    desk.route(.pointerButton(device: desk.device, code: 0x110, isPressed: true), .pointerFrame)
+    let count = desk.allocations { step in
+      desk.route(.pointerMotion(by: Vector(step.truncatingRemainder(dividingBy: 2), 1)), .pointerFrame)
+    }
+    #expect(count == 0)
+  }
+
+  @Test func aWheelThatTurnsAllocatesNothing() {
+    desk.route(.pointerMotionAbsolute(to: Point(20, 20)), .pointerFrame)
+    let sample = AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120)
+    #expect(desk.allocations { _ in desk.route(.pointerAxis(sample), .pointerFrame) } == 0)
+  }
+
+  @Test func keysAllocateNothing() {
+    let count = desk.allocations { _ in
+      desk.route(
+        .key(device: desk.device, code: 30, isPressed: true), .key(device: desk.device, code: 30, isPressed: false))
+    }
+    #expect(count == 0)
+  }
+
+  @Test func theCounterCounts() {
+    var kept: [[Int]] = []
+    kept.reserveCapacity(300)
+    #expect(desk.allocations { kept.append([Int($0)]) } >= 100)
+  }
+}
+
+/// Two windows, one of them with many subsurfaces, and a router whose effects nobody carries out.
+private final class Desk {
+  let device = DeviceID(rawValue: 1)
+  private let windows = WindowStack()
+  private let router: InputRouter
+  private var surfaces: [Surface] = []
+  private var clock: UInt64 = 1000
+  private var effects = 0
+
+  init() {
+    router = InputRouter(windows: windows)
+    router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
+    let root = show(width: 400, client: 1)
+    for index in 0..<50 {
+      let surface = surface(width: 2, client: 1)
+      _ = surface.take(.subsurface)
+      Subsurface(surface: surface, parent: root).setPosition(x: Int32(index * 3), y: 0)
+    }
+    _ = root.commit()
+    _ = show(width: 10, client: 2)
+    router.sceneDidChange(at: .zero)
+  }
+
+  private func surface(width: Int32, client: UInt32) -> Surface {
+    let surface = Surface(id: SurfaceID(rawValue: UInt32(surfaces.count) + 1), client: ClientID(rawValue: client))
+    surfaces.append(surface)
+    surface.pending.buffer = .attach(Pixels(size: IntSize(width, width)))
+    _ = surface.commit()
+    return surface
+  }
+
+  private func show(width: Int32, client: UInt32) -> Surface {
+    let surface = surface(width: width, client: client)
+    _ = surface.take(.toplevel)
+    let window = Window(id: WindowID(rawValue: client), kind: .toplevel, surface: surface)
+    windows.map(window)
+    router.windowDidMap(window, at: .zero)
+    return surface
+  }
+
+  func finger(_ finger: Int32, _ x: Double, _ y: Double) -> FingerSample {
+    FingerSample(device: device, finger: finger, place: Point(x, y))
+  }
+
+  /// One event, or two, and the frame that ends them: as arguments, since a list would be allocated.
+  func route(_ first: InputEvent, _ second: InputEvent? = nil, _ third: InputEvent? = nil) {
+    clock += 8
+    router.route(first, at: Timestamp(milliseconds: clock))
+    if let second { router.route(second, at: Timestamp(milliseconds: clock)) }
+    if let third { router.route(third, at: Timestamp(milliseconds: clock)) }
+    router.effects.drain { _ in effects += 1 }
+  }
+
+  /// Allocations of a hundred steps, after a hundred that warm up.
+  func allocations(_ step: (Double) -> Void) -> UInt64 {
+    for index in 0..<100 { step(Double(index)) }
+    let before = effects
+    bench_start_counting()
+    for index in 0..<100 { step(Double(index)) }
+    let counted = bench_stop_counting().own
+    #expect(effects == before || effects >= before + 100)
+    return counted
+  }
+}
+
+private final class Pixels: Buffer {
+  let size: IntSize<BufferSpace>
+  init(size: IntSize<BufferSpace>) { self.size = size }
+}

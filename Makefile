@@ -29,10 +29,17 @@ test: install-tests
 	@echo && echo "stages:" && cat $(STAGE_LOG)
 
 check-format:
-	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins Benchmarks
+
+bench: install-tests
+	$(SWIFT) build -c release --product fingerpost
+	$(SWIFT) build -c release --product fingerpost-demo
+	$(SWIFT) build -c release --product bench-routing
+	$(SWIFT) build -c release --product bench-running
+	tools/bench
 
 clean:
 	$(SWIFT) package clean

@@ -88,6 +88,8 @@ let package = Package(
       name: "bench-routing",
       dependencies: ["Assembly", "CBenchmarks", "Measuring", "WaylandClient", argumentParser],
       path: "Benchmarks/Routing"),
+    .executableTarget(
+      name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
 
     .testTarget(name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Seats", "Surfaces"]),
     .testTarget(

@@ -36,5 +36,12 @@ check-format:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins Benchmarks
 
+bench: install-tests
+	$(SWIFT) build -c release --product fingerpost
+	$(SWIFT) build -c release --product fingerpost-demo
+	$(SWIFT) build -c release --product bench-routing
+	$(SWIFT) build -c release --product bench-running
+	tools/bench
+
 clean:
 	$(SWIFT) package clean

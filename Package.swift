@@ -76,6 +76,8 @@ let package = Package(
       name: "bench-routing",
       dependencies: ["Assembly", "CBenchmarks", "Measuring", "WaylandClient", argumentParser],
       path: "Benchmarks/Routing"),
+    .executableTarget(
+      name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
 
     // The responder model against its scenarios.
     .target(name: "ScenarioPlayer", dependencies: ["Geometry", "Interaction"]),

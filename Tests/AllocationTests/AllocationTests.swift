@@ -4,14 +4,14 @@ import Seats
 import Surfaces
 import Testing
 
-/// Unoptimised code allocates for every generic loop, so only `swift test -c release` can tell.
+/// Unoptimised code allocates for every generic loop, so only an optimised build can tell.
 #if DEBUG
   private let isOptimized = false
 #else
   private let isOptimized = true
 #endif
 
-@Suite(.enabled(if: isOptimized, "run with 'swift test -c release'"))
+@Suite(.enabled(if: isOptimized, "swift test -c release -Xswiftc -enable-testing"))
 struct AllocationTests {
   private let desk = Desk()
 

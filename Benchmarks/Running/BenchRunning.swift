@@ -1,0 +1,74 @@
+import ArgumentParser
+import Glibc
+import Measuring
+
+/// What a whole compositor costs while nothing happens, and how fast it is at the start.
+@main
+struct BenchRunning: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench-running",
+    abstract: "Measures start-up, memory, a client's first frame, and what idle clients cost.")
+
+  @Option(help: "The compositor to measure.") var fingerpost = ".build/release/fingerpost"
+  @Option(help: "The demo client.") var demo = ".build/release/fingerpost-demo"
+  @Option(help: "Seconds for which idle clients are watched.") var idle = 10.0
+  @Option(help: "How often start-up and the first frame are measured.") var repetitions = 10
+
+  func run() throws {
+    var limits = Limits()
+    let starts = try (0..<max(1, repetitions)).map { _ in try measureStart() }
+    limits.inform("start-up until a client can connect", starts.map(\.milliseconds).median, unit: "ms")
+    limits.check("resident memory without clients", starts.map(\.mebibytes).median, below: 60, unit: "MiB")
+    let frames = try (0..<max(1, repetitions)).map { _ in try measureFirstFrame() }
+    limits.check("first frame after a client's first commit", frames.median, below: 100, unit: "ms")
+    limits.check("  the slowest of \(frames.count)", frames.max() ?? 0, below: 100, unit: "ms")
+    try measureIdleClients(&limits)
+    print(limits.table.text)
+    guard limits.areKept else { throw MeasuringError("a limit was passed") }
+  }
+
+  private func measureStart() throws -> (milliseconds: Double, mebibytes: Double) {
+    let compositor = try RunningCompositor(fingerpost)
+    // Memory is looked at once the loop has gone to sleep.
+    usleep(100_000)
+    return (compositor.startMilliseconds, compositor.residentMebibytes)
+  }
+
+  private func measureFirstFrame() throws -> Double {
+    let compositor = try RunningCompositor(fingerpost)
+    return try FirstFrameClient(socket: compositor.socket).milliseconds()
+  }
+
+  private func measureIdleClients(_ limits: inout Limits) throws {
+    let compositor = try RunningCompositor(fingerpost)
+    let wanted = [["foot"], ["gtk4-widget-factory"], ["weston-simple-touch"], [demo]]
+    let clients = try wanted.map { command in
+      try ChildProcess(command, environment: compositor.clientEnvironment, isQuiet: true)
+    }
+    usleep(5_000_000)
+    let (began, used) = (Moment.now, compositor.process.cpuTime)
+    usleep(UInt32(idle * 1_000_000))
+    let share = Double(compositor.process.cpuTime - used) / Double(Moment.now - began) * 100
+    for (client, command) in zip(clients, wanted) where client.hasEnded {
+      throw MeasuringError("\(command[0]) did not stay")
+    }
+    limits.check("four idle clients", share, below: 1, unit: "% of a core")
+    limits.inform("resident memory with the four", compositor.residentMebibytes, unit: "MiB")
+    withExtendedLifetime(clients) {}
+  }
+}
+
+/// Figures beside what they must stay below.
+struct Limits {
+  private(set) var table = Table("figure", "measured", "limit")
+  private(set) var areKept = true
+
+  mutating func inform(_ name: String, _ value: Double, unit: String) {
+    table.add(name, "\(value.text(2)) \(unit)", "")
+  }
+
+  mutating func check(_ name: String, _ value: Double, below limit: Double, unit: String) {
+    table.add(name, "\(value.text(2)) \(unit)", "\(limit.text(0)) \(unit)\(value < limit ? "" : "  PASSED")")
+    areKept = areKept && value < limit
+  }
+}

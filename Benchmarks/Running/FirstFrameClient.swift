@@ -1,0 +1,65 @@
+import Measuring
+import WaylandClient
+
+/// A client that times itself from its first commit to its first frame.
+final class FirstFrameClient {
+  private let connection: Connection
+  private let registry: WlRegistry
+  private var globals: [String: UInt32] = [:]
+  private var size = (width: Int32(640), height: Int32(400))
+  private var isConfigured = false
+  private var shownAt: UInt64?
+
+  init(socket: String) throws {
+    connection = try Connection(display: socket)
+    registry = connection.registry()
+    registry.handler = self
+    connection.roundtrip()
+  }
+
+  private func bind<P: Proxy>(_ type: P.Type) throws -> P {
+    let interface = String(cString: type.interface.pointee.name)
+    guard let name = globals[interface] else { throw MeasuringError("the compositor lacks \(interface)") }
+    return registry.bind(name: name, interface: type, boundVersion: 1)
+  }
+
+  /// From the commit that asks for a window to the frame callback of the one that shows it.
+  func milliseconds() throws -> Double {
+    let manager = try bind(XdgWmBase.self)
+    let surface = try bind(WlCompositor.self).createSurface()
+    let shell = manager.getXdgSurface(surface: surface)
+    let toplevel = shell.getToplevel()
+    shell.handler = self
+    toplevel.handler = self
+    let began = Moment.now
+    surface.commit()
+    while !isConfigured, connection.dispatch() {}
+    let memory = try MemoryFile(size: Int(size.width) * Int(size.height) * 4)
+    let pool = try bind(WlShm.self).createPool(fd: memory.descriptor, size: Int32(memory.bytes.count))
+    let buffer = pool.createBuffer(
+      offset: 0, width: size.width, height: size.height, stride: size.width * 4, format: .xrgb8888)
+    surface.attach(buffer: buffer, x: 0, y: 0)
+    surface.damage(x: 0, y: 0, width: size.width, height: size.height)
+    let frame = surface.frame()
+    frame.handler = self
+    surface.commit()
+    while shownAt == nil, connection.dispatch() {}
+    guard let shownAt else { throw MeasuringError("the compositor has hung up") }
+    return Double(shownAt - began) / 1e6
+  }
+}
+
+extension FirstFrameClient: WlRegistry.Handler, XdgSurface.Handler, XdgToplevel.Handler, WlCallback.Handler {
+  func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) { globals[interface] = name }
+
+  func configure(_ object: XdgSurface, serial: UInt32) {
+    object.ackConfigure(serial: serial)
+    isConfigured = true
+  }
+
+  func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
+    if width > 0, height > 0 { size = (width, height) }
+  }
+
+  func done(_ object: WlCallback, callbackData: UInt32) { shownAt = Moment.now }
+}

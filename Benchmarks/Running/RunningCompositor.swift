@@ -1,0 +1,49 @@
+import Glibc
+import Measuring
+import WaylandClient
+
+/// Fingerpost as people run it, in a runtime folder of its own.
+final class RunningCompositor {
+  let process: ChildProcess
+  /// Path of the socket that clients connect to.
+  let socket: String
+  let startMilliseconds: Double
+  private let folder: TemporaryFolder
+
+  init(_ program: String) throws {
+    folder = try TemporaryFolder()
+    socket = folder.path + "/wayland-0"
+    let began = Moment.now
+    process = try ChildProcess(
+      [program, "headless"], environment: ["XDG_RUNTIME_DIR": folder.path], isQuiet: true)
+    while (try? Connection(display: socket)) == nil {
+      guard Moment.now - began < 10_000_000_000, !process.hasEnded else {
+        throw MeasuringError("\(program) takes no connections in \(folder.path)")
+      }
+      usleep(200)
+    }
+    startMilliseconds = Double(Moment.now - began) / 1e6
+  }
+
+  deinit { process.end() }
+
+  /// For clients: nothing that would lead them to another display.
+  var clientEnvironment: [String: String] {
+    [
+      "XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-0", "DISPLAY": "", "GDK_BACKEND": "wayland",
+      "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory", "GTK_A11Y": "none", "NO_AT_BRIDGE": "1",
+    ]
+  }
+
+  /// Pages of the process that are in memory.
+  var residentMebibytes: Double {
+    guard let file = fopen("/proc/\(process.id)/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+    let fields = line.prefix { $0 != 0 }.split(separator: 32)
+    guard fields.count > 1, let pages = Double(String(decoding: fields[1].map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    else { return 0 }
+    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+  }
+}

@@ -65,10 +65,15 @@ let package = Package(
 
     .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
     // The responder model against its scenarios.
-    .target(name: "ScenarioPlayer", dependencies: ["Geometry", "Interaction"]),
+    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Geometry", "Interaction"]),
     .executableTarget(
       name: "run-scenarios",
       dependencies: ["ScenarioPlayer", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .executableTarget(
+      name: "run-invariants",
+      dependencies: ["ScenarioPlayer", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .testTarget(name: "InteractionTests", dependencies: ["Geometry", "Interaction"]),
+    .testTarget(name: "ScenarioTests", dependencies: ["ScenarioPlayer"], exclude: ["Scenarios"]),
 
     .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),

@@ -33,7 +33,8 @@ import Testing
 
   @Test func `An unknown mode of a handler is told`() {
     #expect(
-      complaint(window: #", "handles": {"touchesBegan": "maybe"}"#) == #"X-1: w.handles.touchesBegan: unknown word "maybe""#)
+      complaint(window: #", "handles": {"touchesBegan": "maybe"}"#)
+        == #"X-1: w.handles.touchesBegan: unknown word "maybe""#)
   }
 
   @Test func `A name nobody has is told`() {

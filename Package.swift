@@ -12,6 +12,8 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
+    .executable(name: "run-scenarios", targets: ["run-scenarios"]),
+    .library(name: "Interaction", targets: ["Interaction"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -80,10 +82,11 @@ let package = Package(
       name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
 
     // The responder model against its scenarios.
-    .target(name: "ScenarioPlayer", dependencies: ["Geometry", "Interaction"]),
-    .executableTarget(
-      name: "run-scenarios",
-      dependencies: ["ScenarioPlayer", argumentParser]),
+    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Geometry", "Interaction"]),
+    .executableTarget(name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser]),
+    .executableTarget(name: "run-invariants", dependencies: ["ScenarioPlayer", argumentParser]),
+    .testTarget(name: "InteractionTests", dependencies: ["Geometry", "Interaction"]),
+    .testTarget(name: "ScenarioTests", dependencies: ["ScenarioPlayer"], exclude: ["Scenarios"]),
 
     .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
     .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),

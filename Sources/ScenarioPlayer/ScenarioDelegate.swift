@@ -2,7 +2,7 @@ import Interaction
 
 /// A recognizer's delegate that answers as a scenario says.
 final class ScenarioDelegate: GestureRecognizerDelegate {
-  private let stage: Stage
+  private unowned let stage: Stage
   private var shouldBegin: Bool?
   private var receivesTouches: (answer: Bool, except: Set<String>)?
   private var receivesPresses: Bool?

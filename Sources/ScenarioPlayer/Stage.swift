@@ -23,6 +23,9 @@ final class Stage {
     return names[ObjectIdentifier(object)] ?? "?"
   }
 
+  /// All recognizers of the tree.
+  private(set) lazy var recognizers = objects.values.compactMap { $0 as? GestureRecognizer }
+
   func object<Kind>(_ name: String, _ kind: Kind.Type = Kind.self, at place: String) throws -> Kind {
     guard let object = objects[name] else { throw Fault(place: place, message: "nothing has the id \"\(name)\"") }
     guard let object = object as? Kind else {

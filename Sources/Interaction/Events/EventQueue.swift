@@ -3,7 +3,7 @@ struct EventQueue {
   private var entries: [InputEvent] = []
   private var head = 0
 
-  var isEmpty: Bool { head == entries.count }
+  var count: Int { entries.count - head }
 
   mutating func append(_ event: InputEvent) { entries.append(event) }
 

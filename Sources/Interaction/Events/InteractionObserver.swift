@@ -11,6 +11,8 @@ public protocol InteractionObserver: AnyObject {
   func willHitTest(_ view: View)
   func didAskPointInside(_ view: View, _ isInside: Bool)
   func didHitTest(_ touch: Touch, found view: View?)
+  /// A view, or a press's receiver, and then its chain, is told of contacts; asked before anybody is.
+  func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder)
   /// No handler, control or surface of the chain took a call.
   func wasUnhandled(_ method: EventMethod, _ content: EventContent)
   /// Something of a contact is kept back from its view, because a recognizer has not decided.
@@ -60,6 +62,7 @@ extension InteractionObserver {
   public func willHitTest(_ view: View) {}
   public func didAskPointInside(_ view: View, _ isInside: Bool) {}
   public func didHitTest(_ touch: Touch, found view: View?) {}
+  public func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder) {}
   public func wasUnhandled(_ method: EventMethod, _ content: EventContent) {}
   public func isHeld(_ contact: Contact, by recognizer: GestureRecognizer) {}
   public func isWithheld(_ touch: Touch) {}

@@ -14,6 +14,7 @@ struct TimerQueue {
   private var entries: [Entry] = []
   private var nextSequence: UInt64 = 0
 
+  var count: Int { entries.count }
   var nextDue: Timestamp? { earliest.map { entries[$0].due } }
 
   mutating func set(_ owner: Owner, due: Timestamp) {

@@ -67,6 +67,12 @@ extension GestureRecognizer {
   /// A discrete gesture that only waits for others to fail has all it needs.
   final var takesNoNotice: Bool { isDeferred && !isContinuous }
 
+  /// Whether nothing can happen any more that would decide the attempt.
+  final var isAbandoned: Bool {
+    state == .possible && contactsDown.isEmpty && !contacts.isEmpty && !hasTimer && !isDeferred
+      && !wish.contains(.recognize)
+  }
+
   /// Forgets the attempt.
   final func clear() {
     state = .possible

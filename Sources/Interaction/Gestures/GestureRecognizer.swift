@@ -57,6 +57,7 @@ open class GestureRecognizer {
   public internal(set) final var isDeferred = false
   final var permission = Permission.unasked
   final var isSilent = false
+  final var hasTimer = false
   /// Switched off in the middle of an attempt: it resets whatever its fingers do.
   final var isWithdrawn = false
   final var orderDepth = 0

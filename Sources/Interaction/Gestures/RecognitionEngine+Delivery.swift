@@ -155,14 +155,19 @@ extension RecognitionEngine {
   private func cancelByView(_ contacts: inout [Contact]) {
     while let first = contacts.first {
       var group = takeContactBuffer()
-      for contact in contacts where contact.view === first.view {
+      for contact in contacts where belongsInOneCall(first, contact) {
         finish(contact)
         group.append(contact)
       }
-      contacts.removeAll { $0.view === first.view }
+      contacts.removeAll { belongsInOneCall(first, $0) }
       deliver(.cancelled, &group)
       giveBack(&group)
     }
+  }
+
+  /// A view gets its touches together; presses come one by one.
+  private func belongsInOneCall(_ first: Contact, _ other: Contact) -> Bool {
+    first === other || (first.view === other.view && first is Touch && other is Touch)
   }
 
   // MARK: Calls
@@ -179,13 +184,16 @@ extension RecognitionEngine {
     guard let first = contacts.first else { return }
     let method = method(for: phase, first)
     if let press = first as? Press {
-      press.receiver?.start(method, .press(press), event)
+      guard let receiver = press.receiver else { return }
+      observer?.willDeliver(method, .press(press), to: receiver)
+      receiver.start(method, .press(press), event)
       if !event.isHandled { observer?.wasUnhandled(method, .press(press)) }
       return
     }
     guard let view = first.view else { return }
     var touches = takeTouchBuffer()
     for contact in contacts { touches.insert(unsafeDowncast(contact, to: Touch.self)) }
+    observer?.willDeliver(method, .touches(touches), to: view)
     view.start(method, .touches(touches), event)
     if !event.isHandled { observer?.wasUnhandled(method, .touches(touches)) }
     giveBack(&touches)

@@ -9,6 +9,7 @@ extension RecognitionEngine {
   }
 
   private func applyFailures() {
+    for recognizer in active where recognizer.isAbandoned { recognizer.wish.insert(.fail) }
     for recognizer in active where recognizer.state == .possible && recognizer.wish.contains(.fail) {
       fail(recognizer, because: recognizer.wish.contains(.wasCancelled) ? .cancelled : .itself)
     }

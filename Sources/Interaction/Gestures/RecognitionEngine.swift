@@ -97,11 +97,16 @@ final class RecognitionEngine {
   }
 
   func setTimer(of recognizer: GestureRecognizer, after span: Milliseconds) {
-    application.timers.cancel(recognizer)
+    stopTimer(of: recognizer)
+    recognizer.hasTimer = true
     application.timers.set(.recognizer(recognizer), due: application.now.advanced(by: span))
   }
 
-  func stopTimer(of recognizer: GestureRecognizer) { application.timers.cancel(recognizer) }
+  func stopTimer(of recognizer: GestureRecognizer) {
+    guard recognizer.hasTimer else { return }
+    recognizer.hasTimer = false
+    application.timers.cancel(recognizer)
+  }
 
   // MARK: Events
 
@@ -126,6 +131,7 @@ final class RecognitionEngine {
 
   func timerFired(_ recognizer: GestureRecognizer) {
     beginEvent()
+    recognizer.hasTimer = false
     if !recognizer.takesNoNotice { recognizer.timerFired() }
     process()
   }

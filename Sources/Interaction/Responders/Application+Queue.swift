@@ -67,4 +67,21 @@ extension Application {
     observer?.window(window, willSend: event.kind)
     window.willDeliver(event)
   }
+
+  /// What the application remembers of input that is not over; see ``census``.
+  public struct Census: Hashable, Sendable {
+    /// Fingers and keys that are down, or of which something has still to be delivered.
+    public var contacts: Int
+    /// Recognizers in the middle of an attempt.
+    public var recognizers: Int
+    public var timers: Int
+    /// Events waiting in the queue.
+    public var events: Int
+  }
+
+  /// How much the application remembers of input that is not over: nothing when no finger is down and no time-out runs.
+  public var census: Census {
+    Census(
+      contacts: engine.live.count, recognizers: engine.active.count, timers: timers.count, events: queue.count)
+  }
 }

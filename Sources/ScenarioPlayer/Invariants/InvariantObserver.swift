@@ -1,0 +1,178 @@
+import Interaction
+
+/// Watches an application and notes the first thing that must never happen.
+final class InvariantObserver: InteractionObserver {
+  private(set) var violation: String?
+  private let stage: Stage
+  private var states: [ObjectIdentifier: GestureRecognizer.State] = [:]
+  private var touches: [ObjectIdentifier: Life] = [:]
+  private var firstResponders: [ObjectIdentifier: Int] = [:]
+
+  /// What has become of one contact.
+  private struct Life {
+    /// Kept, so that its identity is not used again.
+    let contact: Contact
+    var delivered: EventMethod?
+    var mayBeDiscarded = false
+    var isWithheld = false
+  }
+
+  init(_ stage: Stage) { self.stage = stage }
+
+  private func name(_ object: AnyObject?) -> String { stage.name(of: object) }
+
+  private func check(_ isRight: Bool, _ complaint: @autoclosure () -> String) {
+    if !isRight, violation == nil { violation = complaint() }
+  }
+
+  // MARK: Contacts
+
+  func didHitTest(_ touch: Touch, found view: View?) {
+    touches[ObjectIdentifier(touch)] = Life(contact: touch)
+    guard let view else { return }
+    check(
+      view.window?.application === stage.application, "touch \(touch.id) goes to \(name(view)), which is in no window")
+  }
+
+  func isWithheld(_ touch: Touch) { touches[ObjectIdentifier(touch)]?.isWithheld = true }
+
+  func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder) {
+    switch content {
+    case .touches(let touches):
+      for touch in touches { follow(touch, method, "touch \(touch.id)") }
+    case .press(let press): follow(press, method, "press \(press.key)")
+    case .motion, .remoteControl: break
+    }
+  }
+
+  private func follow(_ contact: Contact, _ method: EventMethod, _ what: String) {
+    var life = touches[ObjectIdentifier(contact)] ?? Life(contact: contact)
+    check(!life.isWithheld, "\(what) is delivered though another finger has its view")
+    let isOpen = life.delivered.map { !$0.isLast } ?? false
+    if method.isFirst {
+      check(life.delivered == nil, "\(what) begins twice in its view")
+    } else {
+      check(isOpen, "\(what) gets \(method) after \(life.delivered?.rawValue ?? "nothing")")
+    }
+    life.delivered = method
+    touches[ObjectIdentifier(contact)] = life
+  }
+
+  // MARK: Recognizers
+
+  func recognizer(_ recognizer: GestureRecognizer, receives method: EventMethod, _ contacts: [Contact]) {
+    let state = states[ObjectIdentifier(recognizer)] ?? .possible
+    check(state == .possible || state.isActive, "\(name(recognizer)) is told of \(method) when \(state)")
+    guard method.isFirst else {
+      for contact in contacts where contact.phase == .cancelled { allowDiscarding(contact) }
+      return
+    }
+    check(recognizer.view?.window != nil, "\(name(recognizer)) gets a contact though its view is in no window")
+  }
+
+  func didSendAction(_ recognizer: GestureRecognizer) {
+    let former = states[ObjectIdentifier(recognizer)] ?? .possible
+    check(
+      isLegal(former, recognizer.state, recognizer.isContinuous),
+      "\(name(recognizer)) goes from \(former) to \(recognizer.state)")
+    states[ObjectIdentifier(recognizer)] = recognizer.state
+    for contact in recognizer.contacts { allowDiscarding(contact) }
+  }
+
+  private func isLegal(
+    _ former: GestureRecognizer.State, _ state: GestureRecognizer.State, _ isContinuous: Bool
+  ) -> Bool {
+    switch (former, state) {
+    case (.possible, .began): isContinuous
+    case (.possible, .ended): !isContinuous
+    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended), (.began, .cancelled),
+      (.changed, .cancelled):
+      isContinuous
+    default: false
+    }
+  }
+
+  func didFail(_ recognizer: GestureRecognizer, because reason: FailureReason) {
+    let former = states[ObjectIdentifier(recognizer)] ?? .possible
+    check(former == .possible, "\(name(recognizer)) fails when \(former)")
+    states[ObjectIdentifier(recognizer)] = .failed
+  }
+
+  func didReset(_ recognizer: GestureRecognizer) {
+    let former = states[ObjectIdentifier(recognizer)] ?? .possible
+    check(former != .possible && !former.isActive, "\(name(recognizer)) resets when \(former)")
+    states[ObjectIdentifier(recognizer)] = .possible
+  }
+
+  private func allowDiscarding(_ contact: Contact) { touches[ObjectIdentifier(contact)]?.mayBeDiscarded = true }
+
+  // MARK: Focus
+
+  func didBecomeFirstResponder(_ responder: Responder) {
+    check(responder.window?.firstResponder === responder, "\(name(responder)) is first responder of no window")
+    firstResponders[ObjectIdentifier(responder), default: 0] += 1
+    check(firstResponders[ObjectIdentifier(responder)] == 1, "\(name(responder)) becomes first responder twice")
+  }
+
+  func didResignFirstResponder(_ responder: Responder) {
+    firstResponders[ObjectIdentifier(responder), default: 0] -= 1
+    check(firstResponders[ObjectIdentifier(responder)] == 0, "\(name(responder)) resigns without having been first")
+  }
+
+  // MARK: After steps
+
+  /// What must hold after every step.
+  func checkStep() {
+    let windows = stage.application.windows
+    check(windows.isEmpty || windows.filter(\.isKey).count == 1, "\(windows.filter(\.isKey).count) windows are key")
+    let holders = windows.compactMap(\.firstResponder)
+    for window in windows {
+      guard let holder = window.firstResponder else { continue }
+      check(holder.window === window, "\(name(holder)) is first responder of a window it is not in")
+    }
+    check(firstResponders.values.reduce(0, +) == holders.count, "more first responders than windows have")
+    for recognizer in stage.recognizers {
+      let state = states[ObjectIdentifier(recognizer)] ?? .possible
+      check(recognizer.state == state, "\(name(recognizer)) is \(recognizer.state), last heard of as \(state)")
+    }
+    check(stage.application.census.events == 0, "events are left in the queue")
+  }
+
+  /// What must hold when every finger has lifted and every time-out has run.
+  func checkRest() {
+    let census = stage.application.census
+    check(census.contacts == 0, "\(census.contacts) contacts are remembered when none is down")
+    check(census.recognizers == 0, "\(census.recognizers) recognizers are in an attempt when no finger is down")
+    check(census.timers == 0, "\(census.timers) timers are left")
+    for life in touches.values where life.contact.view != nil && !life.isWithheld {
+      let what = (life.contact as? Touch).map { "touch \($0.id)" } ?? "a press"
+      if let last = life.delivered {
+        check(last.isLast, "\(what) that began at \(life.contact.startTime.microseconds) µs ends nowhere: \(last)")
+      } else {
+        check(
+          life.mayBeDiscarded || life.contact.phase == .cancelled || mayHaveFocused(life.contact),
+          "\(what) that began at \(life.contact.startTime.microseconds) µs is lost")
+      }
+    }
+  }
+}
+
+extension InvariantObserver {
+  /// Whether a text input's own tap, of which nobody is told, may have taken the contact.
+  private func mayHaveFocused(_ contact: Contact) -> Bool {
+    contact.gestureRecognizers.contains { name(of: $0) == "?" }
+  }
+
+  private func name(of recognizer: GestureRecognizer) -> String { stage.name(of: recognizer) }
+}
+
+extension EventMethod {
+  fileprivate var isFirst: Bool { self == .touchesBegan || self == .pressesBegan }
+  fileprivate var isLast: Bool {
+    self == .touchesEnded || self == .touchesCancelled || self == .pressesEnded || self == .pressesCancelled
+  }
+}
+
+extension GestureRecognizer.State {
+  fileprivate var isActive: Bool { self == .began || self == .changed }
+}

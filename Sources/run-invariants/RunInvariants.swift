@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import ScenarioPlayer
+
+@main
+struct RunInvariants: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run-invariants",
+    abstract: "Plays random trees, recognizers and input, and checks after every step what must always hold.",
+    discussion: "Exits with 1 at the first failure, after printing its seed and a short scenario that shows it.")
+
+  @Option(help: "How many steps to play.")
+  var steps = 1_000_000
+
+  @Option(help: "The seed of the first tree; the next tree has the next one.")
+  var seed: UInt64 = 1
+
+  /// Resident memory may grow by this much after the first tenth of the trees, in kilobytes.
+  private var toleratedGrowth: Int { 4096 }
+
+  func run() throws {
+    let trees = max(1, steps / InvariantRun.stepsPerTree)
+    var residentEarly = 0
+    for index in 0..<trees {
+      if index == trees / 10 { residentEarly = residentKilobytes }
+      guard let failure = InvariantRun(seed: seed &+ UInt64(index)).play() else { continue }
+      print("seed \(failure.seed): \(failure.message)")
+      print(failure.scenarioFile)
+      throw ExitCode(1)
+    }
+    let growth = residentKilobytes - residentEarly
+    guard growth <= toleratedGrowth else {
+      print("memory grew by \(growth) kB over \(trees) trees")
+      throw ExitCode(1)
+    }
+    print(
+      "\(trees * InvariantRun.stepsPerTree) steps on \(trees) random trees, nothing amiss; memory grew by \(growth) kB")
+  }
+
+  private var residentKilobytes: Int {
+    let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * 4
+  }
+}

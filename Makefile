@@ -1,6 +1,7 @@
 # `make run` shows Fingerpost at work, `make test` proves it; both install what is missing first.
 SWIFT ?= swift
 STAGE_LOG := .build/stages.txt
+RELEASE := .build/release
 export STAGE_LOG
 
 .PHONY: run test bench build format check-format clean install-build install-tests
@@ -28,6 +29,8 @@ test: install-tests
 	@tools/stage build 480 $(SWIFT) build --build-tests
 	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip ClientTests
 	@tools/stage clients 360 $(SWIFT) test --skip-build --filter ClientTests
+	@tools/stage release 240 $(SWIFT) build -c release --product run-invariants
+	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@echo && echo "what it took:" && cat $(STAGE_LOG)
 
 check-format:

@@ -117,6 +117,9 @@ let package = Package(
     .testTarget(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
 
+    .testTarget(
+      name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Scripts"]),
+
     // Clients that misbehave, for tests and for the leak check.
     .target(
       name: "WireClients",

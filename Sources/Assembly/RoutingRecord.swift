@@ -22,6 +22,12 @@ public final class RoutingRecord {
     compositor.onEffect = { [unowned self] in record($0) }
   }
 
+  /// Writes nothing more.
+  public func end() {
+    compositor.onInput = nil
+    compositor.onEffect = nil
+  }
+
   private func record(_ event: InputEvent, at time: Timestamp) {
     var line = JSONLine()
     line.add("t", milliseconds: time)

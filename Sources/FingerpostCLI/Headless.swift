@@ -65,12 +65,17 @@ struct Headless: ParsableCommand {
       if verbose { Console.say("    \(line)") }
     }
     if trace != nil || verbose { routing.begin() }
-    let status = withExtendedLifetime(routing) {
-      self.script == nil ? runUntilTheClientEnds(compositor) : play(script, compositor)
+    var isScreenshotKept = true
+    let atEnd = {
+      routing.end()
+      isScreenshotKept = keepScreenshot(of: compositor)
     }
-    try writeResults(compositor, record)
+    let status =
+      self.script == nil ? runUntilTheClientEnds(compositor, atEnd) : play(script, compositor, atEnd)
     compositor.stop()
+    let isRecordKept = keep(record)
     if status != 0 { throw ExitCode(status) }
+    if !isScreenshotKept || !isRecordKept { throw ExitCode(1) }
   }
 
   // MARK: - What is given
@@ -134,10 +139,11 @@ struct Headless: ParsableCommand {
 
   // MARK: - What is done
 
-  private func play(_ script: Script, _ compositor: Compositor) -> Int32 {
+  private func play(_ script: Script, _ compositor: Compositor, _ atEnd: @escaping () -> Void) -> Int32 {
     let session = Session(compositor, settings: script.settings)
     let player = Player(script, in: session)
     if verbose { player.onStep = { Console.say("\($0.position.line): \($0.summary)") } }
+    player.onEnd = atEnd
     let report = player.run(file: self.script ?? "script")
     if let junit, !TextFile.write(JUnit.xml(report), to: junit) {
       Console.complain("cannot write \(junit): \(String(cString: strerror(errno)))")
@@ -146,13 +152,14 @@ struct Headless: ParsableCommand {
     return report.exitStatus
   }
 
-  private func runUntilTheClientEnds(_ compositor: Compositor) -> Int32 {
+  private func runUntilTheClientEnds(_ compositor: Compositor, _ atEnd: () -> Void) -> Int32 {
     Console.say("WAYLAND_DISPLAY=\(compositor.socketName)")
     var mayStop = false
     let signals = [SIGINT, SIGTERM].map { compositor.display.loop.signal($0) { mayStop = true } }
     defer { signals.forEach { $0.cancel() } }
     guard !client.isEmpty else {
       while !mayStop { compositor.turn(milliseconds: -1) }
+      atEnd()
       return 0
     }
     let children = compositor.display.loop.signal(SIGCHLD) {}
@@ -168,6 +175,7 @@ struct Headless: ParsableCommand {
     }
     launched.echoesOutput = true
     while launched.isRunning, !mayStop { compositor.turn(milliseconds: -1) }
+    atEnd()
     launched.askToEnd()
     let grace = Deadline(microseconds: 1_000_000)
     while launched.isRunning, !grace.hasPassed { compositor.turn(milliseconds: 5) }
@@ -176,18 +184,26 @@ struct Headless: ParsableCommand {
     return mayStop ? 0 : code
   }
 
-  private func writeResults(_ compositor: Compositor, _ record: TextCollector?) throws {
-    if let trace, let record, !TextFile.write(record.text, to: trace) {
-      Console.complain("cannot write \(trace): \(String(cString: strerror(errno)))")
-      throw ExitCode(1)
+  // MARK: - What is kept
+
+  /// - Returns: false, and says why, where the record could not be written.
+  private func keep(_ record: TextCollector?) -> Bool {
+    guard let trace, let record, !TextFile.write(record.text, to: trace) else { return true }
+    Console.complain("cannot write \(trace): \(String(cString: strerror(errno)))")
+    return false
+  }
+
+  /// - Returns: false, and says why, where the screenshot could not be written.
+  private func keepScreenshot(of compositor: Compositor) -> Bool {
+    guard let screenshot, let screen = compositor.outputs.all.first.flatMap({ compositor.screen(of: $0) }) else {
+      return true
     }
-    if let screenshot, let screen = compositor.outputs.all.first.flatMap({ compositor.screen(of: $0) }) {
-      do {
-        try screen.picture().writePNG(to: screenshot)
-      } catch {
-        Console.complain("\(error)")
-        throw ExitCode(1)
-      }
+    do {
+      try screen.picture().writePNG(to: screenshot)
+      return true
+    } catch {
+      Console.complain("\(error)")
+      return false
     }
   }
 }

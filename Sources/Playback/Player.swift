@@ -17,6 +17,8 @@ public final class Player {
   let directory: String
   /// Hears of each step before it is played.
   public var onStep: ((Step) -> Void)?
+  /// Hears that the last step is done, while the clients are still there.
+  public var onEnd: (() -> Void)?
 
   var compositor: Compositor { session.compositor }
 
@@ -46,6 +48,7 @@ public final class Player {
       isOver = isOver || !result.isPassed
     }
     if report.clientFaults.isEmpty, let fault = session.fault() { report.clientFaults.append(fault) }
+    onEnd?()
     session.endClients()
     return report
   }

@@ -1,0 +1,92 @@
+import Foundation
+
+/// A program to run to its end, within a limit.
+struct Command {
+  var program: String
+  var arguments: [String]
+  var environment: [String: String]?
+  var folder: URL?
+  /// Seconds after which the program is ended, and counts as hung.
+  var limit = 60.0
+
+  init(_ program: String, _ arguments: [String] = []) {
+    self.program = program
+    self.arguments = arguments
+  }
+
+  struct Result {
+    var status: Int32
+    var output: String
+    var errors: String
+    var seconds: Double
+    var isHung: Bool
+  }
+
+  func run() throws -> Result {
+    let files = try [TemporaryFile(), TemporaryFile()]
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    if let environment { process.environment = environment }
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = files[0].handle
+    process.standardError = files[1].handle
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
+    let start = DispatchTime.now()
+    try process.run()
+    let isHung = end.wait(timeout: start + limit) == .timedOut
+    if isHung {
+      process.terminate()
+      if end.wait(timeout: .now() + 5) == .timedOut { kill(process.processIdentifier, SIGKILL) }
+    }
+    process.waitUntilExit()
+    let took = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
+    return Result(
+      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+      output: files[0].text, errors: files[1].text, seconds: took, isHung: isHung)
+  }
+}
+
+/// A file that goes when nobody holds it any more.
+private final class TemporaryFile {
+  private let url: URL
+  let handle: FileHandle
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("fingerpost-\(UUID().uuidString).txt")
+    try Data().write(to: url)
+    handle = try FileHandle(forWritingTo: url)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  var text: String { String(decoding: (try? Data(contentsOf: url)) ?? Data(), as: UTF8.self) }
+}
+
+extension Stage {
+  /// Runs the built `fingerpost` here.
+  func fingerpost(_ arguments: String..., limit: Double = 60) throws -> Command.Result {
+    var command = Command(Products.folder.appendingPathComponent("fingerpost").path, arguments)
+    command.environment = environment
+    command.folder = folder
+    command.limit = limit
+    return try command.run()
+  }
+
+  /// Plays a script, prints what it took, and keeps its record in `trace.jsonl`.
+  func play(_ script: URL, limit: Double = 60) throws -> Command.Result {
+    let result = try fingerpost("headless", "--script", script.path, "--trace", "trace.jsonl", limit: limit)
+    let hundredths = (result.seconds * 100).rounded() / 100
+    print("   \(script.lastPathComponent): status \(result.status) after \(hundredths) s")
+    return result
+  }
+
+  /// All that helps to see why a run failed.
+  func story(of result: Command.Result) -> String {
+    let record = (text(of: "trace.jsonl") ?? "no record").split(separator: "\n").suffix(30).joined(separator: "\n")
+    let hung = result.isHung ? "it was still running after \(result.seconds) s\n" : ""
+    return "\(hung)\(result.errors)\nthe end of what was routed:\n\(record)"
+  }
+}

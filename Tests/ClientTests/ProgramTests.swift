@@ -1,0 +1,39 @@
+import Testing
+
+extension ClientTests {
+  /// Each program's script tells what it is made to do.
+  @Suite("Under scripts")
+  struct ProgramTests {
+    private func play(_ name: String) throws {
+      let stage = try Stage()
+      let result = try stage.play(Sources.scripts.appendingPathComponent("\(name).yaml"))
+      #expect(result.status == 0, "\(stage.story(of: result))")
+    }
+
+    @Test("the demo client: buttons, text, paint, a dial, a menu, full screen, a turned output")
+    func demo() throws { try play("demo") }
+
+    @Test("a client of the first wl_seat: two fingers paint two strokes", .needs("weston-simple-touch"))
+    func firstSeatVersion() throws { try play("simple-touch") }
+
+    @Test("foot: a command is typed and its output appears", .needs("foot"))
+    func terminal() throws { try play("foot") }
+
+    @Test("GTK 4: a button, a switch, a list, a menu, an entry", .needs("gtk4-widget-factory"))
+    func gtk4() throws { try play("gtk4") }
+
+    @Test("GTK 3: a button, a switch, a list, a popover, an entry", .needs("gtk3-widget-factory"))
+    func gtk3() throws { try play("gtk3") }
+
+    @Test(
+      "Qt 5: a button, a line of text, three fingers, a list",
+      .enabled(if: Programs.pythonHas("PyQt5.QtWidgets"), "not installed: python3-pyqt5"))
+    func qt5() throws { try play("qt") }
+
+    @Test("the clipboard and the primary selection between programs", .needs("foot", "wl-copy", "wl-paste"))
+    func clipboard() throws { try play("clipboard") }
+
+    @Test("drag and drop, by touch and with the pointer", .needs("weston-dnd"))
+    func dragAndDrop() throws { try play("drag") }
+  }
+}

@@ -155,17 +155,22 @@ extension RecognitionEngine {
   private func cancelByView(_ contacts: inout [Contact]) {
     while let first = contacts.first {
       var group = takeContactBuffer()
-      for contact in contacts where contact.view === first.view {
+      for contact in contacts where isOneCall(first, contact) {
         finish(contact)
         group.append(contact)
       }
-      contacts.removeAll { $0.view === first.view }
+      contacts.removeAll { isOneCall(first, $0) }
       deliver(.cancelled, &group)
       giveBack(&group)
     }
   }
 
   // MARK: Calls
+
+  /// Whether one call tells of both: touches of one view share it, each press has its own.
+  private func isOneCall(_ first: Contact, _ second: Contact) -> Bool {
+    first === second || (first.view === second.view && first is Touch && second is Touch)
+  }
 
   private func deliver(_ phase: Contact.Phase, _ contact: Contact) {
     var group = takeContactBuffer()

@@ -34,6 +34,7 @@ extension Stage {
       for action in try value.strings(at: place) { responder.implement(Action(action)) { _ in } }
     case "canPerform":
       let fields = try Fields(value, at: place)
+      declared(responder).canPerform.removeAll()
       for action in fields.names {
         declared(responder).canPerform[Action(action)] = try fields.value(action).bool(at: place)
       }
@@ -59,6 +60,7 @@ extension Stage {
 
   private func setPosts(of responder: Responder, _ value: JSON, at place: String) throws {
     let fields = try Fields(value, at: place)
+    posts[ObjectIdentifier(responder)] = [:]
     for name in fields.names {
       guard let method = EventMethod(rawValue: name) else { throw fields.fault("unknown method \"\(name)\"") }
       let events = try fields.list(name).flatMap { try self.events(of: try Fields($0, at: place)) }
@@ -106,6 +108,7 @@ extension Stage {
 
   private func setTargets(of view: View, _ value: JSON, at place: String) throws {
     guard let control = view as? Control else { throw Fault(place: place, message: "the view is no control") }
+    control.removeTarget(nil, action: nil, for: .all)
     for entry in try value.array(at: place) {
       let fields = try Fields(entry, at: place)
       let events = try fields.value("events").strings(at: place).reduce(into: ControlEvents()) { events, name in

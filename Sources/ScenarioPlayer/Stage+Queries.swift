@@ -6,7 +6,7 @@ extension Stage {
     let what = try fields.string("what")
     if what == "defaults" {
       let type = try fields.string("type")
-      let value = try Self.defaults(ofType: type, at: fields.place)
+      let value = try defaults(ofType: type, at: fields.place)
       return { [unowned self] in log.line("query defaults(\(type))=\(value)") }
     }
     let name = try fields.optionalString("object")
@@ -87,8 +87,8 @@ extension Stage {
   }
 
   /// The default properties of a recognizer type, by name.
-  private static func defaults(ofType type: String, at place: String) throws -> String {
-    let recognizer = try recognizer(ofType: type, at: place)
+  private func defaults(ofType type: String, at place: String) throws -> String {
+    let recognizer = try Self.recognizer(ofType: type, at: place)
     var values: [String: String] = [
       "cancelsTouchesInView": "\(recognizer.cancelsTouchesInView)",
       "delaysTouchesBegan": "\(recognizer.delaysTouchesBegan)",
@@ -100,7 +100,7 @@ extension Stage {
     return values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }
 
-  private static func typeDefaults(of recognizer: GestureRecognizer) -> [String: String] {
+  private func typeDefaults(of recognizer: GestureRecognizer) -> [String: String] {
     switch recognizer {
     case let tap as TapGestureRecognizer:
       return [
@@ -108,7 +108,7 @@ extension Stage {
         "numberOfTouchesRequired": "\(tap.numberOfTouchesRequired)",
       ]
     case let press as LongPressGestureRecognizer:
-      let configuration = Configuration()
+      let configuration = application.configuration
       return [
         "allowableMovement": rounded(
           press.allowableMovement

@@ -14,12 +14,12 @@ extension Stage {
     case "allowedTouchTypes": recognizer.allowedTouchTypes = value.isNull ? nil : Set(try value.words(at: place))
     case "allowedPressTypes": recognizer.allowedPresses = Set(try value.strings(at: place).map { PressKey($0) })
     case "requireToFail":
+      recognizer.requireNoFailures()
       for id in try value.strings(at: place) { recognizer.require(toFail: try object(id, at: place)) }
     case "targets": try addTargets(to: recognizer, value, at: place)
     case "delegate":
-      guard !value.isNull else { break }
-      let delegate = try ScenarioDelegate(value, on: self, at: place)
-      delegates.append(delegate)
+      let delegate = value.isNull ? nil : try ScenarioDelegate(value, on: self, at: place)
+      if let delegate { delegates.append(delegate) }
       recognizer.delegate = delegate
     default: return try setTypeField(name, of: recognizer, to: value, at: place)
     }
@@ -27,6 +27,7 @@ extension Stage {
   }
 
   private func addTargets(to recognizer: GestureRecognizer, _ value: JSON, at place: String) throws {
+    recognizer.removeTarget(nil, action: nil)
     for entry in try value.array(at: place) {
       let fields = try Fields(entry, at: place)
       let id = try fields.optionalString("target")

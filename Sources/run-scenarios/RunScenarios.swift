@@ -19,7 +19,7 @@ struct RunScenarios: ParsableCommand {
   var log = false
 
   func run() throws {
-    var (passed, failed) = (0, 0)
+    var (passed, failed, faulty) = (0, 0, 0)
     do {
       var scenarios = try files.flatMap { try Scenario.read(contentsOfFile: $0) }
       if let unknown = only.first(where: { id in !scenarios.contains { $0.id == id } }) {
@@ -27,16 +27,26 @@ struct RunScenarios: ParsableCommand {
       }
       if !only.isEmpty { scenarios.removeAll { !only.contains($0.id) } }
       for scenario in scenarios {
-        let result = try ScenarioPlayer.play(scenario)
-        if result.hasPassed { passed += 1 } else { failed += 1 }
-        report(result)
+        do {
+          let result = try ScenarioPlayer.play(scenario)
+          if result.hasPassed { passed += 1 } else { failed += 1 }
+          report(result)
+        } catch let error as ScenarioError {
+          complain(error)
+          faulty += 1
+        }
       }
     } catch let error as ScenarioError {
-      FileHandle.standardError.write(Data("run-scenarios: \(error)\n".utf8))
+      complain(error)
       throw ExitCode(2)
     }
-    print("\(passed) passed, \(failed) failed")
+    print("\(passed) passed, \(failed) failed" + (faulty > 0 ? ", \(faulty) cannot be played" : ""))
+    if faulty > 0 { throw ExitCode(2) }
     if failed > 0 { throw ExitCode(1) }
+  }
+
+  private func complain(_ error: ScenarioError) {
+    FileHandle.standardError.write(Data("run-scenarios: \(error)\n".utf8))
   }
 
   private func report(_ result: ScenarioPlayer.Result) {

@@ -114,7 +114,7 @@ open class Control: View {
     if point(inside: place, with: nil) { return true }
     let outset = application?.limits.controlTrackingOutset ?? 0
     guard outset > 0, isTracking else { return false }
-    return place.x >= boundsOrigin.x - outset && place.x <= boundsOrigin.x + frame.size.width + outset
-      && place.y >= boundsOrigin.y - outset && place.y <= boundsOrigin.y + frame.size.height + outset
+    return place.x >= boundsOrigin.x - outset && place.x < boundsOrigin.x + frame.size.width + outset
+      && place.y >= boundsOrigin.y - outset && place.y < boundsOrigin.y + frame.size.height + outset
   }
 }

@@ -171,6 +171,9 @@ open class GestureRecognizer {
     requirements.append(Requirement(other: other))
   }
 
+  /// Takes back what ``require(toFail:)`` has asked for.
+  public final func requireNoFailures() { requirements.removeAll() }
+
   final func statically(requires other: GestureRecognizer) -> Bool {
     requirements.contains { $0.other === other }
   }

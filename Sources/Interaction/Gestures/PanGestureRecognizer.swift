@@ -5,33 +5,46 @@ open class PanGestureRecognizer: GestureRecognizer {
   public final var minimumNumberOfTouches = 1
   /// More fingers than this before the gesture begins make it fail; `Int.max` stands for no limit.
   public final var maximumNumberOfTouches = Int.max
-  /// Movement of the middle since a finger last landed or lifted, then since the gesture began, slop included.
-  private(set) var travelled = ScreenVector.zero
-  private var offset = ScreenVector.zero
+  /// Movement of the middle since a finger last landed or lifted: what is measured against the slop.
+  private var travelled = ScreenVector.zero
+  /// Movement of the middle that is told, since the translation was last set.
+  private var movedSinceSet = ScreenVector.zero
+  private var translationAsSet = ScreenVector.zero
   /// Logical pixels per second, of the last movement.
   public private(set) final var velocity = ScreenVector.zero
 
   /// How far the middle of the fingers has moved; setting it changes what is told from then on, never the slop.
   public final var translation: ScreenVector {
-    get { travelled + offset }
-    set { offset = newValue - travelled }
+    get { translationAsSet + movedSinceSet }
+    set {
+      translationAsSet = newValue
+      movedSinceSet = .zero
+    }
   }
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     guard !isActive else { return }
-    travelled = .zero
+    measureAnew()
     if contactsDown.count > maximumNumberOfTouches { fail() }
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    guard contactsDown.count >= minimumNumberOfTouches, contacts.contains(where: { $0 is Touch }) else { return }
+    let hasEnoughFingers = contactsDown.count >= minimumNumberOfTouches
+    guard isActive || hasEnoughFingers, contacts.contains(where: { $0 is Touch }) else { return }
     let sum = contacts.reduce(ScreenVector.zero) { $0 + $1.movement }
     let step = sum / Double(max(1, contactsDown.count))
     travelled = travelled + step
+    movedSinceSet = movedSinceSet + step
     let elapsed = contacts[0].timestamp.milliseconds(since: contacts[0].previousTimestamp)
     if elapsed > 0 { velocity = step * (1000 / elapsed) }
-    if isActive { return change() }
+    if isActive { return hasEnoughFingers ? change() : () }
     if !isDeferred { judge(travelled) }
+  }
+
+  /// Movement before a finger landed or lifted counts neither for the slop nor for the translation.
+  private func measureAnew() {
+    travelled = .zero
+    movedSinceSet = .zero
   }
 
   /// Decides by the movement so far whether the gesture begins.
@@ -42,12 +55,13 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {
     if contactsDown.isEmpty { return isActive ? end() : fail() }
-    if !isActive { travelled = .zero }
+    let hasPassedSlop = isActive || isDeferred || wish.contains(.recognize)
+    if !hasPassedSlop { measureAnew() }
   }
 
   open override func reset() {
-    travelled = .zero
-    offset = .zero
+    measureAnew()
+    translationAsSet = .zero
     velocity = .zero
   }
 }

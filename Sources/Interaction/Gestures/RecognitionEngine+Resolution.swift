@@ -88,6 +88,10 @@ extension RecognitionEngine {
       return true
     }
     if let other = active.first(where: { isUndecided($0) && requires(recognizer, $0) }) {
+      if recognizer.isContinuous, recognizer.contactsDown.isEmpty {
+        fail(recognizer, because: .itself)
+        return true
+      }
       wait(recognizer, for: other)
       return false
     }

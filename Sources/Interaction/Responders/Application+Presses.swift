@@ -39,25 +39,31 @@ extension Application {
 
   func handleMotion(_ motion: Motion, _ phase: MotionPhase) {
     announce(.motion)
-    let method: EventMethod
+    let receiver = (phase == .began ? nil : motionReceiver) ?? presentReceiver
+    motionReceiver = phase == .began ? receiver : nil
     switch phase {
-    case .began: method = .motionBegan
-    case .ended: method = .motionEnded
-    case .cancelled: method = .motionCancelled
+    case .began: deliver(.motionBegan, .motion(motion), to: receiver)
+    case .ended: deliver(.motionEnded, .motion(motion), to: receiver)
+    case .cancelled: deliver(.motionCancelled, .motion(motion), to: receiver)
     }
-    deliverToKeyWindow(method, .motion(motion))
   }
 
   func handleRemoteControl(_ command: RemoteCommand) {
     announce(.remoteControl)
     event.remoteCommand = command
-    deliverToKeyWindow(.remoteControl, .remoteControl(command))
+    deliver(.remoteControl, .remoteControl(command), to: presentReceiver)
   }
 
-  private func deliverToKeyWindow(_ method: EventMethod, _ content: EventContent) {
-    guard let window = keyWindow else { return }
-    announce(to: window)
-    (window.firstResponder ?? window).start(method, content, event)
+  private var presentReceiver: (window: Window, responder: Responder)? {
+    keyWindow.map { ($0, $0.firstResponder ?? $0) }
+  }
+
+  private func deliver(
+    _ method: EventMethod, _ content: EventContent, to receiver: (window: Window, responder: Responder)?
+  ) {
+    guard let receiver else { return }
+    announce(to: receiver.window)
+    receiver.responder.start(method, content, event)
     if !event.isHandled { observer?.wasUnhandled(method, content) }
   }
 }

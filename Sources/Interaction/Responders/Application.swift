@@ -36,6 +36,8 @@ open class Application: Responder {
   private(set) lazy var engine = RecognitionEngine(of: self)
   private var frontToBack: [Window] = []
   var presses: [Press] = []
+  /// Who hears the rest of the motion that has begun, fixed with the window like that of a press.
+  var motionReceiver: (window: Window, responder: Responder)?
   var recentLifts = RecentLifts()
 
   public override init() {

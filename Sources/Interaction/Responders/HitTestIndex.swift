@@ -1,2 +1,174 @@
-/// Placeholder until the index is written.
-final class HitTestIndex {}
+import Geometry
+
+/// Answers hit tests of one view's subtree by looking up the place instead of walking down the tree.
+///
+/// What a point finds is the last of all views in the order of the tree (back to front, a view before what it
+/// contains) whose rectangle, cut to those of its superviews, holds the point. A grid over the view's bounds, finer
+/// where more lies, keeps for each cell the rectangles that reach into it, front ones first, down to the first that
+/// fills it. Views with rules of their own stand in the lists for themselves and all within them, wherever their
+/// superview can be hit, and are asked.
+///
+/// An index is built when searches have cost about as much as building does, and dropped at the first change of
+/// anything it was built from; see `hitTestingChanged()`.
+final class HitTestIndex {
+  /// Left, top, right and bottom edge in the coordinates of the indexed view.
+  typealias Edges = SIMD4<Double>
+
+  let alphaThreshold: Double
+  /// How many views were looked at in building.
+  let viewCount: Int
+  private let region: Edges
+  private let grid: HitTestGrid
+  private let views: ContiguousArray<Unmanaged<View>>
+  private let isCustom: ContiguousArray<Bool>
+  /// Whether sums of the coordinates are exact, so that no edge is in doubt.
+  private let isExact: Bool
+  private let depth: Double
+  private let magnitude: Double
+
+  init(of root: View, alphaThreshold: Double) {
+    var collector = HitTestCollector(alphaThreshold: alphaThreshold)
+    collector.collect(root)
+    self.alphaThreshold = alphaThreshold
+    viewCount = collector.viewCount
+    let bounds = root.bounds
+    region = Edges(bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
+    views = collector.views
+    isCustom = collector.isCustom
+    isExact = collector.isExact
+    depth = Double(collector.depth)
+    magnitude = collector.magnitude
+    grid = HitTestGrid(region: region, edges: collector.edges, isCustom: collector.isCustom)
+  }
+
+  enum Answer {
+    case view(View)
+    /// No subview wants the point: it is the root's own.
+    case root
+    /// Too near to an edge, or outside of what is indexed: walk down the tree instead.
+    case unknown
+  }
+
+  func find(_ point: ViewPoint, in root: View, with event: Event?) -> Answer {
+    let (x, y) = (point.x, point.y)
+    guard x >= region[0], y >= region[1], x < region[2], y < region[3] else { return .unknown }
+    let doubt = isExact && x.isCoarse && y.isCoarse ? 0 : (depth + 4) * 0x1p-50 * (magnitude + abs(x) + abs(y))
+    let list = grid.list(x, y)
+    for place in list {
+      let edges = grid.edges[place]
+      if doubt > 0, isInDoubt(x, y, edges, doubt) { return .unknown }
+      guard x >= edges[0], y >= edges[1], x < edges[2], y < edges[3] else { continue }
+      let entry = Int(grid.entries[place])
+      let found = views[entry]._withUnsafeGuaranteedRef { view -> View? in
+        isCustom[entry] ? view.hitTest(view.convert(point, fromAncestor: root), with: event) : view
+      }
+      if let found { return .view(found) }
+    }
+    return .root
+  }
+
+  private func isInDoubt(_ x: Double, _ y: Double, _ edges: Edges, _ doubt: Double) -> Bool {
+    guard x > edges[0] - doubt, y > edges[1] - doubt, x < edges[2] + doubt, y < edges[3] + doubt else { return false }
+    return abs(x - edges[0]) < doubt || abs(y - edges[1]) < doubt || abs(x - edges[2]) < doubt
+      || abs(y - edges[3]) < doubt
+  }
+}
+
+extension Double {
+  /// Whether the number has so few digits that sums and differences of several like it lose none.
+  @inline(__always)
+  var isCoarse: Bool { abs(self) < 0x1p30 && (self * 0x1p16).rounded(.towardZero) == self * 0x1p16 }
+}
+
+extension View {
+  /// A point of an ancestor's coordinates in this view's, converted step by step as a search does.
+  fileprivate func convert(_ point: ViewPoint, fromAncestor ancestor: View) -> ViewPoint {
+    var path: [View] = []
+    var current: View? = self
+    while let view = current, view !== ancestor {
+      path.append(view)
+      current = view.superview
+    }
+    return path.reversed().reduce(point) { $1.convertFromSuperview($0) }
+  }
+}
+
+/// Lists the views below one in the order of the tree, with their rectangles cut to those above them.
+struct HitTestCollector {
+  private(set) var views: ContiguousArray<Unmanaged<View>> = []
+  private(set) var edges: ContiguousArray<HitTestIndex.Edges> = []
+  private(set) var isCustom: ContiguousArray<Bool> = []
+  private(set) var viewCount = 0
+  private(set) var depth = 0
+  private(set) var magnitude = 0.0
+  private(set) var isExact = true
+  private let alphaThreshold: Double
+  private var pending: [Pending] = []
+
+  private struct Pending {
+    let view: Unmanaged<View>
+    /// Where the superview's coordinates begin, in the root's.
+    let x: Double
+    let y: Double
+    let clip: HitTestIndex.Edges
+    let depth: Int
+  }
+
+  init(alphaThreshold: Double) { self.alphaThreshold = alphaThreshold }
+
+  mutating func collect(_ root: View) {
+    root.indexIsStale = false
+    let everything = HitTestIndex.Edges(-.infinity, -.infinity, .infinity, .infinity)
+    push(root.subviews, x: 0, y: 0, clip: everything, depth: 1)
+    while let next = pending.popLast() { visit(next) }
+  }
+
+  private mutating func push(_ subviews: [View], x: Double, y: Double, clip: HitTestIndex.Edges, depth: Int) {
+    for view in subviews.reversed() {
+      pending.append(Pending(view: .passUnretained(view), x: x, y: y, clip: clip, depth: depth))
+    }
+  }
+
+  private mutating func visit(_ next: Pending) {
+    let view = next.view.takeUnretainedValue()
+    view.indexIsStale = false
+    viewCount += 1
+    guard view.isStandardForHitTesting else {
+      append(next.view, next.clip, isCustom: true)
+      return
+    }
+    guard view.canBeHit(above: alphaThreshold) else { return }
+    let frame = view.frame
+    let (left, top) = (next.x + frame.origin.x, next.y + frame.origin.y)
+    let (right, bottom) = (left + frame.size.width, top + frame.size.height)
+    note(view, left, top, right, bottom, next.depth)
+    let own = HitTestIndex.Edges(left, top, right, bottom)
+    var cut = pointwiseMax(own, next.clip)
+    cut.highHalf = pointwiseMin(own, next.clip).highHalf
+    // An edge that rounding may move counts as possible; its neighbourhood is searched by walking.
+    let slack = isExact ? 0 : (Double(next.depth) + 4) * 0x1p-49 * (magnitude + 1)
+    guard cut[2] + slack > cut[0], cut[3] + slack > cut[1] else { return }
+    append(next.view, cut, isCustom: false)
+    push(
+      view.subviews, x: left - view.boundsOrigin.x, y: top - view.boundsOrigin.y, clip: cut, depth: next.depth + 1)
+  }
+
+  private mutating func append(_ view: Unmanaged<View>, _ rectangle: HitTestIndex.Edges, isCustom custom: Bool) {
+    views.append(view)
+    edges.append(rectangle)
+    isCustom.append(custom)
+  }
+
+  private mutating func note(
+    _ view: View, _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, _ depth: Int
+  ) {
+    let size = view.frame.size
+    self.depth = max(self.depth, depth)
+    let largest = max(max(abs(left), abs(top)), max(abs(right), abs(bottom)))
+    magnitude = max(magnitude, max(largest, max(abs(view.boundsOrigin.x), abs(view.boundsOrigin.y))))
+    let isCoarse =
+      left.isCoarse && top.isCoarse && size.width.isCoarse && size.height.isCoarse && view.boundsOrigin.x.isCoarse
+      && view.boundsOrigin.y.isCoarse
+    isExact = isExact && isCoarse
+  }
+}

@@ -70,6 +70,13 @@ extension View {
     guard canBeHit(above: event?.alphaThreshold ?? Event.usualAlphaThreshold) else { return nil }
     guard isAskedInside(point, with: event) else { return nil }
     if event?.hitTestObserver != nil { return observedSearch(point, with: event) }
+    if let index = hitTestIndex, index.alphaThreshold == event?.alphaThreshold ?? Event.usualAlphaThreshold {
+      switch index.find(point, in: self, with: event) {
+      case .view(let view): return view
+      case .root: return self
+      case .unknown: return descend(from: point, with: event)
+      }
+    }
     return descend(from: point, with: event)
   }
 
@@ -100,10 +107,13 @@ extension View {
   final func descend(from start: ViewPoint, with event: Event?) -> View {
     let threshold = event?.alphaThreshold ?? Event.usualAlphaThreshold
     var (view, point) = (self, start)
+    var looks = 0
+    defer { account(for: looks, threshold) }
     descent: while true {
       var index = view.subviews.count
       while index > 0 {
         index -= 1
+        looks += 1
         let subview = view.subviews[index]
         let inner = subview.convertFromSuperview(point)
         if subview.isStandardForHitTesting {
@@ -119,6 +129,17 @@ extension View {
 }
 
 extension View {
+  /// Notes what a search cost; when searches have cost as much as an index would, it is built.
+  @inline(__always)
+  private final func account(for looks: Int, _ threshold: Double) {
+    guard looks > 12 else { return }
+    searchEffort += looks
+    guard searchEffort > effortBeforeIndex, hitTestIndex == nil else { return }
+    let index = HitTestIndex(of: self, alphaThreshold: threshold)
+    hitTestIndex = index
+    effortBeforeIndex = max(4096, 16 * index.viewCount)
+  }
+
   /// Something changed by which a point may find another view: indexes of this view and those above are stale.
   final func hitTestingChanged() {
     var current: View? = self

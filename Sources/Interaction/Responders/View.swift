@@ -47,6 +47,8 @@ open class View: Responder {
   final var hitTestIndex: HitTestIndex?
   /// Views looked at by searches from here since something changed last; see ``HitTestIndex``.
   final var searchEffort = 0
+  /// How much searches may cost before an index is built; after the first one, what that cost.
+  final var effortBeforeIndex = 4096
   final var hitTestingKind = HitTestingKind.unknown
 
   public init(frame: ViewRect = .zero) {

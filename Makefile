@@ -3,7 +3,7 @@ SWIFT ?= swift
 STAGE_LOG := .build/stages.txt
 export STAGE_LOG
 
-.PHONY: run test bench build format check-format clean install-build install-tests
+.PHONY: run test leak-check bench build format check-format clean install-build install-tests
 
 run: install-build
 	$(SWIFT) build -c release --product fingerpost
@@ -26,9 +26,15 @@ test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
 	@tools/stage build 480 $(SWIFT) build --build-tests
-	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip ClientTests
-	@tools/stage clients 360 $(SWIFT) test --skip-build --filter ClientTests
+	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
+	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
+	@tools/stage leaks 60 tools/leak-check
 	@echo && echo "what it took:" && cat $(STAGE_LOG)
+
+# A thousand clients, one after the other, under valgrind.
+leak-check: install-tests
+	$(SWIFT) build --product leak-check
+	tools/stage leaks 60 tools/leak-check
 
 check-format:
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks

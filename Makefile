@@ -4,7 +4,7 @@ STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
 export STAGE_LOG
 
-.PHONY: run test bench build format check-format clean install-build install-tests
+.PHONY: run test leak-check bench build format check-format clean install-build install-tests
 
 run: install-build
 	$(SWIFT) build -c release --product fingerpost
@@ -27,11 +27,17 @@ test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
 	@tools/stage build 480 $(SWIFT) build --build-tests
-	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip ClientTests
-	@tools/stage clients 360 $(SWIFT) test --skip-build --filter ClientTests
+	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
+	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
+	@tools/stage leaks 60 tools/leak-check
 	@tools/stage release 240 $(SWIFT) build -c release --product run-invariants
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@echo && echo "what it took:" && cat $(STAGE_LOG)
+
+# A thousand clients, one after the other, under valgrind.
+leak-check: install-tests
+	$(SWIFT) build --product leak-check
+	tools/stage leaks 60 tools/leak-check
 
 check-format:
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks

@@ -125,6 +125,9 @@ let package = Package(
       name: "WireClients",
       dependencies: ["Assembly", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging],
       path: "Tests/Support/WireClients"),
+    .executableTarget(
+      name: "leak-check",
+      dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),
     .testTarget(
       name: "HostileClientTests",
       dependencies: ["Assembly", "CWaylandUtil", "Geometry", "Globals", "Seats", "WireClients"]),

@@ -8,6 +8,12 @@ extension Compositor {
   /// Does what the router has decided, in order. What clients are sent leaves at the end of the turn.
   func carryOutEffects() {
     guard !router.effects.isEmpty else { return }
+    drainEffects()
+    if seat.letGoOfHopeless() { drainEffects() }
+    display.flushClients()
+  }
+
+  private func drainEffects() {
     router.effects.drain { routed in
       onEffect?(routed)
       carryOut(routed.effect)

@@ -30,6 +30,7 @@ public final class Compositor {
   public var onEffect: ((RoutedEffect) -> Void)?
   var screens: [Screen] = []
   private var globals: [AnyObject] = []
+  var lagTimer: EventSource?
 
   /// - Throws: when the system refuses a socket, or the keyboard's layout does not exist.
   public init(_ settings: CompositorSettings, clock: any Clock) throws {
@@ -51,6 +52,7 @@ public final class Compositor {
     server.observer = self
     shell.delegate = self
     data.dragDelegate = self
+    watchLag()
     server.clients.onDisconnect = { [unowned self] in clientDidDisconnect($0) }
   }
 

@@ -44,6 +44,7 @@ public final class ClientRegistry {
   public var all: [ClientRecord] { records.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
   func connected(_ client: Client) {
+    client.widenUnreadCapacity()
     lastID += 1
     let record = ClientRecord(id: ClientID(rawValue: lastID), handle: client)
     records[client] = record

@@ -1,4 +1,5 @@
 import CWaylandServer
+import Glibc
 
 /// Names one connection; two are equal where they are the same `wl_client`.
 ///
@@ -18,10 +19,26 @@ public struct Client: Hashable {
   public var socket: Int32 { wl_client_get_fd(pointer) }
 
   /// Bytes that were sent and that the client has not read yet; 0 where the kernel cannot tell.
+  ///
+  /// The kernel counts what it spends on them: a small event sent by itself weighs as much as several hundred bytes.
   public var unreadBytes: Int { max(0, Int(fp_unread_bytes(socket))) }
 
   /// Bytes that the client has sent and that were not read yet.
   public var waitingBytes: Int { max(0, Int(fp_waiting_bytes(socket))) }
+
+  /// How much `unreadBytes` can grow to; what comes after that ends the connection.
+  public var unreadCapacity: Int {
+    var size: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, &length) == 0 ? Int(size) : 0
+  }
+
+  /// Asks the kernel to keep twice as much for the client as it does by itself, which it grants everybody.
+  public func widenUnreadCapacity() {
+    // The kernel doubles what it is asked for; this is the most that may be asked for unless a system says otherwise.
+    var size: Int32 = 212_992
+    setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+  }
 
   public func flush() { wl_client_flush(pointer) }
 

@@ -5,6 +5,8 @@ import WaylandServer
 /// The input objects of one client, and what it was told through them.
 final class SeatClient {
   let id: ClientID
+  let handle: Client
+  var lag = Lag()
   var touches: [TouchResource] = []
   var pointers: [WlPointer] = []
   var keyboards: [WlKeyboard] = []
@@ -15,7 +17,10 @@ final class SeatClient {
   /// Parts of 120 of a wheel's click that were not told to old clients yet.
   var clickRemainder = (vertical: Int32(0), horizontal: Int32(0))
 
-  init(id: ClientID) { self.id = id }
+  init(id: ClientID, handle: Client) {
+    self.id = id
+    self.handle = handle
+  }
 
   var isEmpty: Bool { touches.isEmpty && pointers.isEmpty && keyboards.isEmpty }
 

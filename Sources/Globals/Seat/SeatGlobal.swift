@@ -38,6 +38,13 @@ public final class SeatGlobal {
   /// Hears that the cursor looks different.
   public var onCursorChange: (() -> Void)?
 
+  /// Clients that are far behind with reading.
+  var lagging: [SeatClient] = []
+  /// Those that are to be let go.
+  var hopeless: [SeatClient] = []
+  /// Hears that a client has fallen behind; from then on `reviewLag` is to be called now and then.
+  public var onLag: (() -> Void)?
+
   weak var dragReceiver: (any DragReceiver)?
   private var focusFollowers: [WeakFollower] = []
 
@@ -98,7 +105,7 @@ extension SeatGlobal {
   func makeClient(of resource: Resource) -> SeatClient {
     let id = server.clients[resource.client].id
     if let known = client(id) { return known }
-    let made = SeatClient(id: id)
+    let made = SeatClient(id: id, handle: resource.client)
     clients[id] = made
     recentClient = made
     return made
@@ -106,6 +113,7 @@ extension SeatGlobal {
 
   func forgetIfEmpty(_ client: SeatClient) {
     guard client.isEmpty else { return }
+    forgetLag(of: client)
     clients[client.id] = nil
     if recentClient === client { recentClient = nil }
   }
@@ -195,6 +203,11 @@ extension SeatGlobal {
   /// - Returns: false where the effect is for the shell or the trace.
   @discardableResult
   public func deliver(_ effect: Effect, from queue: EffectQueue) -> Bool {
+    admits(effect) ? send(effect, from: queue) : true
+  }
+
+  @discardableResult
+  func send(_ effect: Effect, from queue: EffectQueue?) -> Bool {
     switch effect {
     case .touchMotion(let contact): deliverTouchMotion(contact)
     case .touchDown(let contact): deliverTouchDown(contact)
@@ -210,7 +223,7 @@ extension SeatGlobal {
       deliverPointerButton(contact, code: code, isPressed: isPressed)
     case .pointerAxis(let contact, let sample): deliverPointerAxis(contact, sample)
     case .pointerFrame(let client): deliverPointerFrame(client)
-    case .keyboardEnter(let target, let held): deliverKeyboardEnter(target, held: queue.keys(held))
+    case .keyboardEnter(let target, let held): deliverKeyboardEnter(target, held: queue?.keys(held) ?? [])
     case .keyboardLeave(let target): deliverKeyboardLeave(target)
     case .key(let target, let code, let isPressed, let time):
       deliverKey(target, code: code, isPressed: isPressed, time: time)

@@ -102,7 +102,7 @@ public final class Arena {
       for client in clients where client.flush() { isBusy = true }
       if bystander?.flush() == true { isBusy = true }
       compositor.turn(milliseconds: 0)
-      for record in compositor.server.clients.all where record.isConnected && record.handle.waitingBytes > 0 {
+      if compositor.server.clients.all.contains(where: { $0.isConnected && $0.handle.waitingBytes > 0 }) {
         isBusy = true
       }
       for client in clients where client.read() { isBusy = true }

@@ -25,9 +25,11 @@ extension WireClient {
     return file
   }
 
+  public static func closeFile(_ file: Int32) { _ = Glibc.close(file) }
+
   public func makePool(_ size: Int32) -> UInt32 {
     let file = Self.memory(Int(size))
-    defer { close(file) }
+    defer { Self.closeFile(file) }
     return make(global("wl_shm"), "create_pool", .file(file), .number(Int64(size)))
   }
 

@@ -91,7 +91,7 @@ public final class WireClient {
   private func send(_ object: UInt32, _ request: String, _ words: [Word]) -> UInt32 {
     guard let interface = interfaces[object],
       let opcode = (0..<Int(interface.pointee.method_count)).first(where: {
-        String(cString: interface.pointee.methods[$0].name) == request
+        strcmp(interface.pointee.methods[$0].name, request) == 0
       })
     else { preconditionFailure("no request \(request) at object \(object)") }
     var message = MessageWriter(object: object)
@@ -177,15 +177,16 @@ public final class WireClient {
   public func read() -> Bool {
     guard isReading, socket >= 0, !isLetGo else { return false }
     var hasRead = false
-    var buffer = [UInt8](repeating: 0, count: 16_384)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { WireSocket.receive(socket, $0) }
-      if count == 0 || count < 0 && errno != EAGAIN { letGo() }
-      guard count > 0 else { break }
-      hasRead = true
-      incoming.append(contentsOf: buffer[..<count])
+    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
+      while true {
+        let count = WireSocket.receive(socket, buffer)
+        if count == 0 || count < 0 && errno != EAGAIN { letGo() }
+        guard count > 0 else { break }
+        hasRead = true
+        incoming.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      }
     }
-    takeIn()
+    if hasRead { takeIn() }
     return hasRead
   }
 

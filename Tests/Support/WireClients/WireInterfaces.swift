@@ -3,11 +3,11 @@ import WaylandServer
 
 /// Interfaces by name, as the server's bindings know them.
 public enum WireInterfaces {
-  public static var globals: [String: UnsafePointer<wl_interface>] {
+  nonisolated(unsafe) public static let globals: [String: UnsafePointer<wl_interface>] = {
     var result: [String: UnsafePointer<wl_interface>] = [:]
     for type in types { result[String(cString: type.interface.pointee.name)] = type.interface }
     return result
-  }
+  }()
 
   private static var types: [Resource.Type] {
     [

@@ -8,6 +8,7 @@ enum WireSocket {
   static func send(_ socket: Int32, _ bytes: UnsafeRawBufferPointer, file: Int32?) -> Int {
     guard let file else { return Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
     return withUnsafeTemporaryAllocation(byteCount: controlSize, alignment: 8) { control in
+      control.initializeMemory(as: UInt8.self, repeating: 0)
       control.storeBytes(of: 20, as: Int.self)
       control.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)
       control.storeBytes(of: 1, toByteOffset: 12, as: Int32.self)  // SCM_RIGHTS

@@ -1,0 +1,76 @@
+import Seats
+import Surfaces
+
+/// How far a client is behind with reading, and the motions that wait until it has caught up.
+///
+/// libwayland 1.21 ends a client once the kernel takes no more for it, whatever it is sent then. So a client is watched
+/// from a quarter of that on: motions are kept, only the newest of each finger, and everything else is still sent. It
+/// is let go at three quarters, or when it has read nothing at all for ten seconds.
+struct Lag {
+  /// Events sent between two looks at the socket, each of which is a call of the system.
+  static let interval = 64
+  /// Nanoseconds without a byte read.
+  static let patience: UInt64 = 10_000_000_000
+
+  enum State {
+    case none
+    /// `lowest` is the least that was unread since, `since` when that was seen; nil where nobody has said the time yet.
+    case behind(lowest: Int, since: UInt64?)
+    case hopeless
+  }
+
+  var state = State.none
+  var unwatched = 0
+  private(set) var motions: [Effect] = []
+  var owesTouchFrame = false
+  var owesPointerFrame = false
+
+  /// Keeps a motion, in place of an earlier one of the same finger.
+  mutating func keep(_ motion: Effect) {
+    motions.removeAll { $0.isSupersededBy(motion) }
+    motions.append(motion)
+  }
+
+  mutating func takeMotions() -> [Effect] {
+    defer { motions = [] }
+    return motions
+  }
+}
+
+extension Effect {
+  /// Whether a later effect of its kind makes this one superfluous.
+  var isMotion: Bool {
+    switch self {
+    case .touchMotion, .touchShape, .touchOrientation, .pointerMotion, .dragMotion: true
+    default: false
+    }
+  }
+
+  fileprivate func isSupersededBy(_ later: Effect) -> Bool {
+    switch (self, later) {
+    case (.touchMotion(let old), .touchMotion(let new)): old.touch == new.touch
+    case (.touchShape(let old, _, _), .touchShape(let new, _, _)): old.touch == new.touch
+    case (.touchOrientation(let old, _), .touchOrientation(let new, _)): old.touch == new.touch
+    case (.pointerMotion, .pointerMotion), (.dragMotion, .dragMotion): true
+    default: false
+    }
+  }
+
+  /// The client that an effect sends something to.
+  var receiver: ClientID? {
+    switch self {
+    case .touchMotion(let contact), .touchDown(let contact), .touchUp(let contact), .touchShape(let contact, _, _),
+      .touchOrientation(let contact, _):
+      contact.client
+    case .pointerMotion(let contact), .pointerEnter(let contact), .pointerLeave(let contact),
+      .pointerButton(let contact, _, _), .pointerAxis(let contact, _), .dragEnter(let contact),
+      .dragMotion(let contact), .dragLeave(let contact), .dragDrop(let contact):
+      contact.client
+    case .touchFrame(let client), .touchCancel(let client), .pointerFrame(let client): client
+    case .keyboardEnter(let target, _), .keyboardLeave(let target), .key(let target, _, _, _),
+      .modifiers(let target, _):
+      target.client
+    case .dragEnded, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .note: nil
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Seats
+import Surfaces
+
+/// Looks after clients that do not read what they are sent.
+extension SeatGlobal {
+  /// Whether an effect is to be sent now. Costs clients that read nothing but a count.
+  func admits(_ effect: Effect) -> Bool {
+    guard let receiver = effect.receiver, let client = client(receiver) else { return true }
+    if case .none = client.lag.state {
+      client.lag.unwatched += client.touches.count + client.pointers.count + client.keyboards.count
+      guard client.lag.unwatched >= Lag.interval else { return true }
+      client.lag.unwatched = 0
+      watch(client)
+    }
+    switch client.lag.state {
+    case .none: return true
+    case .hopeless: return false
+    case .behind: return admits(effect, toLagging: client)
+    }
+  }
+
+  private func watch(_ client: SeatClient) {
+    let unread = client.handle.unreadBytes
+    guard unread > 16_384, unread > client.handle.unreadCapacity / 4 else { return }
+    client.lag.state = .behind(lowest: unread, since: nil)
+    lagging.append(client)
+    onLag?()
+  }
+
+  private func admits(_ effect: Effect, toLagging client: SeatClient) -> Bool {
+    if effect.isMotion {
+      client.lag.keep(effect)
+      return false
+    }
+    switch effect {
+    case .touchFrame where !client.lag.motions.isEmpty: client.lag.owesTouchFrame = true
+    case .pointerFrame where !client.lag.motions.isEmpty: client.lag.owesPointerFrame = true
+    default:
+      // Whatever is sent comes after the motions that came before it.
+      sendMotions(to: client)
+      look(at: client)
+      if case .hopeless = client.lag.state { return false }
+      return true
+    }
+    look(at: client)
+    return false
+  }
+
+  private func sendMotions(to client: SeatClient) {
+    for motion in client.lag.takeMotions() { send(motion, from: nil) }
+    if client.lag.owesTouchFrame { send(.touchFrame(client.id), from: nil) }
+    if client.lag.owesPointerFrame { send(.pointerFrame(client.id), from: nil) }
+    client.lag.owesTouchFrame = false
+    client.lag.owesPointerFrame = false
+  }
+
+  /// Ends the lag of a client that has caught up, and gives up one that has come too close to the end.
+  private func look(at client: SeatClient, now: UInt64? = nil) {
+    guard case .behind(let lowest, let since) = client.lag.state else { return }
+    let (unread, capacity) = (client.handle.unreadBytes, client.handle.unreadCapacity)
+    if unread <= capacity / 8 {
+      sendMotions(to: client)
+      forgetLag(of: client)
+    } else if unread > capacity / 4 * 3 {
+      giveUp(client, "it has left \(unread >> 10) KiB of events unread")
+    } else if unread < lowest || since == nil {
+      client.lag.state = .behind(lowest: min(unread, lowest), since: now)
+    } else if let now, let since, now &- since >= Lag.patience {
+      giveUp(client, "it has read none of \(unread >> 10) KiB of events for \(Lag.patience / 1_000_000_000) s")
+    }
+  }
+
+  private func giveUp(_ client: SeatClient, _ reason: String) {
+    client.lag.state = .hopeless
+    hopeless.append(client)
+    server.log.warning("\(server.clients[client.id]?.label ?? "a client") is let go: \(reason)")
+  }
+
+  func forgetLag(of client: SeatClient) {
+    client.lag = Lag()
+    lagging.removeAll { $0 === client }
+    hopeless.removeAll { $0 === client }
+  }
+
+  /// Looks again at clients that were behind, and sends what waits for those that have caught up.
+  ///
+  /// - Parameter now: nanoseconds of a clock that runs, since patience with a client has nothing to do with a script.
+  /// - Returns: whether some client is still behind.
+  @discardableResult
+  public func reviewLag(at now: UInt64) -> Bool {
+    for client in lagging { look(at: client, now: now) }
+    letGoOfHopeless()
+    return !lagging.isEmpty
+  }
+
+  /// Ends the connections of clients that do not read; to be called when no effect is being carried out.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func letGoOfHopeless() -> Bool {
+    guard !hopeless.isEmpty else { return false }
+    let gone = hopeless
+    for client in gone {
+      forgetLag(of: client)
+      client.lag.state = .hopeless
+      client.handle.disconnect()
+    }
+    return true
+  }
+}

@@ -1,0 +1,102 @@
+import Assembly
+import CWaylandServer
+import Glibc
+import Seats
+import WaylandServer
+import WireClients
+
+/// Connects clients one after the other, gives each of them everything, ends them in every way, and counts what is left.
+///
+/// To be run under a leak checker too: `make leak-check`.
+@main
+struct LeakCheck {
+  static func main() throws {
+    let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1000
+    // libwayland has a line for each client that breaks the rules, which is a third of them.
+    wl_log_set_handler_server { _, _ in }
+    let arena = try Arena(hasBystander: false)
+    // What is made once, and stays, is made by the first few.
+    for number in 0..<10 { try visit(number, in: arena) }
+    let before = Census(arena)
+    for number in 10..<count { try visit(number, in: arena) }
+    let after = Census(arena)
+    print("clients:     \(count)")
+    print("at client 10: \(before)")
+    print("at the end:   \(after)")
+    arena.compositor.stop()
+    guard before.isSame(as: after), after.isEmpty else {
+      print("something is left")
+      exit(1)
+    }
+    print("nothing is left")
+  }
+
+  /// One client's whole life.
+  private static func visit(_ number: Int, in arena: Arena) throws {
+    let visitor = try Visitor(in: arena, isLookedAt: number % 10 < 2)
+    // Each way to end, at each of the places to end at.
+    let steps = visitor.steps
+    let last = number % 3 == 0 ? steps.count : number / 3 % (steps.count + 1)
+    for (index, step) in steps[..<last].enumerated() {
+      step()
+      arena.settle()
+      if let error = visitor.client.error { throw Misstep(description: "client \(number), step \(index): \(error)") }
+    }
+    switch number % 3 {
+    case 0: visitor.tearDown()
+    case 1: visitor.client.say(object: 4711, opcode: 0, [])
+    default: break
+    }
+    arena.settle()
+    if number % 3 != 1, let error = visitor.client.error { throw Misstep(description: "client \(number): \(error)") }
+    arena.kill(visitor.client)
+    arena.route(.deviceRemoved(arena.panel), .deviceRemoved(arena.mouse), .deviceRemoved(arena.keys))
+    arena.settle()
+  }
+}
+
+/// A client that should have kept the rules did not.
+struct Misstep: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// What is alive.
+struct Census: CustomStringConvertible {
+  var resources: Int
+  var surfaces: Int
+  var clients: Int
+  var windows: Int
+  var descriptors: Int
+  var residentKiB: Int
+
+  init(_ arena: Arena) {
+    resources = Resource.liveCount
+    surfaces = arena.compositor.server.surfaces.count
+    clients = arena.compositor.server.clients.all.count
+    windows = arena.compositor.server.windows.windows.count
+    descriptors = (0..<1024).count { fcntl($0, F_GETFD) >= 0 }
+    residentKiB = Self.residentPages() * 4
+  }
+
+  private static func residentPages() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var text = [CChar](repeating: 0, count: 128)
+    fgets(&text, 127, file)
+    let words = text.prefix { $0 != 0 }.split(separator: 32)
+    return words.count > 1 ? words[1].reduce(0) { $0 * 10 + Int($1) - 48 } : 0
+  }
+
+  var isEmpty: Bool { resources == 0 && surfaces == 0 && clients == 0 && windows == 0 }
+
+  /// Memory is only shown: allocators keep what they like.
+  func isSame(as other: Census) -> Bool {
+    resources == other.resources && surfaces == other.surfaces && clients == other.clients
+      && windows == other.windows && descriptors == other.descriptors
+  }
+
+  var description: String {
+    "\(resources) resources, \(surfaces) surfaces, \(clients) clients, \(windows) windows, "
+      + "\(descriptors) descriptors, \(residentKiB) KiB resident"
+  }
+}

@@ -4,8 +4,11 @@ import PackageDescription
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// In release, class members are not checked for overlapping access at run time: debug builds, and so the tests, do it.
-let speed: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
+/// In release, modules see each other's generic code, and class members are not checked for overlapping access at run
+/// time: debug builds, and so the tests, do that.
+let speed: [SwiftSetting] = [
+  .unsafeFlags(["-enforce-exclusivity=unchecked", "-cross-module-optimization"], .when(configuration: .release))
+]
 
 let package = Package(
   name: "fingerpost",
@@ -34,7 +37,7 @@ let package = Package(
     .target(name: "WaylandScanner"),
     .executableTarget(name: "swift-wayland-scanner", dependencies: ["WaylandScanner"]),
     .plugin(name: "WaylandScannerPlugin", capability: .buildTool(), dependencies: ["swift-wayland-scanner"]),
-    .target(name: "WaylandWire", dependencies: ["CWaylandUtil"]),
+    .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
     .target(
       name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
@@ -43,7 +46,7 @@ let package = Package(
       plugins: ["WaylandScannerPlugin"]),
 
     // Pure modules: nothing of the system.
-    .target(name: "Geometry"),
+    .target(name: "Geometry", swiftSettings: speed),
     .target(name: "Interaction", dependencies: ["Geometry"]),
     .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
     .target(name: "Seats", dependencies: ["Geometry", "Surfaces"], swiftSettings: speed),
@@ -54,7 +57,7 @@ let package = Package(
     .target(name: "Policies", dependencies: ["Documents"]),
 
     // Pictures and keys, each over its C library.
-    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"]),
+    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
     .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"], swiftSettings: speed),
 
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.

@@ -8,7 +8,7 @@
 public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
   private var bands: Bands
 
-  private init(_ bands: Bands) { self.bands = bands }
+  fileprivate init(_ bands: Bands) { self.bands = bands }
 
   /// No pixel at all.
   public init() { bands = Bands() }
@@ -16,7 +16,7 @@ public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
   public init(_ rect: IntRect<Space>) { bands = Bands(rect.box) }
 
   /// Every pixel of at least one of the rectangles; quicker than uniting them one by one.
-  public init(_ rects: some Sequence<IntRect<Space>>) { bands = Bands(uniting: rects.map(\.box)) }
+  public init(_ rects: some Sequence<IntRect<Space>>) { bands = Bands(uniting: rects.map { $0.box }) }
 
   /// Every pixel there is, which is what a surface without an input region takes; stays infinite when moved.
   public static var infinite: Self { Self(.infinite) }
@@ -62,6 +62,9 @@ public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
   public func mapRects<Other>(_ change: (IntRect<Space>) -> IntRect<Other>) -> Region<Other> {
     Region<Other>(rects.map(change))
   }
+
+  /// The same pixels by another space's name, where both spaces have the same unit, axes and origin.
+  public func renamed<Other>(to space: Other.Type = Other.self) -> Region<Other> { Region<Other>(bands) }
 
   private func changed(_ change: (inout Self) -> Void) -> Self {
     var copy = self

@@ -27,7 +27,8 @@ public final class Screen {
   /// New pixels of one surface, which is where it was.
   func add(_ region: Region<BufferSpace>, of surface: Surface) {
     guard let window = surface.root.window else { return }
-    if let item = item(surface, at: window.position + Vector(surface.offsetInRoot.dx, surface.offsetInRoot.dy)) {
+    let offset = surface.offsetInRoot
+    if let item = item(surface, at: window.position + Vector(offset.dx, offset.dy), isPainted: false) {
       damage.add(item.outputDamage(region))
     }
   }
@@ -70,7 +71,9 @@ public final class Screen {
   }
 
   /// A surface's picture where its origin lies at a place of the desktop; nil where nothing of it can be seen.
-  private func item(_ surface: Surface, at origin: Point<LayoutSpace>) -> PaintItem? {
+  ///
+  /// - Parameter isPainted: false where only its place matters, and not which part of it is opaque.
+  private func item(_ surface: Surface, at origin: Point<LayoutSpace>, isPainted: Bool = true) -> PaintItem? {
     guard let content = images[surface] else { return nil }
     let size = surface.state.size
     let place = outputRect(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))
@@ -79,7 +82,7 @@ public final class Screen {
       Rect<UprightSpace>(
         x: $0.minX * scale, y: $0.minY * scale, width: $0.size.width * scale, height: $0.size.height * scale)
     }
-    let opaque = surface.state.opaqueRegion.map {
+    let opaque = (isPainted ? surface.state.opaqueRegion : nil).map {
       PaintItem.opaqueRegion($0, of: size, shownIn: place)
     }
     return PaintItem(

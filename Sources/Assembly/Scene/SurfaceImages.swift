@@ -116,6 +116,10 @@ extension Surface.Applied {
     guard state.bufferTransform == .normal, state.viewportSource == nil, state.viewportDestination == nil else {
       return .infinite
     }
+    guard state.bufferScale != 1 else {
+      damage.formUnion(change.surfaceDamage.renamed())
+      return damage
+    }
     let scale = Int64(state.bufferScale)
     damage.formUnion(
       change.surfaceDamage.mapRects { rect in

@@ -43,7 +43,8 @@ import Testing
       let view = kind == 0 ? Ring() : View()
       let isSmall = numbers.next(3) > 0
       view.frame = ViewRect(
-        x: length(1000) - 50, y: length(1000) - 50, width: length(isSmall ? 60 : 1000), height: length(isSmall ? 60 : 700))
+        x: length(1000) - 50, y: length(1000) - 50, width: length(isSmall ? 60 : 1000),
+        height: length(isSmall ? 60 : 700))
       if kind == 1 { view.isHidden = true }
       if kind == 2 { view.alpha = 0 }
       if kind == 3 { view.isUserInteractionEnabled = false }

@@ -72,6 +72,10 @@ let package = Package(
     .executableTarget(
       name: "run-invariants",
       dependencies: ["ScenarioPlayer", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .target(name: "CAllocationCounting", path: "Benchmarks/CAllocationCounting"),
+    .executableTarget(
+      name: "bench-interaction", dependencies: ["CAllocationCounting", "Geometry", "Interaction"],
+      path: "Benchmarks/bench-interaction"),
     .testTarget(name: "InteractionTests", dependencies: ["Geometry", "Interaction"]),
     .testTarget(name: "ScenarioTests", dependencies: ["ScenarioPlayer"], exclude: ["Scenarios"]),
 

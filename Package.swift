@@ -88,6 +88,10 @@ let package = Package(
     .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Geometry", "Interaction"]),
     .executableTarget(name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser]),
     .executableTarget(name: "run-invariants", dependencies: ["ScenarioPlayer", argumentParser]),
+    .target(name: "CAllocationCounting", path: "Benchmarks/CAllocationCounting"),
+    .executableTarget(
+      name: "bench-interaction", dependencies: ["CAllocationCounting", "Geometry", "Interaction"],
+      path: "Benchmarks/bench-interaction"),
     .testTarget(name: "InteractionTests", dependencies: ["Geometry", "Interaction"]),
     .testTarget(name: "ScenarioTests", dependencies: ["ScenarioPlayer"], exclude: ["Scenarios"]),
 

@@ -49,7 +49,7 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: speed),
     .target(name: "Interaction", dependencies: ["Geometry"]),
     .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
-    .target(name: "Seats", dependencies: ["Geometry", "Surfaces"], swiftSettings: speed),
+    .target(name: "Seats", dependencies: ["Geometry", "Interaction", "Surfaces"], swiftSettings: speed),
 
     // What people write: YAML, scripts, policies.
     .target(name: "Documents", dependencies: ["CLibYAML"]),
@@ -98,10 +98,13 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
     .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
-    .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Seats", "Surfaces"]),
-    .testTarget(name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Seats", "Surfaces"]),
+    .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Interaction", "Seats", "Surfaces"]),
+    .testTarget(name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
+    .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
+    .testTarget(
+      name: "AssemblyTests", dependencies: ["Assembly", "Geometry", "Globals", "Interaction", "Seats", logging]),
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),

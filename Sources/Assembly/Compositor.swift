@@ -29,6 +29,7 @@ public final class Compositor {
   /// Hears of each effect before it is carried out.
   public var onEffect: ((RoutedEffect) -> Void)?
   var screens: [Screen] = []
+  private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
 
@@ -49,6 +50,7 @@ public final class Compositor {
     shell = try Shell(server, outputs: outputs)
     try offerGlobals()
     for description in settings.outputs { try add(description) }
+    if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
     server.observer = self
     shell.delegate = self
     data.dragDelegate = self
@@ -88,8 +90,16 @@ extension Compositor {
     carryOutEffects()
   }
 
+  /// Lets gestures that wait for time to pass know how late it is. Call it where the clock is moved by hand.
+  public func timeDidPass() {
+    guard router.nextTimer != nil else { return }
+    router.advance(to: clock.now)
+    carryOutEffects()
+  }
+
   /// Serves whatever is ready, after waiting for it for at most `milliseconds`; -1 waits for ever.
   public func turn(milliseconds: Int32) {
+    gestures?.set(for: router.nextTimer, now: clock)
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     carryOutEffects()

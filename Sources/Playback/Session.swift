@@ -114,7 +114,12 @@ extension Session {
   /// Lets the script's time pass; a real clock is waited for, with clients served meanwhile.
   func pass(microseconds: UInt64) {
     if let scriptClock {
-      scriptClock.advance(microseconds: microseconds)
+      let end = Timestamp(microseconds: scriptClock.now.microseconds &+ microseconds)
+      while let due = compositor.router.nextTimer, due <= end {
+        scriptClock.advance(to: due)
+        compositor.timeDidPass()
+      }
+      scriptClock.advance(to: end)
       return
     }
     let deadline = Deadline(microseconds: Int64(clamping: microseconds))

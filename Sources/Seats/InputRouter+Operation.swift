@@ -60,9 +60,13 @@ extension InputRouter {
       if !pointerBatch.isOpen { endPointerBatch() }
       return pointer.place
     case .touch(let id):
-      guard let index = touches.index(of: id), touches[index].isHeld(by: client) else { return nil }
+      guard let index = touches.index(of: id), touches[index].isHeld(by: client), !touches[index].isLifted else {
+        return nil
+      }
       cancelTouches(of: client, because: reason)
-      return touches[index].place
+      let place = touches[index].place
+      withdrawOffer(at: index, at: time)
+      return place
     }
   }
 

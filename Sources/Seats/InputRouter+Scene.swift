@@ -34,6 +34,8 @@ extension InputRouter {
   /// A surface is gone: out of its tree, its window unmapped, its name not to be used again.
   public func surfaceDidDestroy(_ surface: SurfaceID, at time: Timestamp) {
     endTouches(on: surface, at: time)
+    responders?.surfaceDidDestroy(surface)
+    settleOffers()
     dropPointerFocus(on: surface)
     dropDragFocus(on: surface)
     if keyboardFocus?.surface == surface { keyboardFocus = nil }
@@ -42,9 +44,12 @@ extension InputRouter {
 
   /// A client has hung up; its surfaces are gone, or go now. Nobody is told anything more on its behalf.
   public func clientDidDisconnect(_ client: ClientID, at time: Timestamp) {
-    for index in touches.indices where touches[index].isHeld(by: client) { touches[index].target = .nobody }
+    for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
     touchBatch.drop(client)
     pointerBatch.drop(client)
+    responders?.clientDidDisconnect(client)
+    touchClocks.forget(client)
+    settleOffers()
     if case .dragging(let drag) = operation, drag.origin == client { cancelOperation(at: time) }
     if let focus = pointer.focus, focus.client == client { dropPointerFocus(on: focus.id) }
     if keyboardFocus?.client == client { keyboardFocus = nil }

@@ -7,20 +7,21 @@ extension InputRouter {
     guard sample.place.isFinite else { return note(.notANumber, Int64(sample.finger)) }
     if let index = touches.index(finger: sample.finger, on: sample.device) {
       note(.fingerDownTwice, Int64(sample.finger), .repaired)
-      end(touches.remove(at: index), at: time, because: .repaired)
+      end(at: index, at: time, because: .repaired)
+      deliverOffers(at: time)
     }
-    guard let hit = touchHit(sample, at: time) else {
+    if let responders, responders.isWatching { return offerDown(sample, to: responders, at: time) }
+    guard let hit = touchHit(stack.hitTest(sample.place), sample, at: time) else {
       _ = touches.add(sample, .nobody)
       return
     }
     didPress(hit.window, by: .tap, at: time)
     let touch = touches.add(sample, .surface(SurfaceCapture(hit)))
-    if let contact = touch.contact(at: time) { send(.touchDown(contact), to: contact.client, .hit) }
+    if let contact = touch.contact(at: time) { tell(.touchDown(inOrder(contact)), to: contact.client, .hit) }
   }
 
   /// The surface that takes a finger, unless the finger only dismisses popups.
-  private func touchHit(_ sample: FingerSample, at time: Timestamp) -> WindowHit? {
-    let hit = stack.hitTest(sample.place)
+  func touchHit(_ hit: WindowHit?, _ sample: FingerSample, at time: Timestamp) -> WindowHit? {
     if popups.excludes(hit) {
       note(.fingerSwallowed, Int64(sample.finger), .pressOutsidePopup)
       dismissPopups(at: time, because: .pressOutsidePopup)
@@ -37,10 +38,12 @@ extension InputRouter {
       return note(.fingerUnknown, Int64(sample.finger), .repaired)
     }
     touches[index].place = sample.place
-    if operation.isDriven(by: .touch(touches[index].id)) {
+    if touches[index].offer != nil {
+      responders?.add(.move, of: touches[index])
+    } else if operation.isDriven(by: .touch(touches[index].id)) {
       operationDriverMoved(to: sample.place, at: time)
     } else if let contact = touches[index].contact(at: time) {
-      send(.touchMotion(contact), to: contact.client, .captured)
+      tell(.touchMotion(inOrder(contact)), to: contact.client, .captured)
     }
   }
 
@@ -49,33 +52,39 @@ extension InputRouter {
     guard let index = touches.index(finger: finger, on: device) else {
       return note(.fingerUnknown, Int64(finger), .repaired)
     }
-    end(touches.remove(at: index), at: time, because: .captured)
+    end(at: index, at: time, because: .captured)
   }
 
-  private func end(_ touch: Touch, at time: Timestamp, because reason: RoutingReason) {
+  private func end(at index: Int, at time: Timestamp, because reason: RoutingReason) {
+    if touches[index].offer != nil { return offerEnd(at: index, .up, because: reason) }
+    let touch = touches.remove(at: index)
     if operation.isDriven(by: .touch(touch.id)) {
       endOperation(at: time, completing: true)
     } else if let contact = touch.contact(at: time) {
-      send(.touchUp(contact), to: contact.client, reason)
+      tell(.touchUp(inOrder(contact)), to: contact.client, reason)
     }
   }
 
-  func touchDetail(
-    _ finger: Int32, on device: DeviceID, isNumber: Bool, at time: Timestamp, _ effect: (TouchContact) -> Effect
-  ) {
+  func touchDetail(_ detail: TouchDetail, of finger: Int32, on device: DeviceID, at time: Timestamp) {
     touchBatch.isOpen = true
-    guard isNumber else { return note(.notANumber, Int64(finger)) }
+    guard detail.isFinite else { return note(.notANumber, Int64(finger)) }
     guard let index = touches.index(finger: finger, on: device) else {
       return note(.fingerUnknown, Int64(finger), .repaired)
     }
-    guard let contact = touches[index].contact(at: time) else { return }
-    send(effect(contact), to: contact.client, .captured)
+    if touches[index].offer != nil {
+      touches[index].offer?.keep(detail)
+    } else if let contact = touches[index].contact(at: time) {
+      tell(detail.effect(on: inOrder(contact)), to: contact.client, .captured)
+    }
   }
 
-  func endTouchBatch() { touchBatch.close { emit(.touchFrame($0), .batchEnd) } }
+  func endTouchBatch(at time: Timestamp) {
+    deliverOffers(at: time)
+    touchBatch.close { emit(.touchFrame($0), .batchEnd) }
+  }
 
-  /// Sends, and remembers that a frame is due.
-  private func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason) {
+  /// Tells a client, and remembers that a frame is due.
+  func tell(_ effect: Effect, to client: ClientID, _ reason: RoutingReason) {
     emit(effect, reason)
     touchBatch.add(client)
   }
@@ -91,7 +100,7 @@ extension InputRouter {
   @discardableResult
   public func cancelTouches(of client: ClientID, because reason: RoutingReason = .requested) -> Bool {
     guard touches.touches.contains(where: { $0.isHeld(by: client) }) else { return false }
-    for index in touches.indices where touches[index].isHeld(by: client) { touches[index].target = .nobody }
+    for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
     touchBatch.drop(client)
     emit(.touchCancel(client), reason)
     return true
@@ -102,16 +111,19 @@ extension InputRouter {
       return note(.fingerUnknown, Int64(finger), .repaired)
     }
     cancel(at: index, at: time, because: .deviceCancelled)
+    deliverOffers(at: time)
   }
 
   func cancelTouches(on device: DeviceID, at time: Timestamp, because reason: RoutingReason) {
-    for index in touches.indices.reversed() where touches[index].device == device {
+    for index in touches.indices.reversed() where touches[index].device == device && !touches[index].isLifted {
       if reason == .deviceRemoved { note(.deviceHeldSomething, Int64(touches[index].finger), reason) }
       cancel(at: index, at: time, because: reason)
     }
+    deliverOffers(at: time)
   }
 
   private func cancel(at index: Int, at time: Timestamp, because reason: RoutingReason) {
+    if touches[index].offer != nil { return offerEnd(at: index, .cancel, because: reason) }
     let touch = touches[index]
     if case .surface(let capture) = touch.target { cancelTouches(of: capture.client, because: reason) }
     _ = touches.remove(at: index)
@@ -127,11 +139,11 @@ extension InputRouter {
     for index in touches.indices {
       guard case .surface(var capture) = touches[index].target, capture.follow() else { continue }
       touches[index].target = .surface(capture)
-      if let contact = touches[index].contact(at: time) {
-        send(.touchMotion(contact), to: contact.client, .sceneChanged)
+      if touches[index].isTold, let contact = touches[index].contact(at: time) {
+        tell(.touchMotion(inOrder(contact)), to: contact.client, .sceneChanged)
       }
     }
-    if !touchBatch.isOpen { endTouchBatch() }
+    if !touchBatch.isOpen { endTouchBatch(at: time) }
   }
 
   /// A touch whose surface is destroyed ends for its client with up and frame.
@@ -140,10 +152,10 @@ extension InputRouter {
       guard case .surface(let capture) = touches[index].target, capture.id == surface,
         let contact = touches[index].contact(at: time)
       else { continue }
-      send(.touchUp(contact), to: contact.client, .surfaceDestroyed)
+      if touches[index].isTold { tell(.touchUp(inOrder(contact)), to: contact.client, .surfaceDestroyed) }
       touches[index].target = .nobody
     }
-    if !touchBatch.isOpen { endTouchBatch() }
+    if !touchBatch.isOpen { endTouchBatch(at: time) }
   }
 }
 

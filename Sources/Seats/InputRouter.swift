@@ -24,6 +24,9 @@ public final class InputRouter {
   var focusHistory = FocusHistory()
   var popups = PopupGrab()
   var operation = Operation.none
+  /// Made for the first recognizer or view of the shell; without it nothing of the responder model is asked.
+  var responders: ResponderTree?
+  var touchClocks = TouchClocks()
 
   public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard()) {
     stack = windows
@@ -32,21 +35,18 @@ public final class InputRouter {
 
   /// Takes in one event. Motions allocate nothing once the buffers have grown to what the seat needs.
   public func route(_ event: InputEvent, at time: Timestamp) {
+    if responders != nil, !touchBatch.isOpen { advance(to: time) }
     switch event {
     case .touchDown(let sample): touchDown(sample, at: time)
     case .touchMotion(let sample): touchMotion(sample, at: time)
     case .touchUp(let device, let finger): touchUp(finger, on: device, at: time)
     case .touchShape(let device, let finger, let major, let minor):
-      touchDetail(finger, on: device, isNumber: major.isFinite && minor.isFinite, at: time) {
-        .touchShape($0, major: major, minor: minor)
-      }
+      touchDetail(.shape(major: major, minor: minor), of: finger, on: device, at: time)
     case .touchOrientation(let device, let finger, let degrees):
-      touchDetail(finger, on: device, isNumber: degrees.isFinite, at: time) {
-        .touchOrientation($0, degrees: degrees)
-      }
+      touchDetail(.orientation(degrees: degrees), of: finger, on: device, at: time)
     case .touchCancel(let device, let finger): touchCancel(finger, on: device, at: time)
     case .touchCancelAll(let device): cancelTouches(on: device, at: time, because: .deviceCancelled)
-    case .touchFrame: endTouchBatch()
+    case .touchFrame: endTouchBatch(at: time)
     case .pointerMotion(let step): pointerMotion(to: pointer.place + step, at: time)
     case .pointerMotionAbsolute(let place): pointerMotion(to: place, at: time)
     case .pointerButton(let device, let code, let isPressed):
@@ -61,6 +61,7 @@ public final class InputRouter {
   /// Says where outputs are; the cursor stays on them.
   public func setOutputs(_ outputs: [Rect<LayoutSpace>], at time: Timestamp) {
     layout.outputs = outputs
+    responders?.setFrame(layout.bounds)
     guard pointer.isPresent, layout.clamping(pointer.place) != pointer.place else { return }
     pointerMotion(to: pointer.place, at: time)
     endPointerBatch()
@@ -74,7 +75,7 @@ public final class InputRouter {
 
   private func deviceRemoved(_ device: DeviceID, at time: Timestamp) {
     cancelTouches(on: device, at: time, because: .deviceRemoved)
-    if !touchBatch.isOpen { endTouchBatch() }
+    if !touchBatch.isOpen { endTouchBatch(at: time) }
     while let code = pointer.buttons.code(heldBy: device) {
       note(.deviceHeldSomething, Int64(code), .deviceRemoved)
       pointerButton(code, isPressed: false, on: device, at: time)

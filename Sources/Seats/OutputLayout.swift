@@ -4,6 +4,9 @@ import Geometry
 struct OutputLayout {
   var outputs: [Rect<LayoutSpace>] = []
 
+  /// The smallest rectangle round all outputs.
+  var bounds: Rect<LayoutSpace> { outputs.reduce(.zero) { $0.union($1) } }
+
   /// The nearest place that some output shows; the same place where there is no output at all.
   func clamping(_ place: Point<LayoutSpace>) -> Point<LayoutSpace> {
     var nearest = place

@@ -28,6 +28,10 @@ public enum RoutingReason: UInt8, Sendable {
   case dragAndDrop
   case deviceCancelled
   case deviceRemoved
+  /// A recognizer has taken the touch.
+  case gesture
+  /// A recognizer that might have taken the touch has let it go.
+  case heldBack
   /// The device never reported the end that this effect supplies.
   case repaired
 }

@@ -15,16 +15,30 @@ struct Touch {
   let wireID: Int32
   var place: Point<LayoutSpace>
   var target: Target
+  /// Set where recognizers have the touch before its client; without it the client hears of everything at once.
+  var offer: TouchOffer?
 
-  func isHeld(by client: ClientID) -> Bool {
+  /// Whether the client, or nobody else, is to hear of it.
+  func isBound(to client: ClientID) -> Bool {
     if case .surface(let capture) = target { capture.client == client } else { false }
   }
+
+  /// Whether the client has had its down and has to get an end.
+  func isHeld(by client: ClientID) -> Bool { isTold && isBound(to: client) }
+
+  /// Nothing is held back from its client.
+  var isTold: Bool { offer?.isTold ?? true }
+  /// Off the glass, and its client may still have to hear of that.
+  var isLifted: Bool { offer?.isLifted ?? false }
 
   /// What its client hears of it; nil where nobody does.
   func contact(at time: Timestamp) -> TouchContact? {
     guard case .surface(let capture) = target else { return nil }
-    return TouchContact(
-      touch: id, wireID: wireID, client: capture.client, surface: capture.id, place: capture.convert(place), time: time)
+    return contact(in: capture, capture.convert(place), at: time)
+  }
+
+  func contact(in capture: SurfaceCapture, _ place: Point<SurfaceSpace>, at time: Timestamp) -> TouchContact {
+    TouchContact(touch: id, wireID: wireID, client: capture.client, surface: capture.id, place: place, time: time)
   }
 }
 
@@ -42,16 +56,17 @@ struct TouchTable {
     _modify { yield &touches[index] }
   }
 
+  /// Finds a finger that is down.
   func index(finger: Int32, on device: DeviceID) -> Int? {
-    touches.firstIndex { $0.finger == finger && $0.device == device }
+    touches.firstIndex { $0.finger == finger && $0.device == device && !$0.isLifted }
   }
 
   func index(of id: TouchID) -> Int? { touches.firstIndex { $0.id == id } }
 
-  mutating func add(_ sample: FingerSample, _ target: Touch.Target) -> Touch {
+  mutating func add(_ sample: FingerSample, _ target: Touch.Target, offer: TouchOffer? = nil) -> Touch {
     let touch = Touch(
       id: TouchID(rawValue: nextID), device: sample.device, finger: sample.finger, wireID: freeWireID,
-      place: sample.place, target: target)
+      place: sample.place, target: target, offer: offer)
     nextID += 1
     touches.append(touch)
     return touch

@@ -1,5 +1,6 @@
 import CBenchmarks
 import Geometry
+import Interaction
 import Seats
 import Surfaces
 import Testing
@@ -21,6 +22,16 @@ struct AllocationTests {
       desk.route(
         .touchMotion(desk.finger(0, 50 + step, 40)), .touchMotion(desk.finger(1, 60, 60 - step)),
         .touchFrame(device: desk.device))
+    }
+    #expect(count == 0)
+  }
+
+  @Test func aFingerThatMovesUnderAGestureAllocatesNothing() {
+    let pinch = PinchGestureRecognizer()
+    desk.router.addRecognizer(pinch, to: .shell)
+    desk.route(.touchDown(desk.finger(0, 50, 50)), .touchFrame(device: desk.device))
+    let count = desk.allocations { step in
+      desk.route(.touchMotion(desk.finger(0, 50 + step, 40)), .touchFrame(device: desk.device))
     }
     #expect(count == 0)
   }
@@ -66,7 +77,7 @@ struct AllocationTests {
 private final class Desk {
   let device = DeviceID(rawValue: 1)
   private let windows = WindowStack()
-  private let router: InputRouter
+  let router: InputRouter
   private var surfaces: [Surface] = []
   private var clock: UInt64 = 1000
   private var effects = 0
@@ -96,7 +107,7 @@ private final class Desk {
   private func show(width: Int32, client: UInt32) -> Surface {
     let surface = surface(width: width, client: client)
     _ = surface.take(.toplevel)
-    let window = Window(id: WindowID(rawValue: client), kind: .toplevel, surface: surface)
+    let window = Surfaces.Window(id: WindowID(rawValue: client), kind: .toplevel, surface: surface)
     windows.map(window)
     router.windowDidMap(window, at: .zero)
     return surface
@@ -107,11 +118,11 @@ private final class Desk {
   }
 
   /// One event, or two, and the frame that ends them: as arguments, since a list would be allocated.
-  func route(_ first: InputEvent, _ second: InputEvent? = nil, _ third: InputEvent? = nil) {
+  func route(_ first: Seats.InputEvent, _ second: Seats.InputEvent? = nil, _ third: Seats.InputEvent? = nil) {
     clock += 8
-    router.route(first, at: Timestamp(milliseconds: clock))
-    if let second { router.route(second, at: Timestamp(milliseconds: clock)) }
-    if let third { router.route(third, at: Timestamp(milliseconds: clock)) }
+    router.route(first, at: Seats.Timestamp(milliseconds: clock))
+    if let second { router.route(second, at: Seats.Timestamp(milliseconds: clock)) }
+    if let third { router.route(third, at: Seats.Timestamp(milliseconds: clock)) }
     router.effects.drain { _ in effects += 1 }
   }
 

@@ -19,6 +19,8 @@ final class Desk {
   private var lastID: UInt32 = 0
   /// Whether dismissed popups are unmapped at once, as the shell does it.
   var shellObeys = true
+  /// Whether lines about touches end with the time that the client is told.
+  var tellsTimes = false
 
   let panel = DeviceID(rawValue: 1)
   let mouse = DeviceID(rawValue: 2)
@@ -38,6 +40,19 @@ final class Desk {
   }
 
   func forget() { lines = [] }
+
+  /// Writes down something that happens after all that came out so far.
+  func write(_ line: String) {
+    drain()
+    lines.append(line)
+  }
+
+  /// Lets time pass without any event.
+  func wait(_ milliseconds: UInt64) {
+    clock += milliseconds
+    router.advance(to: now)
+    drain()
+  }
 
   // MARK: Scene
 
@@ -219,9 +234,9 @@ final class Desk {
 
   private func tell(_ routed: RoutedEffect) -> String {
     switch routed.effect {
-    case .touchDown(let contact): "\(name(contact)) down \(contact.wireID) \(text(contact.place))"
-    case .touchMotion(let contact): "\(name(contact)) motion \(contact.wireID) \(text(contact.place))"
-    case .touchUp(let contact): "\(name(contact)) up \(contact.wireID)"
+    case .touchDown(let contact): "\(name(contact)) down \(contact.wireID) \(text(contact.place))\(time(contact))"
+    case .touchMotion(let contact): "\(name(contact)) motion \(contact.wireID) \(text(contact.place))\(time(contact))"
+    case .touchUp(let contact): "\(name(contact)) up \(contact.wireID)\(time(contact))"
     case .touchShape(let contact, let major, let minor):
       "\(name(contact)) shape \(contact.wireID) \(short(major)),\(short(minor))"
     case .touchOrientation(let contact, let degrees):
@@ -259,6 +274,7 @@ final class Desk {
     }
   }
 
+  private func time(_ contact: TouchContact) -> String { tellsTimes ? " at \(contact.time.milliseconds)" : "" }
   private func name(_ contact: TouchContact) -> String { names[contact.surface]! }
   private func name(_ contact: PointerContact) -> String { names[contact.surface]! }
   private func text(_ place: Point<SurfaceSpace>) -> String { "\(short(place.x)),\(short(place.y))" }

@@ -20,6 +20,23 @@ import Testing
     #expect(play.witness.fault == nil, "seed \(seed)")
     #expect(play.witness.isQuiet, "seed \(seed): everything that began has ended: \(play.witness.open)")
   }
+
+  @Test(arguments: 1...60)
+  func recognizersLeaveClientsAPossibleStream(seed: UInt64) {
+    let play = RandomPlay(seed: seed)
+    Watchers.post(around: play)
+    for step in 0..<400 {
+      play.step()
+      if let fault = play.witness.fault {
+        Issue.record("seed \(seed), step \(step): \(fault); before it: \(play.story.suffix(12))")
+        return
+      }
+    }
+    play.end()
+    #expect(play.witness.fault == nil, "seed \(seed)")
+    #expect(play.witness.isQuiet, "seed \(seed): everything that began has ended: \(play.witness.open)")
+    #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
+  }
 }
 
 /// What clients have heard so far, held against the rules of wl_touch, wl_pointer and wl_keyboard.
@@ -33,6 +50,7 @@ struct Witness {
   private var keys: Set<UInt32> = []
   private var awaitsModifiers = false
   private(set) var destroyed: Set<SurfaceID> = []
+  private var times: [ClientID: Timestamp] = [:]
   private(set) var fault: String?
 
   var isQuiet: Bool {
@@ -58,18 +76,26 @@ struct Witness {
     check(pointerDue.isEmpty, "no frame after a pointer batch")
   }
 
+  private mutating func checkTime(of contact: TouchContact) {
+    check(times[contact.client] ?? .zero <= contact.time, "time runs back for \(contact.client)")
+    times[contact.client] = contact.time
+  }
+
   mutating func hear(_ effect: Effect, queue: EffectQueue) {
     switch effect {
     case .touchDown(let contact):
+      checkTime(of: contact)
       check(touches[contact.client]?[contact.wireID] == nil, "second down of \(contact.wireID)")
       check(!destroyed.contains(contact.surface), "down on a dead surface")
       check(!touches.values.contains { $0[contact.wireID] != nil }, "wire id \(contact.wireID) used twice in the seat")
       touches[contact.client, default: [:]][contact.wireID] = contact.surface
       touchDue.insert(contact.client)
     case .touchMotion(let contact), .touchShape(let contact, _, _), .touchOrientation(let contact, _):
+      checkTime(of: contact)
       check(touches[contact.client]?[contact.wireID] == contact.surface, "motion of a touch that is not down")
       touchDue.insert(contact.client)
     case .touchUp(let contact):
+      checkTime(of: contact)
       check(touches[contact.client]?.removeValue(forKey: contact.wireID) == contact.surface, "up of nothing")
       touchDue.insert(contact.client)
     case .touchFrame(let client): check(touchDue.remove(client) != nil, "touch frame for nothing")
@@ -124,7 +150,11 @@ struct Witness {
 final class RandomPlay {
   private var random: SeededRandom
   private let windows = WindowStack()
-  private let router: InputRouter
+  let router: InputRouter
+  /// How long a step takes at most, in milliseconds.
+  var pace = 1
+  /// Runs for every window that is shown.
+  var onNewWindow: (Window) -> Void = { _ in }
   private(set) var witness = Witness()
   private(set) var story: [String] = []
   private var toplevels: [Window] = []
@@ -149,7 +179,9 @@ final class RandomPlay {
   private func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
   func step() {
-    time += 1
+    time += pace == 1 ? 1 : UInt64(pick(pace))
+    router.advance(to: now)
+    drain()
     switch pick(40) {
     case 0..<9: send(.touchDown(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
     case 9..<14: send(.touchMotion(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
@@ -239,6 +271,7 @@ final class RandomPlay {
     toplevels.append(window)
     windows.map(window)
     router.windowDidMap(window, at: now)
+    onNewWindow(window)
     drain()
   }
 
@@ -289,5 +322,8 @@ final class RandomPlay {
       for finger in 0..<5 { send(.touchUp(device: device, finger: Int32(finger)), isTouch: true) }
       send(.deviceRemoved(device))
     }
+    time += 10_000
+    router.advance(to: now)
+    drain()
   }
 }

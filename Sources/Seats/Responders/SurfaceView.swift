@@ -1,0 +1,47 @@
+import Interaction
+import Surfaces
+
+/// One surface in the responder chain; what it gets is told to its client.
+///
+/// A client cannot decline what `wl_touch` tells it, so nothing of a touch goes further up the chain.
+final class SurfaceView: View {
+  unowned let router: InputRouter
+  let surface: Surface
+
+  init(of surface: Surface, for router: InputRouter) {
+    self.surface = surface
+    self.router = router
+    super.init()
+    isMultipleTouchEnabled = true
+  }
+
+  /// The client whose surface it is; nil while the surface is in no tree.
+  var clientView: ClientView? {
+    var view = superview
+    while let current = view {
+      if let client = current as? ClientView { return client }
+      view = current.superview
+    }
+    return nil
+  }
+
+  override func touchesBegan(_ touches: [Interaction.Touch], with event: Event) {
+    event.markHandled()
+    for touch in touches { router.tellBeginning(of: touch) }
+  }
+
+  override func touchesMoved(_ touches: [Interaction.Touch], with event: Event) {
+    event.markHandled()
+    for touch in touches { router.tellMovement(of: touch) }
+  }
+
+  override func touchesEnded(_ touches: [Interaction.Touch], with event: Event) {
+    event.markHandled()
+    for touch in touches { router.tellEnd(of: touch) }
+  }
+
+  override func touchesCancelled(_ touches: [Interaction.Touch], with event: Event) {
+    event.markHandled()
+    for touch in touches { router.tellCancellation(of: touch) }
+  }
+}

@@ -1,0 +1,23 @@
+import Interaction
+import Surfaces
+
+/// One window in the responder chain; it contains the views of its surface tree.
+final class WindowView: View {
+  unowned let tree: ResponderTree
+  let content: Surfaces.Window
+
+  init(of window: Surfaces.Window, in tree: ResponderTree) {
+    content = window
+    self.tree = tree
+    super.init()
+  }
+
+  /// The window that presented this one, where it is the same client's, else that client: never another client.
+  override var next: Responder? {
+    if let declared = declared?.next { return declared }
+    if let presenter = content.parent, presenter.isMapped, presenter.client == content.client {
+      return tree.view(of: presenter)
+    }
+    return super.next
+  }
+}

@@ -1,0 +1,60 @@
+import Assembly
+import Geometry
+import Glibc
+import Globals
+import Interaction
+import Logging
+import Seats
+import Testing
+
+/// Gestures that wait for time to pass, in a whole compositor.
+@Suite(.serialized) struct GestureTimeTests {
+  private let panel = DeviceID(rawValue: 1)
+
+  init() { _ = Self.runtimeFolder }
+
+  private static let runtimeFolder: String = {
+    var template = Array("/tmp/fingerpost-gestures-XXXXXX\0".utf8CString)
+    guard let made = mkdtemp(&template) else { preconditionFailure("no folder for sockets: errno \(errno)") }
+    let folder = String(cString: made)
+    setenv("XDG_RUNTIME_DIR", folder, 1)
+    return folder
+  }()
+
+  private func compositor(_ clock: any Assembly.Clock) throws -> Compositor {
+    let settings = CompositorSettings(
+      outputs: [OutputDescription(name: "main", mode: IntSize(800, 600))],
+      log: Logger(label: "gestures", factory: { _ in SwiftLogNoOpLogHandler() }))
+    return try Compositor(settings, clock: clock)
+  }
+
+  private func press(on compositor: Compositor, for milliseconds: Double) -> LongPressGestureRecognizer {
+    let press = LongPressGestureRecognizer()
+    press.minimumPressDuration = milliseconds
+    compositor.router.addRecognizer(press, to: .shell)
+    compositor.route(.touchDown(FingerSample(device: panel, finger: 0, place: Point(100, 100))))
+    compositor.route(.touchFrame(device: panel))
+    return press
+  }
+
+  @Test func aStillClockThatMovesOnLetsALongPressBegin() throws {
+    let clock = ScriptClock()
+    let compositor = try compositor(clock)
+    let press = press(on: compositor, for: 500)
+    clock.advance(microseconds: 499_000)
+    compositor.timeDidPass()
+    #expect(press.state == .possible)
+    clock.advance(microseconds: 1000)
+    compositor.timeDidPass()
+    #expect(press.state == .began)
+  }
+
+  @Test func theLoopWakesUpByItselfWhenALongPressIsDue() throws {
+    let compositor = try compositor(MonotonicClock())
+    let press = press(on: compositor, for: 3)
+    let limit = Deadline(microseconds: 20_000_000)
+    while press.state == .possible, !limit.hasPassed { compositor.turn(milliseconds: limit.milliseconds) }
+    #expect(press.state == .began)
+    #expect(!limit.hasPassed)
+  }
+}

@@ -1,0 +1,60 @@
+import Geometry
+import Interaction
+import Seats
+import Surfaces
+
+/// A recognizer that only looks: it never recognizes, and holds nothing back.
+final class Onlooker: GestureRecognizer {
+  override init() {
+    super.init()
+    cancelsTouchesInView = false
+    delaysTouchesEnded = false
+  }
+}
+
+/// The gestures that random play has to live with.
+enum Watchers {
+  static func post(around play: RandomPlay) {
+    play.pace = 120
+    let router = play.router
+    let home = ScreenEdgePanGestureRecognizer()
+    home.edges = [.bottom, .left]
+    home.delaysTouchesBegan = true
+    let press = LongPressGestureRecognizer()
+    press.cancelsTouchesInView = false
+    let twice = TapGestureRecognizer()
+    twice.numberOfTapsRequired = 2
+    twice.numberOfTouchesRequired = 2
+    twice.delaysTouchesBegan = true
+    let swipe = SwipeGestureRecognizer()
+    swipe.numberOfTouchesRequired = 2
+    for recognizer in [home, press, twice, swipe, Onlooker()] { router.addRecognizer(recognizer, to: .shell) }
+    play.onNewWindow = { [unowned router] window in
+      let pan = PanGestureRecognizer()
+      pan.minimumNumberOfTouches = Int(window.id.rawValue % 2) + 1
+      let tap = TapGestureRecognizer()
+      tap.delaysTouchesBegan = window.id.rawValue % 3 == 0
+      router.addRecognizer(pan, to: .window(window.id))
+      router.addRecognizer(tap, to: .surface(window.surface.id))
+    }
+  }
+
+  static func haveForgotten(_ play: RandomPlay) -> Bool {
+    let census = play.router.application.census
+    return census.contacts == 0 && census.recognizers == 0 && census.timers == 0 && census.events == 0
+  }
+}
+
+extension Desk {
+  /// Attaches a recognizer whose actions are written down among what comes out.
+  @discardableResult
+  func watch<Recognizer: GestureRecognizer>(
+    _ name: String, _ recognizer: Recognizer, on scope: RecognizerScope = .shell
+  ) -> Recognizer {
+    recognizer.addHandler { [unowned self] recognizer in
+      write("\(name) \(recognizer.isContinuous ? recognizer.state.rawValue : "recognized")")
+    }
+    router.addRecognizer(recognizer, to: scope)
+    return recognizer
+  }
+}

@@ -1,0 +1,137 @@
+import Geometry
+import Interaction
+import Seats
+import Surfaces
+
+/// A scenario's tree on a desktop: its surfaces are windows of clients, its views are the shell's own.
+final class WireStage {
+  private let windows = WindowStack()
+  private let router: InputRouter
+  private let panel = DeviceID(rawValue: 1)
+  private var surfaces: [SurfaceID: String] = [:]
+  private var clients: [String] = []
+  private var log: [String] = []
+
+  init(_ tree: WireScenario.Tree) {
+    router = InputRouter(windows: windows)
+    for root in tree.windows {
+      router.setOutputs(
+        [Rect(x: root.frame[0], y: root.frame[1], width: root.frame[2], height: root.frame[3])], at: .zero)
+      for shell in root.subviews ?? [] { dress(router.shell, as: shell) }
+    }
+    router.effects.drain { _ in }
+  }
+
+  /// Plays the steps, and says everything that came out.
+  func play(_ steps: [WireScenario.Step]) -> [String] {
+    for step in steps {
+      let time = Seats.Timestamp(milliseconds: step.t)
+      router.advance(to: time)
+      drain()
+      if let label = step.label { log.append("mark \(label)") }
+      guard let fingers = step.touches else { continue }
+      for finger in fingers { router.route(event(finger), at: time) }
+      router.route(.touchFrame(device: panel), at: time)
+      drain()
+    }
+    return log
+  }
+
+  private func event(_ finger: WireScenario.Finger) -> Seats.InputEvent {
+    let sample = FingerSample(
+      device: panel, finger: finger.id, place: Point(finger.x, finger.y), tool: finger.type == "pencil" ? .pen : .finger
+    )
+    switch finger.phase {
+    case "down": return .touchDown(sample)
+    case "move": return .touchMotion(sample)
+    case "up": return .touchUp(device: panel, finger: finger.id)
+    default: preconditionFailure("\(finger.phase) is no phase")
+    }
+  }
+
+  // MARK: Building
+
+  private func dress(_ view: View, as node: WireScenario.Node) {
+    for recognizer in node.recognizers ?? [] { view.addGestureRecognizer(build(recognizer)) }
+    if let handles = node.handles {
+      let declared = DeclaredBehavior()
+      for name in handles.keys { declared.handles[EventMethod(rawValue: name)!] = .handle }
+      declared.receive = { [unowned self] _, method, content, _ in
+        guard case .touches(let touches) = content else { return }
+        log.append("\(node.id).\(method.rawValue)(\(touches.map { String($0.id) }.joined(separator: ",")))")
+      }
+      view.declared = declared
+    }
+    for child in node.subviews ?? [] {
+      if let client = child.client {
+        show(child, of: client, in: view)
+      } else {
+        let inner = View(
+          frame: ViewRect(x: child.frame[0], y: child.frame[1], width: child.frame[2], height: child.frame[3]))
+        view.addSubview(inner)
+        dress(inner, as: child)
+      }
+    }
+  }
+
+  private func show(_ node: WireScenario.Node, of client: String, in view: View) {
+    clients.append(client)
+    let id = UInt32(clients.count)
+    let surface = Surface(id: SurfaceID(rawValue: id), client: ClientID(rawValue: id))
+    surfaces[surface.id] = node.id
+    _ = surface.take(.toplevel)
+    surface.pending.buffer = .attach(Pixels(size: IntSize(Int32(node.frame[2]), Int32(node.frame[3]))))
+    _ = surface.commit()
+    let window = Surfaces.Window(id: WindowID(rawValue: id), kind: .toplevel, surface: surface)
+    window.position = Point(node.frame[0], node.frame[1])
+    windows.map(window)
+    router.windowDidMap(window, at: .zero)
+    if view !== router.shell { view.addSubview(router.view(of: .client(surface.client))!) }
+  }
+
+  private func build(_ description: WireScenario.Recognizer) -> GestureRecognizer {
+    let recognizer: GestureRecognizer
+    switch description.type {
+    case "pan": recognizer = PanGestureRecognizer()
+    case "tap": recognizer = TapGestureRecognizer()
+    case "longPress": recognizer = LongPressGestureRecognizer()
+    default: preconditionFailure("no scenario has a \(description.type)")
+    }
+    recognizer.delaysTouchesBegan = description.delaysTouchesBegan ?? false
+    recognizer.allowedTouchTypes = description.allowedTouchTypes.map { Set($0.map { TouchType(rawValue: $0)! }) }
+    recognizer.addHandler { [unowned self] recognizer in
+      drain()
+      log.append("\(description.id).\(recognizer.isContinuous ? recognizer.state.rawValue : "recognized")")
+    }
+    return recognizer
+  }
+
+  // MARK: What came out
+
+  private func drain() {
+    router.effects.drain { routed in
+      switch routed.effect {
+      case .touchDown(let contact):
+        say(contact, "down \(contact.wireID) \(surfaces[contact.surface]!) \(text(contact.place))")
+      case .touchMotion(let contact): say(contact, "motion \(contact.wireID) \(text(contact.place))")
+      case .touchUp(let contact): say(contact, "up \(contact.wireID)")
+      case .touchFrame(let client): log.append("\(name(client)) frame")
+      case .touchCancel(let client): log.append("\(name(client)) cancel")
+      case .raise(let id):
+        if let window = windows.windows.first(where: { $0.id == id }) { windows.raise(window) }
+      case .keyWindow, .keyboardEnter, .keyboardLeave, .modifiers: break
+      default: log.append("\(routed.effect)")
+      }
+    }
+  }
+
+  private func say(_ contact: TouchContact, _ what: String) { log.append("\(name(contact.client)) \(what)") }
+  private func name(_ client: ClientID) -> String { clients[Int(client.rawValue) - 1] }
+  private func text(_ place: Point<SurfaceSpace>) -> String { "\(short(place.x)),\(short(place.y))" }
+  private func short(_ number: Double) -> String { number == number.rounded() ? "\(Int(number))" : "\(number)" }
+}
+
+final class Pixels: Buffer {
+  let size: IntSize<BufferSpace>
+  init(size: IntSize<BufferSpace>) { self.size = size }
+}

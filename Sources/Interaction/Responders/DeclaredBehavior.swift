@@ -57,5 +57,15 @@ public final class DeclaredBehavior {
   /// Whose behaviour this is; each responder has one of its own.
   weak var owner: Responder?
 
+  private var isAskingOther = false
+
   public init() {}
+
+  /// Asks another view of some window; views that refer to each other in a ring are not asked again and again.
+  func asksOther(_ other: View, _ question: () -> Bool) -> Bool {
+    guard !isAskingOther, other.window != nil else { return false }
+    isAskingOther = true
+    defer { isAskingOther = false }
+    return question()
+  }
 }

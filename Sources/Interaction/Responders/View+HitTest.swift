@@ -35,8 +35,8 @@ extension View {
       return point.x >= boundsOrigin.x - left && point.x <= boundsOrigin.x + frame.size.width + right
         && point.y >= boundsOrigin.y - top && point.y <= boundsOrigin.y + frame.size.height + bottom
     case .alsoInside(let other):
-      if other.window != nil, other.isAskedInside(convert(point, to: other), with: event) { return true }
-      return boundsContain(point)
+      return declared.asksOther(other) { other.isAskedInside(convert(point, to: other), with: event) }
+        || boundsContain(point)
     case .ellipse:
       let center = bounds.center
       let (a, b) = (frame.size.width / 2, frame.size.height / 2)

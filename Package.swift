@@ -99,7 +99,8 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
     .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Interaction", "Seats", "Surfaces"]),
-    .testTarget(name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
+    .testTarget(
+      name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),

@@ -6,7 +6,8 @@ import Interaction
 @main
 struct BenchInteraction {
   static func main() {
-    print("hit tests, ns each: the library, the plain recursion over the same objects, a scan of an array of rectangles")
+    print(
+      "hit tests, ns each: the library, the plain recursion over the same objects, a scan of an array of rectangles")
     print(row("shape", "points", "views", "library", "recursion", "scan", "rec/lib", "scan/lib"))
     var agree = true
     for shape in Shape.allCases {

@@ -9,7 +9,9 @@ import WireClients
 @Suite struct LagTests {
   private static let second: UInt64 = 1_000_000_000
 
-  private func sleepers(on arena: Arena) throws -> WireClient {
+  /// A client that has stopped to read, in a compositor that looks at it only when the test says what time it is.
+  private func sleeper(on arena: Arena) throws -> WireClient {
+    arena.compositor.seat.onLag = nil
     let (client, _) = try arena.connectWithWindow()
     client.isReading = false
     return client
@@ -23,17 +25,17 @@ import WireClients
   @Test("Motions for a client that never reads do not fill its socket; after ten seconds without a byte it is let go")
   func neverReads() throws {
     let arena = try Arena()
-    let client = try sleepers(on: arena)
+    let client = try sleeper(on: arena)
     arena.finger(downAt: 400, 300)
     for step in 0..<20_000 { arena.finger(to: 360 + Double(step % 80), 300) }
     let (bytes, capacity) = unread(arena)
     #expect(bytes > capacity / 4 && bytes < capacity / 2)
     #expect(arena.compositor.server.clients.all.count == 2)
-    arena.compositor.reviewLag(at: 5 * Self.second)
-    arena.compositor.reviewLag(at: 14 * Self.second)
+    arena.compositor.seat.reviewLag(at: 5 * Self.second)
+    arena.compositor.seat.reviewLag(at: 14 * Self.second)
     #expect(arena.compositor.server.clients.all.count == 2)
     #expect(!arena.log.lines.contains { $0.contains("is let go") })
-    arena.compositor.reviewLag(at: 15 * Self.second)
+    arena.compositor.seat.reviewLag(at: 15 * Self.second)
     arena.settle()
     #expect(arena.compositor.server.clients.all.count == 1)
     #expect(arena.log.lines.contains { $0.hasPrefix("warning: client ") && $0.contains("for 10 s") })
@@ -46,7 +48,7 @@ import WireClients
   @Test("A client that falls behind and catches up has its fingers where they are, and every press and release")
   func catchesUp() throws {
     let arena = try Arena()
-    let client = try sleepers(on: arena)
+    let client = try sleeper(on: arena)
     var story: [String] = []
     client.onEvent = { _, _, event, values in
       if event == "wl_touch.motion" { story.append("motion \(values[1]) \(values[2] / 256)") }
@@ -68,7 +70,7 @@ import WireClients
     arena.finger(1, to: 430, 300)
     client.isReading = true
     arena.settle()
-    arena.compositor.reviewLag(at: Self.second)
+    arena.compositor.seat.reviewLag(at: Self.second)
     arena.settle()
     #expect(story.count < 2000)
     #expect(story.filter { $0.hasPrefix("wl_touch") } == ["wl_touch.down 0", "wl_touch.down 1", "wl_touch.up 0"])
@@ -88,7 +90,7 @@ import WireClients
   @Test("The pointer of a client that falls behind skips places, never a button")
   func pointerCatchesUp() throws {
     let arena = try Arena()
-    let client = try sleepers(on: arena)
+    let client = try sleeper(on: arena)
     var story: [String] = []
     client.onEvent = { _, _, event, values in
       if event == "wl_pointer.motion" { story.append("motion \(values[1] / 256)") }
@@ -114,13 +116,13 @@ import WireClients
   @Test("A client that reads slowly is never let go")
   func slowReader() throws {
     let arena = try Arena()
-    let client = try sleepers(on: arena)
+    let client = try sleeper(on: arena)
     arena.finger(downAt: 400, 300)
     for second in 1...60 {
       client.isReading = second % 5 == 0
       for step in 0..<1000 { arena.finger(to: 360 + Double(step % 80), 300) }
       arena.settle()
-      arena.compositor.reviewLag(at: UInt64(second) * Self.second)
+      arena.compositor.seat.reviewLag(at: UInt64(second) * Self.second)
     }
     client.isReading = true
     arena.settle()
@@ -133,7 +135,7 @@ import WireClients
   @Test("What may not be left out is sent until the client's socket is three quarters full; then the client is let go")
   func tooManyKeys() throws {
     let arena = try Arena()
-    let client = try sleepers(on: arena)
+    let client = try sleeper(on: arena)
     arena.finger(downAt: 400, 300)
     arena.fingerUp()
     var sent = 0
@@ -152,10 +154,29 @@ import WireClients
     #expect(arena.faultsOfBystander() == [])
   }
 
+  @Test("The compositor looks by itself whether a client reads again, and sends what waits for it")
+  func looksByItself() throws {
+    let arena = try Arena()
+    let (client, _) = try arena.connectWithWindow()
+    client.isReading = false
+    arena.finger(downAt: 400, 300)
+    for step in 0..<2000 { arena.finger(to: 360 + Double(step % 80), 300) }
+    arena.finger(to: 370, 300)
+    client.isReading = true
+    var turns = 0
+    while client.last["wl_touch.motion"]?[2] != 20 * 256, turns < 100 {
+      arena.compositor.turn(milliseconds: 100)
+      _ = client.read()
+      turns += 1
+    }
+    #expect(client.last["wl_touch.motion"]?[2] == 20 * 256)
+    #expect(arena.faultsOfBystander() == [])
+  }
+
   @Test("A client that never reads answers to its own requests is let go")
   func unreadAnswers() throws {
     let arena = try Arena()
-    let client = try sleepers(on: arena)
+    let client = try sleeper(on: arena)
     for _ in 0..<20_000 { client.say(object: 1, opcode: 0, bytes(client.allocate(WireInterfaces.globals["wl_shm"]!))) }
     for _ in 0..<2000 {
       _ = client.flush()

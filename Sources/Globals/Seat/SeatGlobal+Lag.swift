@@ -65,7 +65,7 @@ extension SeatGlobal {
       giveUp(client, "it has left \(unread >> 10) KiB of events unread")
     } else if unread < lowest || since == nil {
       client.lag.state = .behind(lowest: min(unread, lowest), since: now)
-    } else if let now, let since, now &- since >= Lag.patience {
+    } else if let now, let since, now > since, now - since >= Lag.patience {
       giveUp(client, "it has read none of \(unread >> 10) KiB of events for \(Lag.patience / 1_000_000_000) s")
     }
   }

@@ -154,25 +154,6 @@ import WireClients
     #expect(arena.faultsOfBystander() == [])
   }
 
-  @Test("The compositor looks by itself whether a client reads again, and sends what waits for it")
-  func looksByItself() throws {
-    let arena = try Arena()
-    let (client, _) = try arena.connectWithWindow()
-    client.isReading = false
-    arena.finger(downAt: 400, 300)
-    for step in 0..<2000 { arena.finger(to: 360 + Double(step % 80), 300) }
-    arena.finger(to: 370, 300)
-    client.isReading = true
-    var turns = 0
-    while client.last["wl_touch.motion"]?[2] != 20 * 256, turns < 100 {
-      arena.compositor.turn(milliseconds: 100)
-      _ = client.read()
-      turns += 1
-    }
-    #expect(client.last["wl_touch.motion"]?[2] == 20 * 256)
-    #expect(arena.faultsOfBystander() == [])
-  }
-
   @Test("A client that never reads answers to its own requests is let go")
   func unreadAnswers() throws {
     let arena = try Arena()

@@ -58,6 +58,16 @@ extension InputRouter {
     }
   }
 
+  /// The window that a touch of the responder model landed on; nil where it is the shell's own.
+  public func window(of touch: Interaction.Touch) -> Surfaces.Window? {
+    var view = touch.view
+    while let current = view {
+      if let window = current as? WindowView { return window.content }
+      view = current.superview
+    }
+    return nil
+  }
+
   var responderTree: ResponderTree {
     if let responders { return responders }
     let tree = ResponderTree(for: self)

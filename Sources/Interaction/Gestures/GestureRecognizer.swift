@@ -52,7 +52,8 @@ open class GestureRecognizer {
   public final var delaysTouchesBegan = false
   /// Whether views do not hear of a lift as long as the recognizer may still recognize; `true` by default.
   ///
-  /// If it fails, they get the end; if it recognizes, a cancellation. ``Configuration/delayedEndCap`` can limit the wait.
+  /// If it fails, they get the end; if it recognizes, a cancellation, or the end where ``cancelsTouchesInView`` is
+  /// `false`. ``Configuration/delayedEndCap`` can limit the wait.
   public final var delaysTouchesEnded = true
   /// Whether, after a first touch, only touches of the same type are taken; `true` by default.
   public final var requiresExclusiveTouchType = true
@@ -136,7 +137,7 @@ open class GestureRecognizer {
   /// fails and an active one ends. Cancelled contacts are not told: the recognizer fails, or is cancelled if active.
   open func contactsEnded(_ contacts: [Contact], with event: Event) {}
 
-  /// The recognizer's timer, set by ``setTimer(after:)``, has run out; the default does nothing.
+  /// The recognizer's timer, set by ``GestureRecognizer/setTimer(after:)``, has run out; the default does nothing.
   open func timerFired() {}
 
   /// The attempt is over: forget all of it, or the next one starts with what is left.

@@ -12,7 +12,8 @@ import Testing
     let note = desk.window("note", at: 200, 0)
     desk.window("keys", at: 400, 0, canBecomeKey: false)
     var states: [String] = []
-    for (x, name) in [(10, "page"), (410, "keys"), (210, "note"), (900, "nothing"), (10, "page")] as [(Double, String)] {
+    let places: [(Double, String)] = [(10, "page"), (410, "keys"), (210, "note"), (900, "nothing"), (10, "page")]
+    for (x, name) in places {
       desk.tap(at: x, 10)
       let key = desk.router.keyWindow
       states.append("\(name): \(key === page ? "page" : key === note ? "note" : "other")")

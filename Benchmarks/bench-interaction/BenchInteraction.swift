@@ -6,6 +6,11 @@ import Interaction
 @main
 struct BenchInteraction {
   static func main() {
+    let a = CommandLine.arguments
+    if a.count > 1 {
+      if a[1] == "touches" { for n in [1, 10, 100] { TouchBench(n).measure() } } else { TouchBench(Int(a[1])!).storm(Int(a[2])!) }
+      return
+    }
     print(
       "hit tests, ns each: the library, the plain recursion over the same objects, a scan of an array of rectangles")
     print(row("shape", "points", "views", "library", "recursion", "scan", "rec/lib", "scan/lib"))
@@ -18,7 +23,7 @@ struct BenchInteraction {
       }
     }
     print(agree ? "all answers are those of the recursion" : "ANSWERS DIFFER")
-    TouchBench().measure()
+    TouchBench(10).measure()
   }
 }
 

@@ -73,6 +73,12 @@ extension GestureRecognizer {
       && !wish.contains(.recognize)
   }
 
+  /// Whether the resolution of an event may find something to do; most events change nothing for most recognizers.
+  final var hasSomethingToSettle: Bool { !wish.isEmpty || isDeferred || (contactsDown.isEmpty && !isFinal) }
+
+  /// Whether the end of an event may find the attempt over.
+  final var mayBeOver: Bool { isFinal || contacts.isEmpty }
+
   /// Forgets the attempt.
   final func clear() {
     state = .possible

@@ -18,51 +18,51 @@ open class GestureRecognizer {
     case failed
   }
 
-  public internal(set) final var state = State.possible
+  @exclusivity(unchecked) public internal(set) final var state = State.possible
 
   /// Whether the recognizer takes contacts; switching it off cancels what it is about and makes it possible again.
-  public final var isEnabled = true {
+  @exclusivity(unchecked) public final var isEnabled = true {
     didSet {
       if !isEnabled, oldValue { engine?.withdraw(self) }
     }
   }
 
   /// Whether views lose the recognizer's touches when it recognizes.
-  public final var cancelsTouchesInView = true
+  @exclusivity(unchecked) public final var cancelsTouchesInView = true
   /// Whether views get nothing of a touch as long as the recognizer may still recognize.
-  public final var delaysTouchesBegan = false
+  @exclusivity(unchecked) public final var delaysTouchesBegan = false
   /// Whether views do not hear of a lift as long as the recognizer may still recognize.
-  public final var delaysTouchesEnded = true
+  @exclusivity(unchecked) public final var delaysTouchesEnded = true
   /// Whether, after a first touch, only touches of the same type are taken.
-  public final var requiresExclusiveTouchType = true
+  @exclusivity(unchecked) public final var requiresExclusiveTouchType = true
   /// The types of touches it takes; `nil` stands for all.
-  public final var allowedTouchTypes: Set<TouchType>?
+  @exclusivity(unchecked) public final var allowedTouchTypes: Set<TouchType>?
   /// The presses it takes, by default none.
-  public final var allowedPresses: Set<PressKey> = []
+  @exclusivity(unchecked) public final var allowedPresses: Set<PressKey> = []
   /// Asked where the recognizer's own rules leave a choice.
   public final weak var delegate: GestureRecognizerDelegate?
   /// For logs.
-  public final var name: String?
+  @exclusivity(unchecked) public final var name: String?
   /// The view it is attached to.
-  public internal(set) unowned(unsafe) final var view: View?
+  @exclusivity(unchecked) public internal(set) unowned(unsafe) final var view: View?
 
   /// All contacts of the present attempt, also those that have lifted, in the order they landed.
-  public internal(set) final var contacts: [Contact] = []
+  @exclusivity(unchecked) public internal(set) final var contacts: [Contact] = []
   /// Those of them the recognizer has not yet been told to have lifted, in the order they landed.
-  public internal(set) final var contactsDown: [Contact] = []
+  @exclusivity(unchecked) public internal(set) final var contactsDown: [Contact] = []
 
-  unowned(unsafe) final var engine: RecognitionEngine?
-  final var wish = Wish()
+  @exclusivity(unchecked) unowned(unsafe) final var engine: RecognitionEngine?
+  @exclusivity(unchecked) final var wish = Wish()
   /// Wants to recognize and waits for a recognizer it requires to fail, or for an answer.
-  public internal(set) final var isDeferred = false
-  final var permission = Permission.unasked
-  final var isSilent = false
-  final var hasTimer = false
+  @exclusivity(unchecked) public internal(set) final var isDeferred = false
+  @exclusivity(unchecked) final var permission = Permission.unasked
+  @exclusivity(unchecked) final var isSilent = false
+  @exclusivity(unchecked) final var hasTimer = false
   /// Switched off in the middle of an attempt: it resets whatever its fingers do.
-  final var isWithdrawn = false
-  final var orderDepth = 0
-  private final var targets: [Registration] = []
-  private final var requirements: [Requirement] = []
+  @exclusivity(unchecked) final var isWithdrawn = false
+  @exclusivity(unchecked) final var orderDepth = 0
+  @exclusivity(unchecked) private final var targets: [Registration] = []
+  @exclusivity(unchecked) private final var requirements: [Requirement] = []
 
   /// What a recognizer asks for in one event.
   struct Wish: OptionSet {

@@ -1,6 +1,7 @@
 extension RecognitionEngine {
   /// Settles what the recognizers want: failures, the course of active gestures, then new recognitions.
   func resolve() {
+    guard active.contains(where: \.hasSomethingToSettle) else { return }
     applyFailures()
     applyChanges()
     tryRecognitions()

@@ -11,8 +11,8 @@ public enum RectEdge: String, Hashable, Sendable, CaseIterable {
 /// A pan that starts at an edge of the window and goes inwards.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges it may start at; in a corner the one listed first counts.
-  public final var edges: [RectEdge] = []
-  private var startEdge: RectEdge?
+  @exclusivity(unchecked) public final var edges: [RectEdge] = []
+  @exclusivity(unchecked) private var startEdge: RectEdge?
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     super.contactsBegan(contacts, with: event)
@@ -35,8 +35,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     }
   }
 
-  override func judge(_ movement: ScreenVector) {
-    guard let engine, let startEdge else { return }
+  override func judge(_ movement: ScreenVector, _ limits: Limits) {
+    guard let startEdge else { return }
     let inward: Double
     let lateral: Double
     switch startEdge {
@@ -45,7 +45,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     case .bottom: (inward, lateral) = (-movement.dy, movement.dx)
     case .right: (inward, lateral) = (-movement.dx, movement.dy)
     }
-    let slop = engine.application.limits.panSlop
+    let slop = limits.panSlop
     if inward >= slop, inward >= abs(lateral) {
       recognize()
     } else if abs(lateral) >= slop || inward <= -slop {

@@ -4,8 +4,9 @@
 /// overridden goes up the chain by itself.
 open class Responder {
   /// Behaviour given as data; it stands before what the class does and is read anew for every event.
-  public var declared: DeclaredBehavior? {
+  @exclusivity(unchecked) public var declared: DeclaredBehavior? {
     didSet {
+      if let oldValue, oldValue.owner === self { oldValue.owner = nil }
       declared?.owner = self
       declarationChanged()
     }
@@ -23,6 +24,10 @@ open class Responder {
   open var inputAccessoryView: View?
 
   public init() {}
+
+  deinit {
+    if let declared, declared.owner === self { declared.owner = nil }
+  }
 
   /// Who is asked when this responder does nothing with an event.
   ///

@@ -5,51 +5,51 @@ import Geometry
 /// A view owns its subviews and its recognizers; it knows its superview only as long as that holds it.
 open class View: Responder {
   /// Where the view is in its superview; a window's is on the screen.
-  public final var frame: ViewRect {
+  @exclusivity(unchecked) public final var frame: ViewRect {
     didSet { hitTestingChanged() }
   }
 
   /// What its coordinates begin with at the top left of the frame; a scrolled view has another than zero.
-  public final var boundsOrigin = ViewPoint.zero {
+  @exclusivity(unchecked) public final var boundsOrigin = ViewPoint.zero {
     didSet { hitTestingChanged() }
   }
 
   /// Whether the view and all within it are out of sight and reach.
-  public final var isHidden = false {
+  @exclusivity(unchecked) public final var isHidden = false {
     didSet { hitTestingChanged() }
   }
 
   /// From 0, transparent, to 1; a view that can hardly be seen is not hit, nor is anything within it.
-  public final var alpha = 1.0 {
+  @exclusivity(unchecked) public final var alpha = 1.0 {
     didSet { hitTestingChanged() }
   }
 
   /// Whether the view and all within it can be hit.
-  public final var isUserInteractionEnabled = true {
+  @exclusivity(unchecked) public final var isUserInteractionEnabled = true {
     didSet { hitTestingChanged() }
   }
 
   /// Whether several fingers on the view are all delivered to it; recognizers get them in any case.
-  public final var isMultipleTouchEnabled = false
+  @exclusivity(unchecked) public final var isMultipleTouchEnabled = false
 
   /// Back to front.
-  public internal(set) final var subviews: [View] = []
-  public internal(set) unowned(unsafe) final var superview: View?
+  @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
+  @exclusivity(unchecked) public internal(set) unowned(unsafe) final var superview: View?
   /// In the order they were attached.
-  public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
+  @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
   /// The controller whose root view this is.
   public final var viewController: ViewController? { controllerStorage }
-  unowned(unsafe) final var controllerStorage: ViewController?
+  @exclusivity(unchecked) unowned(unsafe) final var controllerStorage: ViewController?
 
   /// Set while an index of an ancestor, or of the view itself, may not answer for the view as it is now.
-  final var indexIsStale = true
-  final var hitTestIndex: HitTestIndex?
+  @exclusivity(unchecked) final var indexIsStale = true
+  @exclusivity(unchecked) final var hitTestIndex: HitTestIndex?
   /// Views looked at by searches from here since something changed last; see ``HitTestIndex``.
-  final var searchEffort = 0
+  @exclusivity(unchecked) final var searchEffort = 0
   /// How much searches may cost before an index is built; after the first one, what that cost.
-  final var effortBeforeIndex = 4096
-  final var hitTestingKind = HitTestingKind.unknown
+  @exclusivity(unchecked) final var effortBeforeIndex = 4096
+  @exclusivity(unchecked) final var hitTestingKind = HitTestingKind.unknown
 
   public init(frame: ViewRect = .zero) {
     self.frame = frame

@@ -13,7 +13,7 @@ public struct PressKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 public final class Press: Contact {
   public let key: PressKey
   /// Who is asked first for each of its phases, fixed when it began.
-  @exclusivity(unchecked) public internal(set) var receiver: Responder?
+  public internal(set) var receiver: Responder?
 
   init(key: PressKey, time: Timestamp) {
     self.key = key

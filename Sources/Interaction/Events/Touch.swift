@@ -18,7 +18,7 @@ public final class Touch: Contact {
   public let id: TouchID
   public let type: TouchType
   /// 1 for a first press, 2 for one that follows quickly at the same place, and so on.
-  @exclusivity(unchecked) public internal(set) var tapCount = 1
+  public internal(set) var tapCount = 1
   /// Pressure where the device knows it, 1 for an average finger; `nil` where it does not.
   @exclusivity(unchecked) public internal(set) var force: Double?
   /// Half axes of the contact in logical pixels where the device knows them.

@@ -73,6 +73,13 @@ extension GestureRecognizer {
       && !wish.contains(.recognize)
   }
 
+  final var isAboutToFail: Bool { state == .possible && (wish.contains(.fail) || isAbandoned) }
+
+  final var asksToBeRecognized: Bool { state == .possible && (isDeferred || wish.contains(.recognize)) }
+
+  /// Going on, but nothing is down any more that could end it.
+  final var hasNothingToGoOnWith: Bool { isActive && contactsDown.isEmpty }
+
   /// Whether the resolution of an event may find something to do; most events change nothing for most recognizers.
   final var hasSomethingToSettle: Bool { !wish.isEmpty || isDeferred || (contactsDown.isEmpty && !isFinal) }
 

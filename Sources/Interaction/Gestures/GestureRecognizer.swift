@@ -21,7 +21,7 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public internal(set) final var state = State.possible
 
   /// Whether the recognizer takes contacts; switching it off cancels what it is about and makes it possible again.
-  @exclusivity(unchecked) public final var isEnabled = true {
+  public final var isEnabled = true {
     didSet {
       if !isEnabled, oldValue { engine?.withdraw(self) }
     }
@@ -34,15 +34,15 @@ open class GestureRecognizer {
   /// Whether views do not hear of a lift as long as the recognizer may still recognize.
   @exclusivity(unchecked) public final var delaysTouchesEnded = true
   /// Whether, after a first touch, only touches of the same type are taken.
-  @exclusivity(unchecked) public final var requiresExclusiveTouchType = true
+  public final var requiresExclusiveTouchType = true
   /// The types of touches it takes; `nil` stands for all.
-  @exclusivity(unchecked) public final var allowedTouchTypes: Set<TouchType>?
+  public final var allowedTouchTypes: Set<TouchType>?
   /// The presses it takes, by default none.
-  @exclusivity(unchecked) public final var allowedPresses: Set<PressKey> = []
+  public final var allowedPresses: Set<PressKey> = []
   /// Asked where the recognizer's own rules leave a choice.
   public final weak var delegate: GestureRecognizerDelegate?
   /// For logs.
-  @exclusivity(unchecked) public final var name: String?
+  public final var name: String?
   /// The view it is attached to.
   @exclusivity(unchecked) public internal(set) unowned(unsafe) final var view: View?
 
@@ -59,10 +59,10 @@ open class GestureRecognizer {
   @exclusivity(unchecked) final var isSilent = false
   @exclusivity(unchecked) final var hasTimer = false
   /// Switched off in the middle of an attempt: it resets whatever its fingers do.
-  @exclusivity(unchecked) final var isWithdrawn = false
-  @exclusivity(unchecked) final var orderDepth = 0
+  final var isWithdrawn = false
+  final var orderDepth = 0
   @exclusivity(unchecked) private final var targets: [Registration] = []
-  @exclusivity(unchecked) private final var requirements: [Requirement] = []
+  private final var requirements: [Requirement] = []
 
   /// What a recognizer asks for in one event.
   struct Wish: OptionSet {
@@ -84,11 +84,19 @@ open class GestureRecognizer {
     case refused
   }
 
-  private struct Registration {
-    weak var target: Responder?
-    var usesChain = false
-    var action: Action?
-    var handler: ((GestureRecognizer) -> Void)?
+  /// A class, since to copy a weak reference at every action would cost.
+  private final class Registration {
+    private(set) weak var target: Responder?
+    let usesChain: Bool
+    let action: Action?
+    let handler: ((GestureRecognizer) -> Void)?
+
+    init(target: Responder? = nil, action: Action? = nil, handler: ((GestureRecognizer) -> Void)? = nil) {
+      self.target = target
+      usesChain = target == nil
+      self.action = action
+      self.handler = handler
+    }
   }
 
   private struct Requirement {
@@ -184,7 +192,7 @@ open class GestureRecognizer {
   ///
   /// The recognizer does not own the target; when that is gone nothing is sent.
   public final func addTarget(_ target: Responder?, action: Action) {
-    targets.append(Registration(target: target, usesChain: target == nil, action: action))
+    targets.append(Registration(target: target, action: action))
   }
 
   /// Runs at each state that has an action.

@@ -18,7 +18,7 @@ final class RecognitionEngine {
   @exclusivity(unchecked) private(set) var eventNumber: UInt64 = 0
   @exclusivity(unchecked) private var isBusy = false
   @exclusivity(unchecked) private var orderIsStale = false
-  @exclusivity(unchecked) private var withdrawals: [GestureRecognizer] = []
+  private var withdrawals: [GestureRecognizer] = []
   @exclusivity(unchecked) private var mustReconsider = false
   /// Buffers for calls, used again and again.
   @exclusivity(unchecked) private var spareTouches: [[Touch]] = []

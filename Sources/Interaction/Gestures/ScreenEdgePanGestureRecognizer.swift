@@ -11,8 +11,8 @@ public enum RectEdge: String, Hashable, Sendable, CaseIterable {
 /// A pan that starts at an edge of the window and goes inwards.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges it may start at; in a corner the one listed first counts.
-  @exclusivity(unchecked) public final var edges: [RectEdge] = []
-  @exclusivity(unchecked) private var startEdge: RectEdge?
+  public final var edges: [RectEdge] = []
+  private var startEdge: RectEdge?
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     super.contactsBegan(contacts, with: event)

@@ -12,8 +12,8 @@ public enum SwipeDirection: String, Hashable, Sendable, CaseIterable {
 open class SwipeGestureRecognizer: GestureRecognizer {
   @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
   /// The directions it may have; in the default, to the right only.
-  @exclusivity(unchecked) public final var directions: Set<SwipeDirection> = [.right]
-  @exclusivity(unchecked) private var excluded: Set<SwipeDirection> = []
+  public final var directions: Set<SwipeDirection> = [.right]
+  private var excluded: Set<SwipeDirection> = []
 
   open override var isContinuous: Bool { false }
 

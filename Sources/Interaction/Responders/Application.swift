@@ -8,7 +8,7 @@ open class Application: Responder {
   /// In the order they were added, back to front among those of equal level.
   @exclusivity(unchecked) public private(set) var windows: [Window] = []
   /// The window that presses, motion, commands and text go to.
-  @exclusivity(unchecked) public private(set) unowned(unsafe) var keyWindow: Window?
+  public private(set) unowned(unsafe) var keyWindow: Window?
   /// The last of the responder chain, unless it is a view, a controller or the application itself.
   public weak var delegate: Responder?
   /// Told what happens and why; `nil` costs nothing.
@@ -24,7 +24,7 @@ open class Application: Responder {
   @exclusivity(unchecked) private(set) var isObserved = false
 
   /// The constants of gestures, effective from the next event on.
-  @exclusivity(unchecked) public var configuration = Configuration() {
+  public var configuration = Configuration() {
     didSet { event.limits = Limits(configuration) }
   }
   var limits: Limits { event.limits }
@@ -32,18 +32,18 @@ open class Application: Responder {
   /// The moment of the last event or timer.
   @exclusivity(unchecked) public internal(set) var now = Timestamp.zero
   /// What is shown for writing, as it was when it was evaluated last.
-  @exclusivity(unchecked) public private(set) var inputPresentation = InputPresentation.nothing
+  public private(set) var inputPresentation = InputPresentation.nothing
 
   @exclusivity(unchecked) var queue = EventQueue()
   @exclusivity(unchecked) var timers = TimerQueue()
   @exclusivity(unchecked) var isDelivering = false
   let event: Event
   let engine: RecognitionEngine
-  @exclusivity(unchecked) private var frontToBack: [Window] = []
-  @exclusivity(unchecked) var presses: [Press] = []
+  private var frontToBack: [Window] = []
+  var presses: [Press] = []
   /// Who hears the rest of the motion that has begun, fixed with the window like that of a press.
-  @exclusivity(unchecked) var motionReceiver: (window: Window, responder: Responder)?
-  @exclusivity(unchecked) var recentLifts = RecentLifts()
+  var motionReceiver: (window: Window, responder: Responder)?
+  var recentLifts = RecentLifts()
 
   public override init() {
     event = Event()

@@ -50,7 +50,7 @@ public final class DeclaredBehavior {
   public var canBecomeFirstResponder: Bool?
   public var canResignFirstResponder: Bool?
   /// Used in place of the usual next responder.
-  @exclusivity(unchecked) public var next: Responder?
+  public var next: Responder?
   public var hitTest: HitTest? {
     didSet { owner?.declarationChanged() }
   }

@@ -30,13 +30,13 @@ open class View: Responder {
   }
 
   /// Whether several fingers on the view are all delivered to it; recognizers get them in any case.
-  @exclusivity(unchecked) public final var isMultipleTouchEnabled = false
+  public final var isMultipleTouchEnabled = false
 
   /// Back to front.
   @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
   @exclusivity(unchecked) public internal(set) unowned(unsafe) final var superview: View?
   /// In the order they were attached.
-  @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
+  public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
   /// The controller whose root view this is.
   public final var viewController: ViewController? { controllerStorage }

@@ -5,11 +5,11 @@ import Geometry
 /// It has at most one first responder. Touches find it by place and level; everything else goes to the key window.
 open class Window: View {
   /// Windows of a higher level are in front of all of lower ones.
-  @exclusivity(unchecked) public var level = 0.0 {
+  public var level = 0.0 {
     didSet { application?.windowOrderChanged() }
   }
   public weak var scene: Scene?
-  @exclusivity(unchecked) public internal(set) unowned(unsafe) var application: Application?
+  public internal(set) unowned(unsafe) var application: Application?
   public private(set) var firstResponder: Responder?
 
   open override class var standardEventHandling: Responder.Type { Window.self }

@@ -89,8 +89,8 @@ extension GestureRecognizer {
   /// Forgets the attempt.
   final func clear() {
     state = .possible
-    contacts.removeAll(keepingCapacity: true)
     contactsDown.removeAll(keepingCapacity: true)
+    contacts = []
     wish = []
     isDeferred = false
     permission = .unasked

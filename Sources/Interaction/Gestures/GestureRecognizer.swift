@@ -242,8 +242,8 @@ open class GestureRecognizer {
 
   /// Takes targets back; `nil` stands for every target or every action. Handlers stay.
   public final func removeTarget(_ target: Responder?, action: Action?) {
-    targets.removeAll { entry in
-      entry.handler == nil && (target == nil || entry.target === target) && (action == nil || entry.action == action)
+    targets = targets.filter { entry in
+      entry.handler != nil || (target != nil && entry.target !== target) || (action != nil && entry.action != action)
     }
   }
 

@@ -183,13 +183,14 @@ final class RecognitionEngine {
   }
 
   /// Contacts of which nothing more is to come are live no longer.
+  ///
+  /// They go when the list is in order again: what they were the last to hold may run code of others as it goes.
   private func forgetFinished() {
     guard live.contains(where: \.isOver) else { return }
-    live.removeAll { contact in
-      guard contact.isOver else { return false }
-      contact.isLive = false
-      return true
-    }
+    let over = live.filter(\.isOver)
+    for contact in over { contact.isLive = false }
+    live.removeAll { !$0.isLive }
+    withExtendedLifetime(over) {}
   }
 
   private func resetFinished() {
@@ -205,12 +206,13 @@ final class RecognitionEngine {
       if recognizer.contacts.isEmpty, recognizer.state == .possible { anyIdle = true }
     }
     guard anyIdle else { return }
-    active.removeAll { recognizer in
-      guard recognizer.contacts.isEmpty, recognizer.state == .possible else { return false }
+    let former = active
+    for recognizer in former where recognizer.contacts.isEmpty && recognizer.state == .possible {
       stopTimer(of: recognizer)
       recognizer.engine = nil
-      return true
     }
+    active.removeAll { $0.contacts.isEmpty && $0.state == .possible }
+    withExtendedLifetime(former) {}
   }
 
   private func sortIfNeeded() {

@@ -37,6 +37,7 @@ extension Compositor: ServerObserver {
   public func windowDidUnmap(_ window: Window) {
     mappedWindows.removeAll { $0 === window }
     policy.windowDidUnmap(window)
+    for other in server.windows.windows { redirectHits(of: other) }
     router.windowDidUnmap(window, at: clock.now)
     sceneDidChange()
   }

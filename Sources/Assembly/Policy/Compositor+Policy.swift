@@ -38,6 +38,25 @@ extension Compositor {
     guard let rules = policy.windowDidChange(window) else { return }
     policy.govern(window, by: rules)
     if window.kind == .toplevel { router.setCanBecomeKey(rules.canBecomeKey.value, window, at: clock.now) }
+    let emulation = rules.pointerEmulation
+    window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
+    setHitRules(of: window, by: rules)
+    // Which window another one's hits are sent to may have changed with this one's name.
+    for other in server.windows.windows where other !== window { redirectHits(of: other) }
+  }
+
+  /// Sends hits on a window to whichever window fits its rule now.
+  func redirectHits(of window: Window) {
+    guard let rules = policy.rules(of: window.id), case .redirect = rules.intercept.value else { return }
+    setHitRules(of: window, by: rules)
+  }
+
+  private func setHitRules(of window: Window, by rules: WindowRules) {
+    window.hitRules = HitRules(
+      rules, size: window.surface.state.size, density: router.application.configuration.pixelsPerMillimetre
+    ) { [server] match in
+      server.windows.windows.last { $0 !== window && match.matches(WindowDescription($0)) }?.id
+    }
   }
 
   func sweepFormerPolicies() {

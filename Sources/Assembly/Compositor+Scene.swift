@@ -12,7 +12,7 @@ extension Compositor: ServerObserver {
       pacer.add(commit.change)
       let sizeChanged = commit.surface.state.size != commit.previous.size
       let inputChanged = commit.change.inputRegion.isSet
-      isMoved = isMoved || sizeChanged || inputChanged || commit.movedSubsurfaces
+      isMoved = isMoved || sizeChanged || inputChanged || commit.movedInTree
       guard !damage.isEmpty, commit.surface.root.window != nil else { continue }
       for screen in screens { screen.add(damage, of: commit.surface) }
     }

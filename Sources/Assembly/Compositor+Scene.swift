@@ -43,8 +43,19 @@ extension Compositor: ServerObserver {
     sceneDidChange()
   }
 
-  func clientDidDisconnect(_ client: ClientRecord) {
-    router.clientDidDisconnect(client.id, at: clock.now)
+  /// Takes leave of clients that are gone, their surfaces before themselves.
+  ///
+  /// The router hears the same whether a client gave its surfaces back before it hung up or not: how much the socket
+  /// still brings of its last words is a matter of luck.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  func forgetDeparted() -> Bool {
+    let departed = server.clients.forgetDeparted()
+    guard !departed.isEmpty else { return false }
+    for client in departed { router.clientDidDisconnect(client.id, at: clock.now) }
+    pacer.forgetDeparted()
+    return true
   }
 
   /// Something lies elsewhere than before: fingers and pointer hear of it, and outputs are composed anew.

@@ -42,7 +42,7 @@ extension Player {
     do {
       try session.start(client)
     } catch {
-      throw .broken(error.description)
+      throw .notStarted(error.description)
     }
   }
 

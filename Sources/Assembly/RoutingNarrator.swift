@@ -107,6 +107,8 @@ extension RoutingNarrator {
     case .key(let target, let code, let isPressed, _):
       ("hears that key \(code) was \(isPressed ? "pressed" : "released")", name(target.surface), .key)
     case .modifiers(let target, _): ("hears of modifiers", name(target.surface), .other)
+    case .action(let id, let taker): ("performs \(compositor.router.action(id).name)", name(taker), .other)
+    case .operate(let window, let operation): ("is told to \("\(operation)".spelledOut)", name(window), .other)
     case .raise(let window): ("is raised", name(window), .other)
     case .keyWindow(_, let window?): ("becomes the key window", name(window), .other)
     case .keyWindow(_, nil): ("is the key window now", "none", .other)
@@ -126,6 +128,15 @@ extension RoutingNarrator {
 
   private func name(_ surface: SurfaceID) -> String { compositor.name(of: surface) }
   private func name(_ window: WindowID) -> String { compositor.name(of: window) }
+  private func name(_ taker: ActionTaker) -> String {
+    switch taker {
+    case .client(let chord): name(chord.target.surface)
+    case .window(let window, _): name(window)
+    case .shell: "the shell"
+    case .nobody: "nobody"
+    }
+  }
+
   private func label(_ client: ClientID) -> String { compositor.server.clients[client]?.label ?? "nobody" }
 }
 

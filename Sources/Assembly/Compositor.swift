@@ -68,7 +68,6 @@ public final class Compositor {
     shell.delegate = self
     data.dragDelegate = self
     watchLag()
-    server.clients.onDisconnect = { [unowned self] in clientDidDisconnect($0) }
   }
 
   private func offerGlobals() throws {
@@ -84,7 +83,7 @@ public final class Compositor {
   /// Ends every connection in order; afterwards nothing refers to a client any more.
   public func stop() {
     display.disconnectClients()
-    if server.clients.forgetDeparted() { pacer.forgetDeparted() }
+    forgetDeparted()
   }
 
   deinit { stop() }
@@ -116,7 +115,7 @@ extension Compositor {
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     carryOutEffects()
-    if server.clients.forgetDeparted() { pacer.forgetDeparted() }
+    if forgetDeparted() { carryOutEffects() }
     display.flushClients()
   }
 }

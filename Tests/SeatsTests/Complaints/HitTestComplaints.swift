@@ -86,6 +86,7 @@ import Testing
   @Test(arguments: 1...20)
   func fingerPointerAndDragFindTheSameSurface(seed: UInt64) {
     var random = SeededRandom(seed)
+    desk.router.setOutputs([Rect(x: -100, y: -100, width: 1000, height: 1000)], at: desk.now)
     for (index, window) in [back, front].enumerated() {
       _ = desk.subsurface("ear \(index)", of: window.surface, at: 150, -20, width: 90, height: 90)
       var holes = Region<SurfaceSpace>(IntRect(x: 0, y: 0, width: 300, height: 300))
@@ -99,7 +100,6 @@ import Testing
       let finger = desk.router.touchFocus(finger: 1, on: desk.panel).map { "\($0)" } ?? "nothing"
       desk.fingerUp(1)
       desk.frame()
-      desk.router.setOutputs([Rect(x: -100, y: -100, width: 1000, height: 1000)], at: desk.now)
       desk.pointer(to: place.x, place.y)
       let pointer = desk.router.pointerFocus.map { "\($0)" } ?? "nothing"
       #expect([finger, pointer, drag(to: place)] == [expected, expected, expected], "seed \(seed), at \(place)")
@@ -108,25 +108,23 @@ import Testing
 
   /// Drags something from the back window's first corner, and says which surface it comes to at a place.
   private func drag(to place: Point<LayoutSpace>) -> String {
-    desk.finger(9, downAt: 1, 1)
-    desk.frame()
+    var driver: Driver?
     var entered = "nothing"
     desk.together { router, now in
-      let touch = (1...UInt64(1000)).lazy.map { TouchID(rawValue: $0) }.first { touch in
-        router.beginDrag(from: back.client, isPrivate: false, by: .touch(touch), at: now)
+      router.route(.touchDown(FingerSample(device: desk.panel, finger: 9, place: Point(1, 1))), at: now)
+      router.effects.drain { routed in
+        if case .touchDown(let contact) = routed.effect { driver = .touch(contact.touch) }
       }
-      guard touch != nil else { return entered = "no drag" }
+      guard let driver, router.beginDrag(from: back.client, isPrivate: false, by: driver, at: now) else { return }
       router.route(.touchMotion(FingerSample(device: desk.panel, finger: 9, place: place)), at: now)
       router.effects.drain { routed in
-        switch routed.effect {
-        case .dragEnter(let contact), .dragMotion(let contact): entered = "\(contact.surface)"
-        case .dragLeave: entered = "nothing"
-        default: break
-        }
+        if case .dragEnter(let contact) = routed.effect { entered = "\(contact.surface)" }
+        if case .dragMotion(let contact) = routed.effect { entered = "\(contact.surface)" }
+        if case .dragLeave = routed.effect { entered = "nothing" }
       }
     }
     desk.fingerUp(9)
     desk.frame()
-    return entered
+    return driver == nil ? "no drag" : entered
   }
 }

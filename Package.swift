@@ -85,7 +85,7 @@ let package = Package(
       name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
 
     // The responder model against its scenarios.
-    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Geometry", "Interaction"]),
+    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Documents", "Geometry", "Interaction"]),
     .executableTarget(name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser]),
     .executableTarget(name: "run-invariants", dependencies: ["ScenarioPlayer", argumentParser]),
     .target(name: "CAllocationCounting", path: "Benchmarks/CAllocationCounting"),

@@ -42,7 +42,21 @@ extension Compositor {
       shell.resize(id, to: frame, edges: edges)
     case .interactionEnded(let id):
       shell.endInteraction(id)
+    case .action(let id, let taker):
+      if case .shell(let handler) = taker { onShellAction?(handler, router.action(id)) }
+    case .operate(let id, let operation):
+      operate(id, operation)
     case .note: break
+    }
+  }
+
+  private func operate(_ id: WindowID, _ operation: WindowOperation) {
+    switch operation {
+    case .close: shell.close(id)
+    case .maximize: shell.setMaximized(!shell.isMaximized(id), id)
+    case .minimize: shell.setMinimized(true, id)
+    case .fullscreen: shell.setFullscreen(!shell.isFullscreen(id), id)
+    case .move, .nextWindow, .previousWindow: break
     }
   }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Globals
+import struct Interaction.Action
 import Seats
 import Surfaces
 import WaylandServer
@@ -28,6 +29,8 @@ public final class Compositor {
   public var onInput: ((InputEvent, Timestamp) -> Void)?
   /// Hears of each effect before it is carried out.
   public var onEffect: ((RoutedEffect) -> Void)?
+  /// Does what the shell does for an action.
+  public var onShellAction: ((ShellHandler, Action) -> Void)?
   var screens: [Screen] = []
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []

@@ -29,9 +29,9 @@ public final class EffectQueue {
     effects.append(RoutedEffect(effect: effect, reason: reason))
   }
 
-  func store(_ held: PressedSet) -> KeySlice {
+  func store(_ held: PressedSet, without taken: [TakenKey]) -> KeySlice {
     let start = keys.count
-    held.forEachCode { keys.append($0) }
+    held.forEachCode { code in if !taken.contains(where: { $0.code == code }) { keys.append(code) } }
     return KeySlice(start: Int32(start), count: Int32(keys.count - start))
   }
 

@@ -21,10 +21,14 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     if startEdge == nil { fail() }
   }
 
+  /// The rectangle whose edges are meant, in the coordinates of the contact's window; the default is all of that.
+  ///
+  /// A window that stretches over several screens answers with the screen that the contact is on; nil is no edge.
+  open func edgeBounds(for contact: Contact) -> ViewRect? { contact.window?.bounds }
+
   private func edge(at contact: Contact, within region: Double) -> RectEdge? {
-    guard let window = contact.window else { return nil }
+    guard let window = contact.window, let bounds = edgeBounds(for: contact) else { return nil }
     let place = contact.location(in: window)
-    let bounds = window.bounds
     return edges.first { edge in
       switch edge {
       case .top: place.y - bounds.minY <= region

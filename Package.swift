@@ -66,8 +66,12 @@ let package = Package(
     .target(
       name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem"], swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
+    // The control socket: its words, and who answers them.
+    .target(name: "Control", dependencies: ["Documents"]),
+    .target(name: "ControlServer", dependencies: ["Assembly", "Control", "Playback", "Rendering"]),
     .executableTarget(
-      name: "fingerpost", dependencies: ["Assembly", "Playback", "Policies", "Scripts", argumentParser],
+      name: "fingerpost",
+      dependencies: ["Assembly", "Control", "ControlServer", "Playback", "Policies", "Scripts", argumentParser],
       path: "Sources/FingerpostCLI"),
 
     // A client to try things with, which draws for itself.
@@ -103,6 +107,7 @@ let package = Package(
       name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
+    .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(
       name: "AssemblyTests", dependencies: ["Assembly", "Geometry", "Globals", "Interaction", "Seats", logging]),

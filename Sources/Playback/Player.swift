@@ -53,7 +53,7 @@ public final class Player {
     return report
   }
 
-  private func play(_ step: Step) -> StepResult {
+  func play(_ step: Step) -> StepResult {
     onStep?(step)
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed

@@ -40,6 +40,12 @@ import Testing
     #expect(ReadRequest(line: line).content == .success(request))
   }
 
+  @Test("Each request is read as it was written", arguments: understood)
+  func written(line: String, request: ControlRequest) {
+    #expect(request.line.hasSuffix("\n") && !request.line.dropLast().contains("\n"))
+    #expect(ReadRequest(line: String(request.line.dropLast())).content == .success(request))
+  }
+
   @Test("Every word of the protocol is among the requests tried here")
   func words() {
     let tried = Set(Self.understood.compactMap { (try? JSON.parse($0.line, file: "t"))?["request"]?.text })

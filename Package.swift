@@ -141,6 +141,9 @@ let package = Package(
       name: "WireClients",
       dependencies: ["Assembly", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging],
       path: "Tests/Support/WireClients"),
+    .testTarget(
+      name: "ControlServerTests",
+      dependencies: ["SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "Globals", "WireClients"]),
     .executableTarget(
       name: "leak-check",
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),

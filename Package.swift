@@ -110,7 +110,10 @@ let package = Package(
     .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(
-      name: "AssemblyTests", dependencies: ["Assembly", "Geometry", "Globals", "Interaction", "Seats", logging]),
+      name: "AssemblyTests",
+      dependencies: [
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Seats", "Surfaces", logging,
+      ]),
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
@@ -143,7 +146,7 @@ let package = Package(
       path: "Tests/Support/WireClients"),
     .testTarget(
       name: "ControlServerTests",
-      dependencies: ["SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "Globals", "WireClients"]),
+      dependencies: ["SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "Policies", "WireClients"]),
     .executableTarget(
       name: "leak-check",
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),

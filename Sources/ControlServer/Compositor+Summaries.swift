@@ -2,11 +2,13 @@ import Assembly
 import Control
 import Geometry
 import Globals
+import Seats
 import Surfaces
 
 /// The desktop in the words of the control socket.
 extension Compositor {
-  var windowsFromFront: [Window] { server.windows.windows.reversed() }
+  /// All windows, the frontmost first, hidden ones last.
+  var windowsFromFront: [Window] { server.windows.windows.reversed() + shell.hiddenWindows }
 
   var windowSummaries: [WindowSummary] { windowsFromFront.map { summary(of: $0) } }
 
@@ -15,9 +17,10 @@ extension Compositor {
     return WindowSummary(
       id: Int(window.id.rawValue), name: names[window.surface], appID: window.appID, title: window.title,
       role: WindowSummary.Role(window.kind), frame: Area(window.frame), isKey: router.keyWindow === window,
+      isHidden: !window.isMapped,
       parent: window.parent.map { Int($0.id.rawValue) },
       client: ClientSummary(name: client?.label ?? "gone", processID: Int(client?.processID ?? 0)),
-      states: states(of: window), output: output(showing: window)?.description.name)
+      states: states(of: window), output: window.isMapped ? output(showing: window)?.description.name : nil)
   }
 
   private func states(of window: Window) -> [String] {
@@ -53,6 +56,18 @@ extension Compositor {
         name: output.name, summary: output.summary, width: Int(output.mode.width), height: Int(output.mode.height),
         refresh: Double(output.refresh) / 1000, scale: output.scale, transform: output.transform.word,
         frame: Area(output.frame))
+    }
+  }
+}
+
+extension Compositor {
+  /// Who has performed an action.
+  func words(for taker: ActionTaker) -> String {
+    switch taker {
+    case .client(let chord): server.surfaces[chord.target.surface].map { "\(names[$0.model]), by keys" } ?? "nobody"
+    case .window(let id, let operation): "\(window(id).map { names[$0.surface] } ?? "a window"), \(operation)"
+    case .shell: "the shell"
+    case .nobody: "nobody"
     }
   }
 }

@@ -20,8 +20,8 @@ extension ControlServer {
     case .devices: return ["devices": .array(devices.map(\.json))]
     case .outputs: return ["outputs": .array(compositor.outputSummaries.map(\.json))]
     case .focus(let name): try focus(name)
-    case .raise(let name): compositor.raise(try window(name))
-    case .close(let name): compositor.shell.close(try window(name).id)
+    case .raise(let name): try raise(name)
+    case .close(let name): compositor.askToClose(try window(name))
     case .action(let name): return try perform(name)
     case .inject(let steps): try inject(steps, for: connection)
     case .reload: try reload()
@@ -57,15 +57,20 @@ extension ControlServer {
     throw ControlError(.refused, "\(compositor.names[window.surface]) never becomes key: \(reason)")
   }
 
+  private func raise(_ name: WindowName) throws(ControlError) {
+    let window = try window(name)
+    if window.isMapped { return compositor.raise(window) }
+    throw ControlError(.refused, "\(compositor.names[window.surface]) is hidden: to focus it shows it")
+  }
+
   private func perform(_ name: String) throws(ControlError) -> JSON {
-    guard let perform = compositor.control.performAction else {
-      throw ControlError(.unavailable, "this compositor performs no actions yet, so not \(name.quotedForPeople)")
+    guard let takers = compositor.performer(of: name) else {
+      let start = compositor.router.keyboardTarget.flatMap { compositor.server.surfaces[$0.surface]?.model }
+      let chain =
+        start.map { "from \(compositor.names[$0]) up to the shell" } ?? "in the shell, and there is no first responder"
+      throw ControlError(.refused, "nobody performs the action \(name.quotedForPeople) \(chain)")
     }
-    switch perform(name) {
-    case .performed(let performer): return ["performed-by": .string(performer)]
-    case .declined(let reason):
-      throw ControlError(.refused, "nobody performs the action \(name.quotedForPeople): \(reason)")
-    }
+    return ["performed-by": .array(takers.map { .string(compositor.words(for: $0)) })]
   }
 
   private func reload() throws(ControlError) {

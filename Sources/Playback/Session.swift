@@ -31,6 +31,7 @@ public final class Session {
     journal = WireJournal(compositor.server)
     live = nil
     compositor.server.clients.onConnect = { [unowned self] in name($0) }
+    compositor.onCloseRequest = { [unowned self] in release(label(of: $0)) }
   }
 
   /// A session for input that comes while a compositor runs: its clients are not the session's, nor is their naming.

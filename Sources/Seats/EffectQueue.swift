@@ -8,6 +8,8 @@ public struct RoutedEffect: Equatable, Sendable {
 public struct KeySlice: Equatable, Sendable {
   var start: Int32
   var count: Int32
+
+  static let none = Self(start: 0, count: 0)
 }
 
 /// Effects in the order in which they must happen, in storage that is used again and again.

@@ -8,27 +8,41 @@ extension InputRouter {
   /// - Returns: false, and nothing happens, where no window on the desktop has such a thing.
   @discardableResult
   public func setAnswers(_ bindings: KeyBindings, _ actions: ActionTable, of scope: ResponderScope) -> Bool {
-    guard bindings.isEmpty && actions.isEmpty && responders == nil || view(of: scope) != nil else { return false }
-    guard let view = view(of: scope) as? SeatView else { return true }
+    if bindings.isEmpty, actions.isEmpty, responders == nil { return true }
+    guard let view = view(of: scope) as? SeatView else { return false }
     if !bindings.isEmpty { hasBindings = true }
     view.bindings = bindings
     view.actions = actions
     return true
   }
 
-  /// Sends an action from the first responder up the chain to the first that performs it.
+  /// Sends an action up the chain to the first that performs it: from the first responder, or from a window.
   ///
+  /// - Parameter window: the window that it is for, as if that were the key window; nil is the key window.
   /// - Returns: false where nobody did.
   @discardableResult
-  public func perform(_ action: Action, at time: Timestamp, because reason: RoutingReason = .requested) -> Bool {
+  public func perform(
+    _ action: Action, from window: WindowID? = nil, at time: Timestamp, because reason: RoutingReason = .requested
+  ) -> Bool {
     let outer = sending
-    sending = (time, reason)
+    sending = Sending(time: time, reason: reason, window: window.flatMap { self.window($0) })
     defer { sending = outer }
     let tree = responderTree
-    if tree.application.sendAction(action, to: nil, from: tree.shell) { return true }
+    let first = sending.window.map { tree.view(of: $0.surface) } ?? tree.firstResponder ?? tree.shell
+    if let target = first.target(for: action, withSender: nil) {
+      return tree.application.sendAction(action, to: target, from: nil)
+    }
     emit(.action(actionNames.id(of: action), .nobody), reason)
     return false
   }
+
+  /// Sends the action of a recognizer, at the moment of the event that it has recognized.
+  public func performFromGesture(_ action: Action) {
+    perform(action, at: responders?.time ?? .zero, because: .gesture)
+  }
+
+  /// A window that is on the desktop.
+  public func window(_ id: WindowID) -> Surfaces.Window? { stack.windows.first { $0.id == id } }
 
   /// The action that effects name.
   public func action(_ id: ActionID) -> Action { actionNames.actions[Int(id.rawValue)] }
@@ -48,11 +62,11 @@ extension InputRouter {
   }
 
   func carryOut(_ action: Action, _ performance: ActionPerformance, on window: WindowID?) {
-    let (time, reason) = sending
+    let (time, reason) = (sending.time, sending.reason)
     let id = actionNames.id(of: action)
     switch performance {
     case .chord(let chord):
-      guard let target = keyboardFocus else { return }
+      guard let target = chordTarget else { return }
       emit(.action(id, .client(.init(target: target, chord: chord))), reason)
       send(chord, to: target, at: time)
     case .window(let operation):
@@ -76,7 +90,7 @@ extension InputRouter {
 
   /// Lets whatever is held down on the window carry it; without anything, nothing happens.
   private func beginMove(_ id: WindowID, at time: Timestamp) {
-    guard let window = stack.windows.first(where: { $0.id == id }) else { return }
+    guard let window = self.window(id) else { return }
     let finger = touches.indices.first { touches[$0].isHeld(by: window.client) && !touches[$0].isLifted }
     beginMove(window, by: finger.map { .touch(touches[$0].id) } ?? .pointer, at: time)
   }
@@ -100,13 +114,44 @@ extension InputRouter {
   /// Only the modifiers' state is told, no press of their keys. A key of the chord that the client knows to be held is
   /// let go before: its own release is not told again.
   private func send(_ chord: SyntheticChord, to target: KeyboardTarget, at time: Timestamp) {
+    guard target == keyboardFocus else { return visit(target) { type(chord, into: target, at: time) } }
     if keys.holds(chord.key), !isTaken(chord.key) {
       emit(.key(target, code: chord.key, isPressed: false, time: time), .action)
       takenKeys.append(TakenKey(code: chord.key))
     }
+    type(chord, into: target, at: time)
+    emit(.modifiers(target, keyboard.modifiers), .action)
+  }
+
+  private func type(_ chord: SyntheticChord, into target: KeyboardTarget, at time: Timestamp) {
     emit(.modifiers(target, Modifiers(depressed: chord.modifiers)), .action)
     emit(.key(target, code: chord.key, isPressed: true, time: time), .action)
     emit(.key(target, code: chord.key, isPressed: false, time: time), .action)
-    emit(.modifiers(target, keyboard.modifiers), .action)
   }
+
+  /// Gives the keyboard to a window that is not key for as long as it takes; nothing is held while it is there.
+  private func visit(_ target: KeyboardTarget, _ body: () -> Void) {
+    let home = keyboardFocus
+    if let home { emit(.keyboardLeave(home), .action) }
+    emit(.keyboardEnter(target, held: .none), .action)
+    body()
+    emit(.keyboardLeave(target), .action)
+    guard let home else { return }
+    emit(.keyboardEnter(home, held: effects.store(keys, without: takenKeys)), .action)
+    emit(.modifiers(home, keyboard.modifiers), .action)
+  }
+
+  /// Who gets the keys of an action: who has the keyboard, or the window that the action is for.
+  var chordTarget: KeyboardTarget? {
+    guard let window = sending.window, window.presentingToplevel !== keyWindow else { return keyboardFocus }
+    return KeyboardTarget(client: window.client, surface: window.surface.id)
+  }
+}
+
+/// What is known of an action while it goes up the chain.
+struct Sending {
+  var time = Timestamp.zero
+  var reason = RoutingReason.requested
+  /// The window that it is for, where that is not the key window.
+  var window: Surfaces.Window?
 }

@@ -28,8 +28,8 @@ public final class InputRouter {
   /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
   public var mediaKeys: [UInt32: MediaKey] = [:]
   var actionNames = ActionNames()
-  /// When and why the action that is under way was sent.
-  var sending: (time: Timestamp, reason: RoutingReason) = (.zero, .requested)
+  /// The action that is on its way up the chain.
+  var sending = Sending()
   var keyboardFocus: KeyboardTarget?
   var focusHistory = FocusHistory()
   var popups = PopupGrab()

@@ -32,6 +32,8 @@ public enum RoutingReason: UInt8, Sendable {
   case action
   /// A key, or several together, that stand for an action.
   case binding
+  /// What the policy says of the window is not what it said before.
+  case policyChanged
   /// A recognizer has taken the touch.
   case gesture
   /// A recognizer that might have taken the touch has let it go.

@@ -3,6 +3,7 @@ import Control
 import ControlServer
 import Documents
 import Glibc
+import Policies
 import Testing
 import WireClients
 
@@ -23,7 +24,7 @@ import WireClients
     #expect(
       windows.first == [
         "id": 2, "name": .string("client \(getpid())#2"), "app-id": "org.two", "title": "second", "role": "toplevel",
-        "frame": windows.first?["frame"] ?? .null, "key": true, "parent": .null,
+        "frame": windows.first?["frame"] ?? .null, "key": true, "hidden": false, "parent": .null,
         "client": ["name": .string("client \(getpid())"), "pid": .number(Double(getpid()))], "states": ["activated"],
         "output": "main",
       ])
@@ -167,18 +168,11 @@ import WireClients
     func code(_ request: ControlRequest) throws -> ControlError.Code? {
       if case .failure(let error) = try room.ask(request) { error.code } else { nil }
     }
-    for request in [ControlRequest.action("edit.copy"), .reload, .dumpRecorder(file: nil), .quit] {
+    for request in [ControlRequest.reload, .dumpRecorder(file: nil), .quit] {
       #expect(try code(request) == .unavailable)
     }
 
     let compositor = room.arena.compositor
-    compositor.control.performAction = { $0 == "edit.copy" ? .performed(by: "the shell") : .declined("asked: one") }
-    #expect(try room.ask(.action("edit.copy")) == .success(["performed-by": "the shell"]))
-    #expect(
-      try room.ask(.action("edit.cut"))
-        == .failure(
-          ControlError(.refused, "nobody performs the action \"edit.cut\": asked: one")))
-
     var faults: [String] = []
     compositor.control.reloadPolicy = { faults }
     #expect(try room.ask(.reload) == .success([:]))
@@ -196,6 +190,36 @@ import WireClients
     room.server.onQuit = { hasQuit = true }
     #expect(try room.ask(.quit) == .success([:]))
     #expect(hasQuit)
+  }
+
+  @Test("An action is performed by whom the policy says, or refused with the chain that was asked")
+  func action() throws {
+    let room = try ControlRoom()
+    #expect(
+      try room.ask(.action("edit.fold"))
+        == .failure(
+          ControlError(
+            .refused, "nobody performs the action \"edit.fold\" in the shell, and there is no first responder")))
+    let policy = """
+      actions: {edit.fold: Ctrl+F}
+      """
+    try room.arena.compositor.adopt(try PolicyReader.read(try Document.parse(text: policy, file: "p")))
+    let (client, _) = try room.showWindow(appID: "one", title: "")
+    #expect(try room.ask(.action("edit.fold")) == .success(["performed-by": [.string("\(room.label), by keys")]]))
+    #expect(client.counts["wl_keyboard.key"] == 2)
+    #expect(
+      try room.ask(.action("window.minimize")) == .success(["performed-by": [.string("\(room.label), minimize")]]))
+    #expect(try room.listed("hidden") == [true])
+    #expect(
+      try room.ask(.raise(.text("one")))
+        == .failure(ControlError(.refused, "\(room.label) is hidden: to focus it shows it")))
+    #expect(try room.ask(.focus(.text("one"))) == .success([:]))
+    #expect(try room.listed("hidden") == [false])
+    #expect(try room.listed("key") == [true])
+    #expect(
+      try room.ask(.action("edit.unfold"))
+        == .failure(
+          ControlError(.refused, "nobody performs the action \"edit.unfold\" from \(room.label) up to the shell")))
   }
 
   @Test("A screenshot is a file; a place that cannot be written to, or nothing to see, is said")

@@ -32,7 +32,7 @@ import Testing
     #expect(
       popup().json == [
         "id": 12, "name": "client popup", "app-id": "", "title": "", "role": "popup",
-        "frame": ["x": 10, "y": 20.5, "width": 640, "height": 480], "key": false, "parent": 3,
+        "frame": ["x": 10, "y": 20.5, "width": 640, "height": 480], "key": false, "hidden": false, "parent": 3,
         "client": ["name": "client", "pid": 4711], "states": [], "output": "main",
       ])
   }
@@ -84,7 +84,7 @@ import Testing
     "Short answers are short, and what went well needs no word",
     arguments: [
       (["fingerpost": "0.1.0", "protocol": 1], .version, "fingerpost 0.1.0, control protocol 1"),
-      (["performed-by": "the shell"], .action("shell.home"), "performed by the shell"),
+      (["performed-by": ["the shell"]], .action("shell.home"), "performed by the shell"),
       (["file": "/tmp/a.png"], .screenshot(ScreenshotRequest(file: "/tmp/a.png")), "/tmp/a.png"),
       ([:], .focus(nil), nil), ([:], .reload, nil), ([:], .quit, nil),
     ] as [(JSON, ControlRequest, String?)])

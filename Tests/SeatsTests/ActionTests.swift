@@ -245,6 +245,24 @@ import Testing
       ])
   }
 
+  @Test func anActionForAWindowThatIsNotKeyVisitsItAndComesBack() {
+    let other = desk.window("other", at: 0, 0)
+    desk.window("page", at: 200, 0)
+    shell([:], ["edit.copy": .chord(copyKeys), "window.close": .window(.close)])
+    desk.keyDown(shift)
+    desk.forget()
+    desk.together { router, now in
+      router.perform("edit.copy", from: other.id, at: now)
+      router.perform("window.close", from: other.id, at: now)
+    }
+    #expect(
+      desk.cameOut == [
+        "edit.copy by other's keys (requested)", "page keys leave", "other keys enter []", "other modifiers 4",
+        "other key 46 down", "other key 46 up", "other keys leave", "page keys enter [42]", "page modifiers 1",
+        "window.close by other (requested)", "close other",
+      ])
+  }
+
   // MARK: Media keys
 
   @Test func aMediaKeyOfTheShellComesBeforeTheClientWhereAHandlerIsSet() {

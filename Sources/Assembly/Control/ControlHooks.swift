@@ -6,8 +6,6 @@ public struct ControlHooks {
   /// Names the control socket to clients that may use it.
   public static let variable = "FINGERPOST_SOCKET"
 
-  /// Sends an action from the first responder up.
-  public var performAction: ((_ name: String) -> ActionOutcome)?
   /// Reads the policy anew; returns every fault as text, or none where the new one is in force.
   public var reloadPolicy: (() -> [String])?
   /// Writes the flight recorder to a file, or to one of its own choice.
@@ -18,14 +16,6 @@ public struct ControlHooks {
   var grant: ControlGrant = { _, _ in false }
   /// Runs once in each turn of the loop, when what has come is routed and nothing is under way.
   public var onTurn: (() -> Void)?
-}
-
-/// What became of an action.
-public enum ActionOutcome: Equatable, Sendable {
-  /// In words: `foot`, `the shell`.
-  case performed(by: String)
-  /// Nobody on the responder chain performs it; the reason in words.
-  case declined(String)
 }
 
 /// What became of the flight recorder's dump.

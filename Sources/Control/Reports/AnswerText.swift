@@ -10,7 +10,10 @@ public enum AnswerText {
     case .surfaces: surfaces(result["windows"]?.list ?? [])
     case .devices: devices(result["devices"]?.list ?? [])
     case .outputs: outputs(result["outputs"]?.list ?? [])
-    case .action: result["performed-by"].map { "performed by \($0.words)" }
+    case .action:
+      result["performed-by"]?.list.map { performers in
+        "performed by \(performers.map(\.words).joined(separator: "; "))".withoutControls
+      }
     case .screenshot, .dumpRecorder: result["file"]?.words
     case .focus, .raise, .close, .inject, .reload, .quit, .follow: nil
     }
@@ -19,7 +22,8 @@ public enum AnswerText {
   private static func windows(_ windows: [JSON]) -> String {
     var table = TextTable(["ID", "APP ID", "TITLE", "ROLE", "PLACE", "SIZE", "STATES", "CLIENT"])
     for window in windows {
-      let states = (window["key"]?.truth == true ? ["key"] : []) + (window["states"]?.list ?? []).map(\.words)
+      let marks = ["key", "hidden"].filter { window[$0]?.truth == true }
+      let states = marks + (window["states"]?.list ?? []).map(\.words)
       table.add([
         window["id"].words, window["app-id"].words, window["title"].words, window["role"].words,
         window["frame"].place, window["frame"].size, states.isEmpty ? "-" : states.joined(separator: " "),

@@ -13,6 +13,8 @@ public struct WindowSummary: Equatable, Sendable {
   /// What the user takes for the window, on the desktop.
   public var frame: Area
   public var isKey: Bool
+  /// Not on the desktop until it is shown again.
+  public var isHidden: Bool
   public var parent: Int?
   public var client: ClientSummary
   /// `activated`, `maximized`, `fullscreen`, `resizing`.
@@ -21,7 +23,8 @@ public struct WindowSummary: Equatable, Sendable {
   public var output: String?
 
   public init(
-    id: Int, name: String, appID: String, title: String, role: Role, frame: Area, isKey: Bool, parent: Int?,
+    id: Int, name: String, appID: String, title: String, role: Role, frame: Area, isKey: Bool, isHidden: Bool = false,
+    parent: Int?,
     client: ClientSummary, states: [String], output: String?
   ) {
     self.id = id
@@ -31,6 +34,7 @@ public struct WindowSummary: Equatable, Sendable {
     self.role = role
     self.frame = frame
     self.isKey = isKey
+    self.isHidden = isHidden
     self.parent = parent
     self.client = client
     self.states = states
@@ -40,7 +44,8 @@ public struct WindowSummary: Equatable, Sendable {
   public var json: JSON {
     [
       "id": JSON(id), "name": .string(name), "app-id": .string(appID), "title": .string(title),
-      "role": .string(role.rawValue), "frame": frame.json, "key": .bool(isKey), "parent": JSON(parent),
+      "role": .string(role.rawValue), "frame": frame.json, "key": .bool(isKey), "hidden": .bool(isHidden),
+      "parent": JSON(parent),
       "client": client.json, "states": .array(states.map(JSON.string)), "output": JSON(output),
     ]
   }

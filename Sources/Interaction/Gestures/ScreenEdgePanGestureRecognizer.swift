@@ -2,15 +2,21 @@ import Geometry
 
 /// An edge of a rectangle.
 public enum RectEdge: String, Hashable, Sendable, CaseIterable {
+  /// The edge of the smallest y.
   case top
+  /// The edge of the smallest x.
   case left
+  /// The edge of the largest y.
   case bottom
+  /// The edge of the largest x.
   case right
 }
 
 /// A pan that starts at an edge of the window and goes inwards.
+///
+/// Only its first finger has to start there, within ``Configuration/edgeRegion``.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// The edges it may start at; in a corner the one listed first counts.
+  /// The edges it may start at, by default none; in a corner the one listed first counts.
   public final var edges: [RectEdge] = []
   private var startEdge: RectEdge?
 

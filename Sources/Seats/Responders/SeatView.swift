@@ -16,12 +16,12 @@ class SeatView: View {
   }
 
   /// What a window operation of this responder's table is done to; nil where there is nothing.
-  var operand: WindowID? { router.keyWindow?.id }
+  var operand: WindowID? { (router.sending.window?.presentingToplevel ?? router.keyWindow)?.id }
 
   override func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
     guard let performance = actions[action] else { return super.canPerformAction(action, withSender: sender) }
     return switch performance {
-    case .chord: router.keyboardTarget != nil
+    case .chord: router.chordTarget != nil
     case .window(let operation): router.mayPerform(operation, on: operand)
     case .shell, .nothing: true
     }

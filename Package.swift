@@ -66,8 +66,12 @@ let package = Package(
     .target(
       name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem"], swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
+    // The control socket: its words, and who answers them.
+    .target(name: "Control", dependencies: ["Documents"]),
+    .target(name: "ControlServer", dependencies: ["Assembly", "Control", "Playback", "Rendering"]),
     .executableTarget(
-      name: "fingerpost", dependencies: ["Assembly", "Playback", "Policies", "Scripts", argumentParser],
+      name: "fingerpost",
+      dependencies: ["Assembly", "Control", "ControlServer", "Playback", "Policies", "Scripts", argumentParser],
       path: "Sources/FingerpostCLI"),
 
     // A client to try things with, which draws for itself.
@@ -88,7 +92,7 @@ let package = Package(
       path: "Benchmarks/bench-interaction"),
 
     // The responder model against its scenarios.
-    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Geometry", "Interaction"]),
+    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Documents", "Geometry", "Interaction"]),
     .executableTarget(name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser]),
     .executableTarget(
       name: "run-invariants",
@@ -105,6 +109,7 @@ let package = Package(
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
     .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
+    .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(
       name: "AssemblyTests",
@@ -141,6 +146,9 @@ let package = Package(
       name: "WireClients",
       dependencies: ["Assembly", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging],
       path: "Tests/Support/WireClients"),
+    .testTarget(
+      name: "ControlServerTests",
+      dependencies: ["SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "Policies", "WireClients"]),
     .executableTarget(
       name: "leak-check",
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),

@@ -43,6 +43,8 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
+  /// What the control socket asks of others.
+  public var control = ControlHooks()
 
   /// - Throws: when the system refuses a socket, or the keyboard's layout does not exist.
   public init(_ settings: CompositorSettings, clock: any Clock) throws {
@@ -52,6 +54,7 @@ public final class Compositor {
     server.strictness = settings.strictness
     names = SurfaceNames(clients: server.clients)
     keyboard = try SystemKeyboard(settings.keyboard)
+    control.grant = settings.grantsControl
     router = InputRouter(windows: server.windows, keyboard: keyboard.state)
     policy = PolicyInForce(
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
@@ -110,11 +113,14 @@ extension Compositor {
   }
 
   /// Serves whatever is ready, after waiting for it for at most `milliseconds`; -1 waits for ever.
+  ///
+  /// - Note: `control.onTurn` may lead to further turns within this one.
   public func turn(milliseconds: Int32) {
     gestures?.set(for: router.nextTimer, now: clock)
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     carryOutEffects()
+    control.onTurn?()
     if forgetDeparted() { carryOutEffects() }
     display.flushClients()
   }

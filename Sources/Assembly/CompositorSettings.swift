@@ -11,6 +11,8 @@ public struct CompositorSettings {
   public var keyboard = KeymapNames()
   public var keyRepeat = KeyRepeat()
   public var policy = Policy()
+  /// Whether a client that is started may find the control socket in its environment.
+  public var grantsControl: ControlGrant = { _, _ in false }
   public var log: Logger
 
   public init(outputs: [OutputDescription], log: Logger) {

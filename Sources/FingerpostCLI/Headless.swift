@@ -1,5 +1,6 @@
 import ArgumentParser
 import Assembly
+import ControlServer
 import Documents
 import Geometry
 import Glibc
@@ -43,6 +44,9 @@ struct Headless: ParsableCommand {
   @Flag(help: "Lets the machine's clock run instead of the script's own.")
   var realtime = false
 
+  @Flag(help: "Opens the control socket while a script plays; without a script it is always open.")
+  var control = false
+
   @Flag(name: .shortAndLong, help: "Says each step and what was routed where.")
   var verbose = false
 
@@ -63,13 +67,16 @@ struct Headless: ParsableCommand {
     let narrator = verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
     let routing = RoutingRecord(of: compositor, narrator: narrator) { record?.add($0) }
     if trace != nil || verbose { routing.begin() }
+    let server = openControl(of: compositor)
+    defer { withExtendedLifetime(server) {} }
     var isScreenshotKept = true
     let atEnd = {
       routing.end()
       isScreenshotKept = keepScreenshot(of: compositor)
     }
     let status =
-      self.script == nil ? runUntilTheClientEnds(compositor, atEnd) : play(script, compositor, narrator, atEnd)
+      self.script == nil
+      ? runUntilTheClientEnds(compositor, server, atEnd) : play(script, compositor, narrator, atEnd)
     compositor.stop()
     let isRecordKept = keep(record)
     if status != 0 { throw ExitCode(status) }
@@ -157,9 +164,13 @@ struct Headless: ParsableCommand {
     return report.exitStatus
   }
 
-  private func runUntilTheClientEnds(_ compositor: Compositor, _ atEnd: () -> Void) -> Int32 {
+  private func runUntilTheClientEnds(
+    _ compositor: Compositor, _ server: ControlServer?, _ atEnd: () -> Void
+  ) -> Int32 {
     Console.say("WAYLAND_DISPLAY=\(compositor.socketName)")
     var mayStop = false
+    server?.isEnding = { mayStop }
+    server?.onQuit = { mayStop = true }
     let signals = [SIGINT, SIGTERM].map { compositor.display.loop.signal($0) { mayStop = true } }
     defer { signals.forEach { $0.cancel() } }
     guard !client.isEmpty else {
@@ -172,7 +183,7 @@ struct Headless: ParsableCommand {
     let launched: LaunchedClient
     do {
       launched = try LaunchedClient(
-        name: "client", command: client, environment: compositor.clientEnvironment().entries,
+        name: "client", command: client, environment: compositor.clientEnvironment(of: "client", client).entries,
         loop: compositor.display.loop)
     } catch {
       Console.complain(error.description)

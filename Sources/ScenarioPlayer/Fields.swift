@@ -1,3 +1,5 @@
+import Documents
+
 /// The fields of one JSON object; every field is read by name, and what nobody reads is a fault.
 final class Fields {
   let place: String
@@ -65,11 +67,6 @@ final class Fields {
 }
 
 extension JSON {
-  var isNull: Bool {
-    if case .null = self { return true }
-    return false
-  }
-
   func string(at place: String) throws -> String {
     guard case .string(let value) = self else { throw expected("a string", place) }
     return value

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// One scenario of a file: a tree, timed steps, and the log they must produce.
@@ -20,16 +21,16 @@ public struct Scenario {
       throw ScenarioError(message: "cannot read \(path)")
     }
     do {
-      return try read(data)
-    } catch let error as DecodingError {
-      throw ScenarioError(message: "\(path) is not JSON: \(error)")
+      return try read(String(decoding: data, as: UTF8.self), file: path)
+    } catch let error as InvalidDocument {
+      throw ScenarioError(message: error.diagnostics.rendered)
     } catch let fault as Fault {
       throw fault.described(in: path)
     }
   }
 
-  static func read(_ data: Data) throws -> [Scenario] {
-    let file = try Fields(try JSONDecoder().decode(JSON.self, from: data), at: "file")
+  static func read(_ text: String, file name: String) throws -> [Scenario] {
+    let file = try Fields(try JSON.parse(text, file: name), at: "file")
     if let version = try file.optionalNumber("schemaVersion"), version != 1 {
       throw file.fault("schemaVersion \(version) is not known")
     }

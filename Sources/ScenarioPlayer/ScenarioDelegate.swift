@@ -1,3 +1,4 @@
+import Documents
 import Interaction
 
 /// A recognizer's delegate that answers as a scenario says.

@@ -1,3 +1,4 @@
+import Documents
 import Interaction
 
 /// Plays made-up scenarios and checks after every step what must always hold.
@@ -58,7 +59,7 @@ public struct InvariantRun {
     let scenario: JSON = [
       "id": .string(name), "title": "found at random", "tree": tree, "steps": .array(steps), "log": [],
     ]
-    return JSON.object(["schemaVersion": 1, "scenarios": [scenario]]).text
+    return JSON.object(["schemaVersion": 1, "scenarios": [scenario]]).written
   }
 }
 

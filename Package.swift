@@ -83,15 +83,16 @@ let package = Package(
       path: "Benchmarks/Routing"),
     .executableTarget(
       name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
+    .executableTarget(
+      name: "bench-interaction", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Measuring", argumentParser],
+      path: "Benchmarks/bench-interaction"),
 
     // The responder model against its scenarios.
     .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Geometry", "Interaction"]),
     .executableTarget(name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser]),
-    .executableTarget(name: "run-invariants", dependencies: ["ScenarioPlayer", argumentParser]),
-    .target(name: "CAllocationCounting", path: "Benchmarks/CAllocationCounting"),
     .executableTarget(
-      name: "bench-interaction", dependencies: ["CAllocationCounting", "Geometry", "Interaction"],
-      path: "Benchmarks/bench-interaction"),
+      name: "run-invariants",
+      dependencies: ["CBenchmarks", "Geometry", "Interaction", "ScenarioPlayer", argumentParser]),
     .testTarget(name: "InteractionTests", dependencies: ["Geometry", "Interaction"]),
     .testTarget(name: "ScenarioTests", dependencies: ["ScenarioPlayer"], exclude: ["Scenarios"]),
 
@@ -106,7 +107,10 @@ let package = Package(
     .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(
-      name: "AssemblyTests", dependencies: ["Assembly", "Geometry", "Globals", "Interaction", "Seats", logging]),
+      name: "AssemblyTests",
+      dependencies: [
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Seats", "Surfaces", logging,
+      ]),
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),

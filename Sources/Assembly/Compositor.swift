@@ -4,6 +4,8 @@ import Seats
 import Surfaces
 import WaylandServer
 
+import struct Interaction.Action
+
 /// Everything put together: input goes in at the top, what clients are sent comes out at the bottom.
 ///
 /// It is the scene's only writer and drains all effects; whoever owns it drives its loop.
@@ -28,6 +30,15 @@ public final class Compositor {
   public var onInput: ((InputEvent, Timestamp) -> Void)?
   /// Hears of each effect before it is carried out.
   public var onEffect: ((RoutedEffect) -> Void)?
+  /// What holds now, and what held before while gestures of it are under way.
+  var policy: PolicyInForce
+  var formerPolicies: [PolicyInForce] = []
+  /// Programs that actions have started.
+  var programs: [LaunchedClient] = []
+  /// Hears of each action that is sent, of who performs it and why.
+  public var onAction: ((Action, ActionTaker, RoutingReason) -> Void)?
+  /// Hears of windows that are asked to close, before their clients do.
+  public var onCloseRequest: ((Window) -> Void)?
   var screens: [Screen] = []
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
@@ -42,7 +53,9 @@ public final class Compositor {
     names = SurfaceNames(clients: server.clients)
     keyboard = try SystemKeyboard(settings.keyboard)
     router = InputRouter(windows: server.windows, keyboard: keyboard.state)
-    router.focusRules = settings.focus
+    policy = PolicyInForce(
+      try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
+    policy.begin()
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
     socketName = try display.listen()
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
@@ -55,7 +68,6 @@ public final class Compositor {
     shell.delegate = self
     data.dragDelegate = self
     watchLag()
-    server.clients.onDisconnect = { [unowned self] in clientDidDisconnect($0) }
   }
 
   private func offerGlobals() throws {
@@ -71,7 +83,7 @@ public final class Compositor {
   /// Ends every connection in order; afterwards nothing refers to a client any more.
   public func stop() {
     display.disconnectClients()
-    if server.clients.forgetDeparted() { pacer.forgetDeparted() }
+    forgetDeparted()
   }
 
   deinit { stop() }
@@ -103,7 +115,7 @@ extension Compositor {
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     carryOutEffects()
-    if server.clients.forgetDeparted() { pacer.forgetDeparted() }
+    if forgetDeparted() { carryOutEffects() }
     display.flushClients()
   }
 }

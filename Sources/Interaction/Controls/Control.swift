@@ -12,19 +12,24 @@ open class Control: View {
     var action: Action
   }
 
+  /// Whether the control tracks touches and keeps them to itself; `true` by default.
+  ///
+  /// Switching it off in the middle of a touch ends the tracking without a word to the targets; the rest of the touch
+  /// goes up the chain.
   public var isEnabled = true {
     didSet {
       if !isEnabled { tracked = nil }
     }
   }
 
-  /// Whether the tracked touch was inside when it was seen last.
+  /// Whether the tracked touch was inside when it was seen last; after the touch, whether it ended inside.
   public private(set) var isTouchInside = false
   private var registrations: [Registration] = []
   private var tracked: Touch?
   /// Kept from the touch, so that a control that left its window can tell its targets how the touch went on.
-  private weak var application: Application?
+  private var event: Event?
 
+  /// `Control`, which overrides neither question of the hit test.
   open override class var standardHitTesting: View.Type { Control.self }
 
   /// Whether a touch is being tracked.
@@ -57,7 +62,7 @@ open class Control: View {
 
   /// Sends one action; without a target it goes along the responder chain.
   open func sendAction(_ action: Action, to target: Responder?) {
-    (window?.application ?? application)?.sendAction(action, to: target, from: self)
+    (window?.application ?? event?.application)?.sendAction(action, to: target, from: self)
   }
 
   /// Called when the tracked touch has lifted inside, before the targets are told.
@@ -68,16 +73,21 @@ open class Control: View {
 
   // MARK: Tracking
 
+  /// Begins to track the first touch, if none is tracked, and sends ``ControlEvents/touchDown``.
+  ///
+  /// For a second tap at the same place ``ControlEvents/touchDownRepeat`` comes with it. Subclasses call `super`;
+  /// without that nothing is tracked.
   open override func touchesBegan(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesBegan(touches, with: event) }
     event.markHandled()
     guard tracked == nil, let touch = touches.first else { return }
     tracked = touch
-    application = event.application
+    self.event = event
     isTouchInside = isInside(touch)
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
   }
 
+  /// Sends ``ControlEvents/touchDragInside`` or ``ControlEvents/touchDragOutside``, and with it what tells of a crossing.
   open override func touchesMoved(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesMoved(touches, with: event) }
     event.markHandled()
@@ -89,6 +99,7 @@ open class Control: View {
     sendActions(for: events)
   }
 
+  /// Ends the tracking and sends ``ControlEvents/touchUpInside`` or ``ControlEvents/touchUpOutside``.
   open override func touchesEnded(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesEnded(touches, with: event) }
     event.markHandled()
@@ -101,6 +112,7 @@ open class Control: View {
     touchDidEndInside()
   }
 
+  /// Ends the tracking and sends ``ControlEvents/touchCancel``.
   open override func touchesCancelled(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesCancelled(touches, with: event) }
     event.markHandled()
@@ -112,7 +124,7 @@ open class Control: View {
   private func isInside(_ touch: Touch) -> Bool {
     let place = touch.location(in: self)
     if point(inside: place, with: nil) { return true }
-    let outset = application?.limits.controlTrackingOutset ?? 0
+    let outset = event?.application?.limits.controlTrackingOutset ?? 0
     guard outset > 0, isTracking else { return false }
     return place.x >= boundsOrigin.x - outset && place.x < boundsOrigin.x + frame.size.width + outset
       && place.y >= boundsOrigin.y - outset && place.y < boundsOrigin.y + frame.size.height + outset

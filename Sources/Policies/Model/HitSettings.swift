@@ -45,7 +45,7 @@ public enum Intercept: Equatable, Sendable {
   case none
   /// The window's root surface takes it for all its subsurfaces.
   case subtree
-  /// The window is as if it were not there, and what lies behind is hit.
+  /// The root surface itself is not hit, but its subsurfaces are; elsewhere what lies behind the window is.
   case passThrough
   /// The topmost window that fits has it instead, at the nearest place inside; none of that kind: as `none`.
   case redirect(WindowMatch)

@@ -11,7 +11,7 @@ struct DocumentationTests {
   }
 
   /// Every key with a schema of its own below this one, with its default.
-  private func keys(_ schema: JSON, of section: String) -> [(name: String, default: String?)] {
+  private func keys(_ schema: SchemaValue, of section: String) -> [(name: String, default: String?)] {
     var found: [(String, String?)] = []
     for (name, part) in schema.members.map({ ($0.name, $0.value) }) {
       switch name {
@@ -28,7 +28,7 @@ struct DocumentationTests {
     return found
   }
 
-  private func told(_ json: JSON) -> String {
+  private func told(_ json: SchemaValue) -> String {
     if case .string(let text) = json { text } else { json.text() }
   }
 

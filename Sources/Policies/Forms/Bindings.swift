@@ -4,7 +4,7 @@ extension Form where Value == [KeyBinding] {
   /// Chords and what each sends.
   static var bindings: Form {
     let chord = Form<KeyChord>.chord
-    let schema: JSON = [
+    let schema: SchemaValue = [
       "type": "object", "propertyNames": chord.schema,
       "additionalProperties": Form<KeyBinding>.schema, "maxProperties": .integer(mostNames),
     ]
@@ -41,7 +41,7 @@ extension Form where Value == KeyBinding {
 
   private static var empty: KeyBinding { KeyBinding(KeyChord(modifiers: [], key: ""), action: nil) }
 
-  fileprivate static var schema: JSON { ["anyOf": [Form<ActionName>.actionOrNone.schema, table.schema(empty)]] }
+  fileprivate static var schema: SchemaValue { ["anyOf": [Form<ActionName>.actionOrNone.schema, table.schema(empty)]] }
 
   fileprivate static func read(_ node: NodeReader, _ notes: PolicyNotes) -> KeyBinding? {
     var binding = empty
@@ -66,7 +66,7 @@ extension MediaKey {
       ])
   }
 
-  static var schema: JSON {
+  static var schema: SchemaValue {
     let entry = table.schema(MediaKey("", action: "shell.play", shellBeforeClient: .whereHandled))
     return [
       "type": "object", "additionalProperties": ["anyOf": [Form<ActionName>.action.schema, entry.withoutDefaults]],
@@ -94,9 +94,9 @@ extension MediaKey {
   }
 }
 
-extension JSON {
+extension SchemaValue {
   /// The same properties, without what holds where they are not written.
-  fileprivate var withoutDefaults: JSON {
+  fileprivate var withoutDefaults: SchemaValue {
     switch self {
     case .object(let members):
       .object(

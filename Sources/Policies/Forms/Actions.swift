@@ -39,11 +39,11 @@ extension Form where Value == [ActionName: ActionTable.Entry] {
   static var actionTable: Form {
     let schema: SchemaValue = [
       "type": "object", "propertyNames": SchemaDefinition.action.reference,
-      "additionalProperties": SchemaDefinition.handler.reference,
+      "additionalProperties": SchemaDefinition.handler.reference, "maxProperties": .integer(mostNames),
     ]
     return Form(schema) { node, notes in
       var entries = Value()
-      for (key, value) in node.entries(of: "actions") ?? [] {
+      for (key, value) in node.names(of: "actions") {
         if !ActionName.isWellFormed(key.text) {
           node.faults.report(
             at: key.position, "wrong name", found: key.text.quotedForPeople, expected: ActionName.expected,

@@ -6,11 +6,11 @@ extension Form where Value == [KeyBinding] {
     let chord = Form<KeyChord>.chord
     let schema: SchemaValue = [
       "type": "object", "propertyNames": chord.schema,
-      "additionalProperties": Form<KeyBinding>.schema,
+      "additionalProperties": Form<KeyBinding>.schema, "maxProperties": .integer(mostNames),
     ]
     return Form(schema) { node, notes in
       var bindings: [KeyBinding] = []
-      for (key, value) in node.entries(of: "bindings") ?? [] {
+      for (key, value) in node.names(of: "bindings") {
         let keyNode = Node(.scalar(key.text, .plain), at: key.position)
         let keys = chord.read(node.reader(keyNode), notes)
         let binding = Form<KeyBinding>.read(value, notes)
@@ -70,12 +70,13 @@ extension MediaKey {
     let entry = table.schema(MediaKey("", action: "shell.play", shellBeforeClient: .whereHandled))
     return [
       "type": "object", "additionalProperties": ["anyOf": [Form<ActionName>.action.schema, entry.withoutDefaults]],
+      "maxProperties": .integer(mostNames),
     ]
   }
 
   /// Reads `{XF86AudioPlay: {action: shell.play, before-client: true}}` over what earlier files say.
   static func read(_ node: NodeReader, _ notes: PolicyNotes, into keys: inout [MediaKey]) {
-    for (key, value) in node.entries(of: "media keys") ?? [] {
+    for (key, value) in node.names(of: "media keys") {
       notes.check(key: key.text, at: key.position)
       let place = keys.firstIndex { $0.key == key.text }
       var entry = place.map { keys[$0] } ?? MediaKey(key.text, action: "", shellBeforeClient: .whereHandled)

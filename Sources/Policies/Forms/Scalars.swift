@@ -3,6 +3,20 @@ import Documents
 /// The schema of any single value: an editor takes `90` for a number and `yes` for text, the reader for words.
 let scalarSchema: SchemaValue = ["type": ["string", "number", "boolean"], "minLength": 1]
 
+extension NodeReader {
+  /// The entries of a mapping whose keys are the user's own names; more than a thousand are a fault.
+  func names(of what: String) -> [(key: Node.Key, value: NodeReader)] {
+    let entries = entries(of: what) ?? []
+    guard entries.count <= mostNames else {
+      fault(expected: "at most \(mostNames) \(what)")
+      return []
+    }
+    return entries
+  }
+}
+
+let mostNames = 1_000
+
 extension Form where Value == Bool {
   static var booleanSchema: SchemaValue { ["enum": [true, false, "yes", "no", "on", "off"]] }
 

@@ -58,6 +58,7 @@ bench: install-tests
 	$(SWIFT) build -c release --product fingerpost-demo
 	$(SWIFT) build -c release --product bench-routing
 	$(SWIFT) build -c release --product bench-running
+	$(SWIFT) build -c release --product bench-interaction
 	tools/bench
 
 clean:

@@ -11,6 +11,7 @@ import WaylandServer
 public final class Session {
   public let compositor: Compositor
   public let journal: WireJournal
+  let actions: ActionJournal
   let settings: ScriptSettings
   private(set) var clients: [String: LaunchedClient] = [:]
   /// As the script describes them, in the order they were started.
@@ -29,6 +30,7 @@ public final class Session {
     self.settings = settings
     scriptClock = compositor.clock as? ScriptClock
     journal = WireJournal(compositor.server)
+    actions = ActionJournal(of: compositor)
     compositor.server.clients.onConnect = { [unowned self] in name($0) }
     compositor.onCloseRequest = { [unowned self] in release(label(of: $0)) }
   }

@@ -19,6 +19,8 @@ public final class Session {
   private var started: [ScriptClient] = []
   /// Clients that may end without that being a fault: they were killed, or a window of theirs was closed.
   private var released: Set<String> = []
+  /// Processes that `run` steps have started.
+  private var commands: Set<pid_t> = []
   private let scriptClock: ScriptClock?
   /// Clients that have not answered yet whether they are done.
   private var owingAnswer: Set<ClientID> = []
@@ -48,10 +50,16 @@ public final class Session {
   }
 
   /// Whatever a script's client starts in its turn belongs to the same kernel session, and so to the same name.
+  ///
+  /// Strangers are numbered as they come: a process's number would be another in each run.
   private func name(_ record: ClientRecord) {
     let leader = getsid(record.processID)
-    if let client = clients.values.first(where: { $0.processID == leader }) { record.label = client.name }
+    let client = clients.values.first { $0.processID == leader }?.name
+    record.label = client ?? (commands.contains(leader) ? "run" : "client \(record.id.rawValue)")
   }
+
+  /// Whatever this command starts is called `run`, even when the command itself has ended.
+  func adopt(_ command: LaunchedClient) { commands.insert(command.processID) }
 }
 
 // MARK: - Clients
@@ -164,6 +172,9 @@ extension Session {
     }
   }
 
+  /// How many rounds in a row must bring nothing: some toolkits answer first, and then look at the input that came before.
+  private static let quietRounds = 2
+
   /// How many frames in a row are shown to clients that always ask for another.
   private static let mostFrames = 8
 
@@ -174,13 +185,14 @@ extension Session {
     guard live?.isPlaying != true else { return compositor.turn(milliseconds: 0) }
     let deadline = Deadline(microseconds: settings.stepTimeout.microseconds)
     var shown = 0
+    var quiet = 0
     while !deadline.hasPassed {
       let before = journal.requests
       if scriptClock != nil, shown < frames, compositor.pacer.serve() { shown += 1 }
       awaitAnswers(deadline)
       let isDrawing = compositor.pacer.isAwaited && shown < frames && scriptClock != nil
-      if journal.requests == before, !isDrawing { return }
-      if shown >= frames { return }
+      quiet = journal.requests == before && !isDrawing ? quiet + 1 : 0
+      if quiet == Self.quietRounds || shown >= frames { return }
     }
   }
 

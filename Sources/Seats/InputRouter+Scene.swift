@@ -8,6 +8,7 @@ extension InputRouter {
   /// Without this a resting finger or pointer would not hear of it, and motions would be told in stale coordinates.
   public func sceneDidChange(at time: Timestamp) {
     followTouches(at: time)
+    followEmulation(at: time)
     followPointer(at: time)
     followDrag(at: time)
   }
@@ -31,12 +32,24 @@ extension InputRouter {
     sceneDidChange(at: time)
   }
 
+  /// Rules about a window are others than before: how it is hit, whether it can become key.
+  ///
+  /// A key window that must not be key any more gives way to the one before it. Fingers that are down keep what they have.
+  public func rulesDidChange(of window: Window, at time: Timestamp) {
+    if window === keyWindow, !window.canBecomeKey {
+      setKeyWindow(focusHistory.mostRecent, at: time, because: .ruleChanged)
+    }
+    updateKeyboardFocus(because: .ruleChanged)
+    sceneDidChange(at: time)
+  }
+
   /// A surface is gone: out of its tree, its window unmapped, its name not to be used again.
   public func surfaceDidDestroy(_ surface: SurfaceID, at time: Timestamp) {
     endTouches(on: surface, at: time)
     responders?.surfaceDidDestroy(surface)
     settleOffers()
     dropPointerFocus(on: surface)
+    dropEmulation { $0.id == surface }
     dropDragFocus(on: surface)
     if keyboardFocus?.surface == surface { keyboardFocus = nil }
     sceneDidChange(at: time)
@@ -45,6 +58,8 @@ extension InputRouter {
   /// A client has hung up; its surfaces are gone, or go now. Nobody is told anything more on its behalf.
   public func clientDidDisconnect(_ client: ClientID, at time: Timestamp) {
     for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
+    dropEmulation { $0.client == client }
+    pointerOnlyClients.remove(client)
     touchBatch.drop(client)
     pointerBatch.drop(client)
     responders?.clientDidDisconnect(client)
@@ -62,16 +77,19 @@ extension InputRouter {
   public var cursorPlace: Point<LayoutSpace> { pointer.place }
   /// False until a pointer has moved; a seat that was only touched shows no cursor.
   public var hasCursor: Bool { pointer.isPresent }
-  public var pointerFocus: SurfaceID? { pointer.focus?.id }
+  /// The surface that has the pointer, or a finger in its place.
+  public var pointerFocus: SurfaceID? { emulation?.capture.id ?? pointer.focus?.id }
   public var keyboardTarget: KeyboardTarget? { keyboardFocus }
   public var modifiers: Modifiers { keyboard.modifiers }
 
   /// The surface that holds a finger; nil where none does, or no such finger is down.
   public func touchFocus(finger: Int32, on device: DeviceID) -> SurfaceID? {
-    guard let index = touches.index(finger: finger, on: device),
-      case .surface(let capture) = touches[index].target
-    else { return nil }
-    return capture.id
+    guard let index = touches.index(finger: finger, on: device) else { return nil }
+    switch touches[index].target {
+    case .surface(let capture): return capture.id
+    case .pointer: return emulation?.capture.id
+    case .nobody: return nil
+    }
   }
 
   /// Visits the keys that are held down, by evdev code.

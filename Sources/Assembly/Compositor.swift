@@ -54,6 +54,7 @@ public final class Compositor {
     server.observer = self
     shell.delegate = self
     data.dragDelegate = self
+    seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
     server.clients.onDisconnect = { [unowned self] in clientDidDisconnect($0) }
   }

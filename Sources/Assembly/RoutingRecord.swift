@@ -161,6 +161,11 @@ extension JSONLine {
     case .modifiers(let target, let modifiers):
       add("modifiers", target, compositor)
       add("depressed", Int(modifiers.depressed))
+    case .action(let id, let taker):
+      add("out", "action")
+      add("name", compositor.router.action(id).name)
+      add(taker, compositor)
+    case .operate(let window, let operation): add("window.\(operation)", window, compositor)
     case .raise(let window): add("window.raise", window, compositor)
     case .keyWindow(let old, let new):
       add("out", "key-window")
@@ -185,6 +190,20 @@ extension JSONLine {
       add("number", Int(note.number))
     }
     return true
+  }
+
+  private mutating func add(_ taker: ActionTaker, _ compositor: Compositor) {
+    switch taker {
+    case .client(let chord):
+      add("by", compositor.name(of: chord.target.surface))
+      add("as", "chord")
+    case .window(let window, let operation):
+      add("by", compositor.name(of: window))
+      add("as", "window.\(operation)")
+    case .shell:
+      add("by", "shell")
+    case .nobody: add("by", "nobody")
+    }
   }
 
   private mutating func add(_ name: String, _ contact: TouchContact, _ compositor: Compositor) {

@@ -32,17 +32,6 @@ extension InputRouter {
     sceneDidChange(at: time)
   }
 
-  /// Rules about a window are others than before: how it is hit, whether it can become key.
-  ///
-  /// A key window that must not be key any more gives way to the one before it. Fingers that are down keep what they have.
-  public func rulesDidChange(of window: Window, at time: Timestamp) {
-    if window === keyWindow, !window.canBecomeKey {
-      setKeyWindow(focusHistory.mostRecent, at: time, because: .ruleChanged)
-    }
-    updateKeyboardFocus(because: .ruleChanged)
-    sceneDidChange(at: time)
-  }
-
   /// A surface is gone: out of its tree, its window unmapped, its name not to be used again.
   public func surfaceDidDestroy(_ surface: SurfaceID, at time: Timestamp) {
     endTouches(on: surface, at: time)

@@ -28,12 +28,16 @@ public enum RoutingReason: UInt8, Sendable {
   case dragAndDrop
   case deviceCancelled
   case deviceRemoved
+  /// An action was performed.
+  case action
+  /// A key, or several together, that stand for an action.
+  case binding
+  /// What the policy says of the window is not what it said before.
+  case policyChanged
   /// A recognizer has taken the touch.
   case gesture
   /// A recognizer that might have taken the touch has let it go.
   case heldBack
-  /// A rule about the window has changed.
-  case ruleChanged
   /// A finger is the pointer for a client that knows no touches, or is so no longer.
   case pointerEmulation
   /// The device never reported the end that this effect supplies.
@@ -59,6 +63,8 @@ public struct RoutingNote: Equatable, Sendable {
     case buttonDownTwice
     case buttonUnknown
     case keyUnfocused
+    /// A binding has it, or had its press.
+    case keyTaken
     case keyDownTwice
     case keyUnknown
     case axisUnfocused

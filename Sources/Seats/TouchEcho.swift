@@ -11,7 +11,7 @@ extension Surface {
   ///
   /// Never another client's.
   var hearer: Surface? {
-    guard parentHearsTouches else { return nil }
+    guard parentHearsTouches || root.window?.touchesContinue == true else { return nil }
     if let parent = subsurface?.parent { return parent }
     guard let presenter = window?.parent, presenter.isMapped, presenter.client == client else { return nil }
     return presenter.surface

@@ -124,11 +124,10 @@ import Testing
   @Test func aKeyWindowThatMustNotBeKeyAnyMoreGivesWay() {
     let other = desk.window("other", at: 500, 0)
     desk.forget()
-    other.canBecomeKey = false
-    desk.together { router, now in router.rulesDidChange(of: other, at: now) }
+    desk.together { router, now in router.setCanBecomeKey(false, other, at: now) }
     #expect(
       desk.cameOut == [
-        "key window page (ruleChanged)", "other keys leave", "page keys enter []", "page modifiers 0",
+        "key window page (policyChanged)", "other keys leave", "page keys enter []", "page modifiers 0",
       ])
   }
 }
@@ -167,6 +166,14 @@ extension HitRules {
       ])
   }
 
+  @Test func aWindowMaySayItForAllOfItsSubsurfaces() {
+    button.parentHearsTouches = false
+    _ = desk.subsurface("part", of: button, at: 0, 0, width: 10, height: 10)
+    page.touchesContinue = true
+    desk.finger(1, downAt: 31, 32)
+    #expect(desk.cameOut == ["part down 0 1,2", "button down 1 1,2", "page down 2 31,32"])
+  }
+
   @Test func numbersOfEchoesAreNotGivenToOtherFingers() {
     desk.finger(1, downAt: 35, 40)
     desk.finger(2, downAt: 80, 80)
@@ -200,8 +207,8 @@ extension HitRules {
 
   @Test func theParentMayHandItOnToTheWindowThatPresentsItButNeverToAnotherClient() {
     let menu = desk.popup("menu", on: page, at: 200, 0)
-    menu.surface.parentHearsTouches = true
-    page.surface.parentHearsTouches = true
+    menu.touchesContinue = true
+    page.touchesContinue = true
     let owner = desk.window("owner", at: 500, 500)
     page.parent = owner
     desk.forget()

@@ -60,10 +60,8 @@ struct Headless: ParsableCommand {
     RuntimeFolder.ensure()
     let compositor = try makeCompositor(script, policy)
     let record = trace.map { _ in TextCollector() }
-    let routing = RoutingRecord(of: compositor) { line in
-      record?.add(line)
-      if verbose { Console.say("    \(line)") }
-    }
+    let narrator = verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
+    let routing = RoutingRecord(of: compositor, narrator: narrator) { record?.add($0) }
     if trace != nil || verbose { routing.begin() }
     var isScreenshotKept = true
     let atEnd = {
@@ -71,7 +69,7 @@ struct Headless: ParsableCommand {
       isScreenshotKept = keepScreenshot(of: compositor)
     }
     let status =
-      self.script == nil ? runUntilTheClientEnds(compositor, atEnd) : play(script, compositor, atEnd)
+      self.script == nil ? runUntilTheClientEnds(compositor, atEnd) : play(script, compositor, narrator, atEnd)
     compositor.stop()
     let isRecordKept = keep(record)
     if status != 0 { throw ExitCode(status) }
@@ -139,10 +137,17 @@ struct Headless: ParsableCommand {
 
   // MARK: - What is done
 
-  private func play(_ script: Script, _ compositor: Compositor, _ atEnd: @escaping () -> Void) -> Int32 {
+  private func play(
+    _ script: Script, _ compositor: Compositor, _ narrator: RoutingNarrator?, _ atEnd: @escaping () -> Void
+  ) -> Int32 {
     let session = Session(compositor, settings: script.settings)
     let player = Player(script, in: session)
-    if verbose { player.onStep = { Console.say("\($0.position.line): \($0.summary)") } }
+    if verbose {
+      player.onStep = {
+        narrator?.finish()
+        Console.say("\($0.position.line): \($0.summary)")
+      }
+    }
     player.onEnd = atEnd
     let report = player.run(file: self.script ?? "script")
     if let junit, !TextFile.write(JUnit.xml(report), to: junit) {

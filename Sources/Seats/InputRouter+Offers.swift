@@ -73,6 +73,7 @@ extension InputRouter {
     let isLate = touch.startTime < application.now
     didPress(window, by: .tap, at: Timestamp(touch.startTime))
     touches[index].offer?.isTold = true
+    touches[index].offer?.awaitsFrame = true
     let contact = touches[index].contact(in: capture, offer.landing, at: Timestamp(touch.startTime))
     tell(.touchDown(inOrder(contact)), to: contact.client, isLate ? .heldBack : .hit)
     let place = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
@@ -94,9 +95,21 @@ extension InputRouter {
     if isPointer(touch) { return releaseEmulated(by: touch) }
     guard let index = index(of: touch), touches[index].isTold else { return }
     let time = Timestamp(touch.timestamp)
+    endFrameOfBeginning(at: index)
     tellDetails(at: index, at: time)
     tell(touches[index], at: touches[index].place, time, touches[index].offer?.endReason ?? .captured) { .touchUp($0) }
     touches[index].target = .nobody
+  }
+
+  /// Ends the frame that a late down is in, before the same finger's up: some clients keep one state of each finger for
+  /// a frame, and one that came down and lifted within it would stay down for ever.
+  private func endFrameOfBeginning(at index: Int) {
+    guard touches[index].offer?.awaitsFrame == true, case .surface(let capture) = touches[index].target else { return }
+    touchBatch.drop(capture.client)
+    emit(.touchFrame(capture.client), .batchEnd)
+    for other in touches.indices where touches[other].isBound(to: capture.client) {
+      touches[other].offer?.awaitsFrame = false
+    }
   }
 
   /// A recognizer or the device has taken the touch; its client loses all that it holds, see `cancelTouches(of:)`.

@@ -84,6 +84,8 @@ extension InputRouter {
   func endTouchBatch(at time: Timestamp) {
     deliverOffers(at: time)
     touchBatch.close { emit(.touchFrame($0), .batchEnd) }
+    guard responders != nil else { return }
+    for index in touches.indices { touches[index].offer?.awaitsFrame = false }
   }
 
   /// Tells a client, and remembers that a frame is due.

@@ -65,6 +65,8 @@ import Testing
 struct Witness {
   private var touches: [ClientID: [Int32: SurfaceID]] = [:]
   private var touchDue: Set<ClientID> = []
+  /// Fingers that came down and were not followed by a frame yet, by the number that the client knows.
+  private var unframed: [ClientID: Set<Int32>] = [:]
   private var pointer: PointerContact?
   private var pressed: Set<UInt32> = []
   private var pointerDue: Set<ClientID> = []
@@ -120,6 +122,7 @@ struct Witness {
       check(!destroyed.contains(contact.surface), "down on a dead surface")
       check(!touches.values.contains { $0[contact.wireID] != nil }, "wire id \(contact.wireID) used twice in the seat")
       touches[contact.client, default: [:]][contact.wireID] = contact.surface
+      unframed[contact.client, default: []].insert(contact.wireID)
       touchDue.insert(contact.client)
     case .touchMotion(let contact), .touchShape(let contact, _, _), .touchOrientation(let contact, _):
       checkTime(of: contact)
@@ -127,12 +130,16 @@ struct Witness {
       touchDue.insert(contact.client)
     case .touchUp(let contact):
       checkTime(of: contact)
+      check(unframed[contact.client]?.contains(contact.wireID) != true, "down and up in one frame")
       check(touches[contact.client]?.removeValue(forKey: contact.wireID) == contact.surface, "up of nothing")
       touchDue.insert(contact.client)
-    case .touchFrame(let client): check(touchDue.remove(client) != nil, "touch frame for nothing")
+    case .touchFrame(let client):
+      check(touchDue.remove(client) != nil, "touch frame for nothing")
+      unframed[client] = []
     case .touchCancel(let client):
       check(touches[client]?.isEmpty == false, "cancel of nothing")
       touches[client] = [:]
+      unframed[client] = []
       touchDue.remove(client)
     case .pointerEnter(let contact):
       check(pointer == nil, "enter without leave")

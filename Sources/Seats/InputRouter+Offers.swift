@@ -17,6 +17,7 @@ extension InputRouter {
     let touch = touches.add(
       sample, hit.map { .surface(SurfaceCapture($0)) } ?? .nobody,
       offer: TouchOffer(landing: hit?.place ?? .zero))
+    trace?.tellChain(of: view, finger: sample.finger)
     tree.land(touch, on: view, tool: sample.tool)
   }
 
@@ -39,6 +40,7 @@ extension InputRouter {
   func deliverOffers(at time: Timestamp) {
     guard let responders, responders.hasSamples else { return }
     responders.deliver(at: time)
+    trace?.tellWhoWasNotAsked()
     settleOffers()
   }
 

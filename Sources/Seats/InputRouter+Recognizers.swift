@@ -25,6 +25,7 @@ extension InputRouter {
   @discardableResult
   public func addRecognizer(_ recognizer: GestureRecognizer, to scope: RecognizerScope) -> Bool {
     guard let view = view(of: scope) else { return false }
+    recognizers.add(recognizer, to: scope)
     responderTree.add(recognizer, to: view)
     settleOffers()
     return true
@@ -61,6 +62,8 @@ extension InputRouter {
   var responderTree: ResponderTree {
     if let responders { return responders }
     let tree = ResponderTree(for: self)
+    tree.application.decisionObserver = DecisionRecorder(of: self)
+    tree.application.observer = trace
     responders = tree
     return tree
   }
@@ -74,6 +77,7 @@ extension InputRouter {
   public func advance(to time: Timestamp) {
     guard let responders, !responders.isDelivering else { return }
     while let due = responders.application.nextTimer, due <= Interaction.Timestamp(time) {
+      recordPassage(of: Timestamp(due))
       responders.advance(to: due)
       settleOffers()
     }

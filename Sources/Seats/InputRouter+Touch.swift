@@ -10,11 +10,13 @@ extension InputRouter {
       end(at: index, at: time, because: .repaired)
       deliverOffers(at: time)
     }
+    trace?.explainHitTest(sample.place, finger: sample.finger)
     if let responders, responders.isWatching { return offerDown(sample, to: responders, at: time) }
     guard let hit = touchHit(stack.hitTest(sample.place), sample, at: time) else {
       _ = touches.add(sample, .nobody)
       return
     }
+    trace?.tellChain(of: hit.surface, finger: sample.finger)
     didPress(hit.window, by: .tap, at: time)
     let touch = touches.add(sample, .surface(SurfaceCapture(hit)))
     if let contact = touch.contact(at: time) { tell(.touchDown(inOrder(contact)), to: contact.client, .hit) }

@@ -26,6 +26,7 @@ final class RecognitionEngine {
 
   var event: Event { application.event }
   var observer: InteractionObserver? { application.observer }
+  var decisionObserver: DecisionObserver? { application.decisionObserver }
 
   // MARK: Contacts
 
@@ -184,7 +185,10 @@ final class RecognitionEngine {
     var anyIdle = false
     for recognizer in active {
       if recognizer.isFinal, recognizer.isWithdrawn || !recognizer.contacts.contains(where: \.isDown) {
-        if !recognizer.isSilent { observer?.didReset(recognizer) }
+        if !recognizer.isSilent {
+          decisionObserver?.didReset(recognizer)
+          observer?.didReset(recognizer)
+        }
         stopTimer(of: recognizer)
         recognizer.clear()
         recognizer.isWithdrawn = false

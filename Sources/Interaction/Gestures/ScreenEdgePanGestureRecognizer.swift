@@ -18,7 +18,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     super.contactsBegan(contacts, with: event)
     guard state == .possible, startEdge == nil, let first = self.contacts.first, let engine else { return }
     startEdge = edge(at: first, within: engine.application.limits.edgeRegion)
-    if startEdge == nil { fail() }
+    if startEdge == nil { fail(.notAtEdge) }
   }
 
   private func edge(at contact: Contact, within region: Double) -> RectEdge? {
@@ -49,7 +49,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     if inward >= slop, inward >= abs(lateral) {
       recognize()
     } else if abs(lateral) >= slop || inward <= -slop {
-      fail()
+      fail(.wrongDirection)
     }
   }
 

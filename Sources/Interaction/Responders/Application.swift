@@ -17,6 +17,8 @@ open class Application: Responder {
     set { observerStorage = newValue }
   }
   private weak var observerStorage: InteractionObserver?
+  /// Told what recognizers decide and nothing else, so seldom that it may listen always; the application keeps it.
+  public var decisionObserver: DecisionObserver?
 
   /// The constants of gestures, effective from the next event on.
   public var configuration = Configuration() {

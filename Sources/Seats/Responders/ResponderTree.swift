@@ -65,6 +65,9 @@ extension ResponderTree {
     return view
   }
 
+  /// The client that a view stands for.
+  func client(of responder: Responder) -> ClientID? { clients.first { $0.value === responder }?.key }
+
   func view(of window: Surfaces.Window) -> WindowView {
     let view = windows[window.id] ?? WindowView(of: window, in: self)
     windows[window.id] = view

@@ -1,0 +1,52 @@
+import Interaction
+import Surfaces
+
+/// Numbers for the recognizers of the seat, by which records name them, and what each of them is called.
+public struct RecognizerRegister {
+  private struct Entry {
+    weak var recognizer: GestureRecognizer?
+    var name: String
+    var scope: RecognizerScope
+  }
+
+  private var entries: [UInt32: Entry] = [:]
+  private var lastNumber: UInt32 = 0
+  /// How many entries there may be before those of recognizers that are gone are dropped.
+  private var bound = 64
+
+  /// A recognizer's number; one that nobody has registered belongs to a view of the shell's.
+  mutating func number(of recognizer: GestureRecognizer) -> UInt32 {
+    if recognizer.number == 0 { add(recognizer, to: .shell) }
+    return recognizer.number
+  }
+
+  mutating func add(_ recognizer: GestureRecognizer, to scope: RecognizerScope) {
+    if entries.count >= bound {
+      entries = entries.filter { $0.value.recognizer != nil }
+      bound = max(64, entries.count * 2)
+    }
+    lastNumber += 1
+    recognizer.number = lastNumber
+    entries[lastNumber] = Entry(
+      recognizer: recognizer, name: recognizer.name ?? "\(recognizer.kindName) \(lastNumber)", scope: scope)
+  }
+
+  /// Its own name where it has one, else what it is and its number.
+  public func name(_ number: UInt32) -> String { entries[number]?.name ?? "recognizer \(number)" }
+
+  func scope(_ number: UInt32) -> RecognizerScope? { entries[number]?.scope }
+}
+
+extension GestureRecognizer {
+  /// What gesture it is for: `screen-edge-pan`.
+  var kindName: String {
+    var name = "\(type(of: self))"
+    for ending in ["GestureRecognizer", "Recognizer"] where name.hasSuffix(ending) && name.count > ending.count {
+      name.removeLast(ending.count)
+    }
+    return name.reduce(into: "") { text, letter in
+      if letter.isUppercase, !text.isEmpty { text += "-" }
+      text += letter.lowercased()
+    }
+  }
+}

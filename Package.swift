@@ -49,7 +49,10 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: speed),
     .target(name: "Interaction", dependencies: ["Geometry"]),
     .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
-    .target(name: "Seats", dependencies: ["Geometry", "Interaction", "Surfaces"], swiftSettings: speed),
+    .target(name: "JSONText", swiftSettings: speed),
+    .target(name: "Traces", dependencies: ["JSONText"], swiftSettings: speed),
+    .target(
+      name: "Seats", dependencies: ["Geometry", "Interaction", "JSONText", "Surfaces", "Traces"], swiftSettings: speed),
 
     // What people write: YAML, scripts, policies.
     .target(name: "Documents", dependencies: ["CLibYAML"]),
@@ -64,10 +67,11 @@ let package = Package(
     .target(
       name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
     .target(
-      name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem"], swiftSettings: speed),
+      name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
+      swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
     .executableTarget(
-      name: "fingerpost", dependencies: ["Assembly", "Playback", "Policies", "Scripts", argumentParser],
+      name: "fingerpost", dependencies: ["Assembly", "Playback", "Policies", "Scripts", "Traces", argumentParser],
       path: "Sources/FingerpostCLI"),
 
     // A client to try things with, which draws for itself.
@@ -85,7 +89,7 @@ let package = Package(
       name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
 
     // The responder model against its scenarios.
-    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Geometry", "Interaction"]),
+    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Geometry", "Interaction", "JSONText"]),
     .executableTarget(name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser]),
     .executableTarget(name: "run-invariants", dependencies: ["ScenarioPlayer", argumentParser]),
     .target(name: "CAllocationCounting", path: "Benchmarks/CAllocationCounting"),
@@ -98,7 +102,11 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
     .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
-    .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Interaction", "Seats", "Surfaces"]),
+    .testTarget(
+      name: "SeatsTests",
+      dependencies: ["SeededRandom", "Geometry", "Interaction", "JSONText", "Seats", "Surfaces", "Traces"]),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+    .testTarget(name: "TracesTests", dependencies: ["JSONText", "Traces"]),
     .testTarget(
       name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),

@@ -14,10 +14,7 @@ extension Compositor {
   }
 
   private func drainEffects() {
-    router.effects.drain { routed in
-      onEffect?(routed)
-      carryOut(routed.effect)
-    }
+    router.effects.drain { carryOut($0.effect) }
   }
 
   private func carryOut(_ effect: Effect) {

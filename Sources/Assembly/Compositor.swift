@@ -24,10 +24,9 @@ public final class Compositor {
   public let socketName: String
   /// Mapped windows in the order in which they were mapped.
   public internal(set) var mappedWindows: [Window] = []
-  /// Hears of each event before it is routed.
-  public var onInput: ((InputEvent, Timestamp) -> Void)?
-  /// Hears of each effect before it is carried out.
-  public var onEffect: ((RoutedEffect) -> Void)?
+  /// Those who hear the trace, each by its own number; without any there is none.
+  var traceSinks: [Int: (UnsafeBufferPointer<UInt8>) -> Void] = [:]
+  private(set) lazy var traceNames = CompositorNames(of: self)
   var screens: [Screen] = []
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
@@ -85,9 +84,9 @@ extension Compositor {
 
   /// - Parameter time: when it happened, by the compositor's clock.
   public func route(_ event: InputEvent, at time: Timestamp) {
-    onInput?(event, time)
     router.route(event, at: time)
     carryOutEffects()
+    router.eventDidEnd()
   }
 
   /// Lets gestures that wait for time to pass know how late it is. Call it where the clock is moved by hand.
@@ -95,6 +94,7 @@ extension Compositor {
     guard router.nextTimer != nil else { return }
     router.advance(to: clock.now)
     carryOutEffects()
+    router.eventDidEnd()
   }
 
   /// Serves whatever is ready, after waiting for it for at most `milliseconds`; -1 waits for ever.
@@ -103,6 +103,7 @@ extension Compositor {
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     carryOutEffects()
+    router.eventDidEnd()
     if server.clients.forgetDeparted() { pacer.forgetDeparted() }
     display.flushClients()
   }

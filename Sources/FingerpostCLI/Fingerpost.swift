@@ -6,5 +6,5 @@ struct Fingerpost: ParsableCommand {
     commandName: "fingerpost",
     abstract: "Routes touch, pointer and keyboard input to Wayland clients.",
     version: "0.1.0",
-    subcommands: [Headless.self, Check.self])
+    subcommands: [Headless.self, Check.self, Trace.self])
 }

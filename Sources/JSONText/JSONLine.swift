@@ -93,6 +93,13 @@ public final class JSONLine {
     wantsComma = true
   }
 
+  /// An object as a member; `closeItem` ends it.
+  public func openObject(_ name: StaticString) {
+    addName(name)
+    append(UInt8(ascii: "{"))
+    wantsComma = false
+  }
+
   public func openItem() {
     separate()
     append(UInt8(ascii: "{"))
@@ -116,6 +123,16 @@ public final class JSONLine {
     wantsComma = true
   }
 
+  /// - Parameter prefix: one of the program's own words, to stand before the value in the same string.
+  public func add(_ prefix: StaticString, before value: String) {
+    separate()
+    append(UInt8(ascii: "\""))
+    append(prefix)
+    append(escaping: value)
+    append(UInt8(ascii: "\""))
+    wantsComma = true
+  }
+
   public func add(_ value: String) {
     separate()
     append(quoting: value)
@@ -123,11 +140,20 @@ public final class JSONLine {
   }
 
   private func addName(_ name: StaticString) {
-    separate()
-    append(UInt8(ascii: "\""))
-    append(name)
-    append(UInt8(ascii: "\""))
-    append(UInt8(ascii: ":"))
+    let length = name.utf8CodeUnitCount
+    reserve(length + 4)
+    var place = start + count
+    if wantsComma {
+      place.initialize(to: UInt8(ascii: ","))
+      place += 1
+    }
+    place.initialize(to: UInt8(ascii: "\""))
+    place += 1
+    Self.copy(name.utf8Start, length, to: place)
+    place += length
+    place.initialize(to: UInt8(ascii: "\""))
+    (place + 1).initialize(to: UInt8(ascii: ":"))
+    count = place + 2 - start
     wantsComma = true
   }
 
@@ -149,21 +175,29 @@ extension JSONLine {
   private func append(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
     reserve(length)
-    (start + count).update(from: text.utf8Start, count: length)
+    Self.copy(text.utf8Start, length, to: start + count)
     count += length
+  }
+
+  /// For the few bytes of a word a loop is quicker than a call.
+  @inline(__always)
+  private static func copy(_ bytes: UnsafePointer<UInt8>, _ length: Int, to place: UnsafeMutablePointer<UInt8>) {
+    var index = 0
+    while index < length {
+      place[index] = bytes[index]
+      index &+= 1
+    }
   }
 
   /// Two decimals are finer than the wire's 1/256 needs for reading; what is no number is null.
   private func append(_ value: Double) {
-    let hundredths = (value * 100).rounded()
+    let hundredths = value * 100
     guard hundredths.magnitude < 1e15 else { return appendRare(value) }
-    var rest = Int(hundredths)
-    if rest < 0 {
-      append(UInt8(ascii: "-"))
-      rest = -rest
-    }
-    append(rest / 100)
-    let fraction = rest % 100
+    let rest = UInt(hundredths.magnitude + 0.5)
+    if value < 0, rest > 0 { append(UInt8(ascii: "-")) }
+    let whole = rest / 100
+    append(magnitude: whole)
+    let fraction = rest - whole * 100
     guard fraction > 0 else { return }
     append(UInt8(ascii: "."))
     append(UInt8(ascii: "0") + UInt8(fraction / 10))
@@ -185,38 +219,66 @@ extension JSONLine {
     }
   }
 
+  @inline(__always)
   private func append(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    reserve(20)
+    append(magnitude: value.magnitude)
+  }
+
+  private func append(magnitude value: UInt) {
+    if value < 10 { return append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)) }
     var length = 1
-    var power = rest
+    var power = value
     while power >= 10 {
       power /= 10
       length += 1
     }
-    for index in stride(from: length - 1, through: 0, by: -1) {
-      start[count + index] = UInt8(ascii: "0") + UInt8(rest % 10)
+    reserve(length)
+    var rest = value
+    var place = start + count + length
+    repeat {
+      place -= 1
+      place.initialize(to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
-    }
+    } while rest > 0
     count += length
   }
 
   func append(quoting text: String) {
     append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case UInt8(ascii: "\n"): append("\\n")
-      case 0..<0x20:
-        append("\\u00")
-        append(hexadecimal: byte >> 4)
-        append(hexadecimal: byte & 15)
-      default: append(byte)
-      }
-    }
+    append(escaping: text)
     append(UInt8(ascii: "\""))
+  }
+
+  private func append(escaping text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      reserve(bytes.count)
+      let end = start + count
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+        end[index] = byte
+        index &+= 1
+      }
+      count += index
+      for byte in bytes[index...] { append(escaping: byte) }
+    }
+  }
+
+  @inline(never)
+  private func append(escaping byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case UInt8(ascii: "\n"): append("\\n")
+    case 0x20...: append(byte)
+    default:
+      append("\\u00")
+      append(hexadecimal: byte >> 4)
+      append(hexadecimal: byte & 15)
+    }
   }
 
   private func append(hexadecimal digit: UInt8) {

@@ -25,8 +25,8 @@ extension InputRouter {
   @discardableResult
   public func addRecognizer(_ recognizer: GestureRecognizer, to scope: RecognizerScope) -> Bool {
     guard let view = view(of: scope) else { return false }
-    recognizers.add(recognizer, to: scope)
     responderTree.add(recognizer, to: view)
+    recognizers.add(recognizer, to: scope)
     settleOffers()
     return true
   }

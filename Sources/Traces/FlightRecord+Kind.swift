@@ -74,13 +74,23 @@ extension FlightRecord.Kind {
 }
 
 extension FlightRecord.Kind {
+  /// Whether a surface hears of something for the first time.
+  var isEntrance: Bool {
+    self == .sentTouchDown || self == .sentPointerEnter || self == .sentKeyboardEnter || self == .sentDragEnter
+  }
+
+  public var isKey: Bool {
+    self == .keyPress || self == .keyRelease || self == .sentKeyPress || self == .sentKeyRelease
+  }
+
   /// What `x`, `y`, `number` and `detail` say.
   enum Content { case nothing, place, pressAtPlace, step, size, degrees, button, axis, key, modifiers, note }
 
   var content: Content {
     switch self {
     case .touchDown, .touchMotion, .pointerPlace, .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentPointerEnter,
-      .sentPointerLeave, .sentPointerMotion, .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop, .windowMoved:
+      .sentPointerLeave, .sentPointerMotion, .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop,
+      .windowMoved:
       .place
     case .sentPointerPress, .sentPointerRelease: .pressAtPlace
     case .pointerStep: .step
@@ -111,8 +121,9 @@ extension FlightRecord.Kind {
       .surface
     case .raised, .popupDismissed, .windowMoved, .windowResized, .interactionEnded: .window
     case .keyWindowChanged: .keyWindows
-    case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerStep,
-      .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .deviceRemoved, .timePassed,
+    case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
+      .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .deviceRemoved,
+      .timePassed,
       .recognizerActed, .recognizerFailed, .recognizerWaits, .recognizerReset, .dragEnded, .noted:
       .nobody
     }

@@ -23,11 +23,34 @@ public final class FlightRecorder {
 
   deinit { ring.deallocate() }
 
+  /// Keeps a record, as of the present time and event.
   @inlinable
   public func record(_ record: FlightRecord) {
     let place = ring + Int(truncatingIfNeeded: recorded & mask)
     place.initialize(to: record)
+    place.pointee.time = now
+    place.pointee.event = event
     recorded &+= 1
+  }
+
+  /// Keeps what one finger or the pointer did: the records that there are most of, written straight into the ring.
+  @inlinable
+  @inline(__always)
+  public func record(
+    _ kind: FlightRecord.Kind, reason: UInt8, detail: UInt16, subject: UInt32, other: UInt32, number: Int32,
+    finger: Int32, x: Double, y: Double
+  ) {
+    let place = ring + Int(truncatingIfNeeded: recorded & mask)
+    place.initialize(
+      to: FlightRecord(
+        kind, time: now, event: event, reason: reason, detail: detail, subject: subject, other: other, number: number,
+        finger: finger, x: x, y: y))
+    recorded &+= 1
+  }
+
+  /// The record that was kept last.
+  public var latest: FlightRecord? {
+    recorded == 0 ? nil : ring[Int(truncatingIfNeeded: (recorded - 1) & mask)]
   }
 
   public var count: Int { Int(min(recorded, UInt64(capacity))) }

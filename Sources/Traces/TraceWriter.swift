@@ -12,7 +12,7 @@ public final class TraceWriter {
   /// Gets whole lines, and must have used them up when it returns.
   public var sink: (UnsafeBufferPointer<UInt8>) -> Void
   private let words: TraceWords
-  private unowned let names: any TraceNames
+  private let names: any TraceNames
   /// Applications of surfaces that have been named.
   private var applications: [UInt32: String] = [:]
 
@@ -126,7 +126,8 @@ extension TraceWriter {
     case .axis:
       line.add("axis", word: record.detail == 0 ? "vertical" : "horizontal")
       line.add("value", record.x)
-    case .key: line.add("key", Int(record.number))
+    case .key:
+      if record.number >= 0 { line.add("key", Int(record.number)) }
     case .modifiers: line.add("depressed", Int(UInt32(bitPattern: record.number)))
     case .note:
       line.add("what", words.notes.word(Int(record.detail)))
@@ -160,7 +161,7 @@ extension TraceWriter {
   /// - Parameter rule: the rule of a policy that led to it, as `file:line`.
   public func writeOutput(_ record: FlightRecord, rule: String? = nil) {
     let receiver = record.kind.receiver
-    if receiver == .surface || receiver == .touch { introduce(surface: record.subject) }
+    if record.kind.isEntrance { introduce(surface: record.subject) }
     line.open()
     addEvent(record.event)
     line.add("out", word: record.kind.word)

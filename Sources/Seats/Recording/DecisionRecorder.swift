@@ -10,7 +10,7 @@ final class DecisionRecorder: DecisionObserver {
   func didAct(_ recognizer: GestureRecognizer) {
     // A gesture that goes on says so with every motion: that would push everything else out of the ring.
     guard recognizer.state == .changed else { return record(.recognizerActed, recognizer) }
-    router.trace?.write(router.stamped(made(.recognizerActed, recognizer, .itself, by: nil)))
+    router.tellOnly(made(.recognizerActed, recognizer, .itself, by: nil))
   }
 
   func didFail(_ recognizer: GestureRecognizer, because reason: FailureReason) {
@@ -62,15 +62,5 @@ extension GestureRecognizer.State {
     case .cancelled: 4
     case .failed: 5
     }
-  }
-}
-
-extension InputRouter {
-  /// A record with the present time and event.
-  func stamped(_ record: FlightRecord) -> FlightRecord {
-    var record = record
-    record.time = recorder.now
-    record.event = recorder.event
-    return record
   }
 }

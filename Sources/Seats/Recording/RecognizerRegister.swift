@@ -3,16 +3,17 @@ import Surfaces
 
 /// Numbers for the recognizers of the seat, by which records name them, and what each of them is called.
 public struct RecognizerRegister {
+  /// Without a reference to the recognizer: a weak one would make every use of it slower.
   private struct Entry {
-    weak var recognizer: GestureRecognizer?
     var name: String
     var scope: RecognizerScope
+    var isGone = false
   }
 
   private var entries: [UInt32: Entry] = [:]
   private var lastNumber: UInt32 = 0
   /// How many entries there may be before those of recognizers that are gone are dropped.
-  private var bound = 64
+  private var bound = 256
 
   /// A recognizer's number; one that nobody has registered belongs to a view of the shell's.
   mutating func number(of recognizer: GestureRecognizer) -> UInt32 {
@@ -22,14 +23,16 @@ public struct RecognizerRegister {
 
   mutating func add(_ recognizer: GestureRecognizer, to scope: RecognizerScope) {
     if entries.count >= bound {
-      entries = entries.filter { $0.value.recognizer != nil }
-      bound = max(64, entries.count * 2)
+      entries = entries.filter { !$0.value.isGone }
+      bound = max(256, entries.count * 2)
     }
     lastNumber += 1
     recognizer.number = lastNumber
-    entries[lastNumber] = Entry(
-      recognizer: recognizer, name: recognizer.name ?? "\(recognizer.kindName) \(lastNumber)", scope: scope)
+    entries[lastNumber] = Entry(name: recognizer.name ?? "\(recognizer.kindName) \(lastNumber)", scope: scope)
   }
+
+  /// The recognizer is off its view; records of it can still be told for a while.
+  mutating func retire(_ recognizer: GestureRecognizer) { entries[recognizer.number]?.isGone = true }
 
   /// Its own name where it has one, else what it is and its number.
   public func name(_ number: UInt32) -> String { entries[number]?.name ?? "recognizer \(number)" }

@@ -30,6 +30,7 @@ extension InputRouter {
   func chain(of surface: Surface) -> [ChainLink] {
     if let responders { return chain(of: responders.view(of: surface)) }
     var links: [ChainLink] = []
+    links.reserveCapacity(8)
     var current: Surface? = surface
     while let surface = current {
       links.append(.surface(surface.id))
@@ -40,7 +41,10 @@ extension InputRouter {
       links.append(.window(shown))
       window = shown.parent.flatMap { $0.isMapped && $0.client == surface.client ? $0 : nil }
     }
-    return links + [.client(surface.client), .desktop, .shell]
+    links.append(.client(surface.client))
+    links.append(.desktop)
+    links.append(.shell)
+    return links
   }
 
   /// The chain of a view, up to the shell: what is above that only carries it.

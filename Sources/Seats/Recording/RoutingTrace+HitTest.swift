@@ -91,20 +91,21 @@ extension RoutingTrace {
     line.open()
     writer.addEvent(router.recorder.event)
     line.openList("chain")
-    for link in chain { line.add(text(of: link)) }
+    for link in chain { add(link) }
     line.closeList()
     if finger >= 0 { line.add("finger", Int(finger)) }
     line.close()
   }
 
-  private func text(of link: ChainLink) -> String {
+  private func add(_ link: ChainLink) {
+    let line = writer.line
     switch link {
-    case .surface(let surface): writer.name(ofSurface: surface.rawValue)
-    case .window(let window): "window " + writer.name(ofWindow: window.id.rawValue)
-    case .client(let client): "client " + writer.name(ofClient: client.rawValue)
-    case .desktop: "desktop"
-    case .shell: "shell"
-    case .view(let type): "view " + type
+    case .surface(let surface): line.add(writer.name(ofSurface: surface.rawValue))
+    case .window(let window): line.add("window ", before: writer.name(ofWindow: window.id.rawValue))
+    case .client(let client): line.add("client ", before: writer.name(ofClient: client.rawValue))
+    case .desktop: line.add("", before: "desktop")
+    case .shell: line.add("", before: "shell")
+    case .view(let type): line.add("view ", before: type)
     }
   }
 }

@@ -15,7 +15,8 @@ public final class RoutingTrace {
   /// Says which rule of the policy something follows, as `file:line`; nil where none is behind it.
   public var rule: ((TraceSubject) -> String?)?
   public let writer: TraceWriter
-  unowned let router: InputRouter
+  /// Nobody but the router calls.
+  unowned(unsafe) let router: InputRouter
   /// Recognizers of the views that a finger landed on that have not been told of it yet.
   var unasked: [(recognizer: GestureRecognizer, finger: Int32)] = []
   var holds = TouchHolds()

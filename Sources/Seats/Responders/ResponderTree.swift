@@ -135,6 +135,7 @@ extension ResponderTree {
   func remove(_ recognizer: GestureRecognizer) {
     guard let view = recognizer.view else { return }
     view.removeGestureRecognizer(recognizer)
+    router.recognizers.retire(recognizer)
     if view is ClientView || view is WindowView || view is SurfaceView { recognizers -= 1 }
   }
 }

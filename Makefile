@@ -4,7 +4,7 @@ STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
 export STAGE_LOG
 
-.PHONY: run test leak-check bench build format check-format clean install-build install-tests
+.PHONY: run test leak-check bench docs build format check-format clean install-build install-tests
 
 run: install-build
 	$(SWIFT) build -c release --product fingerpost
@@ -27,6 +27,8 @@ test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
 	@tools/stage build 480 $(SWIFT) build --build-tests
+	@tools/stage comments 20 tools/check-documentation
+	@tools/stage docs 20 tools/docs
 	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
 	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
 	@tools/stage leaks 90 tools/leak-check
@@ -44,6 +46,12 @@ check-format:
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins Benchmarks
+
+# The pages of Interaction, for a web server; nothing but the toolchain is needed.
+docs:
+	@tools/toolchain
+	$(SWIFT) build --target Interaction
+	tools/docs
 
 bench: install-tests
 	$(SWIFT) build -c release --product fingerpost

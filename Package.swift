@@ -113,7 +113,10 @@ let package = Package(
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(
-      name: "AssemblyTests", dependencies: ["Assembly", "Geometry", "Globals", "Interaction", "Seats", logging]),
+      name: "AssemblyTests",
+      dependencies: [
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Seats", "Surfaces", logging,
+      ]),
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),

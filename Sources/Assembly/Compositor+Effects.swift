@@ -9,12 +9,16 @@ extension Compositor {
   func carryOutEffects() {
     guard !router.effects.isEmpty else { return }
     drainEffects()
+    sweepFormerPolicies()
     if seat.letGoOfHopeless() { drainEffects() }
     display.flushClients()
   }
 
   private func drainEffects() {
-    router.effects.drain { carryOut($0.effect) }
+    router.effects.drain { routed in
+      onEffect?(routed)
+      carryOut(routed.effect)
+    }
   }
 
   private func carryOut(_ effect: Effect) {
@@ -39,7 +43,27 @@ extension Compositor {
       shell.resize(id, to: frame, edges: edges)
     case .interactionEnded(let id):
       shell.endInteraction(id)
+    case .action(let id, let taker):
+      if case .shell(let handler) = taker { perform(handler, for: router.action(id)) }
+    case .operate(let id, let operation):
+      operate(id, operation)
     case .note: break
+    }
+  }
+
+  /// Asks a window's client to close it; the client may end by that, and need not.
+  public func askToClose(_ window: Window) {
+    onCloseRequest?(window)
+    shell.close(window.id)
+  }
+
+  private func operate(_ id: WindowID, _ operation: WindowOperation) {
+    switch operation {
+    case .close: if let window = window(id) { askToClose(window) }
+    case .maximize: shell.setMaximized(!shell.isMaximized(id), id)
+    case .minimize: shell.setMinimized(true, id)
+    case .fullscreen: shell.setFullscreen(!shell.isFullscreen(id), id)
+    case .move, .nextWindow, .previousWindow: break
     }
   }
 }

@@ -29,17 +29,21 @@ extension Compositor: ServerObserver {
   public func windowDidMap(_ window: Window) {
     names.register(window)
     mappedWindows.append(window)
+    govern(window)
     router.windowDidMap(window, at: clock.now)
     sceneDidChange()
   }
 
   public func windowDidUnmap(_ window: Window) {
     mappedWindows.removeAll { $0 === window }
+    policy.windowDidUnmap(window)
+    for other in server.windows.windows { redirectHits(of: other) }
     router.windowDidUnmap(window, at: clock.now)
     sceneDidChange()
   }
 
   public func windowDidChange(_ window: Window) {
+    if window.isMapped { govern(window) }
     sceneDidChange()
   }
 

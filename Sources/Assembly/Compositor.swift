@@ -24,9 +24,18 @@ public final class Compositor {
   public let socketName: String
   /// Mapped windows in the order in which they were mapped.
   public internal(set) var mappedWindows: [Window] = []
+  /// Hears of each effect before it is carried out.
+  public var onEffect: ((RoutedEffect) -> Void)?
   /// Those who hear the trace, each by its own number; without any there is none.
   var traceSinks: [Int: (UnsafeBufferPointer<UInt8>) -> Void] = [:]
   private(set) lazy var traceNames = CompositorNames(of: self)
+  /// What holds now, and what held before while gestures of it are under way.
+  var policy: PolicyInForce
+  var formerPolicies: [PolicyInForce] = []
+  /// Programs that actions have started.
+  var programs: [LaunchedClient] = []
+  /// Hears of windows that are asked to close, before their clients do.
+  public var onCloseRequest: ((Window) -> Void)?
   var screens: [Screen] = []
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
@@ -41,7 +50,9 @@ public final class Compositor {
     names = SurfaceNames(clients: server.clients)
     keyboard = try SystemKeyboard(settings.keyboard)
     router = InputRouter(windows: server.windows, keyboard: keyboard.state)
-    router.focusRules = settings.focus
+    policy = PolicyInForce(
+      try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
+    policy.begin()
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
     socketName = try display.listen()
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)

@@ -10,7 +10,7 @@ public struct CompositorSettings {
   public var strictness = Strictness.strict
   public var keyboard = KeymapNames()
   public var keyRepeat = KeyRepeat()
-  public var focus = FocusRules()
+  public var policy = Policy()
   public var log: Logger
 
   public init(outputs: [OutputDescription], log: Logger) {
@@ -31,11 +31,6 @@ public struct CompositorSettings {
       variant: wanted.variant ?? keyboard.variant, options: wanted.options ?? keyboard.options)
     keyRepeat = KeyRepeat(
       rate: Int32(clamping: wanted.repeats.rate), delay: Int32(clamping: wanted.repeats.delay.microseconds / 1000))
-    switch policy.focus.follows {
-    case .tap: focus.follows = .press
-    case .hover: focus.follows = .pointer
-    case .explicit: focus.follows = .nothing
-    }
-    focus.newWindowsBecomeKey = policy.focus.newWindows == .becomeKey
+    self.policy = policy
   }
 }

@@ -14,7 +14,7 @@ public struct KeyboardLights: OptionSet, Hashable, Sendable {
 /// What the keys held and locked so far make of the next one.
 public final class KeyboardState: Keyboard {
   public let keymap: Keymap
-  private let pointer: OpaquePointer
+  let pointer: OpaquePointer
 
   /// With no key held and nothing locked.
   public init(_ keymap: Keymap) {

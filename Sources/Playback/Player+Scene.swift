@@ -5,6 +5,8 @@ import Globals
 import Scripts
 import Surfaces
 
+import struct Interaction.Action
+
 extension Player {
   func perform(_ step: WaitStep) throws(StepFault) {
     let limit = step.within ?? script.settings.within
@@ -29,12 +31,22 @@ extension Player {
     session.pass(microseconds: UInt64(max(0, span.microseconds)))
   }
 
-  func close(_ selector: WindowSelector) throws(StepFault) {
-    guard let window = finder.window(selector) else {
-      throw .broken("there is no window \(selector) to close; there are: \(finder.describe(compositor.mappedWindows))")
+  func perform(_ step: ActionStep) throws(StepFault) {
+    let sender = try step.sender.map { (selector) throws(StepFault) in try window(selector, to: "send an action from") }
+    guard compositor.perform(Action(step.name), from: sender?.id) else {
+      throw .failed(expected: "somebody to perform \(step.name)", actual: "nobody along the responder chain does")
     }
-    session.release(session.label(of: window))
-    compositor.shell.close(window.id)
+  }
+
+  private func window(_ selector: WindowSelector, to purpose: String) throws(StepFault) -> Window {
+    if let window = finder.window(selector) { return window }
+    throw .broken(
+      "there is no window \(selector) to \(purpose); there are: \(finder.describe(compositor.mappedWindows))")
+  }
+
+  func close(_ selector: WindowSelector) throws(StepFault) {
+    let window = try window(selector, to: "close")
+    compositor.askToClose(window)
   }
 
   func start(_ name: String) throws(StepFault) {

@@ -80,7 +80,7 @@ public final class Player {
     case .chord(let chord): try perform(chord)
     case .type(let step): try perform(step)
     case .media(let step): press(step.key.evdevCode, hold: step.hold)
-    case .action(let step): throw .broken("nothing here performs the action \(step.name)")
+    case .action(let step): try perform(step)
     case .pause(let span): pause(span)
     case .output(let step): try perform(step)
     case .close(let selector): try close(selector)

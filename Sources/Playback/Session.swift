@@ -28,6 +28,7 @@ public final class Session {
     scriptClock = compositor.clock as? ScriptClock
     journal = WireJournal(compositor.server)
     compositor.server.clients.onConnect = { [unowned self] in name($0) }
+    compositor.onCloseRequest = { [unowned self] in release(label(of: $0)) }
   }
 
   /// Whatever a script's client starts in its turn belongs to the same kernel session, and so to the same name.

@@ -28,6 +28,11 @@ public enum Effect: Equatable, Sendable {
   case key(KeyboardTarget, code: UInt32, isPressed: Bool, time: Timestamp)
   case modifiers(KeyboardTarget, Modifiers)
 
+  /// Who performs an action, and how; what that leads to comes after it.
+  case action(ActionID, ActionTaker)
+  /// Closes, maximizes, minimizes a window or makes it cover the output; the others of `WindowOperation` do not come.
+  case operate(WindowID, WindowOperation)
+
   case raise(WindowID)
   case keyWindow(resigned: WindowID?, became: WindowID?)
   /// The popup's grab has ended; its client is told, and it is unmapped.
@@ -78,7 +83,7 @@ public struct PointerContact: Equatable, Sendable {
 }
 
 /// The surface that has the keyboard: the root of a window, never a subsurface.
-public struct KeyboardTarget: Equatable, Sendable {
+public struct KeyboardTarget: Hashable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID
 }

@@ -8,6 +8,8 @@ public struct RoutedEffect: Equatable, Sendable {
 public struct KeySlice: Equatable, Sendable {
   var start: Int32
   var count: Int32
+
+  static let none = Self(start: 0, count: 0)
 }
 
 /// Effects in the order in which they must happen, in storage that is used again and again.
@@ -29,9 +31,9 @@ public final class EffectQueue {
     effects.append(RoutedEffect(effect: effect, reason: reason))
   }
 
-  func store(_ held: PressedSet) -> KeySlice {
+  func store(_ held: PressedSet, without taken: [TakenKey]) -> KeySlice {
     let start = keys.count
-    held.forEachCode { keys.append($0) }
+    held.forEachCode { code in if !taken.contains(where: { $0.code == code }) { keys.append(code) } }
     return KeySlice(start: Int32(start), count: Int32(keys.count - start))
   }
 

@@ -26,5 +26,10 @@ struct FocusHistory {
     return keyWindow === window
   }
 
+  var isEmpty: Bool { eligible.isEmpty }
+
+  /// Those that may become key now.
+  var eligible: [Window] { windows.filter(\.canBecomeKey) }
+
   var mostRecent: Window? { windows.last { $0.canBecomeKey } }
 }

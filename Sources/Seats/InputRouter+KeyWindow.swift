@@ -29,6 +29,13 @@ extension InputRouter {
     if focusRules.follows != .nothing { makeKey(window, at: time, because: reason) }
   }
 
+  /// A window may not, or may again, become key; where it is key and may not, the most recent other one is.
+  public func setCanBecomeKey(_ canBecomeKey: Bool, _ window: Window, at time: Timestamp) {
+    window.canBecomeKey = canBecomeKey
+    guard !canBecomeKey, keyWindow === window else { return }
+    setKeyWindow(focusHistory.mostRecent, at: time, because: .policyChanged)
+  }
+
   func makeKey(presenting window: Window, at time: Timestamp, because reason: RoutingReason) {
     makeKey(window.presentingToplevel, at: time, because: reason)
   }
@@ -56,7 +63,7 @@ extension InputRouter {
 
 extension Window {
   /// The toplevel that a popup belongs to in the end; a toplevel itself.
-  var presentingToplevel: Window {
+  public var presentingToplevel: Window {
     var window = self
     while window.kind == .popup, let parent = window.parent { window = parent }
     return window

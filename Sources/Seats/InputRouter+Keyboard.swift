@@ -1,20 +1,52 @@
+import Interaction
 import Surfaces
 
 extension InputRouter {
   func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, at time: Timestamp) {
     switch isPressed ? keys.press(code, on: device) : keys.release(code, on: device) {
-    case .pressed, .released: keyChanged(code, isPressed: isPressed, at: time)
+    case .pressed: keyPressed(code, at: time)
+    case .released: keyReleased(code, at: time)
     case .shared: break
     case .refused: note(isPressed ? .keyDownTwice : .keyUnknown, Int64(code), .repaired)
     }
   }
 
+  /// Bindings along the chain first, then the shell's media keys, then the first responder.
+  private func keyPressed(_ code: UInt32, at time: Timestamp) {
+    if let trace, let surface = (popups.topmost ?? keyWindow)?.surface { trace.tellChain(of: surface) }
+    guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code),
+      let binding = bindingTaking(reading), let action = binding.action
+    else { return tell(code, isPressed: true, at: time) }
+    takenKeys.append(TakenKey(code: code, actionOnRelease: binding.waitsForRelease ? action : nil))
+    take(code, isPressed: true)
+    if !binding.waitsForRelease { perform(action, at: time, because: .binding) }
+  }
+
+  /// Whoever took the press takes the release.
+  private func keyReleased(_ code: UInt32, at time: Timestamp) {
+    guard let index = takenKeys.firstIndex(where: { $0.code == code }) else {
+      return tell(code, isPressed: false, at: time)
+    }
+    let taken = takenKeys.remove(at: index)
+    take(code, isPressed: false)
+    if let action = taken.actionOnRelease { perform(action, at: time, because: .binding) }
+  }
+
+  func isTaken(_ code: UInt32) -> Bool { takenKeys.contains { $0.code == code } }
+
   /// The key comes first, then what it did to the modifiers, as `wl_keyboard.modifiers` wants it.
-  private func keyChanged(_ code: UInt32, isPressed: Bool, at time: Timestamp) {
+  private func tell(_ code: UInt32, isPressed: Bool, at time: Timestamp) {
     let changed = keyboard.update(key: code, isPressed: isPressed)
     guard let target = keyboardFocus else { return note(.keyUnfocused, Int64(code)) }
     emit(.key(target, code: code, isPressed: isPressed, time: time), .captured)
     if let changed { emit(.modifiers(target, changed), .captured) }
+  }
+
+  /// Keeps a key from the client, but not what it does to the modifiers.
+  private func take(_ code: UInt32, isPressed: Bool) {
+    note(.keyTaken, Int64(code), .binding)
+    guard let changed = keyboard.update(key: code, isPressed: isPressed), let target = keyboardFocus else { return }
+    emit(.modifiers(target, changed), .captured)
   }
 
   /// Gives the keyboard to the topmost grabbing popup, or to the key window.
@@ -26,8 +58,41 @@ extension InputRouter {
     guard target != keyboardFocus else { return }
     if let keyboardFocus { emit(.keyboardLeave(keyboardFocus), reason) }
     keyboardFocus = target
+    responders?.makeFirstResponder(surface)
     guard let target else { return }
-    emit(.keyboardEnter(target, held: effects.store(keys)), reason)
+    emit(.keyboardEnter(target, held: effects.store(keys, without: takenKeys)), reason)
     emit(.modifiers(target, keyboard.modifiers), reason)
+  }
+}
+
+// MARK: - Bindings
+
+extension InputRouter {
+  /// What a press leads to instead of reaching the client; nil where it is the client's.
+  private func bindingTaking(_ reading: KeyReading) -> KeyBinding? {
+    if hasBindings, let binding = binding(of: reading) { return binding }
+    guard let key = mediaKeys[reading.plain.keysym] ?? mediaKeys[reading.shifted.keysym] else { return nil }
+    let isShells =
+      switch key.comesBeforeClient {
+      case .always: true
+      case .whereHandled: keyboardFocus == nil || canPerform(key.action)
+      case .never: keyboardFocus == nil
+      }
+    return isShells ? KeyBinding(key.action) : nil
+  }
+
+  /// The nearest binding of the chain from the first responder up.
+  private func binding(of reading: KeyReading) -> KeyBinding? {
+    let tree = responderTree
+    var responder: Responder? = tree.firstResponder ?? tree.shell
+    while let current = responder {
+      if let view = current as? SeatView, !view.bindings.isEmpty,
+        let binding = view.bindings[reading.plain] ?? view.bindings[reading.shifted]
+      {
+        return binding
+      }
+      responder = current.next
+    }
+    return nil
   }
 }

@@ -50,6 +50,7 @@ extension InputRouter {
       pointer.hold = .swallowed
       return note(.buttonMissed, Int64(code))
     }
+    trace?.tellChain(of: hit.surface)
     didPress(hit.window, by: .click, at: time)
     pointer.hold = .pressed
     sendButton(code, isPressed: true, at: time)

@@ -2,9 +2,9 @@ import Geometry
 import Interaction
 import Surfaces
 
-/// What a gesture recognizer watches: everything that happens on it and within it.
-public enum RecognizerScope: Hashable, Sendable {
-  /// The whole seat, wherever a finger lands.
+/// One responder of the seat: what a recognizer watches, with everything within it, or who answers a key or an action.
+public enum ResponderScope: Hashable, Sendable {
+  /// The whole seat: what happens anywhere, and the last answer of every chain.
   case shell
   case client(ClientID)
   /// One window with its subsurfaces, without the popups that it presents.
@@ -23,7 +23,7 @@ extension InputRouter {
   /// It goes with the surface, window or client that it watches.
   /// - Returns: false, and nothing happens, where no window on the desktop has such a thing.
   @discardableResult
-  public func addRecognizer(_ recognizer: GestureRecognizer, to scope: RecognizerScope) -> Bool {
+  public func addRecognizer(_ recognizer: GestureRecognizer, to scope: ResponderScope) -> Bool {
     guard let view = view(of: scope) else { return false }
     responderTree.add(recognizer, to: view)
     recognizers.add(recognizer, to: scope)
@@ -49,14 +49,27 @@ extension InputRouter {
   /// The view that stands for something on the desktop; nil where no window on the desktop has such a thing.
   ///
   /// A client's may be put into one of the shell's views, which its touches then pass.
-  public func view(of scope: RecognizerScope) -> View? {
+  public func view(of scope: ResponderScope) -> View? {
     switch scope {
     case .shell: responderTree.shell
     case .client(let id): stack.windows.contains { $0.client == id } ? responderTree.view(of: id) : nil
-    case .window(let id): stack.windows.first { $0.id == id }.map { responderTree.view(of: $0) }
+    case .window(let id): window(id).map { responderTree.view(of: $0) }
     case .surface(let id):
       stack.windows.lazy.compactMap { $0.surface.find(id) }.first.map { responderTree.view(of: $0) }
     }
+  }
+
+  /// Whether no window on the desktop has such a surface.
+  public func isGone(_ surface: SurfaceID) -> Bool { view(of: .surface(surface)) == nil }
+
+  /// The window that a touch of the responder model landed on; nil where it is the shell's own.
+  public func window(of touch: Interaction.Touch) -> Surfaces.Window? {
+    var view = touch.view
+    while let current = view {
+      if let window = current as? WindowView { return window.content }
+      view = current.superview
+    }
+    return nil
   }
 
   var responderTree: ResponderTree {
@@ -65,6 +78,7 @@ extension InputRouter {
     tree.application.decisionObserver = DecisionRecorder(of: self)
     tree.application.observer = trace
     responders = tree
+    tree.makeFirstResponder((popups.topmost ?? keyWindow)?.surface)
     return tree
   }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Interaction
 import Surfaces
 import Traces
 
@@ -25,6 +26,15 @@ public final class InputRouter {
   var pointer = PointerState()
   var pointerBatch = Batch()
   var keys = PressedSet()
+  /// Keys whose press a client has not had; it does not get the release either.
+  var takenKeys: [TakenKey] = []
+  /// Whether some responder has, or had, key bindings.
+  var hasBindings = false
+  /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
+  public var mediaKeys: [UInt32: MediaKey] = [:]
+  var actionNames = ActionNames()
+  /// The action that is on its way up the chain.
+  var sending = Sending()
   var keyboardFocus: KeyboardTarget?
   var focusHistory = FocusHistory()
   var popups = PopupGrab()

@@ -23,11 +23,17 @@ public protocol Keyboard: AnyObject {
   /// - Returns: the modifiers where this changed them.
   @discardableResult
   func update(key code: UInt32, isPressed: Bool) -> Modifiers?
+
+  /// What a press of the key means for bindings, before the press itself is taken in; nil where it means nothing.
+  func reading(of code: UInt32) -> KeyReading?
 }
 
-/// A keyboard on which nothing is a modifier.
+/// A keyboard on which nothing is a modifier, and each key's meaning is its evdev code.
 public final class PlainKeyboard: Keyboard {
   public init() {}
   public var modifiers: Modifiers { Modifiers() }
   public func update(key code: UInt32, isPressed: Bool) -> Modifiers? { nil }
+  public func reading(of code: UInt32) -> KeyReading? {
+    KeyReading(plain: KeyCombination(keysym: code), shifted: KeyCombination(keysym: code))
+  }
 }

@@ -1,3 +1,11 @@
+import Interaction
+
+/// A key whose press no client has had.
+struct TakenKey {
+  var code: UInt32
+  var actionOnRelease: Action?
+}
+
 /// What is held down, on which devices: the keys of all keyboards together, or the buttons of all mice.
 ///
 /// Two devices may hold the same code; only the first press and the last release count.

@@ -28,6 +28,12 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case dragAndDrop
   case deviceCancelled
   case deviceRemoved
+  /// An action was performed.
+  case action
+  /// A key, or several together, that stand for an action.
+  case binding
+  /// What the policy says of the window is not what it said before.
+  case policyChanged
   /// A recognizer has taken the touch.
   case gesture
   /// A recognizer that might have taken the touch has let it go.
@@ -53,6 +59,8 @@ public struct RoutingNote: Equatable, Sendable {
     case buttonDownTwice
     case buttonUnknown
     case keyUnfocused
+    /// A binding has it, or had its press.
+    case keyTaken
     case keyDownTwice
     case keyUnknown
     case axisUnfocused

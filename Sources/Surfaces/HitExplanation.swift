@@ -23,8 +23,13 @@ public struct HitExplanation {
   /// Windows behind the one that is hit, which nobody has asked.
   public fileprivate(set) var windowsBehind = 0
 
-  /// What is hit.
-  public var hit: HitCandidate? { candidates.last.flatMap { $0.verdict.isHit ? $0 : nil } }
+  /// What the hit test finds.
+  public let hit: WindowHit?
+
+  fileprivate init(_ hit: WindowHit?) { self.hit = hit }
+
+  /// The candidate whose answer ended the search; another surface than its own is hit where a rule gives the hit away.
+  public var taker: HitCandidate? { candidates.last.flatMap { $0.verdict.isHit ? $0 : nil } }
 
   fileprivate mutating func add(_ candidate: HitCandidate) {
     if candidates.count < Self.mostCandidates || candidate.verdict.isHit {
@@ -39,16 +44,17 @@ extension HitVerdict {
   /// Whether nothing behind is asked any more.
   public var isHit: Bool {
     switch self {
-    case .taken: true
-    case .notShown, .emptyInputRegion, .outsideBounds, .outsideShape: false
+    case .taken, .takenBy, .redirected: true
+    case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .outsideBounds, .outsideShape:
+      false
     }
   }
 }
 
 extension WindowStack {
-  /// Does the same hit test as `hitTest`, slowly, and says why.
+  /// Does what `hitTest` does, slowly and by asking surface by surface, and says why it finds what it finds.
   public func explainHitTest(_ place: Point<LayoutSpace>) -> HitExplanation {
-    var explanation = HitExplanation()
+    var explanation = HitExplanation(hitTest(place))
     for (index, window) in windows.enumerated().reversed() {
       let inRoot = window.convert(place)
       let bounds = window.surface.currentInputLayers.bounds

@@ -7,57 +7,84 @@ final class InputLayers {
   private struct Layer {
     unowned let surface: Surface
     let id: SurfaceID
-    /// nil stands for the whole surface.
-    let region: Region<SurfaceSpace>?
+    /// Where the surface's origin lies, in the root's coordinates.
+    let origin: Point<SurfaceSpace>
+    /// nil stands for the whole box.
+    let area: HitArea?
+    /// Set where rules say that a hit is another's, or told at another place.
+    let treatment: HitTreatment?
   }
 
-  /// Where the surfaces of `layers` lie, in the root's coordinates.
+  /// Where the surfaces of `layers` take input at most, in the root's coordinates.
   private var boxes: [Rect<SurfaceSpace>] = []
   private var layers: [Layer] = []
   /// Nothing outside is ever hit.
   private(set) var bounds = Rect<SurfaceSpace>.zero
+  /// Whether any of the surfaces has rules of its own.
+  private(set) var hasRules = false
+  /// The surfaces that rules of this tree send hits to.
+  private(set) var redirections: [HitTarget] = []
 
-  init(of root: Surface) { collect(root, at: .zero) }
+  init(of root: Surface) { collect(root, at: .zero, []) }
 
-  private func collect(_ surface: Surface, at origin: Vector<SurfaceSpace>) {
-    guard surface.hasContent else { return }
+  private func collect(_ surface: Surface, at origin: Vector<SurfaceSpace>, _ outer: [HitInterceptor]) {
+    guard surface.obstacleOfSubtree == nil else { return hasRules = hasRules || surface.hitRules != nil }
+    let interceptors = interceptors(of: surface, at: origin, outer)
     for entry in surface.stack.reversed() {
       switch entry {
-      case .itself: add(surface, at: origin)
+      case .itself: add(surface, at: origin, interceptors)
       case .subsurface(let link):
-        collect(link.surface, at: origin + Vector(Double(link.position.x), Double(link.position.y)))
+        collect(link.surface, at: origin + Vector(Double(link.position.x), Double(link.position.y)), interceptors)
       }
     }
   }
 
-  private func add(_ surface: Surface, at origin: Vector<SurfaceSpace>) {
-    let region = surface.state.inputRegion
-    if let region, region.isEmpty { return }
-    let box = Rect(origin: Point(origin.dx, origin.dy), size: surface.state.size)
+  /// Those who are asked about hits on a surface's tree, the topmost first. One that takes everything is the last.
+  private func interceptors(
+    of surface: Surface, at origin: Vector<SurfaceSpace>, _ outer: [HitInterceptor]
+  ) -> [HitInterceptor] {
+    guard let rules = surface.hitRules else { return outer }
+    hasRules = true
+    if case .takesSubtree = outer.last?.intercept { return outer }
+    guard surface.interceptsSubtree else { return outer }
+    if case .redirects(let target) = rules.intercept { redirections.append(target) }
+    return outer + [HitInterceptor(surface, rules, at: origin)]
+  }
+
+  private func add(_ surface: Surface, at origin: Vector<SurfaceSpace>, _ interceptors: [HitInterceptor]) {
+    guard surface.ownObstacle == nil else { return }
+    let area = HitArea(of: surface)
+    let box = area.box.translated(by: origin)
     boxes.append(box)
-    layers.append(Layer(surface: surface, id: surface.id, region: region))
+    layers.append(
+      Layer(
+        surface: surface, id: surface.id, origin: .zero + origin, area: area.isWhole ? nil : area,
+        treatment: HitTreatment(of: surface, at: origin, in: area, interceptors)))
     bounds = bounds.union(box)
   }
 
   /// Each surface is asked for itself only: a subsurface outside its parent can be hit, and a hole in a parent's input
   /// region does not hide what is stacked above or below it.
-  func hitTest(_ place: Point<SurfaceSpace>) -> SurfaceHit? {
-    index(at: place).map { SurfaceHit(surface: layers[$0].surface, place: inLayer($0, place)) }
+  ///
+  /// - Parameter redirect: finds a surface that a rule sends hits to, as the answer to a hit there.
+  func hitTest(_ place: Point<SurfaceSpace>, redirect: (HitTarget, HitInterceptor) -> SurfaceHit?) -> SurfaceHit? {
+    guard let index = index(at: place) else { return nil }
+    let layer = layers[index]
+    guard let treatment = layer.treatment else {
+      return SurfaceHit(surface: layer.surface, place: place.seen(from: layer.origin))
+    }
+    return treatment.hit(on: layer.surface, at: place, redirect: redirect)
   }
 
-  /// The same surface by its name, for those who need no more.
+  /// The same surface by its name, for those who need no more; wrong where any surface has rules.
   func surface(at place: Point<SurfaceSpace>) -> SurfaceID? { index(at: place).map { layers[$0].id } }
 
   private func index(at place: Point<SurfaceSpace>) -> Int? {
     for index in boxes.indices where boxes[index].contains(place) {
-      guard let region = layers[index].region else { return index }
-      if region.contains(inLayer(index, place)) { return index }
+      guard let area = layers[index].area else { return index }
+      if area.contains(place.seen(from: layers[index].origin)) { return index }
     }
     return nil
-  }
-
-  private func inLayer(_ index: Int, _ place: Point<SurfaceSpace>) -> Point<SurfaceSpace> {
-    place.seen(from: boxes[index].origin)
   }
 }
 

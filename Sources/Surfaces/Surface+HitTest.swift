@@ -4,10 +4,14 @@ import Geometry
 public struct SurfaceHit {
   public let surface: Surface
   public let place: Point<SurfaceSpace>
+  /// How later places of the same finger are told; nil tells them as they are.
+  public let confinement: Confinement?
 
-  public init(surface: Surface, place: Point<SurfaceSpace>) {
+  /// - Parameter place: as it is; the hit has it as the confinement tells it.
+  public init(surface: Surface, place: Point<SurfaceSpace>, confinement: Confinement? = nil) {
     self.surface = surface
-    self.place = place
+    self.place = confinement?.confine(place) ?? place
+    self.confinement = confinement
   }
 }
 
@@ -15,7 +19,10 @@ extension Surface {
   /// Finds the topmost surface of this tree that takes input at a place given in this surface's coordinates.
   ///
   /// The first one after the tree has changed makes a list; those that follow only look through it.
-  public func hitTest(_ place: Point<SurfaceSpace>) -> SurfaceHit? { currentInputLayers.hitTest(place) }
+  /// Rules that send hits to other trees have no effect here: only the stack of windows knows of those.
+  public func hitTest(_ place: Point<SurfaceSpace>) -> SurfaceHit? {
+    currentInputLayers.hitTest(place) { _, _ in nil }
+  }
 
   /// Visits the surfaces that can be seen, bottom first, each with its origin in this surface's coordinates.
   public func forEachVisible(_ body: (Surface, Vector<SurfaceSpace>) -> Void) {

@@ -15,7 +15,10 @@ public final class Window {
   public weak var parent: Window?
   public var title = ""
   public var appID = ""
+  /// False where it can be used without any change of focus: a panel, an on-screen keyboard.
   public var canBecomeKey = true
+  /// nil leaves it to the window that presents this one, and in the end to what the client can do.
+  public var pointerEmulation: PointerEmulation?
   public internal(set) var isMapped = false
   /// The stack that shows the window, while it is mapped.
   weak var stack: WindowStack?
@@ -49,4 +52,30 @@ public final class Window {
 
   /// A place of the desktop, in the root surface's coordinates.
   public func convert(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> { place.seen(from: position) }
+}
+
+/// Whether a finger on a window is told to its client as a pointer.
+public enum PointerEmulation: Sendable {
+  /// For clients that know of pointers and not of touches.
+  case auto
+  case always
+  case never
+}
+
+extension Window {
+  /// How the window is hit: the rules of its root surface, and in part of all that is in it.
+  public var hitRules: HitRules? {
+    get { surface.hitRules }
+    set { surface.hitRules = newValue }
+  }
+
+  /// What holds for the window: its own word, or that of the nearest one that presents it.
+  public var effectivePointerEmulation: PointerEmulation {
+    var window: Window? = self
+    while let current = window {
+      if let emulation = current.pointerEmulation { return emulation }
+      window = current.parent
+    }
+    return .auto
+  }
 }

@@ -6,6 +6,9 @@ public final class WindowStack {
   public private(set) var windows: [Window] = [] { didSet { forgetInputFrames() } }
   /// Where each window can be hit, in the order of `windows`; nil from a change to the next hit test.
   private var inputFrames: [InputFrame]?
+  /// Where rules send hits to, as far as that is on the desktop; made with `inputFrames`.
+  private var redirections: [HitTarget: HitRedirection] = [:]
+  private var anyHitRules = false
 
   public init() {}
 
@@ -63,14 +66,20 @@ public final class WindowStack {
   public func hitTest(_ place: Point<LayoutSpace>) -> WindowHit? {
     let frames = currentInputFrames
     for index in frames.indices.reversed() where frames[index].mayContain(place) {
-      if let hit = frames[index].layers.hitTest(place.seen(from: frames[index].origin)) {
-        return WindowHit(window: windows[index], surface: hit.surface, place: hit.place)
+      var redirected: Window?
+      let hit = frames[index].layers.hitTest(place.seen(from: frames[index].origin)) { target, interceptor in
+        guard let found = redirections[target] else { return nil }
+        redirected = found.window
+        return found.hit(at: place, by: interceptor)
       }
+      if let hit { return WindowHit(window: redirected ?? windows[index], hit) }
     }
     return nil
   }
 
   /// The same surface by its name: the question of every motion of a pointer, which mostly stays where it is.
+  ///
+  /// Not to be asked where there are rules: they may change how a place is told from one motion to the next.
   public func surface(at place: Point<LayoutSpace>) -> SurfaceID? {
     let frames = currentInputFrames
     for index in frames.indices.reversed() where frames[index].mayContain(place) {
@@ -79,15 +88,28 @@ public final class WindowStack {
     return nil
   }
 
+  /// Whether any surface on the desktop is hit by rules of its own.
+  public var hasHitRules: Bool {
+    _ = currentInputFrames
+    return anyHitRules
+  }
+
   private var currentInputFrames: [InputFrame] {
     if let inputFrames { return inputFrames }
     let made = windows.map(InputFrame.init)
     inputFrames = made
+    anyHitRules = made.contains { $0.layers.hasRules }
+    for frame in made {
+      for target in frame.layers.redirections { redirections[target] = HitRedirection(to: target, among: windows) }
+    }
     return made
   }
 
   /// A window takes input elsewhere than before.
-  func forgetInputFrames() { inputFrames = nil }
+  func forgetInputFrames() {
+    inputFrames = nil
+    redirections.removeAll(keepingCapacity: true)
+  }
 }
 
 /// Where a window can be hit.
@@ -115,6 +137,15 @@ public struct WindowHit {
   public let surface: Surface
   /// In the surface's own coordinates.
   public let place: Point<SurfaceSpace>
+  /// How later places of the same finger are told; nil tells them as they are.
+  public let confinement: Confinement?
+
+  init(window: Window, _ hit: SurfaceHit) {
+    self.window = window
+    surface = hit.surface
+    place = hit.place
+    confinement = hit.confinement
+  }
 }
 
 extension Window {

@@ -19,6 +19,7 @@ extension FlightRecord {
     case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
     case raised, keyWindowChanged, popupDismissed, windowMoved, windowResized, interactionEnded
     case sentDragEnter, sentDragMotion, sentDragLeave, sentDragDrop, dragEnded
+    case actionPerformed, windowOperated
     case noted
   }
 }
@@ -68,6 +69,8 @@ extension FlightRecord.Kind {
     case .sentDragLeave: "drag.leave"
     case .sentDragDrop: "drag.drop"
     case .dragEnded: "drag.ended"
+    case .actionPerformed: "action"
+    case .windowOperated: "window.operate"
     case .noted: "note"
     }
   }
@@ -103,13 +106,13 @@ extension FlightRecord.Kind {
     case .noted: .note
     case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .timePassed, .recognizerActed, .recognizerFailed,
       .recognizerWaits, .recognizerReset, .sentTouchCancel, .sentKeyboardEnter, .sentKeyboardLeave, .raised,
-      .keyWindowChanged, .popupDismissed, .interactionEnded, .dragEnded:
+      .keyWindowChanged, .popupDismissed, .interactionEnded, .dragEnded, .actionPerformed, .windowOperated:
       .nothing
     }
   }
 
   /// Whom `subject` and `other` name.
-  enum Receiver { case nobody, surface, touch, client, window, keyWindows }
+  enum Receiver { case nobody, surface, touch, client, window, keyWindows, action }
 
   var receiver: Receiver {
     switch self {
@@ -119,7 +122,8 @@ extension FlightRecord.Kind {
       .sentPointerAxis, .sentKeyboardEnter, .sentKeyboardLeave, .sentKeyPress, .sentKeyRelease, .sentModifiers,
       .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop:
       .surface
-    case .raised, .popupDismissed, .windowMoved, .windowResized, .interactionEnded: .window
+    case .raised, .popupDismissed, .windowMoved, .windowResized, .interactionEnded, .windowOperated: .window
+    case .actionPerformed: .action
     case .keyWindowChanged: .keyWindows
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
       .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .deviceRemoved,

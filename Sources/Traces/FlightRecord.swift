@@ -10,13 +10,13 @@ public struct FlightRecord: BitwiseCopyable, Equatable, Sendable {
   public var kind: Kind
   /// Why: the router's reason, or why a recognizer failed.
   public var reason: UInt8
-  /// A pen rather than a finger, an axis, a note's kind, a recognizer's state, why a gesture did not fit.
+  /// Who performs an action, with a window's operation above it; a pen rather than a finger, an axis, a note's kind, a recognizer's state, why a gesture did not fit.
   public var detail: UInt16
   /// A surface, a window or a recognizer.
   public var subject: UInt32
   /// A client, a device, the window that was key before, the recognizer that another one stands back for.
   public var other: UInt32
-  /// A button's, a key's or a touch's number, as clients see it.
+  /// A button's, a key's or a touch's number, as clients see it; an action's.
   public var number: Int32
   /// The device's own number for the finger; -1 where there is none.
   public var finger: Int32

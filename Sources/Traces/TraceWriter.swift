@@ -131,7 +131,7 @@ extension TraceWriter {
     case .modifiers: line.add("depressed", Int(UInt32(bitPattern: record.number)))
     case .note:
       line.add("what", words.notes.word(Int(record.detail)))
-      line.add("number", Int(record.number))
+      if record.number >= 0 { line.add("number", Int(record.number)) }
     }
   }
 }
@@ -164,7 +164,11 @@ extension TraceWriter {
     if record.kind.isEntrance { introduce(surface: record.subject) }
     line.open()
     addEvent(record.event)
-    line.add("out", word: record.kind.word)
+    if record.kind == .windowOperated {
+      line.add("out", "window." + words.operations.word(Int(record.detail)))
+    } else {
+      line.add("out", word: record.kind.word)
+    }
     addReceiver(receiver, of: record)
     addContent(of: record)
     line.add("why", words.reasons.word(Int(record.reason)))
@@ -185,6 +189,21 @@ extension TraceWriter {
     case .keyWindows:
       line.add("resigned", name(ofWindow: record.other))
       line.add("became", name(ofWindow: record.subject))
+    case .action: addTaker(of: record)
+    }
+  }
+
+  private func addTaker(of record: FlightRecord) {
+    line.add("name", names.name(ofAction: record.number))
+    switch ActionTakerCode(rawValue: record.detail & 0xFF) {
+    case .chord:
+      line.add("by", name(ofSurface: record.subject))
+      line.add("as", word: "chord")
+    case .window:
+      line.add("by", name(ofWindow: record.subject))
+      line.add("as", "window." + words.operations.word(Int(record.detail >> 8)))
+    case .shell: line.add("by", word: "shell")
+    case .nobody, nil: line.add("by", word: "nobody")
     }
   }
 }

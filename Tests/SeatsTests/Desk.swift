@@ -257,6 +257,8 @@ final class Desk {
     case .key(let target, let code, let isPressed, _):
       "\(names[target.surface]!) key \(code) \(isPressed ? "down" : "up")"
     case .modifiers(let target, let modifiers): "\(names[target.surface]!) modifiers \(modifiers.depressed)"
+    case .action(let id, let taker): "\(router.action(id)) by \(tell(taker)) (\(routed.reason))"
+    case .operate(let id, let operation): "\(operation) \(windowNames[id]!)"
     case .raise(let id): "raise \(windowNames[id]!) (\(routed.reason))"
     case .keyWindow(_, let became): "key window \(became.map { windowNames[$0]! } ?? "none") (\(routed.reason))"
     case .dismissPopup(let id): "dismiss \(windowNames[id]!) (\(routed.reason))"
@@ -271,6 +273,15 @@ final class Desk {
     case .dragDrop(let contact): "\(name(contact)) drop \(text(contact.place))"
     case .dragEnded: "drag ended"
     case .note(let note): "note \(note.kind) \(note.number)"
+    }
+  }
+
+  private func tell(_ taker: ActionTaker) -> String {
+    switch taker {
+    case .client(let chord): "\(names[chord.target.surface]!)'s keys"
+    case .window(let id, _): windowNames[id]!
+    case .shell(let handler): "shell \(handler.rawValue)"
+    case .nobody: "nobody"
     }
   }
 
@@ -295,5 +306,11 @@ final class ShiftOnlyKeyboard: Keyboard {
     guard code == Self.shift else { return nil }
     modifiers.depressed = isPressed ? 1 : 0
     return modifiers
+  }
+
+  /// Each key means its code; with Shift its shifted meaning is a hundred more.
+  func reading(of code: UInt32) -> KeyReading? {
+    let plain = KeyCombination(keysym: code, modifiers: modifiers.depressed == 0 ? [] : .shift)
+    return KeyReading(plain: plain, shifted: modifiers.depressed == 0 ? plain : KeyCombination(keysym: code + 100))
   }
 }

@@ -139,7 +139,8 @@ struct Witness {
     case .modifiers(let target, _):
       check(keyboard == target, "modifiers outside the focus")
       awaitsModifiers = false
-    case .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .dragEnter, .dragMotion,
+    case .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded,
+      .dragEnter, .dragMotion,
       .dragLeave, .dragDrop, .dragEnded, .note:
       break
     }
@@ -197,7 +198,7 @@ final class RandomPlay {
   }
 
   private func changeScene() {
-    switch pick(11) {
+    switch pick(13) {
     case 0, 1: addWindow()
     case 2: if let window = toplevels.randomElement(using: &random) { addPopup(on: window) }
     case 3: if let window = toplevels.randomElement(using: &random) { addChild(of: window.surface) }
@@ -207,11 +208,25 @@ final class RandomPlay {
     case 7: if let window = toplevels.randomElement(using: &random) { router.cancelTouches(of: window.client) }
     case 8: if let window = toplevels.randomElement(using: &random) { begin(with: window) }
     case 9: if let popup = popups.randomElement(using: &random) { router.beginPopupGrab(popup, at: now) }
+    case 10: changeAnswers()
+    case 11: router.perform(["chord", "next", "move"][pick(3)], at: now)
     default: router.cancelOperation(at: now)
     }
     story.append("scene")
     router.sceneDidChange(at: now)
     drain()
+  }
+
+  /// Key 42 becomes a binding of the shell or of a window, or is one no longer.
+  private func changeAnswers() {
+    let bindings: KeyBindings =
+      pick(2) == 0 ? [:] : [KeyCombination(keysym: 42): "chord", KeyCombination(keysym: 41): "next"]
+    let actions: ActionTable = [
+      "chord": .chord(SyntheticChord(key: UInt32(40 + pick(4)), modifiers: 1)), "next": .window(.nextWindow),
+      "move": .window(.move),
+    ]
+    let scope = toplevels.randomElement(using: &random).map { ResponderScope.window($0.id) } ?? .shell
+    router.setAnswers(bindings, actions, of: pick(2) == 0 ? .shell : scope)
   }
 
   private func begin(with window: Window) {

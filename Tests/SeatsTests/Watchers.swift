@@ -49,7 +49,7 @@ extension Desk {
   /// Attaches a recognizer whose actions are written down among what comes out.
   @discardableResult
   func watch<Recognizer: GestureRecognizer>(
-    _ name: String, _ recognizer: Recognizer, on scope: RecognizerScope = .shell
+    _ name: String, _ recognizer: Recognizer, on scope: ResponderScope = .shell
   ) -> Recognizer {
     recognizer.addHandler { [unowned self] recognizer in
       write("\(name) \(recognizer.isContinuous ? recognizer.state.rawValue : "recognized")")

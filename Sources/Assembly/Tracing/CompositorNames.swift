@@ -17,6 +17,8 @@ final class CompositorNames: TraceNames {
 
   func name(ofRecognizer recognizer: UInt32) -> String { compositor.router.recognizers.name(recognizer) }
 
+  func name(ofAction action: Int32) -> String { compositor.router.action(ActionID(rawValue: action)).name }
+
   func applicationID(ofSurface surface: UInt32) -> String? {
     guard var window = model(surface)?.root.window else { return nil }
     while window.appID.isEmpty, let parent = window.parent { window = parent }

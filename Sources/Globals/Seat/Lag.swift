@@ -70,7 +70,9 @@ extension Effect {
     case .keyboardEnter(let target, _), .keyboardLeave(let target), .key(let target, _, _, _),
       .modifiers(let target, _):
       target.client
-    case .dragEnded, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .note: nil
+    case .dragEnded, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
+      .interactionEnded, .note:
+      nil
     }
   }
 }

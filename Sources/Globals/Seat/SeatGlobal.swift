@@ -229,7 +229,8 @@ extension SeatGlobal {
       deliverKey(target, code: code, isPressed: isPressed, time: time)
     case .modifiers(let target, let modifiers): deliverModifiers(target, modifiers)
     case .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded: dragReceiver?.deliverDrag(effect)
-    case .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .note: return false
+    case .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .note:
+      return false
     }
     return true
   }

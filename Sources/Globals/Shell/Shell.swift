@@ -69,6 +69,11 @@ extension Shell {
   /// Hides a window until it is activated or shown again.
   public func setMinimized(_ isMinimized: Bool, _ window: WindowID) { toplevels[window]?.setMinimized(isMinimized) }
 
+  /// Toplevels that are hidden, in the order in which they were made.
+  public var hiddenWindows: [Window] {
+    toplevels.values.filter { $0.isMinimized }.map(\.window).sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+
   /// Asks the windows that cover their output to take its new size, and places reactive popups anew.
   public func outputsDidChange() {
     for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {

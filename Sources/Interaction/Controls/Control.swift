@@ -12,19 +12,24 @@ open class Control: View {
     var action: Action
   }
 
+  /// Whether the control tracks touches and keeps them to itself; `true` by default.
+  ///
+  /// Switching it off in the middle of a touch ends the tracking without a word to the targets; the rest of the touch
+  /// goes up the chain.
   public var isEnabled = true {
     didSet {
       if !isEnabled { tracked = nil }
     }
   }
 
-  /// Whether the tracked touch was inside when it was seen last.
+  /// Whether the tracked touch was inside when it was seen last; after the touch, whether it ended inside.
   public private(set) var isTouchInside = false
   private var registrations: [Registration] = []
   private var tracked: Touch?
   /// Kept from the touch, so that a control that left its window can tell its targets how the touch went on.
   private weak var application: Application?
 
+  /// `Control`, which overrides neither question of the hit test.
   open override class var standardHitTesting: View.Type { Control.self }
 
   /// Whether a touch is being tracked.
@@ -68,6 +73,10 @@ open class Control: View {
 
   // MARK: Tracking
 
+  /// Begins to track the first touch, if none is tracked, and sends ``ControlEvents/touchDown``.
+  ///
+  /// For a second tap at the same place ``ControlEvents/touchDownRepeat`` comes with it. Subclasses call `super`;
+  /// without that nothing is tracked.
   open override func touchesBegan(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesBegan(touches, with: event) }
     event.markHandled()
@@ -78,6 +87,7 @@ open class Control: View {
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
   }
 
+  /// Sends ``ControlEvents/touchDragInside`` or ``ControlEvents/touchDragOutside``, and with it what tells of a crossing.
   open override func touchesMoved(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesMoved(touches, with: event) }
     event.markHandled()
@@ -89,6 +99,7 @@ open class Control: View {
     sendActions(for: events)
   }
 
+  /// Ends the tracking and sends ``ControlEvents/touchUpInside`` or ``ControlEvents/touchUpOutside``.
   open override func touchesEnded(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesEnded(touches, with: event) }
     event.markHandled()
@@ -101,6 +112,7 @@ open class Control: View {
     touchDidEndInside()
   }
 
+  /// Ends the tracking and sends ``ControlEvents/touchCancel``.
   open override func touchesCancelled(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesCancelled(touches, with: event) }
     event.markHandled()

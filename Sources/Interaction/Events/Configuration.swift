@@ -5,51 +5,58 @@
 public struct Configuration: Hashable, Sendable {
   /// The order of a recognizer's action and of the cancelling of its touches in their views.
   public enum CancelOrder: String, Hashable, Sendable {
+    /// Cancelled first: as the header of UIKit's recognizers has it.
     case beforeAction
+    /// Action first: as devices have been seen to do it.
     case afterAction
   }
 
-  /// Views as transparent as this, or more, are not hit.
+  /// Views as transparent as this, or more, are not hit; 0.01 is UIKit's bound.
   public var alphaThreshold = 0.01
-  /// A tap that lasts this long is none.
+  /// A tap that lasts this long is none; 750 ms, from the first finger's landing to the last one's lift.
   public var tapMaximumDuration: Milliseconds = 750
-  /// The next tap of several begins before this has passed since the last lift.
+  /// The next tap of several begins before this has passed since the last lift; 350 ms.
   public var tapInterval: Milliseconds = 350
-  /// How far a finger may wander during a tap.
+  /// How far a finger may wander from its start during a tap; 45 pixels.
   public var tapMovement = Length.pixels(45)
-  /// How far the next tap of several may be from the last.
+  /// How far the next tap of several may be from where a finger of the last one lifted; 45 pixels.
   public var tapSeparation = Length.pixels(45)
-  /// Movement that begins a pan.
+  /// Movement of the middle of the fingers that begins a pan; 10 pixels.
   public var panSlop = Length.pixels(10)
-  /// Change of the distance between two fingers that begins a pinch.
+  /// Change of the distance between two fingers that begins a pinch; 8 pixels.
   public var pinchSlop = Length.pixels(8)
-  /// Turn, in degrees, that begins a rotation.
+  /// Turn that begins a rotation; 5 degrees.
   public var rotationSlopDegrees = 5.0
-  /// A swipe is over by then; the limit itself still counts.
+  /// A swipe is over by then; the limit itself, 500 ms, still counts.
   public var swipeMaximumDuration: Milliseconds = 500
-  /// Travel a swipe needs at its very start; the need shrinks with time.
+  /// Travel a swipe needs at its very start, 50 pixels; the need shrinks with time.
   public var swipeMinimumPrimary = Length.pixels(50)
-  /// Sideways travel a swipe tolerates at its very start; it shrinks with time.
+  /// Sideways travel a swipe tolerates at its very start, 50 pixels; it shrinks with time.
   public var swipeMaximumSecondary = Length.pixels(50)
-  /// What is left, after a second, of the travel a swipe needs.
+  /// What is left, after a second, of the travel a swipe needs, as a fraction; 0.06.
   public var swipePrimaryDecay = 0.06
-  /// What is left, after a second, of the sideways travel a swipe tolerates.
+  /// What is left, after a second, of the sideways travel a swipe tolerates, as a fraction; 0.02.
   public var swipeSecondaryDecay = 0.02
-  /// How near to an edge an edge pan starts.
+  /// How near to an edge of its window an edge pan starts; 13 pixels.
   public var edgeRegion = Length.pixels(13)
-  /// How long a long press takes where the recognizer says nothing else.
+  /// How long a long press takes where the recognizer says nothing else; 500 ms.
   public var longPressDuration: Milliseconds = 500
-  /// How far a finger may wander before a long press, where the recognizer says nothing else.
+  /// How far a finger may wander before a long press, where the recognizer says nothing else; 10 pixels.
   public var longPressMovement = Length.pixels(10)
   /// Whether views lose their touches before or after the action that takes them.
   public var cancelOrder = CancelOrder.beforeAction
-  /// The longest time an ended touch is held back from its view; `nil` waits for the recognizers however long.
+  /// The longest time an ended touch is held back from its view; `nil`, the default, waits for the recognizers however
+  /// long.
   public var delayedEndCap: Milliseconds?
-  /// How far outside its bounds a tracking control still counts a touch as inside.
+  /// How far outside its bounds a tracking control still counts a touch as inside; 0, though UIKit's controls are said to
+  /// allow about 70.
   public var controlTrackingOutset = Length.pixels(0)
   /// Logical pixels per millimetre, by which lengths in millimetres are converted; the default is 96 to an inch.
+  ///
+  /// A display that says how large it is knows better.
   public var pixelsPerMillimetre = 96 / 25.4
 
+  /// The constants of the responder model.
   public init() {}
 }
 

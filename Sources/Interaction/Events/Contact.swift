@@ -6,14 +6,19 @@ import Geometry
 public class Contact {
   /// Where a contact is in its life.
   public enum Phase: Hashable, Sendable {
+    /// It went down.
     case began
+    /// It moved; for a press, it changed.
     case moved
+    /// It is down and did not change; no event that is delivered sets it.
     case stationary
+    /// It lifted, or the key was released.
     case ended
+    /// It was taken away; nothing it has begun is to be completed.
     case cancelled
   }
 
-  /// What happened to the contact in the event that is being delivered.
+  /// What happened to the contact in the last event that changed it.
   public internal(set) var phase = Phase.began
   /// Where the contact is; the origin for a press.
   public internal(set) var location: ScreenPoint
@@ -27,9 +32,11 @@ public class Contact {
   public internal(set) var previousTimestamp: Timestamp
   /// When it went down.
   public let startTime: Timestamp
-  /// The window it belongs to, fixed when it went down.
+  /// The window it belongs to, fixed when it went down; `nil` for a touch that no window wanted.
   public internal(set) var window: Window?
   /// The view it was hit-tested to, fixed when it went down; for a press the view nearest to its receiver.
+  ///
+  /// `nil` for a touch that no view wanted. A view that has left its window goes on being told of its touches.
   public internal(set) var view: View?
   /// The recognizers it was offered to and that took it, from the view outwards; fixed when it went down.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []

@@ -1,19 +1,28 @@
 /// What is being delivered; it is valid until the call returns and is used again for the next event.
 public final class Event {
+  /// What kind of input an event tells of.
   public enum Kind: String, Hashable, Sendable {
+    /// Touches of one input frame.
     case touches
+    /// One press.
     case presses
+    /// A movement of the device.
     case motion
+    /// A command of a remote control.
     case remoteControl
   }
 
+  /// What was taken from the queue last.
+  ///
+  /// A call that a timer causes, or the switching off of a recognizer, comes with the kind and time of the last event.
   public internal(set) var kind = Kind.touches
+  /// When the event happened, by the clock of the input.
   public internal(set) var timestamp = Timestamp.zero
-  /// The touches that changed, in the order of the input frame.
+  /// The touches that changed, in the order of the input frame; empty for other kinds.
   public internal(set) var touches: [Touch] = []
-  /// The press that changed.
+  /// The press that changed; `nil` for other kinds.
   public internal(set) var press: Press?
-  /// The command of a remote control, for example `play`.
+  /// The command of a remote control, for example `play`; `nil` for other kinds.
   public internal(set) var remoteCommand: RemoteCommand?
 
   /// Whether a handler, control or surface took the call that is on its way up the chain.
@@ -42,14 +51,19 @@ public final class Event {
 
 /// A movement of the whole device.
 public enum Motion: String, Hashable, Sendable {
+  /// The device was shaken.
   case shake
 }
 
 /// The name of a remote control's command, for example `togglePlayPause`.
 public struct RemoteCommand: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// What the source of the command calls it.
   public let name: String
 
+  /// A command of that name.
   public init(_ name: String) { self.name = name }
+  /// Lets a literal stand for a command.
   public init(stringLiteral name: String) { self.name = name }
+  /// The name, for logs.
   public var description: String { name }
 }

@@ -8,6 +8,7 @@ public struct Timestamp: Comparable, Hashable, Sendable {
   /// Microseconds since the caller's origin.
   public var microseconds: Int64
 
+  /// The moment so many microseconds after the origin.
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// The moment so many milliseconds after the origin; what no 64-bit count can hold is cut off at its ends.
@@ -15,8 +16,10 @@ public struct Timestamp: Comparable, Hashable, Sendable {
     microseconds = Self.clamped(milliseconds * 1000)
   }
 
+  /// The origin.
   public static let zero = Timestamp(microseconds: 0)
 
+  /// Whether the first moment is the earlier one.
   public static func < (a: Self, b: Self) -> Bool { a.microseconds < b.microseconds }
 
   /// A later (or earlier) moment, at most the last one that can be told.

@@ -1,12 +1,15 @@
 import Geometry
 
-/// The name of a finger while it is down; it may be used again for another finger later.
+/// The number of a finger while it is down; it may be used again for another finger later.
 public typealias TouchID = Int
 
 /// What touches the glass.
 public enum TouchType: String, Hashable, Sendable, CaseIterable {
+  /// A finger on the screen.
   case direct
+  /// A pressed button of a mouse or touchpad.
   case indirectPointer
+  /// A pen.
   case pencil
 }
 
@@ -16,6 +19,7 @@ public enum TouchType: String, Hashable, Sendable, CaseIterable {
 public final class Touch: Contact {
   /// What the device calls it; unique among the touches that are down.
   public let id: TouchID
+  /// What kind of pointer it is.
   public let type: TouchType
   /// 1 for a first press, 2 for one that follows quickly at the same place, and so on.
   public internal(set) var tapCount = 1
@@ -43,6 +47,7 @@ public struct TouchShape: Hashable, Sendable {
   /// Clockwise from the x axis, radians.
   public var orientation: Double
 
+  /// An ellipse; one whose axes lie along x and y where no orientation is given.
   public init(majorRadius: Double, minorRadius: Double, orientation: Double = 0) {
     self.majorRadius = majorRadius
     self.minorRadius = minorRadius

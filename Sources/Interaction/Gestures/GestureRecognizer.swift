@@ -8,38 +8,60 @@ import Geometry
 /// present state does not allow has no effect.
 open class GestureRecognizer {
   /// Where the recognizer is in one attempt at its gesture.
+  ///
+  /// From `possible` a discrete recognizer goes to `ended` or `failed`; a continuous one to `failed` or `began`, from there
+  /// to `changed` as often as it likes, and to `ended` or `cancelled`. The last three are final: the recognizer takes no
+  /// new contacts, and is `possible` again when the last of its own has lifted. Actions are sent for all but `possible`
+  /// and `failed`. The source is UIKit's state diagram.
   public enum State: String, Hashable, Sendable, CaseIterable {
+    /// Undecided: the state of every beginning, and of rest.
     case possible
+    /// A continuous gesture has been recognized.
     case began
+    /// A continuous gesture has gone on.
     case changed
-    /// Also that of a discrete gesture that has been recognized.
+    /// A continuous gesture is over, or a discrete one has been recognized.
     case ended
+    /// A continuous gesture was broken off; what it has done is to be taken back.
     case cancelled
+    /// It was not this gesture.
     case failed
   }
 
+  /// Where the present attempt is; read it in the action.
   public internal(set) final var state = State.possible
 
-  /// Whether the recognizer takes contacts; switching it off cancels what it is about and makes it possible again.
+  /// Whether the recognizer takes contacts; `true` by default.
+  ///
+  /// Switching it off cancels what it is about and makes it possible again, though its contacts may still be down; it is
+  /// not offered them again.
   public final var isEnabled = true {
     didSet {
       if !isEnabled, oldValue { engine?.withdraw(self) }
     }
   }
 
-  /// Whether views lose the recognizer's touches when it recognizes.
+  /// Whether views lose the recognizer's touches when it recognizes; `true` by default.
+  ///
+  /// A view that knows of a touch gets ``Responder/touchesCancelled(_:with:)`` right before the action; one that does not
+  /// hears nothing of it. Touches that join an active gesture later are not cancelled.
   public final var cancelsTouchesInView = true
-  /// Whether views get nothing of a touch as long as the recognizer may still recognize.
+  /// Whether views get nothing of a touch as long as the recognizer may still recognize; `false` by default.
+  ///
+  /// If it fails, they get what they missed; if it recognizes, nothing, also where ``cancelsTouchesInView`` is `false`.
   public final var delaysTouchesBegan = false
-  /// Whether views do not hear of a lift as long as the recognizer may still recognize.
+  /// Whether views do not hear of a lift as long as the recognizer may still recognize; `true` by default.
+  ///
+  /// If it fails, they get the end; if it recognizes, a cancellation, or the end where ``cancelsTouchesInView`` is
+  /// `false`. ``Configuration/delayedEndCap`` can limit the wait.
   public final var delaysTouchesEnded = true
-  /// Whether, after a first touch, only touches of the same type are taken.
+  /// Whether, after a first touch, only touches of the same type are taken; `true` by default.
   public final var requiresExclusiveTouchType = true
   /// The types of touches it takes; `nil` stands for all.
   public final var allowedTouchTypes: Set<TouchType>?
-  /// The presses it takes, by default none.
+  /// The presses it takes; by default none.
   public final var allowedPresses: Set<PressKey> = []
-  /// Asked where the recognizer's own rules leave a choice.
+  /// Asked where the recognizer's own rules leave a choice; not owned.
   public final weak var delegate: GestureRecognizerDelegate?
   /// For logs.
   public final var name: String?
@@ -47,7 +69,7 @@ open class GestureRecognizer {
   public final var number: UInt32 = 0
   /// What did not fit in the present attempt, once it has failed by itself.
   public internal(set) final var misfit = GestureMisfit.unsaid
-  /// The view it is attached to.
+  /// The view it is attached to; see ``View/addGestureRecognizer(_:)``.
   public internal(set) unowned(unsafe) final var view: View?
 
   /// All contacts of the present attempt, also those that have lifted, in the order they landed.
@@ -58,6 +80,8 @@ open class GestureRecognizer {
   unowned(unsafe) final var engine: RecognitionEngine?
   final var wish = Wish()
   /// Wants to recognize and waits for a recognizer it requires to fail, or for an answer.
+  ///
+  /// It takes no further contacts meanwhile. A discrete one survives the lift of its contacts, a continuous one fails then.
   public internal(set) final var isDeferred = false
   final var permission = Permission.unasked
   final var isSilent = false
@@ -99,28 +123,37 @@ open class GestureRecognizer {
     weak var other: GestureRecognizer?
   }
 
+  /// A recognizer on no view, with the defaults.
   public init() {}
 
   // MARK: To override
 
-  /// Whether the gesture goes on after it is recognized; a discrete one acts once.
+  /// Whether the gesture goes on after it is recognized; a discrete one acts once. `true` by default.
   open var isContinuous: Bool { true }
 
+  /// Told of contacts that have landed; the default does nothing.
   open func contactsBegan(_ contacts: [Contact], with event: Event) {}
+  /// Told of contacts that have moved or, for presses, changed; the default does nothing.
   open func contactsMoved(_ contacts: [Contact], with event: Event) {}
+  /// Told of contacts that have lifted; the default does nothing.
+  ///
+  /// When the last has lifted and nothing was asked for, no timer runs and no answer is awaited, a possible recognizer
+  /// fails and an active one ends. Cancelled contacts are not told: the recognizer fails, or is cancelled if active.
   open func contactsEnded(_ contacts: [Contact], with event: Event) {}
 
-  /// The recognizer's timer, set by ``setTimer(after:)``, has run out.
+  /// The recognizer's timer, set by ``GestureRecognizer/setTimer(after:)``, has run out; the default does nothing.
   open func timerFired() {}
 
-  /// The attempt is over: forget all of it.
+  /// The attempt is over: forget all of it, or the next one starts with what is left.
   open func reset() {}
 
-  /// Whether this recognizer, recognizing, makes the other one fail.
+  /// Whether this recognizer, recognizing, makes the other one fail, if they share a contact; `true` by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+  /// Whether this recognizer lets the other one, recognizing, make it fail; `true` by default.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
-  /// Whether this recognizer waits for the other one to fail, besides what ``require(toFail:)`` says.
+  /// Whether this recognizer waits for the other one to fail, besides what ``require(toFail:)`` says; `false` by default.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+  /// Whether the other recognizer waits for this one to fail; `false` by default.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
   /// Deprives the recognizer of the contact: it does not count it, and its view keeps it.
@@ -141,10 +174,12 @@ open class GestureRecognizer {
     if isActive { wish.insert(.change) }
   }
 
+  /// Says that the gesture is over.
   public final func end() {
     if isActive { wish.insert(.end) }
   }
 
+  /// Breaks the gesture off.
   public final func cancel() {
     if isActive { wish.insert(.cancel) }
   }
@@ -159,10 +194,13 @@ open class GestureRecognizer {
   }
 
   /// Makes ``timerFired()`` be called so many milliseconds after the present event; there is one timer at a time.
+  ///
+  /// It has no effect outside of an attempt.
   public final func setTimer(after span: Milliseconds) {
     engine?.setTimer(of: self, after: span)
   }
 
+  /// Keeps ``timerFired()`` from being called.
   public final func stopTimer() { engine?.stopTimer(of: self) }
 
   /// Answers a delegate's ``BeginDecision/later``; without effect where no answer is awaited.
@@ -175,6 +213,8 @@ open class GestureRecognizer {
   // MARK: Requirements
 
   /// Makes this recognizer wait until the other one has failed, and fail if that recognizes.
+  ///
+  /// One that is disabled, or takes no part in the attempt, is not waited for. The other one is not owned.
   public final func require(toFail other: GestureRecognizer) {
     requirements.append(Requirement(other: other))
   }

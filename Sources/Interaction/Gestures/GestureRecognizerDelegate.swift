@@ -1,8 +1,12 @@
 /// Whether a recognizer that is about to begin may.
 public enum BeginDecision: Hashable, Sendable {
+  /// It may.
   case yes
+  /// It may not: it fails.
   case no
   /// To be answered with ``GestureRecognizer/answerShouldBegin(_:)``; until then the recognition waits.
+  ///
+  /// There is no time limit. Never answered, a discrete recognizer waits for ever, with all that it holds back.
   case later
 }
 
@@ -12,6 +16,7 @@ public protocol GestureRecognizerDelegate: AnyObject {
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision
   /// Asked once a touch; a no leaves the touch out of the recognizer's account.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
+  /// Asked once a press whose key the recognizer allows; a no leaves the press out of the recognizer's account.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool
   /// A yes of either delegate lets both recognizers go on together.
   func gestureRecognizer(

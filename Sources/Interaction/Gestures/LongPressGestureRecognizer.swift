@@ -2,11 +2,17 @@ import Geometry
 
 /// Fingers that rest for a while, after so many taps; then it follows them.
 open class LongPressGestureRecognizer: GestureRecognizer {
+  /// How many taps come before the press; 0 by default.
   public final var numberOfTapsRequired = 0
+  /// How many fingers rest together; 1 by default.
   public final var numberOfTouchesRequired = 1
-  /// How long the fingers rest; `nil` takes the configuration's.
+  /// How long the fingers rest, from the landing of the last one; `nil`, the default, takes
+  /// ``Configuration/longPressDuration``.
   public final var minimumPressDuration: Milliseconds?
-  /// How far a finger may wander before the gesture begins, logical pixels; `nil` takes the configuration's.
+  /// How far a finger may wander before the gesture begins, logical pixels; `nil`, the default, takes
+  /// ``Configuration/longPressMovement``.
+  ///
+  /// Once the gesture has begun the fingers may go anywhere.
   public final var allowableMovement: Double?
   private var counter = TapCounter()
 

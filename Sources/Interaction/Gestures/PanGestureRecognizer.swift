@@ -2,6 +2,7 @@ import Geometry
 
 /// Fingers that move together.
 open class PanGestureRecognizer: GestureRecognizer {
+  /// The fewest fingers that begin the gesture and move it on; 1 by default.
   public final var minimumNumberOfTouches = 1
   /// More fingers than this before the gesture begins make it fail; `Int.max` stands for no limit.
   public final var maximumNumberOfTouches = Int.max
@@ -13,7 +14,10 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// Logical pixels per second, of the last movement.
   public private(set) final var velocity = ScreenVector.zero
 
-  /// How far the middle of the fingers has moved; setting it changes what is told from then on, never the slop.
+  /// How far the middle of the fingers has moved, the slop included; setting it changes what is told from then on, never
+  /// the slop.
+  ///
+  /// On the screen, in logical pixels: views are not scaled or turned, so it is the same in each of them.
   public final var translation: ScreenVector {
     get { translationAsSet + movedSinceSet }
     set {

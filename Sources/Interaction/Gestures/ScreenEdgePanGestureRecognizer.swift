@@ -2,15 +2,21 @@ import Geometry
 
 /// An edge of a rectangle.
 public enum RectEdge: String, Hashable, Sendable, CaseIterable {
+  /// The edge of the smallest y.
   case top
+  /// The edge of the smallest x.
   case left
+  /// The edge of the largest y.
   case bottom
+  /// The edge of the largest x.
   case right
 }
 
 /// A pan that starts at an edge of the window and goes inwards.
+///
+/// Only its first finger has to start there, within ``Configuration/edgeRegion``.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// The edges it may start at; in a corner the one listed first counts.
+  /// The edges it may start at, by default none; in a corner the one listed first counts.
   public final var edges: [RectEdge] = []
   private var startEdge: RectEdge?
 
@@ -21,10 +27,14 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     if startEdge == nil { fail(.notAtEdge) }
   }
 
+  /// The rectangle whose edges are meant, in the coordinates of the contact's window; the default is all of that.
+  ///
+  /// A window that stretches over several screens answers with the screen that the contact is on; nil is no edge.
+  open func edgeBounds(for contact: Contact) -> ViewRect? { contact.window?.bounds }
+
   private func edge(at contact: Contact, within region: Double) -> RectEdge? {
-    guard let window = contact.window else { return nil }
+    guard let window = contact.window, let bounds = edgeBounds(for: contact) else { return nil }
     let place = contact.location(in: window)
-    let bounds = window.bounds
     return edges.first { edge in
       switch edge {
       case .top: place.y - bounds.minY <= region

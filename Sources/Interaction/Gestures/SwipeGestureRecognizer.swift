@@ -2,16 +2,21 @@ import Geometry
 
 /// A direction of a swipe.
 public enum SwipeDirection: String, Hashable, Sendable, CaseIterable {
+  /// Towards larger x.
   case right
+  /// Towards smaller x.
   case left
+  /// Towards smaller y.
   case up
+  /// Towards larger y.
   case down
 }
 
 /// A quick straight movement of some fingers, recognized while they move.
 open class SwipeGestureRecognizer: GestureRecognizer {
+  /// How many fingers move together; 1 by default.
   public final var numberOfTouchesRequired = 1
-  /// The directions it may have; in the default, to the right only.
+  /// The directions it may have; by default to the right only.
   public final var directions: Set<SwipeDirection> = [.right]
   private var excluded: Set<SwipeDirection> = []
 

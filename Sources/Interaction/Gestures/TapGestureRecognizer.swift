@@ -2,7 +2,9 @@ import Geometry
 
 /// One or more quick taps of one or more fingers at nearly the same place.
 open class TapGestureRecognizer: GestureRecognizer {
+  /// How many taps follow each other; 1 by default.
   public final var numberOfTapsRequired = 1
+  /// How many fingers tap together; 1 by default.
   public final var numberOfTouchesRequired = 1
   private var counter = TapCounter()
 

@@ -74,6 +74,7 @@ extension Application {
     public var contacts: Int
     /// Recognizers in the middle of an attempt.
     public var recognizers: Int
+    /// Time-outs that are running.
     public var timers: Int
     /// Events waiting in the queue.
     public var events: Int

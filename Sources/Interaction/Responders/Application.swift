@@ -5,11 +5,13 @@ import Geometry
 /// It owns its windows and has no clock: each event comes with its time, and ``nextTimer`` says when to call
 /// ``advance(to:)`` if nothing comes before.
 open class Application: Responder {
-  /// In the order they were added, back to front among those of equal level.
+  /// In the order they were added, back to front among those of equal level; the application owns them.
   public private(set) var windows: [Window] = []
-  /// The window that presses, motion, commands and text go to.
+  /// The window that presses, motion, commands and text go to; `nil`, and all of these dropped, until one is made key.
   public private(set) unowned(unsafe) var keyWindow: Window?
   /// The last of the responder chain, unless it is a view, a controller or the application itself.
+  ///
+  /// The application does not own it.
   public weak var delegate: Responder?
   /// Told what happens and why; `nil` costs nothing.
   public weak var observer: InteractionObserver? {
@@ -42,6 +44,7 @@ open class Application: Responder {
   var motionReceiver: (window: Window, responder: Responder)?
   var recentLifts = RecentLifts()
 
+  /// An application without windows, at the origin of time.
   public override init() {
     super.init()
     event.application = self
@@ -52,8 +55,10 @@ open class Application: Responder {
     engine.dismantle()
   }
 
+  /// `Application`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { Application.self }
 
+  /// The delegate, if it may be in the chain; nobody after it.
   open override var next: Responder? {
     if let declared = declared?.next { return declared }
     guard let delegate, !(delegate is View), !(delegate is ViewController), delegate !== self else { return nil }
@@ -62,7 +67,9 @@ open class Application: Responder {
 
   override var ownWindow: Window? { keyWindow }
 
-  /// Told when an event has been taken from the queue, before any hit test.
+  /// Told when an event has been taken from the queue, before any hit test; the default does nothing.
+  ///
+  /// It cannot keep the event from being delivered.
   open func willSend(_ event: Event) {}
 
   // MARK: Windows
@@ -76,6 +83,8 @@ open class Application: Responder {
   }
 
   /// Takes a window off the screen; touches on it go on to it, and it is no longer key.
+  ///
+  /// No other window becomes key in its place: make one.
   public func removeWindow(_ window: Window) {
     guard window.application === self else { return }
     withExtendedLifetime(window) {

@@ -1,6 +1,7 @@
 /// What a responder does, said as data instead of by overriding.
 ///
-/// A shell that builds its tree from descriptions gives each node one of these; a subclass needs none.
+/// A shell that builds its tree from descriptions gives each node one of these; a subclass needs none. An override that
+/// does not call `super` hides what is declared for its method.
 public final class DeclaredBehavior {
   /// What becomes of an event after a declared handler.
   public enum Forwarding: String, Hashable, Sendable {
@@ -14,11 +15,15 @@ public final class DeclaredBehavior {
 
   /// What a view answers to a hit test instead of searching its subviews.
   public enum HitTest {
+    /// The view itself, wherever the point is and whatever the view's state.
     case view
+    /// No view: the view and all within it are passed by.
     case nothing
+    /// The superview.
     case superview
+    /// Another view, whatever its state and place.
     case other(View)
-    /// The other view where the point is inside it, else what the default finds.
+    /// The other view where the point is inside it, else what the default finds; a view in no window contains no point.
     case otherIfInside(View)
     /// What the default finds.
     case standard
@@ -28,11 +33,13 @@ public final class DeclaredBehavior {
 
   /// Which points a view takes for its own.
   public enum PointInside {
+    /// Every point.
     case always
+    /// No point.
     case never
     /// How far the accepted rectangle reaches beyond the bounds on each side; all four edges belong to it.
     case outset(left: Double, top: Double, right: Double, bottom: Double)
-    /// Points of its bounds and those inside another view.
+    /// Points of its bounds and those inside another view; a view in no window contains no point.
     case alsoInside(View)
     /// Points of the ellipse inscribed in its bounds.
     case ellipse
@@ -40,17 +47,25 @@ public final class DeclaredBehavior {
 
   /// The events the responder handles; all others go to its next responder.
   public var handles: [EventMethod: Forwarding] = [:]
-  /// Runs where a declared handler's body would.
+  /// Runs where a declared handler's body would; `nil` keeps the event and does nothing.
+  ///
+  /// The behaviour holds the closure: let it refer weakly to what owns the responder.
   public var receive: ((Responder, EventMethod, EventContent, Event) -> Void)?
-  /// Answers that come before what the responder implements.
+  /// Answers that come before what the responder implements; a no makes the search go on up the chain.
   public var canPerform: [Action: Bool] = [:]
+  /// Whether the responder may become first; `nil` leaves it to the class.
   public var canBecomeFirstResponder: Bool?
+  /// Whether the responder gives way; `nil` leaves it to the class.
   public var canResignFirstResponder: Bool?
-  /// Used in place of the usual next responder.
+  /// Used in place of the usual next responder; `nil` leaves it to the class.
+  ///
+  /// The behaviour holds it: two that refer to each other are kept until one reference is cleared.
   public var next: Responder?
+  /// What a view answers to a hit test; `nil` leaves it to the class. Other responders take no notice.
   public var hitTest: HitTest? {
     didSet { owner?.declarationChanged() }
   }
+  /// Which points a view takes; `nil` leaves it to the class. Other responders take no notice.
   public var pointInside: PointInside? {
     didSet { owner?.declarationChanged() }
   }
@@ -59,6 +74,7 @@ public final class DeclaredBehavior {
 
   private var isAskingOther = false
 
+  /// Behaviour that leaves everything to the class.
   public init() {}
 
   /// Asks another view of some window; views that refer to each other in a ring are not asked again and again.

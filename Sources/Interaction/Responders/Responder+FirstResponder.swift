@@ -1,4 +1,5 @@
 extension Responder {
+  /// Whether the responder is the first of its window; the window need not be key.
   public final var isFirstResponder: Bool { window?.firstResponder === self }
 
   /// Asks to receive presses, motion, commands and text of its window.

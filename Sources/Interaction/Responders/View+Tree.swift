@@ -42,6 +42,7 @@ extension View {
     return false
   }
 
+  /// Attaches a recognizer, taking it from the view it was on; touches that are down already are not offered to it.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     recognizer.view = self

@@ -4,7 +4,7 @@ import Geometry
 ///
 /// A view owns its subviews and its recognizers; it knows its superview only as long as that holds it.
 open class View: Responder {
-  /// Where the view is in its superview; a window's is on the screen.
+  /// Where the view is in its superview, logical pixels; a window's is on the screen.
   public final var frame: ViewRect {
     didSet { hitTestingChanged() }
   }
@@ -14,28 +14,33 @@ open class View: Responder {
     didSet { hitTestingChanged() }
   }
 
-  /// Whether the view and all within it are out of sight and reach.
+  /// Whether the view and all within it are out of sight and reach; `false` by default. A first responder stays one.
   public final var isHidden = false {
     didSet { hitTestingChanged() }
   }
 
   /// From 0, transparent, to 1; a view that can hardly be seen is not hit, nor is anything within it.
+  ///
+  /// The bound is ``Configuration/alphaThreshold``.
   public final var alpha = 1.0 {
     didSet { hitTestingChanged() }
   }
 
-  /// Whether the view and all within it can be hit.
+  /// Whether the view and all within it can be hit; `true` by default.
   public final var isUserInteractionEnabled = true {
     didSet { hitTestingChanged() }
   }
 
   /// Whether several fingers on the view are all delivered to it; recognizers get them in any case.
+  ///
+  /// `false` by default: while one is down, those that land in the view are never delivered to it.
   public final var isMultipleTouchEnabled = false
 
-  /// Back to front.
+  /// What lies within the view, back to front; the view owns it.
   public internal(set) final var subviews: [View] = []
+  /// The view this one lies in; `nil` for windows and for what is not shown.
   public internal(set) unowned(unsafe) final var superview: View?
-  /// In the order they were attached.
+  /// What watches touches of the view and all within it, in the order of attachment; the view owns it.
   public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
   /// The controller whose root view this is.
@@ -51,6 +56,7 @@ open class View: Responder {
   final var effortBeforeIndex = 4096
   final var hitTestingKind = HitTestingKind.unknown
 
+  /// A view without superview, visible and interactive.
   public init(frame: ViewRect = .zero) {
     self.frame = frame
     super.init()
@@ -61,8 +67,10 @@ open class View: Responder {
     dismantle()
   }
 
+  /// `View`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { View.self }
 
+  /// What is declared, else the controller whose root view this is, else the superview.
   open override var next: Responder? { declared?.next ?? controllerStorage ?? superview }
 
   /// The rectangle of the view in its own coordinates.
@@ -103,6 +111,8 @@ open class View: Responder {
   // MARK: Gestures
 
   /// Asked before a recognizer of a superview recognizes with a touch of this view; a no makes it fail.
+  ///
+  /// Every view from the touched one up to the recognizer's own, that one excluded, is asked once an attempt.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// Recognizers of the class itself that nobody attached, after all others.

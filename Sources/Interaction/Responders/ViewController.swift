@@ -7,6 +7,7 @@ open class ViewController: Responder {
   /// Who presented this controller; it is its next responder.
   public weak var presentingViewController: ViewController?
 
+  /// Makes the view a root view; a controller it had before no longer stands after it in the chain.
   public init(view: View) {
     self.view = view
     super.init()
@@ -17,8 +18,10 @@ open class ViewController: Responder {
     if view.viewController === self { view.controllerStorage = nil }
   }
 
+  /// `ViewController`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { ViewController.self }
 
+  /// What is declared, else the presenting controller, else the root view's superview.
   open override var next: Responder? {
     super.next ?? presentingViewController ?? view.superview
   }

@@ -1,6 +1,8 @@
 /// What is shown for the first responder of the key window to be written or chosen with.
 public struct InputPresentation {
+  /// What takes the place of the keyboard.
   public enum Content {
+    /// Nothing.
     case none
     /// The system keyboard, writing to a text input.
     case keyboard(Responder)
@@ -8,8 +10,9 @@ public struct InputPresentation {
     case view(View)
   }
 
+  /// What is written or chosen with.
   public var content: Content
-  /// Shown beside the content, or alone.
+  /// Shown beside the content, or alone; `nil` for none.
   public var accessory: View?
 
   static var nothing: InputPresentation { InputPresentation(content: .none, accessory: nil) }

@@ -8,10 +8,14 @@ open class TextView: View, TextInput {
   public var isEnabled = true
   private lazy var focusTap = FocusTapGestureRecognizer(on: self)
 
+  /// `TextView`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { TextView.self }
+  /// `TextView`, which overrides neither question of the hit test.
   open override class var standardHitTesting: View.Type { TextView.self }
+  /// What is declared, else whether the view is enabled.
   open override var canBecomeFirstResponder: Bool { declared?.canBecomeFirstResponder ?? isEnabled }
   override var builtInRecognizers: [GestureRecognizer] { isEnabled ? [focusTap] : [] }
 
+  /// Appends to ``text``.
   open func insertText(_ text: String) { self.text += text }
 }

@@ -32,6 +32,9 @@ extension FlightRecord {
       self.init(isPressed ? .sentKeyPress : .sentKeyRelease, target, number: Int32(truncatingIfNeeded: code))
     case .modifiers(let target, let modifiers):
       self.init(.sentModifiers, target, number: Int32(bitPattern: modifiers.depressed))
+    case .action(let action, let taker): self.init(action, taker)
+    case .operate(let window, let operation):
+      self.init(.windowOperated, detail: UInt16(operation.rawValue), subject: window.rawValue)
     case .raise(let window): self.init(.raised, subject: window.rawValue)
     case .keyWindow(let resigned, let became):
       self.init(
@@ -56,6 +59,21 @@ extension FlightRecord {
 
   init(_ note: RoutingNote) {
     self.init(.noted, detail: UInt16(note.kind.rawValue), number: Int32(truncatingIfNeeded: note.number))
+  }
+
+  private init(_ action: ActionID, _ taker: ActionTaker) {
+    self.init(.actionPerformed, number: action.rawValue)
+    switch taker {
+    case .client(let chord):
+      detail = ActionTakerCode.chord.rawValue
+      subject = chord.target.surface.rawValue
+      other = chord.target.client.rawValue
+    case .window(let window, let operation):
+      detail = ActionTakerCode.window.rawValue | UInt16(operation.rawValue) << 8
+      subject = window.rawValue
+    case .shell: detail = ActionTakerCode.shell.rawValue
+    case .nobody: detail = ActionTakerCode.nobody.rawValue
+    }
   }
 
   private init(_ kind: Kind, _ contact: TouchContact) {

@@ -75,7 +75,7 @@ extension InputRouter {
         .sentPointerMotion, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue,
         other: contact.client.rawValue, number: 0, finger: -1, x: contact.place.x, y: contact.place.y)
     case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .keyboardEnter, .keyboardLeave, .key, .modifiers, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
+      .keyboardEnter, .keyboardLeave, .key, .modifiers, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
       .interactionEnded, .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded, .note:
       return recordOther(effect, reason)
     }
@@ -139,7 +139,17 @@ extension FlightRecord {
   /// Without the code of a key: what is always recorded must not be what people type.
   fileprivate var withoutText: FlightRecord {
     var record = self
-    if record.kind.isKey { record.number = -1 }
+    if record.kind.isKey || isNoteOfKey { record.number = -1 }
     return record
+  }
+
+  private var isNoteOfKey: Bool {
+    guard kind == .noted, let note = RoutingNote.Kind(rawValue: UInt8(truncatingIfNeeded: detail)) else { return false }
+    return switch note {
+    case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .deviceHeldSomething: true
+    case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .buttonSwallowed, .buttonMissed,
+      .buttonDownTwice, .buttonUnknown, .axisUnfocused, .notANumber:
+      false
+    }
   }
 }

@@ -6,7 +6,7 @@ public struct RecognizerRegister {
   /// Without a reference to the recognizer: a weak one would make every use of it slower.
   private struct Entry {
     var name: String
-    var scope: RecognizerScope
+    var scope: ResponderScope
     var isGone = false
   }
 
@@ -21,7 +21,7 @@ public struct RecognizerRegister {
     return recognizer.number
   }
 
-  mutating func add(_ recognizer: GestureRecognizer, to scope: RecognizerScope) {
+  mutating func add(_ recognizer: GestureRecognizer, to scope: ResponderScope) {
     if entries.count >= bound {
       entries = entries.filter { !$0.value.isGone }
       bound = max(256, entries.count * 2)
@@ -37,7 +37,7 @@ public struct RecognizerRegister {
   /// Its own name where it has one, else what it is and its number.
   public func name(_ number: UInt32) -> String { entries[number]?.name ?? "recognizer \(number)" }
 
-  func scope(_ number: UInt32) -> RecognizerScope? { entries[number]?.scope }
+  func scope(_ number: UInt32) -> ResponderScope? { entries[number]?.scope }
 }
 
 extension GestureRecognizer {

@@ -45,16 +45,32 @@ extension RoutingTrace {
       line.add("because", word: "taken")
       addBounds(of: surface)
       addRegion(of: surface)
+    case .takenBy(let other): addRuled("taken-by", by: other)
+    case .redirected(let other, let target):
+      addRuled("redirected", by: other)
+      switch target {
+      case .window(let window): line.add("to", writer.name(ofWindow: window.rawValue))
+      case .surface(let surface): line.add("to", writer.name(ofSurface: surface.rawValue))
+      }
     case .notShown: line.add("because", word: "not-shown")
+    case .notInteractive(let other): addRuled("not-interactive", by: other)
+    case .transparent(let other): addRuled("transparent", by: other)
     case .emptyInputRegion: line.add("because", word: "empty-input-region")
+    case .passesThrough: line.add("because", word: "passes-through")
     case .outsideBounds(let bounds):
       line.add("because", word: "outside-bounds")
       add(bounds)
     case .outsideShape:
-      line.add("because", word: "outside-input-region")
+      line.add("because", word: "outside-shape")
       addBounds(of: surface)
       addRegion(of: surface)
     }
+  }
+
+  /// A verdict that follows from what the policy says of a surface, which is the candidate or above it in its tree.
+  private func addRuled(_ word: StaticString, by surface: SurfaceID) {
+    writer.line.add("because", word: word)
+    writer.line.add("of", writer.name(ofSurface: surface.rawValue))
   }
 
   private func addBounds(of surface: Surface) {

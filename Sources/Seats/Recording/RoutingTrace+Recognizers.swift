@@ -65,7 +65,7 @@ extension RoutingTrace: InteractionObserver {
     line.close()
   }
 
-  private func name(of scope: RecognizerScope) -> String {
+  private func name(of scope: ResponderScope) -> String {
     switch scope {
     case .shell: "shell"
     case .client(let client): "client " + writer.name(ofClient: client.rawValue)

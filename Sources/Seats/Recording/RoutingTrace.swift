@@ -66,5 +66,6 @@ extension TraceWords {
   /// Made once: the names of cases are slow to ask for.
   static let routing = TraceWords(
     reasons: of(RoutingReason.self), notes: of(RoutingNote.Kind.self), states: of(GestureRecognizer.State.self),
-    failures: of(FailureWord.self), misfits: of(GestureMisfit.self))
+    failures: of(FailureWord.self), misfits: of(GestureMisfit.self),
+    operations: of(WindowOperation.self))
 }

@@ -8,7 +8,7 @@ import Surfaces
 /// nothing. Which surface a place belongs to is the surfaces' own affair: their stacking, their input regions.
 final class ResponderTree {
   let application = Application()
-  let shell = ShellView()
+  let shell: ShellView
   /// What the hit test of the surfaces has found, for the views that are asked next.
   private(set) var surfaceUnderFinger: SurfaceView?
   private(set) lazy var desktop = DesktopView(self)
@@ -26,6 +26,7 @@ final class ResponderTree {
   init(for router: InputRouter) {
     self.router = router
     screen = ScreenWindow()
+    shell = ShellView(for: router)
     samples.reserveCapacity(16)
     shell.isMultipleTouchEnabled = true
     shell.addSubview(desktop)
@@ -47,6 +48,17 @@ final class ResponderTree {
     for view in clients.values where view.superview === desktop { place(view, frame) }
   }
 
+  /// Who is asked first of keys and actions: the root of the window, or of the grabbing popup, that has the keyboard.
+  var firstResponder: Responder? { screen.firstResponder }
+
+  func makeFirstResponder(_ surface: Surface?) {
+    if let surface {
+      view(of: surface).becomeFirstResponder()
+    } else {
+      screen.firstResponder?.resignFirstResponder()
+    }
+  }
+
   private func place(_ view: View, _ frame: ViewRect) {
     view.frame = frame
     view.boundsOrigin = frame.origin
@@ -58,7 +70,7 @@ final class ResponderTree {
 extension ResponderTree {
   func view(of client: ClientID) -> ClientView {
     if let known = clients[client] { return known }
-    let view = ClientView(self)
+    let view = ClientView(self, for: router)
     clients[client] = view
     desktop.addSubview(view)
     place(view, desktop.frame)
@@ -69,7 +81,7 @@ extension ResponderTree {
   func client(of responder: Responder) -> ClientID? { clients.first { $0.value === responder }?.key }
 
   func view(of window: Surfaces.Window) -> WindowView {
-    let view = windows[window.id] ?? WindowView(of: window, in: self)
+    let view = windows[window.id] ?? WindowView(of: window, in: self, for: router)
     windows[window.id] = view
     let size = window.surface.state.size
     put(

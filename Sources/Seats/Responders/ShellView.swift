@@ -4,7 +4,7 @@ import Interaction
 ///
 /// Recognizers on it see each finger before any client does. Views put into it are the shell's own; those after the
 /// desktop lie in front of all windows.
-final class ShellView: View {
+final class ShellView: SeatView {
   override func point(inside point: ViewPoint, with event: Event?) -> Bool { true }
 }
 
@@ -26,12 +26,12 @@ final class DesktopView: View {
 }
 
 /// One client in the responder chain: the windows' next responder, and the view that contains them.
-final class ClientView: View {
+final class ClientView: SeatView {
   unowned let tree: ResponderTree
 
-  init(_ tree: ResponderTree) {
+  init(_ tree: ResponderTree, for router: InputRouter) {
     self.tree = tree
-    super.init()
+    super.init(for: router)
   }
 
   override func hitTest(_ point: ViewPoint, with event: Event?) -> View? {

@@ -4,16 +4,16 @@ import Surfaces
 /// One surface in the responder chain; what it gets is told to its client.
 ///
 /// A client cannot decline what `wl_touch` tells it, so nothing of a touch goes further up the chain.
-final class SurfaceView: View {
-  unowned let router: InputRouter
+final class SurfaceView: SeatView {
   let surface: Surface
 
   init(of surface: Surface, for router: InputRouter) {
     self.surface = surface
-    self.router = router
-    super.init()
+    super.init(for: router)
     isMultipleTouchEnabled = true
   }
+
+  override var canBecomeFirstResponder: Bool { true }
 
   /// The client whose surface it is; nil while the surface is in no tree.
   var clientView: ClientView? {

@@ -2,15 +2,17 @@ import Interaction
 import Surfaces
 
 /// One window in the responder chain; it contains the views of its surface tree.
-final class WindowView: View {
+final class WindowView: SeatView {
   unowned let tree: ResponderTree
   let content: Surfaces.Window
 
-  init(of window: Surfaces.Window, in tree: ResponderTree) {
+  init(of window: Surfaces.Window, in tree: ResponderTree, for router: InputRouter) {
     content = window
     self.tree = tree
-    super.init()
+    super.init(for: router)
   }
+
+  override var operand: WindowID? { content.presentingToplevel.id }
 
   /// The window that presented this one, where it is the same client's, else that client: never another client.
   override var next: Responder? {

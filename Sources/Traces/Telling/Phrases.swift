@@ -13,6 +13,8 @@ public enum Phrases {
     "deviceCancelled": "the device has taken it back", "deviceRemoved": "the device is gone",
     "gesture": "a recognizer has taken the touch",
     "heldBack": "the recognizer that held it back has let it go",
+    "action": "an action was performed", "binding": "a key is bound to it",
+    "policyChanged": "the policy has changed",
     "repaired": "what the device said did not fit, and was repaired",
   ]
 
@@ -28,6 +30,7 @@ public enum Phrases {
     "buttonUnknown": "the button was not down: nothing is done",
     "keyUnfocused": "no surface has the keyboard", "keyDownTwice": "the key was down already: nothing is done",
     "keyUnknown": "the key was not down: nothing is done", "axisUnfocused": "the pointer is on no surface",
+    "keyTaken": "a binding has the key, or had its press",
     "notANumber": "a coordinate is no number: nothing is done",
     "deviceHeldSomething": "the device held it down when it went: it is let go",
   ]
@@ -48,7 +51,10 @@ public enum Phrases {
   public static let verdicts: [String: String] = [
     "taken": "it takes the place", "not-shown": "it shows nothing",
     "empty-input-region": "its client takes no input on it", "outside-bounds": "the place is outside of it",
-    "outside-input-region": "the place is in a hole of its input region",
+    "outside-shape": "the place is in a hole of its input region, or outside of the shape that a rule gives it",
+    "taken-by": "a surface above it in its tree takes all hits on that", "redirected": "its hits are sent elsewhere",
+    "not-interactive": "a rule takes it out of interaction", "transparent": "a rule says that it is transparent",
+    "passes-through": "a rule lets hits pass through it to its subsurfaces",
   ]
 
   /// Why a recognizer does not watch a finger that it could have watched.

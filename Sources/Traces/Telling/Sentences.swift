@@ -123,6 +123,11 @@ enum Sentences {
     case "key.press": return "→ \(to): \(named("key", output.code)) goes down"
     case "key.release": return "→ \(to): \(named("key", output.code)) comes up"
     case "modifiers": return "→ \(to): modifiers are \(output.code ?? 0)"
+    case "action":
+      let what = "the action \(output.what ?? "of no name")"
+      if to == "nobody" { return "\(what) is performed by nobody" }
+      return output.how == "chord" ? "\(what) is told to \(to) with keys" : "\(what) is performed by \(to)"
+    case "window.close": return "\(to) is asked to close"
     case "window.raise": return "\(to) comes to the front"
     case "key-window": return "\(to) becomes the key window in place of \(output.resigned ?? "none")"
     case "popup.dismiss": return "\(to) is dismissed"
@@ -134,6 +139,7 @@ enum Sentences {
     case "drag.leave": return "→ \(to): what is dragged leaves"
     case "drag.drop": return "→ \(to): what is dragged is dropped at \(place(output.at))"
     case "drag.ended": return "the drag is over"
+    case let word where word.hasPrefix("window."): return "\(to): \(word.dropFirst(7))"
     default: return "→ \(to): \(output.word)"
     }
   }
@@ -141,16 +147,18 @@ enum Sentences {
   // MARK: Hit tests
 
   static func sentence(_ hit: TraceRecord.Hit) -> String {
-    guard let surface = hit.surface, let taker = hit.candidates.last else { return "nothing is hit" }
-    let asked = hit.candidates.count - 1 + hit.unlisted
+    guard let surface = hit.surface else { return "nothing is hit" }
+    let asked = max(0, hit.candidates.count - 1) + hit.unlisted
     let others = asked == 0 ? "" : asked == 1 ? ", one other was asked first" : ", \(asked) others were asked first"
-    return "\(surface) is hit at \(place(taker.at))\(others)"
+    return "\(surface) is hit\(others)"
   }
 
   static func sentence(_ candidate: TraceRecord.Candidate) -> String {
     let name = candidate.isWhole ? "\(candidate.surface) with all that is in it" : candidate.surface
     var text =
       "\(name) is asked for \(place(candidate.at)): \(Phrases.verdicts[candidate.because] ?? candidate.because)"
+    if let other = candidate.of, other != candidate.surface { text += ", as is said of \(other)" }
+    if let target = candidate.to { text += ", to \(target)" }
     if let bounds = candidate.bounds, bounds.count == 4 { text += "; its bounds are \(rectangle(bounds[...]))" }
     if let region = candidate.region {
       let rects = stride(from: 0, to: region.count - region.count % 4, by: 4).map { rectangle(region[$0..<$0 + 4]) }

@@ -38,12 +38,13 @@ extension TraceMembers {
   private func output() -> TraceRecord.Output {
     TraceRecord.Output(
       word: string("out"),
-      to: optional("to", string) ?? optional("window", string) ?? optional("became", string),
+      to: optional("to", string) ?? optional("window", string) ?? optional("became", string)
+        ?? optional("by", string),
       resigned: optional("resigned", string), id: optional("id", integer), finger: optional("finger", integer),
       at: optional("at", point), size: optional("size", point),
       code: optional("button", integer) ?? optional("key", integer) ?? optional("depressed", integer),
       value: optional("value", number) ?? optional("degrees", number), axis: optional("axis", string),
-      what: optional("what", string), number: optional("number", integer), why: string("why"),
+      what: optional("what", string) ?? optional("name", string), how: optional("as", string), number: optional("number", integer), why: string("why"),
       rule: optional("rule", string))
   }
 
@@ -60,7 +61,8 @@ extension TraceMembers {
       defer { take(members) }
       return TraceRecord.Candidate(
         surface: members.string("surface"), isWhole: members.has("whole"), at: members.point("at"),
-        because: members.string("because"), bounds: members.optional("bounds", members.numbers),
+        because: members.string("because"), of: members.optional("of", members.string),
+        to: members.optional("to", members.string), bounds: members.optional("bounds", members.numbers),
         region: members.optional("region", members.numbers), rule: members.optional("rule", members.string))
     }
     return TraceRecord.Hit(

@@ -53,6 +53,9 @@ public struct TraceRecord: Equatable, Sendable {
     public var isWhole: Bool
     public var at: Point
     public var because: String
+    /// The surface whose rule it is, and where it sends the hit.
+    public var of: String?
+    public var to: String?
     /// x, y, width, height.
     public var bounds: [Double]?
     /// Four numbers for each rectangle.
@@ -74,7 +77,7 @@ public struct TraceRecord: Equatable, Sendable {
 
   public struct Output: Equatable, Sendable {
     public var word: String
-    /// A surface, a client, a window, or, for the key window, the one that became it.
+    /// A surface, a client, a window, who performs an action, or, for the key window, the one that became it.
     public var to: String?
     public var resigned: String?
     public var id: Int?
@@ -84,7 +87,10 @@ public struct TraceRecord: Equatable, Sendable {
     public var code: Int?
     public var value: Double?
     public var axis: String?
+    /// A note's kind, an action's name.
     public var what: String?
+    /// How an action is performed.
+    public var how: String?
     public var number: Int?
     public var why: String
     public var rule: String?

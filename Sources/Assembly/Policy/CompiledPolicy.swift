@@ -1,0 +1,129 @@
+import Documents
+import Interaction
+import Keymaps
+import Policies
+import Seats
+
+/// A policy in the words of the router: keys as the keymap has them, actions as who performs them, names as numbers.
+///
+/// It is made once for each policy, so that nothing of it is looked up by name when something happens.
+struct CompiledPolicy {
+  let policy: Policy
+  private(set) var bindings: KeyBindings = [:]
+  private(set) var actions: Seats.ActionTable = [:]
+  private(set) var mediaKeys: [UInt32: Seats.MediaKey] = [:]
+  private(set) var gestures: [CompiledGesture] = []
+  /// What the shell does, by `ShellHandler`.
+  private(set) var operations: [ShellOperation] = []
+  private var chords = ChordTable()
+
+  /// - Throws: every chord that the keymap has no keys for, with its place in the file.
+  init(_ policy: Policy, for keymap: Keymap) throws(InvalidDocument) {
+    self.policy = policy
+    let faults = FaultList()
+    chords.add(policy, for: keymap, faults)
+    bindings = keys(policy.bindings)
+    for (name, entry) in policy.actions.entries { actions[Action(name)] = performance(of: entry.handler) }
+    for rule in policy.rules {
+      for handler in rule.settings.actions.values { _ = performance(of: handler) }
+    }
+    for key in policy.mediaKeys {
+      guard let keysym = Keysym(name: key.key) else { continue }
+      mediaKeys[keysym.value] = Seats.MediaKey(
+        Action(key.action), comesBeforeClient: Seats.MediaKey.Precedence(key.shellBeforeClient))
+    }
+    gestures = policy.recognizers.map { CompiledGesture($0, in: policy) }
+    if faults.hasErrors { throw InvalidDocument(faults.diagnostics) }
+  }
+
+  /// How a window answers by its own rules, before the shell is asked.
+  func answers(by rules: WindowRules) -> (bindings: KeyBindings, actions: Seats.ActionTable) {
+    var copy = self
+    let actions = rules.actions.map { name, handler in (Action(name), copy.performance(of: handler.value)) }
+    return (
+      keys(rules.bindings.values.map(\.value)),
+      Dictionary(uniqueKeysWithValues: actions.compactMap { name, performance in performance.map { (name, $0) } })
+    )
+  }
+
+  private func keys(_ bindings: some Sequence<Policies.KeyBinding>) -> KeyBindings {
+    var keys: KeyBindings = [:]
+    for binding in bindings {
+      guard let combination = chords.combinations[binding.chord] else { continue }
+      keys[combination] = Seats.KeyBinding(
+        binding.action.map { Action($0) }, waitsForRelease: binding.moment == .release)
+    }
+    return keys
+  }
+
+  /// Nil where the keymap has no such keys; only what is built in comes so far.
+  private mutating func performance(of handler: ActionHandler) -> ActionPerformance? {
+    switch handler {
+    case .chord(let chord): chords.synthetic[chord].map { .chord($0) }
+    case .window(let operation): .window(Seats.WindowOperation(operation))
+    case .shell(let operation): .shell(number(of: operation))
+    case .nothing: .nothing
+    }
+  }
+
+  private mutating func number(of operation: ShellOperation) -> ShellHandler {
+    let known = operations.firstIndex(of: operation)
+    if known == nil { operations.append(operation) }
+    return ShellHandler(rawValue: Int32(known ?? operations.count - 1))
+  }
+}
+
+/// One recognizer of a policy, with its relations as numbers of other recognizers.
+struct CompiledGesture {
+  let policy: RecognizerPolicy
+  let waitsFor: Set<Int>
+  let goesBeside: Set<Int>
+
+  init(_ policy: RecognizerPolicy, in whole: Policy) {
+    self.policy = policy
+    let others = whole.recognizers
+    waitsFor = Set(
+      others.indices.filter {
+        policy.requiresFailureOf.contains(others[$0].name) || others[$0].requiredToFailBy.contains(policy.name)
+      })
+    goesBeside = Set(others.indices.filter { policy.simultaneousWith.includes(others[$0].name) })
+  }
+}
+
+/// The keys of every chord that a policy names.
+private struct ChordTable {
+  var combinations: [KeyChord: KeyCombination] = [:]
+  var synthetic: [KeyChord: SyntheticChord] = [:]
+
+  mutating func add(_ policy: Policy, for keymap: Keymap, _ faults: FaultList) {
+    for binding in policy.bindings + policy.rules.flatMap(\.settings.bindings) {
+      note(faults, binding.position) { () throws(ChordError) in
+        combinations[binding.chord] = try keymap.combination(
+          key: binding.chord.key, modifiers: binding.chord.modifiers.map { KeyModifier($0) })
+      }
+    }
+    for entry in policy.actions.entries.values { add(entry.handler, for: keymap, faults, entry.position) }
+    for rule in policy.rules {
+      for handler in rule.settings.actions.values { add(handler, for: keymap, faults, rule.position) }
+    }
+  }
+
+  private mutating func add(
+    _ handler: ActionHandler, for keymap: Keymap, _ faults: FaultList, _ position: SourcePosition?
+  ) {
+    guard case .chord(let chord) = handler, synthetic[chord] == nil else { return }
+    note(faults, position) { () throws(ChordError) in
+      synthetic[chord] = try keymap.syntheticChord(
+        key: chord.key, modifiers: chord.modifiers.map { KeyModifier($0) })
+    }
+  }
+
+  /// What is built in has no position: a keyboard without such a key is no fault of the user's.
+  private func note(_ faults: FaultList, _ position: SourcePosition?, _ body: () throws(ChordError) -> Void) {
+    do {
+      try body()
+    } catch {
+      if let position { faults.report(Diagnostic(at: position, error.description)) }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Documents
+import Geometry
+import Globals
+import Interaction
+import Policies
+import Seats
+import Surfaces
+
+/// One recognizer of the policy on one thing that it watches.
+final class PolicyGesture {
+  /// Of its description in the policy.
+  let index: Int
+  let scope: ResponderScope
+  let recognizer: GestureRecognizer
+  unowned let policy: PolicyInForce
+  /// A newer policy, or a change of its window, has put an end to it: what it began it may still finish.
+  var isRetired = false
+
+  private var description: CompiledGesture { policy.compiled.gestures[index] }
+
+  init(_ index: Int, on scope: ResponderScope, in policy: PolicyInForce) {
+    self.index = index
+    self.scope = scope
+    self.policy = policy
+    let described = policy.compiled.gestures[index].policy
+    recognizer = Self.recognizer(for: described, policy.outputs)
+    Self.set(described, on: recognizer)
+    recognizer.delegate = self
+    recognizer.addHandler { [unowned self] in act(on: $0) }
+  }
+
+  /// Nothing of a gesture is under way.
+  var isIdle: Bool { recognizer.state == .possible && recognizer.contacts.isEmpty }
+
+  private func act(on recognizer: GestureRecognizer) {
+    let actions = description.policy.actions
+    let action: ActionName? =
+      switch recognizer.state {
+      case .began: actions.began
+      case .changed: actions.changed
+      case .ended: actions.ended
+      case .cancelled: actions.cancelled
+      case .possible, .failed: nil
+      }
+    if let action { policy.perform(Action(action)) }
+  }
+
+  // MARK: Making
+
+  private static func recognizer(for policy: RecognizerPolicy, _ outputs: OutputRegistry) -> GestureRecognizer {
+    switch policy.gesture {
+    case .tap(let tap):
+      let recognizer = TapGestureRecognizer()
+      recognizer.numberOfTapsRequired = tap.taps
+      recognizer.numberOfTouchesRequired = tap.touches
+      return recognizer
+    case .pinch: return PinchGestureRecognizer()
+    case .rotation: return RotationGestureRecognizer()
+    case .swipe(let swipe):
+      let recognizer = SwipeGestureRecognizer()
+      recognizer.directions = Set(swipe.directions.map { SwipeDirection($0) })
+      recognizer.numberOfTouchesRequired = swipe.touches
+      return recognizer
+    case .pan(let pan):
+      let recognizer = PanGestureRecognizer()
+      recognizer.set(pan)
+      return recognizer
+    case .screenEdgePan(let pan):
+      let recognizer = OutputEdgePanGestureRecognizer(outputs)
+      recognizer.set(pan.touches)
+      recognizer.edges = pan.edges.map { RectEdge($0) }
+      return recognizer
+    case .longPress(let press):
+      let recognizer = LongPressGestureRecognizer()
+      recognizer.numberOfTapsRequired = press.taps
+      recognizer.numberOfTouchesRequired = press.touches
+      recognizer.minimumPressDuration = press.duration?.milliseconds
+      recognizer.allowableMovement = press.movement?.inPixels(
+        of: 0, pixelsPerMillimetre: Configuration().pixelsPerMillimetre)
+      return recognizer
+    }
+  }
+
+  private static func set(_ policy: RecognizerPolicy, on recognizer: GestureRecognizer) {
+    recognizer.name = policy.name
+    recognizer.isEnabled = policy.isEnabled
+    recognizer.cancelsTouchesInView = policy.cancelsTouchesInView
+    recognizer.delaysTouchesBegan = policy.delaysTouchesBegan
+    recognizer.delaysTouchesEnded = policy.delaysTouchesEnded
+    recognizer.requiresExclusiveTouchType = policy.requiresExclusiveTouchType
+    recognizer.allowedTouchTypes = policy.allowedTouchTypes.map { Set($0.map { TouchType($0) }) }
+    recognizer.allowedPresses = Set(policy.allowedPresses.map { PressKey($0) })
+  }
+}
+
+extension PolicyGesture: GestureRecognizerDelegate {
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Interaction.Touch) -> Bool {
+    guard !isRetired else { return false }
+    let window = policy.router.window(of: touch)
+    if let window, policy.refuses(gesture: index, on: window.id) { return false }
+    let place = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
+    let output = policy.outputs.output(at: place)?.description
+    if case .output(let name) = description.policy.place, output?.name != name { return false }
+    guard let area = description.policy.area else { return true }
+    guard let whole = frame(on: output, window) else { return false }
+    return area.contains(
+      x: place.x - whole.minX, y: place.y - whole.minY, width: whole.size.width, height: whole.size.height,
+      pixelsPerMillimetre: policy.router.application.configuration.pixelsPerMillimetre)
+  }
+
+  /// What an area is a part of.
+  private func frame(on output: OutputDescription?, _ window: Surfaces.Window?) -> Rect<LayoutSpace>? {
+    switch description.policy.place {
+    case .shell, .output: output?.frame
+    case .application, .window, .surface: window?.frame
+    }
+  }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool {
+    companion(other).map { description.goesBeside.contains($0.index) } ?? false
+  }
+
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer) -> Bool {
+    companion(other).map { description.waitsFor.contains($0.index) } ?? false
+  }
+
+  /// The other recognizer, where it belongs to the same policy.
+  private func companion(_ other: GestureRecognizer) -> PolicyGesture? {
+    guard let other = other.delegate as? PolicyGesture, other.policy === policy else { return nil }
+    return other
+  }
+}
+
+extension PanGestureRecognizer {
+  fileprivate func set(_ pan: GestureKind.Pan) {
+    minimumNumberOfTouches = pan.minimumTouches
+    if let maximum = pan.maximumTouches { maximumNumberOfTouches = maximum }
+  }
+}
+
+/// A pan from an edge of the output that the finger has landed on.
+private final class OutputEdgePanGestureRecognizer: ScreenEdgePanGestureRecognizer {
+  private let outputs: OutputRegistry
+
+  init(_ outputs: OutputRegistry) {
+    self.outputs = outputs
+    super.init()
+  }
+
+  override func edgeBounds(for contact: Contact) -> ViewRect? {
+    guard let touch = contact as? Interaction.Touch else { return nil }
+    return outputs.output(at: Point(touch.startLocation.x, touch.startLocation.y)).map { output in
+      let frame = output.description.frame
+      return ViewRect(x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
+    }
+  }
+}
+
+extension OutputRegistry {
+  /// The output that shows a place; the nearest where none does, as on the very edge.
+  func output(at place: Point<LayoutSpace>) -> OutputGlobal? {
+    all.first { $0.description.frame.contains(place) } ?? all.min { $0.distance(to: place) < $1.distance(to: place) }
+  }
+}
+
+extension OutputGlobal {
+  fileprivate func distance(to place: Point<LayoutSpace>) -> Double {
+    let frame = description.frame
+    let dx = max(frame.minX - place.x, 0, place.x - frame.maxX)
+    let dy = max(frame.minY - place.y, 0, place.y - frame.maxY)
+    return dx * dx + dy * dy
+  }
+}

@@ -1,0 +1,76 @@
+import Documents
+import Geometry
+import Policies
+import Surfaces
+
+extension HitRules {
+  /// What the policy says of how a window is hit; nil where it says nothing.
+  ///
+  /// - Parameters:
+  ///   - size: that of the window's root surface, of which parts are meant.
+  ///   - density: logical pixels to a millimetre.
+  ///   - redirection: the window that fits, if one is there.
+  init?(
+    _ rules: WindowRules, size: Size<SurfaceSpace>, density: Double, redirection: (WindowMatch) -> WindowID?
+  ) {
+    self.init()
+    isInteractive = rules.isInteractive.value
+    opacity = rules.opacity.value
+    outset = EdgeOutsets(rules.hitOutset.value, of: size, density: density)
+    clampsToEdge = rules.clampsHits.value
+    shape = Surfaces.HitShape(rules.hitShape.value, of: size, density: density)
+    intercept =
+      switch rules.intercept.value {
+      case .none: .nothing
+      case .subtree: .takesSubtree
+      case .passThrough: .passesThrough
+      case .redirect(let match): redirection(match).map { .redirects(to: .window($0)) } ?? .nothing
+      }
+    if self == HitRules() { return nil }
+  }
+}
+
+extension EdgeOutsets {
+  fileprivate init(_ lengths: EdgeLengths, of size: Size<SurfaceSpace>, density: Double) {
+    self.init(
+      top: lengths.top.inPixels(of: size.height, pixelsPerMillimetre: density),
+      left: lengths.left.inPixels(of: size.width, pixelsPerMillimetre: density),
+      bottom: lengths.bottom.inPixels(of: size.height, pixelsPerMillimetre: density),
+      right: lengths.right.inPixels(of: size.width, pixelsPerMillimetre: density))
+  }
+}
+
+extension Surfaces.HitShape {
+  /// Corners that are all parts of the size follow it when it changes; others are where they were put.
+  fileprivate init(_ shape: Policies.HitShape, of size: Size<SurfaceSpace>, density: Double) {
+    switch shape {
+    case .region: self = .inputRegion
+    case .ellipse: self = .ellipse
+    case .polygon(let corners):
+      let parts = corners.compactMap { corner -> Point<SurfaceSpace>? in
+        guard case .fraction(let x) = corner.x, case .fraction(let y) = corner.y else { return nil }
+        return Point(x, y)
+      }
+      guard parts.count < corners.count else {
+        self = .fractions(parts)
+        return
+      }
+      self = .polygon(
+        corners.map { corner in
+          Point(
+            corner.x.inPixels(of: size.width, pixelsPerMillimetre: density),
+            corner.y.inPixels(of: size.height, pixelsPerMillimetre: density))
+        })
+    }
+  }
+}
+
+extension Surfaces.PointerEmulation {
+  init(_ emulation: Policies.PointerEmulation) {
+    switch emulation {
+    case .auto: self = .auto
+    case .always: self = .always
+    case .never: self = .never
+    }
+  }
+}

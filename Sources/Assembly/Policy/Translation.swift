@@ -1,0 +1,134 @@
+import Documents
+import Interaction
+import Keymaps
+import Policies
+import Seats
+
+// The words of the policy file in those of the modules that they are about.
+
+extension Action {
+  init(_ name: ActionName) { self.init(name.text) }
+}
+
+extension KeyModifier {
+  init(_ modifier: KeyChord.Modifier) {
+    switch modifier {
+    case .control: self = .control
+    case .alt: self = .alt
+    case .shift: self = .shift
+    case .logo: self = .logo
+    case .level3: self = .level3
+    }
+  }
+}
+
+extension Seats.WindowOperation {
+  init(_ operation: Policies.WindowOperation) {
+    switch operation {
+    case .close: self = .close
+    case .maximize: self = .maximize
+    case .minimize: self = .minimize
+    case .fullscreen: self = .fullscreen
+    case .move: self = .move
+    case .nextWindow: self = .nextWindow
+    case .previousWindow: self = .previousWindow
+    }
+  }
+}
+
+extension Seats.MediaKey.Precedence {
+  init(_ order: Policies.MediaKey.Order) {
+    switch order {
+    case .always: self = .always
+    case .never: self = .never
+    case .whereHandled: self = .whereHandled
+    }
+  }
+}
+
+extension FocusRules {
+  init(_ policy: FocusPolicy) {
+    self.init()
+    switch policy.follows {
+    case .tap: follows = .press
+    case .hover: follows = .pointer
+    case .explicit: follows = .nothing
+    }
+    newWindowsBecomeKey = policy.newWindows == .becomeKey
+    pressRaises = policy.pressRaises
+  }
+}
+
+extension Configuration {
+  init(_ settings: GestureSettings) {
+    self.init()
+    tapMaximumDuration = settings.tapDuration.milliseconds
+    tapInterval = settings.tapInterval.milliseconds
+    tapMovement = Interaction.Length(settings.tapMovement)
+    tapSeparation = Interaction.Length(settings.tapSeparation)
+    panSlop = Interaction.Length(settings.panThreshold)
+    pinchSlop = Interaction.Length(settings.pinchThreshold)
+    rotationSlopDegrees = settings.rotationThreshold
+    swipeMaximumDuration = settings.swipeDuration.milliseconds
+    swipeMinimumPrimary = Interaction.Length(settings.swipeDistance)
+    swipeMaximumSecondary = Interaction.Length(settings.swipeDeviation)
+    swipePrimaryDecay = settings.swipeDistanceDecay
+    swipeSecondaryDecay = settings.swipeDeviationDecay
+    edgeRegion = Interaction.Length(settings.edgeWidth)
+    longPressDuration = settings.longPressDuration.milliseconds
+    longPressMovement = Interaction.Length(settings.longPressMovement)
+    delayedEndCap = settings.delayedEndLimit?.milliseconds
+    cancelOrder =
+      switch settings.cancelOrder {
+      case .beforeAction: .beforeAction
+      case .afterAction: .afterAction
+      }
+  }
+}
+
+extension Interaction.Length {
+  /// A policy's distances are never parts of something.
+  init(_ length: Documents.Length) {
+    switch length {
+    case .pixels(let count): self = .pixels(count)
+    case .millimetres(let count): self = .millimetres(count)
+    case .fraction(let part): preconditionFailure("\(part) of what?")
+    }
+  }
+}
+
+extension TimeSpan {
+  var milliseconds: Milliseconds { Milliseconds(microseconds) / 1000 }
+}
+
+extension TouchType {
+  init(_ kind: RecognizerPolicy.TouchKind) {
+    switch kind {
+    case .direct: self = .direct
+    case .pencil: self = .pencil
+    case .indirectPointer: self = .indirectPointer
+    }
+  }
+}
+
+extension SwipeDirection {
+  init(_ direction: GestureKind.Direction) {
+    switch direction {
+    case .right: self = .right
+    case .left: self = .left
+    case .up: self = .up
+    case .down: self = .down
+    }
+  }
+}
+
+extension RectEdge {
+  init(_ edge: Edge) {
+    switch edge {
+    case .top: self = .top
+    case .left: self = .left
+    case .bottom: self = .bottom
+    case .right: self = .right
+    }
+  }
+}

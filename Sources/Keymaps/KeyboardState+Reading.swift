@@ -1,0 +1,85 @@
+import CXKBCommon
+import Seats
+
+// What bindings compare a press with.
+
+extension KeyboardState {
+  public func reading(of code: UInt32) -> KeyReading? {
+    let key = xkbKeycode(evdev: code)
+    let meaning = xkb_state_key_get_one_sym(pointer, key)
+    let printed = printedKeysym(of: key)
+    guard meaning != 0 || printed != 0 else { return nil }
+    let held = heldModifiers
+    let used = modifiers(usedBy: key)
+    return KeyReading(
+      plain: KeyCombination(keysym: Keysym(printed).lowercased.value, modifiers: held),
+      shifted: KeyCombination(keysym: Keysym(meaning).lowercased.value, modifiers: held.subtracting(used)))
+  }
+
+  /// What stands on the key where no modifier is held, in the layout in effect.
+  private func printedKeysym(of key: UInt32) -> UInt32 {
+    var symbols: UnsafePointer<xkb_keysym_t>?
+    let layout = xkb_state_key_get_layout(pointer, key)
+    let count = xkb_keymap_key_get_syms_by_level(keymap.pointer, key, layout, 0, &symbols)
+    guard count > 0, let symbols else { return 0 }
+    return symbols[0]
+  }
+
+  /// Held or latched; a locked one is no part of a chord.
+  private var heldModifiers: KeyModifiers {
+    var held: KeyModifiers = []
+    let kinds = xkb_state_component(XKB_STATE_MODS_DEPRESSED.rawValue | XKB_STATE_MODS_LATCHED.rawValue)
+    for (modifier, name) in Self.named where xkb_state_mod_name_is_active(pointer, name, kinds) == 1 {
+      held.insert(modifier)
+    }
+    return held
+  }
+
+  private func modifiers(usedBy key: UInt32) -> KeyModifiers {
+    var used: KeyModifiers = []
+    for (modifier, name) in Self.named {
+      let index = xkb_keymap_mod_get_index(keymap.pointer, name)
+      if index != XKB_MOD_INVALID, xkb_state_mod_index_is_consumed(pointer, key, index) == 1 { used.insert(modifier) }
+    }
+    return used
+  }
+
+  /// The real modifiers by which keymaps have them (`XKB_MOD_NAME_…`).
+  private static let named: [(KeyModifiers, String)] = [
+    (.shift, "Shift"), (.control, "Control"), (.alt, "Mod1"), (.logo, "Mod4"), (.level3, "Mod5"),
+  ]
+}
+
+extension Keymap {
+  /// The combination that a chord's text stands for in key bindings: by its keysym, wherever it is on the keyboard.
+  public func combination(key name: String, modifiers: [KeyModifier]) throws(ChordError) -> KeyCombination {
+    let held = modifiers.reduce(into: KeyModifiers()) { $0.formUnion($1.bits) }
+    if let keysym = Keysym(keyNamed: name) {
+      return KeyCombination(keysym: keysym.lowercased.value, modifiers: held)
+    }
+    let stroke = try stroke(key: name)
+    let state = KeyboardState(self)
+    return KeyCombination(keysym: state.keysym(of: stroke.key)?.lowercased.value ?? 0, modifiers: held)
+  }
+
+  /// What a client is told for a chord: the key, and the state of the modifiers that the chord and the key itself need.
+  public func syntheticChord(key name: String, modifiers: [KeyModifier]) throws(ChordError) -> SyntheticChord {
+    let stroke = try stroke(key: name, modifiers: modifiers)
+    let state = KeyboardState(self)
+    for key in stroke.modifierKeys { state.update(key: key, isPressed: true) }
+    return SyntheticChord(key: stroke.key, modifiers: state.modifiers.depressed)
+  }
+}
+
+extension KeyModifier {
+  fileprivate var bits: KeyModifiers {
+    switch self {
+    case .control: .control
+    case .alt: .alt
+    case .shift: .shift
+    case .logo: .logo
+    case .level3: .level3
+    case .level5: []
+    }
+  }
+}

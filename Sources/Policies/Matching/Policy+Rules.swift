@@ -1,0 +1,55 @@
+import Documents
+
+extension Policy {
+  /// All that the rules say of a window: for each setting what the last fitting rule that names it says.
+  ///
+  /// Texts are compared here and nowhere else. Ask again when the window's description changes, and keep the answer
+  /// with the window: nothing of it depends on an event.
+  public func rules(for window: WindowDescription) -> WindowRules {
+    var merged = WindowRules()
+    for rule in rules where rule.match.matches(window) { merged.apply(rule) }
+    merged.recognizers = recognizers.indices.filter { index in
+      recognizers[index].place.isOn(window) && merged.gestures.value.admits(recognizers[index].name)
+    }
+    return merged
+  }
+
+  /// The index of a recognizer in `recognizers`.
+  public func index(ofRecognizer name: String) -> Int? { recognizers.firstIndex { $0.name == name } }
+}
+
+extension WindowRules {
+  mutating func apply(_ rule: WindowRule) {
+    let (said, place) = (rule.settings, rule.position)
+    isInteractive.replace(said.isInteractive, place)
+    opacity.replace(said.opacity, place)
+    hitOutset.replace(said.hitOutset, place)
+    clampsHits.replace(said.clampsHits, place)
+    hitShape.replace(said.hitShape, place)
+    intercept.replace(said.intercept, place)
+    pointerEmulation.replace(said.pointerEmulation, place)
+    continues.replace(said.continues, place)
+    canBecomeKey.replace(said.canBecomeKey, place)
+    gestures.replace(said.gestures, place)
+    grantsControl.replace(said.grantsControl, place)
+    for (name, handler) in said.actions { actions[name] = Ruled(handler, by: place) }
+    for binding in said.bindings { bindings[binding.chord] = Ruled(binding, by: place) }
+  }
+}
+
+extension Ruled {
+  fileprivate mutating func replace(_ said: Value?, _ place: SourcePosition?) {
+    if let said { self = Ruled(said, by: place) }
+  }
+}
+
+extension RecognizerPlace {
+  /// Whether it is the window, its application, or a surface of it.
+  func isOn(_ window: WindowDescription) -> Bool {
+    switch self {
+    case .shell, .output: false
+    case .application(let appID): appID.matches(window.appID)
+    case .window(let match), .surface(let match, _): match.matches(window)
+    }
+  }
+}

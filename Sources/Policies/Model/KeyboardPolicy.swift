@@ -1,0 +1,23 @@
+import Documents
+
+/// The seat's keyboard, in the words of XKB's rules; what is nil is the system's default.
+public struct KeyboardPolicy: Equatable, Sendable {
+  public var rules: String?
+  public var model: String?
+  public var layout: String?
+  public var variant: String?
+  public var options: String?
+  public var repeats = Repeat()
+  public var position: SourcePosition?
+
+  /// How clients are told to repeat a held key.
+  public struct Repeat: Equatable, Sendable {
+    /// Keys a second; 0 turns repeating off.
+    public var rate = 25
+    public var delay = TimeSpan.milliseconds(600)
+
+    public init() {}
+  }
+
+  public init() {}
+}

@@ -1,0 +1,8 @@
+/// What the shell does about motion of the device that no responder has taken.
+public struct MotionPolicy: Equatable, Sendable {
+  public var shake: ActionName?
+  public var tabletModeOn: ActionName?
+  public var tabletModeOff: ActionName?
+
+  public init() {}
+}

@@ -1,0 +1,36 @@
+import Geometry
+
+/// How far each edge of a rectangle is moved outwards, in logical pixels; a negative number moves it inwards.
+public struct EdgeOutsets: Hashable, Sendable {
+  public var top: Double
+  public var left: Double
+  public var bottom: Double
+  public var right: Double
+
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  public init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
+
+  public static let zero = Self(0)
+  /// Every place is within it.
+  static let endless = Self(.infinity)
+
+  /// What moves outwards only.
+  var outwards: Self {
+    Self(top: max(0, top), left: max(0, left), bottom: max(0, bottom), right: max(0, right))
+  }
+}
+
+extension Rect {
+  /// The rectangle with its edges moved; empty where they meet.
+  public func outset(by outsets: EdgeOutsets) -> Self {
+    let (left, top) = (minX - outsets.left, minY - outsets.top)
+    return Self(
+      x: left, y: top, width: max(0, maxX + outsets.right - left), height: max(0, maxY + outsets.bottom - top))
+  }
+}

@@ -1,0 +1,96 @@
+import Geometry
+
+/// The places that one surface takes, in its own coordinates.
+struct HitArea {
+  private enum Shape {
+    case whole
+    case region(Region<SurfaceSpace>)
+    case ellipse
+    case polygon([Point<SurfaceSpace>])
+  }
+
+  /// Nothing outside is taken.
+  let box: Rect<SurfaceSpace>
+  /// Without the outset.
+  private let base: Rect<SurfaceSpace>
+  private let shape: Shape
+
+  init(of surface: Surface) {
+    let bounds = Rect<SurfaceSpace>(origin: .zero, size: surface.state.size)
+    let region = surface.state.inputRegion
+    guard let rules = surface.hitRules else {
+      (box, base, shape) = (bounds, bounds, region.map { .region($0) } ?? .whole)
+      return
+    }
+    let base = region.map { bounds.intersection($0.bounds.rect) } ?? bounds
+    self.base = base
+    box = base.isEmpty ? .zero : base.outset(by: rules.outset)
+    shape =
+      switch rules.shape {
+      case .inputRegion: region.map { .region($0) } ?? .whole
+      case .ellipse: .ellipse
+      case .polygon(let corners): .polygon(corners)
+      case .fractions(let corners):
+        .polygon(
+          corners.map { Point(base.minX + $0.x * base.size.width, base.minY + $0.y * base.size.height) })
+      }
+  }
+
+  /// Whether every place of the box is taken.
+  var isWhole: Bool {
+    if case .whole = shape { true } else { false }
+  }
+
+  /// Why a place is not taken; nil where it is.
+  func refusal(_ place: Point<SurfaceSpace>) -> HitVerdict? {
+    guard box.contains(place) else { return .outsideBounds(box) }
+    return contains(place) ? nil : .outsideShape
+  }
+
+  /// Whether a place within the box is taken.
+  func contains(_ place: Point<SurfaceSpace>) -> Bool {
+    switch shape {
+    case .whole: true
+    case .region(let region): region.contains(box == base ? place : base.clamping(place))
+    case .ellipse: isInEllipse(place)
+    case .polygon(let corners): Self.goesRound(corners, inBase(place))
+    }
+  }
+
+  /// A shape is stretched with its outset: the same place in the box without it.
+  private func inBase(_ place: Point<SurfaceSpace>) -> Point<SurfaceSpace> {
+    guard box != base else { return place }
+    return Point(
+      base.minX + (place.x - box.minX) / box.size.width * base.size.width,
+      base.minY + (place.y - box.minY) / box.size.height * base.size.height)
+  }
+
+  private func isInEllipse(_ place: Point<SurfaceSpace>) -> Bool {
+    let (centre, size) = (box.center, box.size)
+    let (x, y) = ((place.x - centre.x) * 2 / size.width, (place.y - centre.y) * 2 / size.height)
+    return x * x + y * y <= 1
+  }
+
+  /// Whether a line from the place to the right crosses the polygon's lines an odd number of times.
+  private static func goesRound(_ corners: [Point<SurfaceSpace>], _ place: Point<SurfaceSpace>) -> Bool {
+    var isInside = false
+    guard var previous = corners.last else { return false }
+    for corner in corners {
+      if (corner.y > place.y) != (previous.y > place.y) {
+        let part = (place.y - corner.y) / (previous.y - corner.y)
+        if place.x < corner.x + part * (previous.x - corner.x) { isInside.toggle() }
+      }
+      previous = corner
+    }
+    return isInside
+  }
+}
+
+extension HitArea {
+  /// How places are told that the surface takes by itself.
+  func confinement(_ rules: HitRules) -> Confinement? {
+    let margin = rules.outset.outwards
+    guard rules.clampsToEdge, margin != .zero else { return nil }
+    return Confinement(to: base, margin: margin)
+  }
+}

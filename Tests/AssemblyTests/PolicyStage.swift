@@ -1,0 +1,166 @@
+import Assembly
+import Geometry
+import Glibc
+import Globals
+import Logging
+import Policies
+import Seats
+import Surfaces
+
+/// A whole compositor under a policy, with windows that no client stands behind.
+final class PolicyStage {
+  let clock = ScriptClock()
+  let compositor: Compositor
+  private let panel = DeviceID(rawValue: 1)
+  private let keys = DeviceID(rawValue: 2)
+  private var lines: [String] = []
+  private var lastID: UInt32 = 1000
+
+  init(_ policy: Policy, outputs: [OutputDescription] = [OutputDescription(name: "main", mode: IntSize(800, 600))])
+    throws
+  {
+    _ = Self.runtimeFolder
+    let log = Logger(label: "policies", factory: { _ in SwiftLogNoOpLogHandler() })
+    compositor = try Compositor(CompositorSettings(outputs: outputs, policy: policy, log: log), clock: clock)
+    compositor.onEffect = { [unowned self] in write($0) }
+  }
+
+  private static let runtimeFolder: String = {
+    var template = Array("/tmp/fingerpost-policies-XXXXXX\0".utf8CString)
+    guard let made = mkdtemp(&template) else { preconditionFailure("no folder for sockets: errno \(errno)") }
+    let folder = String(cString: made)
+    setenv("XDG_RUNTIME_DIR", folder, 1)
+    return folder
+  }()
+
+  // MARK: Scene
+
+  @discardableResult
+  func window(
+    _ appID: String, title: String = "", client: UInt32? = nil, at x: Double = 0, _ y: Double = 0, width: Int32 = 400,
+    height: Int32 = 300
+  ) -> Window {
+    lastID += 1
+    let surface = Surface(id: SurfaceID(rawValue: lastID), client: ClientID(rawValue: client ?? lastID))
+    _ = surface.take(.toplevel)
+    surface.pending.buffer = .attach(StagePixels(size: IntSize(width, height)))
+    _ = surface.commit()
+    let window = Window(id: WindowID(rawValue: lastID), kind: .toplevel, surface: surface)
+    window.position = Point(x, y)
+    window.appID = appID
+    window.title = title
+    compositor.server.windows.map(window)
+    compositor.windowDidMap(window)
+    compositor.turn(milliseconds: 0)
+    return window
+  }
+
+  func unmap(_ window: Window) {
+    compositor.server.windows.unmap(window)
+    compositor.windowDidUnmap(window)
+    compositor.turn(milliseconds: 0)
+  }
+
+  func rename(_ window: Window, appID: String? = nil, title: String? = nil) {
+    if let appID { window.appID = appID }
+    if let title { window.title = title }
+    compositor.windowDidChange(window)
+    compositor.turn(milliseconds: 0)
+  }
+
+  // MARK: Input
+
+  func land(_ fingers: [Int32] = [1], at x: Double, _ y: Double) {
+    for finger in fingers { compositor.route(.touchDown(sample(finger, x, y, fingers))) }
+    compositor.route(.touchFrame(device: panel))
+  }
+
+  func move(_ fingers: [Int32] = [1], to x: Double, _ y: Double, after milliseconds: UInt64 = 10) {
+    wait(milliseconds)
+    for finger in fingers { compositor.route(.touchMotion(sample(finger, x, y, fingers))) }
+    compositor.route(.touchFrame(device: panel))
+  }
+
+  func lift(_ fingers: [Int32] = [1]) {
+    for finger in fingers { compositor.route(.touchUp(device: panel, finger: finger)) }
+    compositor.route(.touchFrame(device: panel))
+  }
+
+  /// Moves fingers along a straight line in five frames and lifts them.
+  func drag(_ fingers: [Int32] = [1], from start: (Double, Double), to end: (Double, Double)) {
+    land(fingers, at: start.0, start.1)
+    for step in 1...5 {
+      let part = Double(step) / 5
+      move(fingers, to: start.0 + (end.0 - start.0) * part, start.1 + (end.1 - start.1) * part)
+    }
+    lift(fingers)
+  }
+
+  func tap(at x: Double, _ y: Double, fingers: [Int32] = [1]) {
+    land(fingers, at: x, y)
+    wait(20)
+    lift(fingers)
+  }
+
+  func key(_ code: UInt32) {
+    for isPressed in [true, false] { hold(code, isPressed) }
+  }
+
+  func hold(_ code: UInt32, _ isPressed: Bool) {
+    compositor.route(.key(device: keys, code: code, isPressed: isPressed))
+  }
+
+  func wait(_ milliseconds: UInt64) {
+    clock.advance(microseconds: milliseconds * 1000)
+    compositor.timeDidPass()
+  }
+
+  private func sample(_ finger: Int32, _ x: Double, _ y: Double, _ fingers: [Int32]) -> FingerSample {
+    let offset = Double(fingers.firstIndex(of: finger) ?? 0) * 20
+    return FingerSample(device: panel, finger: finger, place: Point(x + offset, y))
+  }
+
+  // MARK: What came out
+
+  /// Actions, ends that clients were told of by cancelling, and operations on windows, since the last look.
+  var cameOut: [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  func forget() { lines = [] }
+
+  private func write(_ routed: RoutedEffect) {
+    switch routed.effect {
+    case .action(let id, let taker):
+      lines.append("\(compositor.router.action(id)) by \(tell(taker)) (\(routed.reason))")
+    case .operate(let id, let operation): lines.append("\(operation) \(name(id))")
+    case .touchDown(let contact): lines.append("\(name(contact.surface)) down")
+    case .touchUp(let contact): lines.append("\(name(contact.surface)) up")
+    case .touchCancel: lines.append("cancel")
+    case .keyWindow(_, let became): lines.append("key window \(became.map(name) ?? "none") (\(routed.reason))")
+    case .key(_, let code, let isPressed, _): lines.append("key \(code) \(isPressed ? "down" : "up")")
+    default: break
+    }
+  }
+
+  private func tell(_ taker: ActionTaker) -> String {
+    switch taker {
+    case .client: "keys"
+    case .window(let id, _): name(id)
+    case .shell: "the shell"
+    case .nobody: "nobody"
+    }
+  }
+
+  private func name(_ id: WindowID) -> String { compositor.window(id)?.appID ?? "?" }
+
+  private func name(_ id: SurfaceID) -> String {
+    compositor.server.windows.windows.first { $0.surface.id == id }?.appID ?? "?"
+  }
+}
+
+private final class StagePixels: Buffer {
+  let size: IntSize<BufferSpace>
+  init(size: IntSize<BufferSpace>) { self.size = size }
+}

@@ -104,9 +104,12 @@ let package = Package(
     .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
     .testTarget(
       name: "SeatsTests",
-      dependencies: ["SeededRandom", "Geometry", "Interaction", "JSONText", "Seats", "Surfaces", "Traces"]),
+      dependencies: [
+        "ChromeChecking", "SeededRandom", "Geometry", "Interaction", "JSONText", "Seats", "Surfaces", "Traces",
+      ]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
-    .testTarget(name: "TracesTests", dependencies: ["JSONText", "Traces"]),
+    .target(name: "ChromeChecking", dependencies: ["JSONText"], path: "Tests/Support/ChromeChecking"),
+    .testTarget(name: "TracesTests", dependencies: ["ChromeChecking", "JSONText", "Traces"]),
     .testTarget(
       name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),

@@ -28,7 +28,10 @@ extension InputRouter {
   ///
   /// Where gestures watch there are views for all of that, and it is their chain; without them none is made.
   func chain(of surface: Surface) -> [ChainLink] {
-    if let responders { return chain(of: responders.view(of: surface)) }
+    responders.map { chain(of: $0.view(of: surface)) } ?? plainChain(of: surface)
+  }
+
+  func plainChain(of surface: Surface) -> [ChainLink] {
     var links: [ChainLink] = []
     links.reserveCapacity(8)
     var current: Surface? = surface

@@ -5,6 +5,8 @@ extension Story {
     var parts = ["Event \(number), at \(Self.seconds(chapter.time))."]
     parts.append(Self.part("What came in", inputs(chapter), orElse: "Nothing: it begins before the trace does."))
     parts += hits(chapter)
+    let origins = origins(chapter)
+    if !origins.isEmpty { parts.append(Self.part("Where it belongs", origins, orElse: "")) }
     parts += chains(chapter)
     let before = recognizers(before: number)
     if !before.isEmpty { parts.append(Self.part("Recognizers before it", before, orElse: "")) }
@@ -28,6 +30,41 @@ extension Story {
     chapter.records.compactMap { record in
       if case .input(let input) = record.content { Sentences.sentence(input) } else { nil }
     }
+  }
+
+  /// Where fingers came down that do something here.
+  private func origins(_ chapter: Chapter) -> [String] {
+    var fingers: [Int] = []
+    for record in chapter.records {
+      guard case .input(let input) = record.content, let finger = input.finger, input.word != "touch.down" else {
+        continue
+      }
+      if !fingers.contains(finger) { fingers.append(finger) }
+    }
+    return fingers.compactMap { finger in
+      guard let origin = landing(of: finger, before: chapter) else { return nil }
+      let hit = origin.records.compactMap { record -> String? in
+        if case .hit(let hit) = record.content, hit.finger == finger { hit.surface } else { nil }
+      }
+      let place = hit.last.map { ", where \($0) was hit" } ?? ""
+      return "finger \(finger) came down in event \(origin.event ?? 0)\(place): ask for that too"
+    }
+  }
+
+  private func landing(of finger: Int, before chapter: Chapter) -> Chapter? {
+    var found: Chapter?
+    for earlier in chapters {
+      if earlier.event == chapter.event { break }
+      let isLanding = earlier.records.contains { record in
+        if case .input(let input) = record.content {
+          input.word == "touch.down" && input.finger == finger
+        } else {
+          false
+        }
+      }
+      if isLanding { found = earlier }
+    }
+    return found
   }
 
   private func outputs(_ chapter: Chapter) -> [String] {

@@ -1,5 +1,5 @@
 /// Which part of a story is asked for.
-public struct StoryFilter {
+public struct StoryFilter: Sendable {
   /// Events that one finger takes part in, and of them only what is about that finger.
   public var finger: Int?
   /// Events that a surface hears of, by its name or its application's, with `*` and `?`.

@@ -44,7 +44,8 @@ extension TraceMembers {
       at: optional("at", point), size: optional("size", point),
       code: optional("button", integer) ?? optional("key", integer) ?? optional("depressed", integer),
       value: optional("value", number) ?? optional("degrees", number), axis: optional("axis", string),
-      what: optional("what", string) ?? optional("name", string), how: optional("as", string), number: optional("number", integer), why: string("why"),
+      what: optional("what", string) ?? optional("name", string), how: optional("as", string),
+      number: optional("number", integer), why: string("why"),
       rule: optional("rule", string))
   }
 

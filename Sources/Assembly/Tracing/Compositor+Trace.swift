@@ -7,9 +7,10 @@ extension Compositor {
     let number = (traceSinks.keys.max() ?? 0) + 1
     traceSinks[number] = sink
     if router.trace == nil {
-      router.beginTrace(names: traceNames) { [unowned self] bytes in
+      let trace = router.beginTrace(names: traceNames) { [unowned self] bytes in
         for (_, sink) in traceSinks.sorted(by: { $0.key < $1.key }) { sink(bytes) }
       }
+      trace.rule = { [unowned self] in policy.place(of: $0) }
     }
     return number
   }

@@ -4,6 +4,8 @@ import Seats
 import Surfaces
 import WaylandServer
 
+import struct Interaction.Action
+
 /// Everything put together: input goes in at the top, what clients are sent comes out at the bottom.
 ///
 /// It is the scene's only writer and drains all effects; whoever owns it drives its loop.
@@ -24,6 +26,8 @@ public final class Compositor {
   public let socketName: String
   /// Mapped windows in the order in which they were mapped.
   public internal(set) var mappedWindows: [Window] = []
+  /// Hears of each event before it is routed.
+  public var onInput: ((InputEvent, Timestamp) -> Void)?
   /// Hears of each effect before it is carried out.
   public var onEffect: ((RoutedEffect) -> Void)?
   /// Those who hear the trace, each by its own number; without any there is none.
@@ -34,6 +38,8 @@ public final class Compositor {
   var formerPolicies: [PolicyInForce] = []
   /// Programs that actions have started.
   var programs: [LaunchedClient] = []
+  /// Hears of each action that is sent, of who performs it and why.
+  public var onAction: ((Action, ActionTaker, RoutingReason) -> Void)?
   /// Hears of windows that are asked to close, before their clients do.
   public var onCloseRequest: ((Window) -> Void)?
   var screens: [Screen] = []
@@ -65,7 +71,6 @@ public final class Compositor {
     shell.delegate = self
     data.dragDelegate = self
     watchLag()
-    server.clients.onDisconnect = { [unowned self] in clientDidDisconnect($0) }
   }
 
   private func offerGlobals() throws {
@@ -81,7 +86,7 @@ public final class Compositor {
   /// Ends every connection in order; afterwards nothing refers to a client any more.
   public func stop() {
     display.disconnectClients()
-    if server.clients.forgetDeparted() { pacer.forgetDeparted() }
+    forgetDeparted()
   }
 
   deinit { stop() }
@@ -95,6 +100,7 @@ extension Compositor {
 
   /// - Parameter time: when it happened, by the compositor's clock.
   public func route(_ event: InputEvent, at time: Timestamp) {
+    onInput?(event, time)
     router.route(event, at: time)
     carryOutEffects()
     router.eventDidEnd()
@@ -114,8 +120,8 @@ extension Compositor {
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     carryOutEffects()
+    if forgetDeparted() { carryOutEffects() }
     router.eventDidEnd()
-    if server.clients.forgetDeparted() { pacer.forgetDeparted() }
     display.flushClients()
   }
 }

@@ -62,18 +62,18 @@ struct Headless: ParsableCommand {
     let file = try makeTraceFile()
     let record = RoutingRecord(of: compositor) { (lines: UnsafeBufferPointer<UInt8>) in file?.write(lines) }
     if file != nil { record.begin() }
-    let narration = RoutingRecord(of: compositor) { Console.say("    \($0)") }
-    if verbose { narration.begin() }
+    let narrator = verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
+    narrator?.begin()
     let dumping = FlightRecorderSignal(of: compositor)
     defer { dumping.cancel() }
     var isScreenshotKept = true
     let atEnd = {
       record.end()
-      narration.end()
+      narrator?.end()
       isScreenshotKept = keepScreenshot(of: compositor)
     }
     let status =
-      self.script == nil ? runUntilTheClientEnds(compositor, atEnd) : play(script, compositor, atEnd)
+      self.script == nil ? runUntilTheClientEnds(compositor, atEnd) : play(script, compositor, narrator, atEnd)
     compositor.stop()
     let isRecordKept = keep(file)
     if status != 0 { throw ExitCode(status) }
@@ -141,10 +141,17 @@ struct Headless: ParsableCommand {
 
   // MARK: - What is done
 
-  private func play(_ script: Script, _ compositor: Compositor, _ atEnd: @escaping () -> Void) -> Int32 {
+  private func play(
+    _ script: Script, _ compositor: Compositor, _ narrator: RoutingNarrator?, _ atEnd: @escaping () -> Void
+  ) -> Int32 {
     let session = Session(compositor, settings: script.settings)
     let player = Player(script, in: session)
-    if verbose { player.onStep = { Console.say("\($0.position.line): \($0.summary)") } }
+    if verbose {
+      player.onStep = {
+        narrator?.finish()
+        Console.say("\($0.position.line): \($0.summary)")
+      }
+    }
     player.onEnd = atEnd
     let report = player.run(file: self.script ?? "script")
     if let junit, !TextFile.write(JUnit.xml(report), to: junit) {

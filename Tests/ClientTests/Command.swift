@@ -67,7 +67,7 @@ private final class TemporaryFile {
 
 extension Stage {
   /// Runs the built `fingerpost` here.
-  func fingerpost(_ arguments: String..., limit: Double = 60) throws -> Command.Result {
+  func fingerpost(_ arguments: [String], limit: Double = 60) throws -> Command.Result {
     var command = Command(Products.folder.appendingPathComponent("fingerpost").path, arguments)
     command.environment = environment
     command.folder = folder
@@ -77,7 +77,7 @@ extension Stage {
 
   /// Plays a script, prints what it took, and keeps its record in `trace.jsonl`.
   func play(_ script: URL, limit: Double = 60) throws -> Command.Result {
-    let result = try fingerpost("headless", "--script", script.path, "--trace", "trace.jsonl", limit: limit)
+    let result = try fingerpost(["headless", "--script", script.path, "--trace", "trace.jsonl"], limit: limit)
     let hundredths = (result.seconds * 100).rounded() / 100
     print("   \(script.lastPathComponent): status \(result.status) after \(hundredths) s")
     return result

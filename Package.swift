@@ -110,7 +110,7 @@ let package = Package(
       ]),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
     .target(name: "ChromeChecking", dependencies: ["JSONText"], path: "Tests/Support/ChromeChecking"),
-    .testTarget(name: "TracesTests", dependencies: ["ChromeChecking", "JSONText", "Traces"]),
+    .testTarget(name: "TracesTests", dependencies: ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
     .testTarget(
       name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),

@@ -15,26 +15,36 @@ import Testing
         let story: Comment = "seed \(seed), after \(change), at \(place): \(explanation.candidates.map(\.verdict))"
         #expect(explanation.hit?.surface === hit?.surface, story)
         #expect(explanation.candidates.dropLast().allSatisfy { !$0.verdict.isHit }, story)
-        #expect(agree(hit, explanation.taker), story)
+        #expect(agree(hit, explanation.taker, on: desktop.windows), story)
       }
     }
   }
 
-  private func agree(_ hit: WindowHit?, _ taker: HitCandidate?) -> Bool {
+  private func agree(_ hit: WindowHit?, _ taker: HitCandidate?, on windows: WindowStack) -> Bool {
     guard let hit, let taker else { return (hit == nil) == (taker == nil) }
     switch taker.verdict {
     case .taken: return hit.surface === taker.surface
     case .takenBy(let other): return hit.surface.id == other
-    case .redirected(_, to: .surface(let other)): return isShown(other, hit) ? hit.surface.id == other : true
-    case .redirected(_, to: .window(let other)):
-      return hit.window.id == other || hit.surface.root === taker.surface.root
+    case .redirected(_, let target):
+      guard let other = shown(target, on: windows) else { return hit.surface.root === taker.surface.root }
+      return hit.surface === other
     case .notShown, .notInteractive, .transparent, .emptyInputRegion, .passesThrough, .outsideBounds, .outsideShape:
       return false
     }
   }
 
-  /// A rule that sends hits to a surface that is not on the desktop has no effect.
-  private func isShown(_ surface: SurfaceID, _ hit: WindowHit) -> Bool { hit.surface.id == surface }
+  /// A rule that sends hits to what is not on the desktop has no effect.
+  private func shown(_ target: HitTarget, on windows: WindowStack) -> Surface? {
+    switch target {
+    case .window(let id): return windows.windows.first { $0.id == id && $0.surface.hasContent }?.surface
+    case .surface(let id):
+      var found: Surface?
+      for window in windows.windows {
+        window.surface.forEachVisible { surface, _ in if surface.id == id { found = surface } }
+      }
+      return found
+    }
+  }
 
   @Test func eachSurfaceOnTheWayIsAsked() {
     let scene = Scene()

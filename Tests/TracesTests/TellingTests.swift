@@ -1,3 +1,5 @@
+import ChromeChecking
+import SeededRandom
 import Testing
 import Traces
 
@@ -178,6 +180,26 @@ let example = """
   func everyFaultIsSaidWithItsLine(text: String, expected: [String]) {
     let faults = #expect(throws: TraceFaults.self) { try TraceReader.read(Array(text.utf8)) }
     #expect(faults?.faults.map { "\($0.line):\($0.column): \($0.message)" } == expected)
+  }
+
+  /// Whatever a file holds, it is told or refused.
+  @Test(arguments: 1...40)
+  func nothingThatIsReadCanHarm(seed: UInt64) {
+    var random = SeededRandom(seed)
+    let pieces = ["1e300", "-1", "null", "\"", "\\u12", "{", "[[", "9999999999999999999", ",", "\n", "0.5", "true"]
+    for _ in 0..<100 {
+      var bytes = Array(example.utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let end = min(bytes.count, place + Int.random(in: 0...6, using: &random))
+        bytes.replaceSubrange(place..<end, with: Array(pieces.randomElement(using: &random)!.utf8))
+      }
+      guard let records = try? TraceReader.read(bytes) else { continue }
+      let story = Story(records)
+      #expect((try? ChromeCheck(ChromeTrace.document(story.chapters, of: story)))?.faults == [], "seed \(seed)")
+      for chapter in story.chapters { _ = story.text(of: [chapter]) }
+      if let events = story.events, events.count < 100 { for event in events { _ = story.explanation(ofEvent: event) } }
+    }
   }
 
   @Test func endlessFaultsEnd() {

@@ -13,6 +13,9 @@ public struct ChromeTrace {
     var thread: Int
   }
 
+  /// Milliseconds, about thirty thousand years; numbers beyond are no times.
+  private static let latest = 1e15
+
   private let line = JSONLine(capacity: 65_536)
   private var text = ""
   private var isFirst = true
@@ -186,7 +189,7 @@ public struct ChromeTrace {
   private mutating func mark(_ track: Track, _ name: String) { event("i", track, name) }
 
   private mutating func event(_ phase: StaticString, _ track: Track, _ name: String) {
-    let microseconds = UInt64((max(0, now) * 1000).rounded())
+    let microseconds = UInt64((min(max(0, now), Self.latest) * 1000).rounded())
     write { line in
       line.add("name", name)
       line.add("ph", word: phase)

@@ -79,7 +79,9 @@ final class TraceMembers {
   func point(_ name: String) -> TraceRecord.Point {
     read(name, "two numbers", TraceRecord.Point(x: 0, y: 0)) { value in
       // What was no number when it was written is null.
-      guard let list = value.list, list.count == 2 else { return nil }
+      guard let list = value.list, list.count == 2, list.allSatisfy({ $0 == .null || $0.number != nil }) else {
+        return nil
+      }
       return TraceRecord.Point(x: list[0].number ?? .nan, y: list[1].number ?? .nan)
     }
   }

@@ -30,6 +30,9 @@ public final class Compositor {
   public var onInput: ((InputEvent, Timestamp) -> Void)?
   /// Hears of each effect before it is carried out.
   public var onEffect: ((RoutedEffect) -> Void)?
+  /// Those who hear the trace, each by its own number; without any there is none.
+  var traceSinks: [Int: (UnsafeBufferPointer<UInt8>) -> Void] = [:]
+  private(set) lazy var traceNames = CompositorNames(of: self)
   /// What holds now, and what held before while gestures of it are under way.
   var policy: PolicyInForce
   var formerPolicies: [PolicyInForce] = []
@@ -43,6 +46,8 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
+  /// What the control socket asks of others.
+  public var control = ControlHooks()
 
   /// - Throws: when the system refuses a socket, or the keyboard's layout does not exist.
   public init(_ settings: CompositorSettings, clock: any Clock) throws {
@@ -52,6 +57,7 @@ public final class Compositor {
     server.strictness = settings.strictness
     names = SurfaceNames(clients: server.clients)
     keyboard = try SystemKeyboard(settings.keyboard)
+    control.grant = settings.grantsControl
     router = InputRouter(windows: server.windows, keyboard: keyboard.state)
     policy = PolicyInForce(
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
@@ -67,6 +73,7 @@ public final class Compositor {
     server.observer = self
     shell.delegate = self
     data.dragDelegate = self
+    seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
   }
 
@@ -100,6 +107,7 @@ extension Compositor {
     onInput?(event, time)
     router.route(event, at: time)
     carryOutEffects()
+    router.eventDidEnd()
   }
 
   /// Lets gestures that wait for time to pass know how late it is. Call it where the clock is moved by hand.
@@ -107,15 +115,20 @@ extension Compositor {
     guard router.nextTimer != nil else { return }
     router.advance(to: clock.now)
     carryOutEffects()
+    router.eventDidEnd()
   }
 
   /// Serves whatever is ready, after waiting for it for at most `milliseconds`; -1 waits for ever.
+  ///
+  /// - Note: `control.onTurn` may lead to further turns within this one.
   public func turn(milliseconds: Int32) {
     gestures?.set(for: router.nextTimer, now: clock)
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     carryOutEffects()
+    control.onTurn?()
     if forgetDeparted() { carryOutEffects() }
+    router.eventDidEnd()
     display.flushClients()
   }
 }

@@ -11,6 +11,8 @@ public struct CompositorSettings {
   public var keyboard = KeymapNames()
   public var keyRepeat = KeyRepeat()
   public var policy = Policy()
+  /// Whether a client that is started may find the control socket in its environment.
+  public var grantsControl: ControlGrant = { _, _ in false }
   public var log: Logger
 
   public init(outputs: [OutputDescription], log: Logger) {
@@ -27,7 +29,8 @@ public struct CompositorSettings {
     }
     let wanted = policy.keyboard
     keyboard = KeymapNames(
-      model: wanted.model ?? keyboard.model, layout: wanted.layout ?? keyboard.layout,
+      rules: wanted.rules ?? keyboard.rules, model: wanted.model ?? keyboard.model,
+      layout: wanted.layout ?? keyboard.layout,
       variant: wanted.variant ?? keyboard.variant, options: wanted.options ?? keyboard.options)
     keyRepeat = KeyRepeat(
       rate: Int32(clamping: wanted.repeats.rate), delay: Int32(clamping: wanted.repeats.delay.microseconds / 1000))

@@ -2,9 +2,11 @@ import ArgumentParser
 
 @main
 struct Fingerpost: ParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "fingerpost",
     abstract: "Routes touch, pointer and keyboard input to Wayland clients.",
-    version: "0.1.0",
-    subcommands: [Headless.self, Check.self])
+    version: version,
+    subcommands: [Headless.self, Check.self, Ctl.self, Trace.self])
 }

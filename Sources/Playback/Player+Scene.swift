@@ -72,7 +72,7 @@ extension Player {
 
   /// Runs a command beside the clients and waits for its end.
   func perform(_ step: RunStep) throws(StepFault) {
-    var environment = compositor.clientEnvironment()
+    var environment = compositor.clientEnvironment(of: "run", step.command.argv)
     for variable in step.environment { environment[variable.name] = variable.value }
     let command: LaunchedClient
     do {
@@ -82,6 +82,7 @@ extension Player {
     } catch {
       throw .broken(error.description)
     }
+    session.adopt(command)
     let limit = step.timeout ?? script.settings.stepTimeout
     let ended = session.wait(limit) { !command.isRunning }
     guard ended, let status = command.status else {

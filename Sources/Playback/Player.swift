@@ -53,7 +53,7 @@ public final class Player {
     return report
   }
 
-  private func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
+  func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
     onStep?(step)
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed

@@ -11,16 +11,21 @@ import WaylandServer
 public final class Session {
   public let compositor: Compositor
   public let journal: WireJournal
-  let actions: ActionJournal
+  /// Nil for a session that only gives input.
+  let actions: ActionJournal?
   let settings: ScriptSettings
   private(set) var clients: [String: LaunchedClient] = [:]
   /// As the script describes them, in the order they were started.
   private var started: [ScriptClient] = []
   /// Clients that may end without that being a fault: they were killed, or a window of theirs was closed.
   private var released: Set<String> = []
+  /// Processes that `run` steps have started.
+  private var commands: Set<pid_t> = []
   private let scriptClock: ScriptClock?
   /// Clients that have not answered yet whether they are done.
   private var owingAnswer: Set<ClientID> = []
+  /// Set where no script is played: nobody waits for clients, and whoever is in a hurry lets no time pass.
+  private let live: LivePlay?
 
   /// - Parameter clock: the clock that the compositor was made with.
   public init(_ compositor: Compositor, settings: ScriptSettings) {
@@ -29,15 +34,32 @@ public final class Session {
     scriptClock = compositor.clock as? ScriptClock
     journal = WireJournal(compositor.server)
     actions = ActionJournal(of: compositor)
+    live = nil
     compositor.server.clients.onConnect = { [unowned self] in name($0) }
     compositor.onCloseRequest = { [unowned self] in release(label(of: $0)) }
   }
 
+  /// A session for input that comes while a compositor runs: its clients are not the session's, nor is their naming.
+  init(_ compositor: Compositor, settings: ScriptSettings, live: LivePlay) {
+    self.compositor = compositor
+    self.settings = settings
+    self.live = live
+    actions = nil
+    scriptClock = nil
+    journal = WireJournal(compositor.server, keepsEvents: false)
+  }
+
   /// Whatever a script's client starts in its turn belongs to the same kernel session, and so to the same name.
+  ///
+  /// Strangers are numbered as they come: a process's number would be another in each run.
   private func name(_ record: ClientRecord) {
     let leader = getsid(record.processID)
-    if let client = clients.values.first(where: { $0.processID == leader }) { record.label = client.name }
+    let client = clients.values.first { $0.processID == leader }?.name
+    record.label = client ?? (commands.contains(leader) ? "run" : "client \(record.id.rawValue)")
   }
+
+  /// Whatever this command starts is called `run`, even when the command itself has ended.
+  func adopt(_ command: LaunchedClient) { commands.insert(command.processID) }
 }
 
 // MARK: - Clients
@@ -45,7 +67,7 @@ public final class Session {
 extension Session {
   /// Starts a client and waits until it has a window or has ended, so that the next one comes after it on the desktop.
   func start(_ client: ScriptClient) throws(LaunchError) {
-    var environment = compositor.clientEnvironment()
+    var environment = compositor.clientEnvironment(of: client.name, client.command.argv)
     for variable in client.environment { environment[variable.name] = variable.value }
     let launched = try LaunchedClient(
       name: client.name, command: client.command.argv, environment: environment.entries,
@@ -57,6 +79,11 @@ extension Session {
     _ = wait(settings.within) { [unowned self] in
       !launched.isRunning || compositor.mappedWindows.contains { label(of: $0) == client.name }
     }
+  }
+
+  /// Whether a step that names a client means this window's.
+  func isNamed(_ name: String, _ window: Window) -> Bool {
+    label(of: window) == name || (live != nil && window.appID == name)
   }
 
   func label(of window: Window) -> String { compositor.server.clients[window.client]?.label ?? "nobody" }
@@ -131,7 +158,7 @@ extension Session {
       return
     }
     let deadline = Deadline(microseconds: Int64(clamping: microseconds))
-    while !deadline.hasPassed { compositor.turn(milliseconds: deadline.milliseconds) }
+    while !deadline.hasPassed, live?.isHurried() != true { compositor.turn(milliseconds: deadline.milliseconds) }
   }
 
   /// Lets clients work until something is true, the limit, in real time, has passed, or a client has died.
@@ -145,6 +172,9 @@ extension Session {
     }
   }
 
+  /// How many rounds in a row must bring nothing: some toolkits answer first, and then look at the input that came before.
+  private static let quietRounds = 2
+
   /// How many frames in a row are shown to clients that always ask for another.
   private static let mostFrames = 8
 
@@ -152,15 +182,17 @@ extension Session {
   ///
   /// A client that draws without end is left after a few frames, and one that does not answer after the step's limit.
   func settle(frames: Int = mostFrames) {
+    guard live?.isPlaying != true else { return compositor.turn(milliseconds: 0) }
     let deadline = Deadline(microseconds: settings.stepTimeout.microseconds)
     var shown = 0
+    var quiet = 0
     while !deadline.hasPassed {
       let before = journal.requests
       if scriptClock != nil, shown < frames, compositor.pacer.serve() { shown += 1 }
       awaitAnswers(deadline)
       let isDrawing = compositor.pacer.isAwaited && shown < frames && scriptClock != nil
-      if journal.requests == before, !isDrawing { return }
-      if shown >= frames { return }
+      quiet = journal.requests == before && !isDrawing ? quiet + 1 : 0
+      if quiet == Self.quietRounds || shown >= frames { return }
     }
   }
 

@@ -23,7 +23,7 @@ struct WindowFinder {
   }
 
   private func matches(_ selector: WindowSelector, _ window: Window) -> Bool {
-    if let client = selector.client, session.label(of: window) != client { return false }
+    if let client = selector.client, !session.isNamed(client, window) { return false }
     if let appID = selector.appID, !appID.matches(window.appID) { return false }
     if let title = selector.title, !title.matches(window.title) { return false }
     switch selector.role {

@@ -23,13 +23,14 @@ public final class WireJournal {
   /// Where each client's next `sent` expectation begins to look.
   private var marks: [String: Int] = [:]
 
-  init(_ server: Server) {
+  /// - Parameter keepsEvents: false where only the requests are to be counted.
+  init(_ server: Server, keepsEvents: Bool = true) {
     watch = server.display.watchMessages { [unowned self, unowned server] message in
       switch message.direction {
       case .request:
         if !message.isNamed("xdg_wm_base", "pong") { requests += 1 }
       case .event:
-        guard !message.isNamed("xdg_wm_base", "ping") else { return }
+        guard keepsEvents, !message.isNamed("xdg_wm_base", "ping") else { return }
         sent.append(
           SentEvent(
             client: server.clients[message.client].label, interface: message.interface, name: message.name,

@@ -1,4 +1,5 @@
 import Interaction
+import JSONText
 
 extension Configuration {
   /// Takes the constants a scenario or its file gives.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The fields of one JSON object; every field is read by name, and what nobody reads is a fault.
 final class Fields {
   let place: String

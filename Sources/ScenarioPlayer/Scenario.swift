@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 
 /// One scenario of a file: a tree, timed steps, and the log they must produce.
 public struct Scenario {
@@ -20,16 +21,16 @@ public struct Scenario {
       throw ScenarioError(message: "cannot read \(path)")
     }
     do {
-      return try read(data)
-    } catch let error as DecodingError {
+      return try read(Array(data))
+    } catch let error as JSONFault {
       throw ScenarioError(message: "\(path) is not JSON: \(error)")
     } catch let fault as Fault {
       throw fault.described(in: path)
     }
   }
 
-  static func read(_ data: Data) throws -> [Scenario] {
-    let file = try Fields(try JSONDecoder().decode(JSON.self, from: data), at: "file")
+  static func read(_ bytes: [UInt8]) throws -> [Scenario] {
+    let file = try Fields(try JSON.read(bytes), at: "file")
     if let version = try file.optionalNumber("schemaVersion"), version != 1 {
       throw file.fault("schemaVersion \(version) is not known")
     }

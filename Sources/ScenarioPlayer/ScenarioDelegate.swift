@@ -1,4 +1,5 @@
 import Interaction
+import JSONText
 
 /// A recognizer's delegate that answers as a scenario says.
 final class ScenarioDelegate: GestureRecognizerDelegate {

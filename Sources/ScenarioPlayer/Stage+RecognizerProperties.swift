@@ -1,5 +1,6 @@
 import Geometry
 import Interaction
+import JSONText
 
 extension Stage {
   func setRecognizer(

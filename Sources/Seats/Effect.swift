@@ -68,6 +68,8 @@ public struct TouchContact: Equatable, Sendable {
   public var wireID: Int32
   public var client: ClientID
   public var surface: SurfaceID
+  /// The device's own name for the finger, for the trace.
+  public var finger: Int32
   public var place: Point<SurfaceSpace>
   public var time: Timestamp
 }
@@ -78,6 +80,8 @@ public struct PointerContact: Equatable, Sendable {
   public var surface: SurfaceID
   public var place: Point<SurfaceSpace>
   public var time: Timestamp
+  /// The pointer is a finger, or leaves its place to one: the cursor stays where it is, and what it is.
+  public var keepsCursor = false
 }
 
 /// The surface that has the keyboard: the root of a window, never a subsurface.

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Why an effect came to be, small enough to stand beside each of them.
-public enum RoutingReason: UInt8, Sendable {
+public enum RoutingReason: UInt8, CaseIterable, Sendable {
   /// The hit test found the surface.
   case hit
   /// Whoever took the beginning gets the rest.
@@ -38,13 +38,15 @@ public enum RoutingReason: UInt8, Sendable {
   case gesture
   /// A recognizer that might have taken the touch has let it go.
   case heldBack
+  /// A finger is the pointer for a client that knows no touches, or is so no longer.
+  case pointerEmulation
   /// The device never reported the end that this effect supplies.
   case repaired
 }
 
 /// A decision that reaches no client.
 public struct RoutingNote: Equatable, Sendable {
-  public enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, CaseIterable, Sendable {
     /// No surface takes input there; the finger is nobody's until it lifts.
     case fingerMissed
     /// Taken by a popup's dismissal, an interactive move or the like.
@@ -53,6 +55,8 @@ public struct RoutingNote: Equatable, Sendable {
     case fingerDownTwice
     /// A motion, an end or a shape of a finger that is not down: ignored.
     case fingerUnknown
+    /// It would be a pointer, but the pointer is another finger's or held by a button: nobody hears of it.
+    case pointerTaken
     case buttonSwallowed
     /// No surface takes input under the pointer.
     case buttonMissed

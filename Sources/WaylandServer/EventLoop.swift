@@ -84,6 +84,12 @@ public final class EventSource {
     if let pointer { wl_event_source_timer_update(pointer, delay) }
   }
 
+  /// Says what a watched descriptor is watched for from now on; that it has hung up is always told.
+  public func watch(reading: Bool, writing: Bool) {
+    let events = (reading ? UInt32(WL_EVENT_READABLE) : 0) | (writing ? UInt32(WL_EVENT_WRITABLE) : 0)
+    if let pointer { wl_event_source_fd_update(pointer, events) }
+  }
+
   public func cancel() {
     if let pointer { wl_event_source_remove(pointer) }
     pointer = nil

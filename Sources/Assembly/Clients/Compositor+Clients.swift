@@ -7,6 +7,7 @@ extension Compositor {
     environment["WAYLAND_DISPLAY"] = socketName
     environment["WAYLAND_SOCKET"] = nil
     environment["DISPLAY"] = nil
+    environment[ControlHooks.variable] = nil
     environment["GDK_BACKEND"] = environment["GDK_BACKEND"] ?? "wayland"
     environment["QT_QPA_PLATFORM"] = environment["QT_QPA_PLATFORM"] ?? "wayland"
     return environment

@@ -1,4 +1,5 @@
 import Interaction
+import JSONText
 
 /// Plays made-up scenarios and checks after every step what must always hold.
 public struct InvariantRun {
@@ -58,7 +59,7 @@ public struct InvariantRun {
     let scenario: JSON = [
       "id": .string(name), "title": "found at random", "tree": tree, "steps": .array(steps), "log": [],
     ]
-    return JSON.object(["schemaVersion": 1, "scenarios": [scenario]]).text
+    return JSON.object(["schemaVersion": 1, "scenarios": [scenario]]).written
   }
 }
 

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Leaves out of a failing scenario what it fails without.
 struct Shortening {
   /// Whether a tree with these steps still fails.

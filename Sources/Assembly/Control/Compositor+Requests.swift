@@ -1,0 +1,40 @@
+import Seats
+import Surfaces
+
+import struct Interaction.Action
+
+/// What is asked of windows from outside: by the control socket.
+extension Compositor {
+  /// Makes a window key and brings it to the front, hidden or not; nil takes the keyboard away from every window.
+  ///
+  /// - Returns: false where the window is none that becomes key.
+  public func focus(_ window: Window?) -> Bool {
+    if let window, !window.isMapped { shell.setMinimized(false, window.id) }
+    guard router.makeKey(window, at: clock.now, because: .requested) else { return false }
+    if let window { router.raise(window, because: .requested) }
+    carryOutEffects()
+    return true
+  }
+
+  public func raise(_ window: Window) {
+    router.raise(window, because: .requested)
+    carryOutEffects()
+  }
+
+  /// Sends an action from the first responder up, where somebody is there who performs it.
+  ///
+  /// - Returns: who has performed it, in the order they did; nil where nobody would.
+  public func performer(of name: String) -> [ActionTaker]? {
+    let action = Action(name)
+    // A name that nobody knows must not be remembered: whoever sends names could send any number of them.
+    guard router.canPerform(action) else { return nil }
+    var takers: [ActionTaker] = []
+    let other = onEffect
+    onEffect = { routed in
+      other?(routed)
+      if case .action(_, let taker) = routed.effect { takers.append(taker) }
+    }
+    defer { onEffect = other }
+    return perform(action) ? takers : nil
+  }
+}

@@ -1,0 +1,37 @@
+/// Bytes that have come, taken out line by line.
+struct LineBuffer {
+  private var bytes: [UInt8] = []
+  /// Everything before has been taken out.
+  private var start = 0
+  /// No line ends before this place.
+  private var searched = 0
+
+  var count: Int { bytes.count - start }
+  var isEmpty: Bool { count == 0 }
+
+  mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+
+  /// The next whole line without its end; nil where none has come.
+  mutating func takeLine() -> ArraySlice<UInt8>? {
+    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = bytes.count
+      compact()
+      return nil
+    }
+    let line = bytes[start..<end]
+    (start, searched) = (end + 1, end + 1)
+    return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+  }
+
+  mutating func removeAll() {
+    bytes = []
+    (start, searched) = (0, 0)
+  }
+
+  private mutating func compact() {
+    guard start > 0 else { return }
+    bytes.removeFirst(start)
+    searched -= start
+    start = 0
+  }
+}

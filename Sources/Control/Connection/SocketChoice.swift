@@ -1,0 +1,41 @@
+import Documents
+
+/// Finds the socket that a command line means.
+public enum SocketChoice {
+  public static let variable = "FINGERPOST_SOCKET"
+
+  /// The socket of the compositor whose display has this name.
+  public static func fileName(display: String) -> String { "fingerpost-\(display).sock" }
+
+  public static func isSocket(_ fileName: String) -> Bool {
+    fileName.hasPrefix("fingerpost-") && fileName.hasSuffix(".sock")
+  }
+
+  /// Why no socket can be chosen, and what to do.
+  public struct Fault: Error, Equatable, Sendable {
+    public var message: String
+  }
+
+  /// - Parameters:
+  ///   - named: what the user has said.
+  ///   - variable: what the environment says.
+  ///   - folder: `$XDG_RUNTIME_DIR`.
+  ///   - running: sockets in it that somebody listens at, by file name.
+  public static func choose(
+    named: String?, variable: String?, folder: String?, running: [String]
+  ) throws(Fault) -> String {
+    if let named { return named }
+    if let variable, !variable.isEmpty { return variable }
+    guard let folder else { throw Fault(message: "XDG_RUNTIME_DIR is not set; name the socket with --socket") }
+    let names = running.sorted()
+    guard let only = names.first else {
+      throw Fault(
+        message: "no compositor listens in \(folder): is 'fingerpost headless' running there, with --control where it "
+          + "plays a script?")
+    }
+    guard names.count == 1 else {
+      throw Fault(message: "several compositors listen in \(folder); name one with --socket: \(names.alternatives)")
+    }
+    return "\(folder)/\(only)"
+  }
+}

@@ -1,0 +1,50 @@
+import JSONText
+import Documents
+
+extension ControlRequest {
+  /// As a client sends it, with the end of the line.
+  public var line: String { json.written + "\n" }
+
+  private var json: JSON {
+    switch self {
+    case .version: asking("version")
+    case .windows: asking("windows")
+    case .surfaces(let window): asking("surfaces", window.map { ["window": $0.json] } ?? [:])
+    case .devices: asking("devices")
+    case .outputs: asking("outputs")
+    case .focus(let window): asking("focus", ["window": window?.json ?? .null])
+    case .raise(let window): asking("raise", ["window": window.json])
+    case .close(let window): asking("close", ["window": window.json])
+    case .action(let name): asking("action", ["name": .string(name)])
+    case .inject(let steps): asking("inject", ["steps": .array(steps.map(JSON.string))])
+    case .reload: asking("reload")
+    case .screenshot(let screenshot): asking("screenshot", screenshot.fields)
+    case .dumpRecorder(let file): asking("dump-recorder", file.map { ["file": .string($0)] } ?? [:])
+    case .quit: asking("quit")
+    case .follow(let topics): asking("follow", ["topics": .array(topics.map { .string($0.rawValue) })])
+    }
+  }
+
+  private func asking(_ word: String, _ fields: [String: JSON] = [:]) -> JSON {
+    .object(fields.merging(["request": .string(word)]) { $1 })
+  }
+}
+
+extension WindowName {
+  var json: JSON {
+    switch self {
+    case .id(let id): .number(Double(id))
+    case .text(let text): .string(text)
+    }
+  }
+}
+
+extension ScreenshotRequest {
+  fileprivate var fields: [String: JSON] {
+    var fields: [String: JSON] = ["file": .string(file)]
+    if let output { fields["output"] = .string(output) }
+    if let window { fields["window"] = window.json }
+    if includesCursor { fields["cursor"] = true }
+    return fields
+  }
+}

@@ -1,0 +1,107 @@
+import JSONText
+import Documents
+
+/// Answers as text for a person; what an answer lacks is left out, so that a newer compositor can be asked too.
+public enum AnswerText {
+  /// - Returns: nil where there is nothing to say.
+  public static func text(of result: JSON, to request: ControlRequest) -> String? {
+    switch request {
+    case .version: "fingerpost \(result["fingerpost"].words), control protocol \(result["protocol"].words)"
+    case .windows: windows(result["windows"]?.list ?? [])
+    case .surfaces: surfaces(result["windows"]?.list ?? [])
+    case .devices: devices(result["devices"]?.list ?? [])
+    case .outputs: outputs(result["outputs"]?.list ?? [])
+    case .action:
+      result["performed-by"]?.list.map { performers in
+        "performed by \(performers.map(\.words).joined(separator: "; "))".withoutControls
+      }
+    case .screenshot, .dumpRecorder: result["file"]?.words
+    case .focus, .raise, .close, .inject, .reload, .quit, .follow: nil
+    }
+  }
+
+  private static func windows(_ windows: [JSON]) -> String {
+    var table = TextTable(["ID", "APP ID", "TITLE", "ROLE", "PLACE", "SIZE", "STATES", "CLIENT"])
+    for window in windows {
+      let marks = ["key", "hidden"].filter { window[$0]?.truth == true }
+      let states = marks + (window["states"]?.list ?? []).map(\.words)
+      table.add([
+        window["id"].words, window["app-id"].words, window["title"].words, window["role"].words,
+        window["frame"].place, window["frame"].size, states.isEmpty ? "-" : states.joined(separator: " "),
+        "\(window["client"]?["name"].words ?? "-") (\(window["client"]?["pid"].words ?? "-"))",
+      ])
+    }
+    return table.text
+  }
+
+  private static func surfaces(_ windows: [JSON]) -> String {
+    var table = TextTable(["SURFACE", "ID", "ROLE", "PLACE", "SIZE", "INPUT"])
+    func add(_ surface: JSON, depth: Int, mark: String) {
+      for child in surface["above"]?.list?.reversed() ?? [] { add(child, depth: depth + 1, mark: "+ ") }
+      let name = String(repeating: "  ", count: depth) + mark + surface["name"].words
+      let isVisible = surface["visible"]?.truth ?? true
+      table.add([
+        name, surface["id"].words, surface["role"].words, surface["area"].place,
+        isVisible ? surface["area"].size : "hidden", input(surface["input"]),
+      ])
+      for child in surface["below"]?.list?.reversed() ?? [] { add(child, depth: depth + 1, mark: "- ") }
+    }
+    for window in windows { window["surface"].map { add($0, depth: 0, mark: "") } }
+    return table.text
+  }
+
+  private static func input(_ input: JSON?) -> String {
+    guard let bounds = input?["bounds"] else { return input.words }
+    let shape = input?["rectangle"]?.truth == true ? "" : "region in "
+    return "\(shape)\(bounds.size) at \(bounds.place)"
+  }
+
+  private static func outputs(_ outputs: [JSON]) -> String {
+    var table = TextTable(["NAME", "MODE", "REFRESH", "SCALE", "TRANSFORM", "PLACE", "SIZE"])
+    for output in outputs {
+      table.add([
+        output["name"].words, "\(output["width"].words)x\(output["height"].words)", "\(output["refresh"].words) Hz",
+        output["scale"].words, output["transform"].words, output["frame"].place, output["frame"].size,
+      ])
+    }
+    return table.text
+  }
+
+  private static func devices(_ devices: [JSON]) -> String {
+    var table = TextTable(["ID", "KIND", "NAME", "SEAT"])
+    for device in devices {
+      table.add([device["id"].words, device["kind"].words, device["name"].words, device["seat"].words])
+    }
+    return table.text
+  }
+
+  /// An event of a stream, on one line.
+  public static func text(of event: JSON, topic: FollowTopic) -> String {
+    let cause = event["why"].map { " (\($0.words))" } ?? ""
+    switch topic {
+    case .keyWindow: return "key window: \(event["window"]?["name"]?.words ?? "none")\(cause)".withoutControls
+    case .firstResponder:
+      return "first responder: \(event["surface"]?["name"]?.words ?? "none")\(cause)".withoutControls
+    case .trace: return event.written
+    }
+  }
+}
+
+extension JSON? {
+  fileprivate var words: String { map(\.words) ?? "-" }
+  fileprivate var place: String { "\(self?["x"].words ?? "-"),\(self?["y"].words ?? "-")" }
+  fileprivate var size: String { "\(self?["width"].words ?? "-")x\(self?["height"].words ?? "-")" }
+}
+
+extension JSON {
+  fileprivate var words: String {
+    switch self {
+    case .null: "-"
+    case .string(let text): text.isEmpty ? "-" : text
+    case .bool, .number, .array, .object: written
+    }
+  }
+
+  fileprivate var place: String { Optional(self).place }
+  fileprivate var size: String { Optional(self).size }
+}

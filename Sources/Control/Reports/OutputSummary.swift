@@ -1,0 +1,60 @@
+import JSONText
+import Documents
+
+/// What the control socket tells of an output.
+public struct OutputSummary: Equatable, Sendable {
+  public var name: String
+  public var summary: String
+  /// Pixels of the panel, before the transform.
+  public var width: Int
+  public var height: Int
+  /// Hertz.
+  public var refresh: Double
+  public var scale: Double
+  /// In the words of `wl_output.transform`.
+  public var transform: String
+  /// The part of the desktop that it shows.
+  public var frame: Area
+
+  public init(
+    name: String, summary: String, width: Int, height: Int, refresh: Double, scale: Double, transform: String,
+    frame: Area
+  ) {
+    self.name = name
+    self.summary = summary
+    self.width = width
+    self.height = height
+    self.refresh = refresh
+    self.scale = scale
+    self.transform = transform
+    self.frame = frame
+  }
+
+  public var json: JSON {
+    [
+      "name": .string(name), "summary": .string(summary), "width": JSON(width), "height": JSON(height),
+      "refresh": .number(refresh), "scale": .number(scale), "transform": .string(transform), "frame": frame.json,
+    ]
+  }
+}
+
+/// What the control socket tells of a device of the seat.
+public struct DeviceSummary: Equatable, Sendable {
+  public enum Kind: String, Sendable { case touchscreen, pointer, keyboard }
+
+  public var id: Int
+  public var name: String
+  public var kind: Kind
+  public var seat: String
+
+  public init(id: Int, name: String, kind: Kind, seat: String) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.seat = seat
+  }
+
+  public var json: JSON {
+    ["id": JSON(id), "name": .string(name), "kind": .string(kind.rawValue), "seat": .string(seat)]
+  }
+}

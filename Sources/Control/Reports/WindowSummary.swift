@@ -1,0 +1,66 @@
+import JSONText
+import Documents
+
+/// What the control socket tells of a window.
+public struct WindowSummary: Equatable, Sendable {
+  public enum Role: String, Sendable { case toplevel, popup }
+
+  public var id: Int
+  /// As records call it: `foot`, `foot#2`, `foot popup`.
+  public var name: String
+  public var appID: String
+  public var title: String
+  public var role: Role
+  /// What the user takes for the window, on the desktop.
+  public var frame: Area
+  public var isKey: Bool
+  /// Not on the desktop until it is shown again.
+  public var isHidden: Bool
+  public var parent: Int?
+  public var client: ClientSummary
+  /// `activated`, `maximized`, `fullscreen`, `resizing`.
+  public var states: [String]
+  /// The output that shows most of it.
+  public var output: String?
+
+  public init(
+    id: Int, name: String, appID: String, title: String, role: Role, frame: Area, isKey: Bool, isHidden: Bool = false,
+    parent: Int?,
+    client: ClientSummary, states: [String], output: String?
+  ) {
+    self.id = id
+    self.name = name
+    self.appID = appID
+    self.title = title
+    self.role = role
+    self.frame = frame
+    self.isKey = isKey
+    self.isHidden = isHidden
+    self.parent = parent
+    self.client = client
+    self.states = states
+    self.output = output
+  }
+
+  public var json: JSON {
+    [
+      "id": JSON(id), "name": .string(name), "app-id": .string(appID), "title": .string(title),
+      "role": .string(role.rawValue), "frame": frame.json, "key": .bool(isKey), "hidden": .bool(isHidden),
+      "parent": JSON(parent),
+      "client": client.json, "states": .array(states.map(JSON.string)), "output": JSON(output),
+    ]
+  }
+}
+
+/// What the control socket tells of a client.
+public struct ClientSummary: Equatable, Sendable {
+  public var name: String
+  public var processID: Int
+
+  public init(name: String, processID: Int) {
+    self.name = name
+    self.processID = processID
+  }
+
+  public var json: JSON { ["name": .string(name), "pid": JSON(processID)] }
+}

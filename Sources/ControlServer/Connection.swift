@@ -1,0 +1,97 @@
+import Control
+import Glibc
+import WaylandServer
+
+/// A client of the control socket.
+final class Connection {
+  private let descriptor: Int32
+  private var source: EventSource?
+  var mailbox: Mailbox
+  /// A request of this client is under way: its next one waits for it.
+  var isBusy = false
+  /// The client is gone, or the system has let it go: nothing reaches it any more.
+  private(set) var isGone = false
+  /// What the source is set to.
+  private var watched = (reading: true, writing: false)
+  private var postponed: ReadRequest?
+
+  init(_ descriptor: Int32, limits: Mailbox.Limits, loop: EventLoop) {
+    self.descriptor = descriptor
+    mailbox = Mailbox(limits: limits)
+    source = loop.watch(descriptor) { [unowned self] in exchange() }
+  }
+
+  deinit {
+    source?.cancel()
+    close(descriptor)
+  }
+
+  func nextRequest() -> ReadRequest? {
+    defer { postponed = nil }
+    return postponed ?? mailbox.nextRequest()
+  }
+
+  /// Gives a request back, to come next.
+  func putOff(_ request: ReadRequest) { postponed = request }
+
+  /// Reads and writes what can be, without waiting.
+  private func exchange() {
+    read()
+    write()
+    lookForHangup()
+  }
+
+  private func read() {
+    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
+      while mailbox.wantsInput, !isGone {
+        let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+        if count > 0 {
+          mailbox.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        } else if count == 0 {
+          mailbox.inputDidEnd()
+        } else if errno != EINTR {
+          isGone = errno != EAGAIN
+          return
+        }
+      }
+    }
+  }
+
+  private func write() {
+    while !mailbox.unsent.isEmpty, !isGone {
+      let count = mailbox.unsent.withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count >= 0 {
+        mailbox.didSend(count)
+      } else if errno != EINTR {
+        isGone = errno != EAGAIN
+        return
+      }
+    }
+  }
+
+  /// Somebody who has only stopped sending may still read; who has hung up does neither.
+  private func lookForHangup() {
+    var poll = pollfd(fd: descriptor, events: 0, revents: 0)
+    if Glibc.poll(&poll, 1, 0) > 0, poll.revents & Int16(POLLHUP | POLLERR) != 0 { isGone = true }
+  }
+
+  /// Sends what stands to be sent and watches for what comes next.
+  ///
+  /// - Returns: false where the connection is over.
+  func goOn() -> Bool {
+    write()
+    guard !isGone, isBusy || postponed != nil || !mailbox.isOver else { return false }
+    let wanted = (reading: mailbox.wantsInput, writing: !mailbox.unsent.isEmpty)
+    if wanted != watched { source?.watch(reading: wanted.reading, writing: wanted.writing) }
+    watched = wanted
+    return true
+  }
+
+  /// Does nothing more, though others may still hold this object.
+  func hangUp() {
+    isGone = true
+    source?.cancel()
+  }
+}

@@ -1,0 +1,102 @@
+import JSONText
+import Assembly
+import Control
+import Documents
+import Seats
+import Surfaces
+
+/// Watches the compositor for those who follow it; costs nothing before somebody does.
+final class ControlObserver {
+  private unowned let compositor: Compositor
+  private var record: RoutingRecord?
+  private var isWatching = false
+  private var lastTarget: KeyboardTarget?
+  /// Why the keyboard went where it is.
+  private var lastCause = RoutingReason.surfaceDestroyed
+  /// Hears of each event; it is made only where somebody follows its topic.
+  var tell: ((FollowTopic, @autoclosure () -> JSON) -> Void)?
+
+  init(_ compositor: Compositor) { self.compositor = compositor }
+
+  /// Begins to watch for what these topics are about, beside whoever watches already.
+  func begin(_ topics: [FollowTopic]) {
+    if !isWatching { watch() }
+    if topics.contains(.trace), record == nil { watchEverything() }
+  }
+
+  private func watch() {
+    isWatching = true
+    lastTarget = compositor.router.keyboardTarget
+    let other = compositor.onEffect
+    compositor.onEffect = { [weak self] effect in
+      other?(effect)
+      self?.hear(effect)
+    }
+  }
+
+  /// The record takes the compositor's hooks for itself, so the others' are called from within.
+  private func watchEverything() {
+    let record = RoutingRecord(of: compositor) { [weak self] line in
+      self?.tell?(.trace, (try? JSON.parse(line, file: "trace")) ?? .string(line))
+    }
+    let others = (input: compositor.onInput, effect: compositor.onEffect)
+    record.begin()
+    let own = (input: compositor.onInput, effect: compositor.onEffect)
+    compositor.onInput = { event, time in
+      others.input?(event, time)
+      own.input?(event, time)
+    }
+    compositor.onEffect = { effect in
+      others.effect?(effect)
+      own.effect?(effect)
+    }
+    self.record = record
+  }
+
+  private func hear(_ routed: RoutedEffect) {
+    if case .keyWindow(_, let became) = routed.effect {
+      tell?(.keyWindow, keyWindow(became.flatMap { compositor.window($0) }, routed.reason))
+    }
+    if case .keyboardEnter = routed.effect { lastCause = routed.reason }
+    if case .keyboardLeave = routed.effect { lastCause = routed.reason }
+  }
+
+  /// Tells where the keyboard went in this turn. A surface that is destroyed loses it without a word to anybody.
+  func endTurn() {
+    guard isWatching, compositor.router.keyboardTarget != lastTarget else { return }
+    lastTarget = compositor.router.keyboardTarget
+    tell?(.firstResponder, firstResponder(lastCause))
+    lastCause = .surfaceDestroyed
+  }
+
+  /// What a follower is told first; nil where a topic is about what happens only.
+  func current(_ topic: FollowTopic) -> JSON? {
+    switch topic {
+    case .keyWindow: keyWindow(compositor.router.keyWindow, nil)
+    case .firstResponder: firstResponder(nil)
+    case .trace: nil
+    }
+  }
+
+  private func keyWindow(_ window: Window?, _ cause: RoutingReason?) -> JSON {
+    .object(["window": window.map { brief($0) } ?? .null].merging(why(cause)) { $1 })
+  }
+
+  private func firstResponder(_ cause: RoutingReason?) -> JSON {
+    let surface = compositor.router.keyboardTarget.flatMap { compositor.server.surfaces[$0.surface]?.model }
+    let brief: JSON =
+      surface.map { ["id": .number(Double($0.id.rawValue)), "name": .string(compositor.names[$0])] } ?? .null
+    return .object(["surface": brief].merging(why(cause)) { $1 })
+  }
+
+  private func brief(_ window: Window) -> JSON {
+    [
+      "id": .number(Double(window.id.rawValue)), "name": .string(compositor.names[window.surface]),
+      "app-id": .string(window.appID), "title": .string(window.title),
+    ]
+  }
+
+  private func why(_ cause: RoutingReason?) -> [String: JSON] {
+    cause.map { ["why": .string("\($0)")] } ?? [:]
+  }
+}

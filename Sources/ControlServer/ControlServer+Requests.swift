@@ -1,0 +1,122 @@
+import JSONText
+import Assembly
+import Control
+import Documents
+import Globals
+import Playback
+import Surfaces
+
+extension ControlServer {
+  /// Of the protocol; it grows when something that clients rely on changes.
+  public static let protocolVersion = 1
+
+  /// Does what is asked for.
+  ///
+  /// - Returns: the answer's result.
+  func carryOut(_ request: ControlRequest, for connection: Connection) throws(ControlError) -> JSON {
+    switch request {
+    case .version: return ["fingerpost": .string(version), "protocol": .number(Double(Self.protocolVersion))]
+    case .windows: return ["windows": .array(compositor.windowSummaries.map(\.json))]
+    case .surfaces(let name): return try surfaces(of: name)
+    case .devices: return ["devices": .array(devices.map(\.json))]
+    case .outputs: return ["outputs": .array(compositor.outputSummaries.map(\.json))]
+    case .focus(let name): try focus(name)
+    case .raise(let name): try raise(name)
+    case .close(let name): compositor.askToClose(try window(name))
+    case .action(let name): return try perform(name)
+    case .inject(let steps): try inject(steps, for: connection)
+    case .reload: try reload()
+    case .screenshot(let screenshot): return try take(screenshot)
+    case .dumpRecorder(let file): return try dumpRecorder(file)
+    case .quit: try quit()
+    case .follow: break
+    }
+    return [:]
+  }
+
+  private func surfaces(of name: WindowName?) throws(ControlError) -> JSON {
+    let windows = try name.map { (name) throws(ControlError) in [try window(name)] } ?? compositor.windowsFromFront
+    return [
+      "windows": .array(
+        windows.map { window in
+          ["id": .number(Double(window.id.rawValue)), "surface": compositor.surfaces(of: window).json]
+        })
+    ]
+  }
+
+  private var devices: [DeviceSummary] {
+    [
+      (LiveInput.touchscreen, "injected touches", DeviceSummary.Kind.touchscreen),
+      (LiveInput.pointer, "injected pointer", .pointer), (LiveInput.keyboard, "injected keys", .keyboard),
+    ].map { DeviceSummary(id: Int($0.rawValue), name: $1, kind: $2, seat: compositor.seat.name) }
+  }
+
+  private func focus(_ name: WindowName?) throws(ControlError) {
+    let window = try name.map { (name) throws(ControlError) in try self.window(name) }
+    guard !compositor.focus(window), let window else { return }
+    let reason = window.kind == .popup ? "it is a popup, and only toplevels do" : "the policy keeps it from that"
+    throw ControlError(.refused, "\(compositor.names[window.surface]) never becomes key: \(reason)")
+  }
+
+  private func raise(_ name: WindowName) throws(ControlError) {
+    let window = try window(name)
+    if window.isMapped { return compositor.raise(window) }
+    throw ControlError(.refused, "\(compositor.names[window.surface]) is hidden: to focus it shows it")
+  }
+
+  private func perform(_ name: String) throws(ControlError) -> JSON {
+    guard let takers = compositor.performer(of: name) else {
+      let start = compositor.router.keyboardTarget.flatMap { compositor.server.surfaces[$0.surface]?.model }
+      let chain =
+        start.map { "from \(compositor.names[$0]) up to the shell" } ?? "in the shell, and there is no first responder"
+      throw ControlError(.refused, "nobody performs the action \(name.quotedForPeople) \(chain)")
+    }
+    return ["performed-by": .array(takers.map { .string(compositor.words(for: $0)) })]
+  }
+
+  private func reload() throws(ControlError) {
+    guard let reload = compositor.control.reloadPolicy else {
+      throw ControlError(.unavailable, "this compositor was started without a policy that it could read again")
+    }
+    let faults = reload()
+    guard !faults.isEmpty else { return }
+    throw ControlError(
+      .invalidPolicy, "the policy has \(faults.count) fault\(faults.count == 1 ? "" : "s"), and the old one stays",
+      diagnostics: faults)
+  }
+
+  private func dumpRecorder(_ file: String?) throws(ControlError) -> JSON {
+    guard let dump = compositor.control.dumpRecorder else {
+      throw ControlError(.unavailable, "this compositor has no flight recorder")
+    }
+    switch dump(file) {
+    case .written(let file): return ["file": .string(file)]
+    case .failed(let reason): throw ControlError(.failed, reason)
+    }
+  }
+
+  private func quit() throws(ControlError) {
+    guard let onQuit else { throw ControlError(.unavailable, "a script says when this compositor ends") }
+    onQuit()
+  }
+
+  private func inject(_ steps: [String], for connection: Connection) throws(ControlError) {
+    if let inputOwner { throw ControlError(.busy, "nothing can be injected now: \(inputOwner)") }
+    do {
+      try input.play(steps) { [unowned self] in connection.isGone || isEnding() }
+    } catch {
+      throw ControlError(error)
+    }
+  }
+}
+
+extension ControlError {
+  fileprivate init(_ fault: LiveInput.Fault) {
+    switch fault {
+    case .invalid(let faults):
+      self.init(
+        .invalidSteps, faults.first?.sentence ?? "the steps are at fault", diagnostics: faults.map(\.rendered))
+    case .failed(let reason): self.init(.failed, reason)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Assembly
+import Control
+import Documents
+import Globals
+import Surfaces
+
+extension ControlServer {
+  /// The window meant: by id, else by name, by app id, by title; the frontmost where there are several.
+  func window(_ name: WindowName) throws(ControlError) -> Window {
+    let windows = compositor.windowsFromFront
+    switch name {
+    case .id(let id):
+      if let window = windows.first(where: { Int($0.id.rawValue) == id }) { return window }
+      throw noWindow("\(id)", windows, nearest: nil)
+    case .text(let text):
+      let pattern = TextPattern(text)
+      if let window = windows.first(where: { compositor.names[$0.surface] == text })
+        ?? windows.first(where: { pattern.matches($0.appID) }) ?? windows.first(where: { pattern.matches($0.title) })
+      {
+        return window
+      }
+      let names = windows.flatMap { [compositor.names[$0.surface], $0.appID, $0.title] }.filter { !$0.isEmpty }
+      throw noWindow(text.quotedForPeople, windows, nearest: names.nearest(to: text))
+    }
+  }
+
+  private func noWindow(_ name: String, _ windows: [Window], nearest: String?) -> ControlError {
+    let there = windows.map { "\($0.id.rawValue) (\($0.appID.isEmpty ? compositor.names[$0.surface] : $0.appID))" }
+    var message = "there is no window \(name); "
+    message += there.isEmpty ? "there are none at all" : "expected \(there.alternatives)"
+    if let nearest { message += "; did you mean \(nearest.quotedForPeople)?" }
+    return ControlError(.noSuchWindow, message)
+  }
+
+  func output(named name: String) throws(ControlError) -> OutputGlobal {
+    if let output = compositor.outputs.all.first(where: { $0.description.name == name }) { return output }
+    let names = compositor.outputs.all.map(\.description.name)
+    var message = "there is no output \(name.quotedForPeople), expected \(names.alternatives)"
+    if let nearest = names.nearest(to: name) { message += "; did you mean \(nearest.quotedForPeople)?" }
+    throw ControlError(.noSuchOutput, message)
+  }
+}

@@ -1,0 +1,141 @@
+import JSONText
+import Assembly
+import Control
+import Documents
+import Glibc
+import Globals
+import Playback
+import Seats
+import WaylandServer
+
+/// Answers clients of the control socket: in the compositor's loop, and never within a turn's own work.
+///
+/// Sockets are read and written when they are ready; requests are looked at once a turn has ended, one after the other
+/// for each client. Injected input lets the loop turn meanwhile, so other clients are answered while it plays.
+public final class ControlServer {
+  public struct Limits: Sendable {
+    public var mailbox = Mailbox.Limits()
+    public var mostConnections = 64
+
+    public init() {}
+  }
+
+  public let compositor: Compositor
+  /// Of the program, for clients.
+  let version: String
+  let input: LiveInput
+  /// Set where something else plays input, such as a script: the reason why nothing can be injected.
+  public var inputOwner: String?
+  /// Ends the program; nil where that is not for clients to say.
+  public var onQuit: (() -> Void)?
+  /// Whether the program is about to end, so that nothing should take its time any more.
+  public var isEnding: () -> Bool = { false }
+
+  private let limits: Limits
+  private let socket: ListeningSocket
+  private var source: EventSource?
+  private var retry: EventSource?
+  private(set) var connections: [Connection] = []
+  let observer: ControlObserver
+
+  /// Listens in `$XDG_RUNTIME_DIR`, under a name that goes with the display's.
+  ///
+  /// - Throws: when there is no such folder, or the system refuses a socket there.
+  public convenience init(
+    _ compositor: Compositor, version: String, limits: Limits = Limits()
+  ) throws(ControlSocketError) {
+    guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }) else {
+      throw ControlSocketError(description: "cannot make a control socket: XDG_RUNTIME_DIR is not set")
+    }
+    let path = "\(folder)/\(SocketChoice.fileName(display: compositor.socketName))"
+    try self.init(compositor, path: path, version: version, limits: limits)
+  }
+
+  public init(
+    _ compositor: Compositor, path: String, version: String, limits: Limits = Limits()
+  ) throws(ControlSocketError) {
+    self.compositor = compositor
+    self.version = version
+    self.limits = limits
+    input = LiveInput(compositor)
+    observer = ControlObserver(compositor)
+    socket = try ListeningSocket(path: path)
+    source = compositor.display.loop.watch(socket.descriptor) { [unowned self] in accept() }
+    retry = compositor.display.loop.timer { [unowned self] in source?.watch(reading: true, writing: false) }
+    compositor.control.socket = path
+    compositor.control.onTurn = { [unowned self] in serve() }
+    observer.tell = { [unowned self] topic, event in connections.forEach { $0.mailbox.tell(topic, event()) } }
+  }
+
+  deinit {
+    compositor.control.socket = nil
+    compositor.control.onTurn = nil
+  }
+
+  /// Where clients connect.
+  public var path: String { socket.path }
+}
+
+// MARK: - Connections
+
+extension ControlServer {
+  /// Milliseconds until connections are accepted again, after the system has refused one.
+  private static let pause: Int32 = 1000
+
+  private func accept() {
+    while let descriptor = socket.accept() {
+      let connection = Connection(descriptor, limits: limits.mailbox, loop: compositor.display.loop)
+      if connections.count >= limits.mostConnections {
+        let message = "found \(connections.count) connections, expected at most \(limits.mostConnections)"
+        connection.mailbox.end(with: ControlError(.busy, message))
+        _ = connection.goOn()
+      } else {
+        connections.append(connection)
+      }
+    }
+    guard ![EAGAIN, EINTR, ECONNABORTED].contains(errno) else { return }
+    // Without descriptors nobody can be let in, and the loop would turn for nothing.
+    source?.watch(reading: false, writing: false)
+    retry?.fire(afterMilliseconds: Self.pause)
+  }
+
+  /// Looks at what clients have asked for. It may be called again while it lets the loop turn.
+  func serve() {
+    for connection in connections { serve(connection) }
+    observer.endTurn()
+    connections.removeAll { connection in
+      guard !connection.goOn() else { return false }
+      connection.mailbox.reason.map { compositor.server.log.debug("a client of the control socket is let go: \($0)") }
+      connection.hangUp()
+      return true
+    }
+  }
+
+  private func serve(_ connection: Connection) {
+    while !connection.isGone, !connection.isBusy, let request = connection.nextRequest() {
+      if case .success(.inject) = request.content, input.isPlaying { return connection.putOff(request) }
+      connection.isBusy = true
+      answer(request, of: connection)
+      connection.isBusy = false
+    }
+  }
+
+  private func answer(_ request: ReadRequest, of connection: Connection) {
+    do {
+      let wanted = try request.content.get()
+      let result = try carryOut(wanted, for: connection)
+      connection.mailbox.answer(.result(id: request.id, result))
+      if case .follow(let topics) = wanted { follow(topics, id: request.id, connection) }
+    } catch {
+      connection.mailbox.answer(.error(id: request.id, error))
+    }
+  }
+
+  private func follow(_ topics: [FollowTopic], id: JSON, _ connection: Connection) {
+    connection.mailbox.follow(topics, id: id)
+    observer.begin(topics)
+    for topic in topics {
+      if let event = observer.current(topic) { connection.mailbox.tell(topic, event) }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Control
+import Documents
+import Glibc
+
+/// One request to a compositor: found, asked, and its answer printed.
+struct CtlSession {
+  private let options: CtlOptions
+
+  init(_ options: CtlOptions) { self.options = options }
+
+  /// - Throws: the status to end with, where it is not 0; why has been said.
+  func carryOut(_ request: ControlRequest) throws {
+    let link = try connect()
+    guard link.send(request.line) else { throw lost(link) }
+    let isStream = if case .follow = request { true } else { false }
+    while let line = link.readLine() {
+      guard let answer = ControlAnswer(line: line) else {
+        Console.complain("fingerpost ctl: the compositor sent what is no answer: \(line.withoutControls)")
+        throw ExitCode(3)
+      }
+      try show(answer, line, to: request)
+      if !isStream { return }
+    }
+    throw lost(link)
+  }
+
+  private func show(_ answer: ControlAnswer, _ line: String, to request: ControlRequest) throws {
+    if options.json { Console.say(line) }
+    switch answer {
+    case .result(_, let result):
+      if !options.json, let text = AnswerText.text(of: result, to: request) { Console.say(text) }
+    case .event(_, let topic, let event):
+      if !options.json { Console.say(AnswerText.text(of: event, topic: topic)) }
+    case .error(_, let error):
+      if !options.json { complain(of: error) }
+      throw ExitCode(error.isOfTheRequest ? 2 : 1)
+    }
+  }
+
+  private func complain(of error: ControlError) {
+    if error.diagnostics.isEmpty {
+      Console.complain("fingerpost ctl: \(error.message.withoutControls)")
+    } else {
+      for diagnostic in error.diagnostics { Console.complain(diagnostic) }
+    }
+  }
+
+  private func connect() throws -> CtlLink {
+    do {
+      let path = try SocketChoice.choose(
+        named: options.socket, variable: Self.variable(SocketChoice.variable), folder: Self.variable("XDG_RUNTIME_DIR"),
+        running: options.socket == nil ? RunningSockets.all : [])
+      return try CtlLink(path: path)
+    } catch let fault as SocketChoice.Fault {
+      Console.complain("fingerpost ctl: \(fault.message)")
+    } catch {
+      Console.complain("fingerpost ctl: \(error)")
+    }
+    throw ExitCode(3)
+  }
+
+  private func lost(_ link: CtlLink) -> ExitCode {
+    Console.complain("fingerpost ctl: the compositor at \(link.path) has hung up")
+    return ExitCode(3)
+  }
+
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+extension ControlError {
+  /// Whether the request, and not the state of the compositor, is at fault.
+  fileprivate var isOfTheRequest: Bool {
+    switch code {
+    case .invalidJSON, .invalidLine, .invalidRequest, .unknownRequest, .invalidSteps: true
+    case .noSuchWindow, .noSuchOutput, .invalidPolicy, .refused, .unavailable, .failed, .busy, .tooSlow: false
+    }
+  }
+}
+
+/// Sockets of compositors that run.
+enum RunningSockets {
+  /// By file name, those in `$XDG_RUNTIME_DIR` that somebody listens at: a crash leaves its file behind.
+  static var all: [String] {
+    guard let path = CtlSession.variable("XDG_RUNTIME_DIR"), let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if SocketChoice.isSocket(name), (try? CtlLink(path: "\(path)/\(name)")) != nil { names.append(name) }
+    }
+    return names
+  }
+}

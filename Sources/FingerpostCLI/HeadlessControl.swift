@@ -1,0 +1,34 @@
+import Assembly
+import ControlServer
+import Documents
+import Policies
+
+extension Headless {
+  /// Lets a compositor be controlled through a socket, which is named where clients connect to is.
+  ///
+  /// Where no socket can be made, that is said, and everything else goes on.
+  func openControl(of compositor: Compositor) -> ControlServer? {
+    guard script == nil || control else { return nil }
+    do {
+      let server = try ControlServer(compositor, version: Fingerpost.version)
+      if script != nil { server.inputOwner = "a script is playing, and all input is its own" }
+      if let policy, compositor.control.reloadPolicy == nil {
+        compositor.control.reloadPolicy = { [unowned compositor] in Self.reload(policy, of: compositor) }
+      }
+      return server
+    } catch {
+      Console.complain(error.description)
+      return nil
+    }
+  }
+
+  /// - Returns: every fault; the old policy stays then.
+  private static func reload(_ file: String, of compositor: Compositor) -> [String] {
+    do {
+      try compositor.adopt(try PolicyReader.read(path: file))
+      return []
+    } catch {
+      return error.diagnostics.map(\.rendered)
+    }
+  }
+}

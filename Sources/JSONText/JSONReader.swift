@@ -1,0 +1,188 @@
+extension JSON {
+  /// Lists and objects inside each other.
+  public static let deepestNesting = 64
+
+  /// Reads one value; nothing but white space may come before or after it.
+  ///
+  /// - Throws: the first fault: behind it nothing can be told for sure.
+  public init(reading text: String) throws(JSONFault) { self = try Self.read(Array(text.utf8)) }
+
+  /// Reads one value from UTF-8.
+  public static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSON {
+    var reader = JSONReader(bytes)
+    do {
+      return try reader.readAll()
+    } catch {
+      throw JSONFault(error, in: bytes)
+    }
+  }
+}
+
+/// Where a text stops being JSON; lines and columns count from 1, columns in characters.
+public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+  public var line = 1
+  public var column = 1
+  public var message: String
+  /// What stands there, as a phrase.
+  public var found: String?
+  /// What could stand there, as a phrase.
+  public var expected: String?
+
+  init(_ stop: JSONStop, in bytes: [UInt8]) {
+    (message, found, expected) = (stop.message, stop.found, stop.expected)
+    for byte in bytes.prefix(stop.offset) {
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+  }
+
+  public var description: String {
+    let found = found.map { ": found \($0)" } ?? ""
+    let expected = expected.map { "\(self.found == nil ? ":" : ",") expected \($0)" } ?? ""
+    return "line \(line), column \(column): \(message)\(found)\(expected)"
+  }
+}
+
+/// What is wrong at a byte of a JSON text.
+struct JSONStop: Error {
+  var offset: Int
+  var message: String
+  var found: String?
+  var expected: String?
+}
+
+/// A walk through JSON text, byte by byte (RFC 8259).
+struct JSONReader {
+  let bytes: [UInt8]
+  var offset = 0
+  private var depth = 0
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  mutating func readAll() throws(JSONStop) -> JSON {
+    let value = try readValue()
+    skipSpace()
+    guard next == nil else { throw fault("more follows the value", expected: "nothing behind it") }
+    return value
+  }
+
+  private mutating func readValue() throws(JSONStop) -> JSON {
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"): return try nested { (reader) throws(JSONStop) in .object(try reader.readMembers()) }
+    case UInt8(ascii: "["): return try nested { (reader) throws(JSONStop) in .array(try reader.readItems()) }
+    case UInt8(ascii: "\""): return .string(try readString())
+    case let byte? where byte == UInt8(ascii: "-") || Self.digits.contains(byte): return .number(try readNumber())
+    case .some, nil: return try readWord()
+    }
+  }
+
+  private mutating func nested(
+    _ read: (inout JSONReader) throws(JSONStop) -> JSON
+  ) throws(JSONStop) -> JSON {
+    guard depth < JSON.deepestNesting else {
+      throw JSONStop(
+        offset: offset, message: "nested too deeply", expected: "at most \(JSON.deepestNesting) levels")
+    }
+    depth += 1
+    offset += 1
+    let value = try read(&self)
+    depth -= 1
+    return value
+  }
+
+  private mutating func readMembers() throws(JSONStop) -> [String: JSON] {
+    var members: [String: JSON] = [:]
+    skipSpace()
+    if take(UInt8(ascii: "}")) { return members }
+    while true {
+      skipSpace()
+      let start = offset
+      guard next == UInt8(ascii: "\"") else { throw fault("a name is missing", expected: "a name in quotes") }
+      let name = try readString()
+      skipSpace()
+      guard take(UInt8(ascii: ":")) else { throw fault("a colon is missing", expected: "a colon behind the name") }
+      guard members.updateValue(try readValue(), forKey: name) == nil else {
+        throw JSONStop(offset: start, message: "the name \(name.inQuotes) is given twice")
+      }
+      skipSpace()
+      if take(UInt8(ascii: "}")) { return members }
+      guard take(UInt8(ascii: ",")) else { throw fault("the object does not end", expected: "a comma or }") }
+    }
+  }
+
+  private mutating func readItems() throws(JSONStop) -> [JSON] {
+    var items: [JSON] = []
+    skipSpace()
+    if take(UInt8(ascii: "]")) { return items }
+    while true {
+      items.append(try readValue())
+      skipSpace()
+      if take(UInt8(ascii: "]")) { return items }
+      guard take(UInt8(ascii: ",")) else { throw fault("the list does not end", expected: "a comma or ]") }
+    }
+  }
+
+  private mutating func readWord() throws(JSONStop) -> JSON {
+    let words: [(text: StaticString, value: JSON)] = [("true", true), ("false", false), ("null", .null)]
+    for word in words where take(word.text) { return word.value }
+    throw fault("a value is missing", expected: "a value")
+  }
+
+  private mutating func readNumber() throws(JSONStop) -> Double {
+    let start = offset
+    _ = take(UInt8(ascii: "-"))
+    if !take(UInt8(ascii: "0")) { try skipDigits() }
+    if take(UInt8(ascii: ".")) { try skipDigits() }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      if !take(UInt8(ascii: "-")) { _ = take(UInt8(ascii: "+")) }
+      try skipDigits()
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard let value = Double(text), value.isFinite else {
+      throw JSONStop(offset: start, message: "a number too large", found: text)
+    }
+    return value
+  }
+
+  private mutating func skipDigits() throws(JSONStop) {
+    let start = offset
+    while let byte = next, Self.digits.contains(byte) { offset += 1 }
+    if offset == start { throw fault("a digit is missing", expected: "a digit") }
+  }
+}
+
+extension JSONReader {
+  /// Takes a byte, where it comes next.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func take(_ word: StaticString) -> Bool {
+    let isNext = word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
+    if isNext { offset += word.utf8CodeUnitCount }
+    return isNext
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { offset += 1 }
+  }
+
+  func fault(_ message: String, expected: String) -> JSONStop {
+    var found = "the end"
+    if offset < bytes.count {
+      let rest = String(decoding: bytes[offset..<min(bytes.count, offset + 4)], as: UTF8.self)
+      found = rest.unicodeScalars.first.map { String($0).inQuotes } ?? found
+    }
+    return JSONStop(offset: offset, message: message, found: found, expected: expected)
+  }
+}

@@ -1,0 +1,55 @@
+import Documents
+
+/// Reads steps that come one by one while a compositor runs, and remembers what they hold down.
+///
+/// Only input is read: what else a script can do, its user can do without it.
+public struct LiveSteps {
+  private var held = HeldInput()
+
+  public init() {}
+
+  /// Reads texts of one step or a list of steps each; nothing is remembered of texts with a fault.
+  ///
+  /// A client is named as a script names it, or by its app id; whether there is such a window is seen when a step is played.
+  /// - Throws: all faults of all texts.
+  public mutating func read(_ texts: [String]) throws(InvalidDocument) -> [Step] {
+    let reading = ScriptReading(load: ScriptReader.refuse)
+    reading.held = held
+    var steps: [Step] = []
+    for (index, text) in texts.enumerated() {
+      do {
+        let name = texts.count == 1 ? "step" : "step \(index + 1)"
+        steps += read(try Document.parse(text: text, file: name), reading)
+      } catch {
+        for diagnostic in error.diagnostics { reading.faults.report(diagnostic) }
+      }
+    }
+    for step in steps { step.kind.faultAsInput.map { reading.faults.report(at: step.position, $0) } }
+    guard !reading.faults.hasErrors else { throw InvalidDocument(reading.faults.diagnostics) }
+    held = reading.held
+    return steps
+  }
+
+  /// Everything that was held down has been let go.
+  public mutating func letGo() { held = HeldInput() }
+
+  private func read(_ document: Document, _ reading: ScriptReading) -> [Step] {
+    reading.faults.know(document.source)
+    let root = NodeReader(document.root, faults: reading.faults)
+    let list = root.isList ? root : root.reader(Node(.sequence([document.root]), at: document.root.position))
+    return reading.readSteps(list, groups: []) ?? []
+  }
+}
+
+extension Step.Kind {
+  /// Why this is nothing to inject; nil where it is.
+  fileprivate var faultAsInput: String? {
+    switch self {
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .pointer, .key, .chord, .type, .media, .pause: nil
+    case .action: "an action is sent by a request of its own"
+    case .screenshot: "a screenshot is taken by a request of its own"
+    case .close: "a window is closed by a request of its own"
+    case .wait, .output, .kill, .run, .start, .expect: "only input can be injected: touches, the pointer, keys, pauses"
+    }
+  }
+}

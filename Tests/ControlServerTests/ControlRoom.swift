@@ -1,0 +1,71 @@
+import JSONText
+import Assembly
+import Control
+@testable import ControlServer
+import Documents
+import Glibc
+import Testing
+import WireClients
+
+/// A whole compositor in this process with a control socket, and whoever connects to it.
+final class ControlRoom {
+  let arena: Arena
+  let server: ControlServer
+
+  init(limits: ControlServer.Limits = ControlServer.Limits(), hasBystander: Bool = false) throws {
+    arena = try Arena(hasBystander: hasBystander)
+    server = try ControlServer(arena.compositor, version: "1.2.3", limits: limits)
+  }
+
+  func connect() throws -> ControlPeer {
+    let peer = try #require(ControlPeer(path: server.path))
+    arena.settle()
+    return peer
+  }
+
+  /// Lets everybody work until nothing more comes; a few turns more for those who must be told in turn.
+  func settle() {
+    for _ in 0..<4 { arena.settle() }
+  }
+
+  /// Asks over a connection of its own and returns the answer, whose id must be right.
+  func ask(_ request: ControlRequest) throws -> Result<JSON, ControlError> {
+    try ask(request.line)
+  }
+
+  func ask(_ line: String) throws -> Result<JSON, ControlError> {
+    let peer = try connect()
+    peer.send(Array(line.utf8))
+    settle()
+    switch peer.answer() {
+    case .result(.null, let result): return .success(result)
+    case .error(.null, let error): return .failure(error)
+    case let other: throw ControlError(.failed, "no answer but \(String(describing: other))")
+    }
+  }
+
+  /// A toplevel with a name, and its client.
+  func showWindow(appID: String, title: String) throws -> (client: WireClient, window: WireWindow) {
+    let client = try arena.connect()
+    for request in ["get_pointer", "get_keyboard", "get_touch"] { client.make(client.global("wl_seat"), request) }
+    let window = client.beginToplevel()
+    client.tell(window.role, "set_app_id", .text(appID))
+    client.tell(window.role, "set_title", .text(title))
+    arena.settle()
+    client.show(window)
+    arena.settle()
+    return (client, window)
+  }
+
+  /// How records call clients of this process.
+  var label: String { "client \(getpid())" }
+
+  /// Connections that the server keeps.
+  var connectionCount: Int { server.connections.count }
+
+  /// The windows as they are listed: app id, and what else is asked for.
+  func listed(_ field: String = "app-id") throws -> [JSON] {
+    let result = try ask(.windows).get()
+    return (result["windows"]?.list ?? []).map { $0[field] ?? .null }
+  }
+}

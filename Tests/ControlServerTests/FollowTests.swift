@@ -1,0 +1,100 @@
+import JSONText
+import Control
+import Documents
+import Testing
+import WireClients
+
+/// Streams of what happens.
+@Suite struct FollowTests {
+  private func window(_ answer: ControlAnswer) -> [JSON?] {
+    guard case .event(let id, .keyWindow, let event) = answer else { return [.string("\(answer)")] }
+    return [id, event["window"]?["app-id"] ?? .null, event["why"]]
+  }
+
+  private func surface(_ answer: ControlAnswer) -> JSON {
+    guard case .event(_, .firstResponder, let event) = answer else { return .string("\(answer)") }
+    return event["surface"]?["name"] ?? .null
+  }
+
+  @Test("Whoever follows the key window hears which it is, and of each change why")
+  func keyWindow() throws {
+    let room = try ControlRoom()
+    _ = try room.showWindow(appID: "one", title: "")
+    let peer = try room.connect()
+    peer.say(#"{"id": 7, "request": "follow", "topics": ["key-window"]}"#)
+    room.settle()
+    #expect(peer.answer() == .result(id: 7, [:]))
+    #expect(peer.answers().map(window) == [[7, "one", nil]])
+    _ = try room.showWindow(appID: "two", title: "")
+    _ = try room.ask(.focus(.text("one")))
+    _ = try room.ask(.focus(nil))
+    room.settle()
+    #expect(
+      peer.answers().map(window) == [[7, "two", "windowMapped"], [7, "one", "requested"], [7, .null, "requested"]])
+  }
+
+  @Test("Whoever follows the first responder hears of each change, also where a surface is destroyed with the keyboard")
+  func firstResponder() throws {
+    let room = try ControlRoom()
+    let peer = try room.connect()
+    peer.say(#"{"request": "follow", "topics": "first-responder"}"#)
+    room.settle()
+    #expect(peer.answers() == [.result(id: .null, [:]), .event(id: .null, .firstResponder, ["surface": .null])])
+    let (client, _) = try room.showWindow(appID: "one", title: "")
+    room.settle()
+    #expect(peer.answers().map(surface) == [.string(room.label)])
+    room.arena.kill(client)
+    room.settle()
+    #expect(peer.answers().last.map(surface) == .null)
+  }
+
+  @Test("The trace has what came in and what went out, beside whoever watches already")
+  func trace() throws {
+    let room = try ControlRoom()
+    _ = try room.showWindow(appID: "one", title: "")
+    var heard = (inputs: 0, effects: 0)
+    room.arena.compositor.onInput = { _, _ in heard.inputs += 1 }
+    room.arena.compositor.onEffect = { _ in heard.effects += 1 }
+    let peer = try room.connect()
+    peer.say(#"{"id": 1, "request": "follow", "topics": ["trace"]}"#)
+    room.settle()
+    #expect(peer.answers() == [.result(id: 1, [:])])
+    let (x, y) = (
+      room.arena.compositor.mappedWindows[0].frame.minX + 5, room.arena.compositor.mappedWindows[0].frame.minY + 5
+    )
+    room.arena.finger(downAt: x, y)
+    room.arena.fingerUp()
+    room.settle()
+    let records = peer.answers().map { if case .event(1, .trace, let record) = $0 { record } else { JSON.null } }
+    #expect(records.compactMap { $0["in"]?.text } == ["touch.down", "touch.up"])
+    let sent = records.compactMap { $0["out"]?.text }
+    #expect(sent.contains("touch.down") && sent.contains("touch.up"), "\(records)")
+    #expect(heard.inputs == 4 && heard.effects > 0)
+  }
+
+  @Test("Several followers each hear all, and one that goes leaves the others be")
+  func several() throws {
+    let room = try ControlRoom()
+    let peers = try (0..<3).map { _ in try room.connect() }
+    for peer in peers { peer.say(#"{"request": "follow", "topics": ["key-window", "first-responder"]}"#) }
+    room.settle()
+    for peer in peers { #expect(peer.answers().count == 3) }
+    peers[1].hangUp()
+    _ = try room.showWindow(appID: "one", title: "")
+    room.settle()
+    #expect(peers[0].answers().count == 2 && peers[2].answers().count == 2)
+  }
+
+  @Test("A follower that has stopped sending still hears")
+  func halfClosed() throws {
+    let room = try ControlRoom()
+    let peer = try room.connect()
+    peer.say(#"{"request": "follow", "topics": "key-window"}"#)
+    peer.stopSending()
+    room.settle()
+    #expect(peer.answers().count == 2)
+    _ = try room.showWindow(appID: "one", title: "")
+    room.settle()
+    #expect(peer.answers().count == 1 && !peer.isLetGo)
+  }
+}

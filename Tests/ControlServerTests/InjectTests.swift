@@ -1,0 +1,153 @@
+import JSONText
+import Control
+import ControlServer
+import Documents
+import Testing
+import WireClients
+
+/// Input that comes over the socket. Time passes at once, except where a test says otherwise.
+@Suite struct InjectTests {
+  private func hurriedRoom() throws -> ControlRoom {
+    let room = try ControlRoom()
+    room.server.isEnding = { true }
+    return room
+  }
+
+  private func inject(_ steps: String..., in room: ControlRoom) throws -> Result<JSON, ControlError> {
+    try room.ask(.inject(steps: steps))
+  }
+
+  @Test("A tap at a window, named by its app id, reaches its client")
+  func tap() throws {
+    let room = try hurriedRoom()
+    let (client, _) = try room.showWindow(appID: "org.one", title: "")
+    #expect(try inject("tap: {in: org.one, at: [10, 20]}", in: room) == .success([:]))
+    #expect(client.counts["wl_touch.down"] == 1 && client.counts["wl_touch.up"] == 1)
+    #expect(client.last["wl_touch.down"]?.suffix(2) == [10 << 8, 20 << 8])
+  }
+
+  @Test(
+    "Steps are YAML or JSON, one or several",
+    arguments: [
+      #"{"request": "inject", "steps": "- tap: {in: org.one, at: center}\n- type: ab"}"#,
+      #"{"request": "inject", "steps": ["tap: {in: org.one, at: center}", "type: ab"]}"#,
+      #"{"request": "inject", "steps": [{"tap": {"in": {"app-id": "org.*"}, "at": ["50%", 50]}}, {"type": "ab"}]}"#,
+      #"{"request": "inject", "steps": ["- tap: {in: {title: \"T ?\"}, at: [50%, 50%]}", {"type": {"text": "ab"}}]}"#,
+    ])
+  func forms(line: String) throws {
+    let room = try hurriedRoom()
+    let (client, _) = try room.showWindow(appID: "org.one", title: "T 1")
+    #expect(try room.ask("\(line)\n") == .success([:]))
+    #expect(client.counts["wl_touch.down"] == 1)
+    #expect(client.counts["wl_keyboard.key"] == 4)
+  }
+
+  @Test("What one request leaves down, a later one of another connection lifts")
+  func held() throws {
+    let room = try hurriedRoom()
+    let (client, _) = try room.showWindow(appID: "org.one", title: "")
+    #expect(try inject("touch: {down: 3, in: org.one, at: [10, 10]}", in: room) == .success([:]))
+    #expect(client.counts["wl_touch.down"] == 1 && client.counts["wl_touch.up"] == nil)
+    guard case .failure(let error) = try inject("touch: {down: 3, in: org.one, at: [10, 10]}", in: room) else {
+      Issue.record("a finger went down twice")
+      return
+    }
+    #expect(error.code == .invalidSteps && error.message == "finger 3 is already down, since line 1")
+    #expect(try inject("touch: {up: 3}", in: room) == .success([:]))
+    #expect(client.counts["wl_touch.up"] == 1)
+  }
+
+  @Test("Faulty steps are all told at once, and nothing is played")
+  func faults() throws {
+    let room = try hurriedRoom()
+    let (client, _) = try room.showWindow(appID: "org.one", title: "")
+    let answer = try inject(
+      "tap: {in: org.one, at: center}", "tapp: 3", "screenshot: a.png", "- include: other.yaml\n- wait: org.one",
+      "key: {press: 7", in: room)
+    guard case .failure(let error) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(error.code == .invalidSteps)
+    let heads = error.diagnostics.compactMap { $0.split(separator: "\n").first }
+    #expect(heads.count == 5, "\(heads)")
+    #expect(heads.first?.hasPrefix("step 2:1:1: error: a step has no \"tapp\"") == true)
+    #expect(heads.contains("step 3:1:1: error: a screenshot is taken by a request of its own"))
+    #expect(heads.contains("step 4:1:12: error: cannot open other.yaml (nothing can be included here)"))
+    #expect(heads.contains("step 4:2:3: error: only input can be injected: touches, the pointer, keys, pauses"))
+    #expect(heads.last?.hasPrefix("step 5:1:15: error: not valid YAML") == true)
+    #expect(client.counts["wl_touch.down"] == nil)
+  }
+
+  @Test("Where a step fails, what is held is let go, and the next request begins afresh")
+  func failure() throws {
+    let room = try hurriedRoom()
+    let (client, _) = try room.showWindow(appID: "org.one", title: "")
+    let answer = try inject(
+      "touch: {down: 1, in: org.one, at: [10, 10]}", "key: {press: a}", "tap: {in: org.two, at: center}", in: room)
+    #expect(
+      answer
+        == .failure(
+          ControlError(
+            .failed,
+            "step 3:1:1: there is no window org.two; there are: \(room.label)")))
+    #expect(client.counts["wl_touch.cancel"] == 1)
+    #expect(client.counts["wl_keyboard.key"] == 2)
+    #expect(try inject("touch: {down: 1, in: org.one, at: [10, 10]}", "touch: {up: 1}", in: room) == .success([:]))
+  }
+
+  @Test("While a script plays, nothing is injected")
+  func script() throws {
+    let room = try hurriedRoom()
+    room.server.inputOwner = "a script is playing"
+    #expect(
+      try inject("tap: [1, 1]", in: room)
+        == .failure(
+          ControlError(.busy, "nothing can be injected now: a script is playing")))
+  }
+
+  @Test("While input is played for one client, others are answered, and what they inject comes after it")
+  func others() throws {
+    let room = try ControlRoom()
+    let (client, _) = try room.showWindow(appID: "org.one", title: "")
+    let peers = try (0..<3).map { _ in try room.connect() }
+    var early: [ControlAnswer] = []
+    var touchesWhenAnswered: Int?
+    // The pause of an hour ends when the second client has its answer.
+    room.server.isEnding = {
+      early += peers[1].answers()
+      if !early.isEmpty, touchesWhenAnswered == nil { touchesWhenAnswered = client.counts["wl_touch.down"] ?? 0 }
+      return !early.isEmpty
+    }
+    peers[0].say(#"{"id": 0, "request": "inject", "steps": ["pause: 60min", "type: a"]}"#)
+    peers[0].say(#"{"id": 10, "request": "version"}"#)
+    peers[1].say(#"{"id": 1, "request": "version"}"#)
+    peers[2].say(#"{"id": 2, "request": "inject", "steps": "tap: {in: org.one, at: center}"}"#)
+    room.settle()
+    #expect(early.count == 1 && touchesWhenAnswered == 0)
+    #expect(
+      peers[0].answers() == [
+        .result(id: 0, [:]), .result(id: 10, ["fingerpost": "1.2.3", "protocol": 1]),
+      ])
+    #expect(peers[2].answers() == [.result(id: 2, [:])])
+    #expect(client.counts["wl_touch.down"] == 1)
+  }
+
+  @Test("Who asks for an hour's pause and hangs up keeps nobody waiting")
+  func vanishing() throws {
+    let room = try ControlRoom()
+    let (client, _) = try room.showWindow(appID: "org.one", title: "")
+    let peer = try room.connect()
+    peer.say(
+      #"{"request": "inject", "steps": ["touch: {down: 1, in: org.one, at: center}", "pause: 60min", "touch: {up: 1}"]}"#
+    )
+    // Hangs up in the middle of the pause.
+    room.server.isEnding = {
+      peer.hangUp()
+      return false
+    }
+    room.settle()
+    #expect(client.counts["wl_touch.down"] == 1 && client.counts["wl_touch.up"] == 1)
+    #expect(try room.ask(.version).get()["protocol"] == 1)
+  }
+}

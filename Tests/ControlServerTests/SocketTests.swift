@@ -1,0 +1,58 @@
+@testable import Assembly
+import Control
+import ControlServer
+import Glibc
+import Testing
+
+/// Where the socket is, who may use it, and who is told of it.
+@Suite struct SocketTests {
+  private func mode(of path: String) -> mode_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+  }
+
+  @Test("The socket is named after the display, is this user's alone, and goes with the server")
+  func file() throws {
+    var path = ""
+    do {
+      let room = try ControlRoom()
+      path = room.server.path
+      #expect(path.hasSuffix("/fingerpost-\(room.arena.compositor.socketName).sock"))
+      #expect(mode(of: path) == 0o600)
+    }
+    #expect(mode(of: path) == nil)
+  }
+
+  @Test("What a compositor that died has left there is replaced; a folder that is none is told")
+  func left() throws {
+    let room = try ControlRoom()
+    let path = "\(room.server.path).other"
+    #expect(symlink("/nowhere", path) == 0)
+    let second = try ControlServer(room.arena.compositor, path: path, version: "2")
+    #expect(mode(of: path) == 0o600)
+    withExtendedLifetime(second) {}
+    let error = #expect(throws: ControlSocketError.self) {
+      _ = try ControlServer(room.arena.compositor, path: "/nowhere/a.sock", version: "2")
+    }
+    #expect(error?.description == "cannot listen at /nowhere/a.sock (No such file or directory)")
+    let long = "/tmp/" + String(repeating: "x", count: 103)
+    let tooLong = #expect(throws: ControlSocketError.self) {
+      _ = try ControlServer(room.arena.compositor, path: long, version: "2")
+    }
+    #expect(tooLong?.description == "cannot listen at \(long): found a path of 108 bytes, expected at most 107")
+  }
+
+  @Test("Only clients that may control the compositor find the socket in their environment")
+  func environment() throws {
+    setenv(ControlHooks.variable, "/run/another.sock", 1)
+    defer { unsetenv(ControlHooks.variable) }
+    let room = try ControlRoom()
+    let compositor = room.arena.compositor
+    #expect(ControlHooks.variable == SocketChoice.variable)
+    #expect(compositor.clientEnvironment(of: "term", ["foot"])[ControlHooks.variable] == nil)
+    compositor.control.grant = { name, command in name == "term" && command == ["foot"] }
+    #expect(compositor.clientEnvironment(of: "term", ["foot"])[ControlHooks.variable] == room.server.path)
+    #expect(compositor.clientEnvironment(of: "term", ["sh"])[ControlHooks.variable] == nil)
+    #expect(compositor.clientEnvironment()[ControlHooks.variable] == nil)
+  }
+}

@@ -1,0 +1,110 @@
+import JSONText
+import Control
+import Documents
+import Testing
+
+/// What a person reads.
+@Suite struct AnswerTextTests {
+  private let foot = WindowSummary(
+    id: 3, name: "client", appID: "foot", title: "~ \u{1B}[31mred", role: .toplevel,
+    frame: Area(x: 10, y: 20.5, width: 640, height: 480), isKey: true, parent: nil,
+    client: ClientSummary(name: "client", processID: 4711), states: ["activated"], output: "main")
+
+  private func popup() -> WindowSummary {
+    var popup = foot
+    (popup.id, popup.name, popup.appID, popup.title, popup.role) = (12, "client popup", "", "", .popup)
+    (popup.parent, popup.isKey, popup.states) = (3, false, [])
+    return popup
+  }
+
+  @Test("Windows are a table, and no client can write to the terminal with its title")
+  func windows() {
+    let answer: JSON = ["windows": [popup().json, foot.json]]
+    #expect(
+      AnswerText.text(of: answer, to: .windows) == """
+        ID  APP ID  TITLE       ROLE      PLACE    SIZE     STATES         CLIENT
+        12  -       -           popup     10,20.5  640x480  -              client (4711)
+        3   foot    ~ \u{FFFD}[31mred  toplevel  10,20.5  640x480  key activated  client (4711)
+        """)
+  }
+
+  @Test("A window's fields have the names that the documents give them")
+  func windowFields() {
+    #expect(
+      popup().json == [
+        "id": 12, "name": "client popup", "app-id": "", "title": "", "role": "popup",
+        "frame": ["x": 10, "y": 20.5, "width": 640, "height": 480], "key": false, "hidden": false, "parent": 3,
+        "client": ["name": "client", "pid": 4711], "states": [], "output": "main",
+      ])
+  }
+
+  @Test("Surfaces are a tree, frontmost first")
+  func surfaces() {
+    func surface(_ id: Int, _ input: SurfaceSummary.Input, isVisible: Bool = true) -> SurfaceSummary {
+      SurfaceSummary(
+        id: id, name: "s\(id)", role: "wl_subsurface", area: Area(x: 0, y: 0, width: 10, height: 10),
+        isVisible: isVisible, input: input)
+    }
+    var root = surface(1, .within(Area(x: 1, y: 2, width: 3, height: 4), isRectangle: true))
+    root.below = [surface(2, .nowhere)]
+    root.above = [
+      surface(3, .everywhere), surface(4, .within(Area(x: 0, y: 0, width: 9, height: 9), isRectangle: false)),
+    ]
+    root.above[0].above = [surface(5, .everywhere, isVisible: false)]
+    let answer: JSON = ["windows": [["id": 1, "surface": root.json]]]
+    #expect(
+      AnswerText.text(of: answer, to: .surfaces(nil)) == """
+        SURFACE   ID  ROLE           PLACE  SIZE    INPUT
+          + s4    4   wl_subsurface  0,0    10x10   region in 9x9 at 0,0
+            + s5  5   wl_subsurface  0,0    hidden  everywhere
+          + s3    3   wl_subsurface  0,0    10x10   everywhere
+        s1        1   wl_subsurface  0,0    10x10   3x4 at 1,2
+          - s2    2   wl_subsurface  0,0    10x10   nowhere
+        """)
+  }
+
+  @Test("Outputs and devices are tables")
+  func outputsAndDevices() {
+    let output = OutputSummary(
+      name: "main", summary: "headless", width: 1280, height: 800, refresh: 59.94, scale: 1.5, transform: "90",
+      frame: Area(x: 0, y: 0, width: 533, height: 853))
+    #expect(
+      AnswerText.text(of: ["outputs": [output.json]], to: .outputs) == """
+        NAME  MODE      REFRESH   SCALE  TRANSFORM  PLACE  SIZE
+        main  1280x800  59.94 Hz  1.5    90         0,0    533x853
+        """)
+    let device = DeviceSummary(id: 1, name: "panel", kind: .touchscreen, seat: "seat0")
+    #expect(
+      AnswerText.text(of: ["devices": [device.json]], to: .devices) == """
+        ID  KIND         NAME   SEAT
+        1   touchscreen  panel  seat0
+        """)
+  }
+
+  @Test(
+    "Short answers are short, and what went well needs no word",
+    arguments: [
+      (["fingerpost": "0.1.0", "protocol": 1], .version, "fingerpost 0.1.0, control protocol 1"),
+      (["performed-by": ["the shell"]], .action("shell.home"), "performed by the shell"),
+      (["file": "/tmp/a.png"], .screenshot(ScreenshotRequest(file: "/tmp/a.png")), "/tmp/a.png"),
+      ([:], .focus(nil), nil), ([:], .reload, nil), ([:], .quit, nil),
+    ] as [(JSON, ControlRequest, String?)])
+  func short(result: JSON, request: ControlRequest, text: String?) {
+    #expect(AnswerText.text(of: result, to: request) == text)
+  }
+
+  @Test("An answer that lacks everything is still shown")
+  func poor() {
+    #expect(AnswerText.text(of: ["windows": [[:], 3]], to: .windows)?.split(separator: "\n").count == 3)
+    #expect(AnswerText.text(of: .null, to: .outputs)?.hasPrefix("NAME") == true)
+  }
+
+  @Test("Events are lines")
+  func events() {
+    let key: JSON = ["window": ["name": "foot", "id": 3], "why": "tap"]
+    #expect(AnswerText.text(of: key, topic: .keyWindow) == "key window: foot (tap)")
+    #expect(AnswerText.text(of: ["window": .null], topic: .keyWindow) == "key window: none")
+    #expect(AnswerText.text(of: ["surface": ["name": "a\nb"]], topic: .firstResponder) == "first responder: a\u{FFFD}b")
+    #expect(AnswerText.text(of: ["t": 1], topic: .trace) == #"{"t": 1}"#)
+  }
+}

@@ -1,0 +1,42 @@
+import Control
+import Testing
+
+/// Which compositor a command line means.
+@Suite struct SocketChoiceTests {
+  private func choice(
+    named: String? = nil, variable: String? = nil, folder: String? = "/run", _ running: [String] = []
+  ) -> String {
+    do {
+      return try SocketChoice.choose(named: named, variable: variable, folder: folder, running: running)
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test("What is named goes before the environment, and that before what is found")
+  func order() {
+    let names = ["fingerpost-wayland-0.sock"]
+    #expect(choice(named: "a", variable: "b", names) == "a")
+    #expect(choice(variable: "b", names) == "b")
+    #expect(choice(variable: "", names) == "/run/fingerpost-wayland-0.sock")
+  }
+
+  @Test("None and several are told, with what to do")
+  func faults() {
+    #expect(
+      choice() == """
+        no compositor listens in /run: is 'fingerpost headless' running there, with --control where it plays a script?
+        """)
+    #expect(
+      choice(["fingerpost-b.sock", "fingerpost-a.sock"]) == """
+        several compositors listen in /run; name one with --socket: fingerpost-a.sock or fingerpost-b.sock
+        """)
+    #expect(choice(folder: nil) == "XDG_RUNTIME_DIR is not set; name the socket with --socket")
+  }
+
+  @Test("Sockets are known by their names")
+  func names() {
+    #expect(SocketChoice.isSocket(SocketChoice.fileName(display: "wayland-1")))
+    #expect(!SocketChoice.isSocket("wayland-1") && !SocketChoice.isSocket("fingerpost-x"))
+  }
+}

@@ -146,7 +146,7 @@ let package = Package(
       path: "Tests/Support/WireClients"),
     .testTarget(
       name: "ControlServerTests",
-      dependencies: ["SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "Policies", "WireClients"]),
+      dependencies: ["SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "WireClients"]),
     .executableTarget(
       name: "leak-check",
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),

@@ -66,12 +66,19 @@ private final class TemporaryFile {
 }
 
 extension Stage {
-  /// Runs the built `fingerpost` here.
-  func fingerpost(_ arguments: String..., limit: Double = 60) throws -> Command.Result {
+  /// The built `fingerpost`, to be run here.
+  func command(_ arguments: String..., limit: Double = 60) -> Command {
     var command = Command(Products.folder.appendingPathComponent("fingerpost").path, arguments)
     command.environment = environment
     command.folder = folder
     command.limit = limit
+    return command
+  }
+
+  /// Runs the built `fingerpost` here.
+  func fingerpost(_ arguments: String..., limit: Double = 60) throws -> Command.Result {
+    var command = command(limit: limit)
+    command.arguments = arguments
     return try command.run()
   }
 

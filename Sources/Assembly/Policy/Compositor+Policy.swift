@@ -98,7 +98,8 @@ extension Compositor {
     programs.removeAll { !$0.isRunning }
     do {
       let program = try LaunchedClient(
-        name: action.name, command: command, environment: clientEnvironment(of: action.name, command).entries, loop: display.loop)
+        name: action.name, command: command, environment: clientEnvironment(of: action.name, command).entries,
+        loop: display.loop)
       program.echoesOutput = true
       programs.append(program)
     } catch {

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+extension ClientTests {
+  /// `fingerpost ctl` beside unmodified programs.
+  @Suite("Under control")
+  struct ControlTests {
+    @Test("a terminal is listed, focused, tapped, typed into, photographed and followed", .needs("foot"))
+    func terminal() throws {
+      let stage = try Stage()
+      try stage.write("focus: {follows: tap}\n", to: "policy.yaml")
+      let script = Sources.clients.appendingPathComponent("control.sh").path
+      var command = stage.command("headless", "--policy", "policy.yaml", "--", "sh", script, "policy.yaml")
+      command.environment?["FINGERPOST_SOCKET"] = "/nowhere/another.sock"
+      let result = try command.run()
+      #expect(result.output == Self.story, "\(result.errors)")
+      #expect(result.status == 0)
+      let picture = try Data(contentsOf: stage.file("picture.png"))
+      #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      let left = try FileManager.default.contentsOfDirectory(atPath: stage.file("run").path)
+      #expect(left == [])
+    }
+
+    private static let story = """
+      WAYLAND_DISPLAY=wayland-0
+      socket in the environment: none
+      heard: key window: none
+      heard: first responder: none
+      heard: key window: client (windowMapped)
+      heard: first responder: client (keyWindowChanged)
+      $ ctl windows
+      """
+
+    @Test("while a script plays, it can be asked, and nothing is injected", .needs("foot"))
+    func script() throws {
+      let stage = try Stage()
+      try stage.write(
+        """
+        steps:
+          - run: fingerpost ctl version >version.txt
+          - expect: {file: version.txt, contains: control protocol 1}
+          - run: {command: "fingerpost ctl inject 'tap: [1, 1]' 2>refusal.txt", expect-exit: 1}
+          - expect: {file: refusal.txt, contains: "nothing can be injected now: a script is playing"}
+          - run: {command: fingerpost ctl quit, expect-exit: 1}
+          - run: {command: fingerpost ctl focus nobody, expect-exit: 1}
+          - run: {command: "fingerpost ctl --socket /nowhere/a.sock version", expect-exit: 64}
+          - run: {command: "fingerpost ctl version --socket /nowhere/a.sock", expect-exit: 3}
+        """, to: "asked.yaml")
+      let result = try stage.fingerpost("headless", "--script", "asked.yaml", "--control")
+      #expect(result.status == 0, "\(stage.story(of: result))")
+      let closed = try stage.fingerpost("headless", "--script", "asked.yaml")
+      #expect(closed.status == 1, "\(stage.story(of: closed))")
+    }
+  }
+}

@@ -31,15 +31,15 @@ test: install-tests
 	@tools/stage docs 20 tools/docs
 	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
 	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
-	@tools/stage leaks 90 tools/leak-check
+	@tools/stage leaks 45 tools/leak-check
 	@tools/stage release 240 $(SWIFT) build -c release --product run-invariants
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@echo && echo "what it took:" && cat $(STAGE_LOG)
 
-# A thousand clients, one after the other, under valgrind.
+# A thousand clients, one after the other, under leak checkers.
 leak-check: install-tests
 	$(SWIFT) build --product leak-check
-	tools/stage leaks 90 tools/leak-check
+	tools/stage leaks 45 tools/leak-check
 
 check-format:
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks
@@ -58,6 +58,7 @@ bench: install-tests
 	$(SWIFT) build -c release --product fingerpost-demo
 	$(SWIFT) build -c release --product bench-routing
 	$(SWIFT) build -c release --product bench-running
+	$(SWIFT) build -c release --product bench-interaction
 	tools/bench
 
 clean:

@@ -87,15 +87,16 @@ let package = Package(
       path: "Benchmarks/Routing"),
     .executableTarget(
       name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
+    .executableTarget(
+      name: "bench-interaction", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Measuring", argumentParser],
+      path: "Benchmarks/bench-interaction"),
 
     // The responder model against its scenarios.
     .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Documents", "Geometry", "Interaction"]),
     .executableTarget(name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser]),
-    .executableTarget(name: "run-invariants", dependencies: ["ScenarioPlayer", argumentParser]),
-    .target(name: "CAllocationCounting", path: "Benchmarks/CAllocationCounting"),
     .executableTarget(
-      name: "bench-interaction", dependencies: ["CAllocationCounting", "Geometry", "Interaction"],
-      path: "Benchmarks/bench-interaction"),
+      name: "run-invariants",
+      dependencies: ["CBenchmarks", "Geometry", "Interaction", "ScenarioPlayer", argumentParser]),
     .testTarget(name: "InteractionTests", dependencies: ["Geometry", "Interaction"]),
     .testTarget(name: "ScenarioTests", dependencies: ["ScenarioPlayer"], exclude: ["Scenarios"]),
 
@@ -108,6 +109,7 @@ let package = Package(
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
     .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents"]),
+    .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(
       name: "AssemblyTests",

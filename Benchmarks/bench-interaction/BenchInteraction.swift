@@ -1,56 +1,59 @@
-import Geometry
-import Glibc
-import Interaction
+import ArgumentParser
+import Measuring
 
-/// Prints what hit tests and the routing of touches cost, beside other ways to do the same.
 @main
-struct BenchInteraction {
-  static func main() {
-    print(
-      "hit tests, ns each: the library, the plain recursion over the same objects, a scan of an array of rectangles")
-    print(row("shape", "points", "views", "library", "recursion", "scan", "rec/lib", "scan/lib"))
-    var agree = true
+struct BenchInteraction: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench-interaction",
+    abstract: "Measures hit tests and the routing of touches beside other ways to do the same, and judges the figures.",
+    subcommands: [All.self, HitTests.self, Touches.self, Storm.self],
+    defaultSubcommand: All.self)
+}
+
+/// Everything.
+struct All: ParsableCommand {
+  func run() throws { try judge(HitTests.measure() + Touches.measure()) }
+}
+
+/// Trees of 10 to 100,000 views.
+struct HitTests: ParsableCommand {
+  func run() throws { try judge(Self.measure()) }
+
+  static func measure() -> [Verdict] {
+    var table = HitTestTable()
     for shape in Shape.allCases {
-      for points in Points.allCases {
-        for count in [10, 100, 1000, 10_000, 100_000] {
-          agree = HitTestBench(shape, count).measure(points) && agree
-        }
+      for count in [10, 100, 1000, 10_000, 100_000] {
+        let bench = HitTestBench(shape, count)
+        for points in Points.allCases { table.add(bench.measure(points)) }
       }
     }
-    print(agree ? "all answers are those of the recursion" : "ANSWERS DIFFER")
-    TouchBench().measure()
+    print(
+      "hit tests, ns each: the library, the plain recursion over the same objects, a scan of an array of rectangles")
+    print(table.text)
+    return table.verdicts + [DeepTree(depth: 10_000).verdict]
   }
 }
 
-/// One line of a table.
-func row(_ fields: String...) -> String {
-  let widths = [6, 10, 8, 10, 12, 10, 9, 9]
-  return zip(fields, widths).map { field, width in
-    String(repeating: " ", count: max(0, width - field.count)) + field
-  }.joined(separator: " ")
-}
+/// A finger that moves before recognizers.
+struct Touches: ParsableCommand {
+  func run() throws { try judge(Self.measure()) }
 
-/// A number with one decimal.
-func decimal(_ value: Double) -> String {
-  let tenths = Int((value * 10).rounded())
-  return "\(tenths / 10).\(tenths % 10)"
-}
-
-/// Nanoseconds of one call, over at least so many calls and milliseconds.
-func nanoseconds(calls: Int, _ body: (Int) -> Void) -> Double {
-  let clock = ContinuousClock()
-  for index in 0..<calls { body(index) }
-  var best = Double.infinity
-  for _ in 0..<5 {
-    var done = 0
-    let start = clock.now
-    repeat {
-      for index in 0..<calls { body(index) }
-      done += calls
-    } while clock.now - start < .milliseconds(4)
-    let elapsed = clock.now - start
-    let total = Double(elapsed.components.seconds) * 1e9 + Double(elapsed.components.attoseconds) / 1e9
-    best = min(best, total / Double(done))
+  static func measure() -> [Verdict] {
+    var table = Table("one moved touch through", "ns", "allocations of 1,000")
+    let figures = TouchScene.Kind.allCases.map { TouchScene($0).measure() }
+    for figure in figures { table.add(figure.kind.title, figure.nanoseconds.text(0), "\(figure.allocations)") }
+    print("\ntouches:")
+    print(table.text)
+    return figures.flatMap(\.verdicts)
   }
-  return best
 }
+
+/// So many moved touches and nothing else, to be counted by a tool around the process.
+struct Storm: ParsableCommand {
+  @Option(help: "What the touch moves through: one, ten, hundred or ongoing.") var through = TouchScene.Kind.ten
+  @Option(help: "How many events.") var events = 10_000
+
+  func run() { TouchScene(through).storm(events) }
+}
+
+extension TouchScene.Kind: ExpressibleByArgument {}

@@ -131,26 +131,36 @@ struct HitTestBench {
 
   // MARK: Measuring
 
-  /// - Returns: whether all three searches give the same answers.
-  func measure(_ kind: Points) -> Bool {
+  func measure(_ kind: Points) -> HitTestFigures {
     let points = makePoints(kind)
     let recursionFits = shape != .deep || count <= 10_000
     var agree = true
     for point in points {
       // Enough searches for an index to appear where there will be one.
       for _ in 0..<20 { _ = window.hitTest(point, with: nil) }
-      agree = agree && window.hitTest(point, with: nil) === scan(point)
-      if recursionFits { agree = agree && window.hitTest(point, with: nil) === recursive(window, point) }
+      let found = window.hitTest(point, with: nil)
+      agree = agree && found === scan(point) && (!recursionFits || found === recursive(window, point))
     }
+    let asked = recursionFits ? points.reduce(0) { $0 + countAsked(window, $1) } : nil
     let library = nanoseconds(calls: points.count) { _ = window.hitTest(points[$0], with: nil) }
     let fewer = count * 2 > 4000 ? 16 : points.count
     let recursion = recursionFits ? nanoseconds(calls: fewer) { _ = recursive(window, points[$0]) } : nil
     let scanning = nanoseconds(calls: fewer) { _ = scan(points[$0]) }
-    print(
-      row(
-        shape.rawValue, kind.rawValue, "\(count)", decimal(library), recursion.map(decimal) ?? "-",
-        decimal(scanning), recursion.map { decimal($0 / library) } ?? "-", decimal(scanning / library)))
-    return agree
+    return HitTestFigures(
+      shape: shape, points: kind, views: count, asked: asked.map { Double($0) / Double(points.count) },
+      library: library, recursion: recursion, scan: scanning, agree: agree)
+  }
+
+  /// How many views the recursion asks until it knows.
+  private func countAsked(_ view: View, _ point: ViewPoint) -> Int {
+    guard view.point(inside: point, with: nil) else { return 1 }
+    var count = 1
+    for subview in view.subviews.reversed() {
+      let inner = ViewPoint(point.x - subview.frame.origin.x, point.y - subview.frame.origin.y)
+      count += countAsked(subview, inner)
+      if subview.point(inside: inner, with: nil) { break }
+    }
+    return count
   }
 
   private func makePoints(_ kind: Points) -> [ViewPoint] {

@@ -17,11 +17,12 @@ extension Compositor {
   private func drainEffects() {
     router.effects.drain { routed in
       onEffect?(routed)
-      carryOut(routed.effect)
+      carryOut(routed)
     }
   }
 
-  private func carryOut(_ effect: Effect) {
+  private func carryOut(_ routed: RoutedEffect) {
+    let effect = routed.effect
     switch effect {
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchFrame, .touchCancel,
       .pointerEnter, .pointerLeave, .pointerMotion, .pointerButton, .pointerAxis, .pointerFrame,
@@ -44,6 +45,7 @@ extension Compositor {
     case .interactionEnded(let id):
       shell.endInteraction(id)
     case .action(let id, let taker):
+      onAction?(router.action(id), taker, routed.reason)
       if case .shell(let handler) = taker { perform(handler, for: router.action(id)) }
     case .operate(let id, let operation):
       operate(id, operation)

@@ -12,7 +12,7 @@ extension Compositor: ServerObserver {
       pacer.add(commit.change)
       let sizeChanged = commit.surface.state.size != commit.previous.size
       let inputChanged = commit.change.inputRegion.isSet
-      isMoved = isMoved || sizeChanged || inputChanged || commit.movedSubsurfaces
+      isMoved = isMoved || sizeChanged || inputChanged || commit.movedInTree
       guard !damage.isEmpty, commit.surface.root.window != nil else { continue }
       for screen in screens { screen.add(damage, of: commit.surface) }
     }
@@ -47,8 +47,19 @@ extension Compositor: ServerObserver {
     sceneDidChange()
   }
 
-  func clientDidDisconnect(_ client: ClientRecord) {
-    router.clientDidDisconnect(client.id, at: clock.now)
+  /// Takes leave of clients that are gone, their surfaces before themselves.
+  ///
+  /// The router hears the same whether a client gave its surfaces back before it hung up or not: how much the socket
+  /// still brings of its last words is a matter of luck.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  func forgetDeparted() -> Bool {
+    let departed = server.clients.forgetDeparted()
+    guard !departed.isEmpty else { return false }
+    for client in departed { router.clientDidDisconnect(client.id, at: clock.now) }
+    pacer.forgetDeparted()
+    return true
   }
 
   /// Something lies elsewhere than before: fingers and pointer hear of it, and outputs are composed anew.

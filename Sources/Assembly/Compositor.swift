@@ -4,6 +4,8 @@ import Seats
 import Surfaces
 import WaylandServer
 
+import struct Interaction.Action
+
 /// Everything put together: input goes in at the top, what clients are sent comes out at the bottom.
 ///
 /// It is the scene's only writer and drains all effects; whoever owns it drives its loop.
@@ -33,6 +35,8 @@ public final class Compositor {
   var formerPolicies: [PolicyInForce] = []
   /// Programs that actions have started.
   var programs: [LaunchedClient] = []
+  /// Hears of each action that is sent, of who performs it and why.
+  public var onAction: ((Action, ActionTaker, RoutingReason) -> Void)?
   /// Hears of windows that are asked to close, before their clients do.
   public var onCloseRequest: ((Window) -> Void)?
   var screens: [Screen] = []
@@ -67,7 +71,6 @@ public final class Compositor {
     shell.delegate = self
     data.dragDelegate = self
     watchLag()
-    server.clients.onDisconnect = { [unowned self] in clientDidDisconnect($0) }
   }
 
   private func offerGlobals() throws {
@@ -83,7 +86,7 @@ public final class Compositor {
   /// Ends every connection in order; afterwards nothing refers to a client any more.
   public func stop() {
     display.disconnectClients()
-    if server.clients.forgetDeparted() { pacer.forgetDeparted() }
+    forgetDeparted()
   }
 
   deinit { stop() }
@@ -118,7 +121,7 @@ extension Compositor {
     display.loop.dispatch(milliseconds: milliseconds)
     carryOutEffects()
     control.onTurn?()
-    if server.clients.forgetDeparted() { pacer.forgetDeparted() }
+    if forgetDeparted() { carryOutEffects() }
     display.flushClients()
   }
 }

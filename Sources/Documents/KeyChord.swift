@@ -62,4 +62,7 @@ extension KeyChord {
 
   /// The spellings a user may have meant.
   public static var modifierNames: [String] { Modifier.allCases.map(\.rawValue) + ["Control", "Logo"] }
+
+  /// Every spelling accepted, in lower case; letters' case does not count.
+  public static var modifierSpellings: [String] { Modifier.spellings.keys.sorted() }
 }

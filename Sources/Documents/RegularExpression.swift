@@ -59,9 +59,9 @@ extension RegularExpression.CharacterSet {
 
   /// Whether it has the character, or that in the other case.
   func containsEitherCase(_ scalar: Unicode.Scalar) -> Bool {
-    let forms = [scalar] + [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping].compactMap {
-      $0.unicodeScalars.count == 1 ? $0.unicodeScalars.first : nil
-    }
+    let properties = scalar.properties
+    let others = [properties.lowercaseMapping, properties.uppercaseMapping].map(\.unicodeScalars)
+    let forms = [scalar] + others.filter { $0.count == 1 }.compactMap(\.first)
     let isThere = forms.contains { form in ranges.contains { $0.contains(form.value) } }
     return isThere != isInverted
   }

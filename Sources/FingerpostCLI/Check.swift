@@ -8,7 +8,7 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says what is wrong with scripts and policies, without running anything.",
     discussion:
-      "A file with steps, clients or outputs is read as a script, any other as a policy. Ends with status 2 where there is a fault."
+      "A file with steps, clients or settings is read as a script, any other as a policy; what they include is read too. Ends with status 2 where there is a fault."
   )
 
   @Argument(help: "Scripts and policies.")
@@ -17,23 +17,28 @@ struct Check: ParsableCommand {
   func run() throws {
     var isSound = true
     for file in files {
-      do {
-        let document = try Document.read(path: file)
-        if Self.isScript(document) {
-          Console.warn(try ScriptReader.read(path: file).warnings)
-        } else {
-          _ = try PolicyReader.read(document)
-        }
-      } catch {
-        Console.complain(error.diagnostics)
-        isSound = false
-      }
+      let diagnostics = Self.diagnostics(of: file)
+      if diagnostics.containsErrors { isSound = false }
+      Console.warn(diagnostics)
     }
     if !isSound { throw ExitCode(2) }
   }
 
+  /// Every fault and warning of a file and all it includes.
+  private static func diagnostics(of file: String) -> [Diagnostic] {
+    do throws(InvalidDocument) {
+      let document = try Document.read(path: file)
+      guard isScript(document) else {
+        return PolicyReader.examine(document, load: PolicyReader.readFile, keys: .ofKeymaps).diagnostics
+      }
+      return try ScriptReader.read(path: file).warnings
+    } catch {
+      return error.diagnostics
+    }
+  }
+
   private static func isScript(_ document: Document) -> Bool {
     guard case .mapping(let entries) = document.root.content else { return false }
-    return entries.contains { ["steps", "clients", "outputs", "include"].contains($0.key.text) }
+    return entries.contains { ["steps", "clients", "settings"].contains($0.key.text) }
   }
 }

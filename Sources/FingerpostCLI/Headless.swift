@@ -64,10 +64,8 @@ struct Headless: ParsableCommand {
     RuntimeFolder.ensure()
     let compositor = try makeCompositor(script, policy)
     let record = trace.map { _ in TextCollector() }
-    let routing = RoutingRecord(of: compositor) { line in
-      record?.add(line)
-      if verbose { Console.say("    \(line)") }
-    }
+    let narrator = verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
+    let routing = RoutingRecord(of: compositor, narrator: narrator) { record?.add($0) }
     if trace != nil || verbose { routing.begin() }
     let server = openControl(of: compositor)
     defer { withExtendedLifetime(server) {} }
@@ -77,7 +75,8 @@ struct Headless: ParsableCommand {
       isScreenshotKept = keepScreenshot(of: compositor)
     }
     let status =
-      self.script == nil ? runUntilTheClientEnds(compositor, server, atEnd) : play(script, compositor, atEnd)
+      self.script == nil
+      ? runUntilTheClientEnds(compositor, server, atEnd) : play(script, compositor, narrator, atEnd)
     compositor.stop()
     let isRecordKept = keep(record)
     if status != 0 { throw ExitCode(status) }
@@ -145,10 +144,17 @@ struct Headless: ParsableCommand {
 
   // MARK: - What is done
 
-  private func play(_ script: Script, _ compositor: Compositor, _ atEnd: @escaping () -> Void) -> Int32 {
+  private func play(
+    _ script: Script, _ compositor: Compositor, _ narrator: RoutingNarrator?, _ atEnd: @escaping () -> Void
+  ) -> Int32 {
     let session = Session(compositor, settings: script.settings)
     let player = Player(script, in: session)
-    if verbose { player.onStep = { Console.say("\($0.position.line): \($0.summary)") } }
+    if verbose {
+      player.onStep = {
+        narrator?.finish()
+        Console.say("\($0.position.line): \($0.summary)")
+      }
+    }
     player.onEnd = atEnd
     let report = player.run(file: self.script ?? "script")
     if let junit, !TextFile.write(JUnit.xml(report), to: junit) {

@@ -27,8 +27,6 @@ public final class ClientRegistry {
   private let log: Logger
   /// Hears of each connection once it is known.
   public var onConnect: ((ClientRecord) -> Void)?
-  /// Hears of each connection that ends, while its resources are still there.
-  public var onDisconnect: ((ClientRecord) -> Void)?
 
   init(log: Logger) { self.log = log }
 
@@ -56,7 +54,6 @@ public final class ClientRegistry {
   /// The record goes last: the client's resources are destroyed after this and still ask for it.
   private func disconnected(_ record: ClientRecord) {
     record.isConnected = false
-    onDisconnect?(record)
     departed.append(record)
   }
 
@@ -64,15 +61,14 @@ public final class ClientRegistry {
 
   /// Forgets clients whose resources are all gone; called once a turn of the loop.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: who they were.
   @discardableResult
-  public func forgetDeparted() -> Bool {
-    guard !departed.isEmpty else { return false }
+  public func forgetDeparted() -> [ClientRecord] {
+    defer { departed = [] }
     for record in departed {
       if records[record.handle] === record { records[record.handle] = nil }
       byID[record.id] = nil
     }
-    departed = []
-    return true
+    return departed
   }
 }

@@ -55,7 +55,8 @@ public final class LiveInput {
   }
 
   private func play(_ step: Step, _ player: Player) throws(Fault) {
-    let result = player.play(step)
+    var faults: [String] = []
+    let result = player.play(step, noting: &faults)
     switch result.outcome {
     case .passed, .skipped: return
     case .broken(let reason):

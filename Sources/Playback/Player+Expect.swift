@@ -25,6 +25,7 @@ extension Player {
       if case .holds = finding { return true } else { return false }
     }
     if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.journal.mark(check.client) }
+    if case .performed = expectation.condition { session.actions.forget() }
     if !holds, case .fails(let expected, let actual) = finding { throw .failed(expected: expected, actual: actual) }
   }
 
@@ -42,6 +43,7 @@ extension Player {
       let focus = compositor.router.touchFocus(finger: Int32(clamping: finger), on: ScriptDevice.touchscreen)
       return compare(selector, with: focus, what: "target of finger \(finger)")
     case .sent(let check): return examine(check)
+    case .performed(let check): return examine(check)
     case .pixels(let check): return examine(check)
     case .exit(let client, let end): return examine(client, end)
     case .output(let client, let check):

@@ -54,7 +54,7 @@ extension Player {
     do {
       try session.start(client)
     } catch {
-      throw .broken(error.description)
+      throw .notStarted(error.description)
     }
   }
 

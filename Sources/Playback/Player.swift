@@ -43,7 +43,7 @@ public final class Player {
     for step in script.steps {
       if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit) { report.clientFaults.append(fault) }
       isOver = isOver || !report.clientFaults.isEmpty
-      let result = isOver ? StepResult(step, .skipped) : play(step)
+      let result = isOver ? StepResult(step, .skipped) : play(step, noting: &report.clientFaults)
       report.results.append(result)
       isOver = isOver || !result.isPassed
     }
@@ -53,7 +53,7 @@ public final class Player {
     return report
   }
 
-  func play(_ step: Step) -> StepResult {
+  func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
     onStep?(step)
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed
@@ -62,6 +62,10 @@ public final class Player {
       session.settle()
     } catch {
       outcome = error.outcome
+      if case .notStarted(let reason) = error { clientFaults.append(reason) }
+    }
+    if outcome != .passed, let name = session.fallen(awaited: step.kind.awaitedExit) {
+      outcome = .broken(reason: "given up: the client \(name) has ended unexpectedly")
     }
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
     return StepResult(step, outcome, took: TimeSpan(microseconds: took))
@@ -107,11 +111,14 @@ extension Step.Kind {
 enum StepFault: Error {
   case failed(expected: String, actual: String)
   case broken(String)
+  /// A client could not be started, and why.
+  case notStarted(String)
 
   var outcome: StepResult.Outcome {
     switch self {
     case .failed(let expected, let actual): .failed(expected: expected, actual: actual)
     case .broken(let reason): .broken(reason: reason)
+    case .notStarted: .broken(reason: "the client did not start")
     }
   }
 }

@@ -11,6 +11,7 @@ import WaylandServer
 public final class Session {
   public let compositor: Compositor
   public let journal: WireJournal
+  let actions: ActionJournal
   let settings: ScriptSettings
   private(set) var clients: [String: LaunchedClient] = [:]
   /// As the script describes them, in the order they were started.
@@ -30,6 +31,7 @@ public final class Session {
     scriptClock = compositor.clock as? ScriptClock
     journal = WireJournal(compositor.server)
     live = nil
+    actions = ActionJournal(of: compositor)
     compositor.server.clients.onConnect = { [unowned self] in name($0) }
     compositor.onCloseRequest = { [unowned self] in release(label(of: $0)) }
   }
@@ -41,6 +43,7 @@ public final class Session {
     self.live = live
     scriptClock = nil
     journal = WireJournal(compositor.server, keepsEvents: false)
+    actions = ActionJournal(of: nil)
   }
 
   /// Whatever a script's client starts in its turn belongs to the same kernel session, and so to the same name.
@@ -88,14 +91,19 @@ extension Session {
   ///
   /// - Parameter awaited: a client whose end the next step is about.
   func fault(awaited: String? = nil) -> String? {
-    for client in started where client.name != awaited {
-      guard let launched = clients[client.name], let status = launched.reap(), !released.contains(client.name),
-        !(client.expectedExit.map { $0.allows(status) } ?? false)
-      else { continue }
-      let words = launched.standardError.tail(lines: 5)
-      return "client \(client.name) ended unexpectedly (\(status))" + (words.isEmpty ? "" : "; it said:\n\(words)")
+    guard let name = fallen(awaited: awaited), let client = clients[name], let status = client.status else {
+      return nil
     }
-    return nil
+    let words = client.standardError.tail(lines: 5)
+    return "client \(name) ended unexpectedly (\(status))" + (words.isEmpty ? "" : "; it said:\n\(words)")
+  }
+
+  /// The name of the first client whose end was not asked for.
+  func fallen(awaited: String? = nil) -> String? {
+    started.first { client in
+      guard client.name != awaited, let status = clients[client.name]?.reap() else { return false }
+      return !released.contains(client.name) && !(client.expectedExit.map { $0.allows(status) } ?? false)
+    }?.name
   }
 
   /// Ends every client that still runs, politely first: some take leave of the compositor.

@@ -42,7 +42,7 @@ extension InputRouter {
     sceneDidChange(at: time)
   }
 
-  /// A client has hung up; its surfaces are gone, or go now. Nobody is told anything more on its behalf.
+  /// A client has hung up; its surfaces are gone, or go now. It is told nothing more.
   public func clientDidDisconnect(_ client: ClientID, at time: Timestamp) {
     for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
     touchBatch.drop(client)

@@ -18,6 +18,8 @@ final class InputLayers {
   /// Where the surfaces of `layers` take input at most, in the root's coordinates.
   private var boxes: [Rect<SurfaceSpace>] = []
   private var layers: [Layer] = []
+  /// Made by the first hit test where there are many.
+  private lazy var grid = boxes.count < BoxGrid<SurfaceSpace>.worthwhile ? nil : BoxGrid(boxes)
   /// Nothing outside is ever hit.
   private(set) var bounds = Rect<SurfaceSpace>.zero
   /// Whether any of the surfaces has rules of its own.
@@ -80,11 +82,17 @@ final class InputLayers {
   func surface(at place: Point<SurfaceSpace>) -> SurfaceID? { index(at: place).map { layers[$0].id } }
 
   private func index(at place: Point<SurfaceSpace>) -> Int? {
-    for index in boxes.indices where boxes[index].contains(place) {
-      guard let area = layers[index].area else { return index }
-      if area.contains(place.seen(from: layers[index].origin)) { return index }
+    if let grid {
+      for index in grid.candidates(at: place) where contains(place, Int(index)) { return Int(index) }
+    } else {
+      for index in boxes.indices where contains(place, index) { return index }
     }
     return nil
+  }
+
+  private func contains(_ place: Point<SurfaceSpace>, _ index: Int) -> Bool {
+    guard boxes[index].contains(place) else { return false }
+    return layers[index].area?.contains(place.seen(from: layers[index].origin)) ?? true
   }
 }
 

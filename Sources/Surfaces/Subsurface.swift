@@ -76,6 +76,19 @@ public final class Subsurface {
     return isNew || position != pendingPosition
   }
 
+  /// Follows new content whose top left is to lie elsewhere (`wl_surface.offset`).
+  ///
+  /// Unlike a new position, that is the surface's own state: it does not wait for the parent's commit, and a position set
+  /// later has the last word.
+  ///
+  /// - Returns: whether it moved.
+  func shift(by offset: Vector<SurfaceSpace>) -> Bool {
+    guard offset != .zero else { return false }
+    let start = position
+    position = Position(x: start.x.moved(by: offset.dx), y: start.y.moved(by: offset.dy))
+    return position != start
+  }
+
   /// Takes the surface out of its tree at once, as when the `wl_subsurface` is destroyed.
   public func detach() {
     parent?.dropFromStack(self)
@@ -87,5 +100,12 @@ public final class Subsurface {
   func parentDidGo() {
     parent = nil
     isInStack = false
+  }
+}
+
+extension Int32 {
+  /// Stops at the ends of what the wire can say.
+  fileprivate func moved(by step: Double) -> Int32 {
+    Int32(Swift.max(Double(Int32.min), Swift.min(Double(self) + step, Double(Int32.max))))
   }
 }

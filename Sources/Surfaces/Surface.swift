@@ -109,8 +109,8 @@ extension Surface {
     public let surface: Surface
     public let change: SurfaceChange
     public let previous: SurfaceState
-    /// Subsurfaces were added, moved or restacked with it.
-    public let movedSubsurfaces: Bool
+    /// It lies elsewhere in its tree than before, or subsurfaces of it were added, moved or restacked.
+    public let movedInTree: Bool
   }
 
   /// Makes the pending state current, or sets it aside where this is a synchronised subsurface.
@@ -148,10 +148,11 @@ extension Surface {
     waiting = nil
     let previous = state
     state.apply(whole)
-    let moved = applySubsurfaceState()
+    let isShifted = subsurface?.shift(by: whole.offset) ?? false
+    let moved = applySubsurfaceState() || isShifted
     let isElsewhere = moved || whole.inputRegion.isSet || state.size != previous.size
     if isElsewhere || hasContent != (previous.bufferSize != nil) { forgetInputLayers() }
-    applied.append(Applied(surface: self, change: whole, previous: previous, movedSubsurfaces: moved))
+    applied.append(Applied(surface: self, change: whole, previous: previous, movedInTree: moved))
     for entry in stack {
       if case .subsurface(let link) = entry, link.isSynchronized { link.surface.applyWaiting(to: &applied) }
     }

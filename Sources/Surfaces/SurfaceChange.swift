@@ -23,7 +23,7 @@ public struct SurfaceChange {
   }
 
   public var buffer = BufferChange.keep
-  /// How far the new content's top left lies from the old one's.
+  /// How far the new content's top left lies from the old one's; what that moves depends on the role.
   public var offset = Vector<SurfaceSpace>.zero
   public var surfaceDamage = Region<SurfaceSpace>()
   public var bufferDamage = Region<BufferSpace>()

@@ -4,8 +4,8 @@ import Geometry
 public final class WindowStack {
   /// Back to front.
   public private(set) var windows: [Window] = [] { didSet { forgetInputFrames() } }
-  /// Where each window can be hit, in the order of `windows`; nil from a change to the next hit test.
-  private var inputFrames: [InputFrame]?
+  /// Where each window can be hit, the frontmost first; nil from a change to the next hit test.
+  private var inputFrames: InputFrames?
   /// Where rules send hits to, as far as that is on the desktop; made with `inputFrames`.
   private var redirections: [HitTarget: HitRedirection] = [:]
   private var anyHitRules = false
@@ -64,28 +64,22 @@ public final class WindowStack {
 
   /// Finds the frontmost surface that takes input at a place of the desktop.
   public func hitTest(_ place: Point<LayoutSpace>) -> WindowHit? {
-    let frames = currentInputFrames
-    for index in frames.indices.reversed() where frames[index].mayContain(place) {
+    currentInputFrames.first(at: place) { frame in
       var redirected: Window?
-      let hit = frames[index].layers.hitTest(place.seen(from: frames[index].origin)) { target, interceptor in
+      let hit = frame.layers.hitTest(place.seen(from: frame.origin)) { target, interceptor in
         guard let found = redirections[target] else { return nil }
         redirected = found.window
         return found.hit(at: place, by: interceptor)
       }
-      if let hit { return WindowHit(window: redirected ?? windows[index], hit) }
+      return hit.map { WindowHit(window: redirected ?? frame.window, $0) }
     }
-    return nil
   }
 
   /// The same surface by its name: the question of every motion of a pointer, which mostly stays where it is.
   ///
   /// Not to be asked where there are rules: they may change how a place is told from one motion to the next.
   public func surface(at place: Point<LayoutSpace>) -> SurfaceID? {
-    let frames = currentInputFrames
-    for index in frames.indices.reversed() where frames[index].mayContain(place) {
-      if let surface = frames[index].layers.surface(at: place.seen(from: frames[index].origin)) { return surface }
-    }
-    return nil
+    currentInputFrames.first(at: place) { $0.layers.surface(at: place.seen(from: $0.origin)) }
   }
 
   /// Whether any surface on the desktop is hit by rules of its own.
@@ -94,12 +88,12 @@ public final class WindowStack {
     return anyHitRules
   }
 
-  private var currentInputFrames: [InputFrame] {
+  private var currentInputFrames: InputFrames {
     if let inputFrames { return inputFrames }
-    let made = windows.map(InputFrame.init)
+    let made = InputFrames(of: windows)
     inputFrames = made
-    anyHitRules = made.contains { $0.layers.hasRules }
-    for frame in made {
+    anyHitRules = made.frames.contains { $0.layers.hasRules }
+    for frame in made.frames {
       for target in frame.layers.redirections { redirections[target] = HitRedirection(to: target, among: windows) }
     }
     return made
@@ -112,8 +106,34 @@ public final class WindowStack {
   }
 }
 
+/// Where all windows can be hit, the frontmost first.
+private struct InputFrames {
+  let frames: [InputFrame]
+  private let grid: BoxGrid<LayoutSpace>?
+
+  init(of windows: [Window]) {
+    frames = windows.reversed().map(InputFrame.init)
+    grid = frames.count < BoxGrid<LayoutSpace>.worthwhile ? nil : BoxGrid(frames.map(\.bounds))
+  }
+
+  /// The first answer of those that may contain a place.
+  func first<Answer>(at place: Point<LayoutSpace>, _ answer: (InputFrame) -> Answer?) -> Answer? {
+    if let grid {
+      for index in grid.candidates(at: place) where frames[Int(index)].mayContain(place) {
+        if let answer = answer(frames[Int(index)]) { return answer }
+      }
+    } else {
+      for frame in frames where frame.mayContain(place) {
+        if let answer = answer(frame) { return answer }
+      }
+    }
+    return nil
+  }
+}
+
 /// Where a window can be hit.
 private struct InputFrame {
+  unowned let window: Window
   /// A pixel wider all round than what can be hit: whether a place on the very edge is inside, the layers decide.
   let bounds: Rect<LayoutSpace>
   /// Where the root surface's origin lies.
@@ -121,6 +141,7 @@ private struct InputFrame {
   let layers: InputLayers
 
   init(_ window: Window) {
+    self.window = window
     layers = window.surface.currentInputLayers
     origin = window.position
     bounds = Rect(

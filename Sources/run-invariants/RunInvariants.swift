@@ -7,7 +7,11 @@ struct RunInvariants: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run-invariants",
     abstract: "Plays random trees, recognizers and input, and checks after every step what must always hold.",
-    discussion: "Exits with 1 at the first failure, after printing its seed and a short scenario that shows it.")
+    discussion: """
+      Before, it counts what a moved touch asks the allocator for: nothing.
+
+      Exits with 1 at the first failure, after printing its seed and a short scenario that shows it.
+      """)
 
   @Option(help: "How many steps to play.")
   var steps = 1_000_000
@@ -19,6 +23,7 @@ struct RunInvariants: ParsableCommand {
   private var toleratedGrowth: Int { 4096 }
 
   func run() throws {
+    try countAllocations()
     let trees = max(1, steps / InvariantRun.stepsPerTree)
     var residentEarly = 0
     for index in 0..<trees {
@@ -35,6 +40,20 @@ struct RunInvariants: ParsableCommand {
     }
     print(
       "\(trees * InvariantRun.stepsPerTree) steps on \(trees) random trees, nothing amiss; memory grew by \(growth) kB")
+  }
+
+  /// A moved touch allocates nothing once warm. Only optimised code can hold that: other code allocates for every loop.
+  private func countAllocations() throws {
+    #if !DEBUG
+      var touch = WarmTouch()
+      let allocations = touch.allocations()
+      guard allocations == 0 else {
+        let seen = allocations.map { "\($0) allocations" } ?? "not all of them watched it"
+        print("a thousand moves of a touch through ten recognizers: \(seen)")
+        throw ExitCode(1)
+      }
+      print("a thousand moves of a touch through ten recognizers: no allocation")
+    #endif
   }
 
   private var residentKilobytes: Int {

@@ -36,6 +36,20 @@ struct AllocationTests {
     #expect(count == 0)
   }
 
+  @Test func aFingerThatMovesThroughTenGesturesAllocatesNothing() {
+    for index in 0..<10 {
+      let recognizer = index % 2 == 0 ? TapGestureRecognizer() : LongPressGestureRecognizer()
+      desk.router.addRecognizer(recognizer, to: .shell)
+    }
+    desk.route(.touchDown(desk.finger(0, 50, 50)), .touchFrame(device: desk.device))
+    let count = desk.allocations { step in
+      desk.route(
+        .touchMotion(desk.finger(0, 50 + step.truncatingRemainder(dividingBy: 4), 50)),
+        .touchFrame(device: desk.device))
+    }
+    #expect(count == 0)
+  }
+
   @Test func aPointerThatMovesOverManySurfacesAllocatesNothing() {
     let count = desk.allocations { step in
       desk.route(.pointerMotionAbsolute(to: Point(20 + step, 20)), .pointerFrame)

@@ -67,7 +67,7 @@ private final class TemporaryFile {
 
 extension Stage {
   /// The built `fingerpost`, to be run here.
-  func command(_ arguments: String..., limit: Double = 60) -> Command {
+  func command(_ arguments: [String], limit: Double = 60) -> Command {
     var command = Command(Products.folder.appendingPathComponent("fingerpost").path, arguments)
     command.environment = environment
     command.folder = folder
@@ -76,15 +76,13 @@ extension Stage {
   }
 
   /// Runs the built `fingerpost` here.
-  func fingerpost(_ arguments: String..., limit: Double = 60) throws -> Command.Result {
-    var command = command(limit: limit)
-    command.arguments = arguments
-    return try command.run()
+  func fingerpost(_ arguments: [String], limit: Double = 60) throws -> Command.Result {
+    try command(arguments, limit: limit).run()
   }
 
   /// Plays a script, prints what it took, and keeps its record in `trace.jsonl`.
   func play(_ script: URL, limit: Double = 60) throws -> Command.Result {
-    let result = try fingerpost("headless", "--script", script.path, "--trace", "trace.jsonl", limit: limit)
+    let result = try fingerpost(["headless", "--script", script.path, "--trace", "trace.jsonl"], limit: limit)
     let hundredths = (result.seconds * 100).rounded() / 100
     print("   \(script.lastPathComponent): status \(result.status) after \(hundredths) s")
     return result

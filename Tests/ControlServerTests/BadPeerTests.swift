@@ -182,7 +182,7 @@ import WireClients
       #"{"request": "focus", "window": null}"#, #"{"request": "raise", "window": "*"}"#,
       #"{"request": "follow", "topics": ["trace", "key-window", "first-responder"]}"#,
       #"{"request": "inject", "steps": ["touch: {down: 1, at: [5, 5]}"]}"#,
-      #"{"request": "inject", "steps": ["touch: {up: 1}", "type: abc", "pointer: {to: [3, 3]}"]}"#,
+      #"{"request": "inject", "steps": ["touch: {up: 1}", "type: abc", "pointer: {move: [3, 3]}"]}"#,
       #"{"request": "inject", "steps": [[[]]]}"#, #"{"request": "quit"}"#, #"{"request": 3, "id": []}"#, "[", "", "{}",
       #"{"request": "screenshot", "file": "/nowhere/a"}"#, #"{"request": "action", "name": "edit.copy"}"#,
     ]

@@ -111,6 +111,54 @@ import WaylandClient
     #expect(stage.frames.first == Rect(x: 0, y: 0, width: 800, height: 600))
   }
 
+  @Test func anOffsetMovesAWindowThatStandsAtItsOwnSize() throws {
+    let client = try stage.connect()
+    let window = try client.showToplevel("", 600, 400)
+    let popup = try client.showPopup(of: window)
+    window.surface.offset(x: -20, y: 10)
+    try window.draw(620, 390)
+    #expect(
+      stage.frames == [Rect(x: 320, y: 210, width: 620, height: 390), Rect(x: 330, y: 240, width: 100, height: 50)],
+      "its popup goes with it")
+    window.commit()
+    #expect(stage.frames[0].origin == Point(320, 210), "an offset counts once")
+    popup.surface.offset(x: 50, y: 50)
+    popup.commit()
+    #expect(stage.frames[1].origin == Point(330, 240), "a popup lies where its positioner says")
+  }
+
+  @Test func anOffsetMovesNoWindowThatFillsTheOutput() throws {
+    let client = try stage.connect()
+    let filling = client.makeToplevel()
+    try filling.show(1280, 800)
+    let maximized = client.makeToplevel()
+    maximized.role.setMaximized()
+    try maximized.show(1280, 800)
+    for window in [filling, maximized] {
+      window.surface.offset(x: 30, y: 30)
+      try window.draw(1280, 800)
+    }
+    #expect(stage.frames.map(\.origin) == [Point(0, 0), Point(0, 0)])
+  }
+
+  @Test func theEdgeThatIsNotDraggedStaysWhateverTheOffset() throws {
+    let window = try stage.connect().showToplevel("", 600, 400)
+    let id = try #require(stage.server.windows.windows.first).id
+    stage.shell.resize(id, to: Rect(x: 300, y: 200, width: 640, height: 400), edges: .left)
+    #expect(window.tell() == ["resizing 640x400"])
+    window.surface.offset(x: -40, y: 0)
+    try window.draw(640, 400)
+    #expect(stage.frames == [Rect(x: 300, y: 200, width: 640, height: 400)])
+  }
+
+  @Test func anOffsetOfTheFirstContentMovesNothing() throws {
+    let window = try stage.connect().makeToplevel()
+    window.commit()
+    window.surface.offset(x: 100, y: 100)
+    try window.draw(600, 400)
+    #expect(stage.frames == [Rect(x: 340, y: 200, width: 600, height: 400)])
+  }
+
   @Test func hostileSizesAreTakenInStride() throws {
     let client = try stage.connect()
     let window = try client.showToplevel()

@@ -155,6 +155,27 @@ import WireClients
     #expect(arena.faultsOfBystander() == [])
   }
 
+  @Test("Whether it takes leave or just hangs up, the same is decided", arguments: phases.prefix(7))
+  func leaveTaking(phase: Phase) throws {
+    let stories = try [true, false].map { takesLeave in
+      let arena = try Arena()
+      let (client, window) = try arena.connectWithWindow()
+      try phase.reach(arena, client, window)
+      arena.settle()
+      var story: [String] = []
+      arena.compositor.onEffect = { story.append("\($0.effect) because \($0.reason)") }
+      if takesLeave {
+        for object in [window.role, window.xdgSurface, window.surface] { client.tell(object, "destroy") }
+        arena.settle()
+      }
+      arena.kill(client)
+      arena.compositor.onEffect = nil
+      return story
+    }
+    #expect(stories[0] == stories[1])
+    #expect(stories[1].contains { $0.contains("keyWindow") }, "\(stories[1])")
+  }
+
   @Test(
     "A client may break the protocol at any moment",
     arguments: phases.filter { $0.testDescription != "a message is half sent" })

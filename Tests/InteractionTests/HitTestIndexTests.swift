@@ -92,6 +92,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.0, 1.0 / 7])
+  func `A long chain of views within views is searched as by the rule, on all its edges`(inset: Double) {
+    let window = Window(frame: ViewRect(x: 0, y: 0, width: 1000, height: 1000))
+    var chain: [View] = [window]
+    for level in 0..<300 {
+      let side = 1000 - Double(level) * inset * 2
+      let view = View(frame: ViewRect(x: inset, y: inset, width: side, height: side))
+      chain[level].addSubview(view)
+      chain.append(view)
+    }
+    window.hitTestIndex = HitTestIndex(of: window, alphaThreshold: 0.01)
+    for view in chain.dropFirst() {
+      let start = view.convertToScreen(ViewPoint(view.bounds.minX, view.bounds.minY))
+      let end = view.convertToScreen(ViewPoint(view.bounds.maxX, view.bounds.maxY))
+      for x in [start.x, start.x.nextDown, start.x.nextUp, end.x, end.x.nextDown, end.x.nextUp, 500] {
+        for y in [start.y, start.y.nextDown, end.y, end.y.nextDown, 500] {
+          let point = ViewPoint(x, y)
+          #expect(window.hitTest(point, with: nil) === plainSearch(window, point))
+        }
+      }
+    }
+  }
+
   @Test func `An index appears where searches are long, and goes with the first change`() {
     let window = Window(frame: ViewRect(x: 0, y: 0, width: 1000, height: 1000))
     for index in 0..<1000 {

@@ -29,7 +29,7 @@ struct FaultTests {
           + "did you mean \"command\"?",
         "s:4:18: wrong value: found an empty list, expected a list of 1 to 1000 program and arguments",
         "s:4:35: wrong value: found \"300\", expected an exit status from 0 to 255, a signal's name or any",
-        "s:5:1: a script has no \"setings\": expected outputs, clients, settings or steps; did you mean \"settings\"?",
+        "s:5:1: a script has no \"setings\": expected outputs, clients, settings, policy or steps; did you mean \"settings\"?",
         "s:7:5: a step has no \"tpa\": expected wait, tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, "
           + "pointer, key, chord, type, media, action, pause, output, close, kill, run, start, screenshot, expect, "
           + "include, group, repeat or name; did you mean \"tap\"?",
@@ -190,7 +190,7 @@ struct FaultTests {
     arguments: [
       (
         "{}",
-        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, pixels, exit, output or file"
+        "13: an expectation needs one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, pixels, exit, output or file"
       ),
       ("{key-window: trem}", "26: unknown client: found \"trem\", expected term or other; did you mean \"term\"?"),
       ("{windows: {}}", "23: a list of windows needs one of exactly, in-order or count"),
@@ -232,7 +232,7 @@ struct FaultTests {
       ),
       (
         "{pointer-focus: term, key-window: term}",
-        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, pixels, exit, output or file: found \"key-window\" beside \"pointer-focus\""
+        "35: an expectation takes only one of key-window, windows, window, no-window, pointer-focus, touch-focus, sent, performed, pixels, exit, output or file: found \"key-window\" beside \"pointer-focus\""
       ),
     ])
   func expectations(expectation: String, expected: String) {

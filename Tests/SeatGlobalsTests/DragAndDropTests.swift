@@ -1,3 +1,4 @@
+import Geometry
 import Globals
 import Seats
 import Testing
@@ -185,6 +186,17 @@ import WaylandServer
     #expect(stage.router.dragPlace?.x == 10)
     stage.fingerUp(1)
     #expect(stage.data.dragIcon == nil)
+  }
+
+  @Test func anOffsetMovesTheIconAgainstTheFinger() throws {
+    _ = alice.makeSurface("icon")
+    dragByFinger(alice.source(offering: "text/plain", actions: 1), icon: "icon")
+    alice.shift("icon", by: -8, -6)
+    stage.settle()
+    #expect(try #require(stage.data.dragIcon).hotspot == Vector(8, 6))
+    alice.shift("icon", by: 3, 0)
+    stage.settle()
+    #expect(try #require(stage.data.dragIcon).hotspot == Vector(5, 6))
   }
 
   @Test func aWindowCannotBeAnIcon() {

@@ -43,7 +43,7 @@ final class Guest {
   }
 
   func bind(seatVersion: Int32, dataVersion: Int32) {
-    compositor = registry.bind(name: globals["wl_compositor"]!.name, interface: WlCompositor.self, boundVersion: 4)
+    compositor = registry.bind(name: globals["wl_compositor"]!.name, interface: WlCompositor.self, boundVersion: 5)
     seat = registry.bind(name: globals["wl_seat"]!.name, interface: WlSeat.self, boundVersion: seatVersion)
     manager = registry.bind(
       name: globals["wl_data_device_manager"]!.name, interface: WlDataDeviceManager.self, boundVersion: dataVersion)
@@ -69,6 +69,12 @@ final class Guest {
   }
 
   func destroySurface(_ name: String) { surfaces.removeValue(forKey: name)?.destroy() }
+
+  /// Moves a surface's content against what it was, without new content.
+  func shift(_ surface: String, by x: Int32, _ y: Int32) {
+    surfaces[surface]?.offset(x: x, y: y)
+    surfaces[surface]?.commit()
+  }
 
   func takePointer() { pointer = seat.getPointer() }
   func takeKeyboard() { keyboard = seat.getKeyboard() }

@@ -98,6 +98,18 @@ import WaylandServer
     #expect(image == "standard")
   }
 
+  @Test func anOffsetMovesTheCursorsPictureAndNotItsTip() {
+    _ = alice.makeSurface("arrow")
+    stage.pointer(to: 110, 20)
+    alice.setCursor("arrow", serial: stage.serial("alice wl_pointer.enter"), hotspot: 3, 4)
+    alice.shift("arrow", by: -2, 1)
+    stage.settle()
+    #expect(image == "surface 5.0,3.0")
+    alice.setCursor("arrow", serial: stage.serial("alice wl_pointer.enter"), hotspot: 3, 4)
+    stage.settle()
+    #expect(image == "surface 3.0,4.0")
+  }
+
   @Test func aCursorWithAnotherSerialIsIgnored() {
     _ = alice.makeSurface("arrow")
     stage.pointer(to: 110, 20)

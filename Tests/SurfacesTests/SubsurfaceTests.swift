@@ -82,6 +82,55 @@ import Testing
     #expect(child.surface.offsetInRoot == Vector(40, 50))
   }
 
+  @Test func anOffsetMovesItWithItsOwnCommit() {
+    _ = link.setSynchronized(false)
+    child.draw(10, 10)
+    link.setPosition(x: 40, y: 50)
+    parent.commit()
+    #expect(parent.hit(45, 55) == "2 5.0,5.0")
+    child.surface.pending.offset = Vector(-4, 3)
+    #expect(child.commit() == [2])
+    #expect(child.surface.offsetInRoot == Vector(36, 53))
+    #expect(parent.hit(37, 54) == "2 1.0,1.0")
+    #expect(parent.hit(48, 55) == "1 48.0,55.0")
+    child.commit()
+    #expect(child.surface.offsetInRoot == Vector(36, 53), "an offset counts once")
+  }
+
+  @Test func theOffsetsOfASynchronizedOneAddUpAndWait() {
+    child.draw(10, 10)
+    parent.commit()
+    for _ in 0..<3 {
+      child.surface.pending.offset = Vector(5, -1)
+      child.commit()
+    }
+    #expect(child.surface.offsetInRoot == .zero)
+    let applied = parent.surface.commit()
+    #expect(child.surface.offsetInRoot == Vector(15, -3))
+    #expect(applied.map(\.movedInTree) == [false, true])
+  }
+
+  @Test func aPositionSetAfterAnOffsetHasTheLastWord() {
+    _ = link.setSynchronized(false)
+    child.draw(10, 10)
+    parent.commit()
+    child.surface.pending.offset = Vector(7, 7)
+    child.commit()
+    link.setPosition(x: 20, y: 20)
+    parent.commit()
+    #expect(child.surface.offsetInRoot == Vector(20, 20))
+  }
+
+  @Test func offsetsStopWhereTheWireDoes() {
+    _ = link.setSynchronized(false)
+    parent.commit()
+    for _ in 0..<3 {
+      child.surface.pending.offset = Vector(Double(Int32.max), Double(Int32.min))
+      child.draw(10, 10)
+    }
+    #expect(child.surface.offsetInRoot == Vector(Double(Int32.max), Double(Int32.min)))
+  }
+
   @Test func theOrderTakesEffectWithTheParentsCommit() {
     let sibling = Sheet(3)
     let other = Subsurface(surface: sibling.surface, parent: parent.surface)

@@ -128,7 +128,10 @@ extension PopupObject: ShellRole {
     return .popup(wantedPlace)
   }
 
-  func didCommit(answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>) {
+  /// An offset changes nothing: a popup lies where its positioner says.
+  func didCommit(
+    answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>, offset: Vector<SurfaceSpace>
+  ) {
     if case .popup(let agreed) = answer { place = agreed }
     guard isMapped, window.surface.hasContent else { return }
     let position = window.position

@@ -20,7 +20,9 @@ protocol ShellRole: AnyObject {
   /// - Parameters:
   ///   - answer: what the client has answered with it, if it answers anything.
   ///   - previousFrame: where the visible frame was before the commit.
-  func didCommit(answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>)
+  ///   - offset: how far the client wants its content's top left to move.
+  func didCommit(
+    answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>, offset: Vector<SurfaceSpace>)
   /// Puts the window on the desktop.
   func map()
   /// Takes the window off the desktop and forgets what belonged to its last life.

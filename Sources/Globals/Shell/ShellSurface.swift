@@ -115,7 +115,8 @@ extension ShellSurface: SurfaceRoleHandler {
   func didCommit(_ applied: Surface.Applied) {
     guard let role, let surface else { return }
     applyGeometry(to: role.window, surface.model)
-    role.didCommit(answering: ledger.takeAnswered(), previousFrame: previousFrame)
+    role.didCommit(
+      answering: ledger.takeAnswered(), previousFrame: previousFrame, offset: applied.change.offset)
     let hasContent = surface.model.hasContent
     switch phase {
     case .fresh:

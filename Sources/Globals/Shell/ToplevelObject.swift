@@ -157,25 +157,30 @@ extension ToplevelObject: ShellRole {
   private static let capabilities = wireArray(
     [XdgToplevel.WmCapabilities.maximize, .fullscreen, .minimize].map(\.rawValue))
 
-  func didCommit(answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>) {
+  func didCommit(
+    answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>, offset: Vector<SurfaceSpace>
+  ) {
     limits = pendingLimits
     let previous = agreed
     if case .toplevel(let state) = answer { agreed = state }
     guard isMapped, window.surface.hasContent else { return }
     let position = window.position
-    arrange(leaving: previous, frameOrigin: previousFrame.origin)
+    arrange(leaving: previous, frameOrigin: previousFrame.origin, offset: offset)
     if window.position != position || window.frame != previousFrame { shell.windowDidMove(window) }
   }
 
   /// Keeps the window where its state wants it, whatever size the client has chosen.
-  private func arrange(leaving previous: ToplevelState, frameOrigin: Point<LayoutSpace>) {
+  ///
+  /// Only a window that stands at its own size, and whose edges nobody drags, goes where the client's offset takes it.
+  private func arrange(leaving previous: ToplevelState, frameOrigin: Point<LayoutSpace>, offset: Vector<SurfaceSpace>) {
     if agreed.coversOutput || fillsOutput, let outputFrame {
       placeOnOutput(outputFrame)
     } else if previous.coversOutput {
       window.place(frameOrigin: restoredFrame?.origin ?? shell.place(self))
       restoredFrame = nil
     } else {
-      window.place(frameOrigin: resizeAnchor?.origin(for: window.frame.size, from: frameOrigin) ?? frameOrigin)
+      let shifted = frameOrigin + Vector(offset.dx, offset.dy)
+      window.place(frameOrigin: resizeAnchor?.origin(for: window.frame.size, from: frameOrigin) ?? shifted)
       if !agreed.isResizing, !wanted.isResizing { resizeAnchor = nil }
     }
   }

@@ -27,7 +27,7 @@ open class Control: View {
   private var registrations: [Registration] = []
   private var tracked: Touch?
   /// Kept from the touch, so that a control that left its window can tell its targets how the touch went on.
-  private weak var application: Application?
+  private var event: Event?
 
   /// `Control`, which overrides neither question of the hit test.
   open override class var standardHitTesting: View.Type { Control.self }
@@ -62,7 +62,7 @@ open class Control: View {
 
   /// Sends one action; without a target it goes along the responder chain.
   open func sendAction(_ action: Action, to target: Responder?) {
-    (window?.application ?? application)?.sendAction(action, to: target, from: self)
+    (window?.application ?? event?.application)?.sendAction(action, to: target, from: self)
   }
 
   /// Called when the tracked touch has lifted inside, before the targets are told.
@@ -82,7 +82,7 @@ open class Control: View {
     event.markHandled()
     guard tracked == nil, let touch = touches.first else { return }
     tracked = touch
-    application = event.application
+    self.event = event
     isTouchInside = isInside(touch)
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
   }
@@ -124,7 +124,7 @@ open class Control: View {
   private func isInside(_ touch: Touch) -> Bool {
     let place = touch.location(in: self)
     if point(inside: place, with: nil) { return true }
-    let outset = application?.limits.controlTrackingOutset ?? 0
+    let outset = event?.application?.limits.controlTrackingOutset ?? 0
     guard outset > 0, isTracking else { return false }
     return place.x >= boundsOrigin.x - outset && place.x < boundsOrigin.x + frame.size.width + outset
       && place.y >= boundsOrigin.y - outset && place.y < boundsOrigin.y + frame.size.height + outset

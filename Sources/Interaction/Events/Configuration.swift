@@ -60,7 +60,7 @@ public struct Configuration: Hashable, Sendable {
   public init() {}
 }
 
-/// The lengths of a configuration, converted once.
+/// The lengths of a configuration, converted once, and what else recognizers ask for at every movement.
 struct Limits {
   var tapMovement = 0.0
   var tapSeparation = 0.0
@@ -69,6 +69,9 @@ struct Limits {
   var rotationSlop = 0.0
   var swipeMinimumPrimary = 0.0
   var swipeMaximumSecondary = 0.0
+  /// What a swipe's lengths lose in a second, as a share of them.
+  var swipePrimaryLoss = 0.0
+  var swipeSecondaryLoss = 0.0
   var edgeRegion = 0.0
   var longPressMovement = 0.0
   var controlTrackingOutset = 0.0
@@ -82,6 +85,8 @@ struct Limits {
     rotationSlop = configuration.rotationSlopDegrees * Double.pi / 180
     swipeMinimumPrimary = configuration.swipeMinimumPrimary.pixels(density: density)
     swipeMaximumSecondary = configuration.swipeMaximumSecondary.pixels(density: density)
+    swipePrimaryLoss = 1 - configuration.swipePrimaryDecay
+    swipeSecondaryLoss = 1 - configuration.swipeSecondaryDecay
     edgeRegion = configuration.edgeRegion.pixels(density: density)
     longPressMovement = configuration.longPressMovement.pixels(density: density)
     controlTrackingOutset = configuration.controlTrackingOutset.pixels(density: density)

@@ -19,44 +19,44 @@ public class Contact {
   }
 
   /// What happened to the contact in the last event that changed it.
-  public internal(set) var phase = Phase.began
+  @exclusivity(unchecked) public internal(set) var phase = Phase.began
   /// Where the contact is; the origin for a press.
-  public internal(set) var location: ScreenPoint
+  @exclusivity(unchecked) public internal(set) var location: ScreenPoint
   /// Where it was before the last event in which it moved.
-  public internal(set) var previousLocation: ScreenPoint
+  @exclusivity(unchecked) public internal(set) var previousLocation: ScreenPoint
   /// Where it went down.
   public let startLocation: ScreenPoint
   /// When it changed last.
-  public internal(set) var timestamp: Timestamp
+  @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
   /// When it had its previous position.
-  public internal(set) var previousTimestamp: Timestamp
+  @exclusivity(unchecked) public internal(set) var previousTimestamp: Timestamp
   /// When it went down.
   public let startTime: Timestamp
   /// The window it belongs to, fixed when it went down; `nil` for a touch that no window wanted.
-  public internal(set) var window: Window?
+  @exclusivity(unchecked) public internal(set) var window: Window?
   /// The view it was hit-tested to, fixed when it went down; for a press the view nearest to its receiver.
   ///
   /// `nil` for a touch that no view wanted. A view that has left its window goes on being told of its touches.
-  public internal(set) var view: View?
+  @exclusivity(unchecked) public internal(set) var view: View?
   /// The recognizers it was offered to and that took it, from the view outwards; fixed when it went down.
-  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  @exclusivity(unchecked) public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
   /// What the views have been told of it.
-  var delivery = Delivery.none
+  @exclusivity(unchecked) var delivery = Delivery.none
   /// Moved while its beginning was held back.
-  var movedWhileHeld = false
+  @exclusivity(unchecked) var movedWhileHeld = false
   /// Lifted, with its end not yet delivered.
-  var endIsPending = false
+  @exclusivity(unchecked) var endIsPending = false
   /// The number of the event in which it lifted.
-  var endEvent: UInt64 = 0
+  @exclusivity(unchecked) var endEvent: UInt64 = 0
   /// The number of the event in which it changed last.
-  var changeEvent: UInt64 = 0
+  @exclusivity(unchecked) var changeEvent: UInt64 = 0
   /// Held back as long as the configuration allows.
-  var endCapHasPassed = false
+  @exclusivity(unchecked) var endCapHasPassed = false
   /// Still to be put into a call of the phase that is being delivered.
-  var isUngrouped = false
+  @exclusivity(unchecked) var isUngrouped = false
   /// In the engine's list of contacts that are down or have something pending.
-  var isLive = false
+  @exclusivity(unchecked) var isLive = false
 
   enum Delivery {
     /// Nothing; the beginning is still to come.
@@ -77,7 +77,10 @@ public class Contact {
   }
 
   /// Whether the finger is on the glass, the key pressed.
-  public internal(set) var isDown = true
+  @exclusivity(unchecked) public internal(set) var isDown = true
+
+  /// Lifted, and the view has heard all there is to hear.
+  var isOver: Bool { !isDown && (delivery == .finished || view == nil) }
 
   /// The movement of the last event.
   public var movement: ScreenVector { location - previousLocation }

@@ -15,26 +15,30 @@ public final class Event {
   /// What was taken from the queue last.
   ///
   /// A call that a timer causes, or the switching off of a recognizer, comes with the kind and time of the last event.
-  public internal(set) var kind = Kind.touches
+  @exclusivity(unchecked) public internal(set) var kind = Kind.touches
   /// When the event happened, by the clock of the input.
-  public internal(set) var timestamp = Timestamp.zero
+  @exclusivity(unchecked) public internal(set) var timestamp = Timestamp.zero
   /// The touches that changed, in the order of the input frame; empty for other kinds.
-  public internal(set) var touches: [Touch] = []
+  @exclusivity(unchecked) public internal(set) var touches: [Touch] = []
   /// The press that changed; `nil` for other kinds.
-  public internal(set) var press: Press?
+  @exclusivity(unchecked) public internal(set) var press: Press?
   /// The command of a remote control, for example `play`; `nil` for other kinds.
-  public internal(set) var remoteCommand: RemoteCommand?
+  @exclusivity(unchecked) public internal(set) var remoteCommand: RemoteCommand?
 
   /// Whether a handler, control or surface took the call that is on its way up the chain.
-  private(set) var isHandled = false
-  var hops = 0
-  var nesting = 0
-  weak var application: Application?
+  @exclusivity(unchecked) private(set) var isHandled = false
+  @exclusivity(unchecked) var hops = 0
+  @exclusivity(unchecked) var nesting = 0
+  /// Not weak: a weak reference to an object makes every use of it slower.
+  @exclusivity(unchecked) unowned(unsafe) var application: Application?
+
+  /// The application's, beside what recognizers have in hand anyway.
+  @exclusivity(unchecked) var limits = Limits(Configuration())
 
   /// Told of each question of the hit tests; nobody outside of them.
-  var hitTestObserver: InteractionObserver?
+  @exclusivity(unchecked) var hitTestObserver: InteractionObserver?
   /// Views as transparent as this, or more, are not hit.
-  var alphaThreshold = Event.usualAlphaThreshold
+  @exclusivity(unchecked) var alphaThreshold = Event.usualAlphaThreshold
   static let usualAlphaThreshold = 0.01
 
   /// Said by an override that does something with the event, so that an observer does not take it for unhandled.

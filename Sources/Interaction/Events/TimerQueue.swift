@@ -15,11 +15,13 @@ struct TimerQueue {
   private var nextSequence: UInt64 = 0
 
   var count: Int { entries.count }
-  var nextDue: Timestamp? { earliest.map { entries[$0].due } }
+  /// When the earliest of them is due; asked before every event.
+  private(set) var nextDue: Timestamp?
 
   mutating func set(_ owner: Owner, due: Timestamp) {
     entries.append(Entry(due: due, sequence: nextSequence, owner: owner))
     nextSequence &+= 1
+    nextDue = min(nextDue ?? due, due)
   }
 
   mutating func cancel(_ recognizer: GestureRecognizer) {
@@ -29,6 +31,7 @@ struct TimerQueue {
       case .heldEnd: false
       }
     }
+    noteEarliest()
   }
 
   mutating func cancel(_ contact: Contact) {
@@ -38,13 +41,17 @@ struct TimerQueue {
       case .heldEnd(let owner): owner === contact
       }
     }
+    noteEarliest()
   }
 
   /// Removes and returns the timer that fires next, if it is due.
   mutating func takeDue(at time: Timestamp) -> Entry? {
-    guard let index = earliest, entries[index].due <= time else { return nil }
+    guard let nextDue, nextDue <= time, let index = earliest else { return nil }
+    defer { noteEarliest() }
     return entries.remove(at: index)
   }
+
+  private mutating func noteEarliest() { nextDue = earliest.map { entries[$0].due } }
 
   private var earliest: Int? {
     entries.indices.min { a, b in

@@ -24,12 +24,12 @@ public final class Touch: Contact {
   /// 1 for a first press, 2 for one that follows quickly at the same place, and so on.
   public internal(set) var tapCount = 1
   /// Pressure where the device knows it, 1 for an average finger; `nil` where it does not.
-  public internal(set) var force: Double?
+  @exclusivity(unchecked) public internal(set) var force: Double?
   /// Half axes of the contact in logical pixels where the device knows them.
-  public internal(set) var shape: TouchShape?
+  @exclusivity(unchecked) public internal(set) var shape: TouchShape?
 
   /// Never delivered to its view, because another finger had the view to itself.
-  public internal(set) var isWithheldFromView = false
+  @exclusivity(unchecked) public internal(set) var isWithheldFromView = false
 
   init(id: TouchID, type: TouchType, at location: ScreenPoint, time: Timestamp) {
     self.id = id

@@ -73,11 +73,24 @@ extension GestureRecognizer {
       && !wish.contains(.recognize)
   }
 
+  final var isAboutToFail: Bool { state == .possible && (wish.contains(.fail) || isAbandoned) }
+
+  final var asksToBeRecognized: Bool { state == .possible && (isDeferred || wish.contains(.recognize)) }
+
+  /// Going on, but nothing is down any more that could end it.
+  final var hasNothingToGoOnWith: Bool { isActive && contactsDown.isEmpty }
+
+  /// Whether the resolution of an event may find something to do; most events change nothing for most recognizers.
+  final var hasSomethingToSettle: Bool { !wish.isEmpty || isDeferred || (contactsDown.isEmpty && !isFinal) }
+
+  /// Whether the end of an event may find the attempt over.
+  final var mayBeOver: Bool { isFinal || contacts.isEmpty }
+
   /// Forgets the attempt.
   final func clear() {
     state = .possible
-    contacts.removeAll(keepingCapacity: true)
     contactsDown.removeAll(keepingCapacity: true)
+    contacts = []
     wish = []
     isDeferred = false
     permission = .unasked

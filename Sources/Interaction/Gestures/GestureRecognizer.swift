@@ -29,7 +29,7 @@ open class GestureRecognizer {
   }
 
   /// Where the present attempt is; read it in the action.
-  public internal(set) final var state = State.possible
+  @exclusivity(unchecked) public internal(set) final var state = State.possible
 
   /// Whether the recognizer takes contacts; `true` by default.
   ///
@@ -45,16 +45,16 @@ open class GestureRecognizer {
   ///
   /// A view that knows of a touch gets ``Responder/touchesCancelled(_:with:)`` right before the action; one that does not
   /// hears nothing of it. Touches that join an active gesture later are not cancelled.
-  public final var cancelsTouchesInView = true
+  @exclusivity(unchecked) public final var cancelsTouchesInView = true
   /// Whether views get nothing of a touch as long as the recognizer may still recognize; `false` by default.
   ///
   /// If it fails, they get what they missed; if it recognizes, nothing, also where ``cancelsTouchesInView`` is `false`.
-  public final var delaysTouchesBegan = false
+  @exclusivity(unchecked) public final var delaysTouchesBegan = false
   /// Whether views do not hear of a lift as long as the recognizer may still recognize; `true` by default.
   ///
   /// If it fails, they get the end; if it recognizes, a cancellation, or the end where ``cancelsTouchesInView`` is
   /// `false`. ``Configuration/delayedEndCap`` can limit the wait.
-  public final var delaysTouchesEnded = true
+  @exclusivity(unchecked) public final var delaysTouchesEnded = true
   /// Whether, after a first touch, only touches of the same type are taken; `true` by default.
   public final var requiresExclusiveTouchType = true
   /// The types of touches it takes; `nil` stands for all.
@@ -66,26 +66,26 @@ open class GestureRecognizer {
   /// For logs.
   public final var name: String?
   /// The view it is attached to; see ``View/addGestureRecognizer(_:)``.
-  public internal(set) unowned(unsafe) final var view: View?
+  @exclusivity(unchecked) public internal(set) unowned(unsafe) final var view: View?
 
   /// All contacts of the present attempt, also those that have lifted, in the order they landed.
-  public internal(set) final var contacts: [Contact] = []
+  @exclusivity(unchecked) public internal(set) final var contacts: [Contact] = []
   /// Those of them the recognizer has not yet been told to have lifted, in the order they landed.
-  public internal(set) final var contactsDown: [Contact] = []
+  @exclusivity(unchecked) public internal(set) final var contactsDown: [Contact] = []
 
-  unowned(unsafe) final var engine: RecognitionEngine?
-  final var wish = Wish()
+  @exclusivity(unchecked) unowned(unsafe) final var engine: RecognitionEngine?
+  @exclusivity(unchecked) final var wish = Wish()
   /// Wants to recognize and waits for a recognizer it requires to fail, or for an answer.
   ///
   /// It takes no further contacts meanwhile. A discrete one survives the lift of its contacts, a continuous one fails then.
-  public internal(set) final var isDeferred = false
-  final var permission = Permission.unasked
-  final var isSilent = false
-  final var hasTimer = false
+  @exclusivity(unchecked) public internal(set) final var isDeferred = false
+  @exclusivity(unchecked) final var permission = Permission.unasked
+  @exclusivity(unchecked) final var isSilent = false
+  @exclusivity(unchecked) final var hasTimer = false
   /// Switched off in the middle of an attempt: it resets whatever its fingers do.
   final var isWithdrawn = false
   final var orderDepth = 0
-  private final var targets: [Registration] = []
+  @exclusivity(unchecked) private final var targets: [Registration] = []
   private final var requirements: [Requirement] = []
 
   /// What a recognizer asks for in one event.
@@ -108,11 +108,19 @@ open class GestureRecognizer {
     case refused
   }
 
-  private struct Registration {
-    weak var target: Responder?
-    var usesChain = false
-    var action: Action?
-    var handler: ((GestureRecognizer) -> Void)?
+  /// A class, since to copy a weak reference at every action would cost.
+  private final class Registration {
+    private(set) weak var target: Responder?
+    let usesChain: Bool
+    let action: Action?
+    let handler: ((GestureRecognizer) -> Void)?
+
+    init(target: Responder? = nil, action: Action? = nil, handler: ((GestureRecognizer) -> Void)? = nil) {
+      self.target = target
+      usesChain = target == nil
+      self.action = action
+      self.handler = handler
+    }
   }
 
   private struct Requirement {
@@ -224,7 +232,7 @@ open class GestureRecognizer {
   ///
   /// The recognizer does not own the target; when that is gone nothing is sent.
   public final func addTarget(_ target: Responder?, action: Action) {
-    targets.append(Registration(target: target, usesChain: target == nil, action: action))
+    targets.append(Registration(target: target, action: action))
   }
 
   /// Runs at each state that has an action.
@@ -234,8 +242,8 @@ open class GestureRecognizer {
 
   /// Takes targets back; `nil` stands for every target or every action. Handlers stay.
   public final func removeTarget(_ target: Responder?, action: Action?) {
-    targets.removeAll { entry in
-      entry.handler == nil && (target == nil || entry.target === target) && (action == nil || entry.action == action)
+    targets = targets.filter { entry in
+      entry.handler != nil || (target != nil && entry.target !== target) || (action != nil && entry.action != action)
     }
   }
 

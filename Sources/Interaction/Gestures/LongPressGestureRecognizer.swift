@@ -3,18 +3,18 @@ import Geometry
 /// Fingers that rest for a while, after so many taps; then it follows them.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// How many taps come before the press; 0 by default.
-  public final var numberOfTapsRequired = 0
+  @exclusivity(unchecked) public final var numberOfTapsRequired = 0
   /// How many fingers rest together; 1 by default.
-  public final var numberOfTouchesRequired = 1
+  @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
   /// How long the fingers rest, from the landing of the last one; `nil`, the default, takes
   /// ``Configuration/longPressDuration``.
-  public final var minimumPressDuration: Milliseconds?
+  @exclusivity(unchecked) public final var minimumPressDuration: Milliseconds?
   /// How far a finger may wander before the gesture begins, logical pixels; `nil`, the default, takes
   /// ``Configuration/longPressMovement``.
   ///
   /// Once the gesture has begun the fingers may go anywhere.
-  public final var allowableMovement: Double?
-  private var counter = TapCounter()
+  @exclusivity(unchecked) public final var allowableMovement: Double?
+  @exclusivity(unchecked) private var counter = TapCounter()
 
   private var isTapping: Bool { counter.taps < numberOfTapsRequired }
 
@@ -39,10 +39,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    guard let engine else { return }
-    let limits = engine.application.limits
     if isActive { return contacts.contains { $0 is Touch } ? change() : () }
-    let distance = isTapping ? limits.tapMovement : allowableMovement ?? limits.longPressMovement
+    let distance = isTapping ? event.limits.tapMovement : allowableMovement ?? event.limits.longPressMovement
     if counter.move(contacts, within: distance) == .failed { fail() }
   }
 

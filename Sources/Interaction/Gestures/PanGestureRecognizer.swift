@@ -3,16 +3,16 @@ import Geometry
 /// Fingers that move together.
 open class PanGestureRecognizer: GestureRecognizer {
   /// The fewest fingers that begin the gesture and move it on; 1 by default.
-  public final var minimumNumberOfTouches = 1
+  @exclusivity(unchecked) public final var minimumNumberOfTouches = 1
   /// More fingers than this before the gesture begins make it fail; `Int.max` stands for no limit.
-  public final var maximumNumberOfTouches = Int.max
+  @exclusivity(unchecked) public final var maximumNumberOfTouches = Int.max
   /// Movement of the middle since a finger last landed or lifted: what is measured against the slop.
-  private var travelled = ScreenVector.zero
+  @exclusivity(unchecked) private var travelled = ScreenVector.zero
   /// Movement of the middle that is told, since the translation was last set.
-  private var movedSinceSet = ScreenVector.zero
-  private var translationAsSet = ScreenVector.zero
+  @exclusivity(unchecked) private var movedSinceSet = ScreenVector.zero
+  @exclusivity(unchecked) private var translationAsSet = ScreenVector.zero
   /// Logical pixels per second, of the last movement.
-  public private(set) final var velocity = ScreenVector.zero
+  @exclusivity(unchecked) public private(set) final var velocity = ScreenVector.zero
 
   /// How far the middle of the fingers has moved, the slop included; setting it changes what is told from then on, never
   /// the slop.
@@ -42,7 +42,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     let elapsed = contacts[0].timestamp.milliseconds(since: contacts[0].previousTimestamp)
     if elapsed > 0 { velocity = step * (1000 / elapsed) }
     if isActive { return hasEnoughFingers ? change() : () }
-    if !isDeferred { judge(travelled) }
+    if !isDeferred { judge(travelled, event.limits) }
   }
 
   /// Movement before a finger landed or lifted counts neither for the slop nor for the translation.
@@ -52,9 +52,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// Decides by the movement so far whether the gesture begins.
-  func judge(_ movement: ScreenVector) {
-    guard let engine else { return }
-    if movement.length >= engine.application.limits.panSlop { recognize() }
+  func judge(_ movement: ScreenVector, _ limits: Limits) {
+    if movement.length >= limits.panSlop { recognize() }
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {

@@ -2,12 +2,12 @@ import Geometry
 
 /// Two fingers that move apart or together.
 open class PinchGestureRecognizer: GestureRecognizer {
-  private var pair: FingerPair?
-  private var startSpan = 0.0
-  private var startScale = 1.0
-  private var present = 1.0
+  @exclusivity(unchecked) private var pair: FingerPair?
+  @exclusivity(unchecked) private var startSpan = 0.0
+  @exclusivity(unchecked) private var startScale = 1.0
+  @exclusivity(unchecked) private var present = 1.0
   /// Change of scale per second, of the last movement.
-  public private(set) final var velocity = 0.0
+  @exclusivity(unchecked) public private(set) final var velocity = 0.0
 
   /// The fingers' distance against what it was at first; setting it goes on from the new value.
   public final var scale: Double {
@@ -22,14 +22,14 @@ open class PinchGestureRecognizer: GestureRecognizer {
   open override func contactsBegan(_ contacts: [Contact], with event: Event) { choosePair() }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    guard let pair, let engine, contacts.contains(where: { $0 is Touch }) else { return }
+    guard let pair, contacts.contains(where: { $0 is Touch }) else { return }
     let former = present
     let span = pair.vector.length
     if startSpan > 0 { present = startScale * span / startSpan }
     let elapsed = contacts[0].timestamp.milliseconds(since: contacts[0].previousTimestamp)
     if elapsed > 0 { velocity = (present - former) * 1000 / elapsed }
     if isActive { return change() }
-    if abs(span - startSpan) >= engine.application.limits.pinchSlop { recognize() }
+    if abs(span - startSpan) >= event.limits.pinchSlop { recognize() }
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {

@@ -1,26 +1,39 @@
 extension RecognitionEngine {
   /// Tells every recognizer of its contacts that changed; each notes what it wants.
   func analyse() {
-    guard !changed.isEmpty else { return }
+    let phases = changedPhases
+    guard !phases.isEmpty else { return }
+    if changed.count == 1 { return analyseSingle(changed, changed[0]) }
     for recognizer in active where !recognizer.isFinal {
-      tell(recognizer, .began)
-      tell(recognizer, .moved)
-      tell(recognizer, .ended)
-      tell(recognizer, .cancelled)
+      if phases.contains(.began) { tell(recognizer, .began) }
+      if phases.contains(.moved) { tell(recognizer, .moved) }
+      if phases.contains(.ended) { tell(recognizer, .ended) }
+      if phases.contains(.cancelled) { tell(recognizer, .cancelled) }
+    }
+  }
+
+  /// The usual event: one finger has done one thing.
+  private func analyseSingle(_ contacts: [Contact], _ contact: Contact) {
+    let (phase, event) = (contact.phase, event)
+    for recognizer in active where !recognizer.isFinal && recognizer.tracks(contact) {
+      if isObserved { announce(contacts, in: phase, to: recognizer) }
+      recognizer.receive(phase, contacts, event)
     }
   }
 
   private func tell(_ recognizer: GestureRecognizer, _ phase: Contact.Phase) {
-    guard changed.contains(where: { $0.phase == phase }) else { return }
     var contacts = takeContactBuffer()
     for contact in changed where contact.phase == phase && recognizer.tracks(contact) { contacts.append(contact) }
     if !contacts.isEmpty {
-      if !recognizer.isSilent, let observer {
-        observer.recognizer(recognizer, receives: method(for: phase, contacts[0]), contacts.sortedByID)
-      }
+      announce(contacts, in: phase, to: recognizer)
       recognizer.receive(phase, contacts, event)
     }
     giveBack(&contacts)
+  }
+
+  private func announce(_ contacts: [Contact], in phase: Contact.Phase, to recognizer: GestureRecognizer) {
+    guard !recognizer.isSilent, let observer else { return }
+    observer.recognizer(recognizer, receives: method(for: phase, contacts[0]), contacts.sortedByID)
   }
 
   func method(for phase: Contact.Phase, _ contact: Contact) -> EventMethod {
@@ -30,6 +43,29 @@ extension RecognitionEngine {
     case .moved, .stationary: return isPress ? .pressesChanged : .touchesMoved
     case .ended: return isPress ? .pressesEnded : .touchesEnded
     case .cancelled: return isPress ? .pressesCancelled : .touchesCancelled
+    }
+  }
+}
+
+extension Contact {
+  /// Which phases occur among some contacts.
+  struct Phases: OptionSet {
+    let rawValue: UInt8
+    static let began = Phases(rawValue: 1)
+    static let moved = Phases(rawValue: 2)
+    static let ended = Phases(rawValue: 4)
+    static let cancelled = Phases(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ phase: Phase) {
+      switch phase {
+      case .began: self = .began
+      case .moved: self = .moved
+      case .stationary: self = []
+      case .ended: self = .ended
+      case .cancelled: self = .cancelled
+      }
     }
   }
 }

@@ -50,11 +50,16 @@ extension RecognitionEngine {
 
   /// Gives views the changes of the present event that nobody holds back.
   func deliverToViews() {
-    guard !changed.isEmpty else { return }
-    deliverPhase(.began)
-    deliverPhase(.moved)
-    deliverPhase(.ended)
-    deliverPhase(.cancelled)
+    if changed.count == 1 {
+      let contact = changed[0]
+      if isDue(contact.phase, contact) { deliver(contact.phase, contact) }
+      return
+    }
+    let phases = changedPhases
+    if phases.contains(.began) { deliverPhase(.began) }
+    if phases.contains(.moved) { deliverPhase(.moved) }
+    if phases.contains(.ended) { deliverPhase(.ended) }
+    if phases.contains(.cancelled) { deliverPhase(.cancelled) }
   }
 
   private func deliverPhase(_ phase: Contact.Phase) {

@@ -1,6 +1,7 @@
 extension RecognitionEngine {
   /// Settles what the recognizers want: failures, the course of active gestures, then new recognitions.
   func resolve() {
+    guard active.contains(where: \.hasSomethingToSettle) else { return }
     applyFailures()
     applyChanges()
     tryRecognitions()
@@ -9,6 +10,7 @@ extension RecognitionEngine {
   }
 
   private func applyFailures() {
+    guard active.contains(where: \.isAboutToFail) else { return }
     for recognizer in active where recognizer.isAbandoned { recognizer.wish.insert(.fail) }
     for recognizer in active where recognizer.state == .possible && recognizer.wish.contains(.fail) {
       fail(recognizer, because: recognizer.wish.contains(.wasCancelled) ? .cancelled : .itself)
@@ -32,11 +34,12 @@ extension RecognitionEngine {
 
   /// A gesture that goes on without anything that could end it ends.
   private func endAbandoned() {
+    guard active.contains(where: \.hasNothingToGoOnWith) else { return }
     var index = 0
     while index < active.count {
       let recognizer = active[index]
       index += 1
-      if recognizer.isActive, recognizer.contactsDown.isEmpty { act(recognizer, in: .ended) }
+      if recognizer.hasNothingToGoOnWith { act(recognizer, in: .ended) }
     }
   }
 
@@ -57,13 +60,12 @@ extension RecognitionEngine {
 
   /// Tries all that want to recognize, from the first again after every change of a state.
   private func tryRecognitions() {
+    guard active.contains(where: \.asksToBeRecognized) else { return }
     var index = 0
     while index < active.count {
       let recognizer = active[index]
       index += 1
-      guard recognizer.state == .possible, recognizer.isDeferred || recognizer.wish.contains(.recognize) else {
-        continue
-      }
+      guard recognizer.asksToBeRecognized else { continue }
       if tryToRecognize(recognizer) { index = 0 }
     }
   }

@@ -5,26 +5,30 @@ import Geometry
 /// One event goes through the steps of the responder model in order: analysis, resolution, release of held contacts,
 /// delivery to views, reset. A timer is an event without contacts.
 final class RecognitionEngine {
-  unowned(unsafe) let application: Application
+  let event: Event
   /// Recognizers in the middle of an attempt, in the order in which they are asked.
-  var active: [GestureRecognizer] = []
+  @exclusivity(unchecked) var active: [GestureRecognizer] = []
   /// Contacts that are down or have something pending, in the order they began.
-  var live: [Contact] = []
+  @exclusivity(unchecked) var live: [Contact] = []
   /// Those that changed in the present event, in the order of the input frame.
-  var changed: [Contact] = []
+  @exclusivity(unchecked) private(set) var changed: [Contact] = []
+  /// What happened to them.
+  @exclusivity(unchecked) private(set) var changedPhases: Contact.Phases = []
   /// The number of the present event.
-  private(set) var eventNumber: UInt64 = 0
-  private var isBusy = false
-  private var orderIsStale = false
+  @exclusivity(unchecked) private(set) var eventNumber: UInt64 = 0
+  @exclusivity(unchecked) private var isBusy = false
+  @exclusivity(unchecked) private var orderIsStale = false
   private var withdrawals: [GestureRecognizer] = []
-  private var mustReconsider = false
+  @exclusivity(unchecked) private var mustReconsider = false
   /// Buffers for calls, used again and again.
-  private var spareTouches: [[Touch]] = []
-  private var spareContacts: [[Contact]] = []
+  @exclusivity(unchecked) private var spareTouches: [[Touch]] = []
+  @exclusivity(unchecked) private var spareContacts: [[Contact]] = []
 
-  init(of application: Application) { self.application = application }
+  init(_ event: Event) { self.event = event }
 
-  var event: Event { application.event }
+  /// The one whose event it is, and who owns the engine.
+  var application: Application { event.application.unsafelyUnwrapped }
+  var isObserved: Bool { application.isObserved }
   var observer: InteractionObserver? { application.observer }
 
   // MARK: Contacts
@@ -51,6 +55,7 @@ final class RecognitionEngine {
   func add(_ contact: Contact) {
     markChanged(contact)
     changed.append(contact)
+    changedPhases.insert(Contact.Phases(contact.phase))
   }
 
   func lift(_ contact: Contact, as phase: Contact.Phase) {
@@ -120,11 +125,8 @@ final class RecognitionEngine {
     deliverToViews()
     resetFinished()
     changed.removeAll(keepingCapacity: true)
-    live.removeAll { contact in
-      guard !contact.isDown, contact.delivery == .finished || contact.view == nil else { return false }
-      contact.isLive = false
-      return true
-    }
+    changedPhases = []
+    forgetFinished()
     isBusy = false
     if !withdrawals.isEmpty || mustReconsider { processAfterthoughts() }
   }
@@ -180,7 +182,19 @@ final class RecognitionEngine {
     }
   }
 
+  /// Contacts of which nothing more is to come are live no longer.
+  ///
+  /// They go when the list is in order again: what they were the last to hold may run code of others as it goes.
+  private func forgetFinished() {
+    guard live.contains(where: \.isOver) else { return }
+    let over = live.filter(\.isOver)
+    for contact in over { contact.isLive = false }
+    live.removeAll { !$0.isLive }
+    withExtendedLifetime(over) {}
+  }
+
   private func resetFinished() {
+    guard active.contains(where: \.mayBeOver) else { return }
     var anyIdle = false
     for recognizer in active {
       if recognizer.isFinal, recognizer.isWithdrawn || !recognizer.contacts.contains(where: \.isDown) {
@@ -192,12 +206,13 @@ final class RecognitionEngine {
       if recognizer.contacts.isEmpty, recognizer.state == .possible { anyIdle = true }
     }
     guard anyIdle else { return }
-    active.removeAll { recognizer in
-      guard recognizer.contacts.isEmpty, recognizer.state == .possible else { return false }
+    let former = active
+    for recognizer in former where recognizer.contacts.isEmpty && recognizer.state == .possible {
       stopTimer(of: recognizer)
       recognizer.engine = nil
-      return true
     }
+    active.removeAll { $0.contacts.isEmpty && $0.state == .possible }
+    withExtendedLifetime(former) {}
   }
 
   private func sortIfNeeded() {

@@ -2,18 +2,18 @@ import Geometry
 
 /// Two fingers that turn about each other.
 open class RotationGestureRecognizer: GestureRecognizer {
-  private var pair: FingerPair?
-  private var direction = ScreenVector.zero
+  @exclusivity(unchecked) private var pair: FingerPair?
+  @exclusivity(unchecked) private var direction = ScreenVector.zero
   /// How far the fingers have turned, in radians, clockwise positive (y down); setting it goes on from the new value.
-  public final var rotation = 0.0
+  @exclusivity(unchecked) public final var rotation = 0.0
   /// Radians per second, of the last movement.
-  public private(set) final var velocity = 0.0
-  private var turned = 0.0
+  @exclusivity(unchecked) public private(set) final var velocity = 0.0
+  @exclusivity(unchecked) private var turned = 0.0
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) { choosePair() }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    guard let pair, let engine, contacts.contains(where: { $0 is Touch }) else { return }
+    guard let pair, contacts.contains(where: { $0 is Touch }) else { return }
     let step = direction.angle(to: pair.vector)
     direction = pair.vector
     rotation += step
@@ -22,7 +22,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     if elapsed > 0 { velocity = step * 1000 / elapsed }
     if isActive { return change() }
     // A turn of exactly the slop may come out a little smaller.
-    if abs(turned) >= engine.application.limits.rotationSlop - 1e-9 { recognize() }
+    if abs(turned) >= event.limits.rotationSlop - 1e-9 { recognize() }
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {

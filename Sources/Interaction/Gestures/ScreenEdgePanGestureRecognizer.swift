@@ -45,8 +45,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     }
   }
 
-  override func judge(_ movement: ScreenVector) {
-    guard let engine, let startEdge else { return }
+  override func judge(_ movement: ScreenVector, _ limits: Limits) {
+    guard let startEdge else { return }
     let inward: Double
     let lateral: Double
     switch startEdge {
@@ -55,7 +55,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     case .bottom: (inward, lateral) = (-movement.dy, movement.dx)
     case .right: (inward, lateral) = (-movement.dx, movement.dy)
     }
-    let slop = engine.application.limits.panSlop
+    let slop = limits.panSlop
     if inward >= slop, inward >= abs(lateral) {
       recognize()
     } else if abs(lateral) >= slop || inward <= -slop {

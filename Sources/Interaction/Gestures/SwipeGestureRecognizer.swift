@@ -15,7 +15,7 @@ public enum SwipeDirection: String, Hashable, Sendable, CaseIterable {
 /// A quick straight movement of some fingers, recognized while they move.
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// How many fingers move together; 1 by default.
-  public final var numberOfTouchesRequired = 1
+  @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
   /// The directions it may have; by default to the right only.
   public final var directions: Set<SwipeDirection> = [.right]
   private var excluded: Set<SwipeDirection> = []
@@ -32,11 +32,11 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    guard contactsDown.count == numberOfTouchesRequired, let engine, let first = self.contacts.first else { return }
-    let (configuration, limits) = (engine.application.configuration, engine.application.limits)
-    let seconds = engine.application.now.milliseconds(since: first.startTime) / 1000
-    let needed = limits.swipeMinimumPrimary * (1 - (1 - configuration.swipePrimaryDecay) * seconds)
-    let tolerated = limits.swipeMaximumSecondary * (1 - (1 - configuration.swipeSecondaryDecay) * seconds)
+    guard contactsDown.count == numberOfTouchesRequired, let first = self.contacts.first else { return }
+    let seconds = event.timestamp.milliseconds(since: first.startTime) / 1000
+    let limits = event.limits
+    let needed = limits.swipeMinimumPrimary * (1 - limits.swipePrimaryLoss * seconds)
+    let tolerated = limits.swipeMaximumSecondary * (1 - limits.swipeSecondaryLoss * seconds)
     var isOpen = false
     for direction in SwipeDirection.allCases where directions.contains(direction) && !excluded.contains(direction) {
       switch judge(direction, needed: needed, tolerated: tolerated) {

@@ -3,10 +3,10 @@ import Geometry
 /// One or more quick taps of one or more fingers at nearly the same place.
 open class TapGestureRecognizer: GestureRecognizer {
   /// How many taps follow each other; 1 by default.
-  public final var numberOfTapsRequired = 1
+  @exclusivity(unchecked) public final var numberOfTapsRequired = 1
   /// How many fingers tap together; 1 by default.
-  public final var numberOfTouchesRequired = 1
-  private var counter = TapCounter()
+  @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
+  @exclusivity(unchecked) private var counter = TapCounter()
 
   open override var isContinuous: Bool { false }
 
@@ -20,8 +20,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    guard let engine else { return }
-    if counter.move(contacts, within: engine.application.limits.tapMovement) == .failed { fail() }
+    if counter.move(contacts, within: event.limits.tapMovement) == .failed { fail() }
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {

@@ -18,7 +18,9 @@ extension Application {
     }
     for touch in event.touches { engine.add(touch) }
     engine.process()
-    event.touches.removeAll(keepingCapacity: true)
+    let anyOver = event.touches.contains { !$0.isDown }
+    // A touch that is over may be the last to hold its view, which may run code of others as it goes.
+    if anyOver { event.touches = [] } else { event.touches.removeAll(keepingCapacity: true) }
   }
 
   private func take(_ sample: TouchSample) {

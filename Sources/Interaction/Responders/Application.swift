@@ -6,7 +6,7 @@ import Geometry
 /// ``advance(to:)`` if nothing comes before.
 open class Application: Responder {
   /// In the order they were added, back to front among those of equal level; the application owns them.
-  public private(set) var windows: [Window] = []
+  @exclusivity(unchecked) public private(set) var windows: [Window] = []
   /// The window that presses, motion, commands and text go to; `nil`, and all of these dropped, until one is made key.
   public private(set) unowned(unsafe) var keyWindow: Window?
   /// The last of the responder chain, unless it is a view, a controller or the application itself.
@@ -15,27 +15,32 @@ open class Application: Responder {
   public weak var delegate: Responder?
   /// Told what happens and why; `nil` costs nothing.
   public weak var observer: InteractionObserver? {
-    get { observerStorage }
-    set { observerStorage = newValue }
+    get { isObserved ? observerStorage : nil }
+    set {
+      observerStorage = newValue
+      isObserved = newValue != nil
+    }
   }
   private weak var observerStorage: InteractionObserver?
+  /// Without an observer the weak reference is not even looked at.
+  @exclusivity(unchecked) private(set) var isObserved = false
 
   /// The constants of gestures, effective from the next event on.
   public var configuration = Configuration() {
-    didSet { limits = Limits(configuration) }
+    didSet { event.limits = Limits(configuration) }
   }
-  private(set) var limits = Limits(Configuration())
+  var limits: Limits { event.limits }
 
   /// The moment of the last event or timer.
-  public internal(set) var now = Timestamp.zero
+  @exclusivity(unchecked) public internal(set) var now = Timestamp.zero
   /// What is shown for writing, as it was when it was evaluated last.
   public private(set) var inputPresentation = InputPresentation.nothing
 
-  var queue = EventQueue()
-  var timers = TimerQueue()
-  var isDelivering = false
-  let event = Event()
-  private(set) lazy var engine = RecognitionEngine(of: self)
+  @exclusivity(unchecked) var queue = EventQueue()
+  @exclusivity(unchecked) var timers = TimerQueue()
+  @exclusivity(unchecked) var isDelivering = false
+  let event: Event
+  let engine: RecognitionEngine
   private var frontToBack: [Window] = []
   var presses: [Press] = []
   /// Who hears the rest of the motion that has begun, fixed with the window like that of a press.
@@ -44,6 +49,8 @@ open class Application: Responder {
 
   /// An application without windows, at the origin of time.
   public override init() {
+    event = Event()
+    engine = RecognitionEngine(event)
     super.init()
     event.application = self
   }
@@ -51,6 +58,7 @@ open class Application: Responder {
   deinit {
     for window in windows { window.application = nil }
     engine.dismantle()
+    event.application = nil
   }
 
   /// `Application`, which overrides no event method.

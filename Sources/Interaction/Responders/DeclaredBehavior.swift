@@ -46,11 +46,14 @@ public final class DeclaredBehavior {
   }
 
   /// The events the responder handles; all others go to its next responder.
-  public var handles: [EventMethod: Forwarding] = [:]
+  @exclusivity(unchecked) public var handles: [EventMethod: Forwarding] = [:] {
+    didSet { table = ForwardingTable(handles) }
+  }
+  @exclusivity(unchecked) private var table = ForwardingTable()
   /// Runs where a declared handler's body would; `nil` keeps the event and does nothing.
   ///
   /// The behaviour holds the closure: let it refer weakly to what owns the responder.
-  public var receive: ((Responder, EventMethod, EventContent, Event) -> Void)?
+  @exclusivity(unchecked) public var receive: ((Responder, EventMethod, EventContent, Event) -> Void)?
   /// Answers that come before what the responder implements; a no makes the search go on up the chain.
   public var canPerform: [Action: Bool] = [:]
   /// Whether the responder may become first; `nil` leaves it to the class.
@@ -70,9 +73,17 @@ public final class DeclaredBehavior {
     didSet { owner?.declarationChanged() }
   }
   /// Whose behaviour this is; each responder has one of its own.
-  weak var owner: Responder?
+  ///
+  /// Not weak: a weak reference to an object makes every use of it slower. The owner takes it back at its end.
+  unowned(unsafe) var owner: Responder?
 
   private var isAskingOther = false
+
+  /// What becomes of an event the responder handles.
+  @inline(__always)
+  func forwarding(of method: EventMethod) -> Forwarding? {
+    table[method]
+  }
 
   /// Behaviour that leaves everything to the class.
   public init() {}
@@ -83,5 +94,53 @@ public final class DeclaredBehavior {
     isAskingOther = true
     defer { isAskingOther = false }
     return question()
+  }
+}
+
+/// What becomes of each event, two bits for each method: every responder on the way of an event is asked.
+private struct ForwardingTable {
+  private var bits: UInt32 = 0
+
+  init() {}
+
+  init(_ handles: [EventMethod: DeclaredBehavior.Forwarding]) {
+    for (method, forwarding) in handles {
+      switch forwarding {
+      case .handle: bits |= 1 << method.shift
+      case .superFirst: bits |= 2 << method.shift
+      case .superLast: bits |= 3 << method.shift
+      }
+    }
+  }
+
+  @inline(__always)
+  subscript(method: EventMethod) -> DeclaredBehavior.Forwarding? {
+    switch bits >> method.shift & 3 {
+    case 1: .handle
+    case 2: .superFirst
+    case 3: .superLast
+    default: nil
+    }
+  }
+}
+
+extension EventMethod {
+  /// Where the method's two bits begin.
+  @inline(__always)
+  fileprivate var shift: UInt32 {
+    switch self {
+    case .touchesBegan: 0
+    case .touchesMoved: 2
+    case .touchesEnded: 4
+    case .touchesCancelled: 6
+    case .pressesBegan: 8
+    case .pressesChanged: 10
+    case .pressesEnded: 12
+    case .pressesCancelled: 14
+    case .motionBegan: 16
+    case .motionEnded: 18
+    case .motionCancelled: 20
+    case .remoteControl: 22
+    }
   }
 }

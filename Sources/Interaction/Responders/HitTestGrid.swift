@@ -36,6 +36,8 @@ struct HitTestGrid {
     var level: Int32 = -1
     var first: Int32 = 0
     var count: Int32 = 0
+    /// Whether each rectangle of the list lies within the next, so that the first to hold a point can be searched for.
+    var isNested = false
   }
 
   /// A cell whose list is still to be divided or kept.
@@ -47,44 +49,80 @@ struct HitTestGrid {
   }
 
   private let whole: Edges
+  /// How far rounding may move an edge: a rectangle counts as reaching a little further than it seems to.
+  private let slack: Edges
   private static let goodLength = 6
   private static let deepest = 6
 
-  init(region: Edges, edges source: ContiguousArray<Edges>, isCustom: ContiguousArray<Bool>) {
+  init(region: Edges, edges source: ContiguousArray<Edges>, isCustom: ContiguousArray<Bool>, doubt: Double) {
     whole = region
+    slack = Edges(-doubt, -doubt, doubt, doubt)
     cells.append(Cell())
     var budget = 32 * source.count + 1024
-    let all = (0..<Int32(source.count)).reversed().filter { Self.reaches(source[Int($0)], region) }
+    let all = (0..<Int32(source.count)).reversed().filter { Self.reaches(source[Int($0)] + slack, region) }
     var tasks = [Task(cell: 0, region: region, list: Array(all), depth: 0)]
     var next = 0
     while next < tasks.count {
       let task = tasks[next]
       tasks[next].list = []
       next += 1
-      if let division = division(of: task, source, budget) {
+      let isNested = isNested(task.list, source, isCustom)
+      if !isNested, let division = division(of: task, source, budget) {
         budget -= divide(task, division, source, isCustom, &tasks)
       } else {
-        keep(task, source)
+        keep(task, source, isNested: isNested)
       }
     }
   }
 
-  /// The places of the list of the cell a point is in.
+  /// The places of the list of the cell a point is in, from the first on that may hold it.
+  ///
+  /// - Parameter doubt: how near to an edge a point may be on either side of it.
   @inline(__always)
-  func list(_ x: Double, _ y: Double) -> Range<Int> {
+  func list(_ x: Double, _ y: Double, doubt: Double) -> Range<Int> {
     var cell = cells[0]
     while cell.level >= 0 {
       let level = levels[Int(cell.level)]
       cell = cells[level.firstCell + level.row(y) * level.columns + level.column(x)]
     }
-    return Int(cell.first)..<Int(cell.first + cell.count)
+    let list = Int(cell.first)..<Int(cell.first + cell.count)
+    return cell.isNested ? nestedList(list, x, y, doubt) : list
+  }
+
+  private func nestedList(_ list: Range<Int>, _ x: Double, _ y: Double, _ doubt: Double) -> Range<Int> {
+    var (low, high) = (list.lowerBound, list.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      let edges = edges[middle]
+      if x >= edges[0] - doubt, y >= edges[1] - doubt, x < edges[2] + doubt, y < edges[3] + doubt {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low..<list.upperBound
+  }
+
+  private func isNested(
+    _ list: [Int32], _ source: ContiguousArray<Edges>, _ isCustom: ContiguousArray<Bool>
+  ) -> Bool {
+    guard list.count > Self.goodLength, var inner = list.first.map({ source[Int($0)] }) else { return false }
+    for entry in list {
+      let outer = source[Int(entry)]
+      guard !isCustom[Int(entry)], outer[0] <= inner[0], outer[1] <= inner[1], outer[2] >= inner[2],
+        outer[3] >= inner[3]
+      else { return false }
+      inner = outer
+    }
+    return true
   }
 
   private static func reaches(_ edges: Edges, _ region: Edges) -> Bool {
     edges[0] <= region[2] && edges[2] >= region[0] && edges[1] <= region[3] && edges[3] >= region[1]
   }
 
-  private mutating func keep(_ task: Task, _ source: ContiguousArray<Edges>) {
+  private mutating func keep(_ task: Task, _ source: ContiguousArray<Edges>, isNested: Bool) {
+    cells[task.cell].isNested = isNested
     cells[task.cell].first = Int32(entries.count)
     cells[task.cell].count = Int32(task.list.count)
     for entry in task.list {
@@ -157,11 +195,14 @@ struct HitTestGrid {
       let edges = source[Int(entry)]
       let (fromColumn, toColumn) = (level.column(edges[0]), level.column(edges[2]))
       let (fromRow, toRow) = (level.row(edges[1]), level.row(edges[3]))
-      for row in fromRow...max(fromRow, toRow) {
+      let reach = edges + slack
+      let columns = level.column(reach[0])...max(level.column(reach[0]), level.column(reach[2]))
+      let rows = level.row(reach[1])...max(level.row(reach[1]), level.row(reach[3]))
+      for row in rows {
         let fillsRow = fills(
           row, fromRow, toRow, level.rows, edges[1], edges[3], (task.region[1], task.region[3]),
           (whole[1], whole[3]))
-        for column in fromColumn...max(fromColumn, toColumn) {
+        for column in columns {
           let cell = row * level.columns + column
           if isFilled[cell] { continue }
           lists[cell].append(entry)

@@ -38,27 +38,37 @@ final class HitTestIndex {
     isExact = collector.isExact
     depth = Double(collector.depth)
     magnitude = collector.magnitude
-    grid = HitTestGrid(region: region, edges: collector.edges, isCustom: collector.isCustom)
+    let furthest = max(max(abs(region[0]), abs(region[1])), max(abs(region[2]), abs(region[3])))
+    let doubt = collector.isExact ? 0 : Self.doubt(depth, magnitude, furthest, furthest)
+    grid = HitTestGrid(region: region, edges: collector.edges, isCustom: collector.isCustom, doubt: doubt)
+  }
+
+  /// How far a point may be from an edge and yet, by the rounding of a step-by-step search, on its other side.
+  private static func doubt(_ depth: Double, _ magnitude: Double, _ x: Double, _ y: Double) -> Double {
+    (depth + 4) * 0x1p-50 * (magnitude + abs(x) + abs(y))
   }
 
   enum Answer {
     case view(View)
     /// No subview wants the point: it is the root's own.
     case root
-    /// Too near to an edge, or outside of what is indexed: walk down the tree instead.
+    /// Too near to an edge of a view with rules of its own, or outside of what is indexed: walk down the tree instead.
     case unknown
   }
 
   func find(_ point: ViewPoint, in root: View, with event: Event?) -> Answer {
     let (x, y) = (point.x, point.y)
     guard x >= region[0], y >= region[1], x < region[2], y < region[3] else { return .unknown }
-    let doubt = isExact && x.isCoarse && y.isCoarse ? 0 : (depth + 4) * 0x1p-50 * (magnitude + abs(x) + abs(y))
-    let list = grid.list(x, y)
-    for place in list {
+    let doubt = isExact && x.isCoarse && y.isCoarse ? 0 : Self.doubt(depth, magnitude, x, y)
+    for place in grid.list(x, y, doubt: doubt) {
       let edges = grid.edges[place]
-      if doubt > 0, isInDoubt(x, y, edges, doubt) { return .unknown }
-      guard x >= edges[0], y >= edges[1], x < edges[2], y < edges[3] else { continue }
       let entry = Int(grid.entries[place])
+      if doubt > 0, isInDoubt(x, y, edges, doubt) {
+        if isCustom[entry] { return .unknown }
+        guard views[entry]._withUnsafeGuaranteedRef({ $0.isReached(by: point, from: root) }) else { continue }
+      } else {
+        guard x >= edges[0], y >= edges[1], x < edges[2], y < edges[3] else { continue }
+      }
       let found = views[entry]._withUnsafeGuaranteedRef { view -> View? in
         isCustom[entry] ? view.hitTest(view.convert(point, fromAncestor: root), with: event) : view
       }
@@ -83,13 +93,28 @@ extension Double {
 extension View {
   /// A point of an ancestor's coordinates in this view's, converted step by step as a search does.
   fileprivate func convert(_ point: ViewPoint, fromAncestor ancestor: View) -> ViewPoint {
+    path(from: ancestor).reduce(point) { $1.convertFromSuperview($0) }
+  }
+
+  /// Whether a search that goes down from an ancestor step by step comes to this view.
+  fileprivate func isReached(by point: ViewPoint, from ancestor: View) -> Bool {
+    var inner = point
+    for view in path(from: ancestor) {
+      inner = view.convertFromSuperview(inner)
+      if !view.boundsContain(inner) { return false }
+    }
+    return true
+  }
+
+  /// The views from below an ancestor down to this one.
+  private func path(from ancestor: View) -> ReversedCollection<[View]> {
     var path: [View] = []
     var current: View? = self
     while let view = current, view !== ancestor {
       path.append(view)
       current = view.superview
     }
-    return path.reversed().reduce(point) { $1.convertFromSuperview($0) }
+    return path.reversed()
   }
 }
 

@@ -29,7 +29,7 @@ extension Responder {
   /// Handles an event as declared, or hands it to the next responder.
   @inline(__always)
   final func respond(to method: EventMethod, _ content: EventContent, _ event: Event) {
-    guard let declared, let forwarding = declared.handles[method] else {
+    guard let declared, let forwarding = declared.forwarding(of: method) else {
       forward(method, content, event)
       return
     }
@@ -68,7 +68,7 @@ extension Responder {
 
   /// Whether the responder would do nothing but hand the event on.
   private func passesOn(_ method: EventMethod) -> Bool {
-    type(of: self) == type(of: self).standardEventHandling && declared?.handles[method] == nil
+    type(of: self) == type(of: self).standardEventHandling && declared?.forwarding(of: method) == nil
   }
 
   /// Starts an event at this responder.

@@ -6,8 +6,9 @@ open class Responder {
   /// Behaviour given as data; it stands before what the library's classes do and is read anew for every event.
   ///
   /// Give each responder one of its own: a shared one tells only its last owner that answers to hit tests have changed.
-  public var declared: DeclaredBehavior? {
+  @exclusivity(unchecked) public var declared: DeclaredBehavior? {
     didSet {
+      if let oldValue, oldValue.owner === self { oldValue.owner = nil }
       declared?.owner = self
       declarationChanged()
     }
@@ -30,6 +31,10 @@ open class Responder {
 
   /// A responder that does nothing and has no next one.
   public init() {}
+
+  deinit {
+    if let declared, declared.owner === self { declared.owner = nil }
+  }
 
   /// Who is asked when this responder does nothing with an event; by default what is declared, else nobody.
   ///

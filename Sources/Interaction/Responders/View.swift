@@ -5,29 +5,29 @@ import Geometry
 /// A view owns its subviews and its recognizers; it knows its superview only as long as that holds it.
 open class View: Responder {
   /// Where the view is in its superview, logical pixels; a window's is on the screen.
-  public final var frame: ViewRect {
+  @exclusivity(unchecked) public final var frame: ViewRect {
     didSet { hitTestingChanged() }
   }
 
   /// What its coordinates begin with at the top left of the frame; a scrolled view has another than zero.
-  public final var boundsOrigin = ViewPoint.zero {
+  @exclusivity(unchecked) public final var boundsOrigin = ViewPoint.zero {
     didSet { hitTestingChanged() }
   }
 
   /// Whether the view and all within it are out of sight and reach; `false` by default. A first responder stays one.
-  public final var isHidden = false {
+  @exclusivity(unchecked) public final var isHidden = false {
     didSet { hitTestingChanged() }
   }
 
   /// From 0, transparent, to 1; a view that can hardly be seen is not hit, nor is anything within it.
   ///
   /// The bound is ``Configuration/alphaThreshold``.
-  public final var alpha = 1.0 {
+  @exclusivity(unchecked) public final var alpha = 1.0 {
     didSet { hitTestingChanged() }
   }
 
   /// Whether the view and all within it can be hit; `true` by default.
-  public final var isUserInteractionEnabled = true {
+  @exclusivity(unchecked) public final var isUserInteractionEnabled = true {
     didSet { hitTestingChanged() }
   }
 
@@ -37,24 +37,24 @@ open class View: Responder {
   public final var isMultipleTouchEnabled = false
 
   /// What lies within the view, back to front; the view owns it.
-  public internal(set) final var subviews: [View] = []
+  @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
   /// The view this one lies in; `nil` for windows and for what is not shown.
-  public internal(set) unowned(unsafe) final var superview: View?
+  @exclusivity(unchecked) public internal(set) unowned(unsafe) final var superview: View?
   /// What watches touches of the view and all within it, in the order of attachment; the view owns it.
   public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
   /// The controller whose root view this is.
   public final var viewController: ViewController? { controllerStorage }
-  unowned(unsafe) final var controllerStorage: ViewController?
+  @exclusivity(unchecked) unowned(unsafe) final var controllerStorage: ViewController?
 
   /// Set while an index of an ancestor, or of the view itself, may not answer for the view as it is now.
-  final var indexIsStale = true
-  final var hitTestIndex: HitTestIndex?
+  @exclusivity(unchecked) final var indexIsStale = true
+  @exclusivity(unchecked) final var hitTestIndex: HitTestIndex?
   /// Views looked at by searches from here since something changed last; see ``HitTestIndex``.
-  final var searchEffort = 0
+  @exclusivity(unchecked) final var searchEffort = 0
   /// How much searches may cost before an index is built; after the first one, what that cost.
-  final var effortBeforeIndex = 4096
-  final var hitTestingKind = HitTestingKind.unknown
+  @exclusivity(unchecked) final var effortBeforeIndex = 4096
+  @exclusivity(unchecked) final var hitTestingKind = HitTestingKind.unknown
 
   /// A view without superview, visible and interactive.
   public init(frame: ViewRect = .zero) {

@@ -8,9 +8,8 @@ extension Policy {
   public func rules(for window: WindowDescription) -> WindowRules {
     var merged = WindowRules()
     for rule in rules where rule.match.matches(window) { merged.apply(rule) }
-    merged.recognizers = recognizers.indices.filter { index in
-      recognizers[index].place.isOn(window) && merged.gestures.value.admits(recognizers[index].name)
-    }
+    merged.admitted = recognizers.map { merged.gestures.value.admits($0.name) }
+    merged.recognizers = recognizers.indices.filter { merged.admitted[$0] && recognizers[$0].place.isOn(window) }
     return merged
   }
 

@@ -32,6 +32,9 @@ public struct WindowRules: Equatable, Sendable {
   /// The recognizers on this window, as indices into `Policy.recognizers`; those on its application and its surfaces
   /// included, those on the shell and outputs not. What `gestures` keeps off is left out.
   public var recognizers: [Int] = []
+  /// For each index into `Policy.recognizers`, whether `gestures` lets that one see fingers that land on this window;
+  /// asked of recognizers on the shell and outputs too.
+  public var admitted: [Bool] = []
 
   public init() {}
 }

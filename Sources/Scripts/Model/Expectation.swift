@@ -13,6 +13,7 @@ public struct Expectation: Equatable, Sendable {
     /// The finger's target; nil: it is down over no window.
     case touchFocus(finger: Int, WindowSelector?)
     case sent(SentEvents)
+    case performed(PerformedActions)
     case pixels(PixelCheck)
     case exit(client: String, ProcessEnd)
     case output(client: String, TextCheck)

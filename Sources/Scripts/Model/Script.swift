@@ -7,11 +7,14 @@ public struct Script: Equatable, Sendable {
   public var clients: [ScriptClient]
   public var settings: ScriptSettings
   public var steps: [Step]
+  /// The file of the policy that holds, where the script names one.
+  public var policy: String?
 
   public init(
     outputs: [ScriptOutput] = [], clients: [ScriptClient] = [], settings: ScriptSettings = ScriptSettings(),
-    steps: [Step] = []
+    steps: [Step] = [], policy: String? = nil
   ) {
+    self.policy = policy
     self.outputs = outputs
     self.clients = clients
     self.settings = settings

@@ -2,8 +2,9 @@ import Documents
 
 extension ScriptReading {
   private static let conditions = [
-    "key-window", "windows", "window", "no-window", "pointer-focus", "touch-focus", "sent", "pixels", "exit", "output",
-    "file",
+    "key-window", "windows", "window", "no-window", "pointer-focus", "touch-focus", "sent", "performed", "pixels",
+    "exit",
+    "output", "file",
   ]
 
   /// One expectation, or a list of them.
@@ -29,6 +30,7 @@ extension ScriptReading {
     case "pointer-focus": readSelectorOrNone(value).map { .pointerFocus($0) }
     case "touch-focus": readTouchFocus(value)
     case "sent": readSent(value).map { .sent($0) }
+    case "performed": readPerformed(value).map { .performed($0) }
     case "pixels": readPixelCheck(value).map { .pixels($0) }
     case "exit": readExit(value)
     case "output": readClientOutput(value)

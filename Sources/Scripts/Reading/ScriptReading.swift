@@ -20,17 +20,22 @@ final class ScriptReading {
   func readMain(_ document: Document) -> Script? {
     faults.know(document.source)
     enter(document.source.file)
-    let settingsAndSteps = NodeReader(document.root, faults: faults).mapping("a script") { script in
+    let read = NodeReader(document.root, faults: faults).mapping("a script") { script in
       readOutputs(script)
       readClients(script)
       let settings = script.optional("settings", default: ScriptSettings()) { readSettings($0) }
+      let policy = script.optional("policy") { node in
+        node.name("the path of a policy").map { path($0, besides: node.position) }
+      }
       let steps = script.required("steps") { readSteps($0, groups: []) } ?? []
-      return (settings, steps)
+      return Script(settings: settings, steps: steps, policy: policy)
     }
-    guard let (settings, steps) = settingsAndSteps else { return nil }
+    guard var read else { return nil }
     references.check(clients: clients.map(\.name), outputs: outputs.map(\.name), faults: faults)
     held.warnOfRest(faults)
-    return Script(outputs: outputs, clients: clients, settings: settings, steps: steps)
+    read.outputs = outputs
+    read.clients = clients
+    return read
   }
 
   func referTo(client: String, at position: SourcePosition) { references.clients.append((client, position)) }

@@ -3,7 +3,7 @@ mkfifo events typed
 fingerpost ctl follow key-window first-responder >events 2>/dev/null &
 exec 3<events
 heard() { read -r line <&3 && echo "heard: $line" | sed 's/client [0-9]*/client/'; }
-tell() { echo "\$ $*"; fingerpost ctl "$@" 2>&1 | sed 's/client [0-9]* ([0-9]*)/client/; s/client [0-9]*/client/'; }
+tell() { printf '%s\n' "\$ $*"; fingerpost ctl "$@" 2>&1 | sed 's/client [0-9]* ([0-9]*)/client/; s/client [0-9]*/client/'; }
 
 echo "socket in the environment: ${FINGERPOST_SOCKET:-none}"
 heard
@@ -25,11 +25,11 @@ tell inject 'tap: {in: term, at: [50%, 50%]}' '{"type": "echo typed >typed\n"}'
 heard
 heard
 read -r line <typed && echo "the terminal's shell: $line"
-tell screenshot --window term picture.png | sed 's/.*picture/picture/'
+tell screenshot --window term picture.png | sed 's/^\/.*picture/picture/'
 tell action edit.fold
 tell inject 'tap: {in: trem, at: center}'
 tell inject 'tap: {in: term, at: centre}'
 tell reload
 echo 'focus: {follows: tup}' >"$1"
-tell reload | head -n 1
+tell reload | head -n 2
 tell quit

@@ -1,18 +1,18 @@
 /// Paths as text: nothing is looked up.
-enum FilePath {
+public enum FilePath {
   /// The part before the last slash; empty where there is none.
-  static func directory(of path: String) -> String {
+  public static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  static func join(_ directory: String, _ path: String) -> String {
+  public static func join(_ directory: String, _ path: String) -> String {
     if directory.isEmpty || path.hasPrefix("/") { return path }
     return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
   }
 
   /// Without `.`, empty parts, and `..` where the part before it is known.
-  static func normal(_ path: String) -> String {
+  public static func normal(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }

@@ -1,0 +1,40 @@
+import Geometry
+import Interaction
+
+/// A chain of views, each within the one before, that is built, searched, touched and given up.
+///
+/// What needs a stack as deep as the tree would end the process here.
+struct DeepTree {
+  let depth: Int
+
+  var verdict: Verdict {
+    let heard = hear()
+    return Verdict(
+      demand: "a tree \(depth) deep overflows nothing", seen: "\(heard) of 3 touches heard at its top",
+      isMet: heard == 3, isCount: true)
+  }
+
+  /// How often the window hears of a touch on the innermost view, which hands it on.
+  private func hear() -> Int {
+    let application = Application()
+    let window = Window(frame: ViewRect(x: 0, y: 0, width: 100, height: 100))
+    application.addWindow(window)
+    var innermost: View = window
+    for _ in 0..<depth {
+      let view = View(frame: window.frame)
+      innermost.addSubview(view)
+      innermost = view
+    }
+    var heard = 0
+    let behavior = DeclaredBehavior()
+    behavior.handles = [.touchesBegan: .handle, .touchesMoved: .handle, .touchesEnded: .handle]
+    behavior.receive = { _, _, content, _ in
+      if case .touches(let touches) = content, touches[0].view === innermost { heard += 1 }
+    }
+    window.declared = behavior
+    for phase in [TouchSample.Phase.down, .move, .up] {
+      application.deliver(.touches([TouchSample(id: 1, phase: phase, location: ScreenPoint(50, 50))]), at: .zero)
+    }
+    return heard
+  }
+}

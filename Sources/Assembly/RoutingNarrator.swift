@@ -1,0 +1,156 @@
+import Geometry
+import Globals
+import Seats
+import Surfaces
+
+/// Tells a person what comes in and who gets it, a line for each event, as in `0.250 s  finger 1 down at 640,400 → term (hit)`.
+///
+/// What else an event leads to follows it on lines of its own.
+public final class RoutingNarrator {
+  private unowned let compositor: Compositor
+  private let say: (String) -> Void
+  /// What came in and is yet to be said, since it may still be delivered.
+  private var opening: (text: String, kind: Kind, isDelivered: Bool)?
+  private var consequences: [String] = []
+
+  /// - Parameter say: gets each line.
+  public init(of compositor: Compositor, say: @escaping (String) -> Void) {
+    self.compositor = compositor
+    self.say = say
+  }
+
+  func hear(_ event: InputEvent, at time: Timestamp) {
+    guard let (words, kind) = words(for: event) else { return }
+    finish()
+    opening = ("\(Self.seconds(time))  \(words)", kind, false)
+  }
+
+  func hear(_ routed: RoutedEffect) {
+    guard let (words, target, kind) = words(for: routed.effect) else { return }
+    let why = "(\("\(routed.reason)".spelledOut))"
+    if let opening, !opening.isDelivered, opening.kind == kind {
+      self.opening = ("\(opening.text) → \(target) \(why)", kind, true)
+    } else {
+      consequences.append("\(target) \(words) \(why)")
+    }
+    if opening == nil { finish() }
+  }
+
+  /// Says what has not been said yet.
+  public func finish() {
+    if let opening { say(opening.text) }
+    for consequence in consequences { say("         \(consequence)") }
+    opening = nil
+    consequences = []
+  }
+
+  /// With milliseconds, however late it is.
+  static func seconds(_ time: Timestamp) -> String {
+    let milliseconds = String(time.microseconds / 1000 % 1000)
+    let padding = String(repeating: "0", count: 3 - milliseconds.count)
+    return "\(time.microseconds / 1_000_000).\(padding)\(milliseconds) s"
+  }
+}
+
+/// What an event and the effect that passes it on have in common.
+private enum Kind {
+  case down, motion, up, shape, orientation, cancel, pointerMotion, button, axis, key, other
+}
+
+// MARK: - Words
+
+extension RoutingNarrator {
+  /// - Returns: nil for what only ends a batch.
+  private func words(for event: InputEvent) -> (String, Kind)? {
+    switch event {
+    case .touchDown(let sample): ("finger \(sample.finger) down at \(sample.place.words)", .down)
+    case .touchMotion(let sample): ("finger \(sample.finger) moves to \(sample.place.words)", .motion)
+    case .touchUp(_, let finger): ("finger \(finger) up", .up)
+    case .touchShape(_, let finger, let major, let minor):
+      ("finger \(finger) covers \(JSONLine.number(major)) by \(JSONLine.number(minor))", .shape)
+    case .touchOrientation(_, let finger, let degrees):
+      ("finger \(finger) turns to \(JSONLine.number(degrees))°", .orientation)
+    case .touchCancel(_, let finger): ("finger \(finger) taken back", .cancel)
+    case .touchCancelAll: ("all fingers taken back", .cancel)
+    case .touchFrame, .pointerFrame: nil
+    case .pointerMotion(let step):
+      ("pointer moves by \(JSONLine.number(step.dx)),\(JSONLine.number(step.dy))", .pointerMotion)
+    case .pointerMotionAbsolute(let place): ("pointer moves to \(place.words)", .pointerMotion)
+    case .pointerButton(_, let code, let isPressed):
+      ("button \(code) \(isPressed ? "pressed" : "released")", .button)
+    case .pointerAxis(let sample): ("\(sample.axis) scroll by \(JSONLine.number(sample.value))", .axis)
+    case .key(_, let code, let isPressed): ("key \(code) \(isPressed ? "pressed" : "released")", .key)
+    case .deviceRemoved(let device): ("device \(device.rawValue) removed", .other)
+    }
+  }
+
+  /// What happens to whom.
+  ///
+  /// - Returns: nil for what only ends a batch.
+  private func words(for effect: Effect) -> (String, target: String, Kind)? {
+    switch effect {
+    case .touchDown(let contact): ("gets a touch", name(contact.surface), .down)
+    case .touchMotion(let contact): ("hears that touch \(contact.wireID) moved", name(contact.surface), .motion)
+    case .touchUp(let contact): ("hears that touch \(contact.wireID) ended", name(contact.surface), .up)
+    case .touchShape(let contact, _, _): ("hears of a touch's shape", name(contact.surface), .shape)
+    case .touchOrientation(let contact, _): ("hears of a touch's direction", name(contact.surface), .orientation)
+    case .touchCancel(let client): ("loses all its touches", label(client), .cancel)
+    case .touchFrame, .pointerFrame: nil
+    case .pointerEnter(let contact): ("is entered at \(contact.place.words)", name(contact.surface), .other)
+    case .pointerLeave(let contact): ("is left", name(contact.surface), .other)
+    case .pointerMotion(let contact): ("hears that the pointer moved", name(contact.surface), .pointerMotion)
+    case .pointerButton(let contact, let code, let isPressed):
+      ("hears that button \(code) was \(isPressed ? "pressed" : "released")", name(contact.surface), .button)
+    case .pointerAxis(let contact, _): ("is scrolled", name(contact.surface), .axis)
+    case .keyboardEnter(let target, _): ("gets the keyboard", name(target.surface), .other)
+    case .keyboardLeave(let target): ("loses the keyboard", name(target.surface), .other)
+    case .key(let target, let code, let isPressed, _):
+      ("hears that key \(code) was \(isPressed ? "pressed" : "released")", name(target.surface), .key)
+    case .modifiers(let target, _): ("hears of modifiers", name(target.surface), .other)
+    case .action(let id, let taker): ("performs \(compositor.router.action(id).name)", name(taker), .other)
+    case .operate(let window, let operation): ("is told to \("\(operation)".spelledOut)", name(window), .other)
+    case .raise(let window): ("is raised", name(window), .other)
+    case .keyWindow(_, let window?): ("becomes the key window", name(window), .other)
+    case .keyWindow(_, nil): ("is the key window now", "none", .other)
+    case .dismissPopup(let window): ("is dismissed", name(window), .other)
+    case .moveWindow(let window, let place): ("is moved to \(place.words)", name(window), .other)
+    case .resizeWindow(let window, let frame, _):
+      ("is asked to be \(frame.size.words)", name(window), .other)
+    case .interactionEnded(let window): ("stays where it is", name(window), .other)
+    case .dragEnter(let contact): ("is offered what is dragged", name(contact.surface), .other)
+    case .dragMotion(let contact): ("hears that what is dragged moved", name(contact.surface), .other)
+    case .dragLeave(let contact): ("loses what was dragged", name(contact.surface), .other)
+    case .dragDrop(let contact): ("gets what was dragged", name(contact.surface), .other)
+    case .dragEnded: ("ends", "the drag", .other)
+    case .note(let note): ("\(note.number)", "\(note.kind)".spelledOut, .other)
+    }
+  }
+
+  private func name(_ surface: SurfaceID) -> String { compositor.name(of: surface) }
+  private func name(_ window: WindowID) -> String { compositor.name(of: window) }
+  private func name(_ taker: ActionTaker) -> String {
+    switch taker {
+    case .client(let chord): name(chord.target.surface)
+    case .window(let window, _): name(window)
+    case .shell: "the shell"
+    case .nobody: "nobody"
+    }
+  }
+
+  private func label(_ client: ClientID) -> String { compositor.server.clients[client]?.label ?? "nobody" }
+}
+
+extension Point {
+  fileprivate var words: String { "\(JSONLine.number(x)),\(JSONLine.number(y))" }
+}
+
+extension Size {
+  fileprivate var words: String { "\(JSONLine.number(width))x\(JSONLine.number(height))" }
+}
+
+extension String {
+  /// A case's name as words: `keyWindowChanged` is "key window changed".
+  fileprivate var spelledOut: String {
+    reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
+  }
+}

@@ -1,0 +1,137 @@
+import Documents
+
+extension Form where Value == RecognizerPlace {
+  private static var keys: [String] { ["output", "application"] + WindowMatch.names }
+
+  /// `shell`, `{output: NAME}`, `{application: PATTERN}`, or what a window must be like, with `surface` for one of its
+  /// surfaces.
+  static var place: Form {
+    Form(SchemaDefinition.recognizerPlace.reference, write: { $0 == .shell ? "shell" : nil }) { node, notes in
+      if node.text == "shell" { return .shell }
+      if node.text == "any" { return .window(WindowMatch()) }
+      guard node.isMapping else {
+        node.fault(
+          expected: "shell, any, or a mapping with \(keys.alternatives)",
+          nearestName: node.text.flatMap { ["shell"].nearest(to: $0) })
+        return nil
+      }
+      return node.mapping("a place") { mapping($0, notes) }
+    }
+  }
+
+  private static func mapping(_ mapping: MappingReader, _ notes: PolicyNotes) -> RecognizerPlace? {
+    if mapping.has("output") {
+      for key in keys.dropFirst() + ["surface"] { mapping.refuse(key, beside: "output") }
+      return mapping.optional("output") { Form<String>.output.read($0, notes) }.map { .output($0) }
+    }
+    if mapping.has("application") {
+      for key in WindowMatch.names + ["surface"] { mapping.refuse(key, beside: "application") }
+      return mapping.optional("application") { Form<TextMatcher>.texts.read($0, notes) }.map { .application($0) }
+    }
+    var match = WindowMatch()
+    FieldTable("a place", WindowMatch.fields).read(mapping, notes, into: &match)
+    let path = mapping.optional("surface") { surfacePath.read($0, notes) }
+    guard mapping.has("surface") || match.isGiven(in: mapping, beside: ["output", "application"]) else { return nil }
+    return mapping.has("surface") ? path.map { .surface(match, path: $0) } : .window(match)
+  }
+
+  private static var surfacePath: Form<[Int]> {
+    let number = Form<Int>.integer(0...10_000)
+    let list = number.list(of: "subsurface numbers", count: 0...64)
+    return Form<[Int]>(["anyOf": [number.schema, list.schema]]) { node, notes in
+      node.isList ? list.read(node, notes) : number.read(node, notes).map { [$0] }
+    }
+  }
+
+  static var placeSchema: JSON {
+    func only(_ key: String, _ schema: JSON) -> JSON {
+      [
+        "type": "object", "properties": .object([JSON.Member(name: key, value: schema)]), "required": [.string(key)],
+        "additionalProperties": false,
+      ]
+    }
+    let surface = Field<WindowMatch>(
+      "surface", "The number of the subsurface at each level below the root, 0 the lowest.",
+      schema: { _ in surfacePath.schema }
+    ) { _, _, _ in }
+    let window = FieldTable("a place", WindowMatch.fields + [surface]).schema(WindowMatch()).with("minProperties", 1)
+    return [
+      "anyOf": [
+        ["enum": ["shell", "any"]], only("output", Form<String>.output.schema),
+        only("application", Form<TextMatcher>.texts.schema), window,
+      ]
+    ]
+  }
+}
+
+/// An area as it is being read.
+private struct AreaDraft {
+  var corner: TouchArea.Corner?
+  var edge: Edge?
+  var size: Length?
+  var x: Length?
+  var y: Length?
+  var width: Length?
+  var height: Length?
+}
+
+extension Form where Value == TouchArea {
+  private static var kinds: [FieldTable<AreaDraft>] { [corner, edge, rectangle] }
+
+  private static var size: Field<AreaDraft> {
+    Field("size", "How far it reaches from there.", \.size, Form<Length>.extent.map { $0 }, isRequired: true)
+  }
+
+  private static var corner: FieldTable<AreaDraft> {
+    FieldTable(
+      "a corner",
+      [
+        Field("corner", "The corner it lies in.", \.corner, Form<TouchArea.Corner>.choice.map { $0 }, isRequired: true),
+        size,
+      ])
+  }
+
+  private static var edge: FieldTable<AreaDraft> {
+    FieldTable(
+      "an edge",
+      [Field("edge", "The edge it lies along.", \.edge, Form<Edge>.choice.map { $0 }, isRequired: true), size])
+  }
+
+  private static var rectangle: FieldTable<AreaDraft> {
+    let (place, extent) = (Form<Length>.place.map { $0 as Length? }, Form<Length>.extent.map { $0 as Length? })
+    return FieldTable(
+      "a rectangle",
+      [
+        Field("x", "Its left side.", \.x, place, isRequired: true),
+        Field("y", "Its upper side.", \.y, place, isRequired: true),
+        Field("width", "How wide it is.", \.width, extent, isRequired: true),
+        Field("height", "How high it is.", \.height, extent, isRequired: true),
+      ])
+  }
+
+  static var areaSchema: JSON { ["anyOf": .array(kinds.map { $0.schema(AreaDraft()) })] }
+
+  /// `{corner: top-left, size: 10mm}`, `{edge: top, size: 5mm}` or `{x: …, y: …, width: …, height: …}`.
+  static var area: Form {
+    Form(SchemaDefinition.area.reference) { node, notes in
+      guard node.isMapping else {
+        node.fault(expected: "{corner: …, size: …}, {edge: …, size: …} or {x: …, y: …, width: …, height: …}")
+        return nil
+      }
+      let table = node.node["corner"] != nil ? corner : node.node["edge"] != nil ? edge : rectangle
+      var draft = AreaDraft()
+      table.read(node, notes, into: &draft)
+      return draft.area
+    }
+  }
+}
+
+extension AreaDraft {
+  /// Nil where something is missing, which has been reported.
+  fileprivate var area: TouchArea? {
+    if let corner, let size { return .corner(corner, size: size) }
+    if let edge, let size { return .edge(edge, size: size) }
+    guard let x, let y, let width, let height else { return nil }
+    return .rectangle(x: x, y: y, width: width, height: height)
+  }
+}

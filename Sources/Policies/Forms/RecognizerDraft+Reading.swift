@@ -1,0 +1,151 @@
+import Documents
+
+extension RecognizerDraft {
+  /// The keys of every recognizer.
+  static var commonFields: [Field<RecognizerDraft>] { identity + delivery + offers + relations }
+
+  private typealias Row = Field<RecognizerDraft>
+
+  private static var identity: [Row] {
+    [
+      Row(
+        "name", "What relations and rules call it; each name once.", \.recognizer.name,
+        .name("the name of a recognizer"), isRequired: true),
+      Row("on", "What it is attached to.", \.recognizer.place, .place),
+      Row("enabled", "Whether it takes touches at all.", \.recognizer.isEnabled, .boolean),
+      Row("replace", "Takes the place of the recognizer of this name in an included file.", \.replaces, .boolean),
+    ]
+  }
+
+  private static var delivery: [Row] {
+    [
+      Row("observe", "Clients notice nothing of it: none of the next three.", \.observes, .boolean),
+      Row(
+        "cancels-touches-in-view", "Whether clients lose the fingers when it is recognized.",
+        \.recognizer.cancelsTouchesInView, .boolean),
+      Row(
+        "delays-touches-began", "Whether clients hear of a finger only when it has failed.",
+        \.recognizer.delaysTouchesBegan, .boolean),
+      Row(
+        "delays-touches-ended", "Whether clients hear of a lift only when it has decided.",
+        \.recognizer.delaysTouchesEnded, .boolean),
+    ]
+  }
+
+  private static var offers: [Row] {
+    let kinds = Form<RecognizerPolicy.TouchKind>.choice.oneOrMore(of: "types of touches", count: 1...3).map(Set.init)
+    return [
+      Row(
+        "touch-types", "What may touch the glass; by default all.", \.recognizer.allowedTouchTypes, kinds),
+      Row(
+        "requires-exclusive-touch-type", "Whether it takes only touches of the type of its first.",
+        \.recognizer.requiresExclusiveTouchType, .boolean),
+      Row(
+        "presses", "Keys it takes as fingers that never move.", \.recognizer.allowedPresses,
+        Form<String>.key.oneOrMore(of: "keys")),
+      Row("within", "The part of its place where its touches land.", \.recognizer.area, .area),
+    ]
+  }
+
+  private static var relations: [Row] {
+    let names = Form<String>.recognizer.oneOrMore(of: "names of recognizers")
+    return [
+      Row("requires-failure-of", "Recognizers whose failure it waits for.", \.recognizer.requiresFailureOf, names),
+      Row("required-to-fail-by", "Recognizers that wait for its failure.", \.recognizer.requiredToFailBy, names),
+      Row(
+        "simultaneous-with", "Recognizers that may be recognized beside it, or all.", \.recognizer.simultaneousWith,
+        .simultaneity),
+    ]
+  }
+}
+
+extension RecognizerDraft {
+  static var form: Form<RecognizerDraft> {
+    Form(SchemaDefinition.recognizer.reference) { node, notes in
+      var draft = RecognizerDraft(at: node.position)
+      let type = node.node["type"].flatMap { node.reader($0).text }.flatMap(GestureType.init)
+      let isRead = node.mapping(type?.what ?? "a recognizer") { mapping -> Bool in
+        draft.read(mapping, type, notes)
+        return true
+      }
+      return isRead == nil ? nil : draft
+    }
+  }
+
+  /// What all types have is described once; each type says which keys it has.
+  static var schema: JSON {
+    let empty = RecognizerDraft(at: SourcePosition(file: "", line: 1, column: 1))
+    let type = Field<RecognizerDraft>(
+      "type", "The gesture.", isRequired: true, schema: { _ in Form<GestureType>.choice.schema }
+    ) { _, _, _ in }
+    let common = FieldTable("a recognizer", [type] + commonFields).schema(empty)
+    let variants = GestureType.allCases.map { variant($0, common, empty) }
+    return (["oneOf": .array(variants)] as JSON).joined(with: common.without("additionalProperties"))
+  }
+
+  private static func variant(_ type: GestureType, _ common: JSON, _ empty: RecognizerDraft) -> JSON {
+    let own = FieldTable(type.what, fields(of: type)).schema(empty)
+    let shared = commonFields.map { JSON.Member(name: $0.name, value: true) }
+    let kind: JSON = ["type": ["const": .string(type.rawValue)]]
+    let properties = kind.joined(with: .object(shared)).joined(with: own["properties"] ?? [:])
+    return (["properties": properties] as JSON).joined(with: own.without("type", "properties"))
+  }
+
+  private mutating func read(_ mapping: MappingReader, _ type: GestureType?, _ notes: PolicyNotes) {
+    let what = type?.what ?? "a recognizer"
+    FieldTable(what, Self.commonFields).read(mapping, notes, into: &self)
+    _ = mapping.required("type") { $0.choice(GestureType.self) }
+    guard let type else {
+      // Nobody can tell which of these belong to it, so none is reported.
+      for other in GestureType.allCases { for field in Self.fields(of: other) { _ = mapping.has(field.name) } }
+      return
+    }
+    FieldTable(what, Self.fields(of: type)).read(mapping, notes, into: &self)
+    for key in ["min-touches", "max-touches"] where type == .pan || type == .screenEdgePan {
+      mapping.refuse(key, beside: "touches")
+    }
+    observe(mapping)
+    settle(type, mapping)
+  }
+
+  private mutating func observe(_ mapping: MappingReader) {
+    guard observes else { return }
+    let delivery = ["cancels-touches-in-view", "delays-touches-began", "delays-touches-ended"]
+    for key in delivery where mapping.has(key) { mapping.refuse(key, beside: "observe") }
+    recognizer.cancelsTouchesInView = false
+    recognizer.delaysTouchesBegan = false
+    recognizer.delaysTouchesEnded = false
+  }
+
+  private mutating func settle(_ type: GestureType, _ mapping: MappingReader) {
+    let pan = GestureKind.Pan(
+      minimumTouches: touches ?? minimumTouches ?? 1, maximumTouches: touches ?? maximumTouches)
+    if let most = pan.maximumTouches, most < pan.minimumTouches {
+      mapping.faults.report(
+        at: mapping.position(of: "max-touches"), "max-touches is less than min-touches", found: "\(most)",
+        expected: "at least \(pan.minimumTouches)")
+    }
+    switch type {
+    case .tap: recognizer.gesture = .tap(.init(taps: taps ?? 1, touches: touches ?? 1))
+    case .pinch: recognizer.gesture = .pinch
+    case .rotation: recognizer.gesture = .rotation
+    case .swipe:
+      recognizer.gesture = .swipe(.init(directions: Set(directions ?? [.right]), touches: touches ?? 1))
+    case .pan: recognizer.gesture = .pan(pan)
+    case .screenEdgePan: recognizer.gesture = .screenEdgePan(.init(edges: edges ?? [], touches: pan))
+    case .longPress:
+      recognizer.gesture = .longPress(
+        .init(taps: taps ?? 0, touches: touches ?? 1, duration: duration, movement: movement))
+    }
+  }
+}
+
+extension Form where Value == RecognizerPolicy.Simultaneity {
+  /// `all`, a name, or names.
+  fileprivate static var simultaneity: Form {
+    let names = Form<String>.recognizer.oneOrMore(of: "names of recognizers")
+    return Form(names.schema) { node, notes in
+      node.plainText == "all" ? .all : names.read(node, notes).map { .with($0) }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Documents
+
+/// A recognizer as it is being read: its gesture in pieces, which belong to some types of gesture and not to others.
+struct RecognizerDraft {
+  var recognizer: RecognizerPolicy
+  /// Whether it stands for one of the same name in an earlier file.
+  var replaces = false
+  var observes = false
+  var taps: Int?
+  var touches: Int?
+  var minimumTouches: Int?
+  var maximumTouches: Int?
+  var directions: [GestureKind.Direction]?
+  var edges: [Edge]?
+  var duration: TimeSpan?
+  var movement: Length?
+
+  init(at position: SourcePosition) {
+    recognizer = RecognizerPolicy(name: "", gesture: .pinch, position: position)
+  }
+}
+
+/// What `type` says of a recognizer.
+enum GestureType: String, CaseIterable {
+  case tap
+  case pinch
+  case rotation
+  case swipe
+  case pan
+  case screenEdgePan = "screen-edge-pan"
+  case longPress = "long-press"
+
+  /// For faults.
+  var what: String { "a \(rawValue)" }
+
+  var isDiscrete: Bool {
+    switch self {
+    case .tap, .swipe: true
+    case .pinch, .rotation, .pan, .screenEdgePan, .longPress: false
+    }
+  }
+}
+
+extension RecognizerDraft {
+  /// The keys that this type of gesture has besides those of all.
+  static func fields(of type: GestureType) -> [Field<RecognizerDraft>] {
+    let own: [Field<RecognizerDraft>] =
+      switch type {
+      case .tap: [taps(1...10, by: 1), touches(by: 1)]
+      case .pinch, .rotation: []
+      case .swipe: [direction, touches(by: 1)]
+      case .pan: panTouches
+      case .screenEdgePan: [edges] + panTouches
+      case .longPress: [taps(0...10, by: 0), touches(by: 1)] + pressing
+      }
+    return own + [type.isDiscrete ? discreteAction : continuousAction]
+  }
+
+  private static var most: ClosedRange<Int> { 1...10 }
+
+  private static func taps(_ range: ClosedRange<Int>, by fallback: Int) -> Field<RecognizerDraft> {
+    field("taps", "How many taps; for a long press, before it.", \.taps, .integer(range), by: .integer(fallback))
+  }
+
+  private static func touches(by fallback: Int) -> Field<RecognizerDraft> {
+    field("touches", "How many fingers.", \.touches, .integer(most), by: .integer(fallback))
+  }
+
+  private static var panTouches: [Field<RecognizerDraft>] {
+    [
+      field("min-touches", "How many fingers begin it.", \.minimumTouches, .integer(most), by: 1),
+      field("max-touches", "More fingers than this before it begins make it fail.", \.maximumTouches, .integer(most)),
+      field("touches", "Exactly so many fingers: min-touches and max-touches at once.", \.touches, .integer(most)),
+    ]
+  }
+
+  private static var direction: Field<RecognizerDraft> {
+    let directions = Form<GestureKind.Direction>.choice.oneOrMore(of: "directions", count: 1...4)
+    return field("direction", "The direction of the swipe, or several.", \.directions, directions, by: "right")
+  }
+
+  private static var edges: Field<RecognizerDraft> {
+    let edges = Form<Edge>.choice.oneOrMore(of: "edges", count: 1...4).map { $0 as [Edge]? }
+    return Field(
+      "edges", "The edges it may start at; in a corner the first listed counts.", \.edges, edges, isRequired: true)
+  }
+
+  private static var pressing: [Field<RecognizerDraft>] {
+    [
+      field("duration", "How long the fingers rest; by default that of gestures.", \.duration, .duration),
+      field("movement", "How far they may wander before; by default that of gestures.", \.movement, .distance),
+    ]
+  }
+
+  private static func field<Value>(
+    _ name: String, _ summary: String, _ path: WritableKeyPath<RecognizerDraft, Value?>, _ form: Form<Value>,
+    by fallback: JSON? = nil
+  ) -> Field<RecognizerDraft> {
+    Field(name, summary, schema: { _ in form.schema.with("default", fallback) }) { node, notes, draft in
+      if let value = form.read(node, notes) { draft[keyPath: path] = value }
+    }
+  }
+}
+
+extension RecognizerDraft {
+  private static var discreteAction: Field<RecognizerDraft> {
+    let name = Form<ActionName>.action
+    return Field("action", "Sent when it is recognized.", schema: { _ in name.schema }) { node, notes, draft in
+      if node.isMapping {
+        node.fault(expected: "one action: a tap or swipe has no phases")
+      } else if let action = name.read(node, notes) {
+        draft.recognizer.actions.ended = action
+      }
+    }
+  }
+
+  private static var continuousAction: Field<RecognizerDraft> {
+    let phases = FieldTable<GestureActions>(
+      "an action by phases",
+      [
+        Field("began", "Sent when it is recognized.", \.began, .action),
+        Field("changed", "Sent at each change.", \.changed, .action),
+        Field("ended", "Sent when the fingers lift.", \.ended, .action),
+        Field("cancelled", "Sent when it is cancelled after it began.", \.cancelled, .action),
+      ])
+    let name = Form<ActionName>.action.map { GestureActions(began: $0) }
+    let form = name.orMapping(phases.form { _ in GestureActions() })
+    return Field("action", "Sent when it begins, or by phases.", \.recognizer.actions, form)
+  }
+}

@@ -1,0 +1,58 @@
+import Documents
+
+extension KeyboardPolicy {
+  static var table: FieldTable<KeyboardPolicy> {
+    FieldTable(
+      "the keyboard",
+      [
+        Field("layout", "XKB layouts, as in setxkbmap: us, de, or \"us,ru\".", \.layout, .name("an XKB layout")),
+        Field("variant", "One variant for each layout.", \.variant, .text("an XKB variant")),
+        Field("options", "XKB options such as \"compose:ralt,caps:escape\".", \.options, .text("XKB options")),
+        Field("model", "The XKB model of the keyboard.", \.model, .name("an XKB model")),
+        Field("rules", "The XKB rules that layouts are looked up in.", \.rules, .name("XKB rules")),
+        Field("repeat", "How clients repeat a held key.", \.repeats, Repeat.table),
+      ])
+  }
+}
+
+extension KeyboardPolicy.Repeat {
+  static var table: FieldTable<Self> {
+    FieldTable(
+      "repeat",
+      [
+        Field("rate", "Keys a second; 0 turns repeating off.", \.rate, .integer(0...1000)),
+        Field("delay", "How long a key is held before it repeats.", \.delay, .duration),
+      ])
+  }
+}
+
+extension FocusPolicy {
+  static var table: FieldTable<FocusPolicy> {
+    FieldTable(
+      "focus",
+      [
+        Field("follows", "What makes a window key.", \.follows, .choice),
+        Field("new-windows", "Whether a new window becomes key.", \.newWindows, .choice),
+        Field("press-raises", "Whether a tap or click brings the window to the front.", \.pressRaises, .boolean),
+      ])
+  }
+}
+
+extension ControlPolicy {
+  static var table: FieldTable<ControlPolicy> {
+    FieldTable(
+      "control", [Field("socket", "Whether there is a control socket.", \.hasSocket, .boolean)])
+  }
+}
+
+extension MotionPolicy {
+  static var table: FieldTable<MotionPolicy> {
+    FieldTable(
+      "motion",
+      [
+        Field("shake", "The action sent when the device is shaken.", \.shake, .action),
+        Field("tablet-mode-on", "The action sent when the keyboard is folded away.", \.tabletModeOn, .action),
+        Field("tablet-mode-off", "The action sent when the keyboard is back.", \.tabletModeOff, .action),
+      ])
+  }
+}

@@ -1,0 +1,89 @@
+import Documents
+
+extension Form where Value == TextMatcher {
+  /// A pattern, `/a regular expression/`, or a list of them of which one must fit.
+  static var texts: Form {
+    let one = Form<TextMatcher.Alternative>(["type": ["string", "number", "boolean"]]) { node, _ in
+      guard let text = node.string("a pattern or a regular expression between slashes") else { return nil }
+      do throws(RegularExpression.Fault) {
+        return try TextMatcher.Alternative(parsing: text)
+      } catch {
+        node.faults.report(at: node.position, error.message, found: text.quotedForPeople)
+        return nil
+      }
+    }
+    return one.oneOrMore(of: "patterns").map { TextMatcher($0) }.defined(as: .texts)
+  }
+
+  static var textsSchema: JSON {
+    let item: JSON = ["type": ["string", "number", "boolean"]]
+    return ["anyOf": [item, ["type": "array", "items": item, "minItems": 1, "maxItems": 1000]]]
+  }
+}
+
+extension WindowMatch {
+  /// What a mapping may say of a window.
+  static var fields: [Field<WindowMatch>] {
+    [
+      Field("app-id", "The application, as a pattern.", \.appID, .texts),
+      Field("title", "The title, as a pattern.", \.title, .texts),
+      Field("role", "The kind of window.", \.role, .choice),
+      Field("parent", "What the window's parent must be like: any, none, or as here.", \.parent, .parent),
+    ]
+  }
+
+  static var names: [String] { ["app-id", "title", "role", "parent"] }
+}
+
+extension Form where Value == WindowMatch {
+  /// `any`, the pattern of an app id, or a mapping.
+  static var window: Form {
+    Form(SchemaDefinition.window.reference) { node, notes in
+      if node.plainText == "any" { return WindowMatch() }
+      guard node.isMapping else { return appID(node, notes) }
+      return node.mapping("a window") { mapping in
+        var match = WindowMatch()
+        FieldTable("a window", WindowMatch.fields).read(mapping, notes, into: &match)
+        return match.isGiven(in: mapping) ? match : nil
+      }
+    }
+  }
+
+  static var windowSchema: JSON {
+    let mapping = FieldTable("a window", WindowMatch.fields).schema(WindowMatch()).with("minProperties", 1)
+    return ["anyOf": [Form<TextMatcher>.texts.schema, mapping]]
+  }
+
+  fileprivate static func appID(_ node: NodeReader, _ notes: PolicyNotes) -> WindowMatch? {
+    guard node.isScalar || node.isList, !node.isNull else {
+      node.fault(expected: "any, an app id, or a mapping with \(WindowMatch.names.alternatives)")
+      return nil
+    }
+    return Form<TextMatcher>.texts.read(node, notes).map { WindowMatch(appID: $0) }
+  }
+}
+
+extension WindowMatch {
+  /// Reports a mapping that says nothing; one with unknown keys is reported for those.
+  func isGiven(in mapping: MappingReader, beside others: [String] = []) -> Bool {
+    if Self.names.contains(where: mapping.has) { return true }
+    if !mapping.hasUnknownKeys {
+      mapping.faults.report(
+        at: mapping.position, "\(mapping.what) needs one of \((others + Self.names).alternatives)",
+        expected: "any for every window")
+    }
+    return false
+  }
+}
+
+extension Form where Value == WindowMatch.Parent {
+  fileprivate static var parent: Form {
+    Form(SchemaDefinition.window.reference) { node, notes in
+      switch node.plainText {
+      case "any": .any
+      case "none": Value.none
+      default: Form<WindowMatch>.window.read(node, notes).map { .matching($0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Documents
+
+/// Something with a name that a later file may give again, if it says so.
+protocol NamedDraft {
+  associatedtype Finished
+  static var kind: String { get }
+  static func name(of finished: Finished) -> String
+  static func position(of finished: Finished) -> SourcePosition?
+  var finished: Finished { get }
+  var replaces: Bool { get }
+}
+
+extension NamedDraft {
+  /// The old ones, of which those said to be replaced are, and then the new.
+  ///
+  /// Two of one name in one file are a fault, and so is a second in another file that does not say `replace: true`, or
+  /// says it with nothing to replace: what an included file has is never taken away by chance.
+  static func adding(_ drafts: [Self], to old: [Finished], _ notes: PolicyNotes) -> [Finished] {
+    var all = old
+    for draft in drafts {
+      let name = name(of: draft.finished)
+      guard let place = all.firstIndex(where: { Self.name(of: $0) == name }) else {
+        if draft.replaces { reportNothingToReplace(draft, all, notes) }
+        all.append(draft.finished)
+        continue
+      }
+      let isElsewhere = position(of: all[place])?.file != position(of: draft.finished)?.file
+      if !draft.replaces || !isElsewhere { reportTwice(draft, all[place], isElsewhere, notes) }
+      all[place] = draft.finished
+    }
+    return all
+  }
+
+  private static func reportTwice(_ draft: Self, _ first: Finished, _ isElsewhere: Bool, _ notes: PolicyNotes) {
+    let place = position(of: first).map { "\($0)" } ?? "nowhere"
+    notes.faults.report(
+      at: position(of: draft.finished), "\(kind) \(name(of: first).quotedForPeople) is given twice",
+      expected: "each name once\(isElsewhere ? ", or replace: true" : ""); the first stands at \(place)")
+  }
+
+  private static func reportNothingToReplace(_ draft: Self, _ all: [Finished], _ notes: PolicyNotes) {
+    let names = all.map { name(of: $0) }
+    notes.faults.report(
+      at: position(of: draft.finished), "\(kind) \(name(of: draft.finished).quotedForPeople) replaces nothing",
+      expected: names.isEmpty ? "an included file that has one" : names.alternatives,
+      nearestName: names.nearest(to: name(of: draft.finished)))
+  }
+}
+
+extension OutputDraft: NamedDraft {
+  static var kind: String { "output" }
+  static func name(of finished: OutputPolicy) -> String { finished.name }
+  static func position(of finished: OutputPolicy) -> SourcePosition? { finished.source }
+  var finished: OutputPolicy { output }
+}
+
+extension RecognizerDraft: NamedDraft {
+  static var kind: String { "recognizer" }
+  static func name(of finished: RecognizerPolicy) -> String { finished.name }
+  static func position(of finished: RecognizerPolicy) -> SourcePosition? { finished.position }
+  var finished: RecognizerPolicy { recognizer }
+}

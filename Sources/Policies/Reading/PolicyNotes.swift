@@ -1,0 +1,52 @@
+import Documents
+
+/// What is noticed while files are read and can be judged only when all of them have been.
+final class PolicyNotes {
+  /// A name that stands for something said elsewhere.
+  struct Use {
+    var name: String
+    var position: SourcePosition
+  }
+
+  let faults: FaultList
+  private let keys: KeyKnowledge?
+  /// Recognizers that others speak of.
+  private(set) var recognizers: [Use] = []
+  /// Actions that something sends.
+  private(set) var actions: [Use] = []
+  /// Outputs that devices and recognizers belong to.
+  private(set) var outputs: [Use] = []
+
+  init(faults: FaultList, keys: KeyKnowledge?) {
+    self.faults = faults
+    self.keys = keys
+  }
+
+  func noteRecognizer(_ name: String, at position: SourcePosition) {
+    recognizers.append(Use(name: name, position: position))
+  }
+  func noteAction(_ name: ActionName, at position: SourcePosition) {
+    actions.append(Use(name: name.text, position: position))
+  }
+  func noteOutput(_ name: String, at position: SourcePosition) { outputs.append(Use(name: name, position: position)) }
+
+  /// Reports a key that no keyboard has, where it is known which there are.
+  func check(key: String, at position: SourcePosition) {
+    guard let keys, !keys.isKnown(key) else { return }
+    faults.report(
+      at: position, "unknown key", found: key.quotedForPeople,
+      expected: "the name of a key such as C, Return or XF86AudioPlay", nearestName: keys.nearest(key))
+  }
+}
+
+/// Which names of keys there are; policies know no keymaps themselves.
+public struct KeyKnowledge {
+  public var isKnown: (String) -> Bool
+  /// The name most like a mistyped one.
+  public var nearest: (String) -> String?
+
+  public init(isKnown: @escaping (String) -> Bool, nearest: @escaping (String) -> String?) {
+    self.isKnown = isKnown
+    self.nearest = nearest
+  }
+}

@@ -1,0 +1,61 @@
+import Documents
+
+/// What came of reading a policy and all it includes.
+public struct ReadPolicy: Equatable, Sendable {
+  /// Nil where there is a fault.
+  public var policy: Policy?
+  /// Faults, or where there is none warnings.
+  public var diagnostics: [Diagnostic]
+  /// All files asked for, in either case: those to watch. One that could not be read is among them.
+  public var files: [String]
+
+  public init(policy: Policy?, diagnostics: [Diagnostic], files: [String]) {
+    self.policy = policy
+    self.diagnostics = diagnostics
+    self.files = files
+  }
+}
+
+/// Turns YAML into a policy, or into all of its faults at once.
+public enum PolicyReader {
+  /// How an included file is found; a relative path is already joined to the including file's.
+  public typealias Loader = (_ path: String) throws(InvalidDocument) -> Document
+
+  /// Reads a policy file and the files it includes.
+  ///
+  /// - Parameters:
+  ///   - load: where files come from, by default the file system.
+  ///   - keys: which keys there are; without it any name of a key will do.
+  public static func examine(
+    path: String, load: @escaping Loader = PolicyReader.readFile, keys: KeyKnowledge? = nil
+  ) -> ReadPolicy {
+    do throws(InvalidDocument) {
+      return examine(try load(path), load: load, keys: keys)
+    } catch {
+      return ReadPolicy(policy: nil, diagnostics: error.diagnostics, files: [path])
+    }
+  }
+
+  /// Reads a document and the files it includes.
+  public static func examine(
+    _ document: Document, load: @escaping Loader, keys: KeyKnowledge? = nil
+  ) -> ReadPolicy {
+    let reading = PolicyReading(load: load, keys: keys)
+    reading.readMain(document)
+    return ReadPolicy(
+      policy: reading.faults.hasErrors ? nil : reading.policy, diagnostics: reading.faults.diagnostics,
+      files: reading.files)
+  }
+
+  /// Reads a policy file and the files it includes.
+  ///
+  /// - Throws: every fault of all files together.
+  public static func read(path: String) throws(InvalidDocument) -> Policy {
+    let result = examine(path: path)
+    guard let policy = result.policy else { throw InvalidDocument(result.diagnostics) }
+    return policy
+  }
+
+  /// The loader that reads the file system.
+  public static func readFile(_ path: String) throws(InvalidDocument) -> Document { try Document.read(path: path) }
+}

@@ -1,0 +1,99 @@
+import Documents
+
+extension PolicyReading {
+  /// Checks what one part of a policy says of another.
+  func checkReferences() {
+    checkRecognizerNames()
+    checkFailureRequirements()
+    checkActions()
+    checkOutputs()
+  }
+
+  private func checkRecognizerNames() {
+    let known = policy.recognizers.map(\.name)
+    for use in notes.recognizers where !known.contains(use.name) {
+      faults.report(
+        at: use.position, "unknown recognizer", found: use.name.quotedForPeople,
+        expected: known.isEmpty ? "no name, since there are no recognizers" : known.alternatives,
+        nearestName: known.nearest(to: use.name))
+    }
+  }
+
+  /// Recognizers that wait for each other in a circle would wait for ever.
+  private func checkFailureRequirements() {
+    var waits: [String: [String]] = [:]
+    for recognizer in policy.recognizers {
+      waits[recognizer.name, default: []] += recognizer.requiresFailureOf
+      for other in recognizer.requiredToFailBy { waits[other, default: []].append(recognizer.name) }
+    }
+    var search = CircleSearch(waits)
+    for recognizer in policy.recognizers {
+      guard let circle = search.circle(from: recognizer.name) else { continue }
+      let first = policy.recognizers.first { $0.name == circle[0] } ?? recognizer
+      faults.report(
+        at: first.position,
+        circle.count == 1
+          ? "recognizer \(circle[0].quotedForPeople) waits for its own failure"
+          : "recognizers wait for each other's failure: \((circle + [circle[0]]).joined(separator: " → "))")
+    }
+  }
+
+  /// An action that nothing knows is a slip of the pen; one for the shell that nothing performs may be meant so.
+  private func checkActions() {
+    var known = Set(policy.actions.entries.keys)
+    for rule in policy.rules { known.formUnion(rule.settings.actions.keys) }
+    let reserved = Set(MediaKey.builtIn.map(\.action))
+    let names = known.union(reserved).map(\.text).sorted()
+    for use in notes.actions {
+      let name = ActionName(use.name)
+      guard !known.contains(name), !reserved.contains(name) else { continue }
+      guard name.group == "shell" else {
+        faults.report(
+          at: use.position, "unknown action", found: use.name.quotedForPeople,
+          expected: "an action that is built in, or that \"actions\" or a rule knows",
+          nearestName: names.nearest(to: use.name))
+        continue
+      }
+      faults.report(
+        Diagnostic(
+          .warning, at: use.position, "nothing performs \(use.name)", expected: "a handler for it in \"actions\"",
+          nearestName: names.nearest(to: use.name)))
+    }
+  }
+
+  /// Outputs need not be listed, but a name that is nearly one of the list is probably meant to be it.
+  private func checkOutputs() {
+    let known = policy.outputs.map(\.name)
+    for use in notes.outputs where !known.contains(use.name) {
+      guard let nearest = known.nearest(to: use.name) else { continue }
+      faults.report(
+        Diagnostic(
+          .warning, at: use.position, "output \(use.name.quotedForPeople) is not in \"outputs\"",
+          nearestName: nearest))
+    }
+  }
+}
+
+/// Walks along "waits for" and finds each circle once.
+private struct CircleSearch {
+  private let waits: [String: [String]]
+  private var done: Set<String> = []
+  private var path: [String] = []
+
+  init(_ waits: [String: [String]]) { self.waits = waits }
+
+  /// The names of a circle that can be reached, beginning with the one met first.
+  mutating func circle(from name: String) -> [String]? {
+    if let start = path.firstIndex(of: name) { return Array(path[start...]) }
+    guard !done.contains(name) else { return nil }
+    path.append(name)
+    defer {
+      path.removeLast()
+      done.insert(name)
+    }
+    for other in waits[name] ?? [] {
+      if let circle = circle(from: other) { return circle }
+    }
+    return nil
+  }
+}

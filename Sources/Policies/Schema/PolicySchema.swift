@@ -1,0 +1,99 @@
+import Documents
+
+/// The keys of a policy file: the reader goes by this table, and the schema is written from it.
+public enum PolicySchema {
+  /// Read before all sections.
+  static let include = "include"
+
+  /// The sections of a policy, in the order in which they are read.
+  static var sections: [Field<Policy>] { seat + gestures + windows + rest }
+
+  private typealias Section = Field<Policy>
+
+  private static var seat: [Section] {
+    [
+      Section("keyboard", "The seat's keyboard.", \.keyboard, KeyboardPolicy.table, at: \.position),
+      list("outputs", "How outputs are used.", OutputDraft.form) {
+        $0.outputs = OutputDraft.adding($2, to: $0.outputs, $1)
+      },
+      list("devices", "Which output input devices belong to.", DeviceRule.form) { policy, _, new in
+        policy.devices += new
+      },
+      Section("focus", "Which window has the keyboard.", \.focus, FocusPolicy.table),
+    ]
+  }
+
+  private static var gestures: [Section] {
+    [
+      Section("gestures", "The constants by which gestures are told apart.", \.gestures, GestureSettings.table),
+      list("recognizers", "Gestures that the compositor waits for.", RecognizerDraft.form) {
+        $0.recognizers = RecognizerDraft.adding($2, to: $0.recognizers, $1)
+      },
+    ]
+  }
+
+  private static var windows: [Section] {
+    [
+      list("rules", "What is so for certain windows.", WindowRule.form) { policy, _, new in policy.rules += new },
+      value("bindings", "Chords that send actions.", Form<[KeyBinding]>.bindings) { policy, new in
+        for binding in new {
+          policy.bindings.removeAll { $0.chord == binding.chord }
+          policy.bindings.append(binding)
+        }
+      },
+      value("actions", "What performs each action.", Form<[ActionName: ActionTable.Entry]>.actionTable) { policy, new in
+        policy.actions.entries.merge(new) { $1 }
+      },
+    ]
+  }
+
+  private static var rest: [Section] {
+    [
+      Section("media-keys", "Keys that are remote control.", schema: { _ in MediaKey.schema }) { node, notes, policy in
+        MediaKey.read(node, notes, into: &policy.mediaKeys)
+      },
+      Section("motion", "What motion of the device does.", \.motion, MotionPolicy.table),
+      Section("control", "The control socket.", \.control, ControlPolicy.table),
+      Section(
+        "protocol-strictness", "Whether harmless breaches of protocol end a client.", \.protocolStrictness, .choice),
+    ]
+  }
+
+  /// A section whose items join those of earlier files; each item that can be read does, whatever the others are like.
+  private static func list<Item>(
+    _ name: String, _ summary: String, _ form: Form<Item>,
+    add: @escaping (inout Policy, PolicyNotes, [Item]) -> Void
+  ) -> Section {
+    Section(name, summary, schema: { _ in form.list(of: name).schema }) { node, notes, policy in
+      let items = node.list(of: name, count: 0...1_000) ?? []
+      add(&policy, notes, items.compactMap { form.read($0, notes) })
+    }
+  }
+
+  private static func value<Value>(
+    _ name: String, _ summary: String, _ form: Form<Value>, apply: @escaping (inout Policy, Value) -> Void
+  ) -> Section {
+    Section(name, summary, schema: { _ in form.schema }) { node, notes, policy in
+      if let value = form.read(node, notes) { apply(&policy, value) }
+    }
+  }
+}
+
+extension PolicySchema {
+  /// The JSON Schema of a policy file, for editors.
+  public static var json: JSON {
+    let file: JSON = ["type": "string", "minLength": 1]
+    let include = Field<Policy>(
+      include, "Files to read before this one, beside it.",
+      schema: { _ in ["anyOf": [file, ["type": "array", "items": file, "maxItems": 100]]] }
+    ) { _, _, _ in }
+    let root = FieldTable("a policy", [include] + sections).schema(Policy())
+    let head: JSON = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A policy of Fingerpost",
+    ]
+    return head.joined(with: root).with("$defs", .object(SchemaDefinition.allCases.map(\.member)))
+  }
+
+  /// The file `config/policy.schema.json`.
+  public static var text: String { json.text() + "\n" }
+}

@@ -1,0 +1,485 @@
+import Documents
+import Policies
+import Testing
+
+@Suite("Faults in a policy")
+struct FaultTests {
+  @Test(
+    "what is no policy at all",
+    arguments: [
+      (
+        "[]",
+        [
+          "p:1:1: wrong value: found an empty list, expected a policy, written as a mapping"
+        ]
+      ),
+      (
+        "keyboard:",
+        [
+          "p:1:10: wrong value: found nothing, expected the keyboard, written as a mapping"
+        ]
+      ),
+      (
+        "keybord: {}",
+        [
+          "p:1:1: a policy has no \"keybord\": expected include, keyboard, outputs, devices, focus, gestures, recognizers, rules, bindings, actions, media-keys, motion, control or protocol-strictness; did you mean \"keyboard\"?"
+        ]
+      ),
+      (
+        "include: {}",
+        [
+          "p:1:10: wrong value: found an empty mapping, expected the path of a policy"
+        ]
+      ),
+      (
+        "include: ''",
+        [
+          "p:1:10: wrong value: found the text \"\" in quotes, expected the path of a policy"
+        ]
+      ),
+      (
+        "protocol-strictness: strickt",
+        [
+          "p:1:22: wrong value: found \"strickt\", expected strict or lenient; did you mean \"strict\"?"
+        ]
+      ),
+    ])
+  func whole(text: String, expected: [String]) { #expect(faults(text) == expected) }
+
+  @Test(
+    "the seat, outputs and devices",
+    arguments: [
+      (
+        "keyboard: {layout: '', repeat: {rate: fast, delay: 600, dely: 1s}}",
+        [
+          "p:1:20: wrong value: found the text \"\" in quotes, expected an XKB layout",
+          "p:1:39: wrong value: found \"fast\", expected a whole number from 0 to 1000",
+          "p:1:52: wrong value: found \"600\", expected a duration such as 100ms or 1.5s",
+          "p:1:57: repeat has no \"dely\": expected rate or delay; did you mean \"delay\"?",
+        ]
+      ),
+      (
+        "focus: {follows: tapp, new-windows: become_key, press-raises: maybe}",
+        [
+          "p:1:18: wrong value: found \"tapp\", expected tap, hover or explicit; did you mean \"tap\"?",
+          "p:1:37: wrong value: found \"become_key\", expected become-key or stay-behind; did you mean \"become-key\"?",
+          "p:1:63: wrong value: found \"maybe\", expected true or false",
+        ]
+      ),
+      (
+        "outputs: [{name: A, size: 5, scale: 99, transform: 45, position: [1]}, {name: A}, {scale: 1}]",
+        [
+          "p:1:27: wrong value: found \"5\", expected a size such as 1280x800, each side from 1 to 65535",
+          "p:1:37: wrong value: found \"99\", expected a number from 0.1 to 20.0",
+          "p:1:52: wrong value: found \"45\", expected normal, 90, 180, 270, flipped, flipped-90, flipped-180 or flipped-270",
+          "p:1:66: wrong value: found a list of 1, expected a list of 2 coordinates",
+          "p:1:72: output \"A\" is given twice: expected each name once; the first stands at p:1:11",
+          "p:1:83: an output needs \"name\"",
+        ]
+      ),
+      (
+        "outputs: [{name: B, replace: true}]",
+        [
+          "p:1:11: output \"B\" replaces nothing: expected an included file that has one"
+        ]
+      ),
+      (
+        "devices: [{match: {}, output: A}, {match: {vendor: 0x12345, type: tuch, nam: x}}, {match: {product: -1}, output: all}]",
+        [
+          "p:1:19: wrong value: found an empty mapping, expected one of name, vendor, product or type",
+          "p:1:35: a device needs \"output\"",
+          "p:1:52: wrong value: found \"0x12345\", expected a number such as 0x056a, at most 0xffff",
+          "p:1:67: wrong value: found \"tuch\", expected touch, pointer, touchpad, keyboard, tablet or switch; did you mean \"touch\"?",
+          "p:1:73: a device's match has no \"nam\": expected name, vendor, product or type; did you mean \"name\"?",
+          "p:1:101: wrong value: found \"-1\", expected a number such as 0x056a, at most 0xffff",
+        ]
+      ),
+      (
+        "outputs: [{name: main}]\ndevices: [{match: {type: touch}, output: mian}]",
+        [
+          "p:2:42: warning: output \"mian\" is not in \"outputs\"; did you mean \"main\"?"
+        ]
+      ),
+      (
+        "motion: {shake: 5, shak: edit.undo}",
+        [
+          "p:1:17: wrong value: found \"5\", expected the name of an action: lower-case words with dots between them, such as edit.copy",
+          "p:1:20: motion has no \"shak\": expected shake, tablet-mode-on or tablet-mode-off; did you mean \"shake\"?",
+        ]
+      ),
+      (
+        "control: {socket: 3}",
+        [
+          "p:1:19: wrong value: found \"3\", expected true or false"
+        ]
+      ),
+    ])
+  func seat(text: String, expected: [String]) { #expect(faults(text) == expected) }
+
+  @Test(
+    "what tells gestures apart",
+    arguments: [
+      (
+        "gestures: {tap-duration: 750, edge-width: 50%, pan-threshold: -1px, rotation-threshold: 200, delayed-end-limit: nothing}",
+        [
+          "p:1:26: wrong value: found \"750\", expected a duration such as 100ms or 1.5s",
+          "p:1:43: wrong value: found \"50%\", expected a length such as 8px or 3mm",
+          "p:1:63: wrong value: found \"-1px\", expected a length such as 8px or 3mm",
+          "p:1:89: wrong value: found \"200\", expected a number from 0.0 to 180.0",
+          "p:1:113: wrong value: found \"nothing\", expected a duration such as 100ms or 1.5s",
+        ]
+      ),
+      (
+        "gestures: {edge-widht: 3mm}",
+        [
+          "p:1:12: gestures has no \"edge-widht\": expected tap-duration, tap-interval, tap-movement, tap-separation, pan-threshold, pinch-threshold, rotation-threshold, edge-width, swipe-duration, swipe-distance, swipe-deviation, swipe-distance-decay, swipe-deviation-decay, long-press-duration, long-press-movement, delayed-end-limit or cancel-order; did you mean \"edge-width\"?"
+        ]
+      ),
+    ])
+  func gestures(text: String, expected: [String]) { #expect(faults(text) == expected) }
+
+  @Test(
+    "recognizers",
+    arguments: [
+      (
+        "recognizers: {name: a}",
+        [
+          "p:1:14: wrong value: found a mapping with name, expected a list of recognizers"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tapp, edges: [top]}]",
+        [
+          "p:1:31: wrong value: found \"tapp\", expected tap, pinch, rotation, swipe, pan, screen-edge-pan or long-press; did you mean \"tap\"?"
+        ]
+      ),
+      (
+        "recognizers: [{type: tap, edges: [top], touches: 0, taps: 99}]",
+        [
+          "p:1:15: a tap needs \"name\"",
+          "p:1:27: a tap has no \"edges\": expected name, on, enabled, replace, observe, cancels-touches-in-view, delays-touches-began, delays-touches-ended, touch-types, requires-exclusive-touch-type, presses, within, requires-failure-of, required-to-fail-by, simultaneous-with, type, taps, touches or action",
+          "p:1:50: wrong value: found \"0\", expected a whole number from 1 to 10",
+          "p:1:59: wrong value: found \"99\", expected a whole number from 1 to 10",
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: screen-edge-pan}]",
+        [
+          "p:1:15: a screen-edge-pan needs \"edges\""
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: screen-edge-pan, edges: [botom, top], touches: 2, min-touches: 1}]",
+        [
+          "p:1:56: wrong value: found \"botom\", expected top, left, bottom or right; did you mean \"bottom\"?",
+          "p:1:81: a screen-edge-pan takes only one of touches or min-touches: found \"min-touches\" beside \"touches\"",
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: pan, min-touches: 3, max-touches: 2}]",
+        [
+          "p:1:52: max-touches is less than min-touches: found 2, expected at least 3"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, observe: true, cancels-touches-in-view: true}]",
+        [
+          "p:1:51: a tap takes only one of observe or cancels-touches-in-view: found \"cancels-touches-in-view\" beside \"observe\""
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap}, {name: a, type: pinch}]",
+        [
+          "p:1:37: recognizer \"a\" is given twice: expected each name once; the first stands at p:1:15"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, replace: true}]",
+        [
+          "p:1:15: recognizer \"a\" replaces nothing: expected an included file that has one"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, touch-types: [finger], presses: [], within: {corner: top-left}}]",
+        [
+          "p:1:50: wrong value: found \"finger\", expected direct, pencil or pointer",
+          "p:1:68: wrong value: found an empty list, expected a list of 1 to 1000 keys",
+          "p:1:80: a corner needs \"size\"",
+        ]
+      ),
+    ])
+  func recognizers(text: String, expected: [String]) { #expect(faults(text) == expected) }
+
+  @Test(
+    "where recognizers are",
+    arguments: [
+      (
+        "recognizers: [{name: a, type: tap, on: shel}]",
+        [
+          "p:1:40: wrong value: found \"shel\", expected shell, any, or a mapping with output, application, app-id, title, role or parent; did you mean \"shell\"?"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, on: {output: A, app-id: x}}]",
+        [
+          "p:1:52: a place takes only one of output or app-id: found \"app-id\" beside \"output\""
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, on: {}}]",
+        [
+          "p:1:40: a place needs one of output, application, app-id, title, role or parent: expected any for every window"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, on: {app-id: x, surface: -1}}]",
+        [
+          "p:1:61: wrong value: found \"-1\", expected a whole number from 0 to 10000"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, on: {aplication: x}}]",
+        [
+          "p:1:41: a place has no \"aplication\": expected output, application, app-id, title, role, parent or surface; did you mean \"application\"?"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, within: top}]",
+        [
+          "p:1:44: wrong value: found \"top\", expected {corner: …, size: …}, {edge: …, size: …} or {x: …, y: …, width: …, height: …}"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, within: {corner: topleft, size: -3mm}}]",
+        [
+          "p:1:53: wrong value: found \"topleft\", expected top-left, top-right, bottom-left or bottom-right; did you mean \"top-left\"?",
+          "p:1:68: wrong value: found \"-3mm\", expected a length such as 8px, 3mm or 50%",
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, within: {x: 1, y: 2, width: 3}}]",
+        [
+          "p:1:44: a rectangle needs \"height\""
+        ]
+      ),
+    ])
+  func places(text: String, expected: [String]) { #expect(faults(text) == expected) }
+
+  @Test(
+    "what recognizers say of each other",
+    arguments: [
+      (
+        "recognizers: [{name: home, type: tap, requires-failure-of: hme}, {name: b, type: tap, simultaneous-with: [home, x]}]",
+        [
+          "p:1:60: unknown recognizer: found \"hme\", expected home or b; did you mean \"home\"?",
+          "p:1:113: unknown recognizer: found \"x\", expected home or b",
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, requires-failure-of: b}, {name: b, type: tap, requires-failure-of: c}, {name: c, type: tap, required-to-fail-by: b, requires-failure-of: a}]",
+        [
+          "p:1:15: recognizers wait for each other's failure: a → b → c → a"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, requires-failure-of: a}]",
+        [
+          "p:1:15: recognizer \"a\" waits for its own failure"
+        ]
+      ),
+      (
+        "rules: [{match: any, gestures: {only: nobody}}]",
+        [
+          "p:1:39: unknown recognizer: found \"nobody\", expected no name, since there are no recognizers"
+        ]
+      ),
+    ])
+  func relations(text: String, expected: [String]) { #expect(faults(text) == expected) }
+
+  @Test(
+    "rules",
+    arguments: [
+      (
+        "rules: [{match: any}]",
+        [
+          "p:1:9: a rule says nothing about its windows: expected a setting beside match"
+        ]
+      ),
+      (
+        "rules: [{interaction: true}]",
+        [
+          "p:1:9: a rule needs \"match\""
+        ]
+      ),
+      (
+        "rules: [{match: {}, interaction: no}]",
+        [
+          "p:1:17: a window needs one of app-id, title, role or parent: expected any for every window"
+        ]
+      ),
+      (
+        "rules: [{match: {appid: foot}, interaction: no}]",
+        [
+          "p:1:18: a window has no \"appid\": expected app-id, title, role or parent; did you mean \"app-id\"?"
+        ]
+      ),
+      (
+        "rules: [{match: {parent: {titel: x}}, continue: true}]",
+        [
+          "p:1:27: a window has no \"titel\": expected app-id, title, role or parent; did you mean \"title\"?"
+        ]
+      ),
+      (
+        "rules: [{match: {app-id: '/foo(/'}, opacity: 2, hit-shape: elipse, intercept: redirect, gestures: onn, pointer-emulation: sometimes}]",
+        [
+          "p:1:26: a regular expression does not close a group: found \"/foo(/\"",
+          "p:1:46: wrong value: found \"2\", expected a number from 0.0 to 1.0",
+          "p:1:60: wrong value: found \"elipse\", expected region or ellipse; did you mean \"ellipse\"?",
+          "p:1:79: wrong value: found \"redirect\", expected none, subtree or pass-through",
+          "p:1:99: wrong value: found \"onn\", expected on, off, {only: […]} or {except: […]}",
+          "p:1:123: wrong value: found \"sometimes\", expected auto, always or never",
+        ]
+      ),
+      (
+        "rules: [{match: {app-id: '/foo', role: pop}, hit-shape: {polygon: [[0, 0], [1, 1]]}, hit-outset: {lft: 1}}]",
+        [
+          "p:1:26: a regular expression ends with / or /i: found \"/foo\"",
+          "p:1:40: wrong value: found \"pop\", expected toplevel, popup or layer",
+          "p:1:67: wrong value: found a list of 2, expected a list of 3 to 200 corners",
+          "p:1:99: an outset has no \"lft\": expected left, top, right or bottom; did you mean \"left\"?",
+        ]
+      ),
+      (
+        "rules: [{match: any, hit-shape: [], gestures: {only: a, except: b}, hit-outset: 3%, hit-clamp: 3}]",
+        [
+          "p:1:33: wrong value: found an empty list, expected region, ellipse or {polygon: [[x, y], …]}",
+          "p:1:57: gestures takes only one of only or except: found \"except\" beside \"only\"",
+          "p:1:81: wrong value: found \"3%\", expected a length such as 8px, -8px or 3mm",
+          "p:1:96: wrong value: found \"3\", expected true or false",
+        ]
+      ),
+      (
+        "rules: [{match: any, intercept: {redirect: {}}}]",
+        [
+          "p:1:44: a window needs one of app-id, title, role or parent: expected any for every window"
+        ]
+      ),
+    ])
+  func rules(text: String, expected: [String]) { #expect(faults(text) == expected) }
+
+  @Test(
+    "actions and what performs them",
+    arguments: [
+      (
+        "actions: {Copy: Ctrl+C, edit.copy: maximise, a.e: , a.f: Ctlr+C}",
+        [
+          "p:1:11: wrong name: found \"Copy\", expected the name of an action: lower-case words with dots between them, such as edit.copy",
+          "p:1:36: wrong value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window or previous-window, or a mapping with chord, run, focus, show, hide or toggle; did you mean \"maximize\"?",
+          "p:1:51: wrong value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window or previous-window, or a mapping with chord, run, focus, show, hide or toggle",
+          "p:1:58: unknown modifier: found \"Ctlr\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?",
+        ]
+      ),
+      (
+        "actions: {a.b: {run: x, focus: y}, a.c: {run: []}, a.d: {jump: x}, a.g: {}}",
+        [
+          "p:1:25: a handler takes only one of chord, run, focus, show, hide or toggle: found \"focus\" beside \"run\"",
+          "p:1:47: wrong value: found an empty list, expected a list of 1 to 1000 program and arguments",
+          "p:1:57: a handler needs one of chord, run, focus, show, hide or toggle",
+          "p:1:58: a handler has no \"jump\": expected chord, run, focus, show, hide or toggle",
+          "p:1:73: a handler needs one of chord, run, focus, show, hide or toggle",
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, action: {began: edit.copy}}]",
+        [
+          "p:1:44: wrong value: found a mapping with began, expected one action: a tap or swipe has no phases"
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: pan, action: {begun: edit.copy, ended: edit.coppy}}]",
+        [
+          "p:1:45: an action by phases has no \"begun\": expected began, changed, ended or cancelled; did you mean \"began\"?",
+          "p:1:70: unknown action: found \"edit.coppy\", expected an action that is built in, or that \"actions\" or a rule knows; did you mean \"edit.copy\"?",
+        ]
+      ),
+      (
+        "recognizers: [{name: a, type: tap, action: Copy}, {name: b, type: tap, action: shel.x}, {name: c, type: tap, action: shell.volume-upp}]",
+        [
+          "p:1:44: wrong value: found \"Copy\", expected the name of an action: lower-case words with dots between them, such as edit.copy",
+          "p:1:80: unknown action: found \"shel.x\", expected an action that is built in, or that \"actions\" or a rule knows",
+          "p:1:118: warning: nothing performs shell.volume-upp: expected a handler for it in \"actions\"; did you mean \"shell.volume-up\"?",
+        ]
+      ),
+      (
+        "bindings: {Super+Q: shell.overview}",
+        [
+          "p:1:21: warning: nothing performs shell.overview: expected a handler for it in \"actions\""
+        ]
+      ),
+    ])
+  func actions(text: String, expected: [String]) { #expect(faults(text) == expected) }
+
+  @Test(
+    "chords and media keys",
+    arguments: [
+      (
+        "bindings: {Crtl+Q: window.close, Super+Q: window.cloze, Super+q: window.close, Super+: edit.copy}",
+        [
+          "p:1:12: unknown modifier: found \"Crtl\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?",
+          "p:1:43: unknown action: found \"window.cloze\", expected an action that is built in, or that \"actions\" or a rule knows; did you mean \"window.close\"?",
+          "p:1:57: Super+Q is bound twice: expected each chord once; the first stands in line 1",
+          "p:1:80: wrong value: found \"Super+\", expected keys such as Ctrl+Shift+C",
+        ]
+      ),
+      (
+        "bindings: {F1: none, F2: {on: release}, F3: {action: none, on: hold}, F4: []}",
+        [
+          "p:1:26: a binding needs \"action\"",
+          "p:1:64: wrong value: found \"hold\", expected press or release",
+          "p:1:75: wrong value: found an empty list, expected the name of an action: lower-case words with dots between them, such as edit.copy",
+        ]
+      ),
+      (
+        "media-keys: {XF86Foo: {before-client: true}, XF86AudioPlay: {before-client: sometimes, actoin: x}, XF86AudioNext: shel.next}",
+        [
+          "p:1:23: a media key that is not built in needs \"action\"",
+          "p:1:77: wrong value: found \"sometimes\", expected true, false or where-handled",
+          "p:1:88: a media key has no \"actoin\": expected action or before-client; did you mean \"action\"?",
+          "p:1:115: unknown action: found \"shel.next\", expected an action that is built in, or that \"actions\" or a rule knows",
+        ]
+      ),
+    ])
+  func bindings(text: String, expected: [String]) { #expect(faults(text) == expected) }
+
+  @Test("keys that no keyboard has are faults where it is known which there are")
+  func unknownKeys() {
+    let known = KeyKnowledge(isKnown: { ["Q", "F1", "XF86AudioPlay"].contains($0) }) { ["F1"].nearest(to: $0) }
+    let text = """
+      bindings: {Super+Q: window.close, F1q: edit.copy}
+      actions: {edit.find: Ctrl+Fnord, edit.save: {chord: Q}}
+      media-keys: {XF86AudioPlai: shell.play}
+      recognizers: [{name: a, type: tap, presses: Menuu}]
+      """
+    let expected = "expected the name of a key such as C, Return or XF86AudioPlay"
+    #expect(
+      faults(text, keys: known) == [
+        "p:1:35: unknown key: found \"F1q\", \(expected); did you mean \"F1\"?",
+        "p:2:22: unknown key: found \"Fnord\", \(expected)",
+        "p:3:14: unknown key: found \"XF86AudioPlai\", \(expected)",
+        "p:4:45: unknown key: found \"Menuu\", \(expected)",
+      ])
+    #expect(faults(text) == [])
+  }
+
+  @Test("a fault shows its line, with a caret")
+  func excerpt() {
+    let result = PretendFiles(texts: ["p": "focus:\n  follows: tapp\n"]).examine("p")
+    #expect(
+      result.diagnostics.rendered == """
+        p:2:12: error: wrong value: found "tapp", expected tap, hover or explicit; did you mean "tap"?
+            follows: tapp
+                     ^
+        """)
+    #expect(result.policy == nil)
+  }
+}

@@ -1,0 +1,45 @@
+import Documents
+import Policies
+import Testing
+
+/// Files that exist only in a test.
+struct PretendFiles {
+  var texts: [String: String]
+
+  func examine(_ path: String, keys: KeyKnowledge? = nil) -> ReadPolicy {
+    PolicyReader.examine(path: path, load: load, keys: keys)
+  }
+
+  private func load(_ path: String) throws(InvalidDocument) -> Document {
+    guard let text = texts[FilePath.normal(path)] else {
+      throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path)")])
+    }
+    return try Document.parse(text: text, file: path)
+  }
+}
+
+/// Reads a policy that must have no fault and no warning.
+func read(_ text: String) throws -> Policy {
+  let result = PretendFiles(texts: ["p": text]).examine("p")
+  #expect(result.diagnostics.map(\.headline) == [])
+  return try #require(result.policy)
+}
+
+/// Every fault and warning of a policy, without the lines shown below them.
+func faults(_ text: String, keys: KeyKnowledge? = nil) -> [String] {
+  PretendFiles(texts: ["p": text]).examine("p", keys: keys).diagnostics.map(\.headline)
+}
+
+extension Diagnostic {
+  var headline: String {
+    let place = position.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+    return place + (severity == .warning ? "warning: " : "") + sentence
+  }
+}
+
+func at(_ line: Int, _ column: Int, in file: String = "p") -> SourcePosition {
+  SourcePosition(file: file, line: line, column: column)
+}
+
+/// A chord as a policy keeps it.
+func keys(_ text: String) throws -> KeyChord { try KeyChord(parsing: text).normalized }

@@ -1,0 +1,154 @@
+import Documents
+import Policies
+import Testing
+
+@Suite("Recognizers in a policy")
+struct RecognizerTests {
+  private func recognizer(_ rest: String) throws -> RecognizerPolicy {
+    try #require(try read("recognizers: [{name: a, \(rest)}]").recognizers.first)
+  }
+
+  @Test("each type with nothing said has the responder model's defaults")
+  func defaults() throws {
+    let expected: [(String, GestureKind)] = [
+      ("tap", .tap(.init(taps: 1, touches: 1))), ("pinch", .pinch), ("rotation", .rotation),
+      ("swipe", .swipe(.init(directions: [.right], touches: 1))),
+      ("pan", .pan(.init(minimumTouches: 1, maximumTouches: nil))),
+      ("long-press", .longPress(.init(taps: 0, touches: 1, duration: nil, movement: nil))),
+    ]
+    for (type, gesture) in expected {
+      var bare = RecognizerPolicy(name: "a", on: .shell, gesture: gesture, position: at(1, 15))
+      #expect(try recognizer("type: \(type)") == bare)
+      bare.cancelsTouchesInView = true
+      bare.delaysTouchesBegan = false
+      bare.delaysTouchesEnded = true
+      bare.requiresExclusiveTouchType = true
+      #expect(try recognizer("type: \(type)") == bare)
+    }
+  }
+
+  @Test("what is particular to each type is read")
+  func particulars() throws {
+    let pan = GestureKind.Pan(minimumTouches: 2, maximumTouches: 3)
+    let exact = GestureKind.Pan(minimumTouches: 2, maximumTouches: 2)
+    let expected: [(String, GestureKind)] = [
+      ("type: tap, taps: 2, touches: 3", .tap(.init(taps: 2, touches: 3))),
+      ("type: swipe, direction: [up, left], touches: 4", .swipe(.init(directions: [.up, .left], touches: 4))),
+      ("type: pan, min-touches: 2, max-touches: 3", .pan(pan)), ("type: pan, touches: 2", .pan(exact)),
+      ("type: screen-edge-pan, edges: top", .screenEdgePan(.init(edges: [.top]))),
+      (
+        "type: screen-edge-pan, edges: [left, bottom], touches: 2",
+        .screenEdgePan(.init(edges: [.left, .bottom], touches: exact))
+      ),
+      (
+        "type: long-press, taps: 1, touches: 2, duration: 2s, movement: 3mm",
+        .longPress(.init(taps: 1, touches: 2, duration: .seconds(2), movement: .millimetres(3)))
+      ),
+    ]
+    for (text, gesture) in expected { #expect(try recognizer(text).gesture == gesture, "\(text)") }
+  }
+
+  @Test("every property of a recognizer can be set")
+  func properties() throws {
+    let recognizer = try recognizer(
+      """
+      type: tap, enabled: no, cancels-touches-in-view: no, delays-touches-began: yes, delays-touches-ended: no,
+       requires-exclusive-touch-type: no, touch-types: [pencil, pointer], presses: [Menu, XF86Back],
+       within: {edge: top, size: 5mm}
+      """)
+    var expected = RecognizerPolicy(name: "a", gesture: .tap(.init()), position: at(1, 15))
+    expected.isEnabled = false
+    expected.cancelsTouchesInView = false
+    expected.delaysTouchesBegan = true
+    expected.delaysTouchesEnded = false
+    expected.requiresExclusiveTouchType = false
+    expected.allowedTouchTypes = [.pencil, .indirectPointer]
+    expected.allowedPresses = ["Menu", "XF86Back"]
+    expected.area = .edge(.top, size: .millimetres(5))
+    #expect(recognizer == expected)
+  }
+
+  @Test("observe is short for taking nothing and holding nothing back")
+  func observe() throws {
+    let observer = try recognizer("type: tap, observe: true")
+    #expect(observer.onlyObserves)
+    #expect(
+      [observer.cancelsTouchesInView, observer.delaysTouchesBegan, observer.delaysTouchesEnded]
+        == [false, false, false])
+    #expect(try !recognizer("type: tap, observe: false").onlyObserves)
+  }
+
+  @Test("recognizers are on the shell, an output, an application, windows, or a surface of them")
+  func places() throws {
+    let foot = TextMatcher("foot")
+    let expected: [(String, RecognizerPlace)] = [
+      ("shell", .shell), ("any", .window(WindowMatch())), ("{output: DP-1}", .output("DP-1")),
+      ("{application: foot}", .application(foot)), ("{app-id: foot}", .window(WindowMatch(appID: foot))),
+      (
+        "{title: foot, role: popup, parent: any}",
+        .window(WindowMatch(title: foot, role: .popup, parent: .any))
+      ),
+      ("{app-id: foot, surface: 1}", .surface(WindowMatch(appID: foot), path: [1])),
+      ("{surface: [0, 2]}", .surface(WindowMatch(), path: [0, 2])),
+      ("{app-id: foot, surface: []}", .surface(WindowMatch(appID: foot), path: [])),
+    ]
+    for (text, place) in expected { #expect(try recognizer("type: tap, on: \(text)").place == place, "\(text)") }
+  }
+
+  @Test("a name is sent once: when a gesture is recognized or begins")
+  func actionOnce() throws {
+    #expect(try recognizer("type: tap, action: edit.copy").actions == GestureActions(ended: "edit.copy"))
+    #expect(try recognizer("type: swipe, action: edit.copy").actions == GestureActions(ended: "edit.copy"))
+    #expect(try recognizer("type: pan, action: edit.copy").actions == GestureActions(began: "edit.copy"))
+    #expect(try recognizer("type: long-press, action: edit.copy").actions == GestureActions(began: "edit.copy"))
+  }
+
+  @Test("a continuous gesture may send an action in each phase")
+  func actionPhases() throws {
+    let text = "{began: window.move, changed: edit.copy, ended: edit.cut, cancelled: edit.paste}"
+    #expect(
+      try recognizer("type: pan, action: \(text)").actions
+        == GestureActions(began: "window.move", changed: "edit.copy", ended: "edit.cut", cancelled: "edit.paste"))
+  }
+
+  @Test("relations name recognizers before or after them")
+  func relations() throws {
+    let policy = try read(
+      """
+      recognizers:
+        - {name: one, type: tap, requires-failure-of: two, simultaneous-with: all}
+        - {name: two, type: tap, taps: 2, simultaneous-with: [one, three]}
+        - {name: three, type: pan, required-to-fail-by: [one, two]}
+      """)
+    let (one, two, three) = (policy.recognizers[0], policy.recognizers[1], policy.recognizers[2])
+    #expect(one.requiresFailureOf == ["two"] && one.simultaneousWith == .all)
+    #expect(two.simultaneousWith == .with(["one", "three"]) && two.requiresFailureOf == [])
+    #expect(three.requiredToFailBy == ["one", "two"] && three.simultaneousWith == .none)
+    #expect(["one", "four"].map { policy.index(ofRecognizer: $0) } == [0, nil])
+  }
+
+  @Test("areas are corners, edges and rectangles of their place")
+  func areas() throws {
+    func area(_ text: String) throws -> TouchArea? { try recognizer("type: tap, within: \(text)").area }
+    #expect(try area("{corner: bottom-right, size: 10}") == .corner(.bottomRight, size: .pixels(10)))
+    #expect(try area("{edge: left, size: 5%}") == .edge(.left, size: .fraction(0.05)))
+    #expect(
+      try area("{x: 10%, y: -1mm, width: 20, height: 50%}")
+        == .rectangle(x: .fraction(0.1), y: .millimetres(-1), width: .pixels(20), height: .fraction(0.5)))
+  }
+
+  @Test("a point is in an area or not, sides included on the left and above only")
+  func containment() {
+    func isIn(_ area: TouchArea, _ x: Double, _ y: Double) -> Bool {
+      area.contains(x: x, y: y, width: 100, height: 200, pixelsPerMillimetre: 4)
+    }
+    let corner = TouchArea.corner(.bottomRight, size: .pixels(10))
+    #expect([isIn(corner, 90, 190), isIn(corner, 89.9, 195), isIn(corner, 95, 189.9)] == [true, false, false])
+    let topLeft = TouchArea.corner(.topLeft, size: .millimetres(2.5))
+    #expect([isIn(topLeft, 9.9, 9.9), isIn(topLeft, 10, 0), isIn(topLeft, -1, 0)] == [true, false, false])
+    let strip = TouchArea.edge(.bottom, size: .fraction(0.1))
+    #expect([isIn(strip, 50, 180), isIn(strip, 50, 179), isIn(strip, 50, 200)] == [true, false, false])
+    let middle = TouchArea.rectangle(x: .fraction(0.5), y: .pixels(10), width: .pixels(5), height: .fraction(0.5))
+    #expect([isIn(middle, 50, 10), isIn(middle, 55, 10), isIn(middle, 54, 110)] == [true, false, false])
+  }
+}

@@ -1,0 +1,179 @@
+import Documents
+import Policies
+import Testing
+
+@Suite("The sections of a policy")
+struct SectionTests {
+  @Test("an empty file wants the defaults")
+  func empty() throws {
+    #expect(try read("") == Policy())
+    #expect(try read("# nothing\n") == Policy())
+    #expect(try read("{}") == Policy())
+  }
+
+  @Test("the keyboard, focus and the rest of the seat")
+  func seat() throws {
+    let policy = try read(
+      """
+      keyboard: {layout: "us,ru", variant: ",phonetic", options: "compose:ralt", model: pc104, rules: base, repeat: {rate: 0, delay: 1s}}
+      focus: {follows: hover, new-windows: stay-behind, press-raises: no}
+      motion: {shake: edit.undo, tablet-mode-on: window.maximize}
+      control: {socket: off}
+      protocol-strictness: lenient
+      """)
+    var expected = Policy()
+    expected.keyboard.layout = "us,ru"
+    expected.keyboard.variant = ",phonetic"
+    expected.keyboard.options = "compose:ralt"
+    expected.keyboard.model = "pc104"
+    expected.keyboard.rules = "base"
+    expected.keyboard.repeats.rate = 0
+    expected.keyboard.repeats.delay = .seconds(1)
+    expected.keyboard.position = at(1, 11)
+    expected.focus.follows = .hover
+    expected.focus.newWindows = .stayBehind
+    expected.focus.pressRaises = false
+    expected.motion.shake = "edit.undo"
+    expected.motion.tabletModeOn = "window.maximize"
+    expected.control.hasSocket = false
+    expected.protocolStrictness = .lenient
+    #expect(policy == expected)
+  }
+
+  @Test("outputs and the devices that belong to them")
+  func outputs() throws {
+    let policy = try read(
+      """
+      outputs:
+        - {name: eDP-1, size: 1920x1080, scale: 1.5, transform: 90, position: [-1280, 0]}
+        - {name: DP-1}
+      devices:
+        - {match: {name: "Wacom*", vendor: 0x056a, product: 4660, type: tablet}, output: DP-1}
+        - {match: {name: [A, /^b/i]}, output: all}
+      """)
+    #expect(
+      policy.outputs == [
+        OutputPolicy(
+          name: "eDP-1", size: PixelSize(width: 1920, height: 1080), scale: 1.5, transform: .rotated90,
+          position: .init(x: -1280, y: 0), source: at(2, 5)),
+        OutputPolicy(name: "DP-1", source: at(3, 5)),
+      ])
+    let either = TextMatcher([try .init(parsing: "A"), try .init(parsing: "/^b/i")])
+    #expect(
+      policy.devices == [
+        DeviceRule(
+          match: DeviceMatch(name: TextMatcher("Wacom*"), vendor: 0x56A, product: 0x1234, type: .tablet),
+          output: "DP-1", position: at(5, 5)),
+        DeviceRule(match: DeviceMatch(name: either), output: nil, position: at(6, 5)),
+      ])
+  }
+
+  @Test("gesture constants in pixels or millimetres, milliseconds or seconds")
+  func gestures() throws {
+    let settings = try read(
+      """
+      gestures:
+        {tap-duration: 1s, tap-interval: 100ms, tap-movement: 4mm, tap-separation: 5, pan-threshold: 1.5mm,
+        pinch-threshold: 9px, rotation-threshold: 7.5, edge-width: 3mm, swipe-duration: 400ms, swipe-distance: 12mm,
+        swipe-deviation: 20px, swipe-distance-decay: 0.5, swipe-deviation-decay: 1, long-press-duration: 0.75s,
+        long-press-movement: 2mm, delayed-end-limit: 150ms, cancel-order: after-action}
+      """
+    ).gestures
+    var expected = GestureSettings()
+    expected.tapDuration = .seconds(1)
+    expected.tapInterval = .milliseconds(100)
+    expected.tapMovement = .millimetres(4)
+    expected.tapSeparation = .pixels(5)
+    expected.panThreshold = .millimetres(1.5)
+    expected.pinchThreshold = .pixels(9)
+    expected.rotationThreshold = 7.5
+    expected.edgeWidth = .millimetres(3)
+    expected.swipeDuration = .milliseconds(400)
+    expected.swipeDistance = .millimetres(12)
+    expected.swipeDeviation = .pixels(20)
+    expected.swipeDistanceDecay = 0.5
+    expected.swipeDeviationDecay = 1
+    expected.longPressDuration = .milliseconds(750)
+    expected.longPressMovement = .millimetres(2)
+    expected.delayedEndLimit = .milliseconds(150)
+    expected.cancelOrder = .afterAction
+    #expect(settings == expected)
+    #expect(settings != GestureSettings())
+  }
+
+  @Test("chords send actions, at the press or at the release, or nothing")
+  func bindings() throws {
+    let policy = try read(
+      """
+      bindings:
+        Super+q: window.close
+        Shift+Ctrl+Return: {action: edit.copy, on: release}
+        F1: none
+        XF86Copy: {action: none}
+      """)
+    #expect(
+      policy.bindings == [
+        KeyBinding(try keys("Super+Q"), action: "window.close", position: at(2, 3)),
+        KeyBinding(try keys("Ctrl+Shift+Return"), action: "edit.copy", on: .release, position: at(3, 3)),
+        KeyBinding(try keys("F1"), action: nil, position: at(4, 3)),
+        KeyBinding(try keys("XF86Copy"), action: nil, position: at(5, 3)),
+      ])
+  }
+
+  @Test("actions are performed by keys, by the window or by the shell")
+  func actions() throws {
+    let policy = try read(
+      """
+      actions:
+        edit.copy: Ctrl+Insert
+        a.chord: {chord: space}
+        a.key: a
+        a.close: close
+        a.next: next-window
+        a.none: none
+        a.run: {run: [foot, -e, top]}
+        a.line: {run: "echo $HOME"}
+        a.focus: {focus: foot}
+        a.show: {show: any}
+        a.hide: {hide: {role: layer}}
+        a.toggle: {toggle: {app-id: [x, y]}}
+      """)
+    let expected: [(ActionName, ActionHandler)] = [
+      ("edit.copy", .chord(try keys("Ctrl+Insert"))), ("a.chord", .chord(try keys("space"))),
+      ("a.key", .chord(try keys("A"))), ("a.close", .window(.close)), ("a.next", .window(.nextWindow)),
+      ("a.none", .nothing), ("a.run", .shell(.run(["foot", "-e", "top"]))),
+      ("a.line", .shell(.run(["/bin/sh", "-c", "echo $HOME"]))),
+      ("a.focus", .shell(.focus(WindowMatch(appID: TextMatcher("foot"))))), ("a.show", .shell(.show(WindowMatch()))),
+      ("a.hide", .shell(.hide(WindowMatch(role: .layer)))),
+      (
+        "a.toggle",
+        .shell(.toggle(WindowMatch(appID: TextMatcher([.pattern(TextPattern("x")), .pattern(TextPattern("y"))]))))
+      ),
+    ]
+    var table = ActionTable.builtIn
+    for (index, row) in expected.enumerated() { table[row.0] = .init(row.1, at: at(index + 2, 3)) }
+    #expect(policy.actions == table)
+  }
+
+  @Test("media keys are changed one by one and in part")
+  func mediaKeys() throws {
+    let policy = try read(
+      """
+      media-keys:
+        XF86AudioPlay: {before-client: true}
+        XF86AudioNext: edit.undo
+        XF86Favorites: {action: edit.copy, before-client: false}
+        XF86Tools: edit.cut
+      """)
+    var expected = MediaKey.builtIn
+    let play = try #require(expected.firstIndex { $0.key == "XF86AudioPlay" })
+    let next = try #require(expected.firstIndex { $0.key == "XF86AudioNext" })
+    expected[play].shellBeforeClient = .always
+    expected[play].position = at(2, 3)
+    expected[next].action = "edit.undo"
+    expected[next].position = at(3, 3)
+    expected.append(MediaKey("XF86Favorites", action: "edit.copy", shellBeforeClient: .never, position: at(4, 3)))
+    expected.append(MediaKey("XF86Tools", action: "edit.cut", shellBeforeClient: .whereHandled, position: at(5, 3)))
+    #expect(policy.mediaKeys == expected)
+  }
+}

@@ -63,6 +63,7 @@ public final class ControlServer {
     retry = compositor.display.loop.timer { [unowned self] in source?.watch(reading: true, writing: false) }
     compositor.control.socket = path
     compositor.control.onTurn = { [unowned self] in serve() }
+    observer.isFollowed = { [unowned self] topic in connections.contains { $0.mailbox.followed[topic] != nil } }
     observer.tell = { [unowned self] topic, event in connections.forEach { $0.mailbox.tell(topic, event()) } }
   }
 

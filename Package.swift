@@ -108,8 +108,8 @@ let package = Package(
       name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
-    .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents"]),
     .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
+    .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(
       name: "AssemblyTests",
@@ -148,7 +148,7 @@ let package = Package(
       path: "Tests/Support/WireClients"),
     .testTarget(
       name: "ControlServerTests",
-      dependencies: ["SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "WireClients"]),
+      dependencies: ["SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "Policies", "WireClients"]),
     .executableTarget(
       name: "leak-check",
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),

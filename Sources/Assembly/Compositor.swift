@@ -70,6 +70,7 @@ public final class Compositor {
     server.observer = self
     shell.delegate = self
     data.dragDelegate = self
+    seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
   }
 

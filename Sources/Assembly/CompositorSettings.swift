@@ -29,7 +29,8 @@ public struct CompositorSettings {
     }
     let wanted = policy.keyboard
     keyboard = KeymapNames(
-      model: wanted.model ?? keyboard.model, layout: wanted.layout ?? keyboard.layout,
+      rules: wanted.rules ?? keyboard.rules, model: wanted.model ?? keyboard.model,
+      layout: wanted.layout ?? keyboard.layout,
       variant: wanted.variant ?? keyboard.variant, options: wanted.options ?? keyboard.options)
     keyRepeat = KeyRepeat(
       rate: Int32(clamping: wanted.repeats.rate), delay: Int32(clamping: wanted.repeats.delay.microseconds / 1000))

@@ -8,9 +8,8 @@ import struct Interaction.Action
 final class ActionJournal {
   private(set) var entries: [PerformedActions.Entry] = []
 
-  /// Begins to listen; to nobody where there is nobody.
-  init(of compositor: Compositor?) {
-    guard let compositor else { return }
+  /// Begins to listen.
+  init(of compositor: Compositor) {
     compositor.onAction = { [unowned self, unowned compositor] action, taker, reason in
       entries.append(
         PerformedActions.Entry(action: action.name, taker: compositor.name(taker), cause: Self.cause(reason)))
@@ -31,7 +30,7 @@ final class ActionJournal {
 
 extension Player {
   func examine(_ check: PerformedActions) -> Finding {
-    let found = session.actions.entries
+    let found = session.actions?.entries ?? []
     let holds = found.count == check.entries.count && zip(check.entries, found).allSatisfy { $0.allows($1) }
     return Finding(
       holds, expected: "the actions \(Self.words(check.entries))", actual: Self.words(found))

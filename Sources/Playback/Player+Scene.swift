@@ -82,6 +82,7 @@ extension Player {
     } catch {
       throw .broken(error.description)
     }
+    session.adopt(command)
     let limit = step.timeout ?? script.settings.stepTimeout
     let ended = session.wait(limit) { !command.isRunning }
     guard ended, let status = command.status else {

@@ -11,13 +11,16 @@ import WaylandServer
 public final class Session {
   public let compositor: Compositor
   public let journal: WireJournal
-  let actions: ActionJournal
+  /// Nil for a session that only gives input.
+  let actions: ActionJournal?
   let settings: ScriptSettings
   private(set) var clients: [String: LaunchedClient] = [:]
   /// As the script describes them, in the order they were started.
   private var started: [ScriptClient] = []
   /// Clients that may end without that being a fault: they were killed, or a window of theirs was closed.
   private var released: Set<String> = []
+  /// Processes that `run` steps have started.
+  private var commands: Set<pid_t> = []
   private let scriptClock: ScriptClock?
   /// Clients that have not answered yet whether they are done.
   private var owingAnswer: Set<ClientID> = []
@@ -30,8 +33,8 @@ public final class Session {
     self.settings = settings
     scriptClock = compositor.clock as? ScriptClock
     journal = WireJournal(compositor.server)
-    live = nil
     actions = ActionJournal(of: compositor)
+    live = nil
     compositor.server.clients.onConnect = { [unowned self] in name($0) }
     compositor.onCloseRequest = { [unowned self] in release(label(of: $0)) }
   }
@@ -41,16 +44,22 @@ public final class Session {
     self.compositor = compositor
     self.settings = settings
     self.live = live
+    actions = nil
     scriptClock = nil
     journal = WireJournal(compositor.server, keepsEvents: false)
-    actions = ActionJournal(of: nil)
   }
 
   /// Whatever a script's client starts in its turn belongs to the same kernel session, and so to the same name.
+  ///
+  /// Strangers are numbered as they come: a process's number would be another in each run.
   private func name(_ record: ClientRecord) {
     let leader = getsid(record.processID)
-    if let client = clients.values.first(where: { $0.processID == leader }) { record.label = client.name }
+    let client = clients.values.first { $0.processID == leader }?.name
+    record.label = client ?? (commands.contains(leader) ? "run" : "client \(record.id.rawValue)")
   }
+
+  /// Whatever this command starts is called `run`, even when the command itself has ended.
+  func adopt(_ command: LaunchedClient) { commands.insert(command.processID) }
 }
 
 // MARK: - Clients
@@ -163,6 +172,9 @@ extension Session {
     }
   }
 
+  /// How many rounds in a row must bring nothing: some toolkits answer first, and then look at the input that came before.
+  private static let quietRounds = 2
+
   /// How many frames in a row are shown to clients that always ask for another.
   private static let mostFrames = 8
 
@@ -173,13 +185,14 @@ extension Session {
     guard live?.isPlaying != true else { return compositor.turn(milliseconds: 0) }
     let deadline = Deadline(microseconds: settings.stepTimeout.microseconds)
     var shown = 0
+    var quiet = 0
     while !deadline.hasPassed {
       let before = journal.requests
       if scriptClock != nil, shown < frames, compositor.pacer.serve() { shown += 1 }
       awaitAnswers(deadline)
       let isDrawing = compositor.pacer.isAwaited && shown < frames && scriptClock != nil
-      if journal.requests == before, !isDrawing { return }
-      if shown >= frames { return }
+      quiet = journal.requests == before && !isDrawing ? quiet + 1 : 0
+      if quiet == Self.quietRounds || shown >= frames { return }
     }
   }
 

@@ -78,6 +78,8 @@ public struct PointerContact: Equatable, Sendable {
   public var surface: SurfaceID
   public var place: Point<SurfaceSpace>
   public var time: Timestamp
+  /// The pointer is a finger, or leaves its place to one: the cursor stays where it is, and what it is.
+  public var keepsCursor = false
 }
 
 /// The surface that has the keyboard: the root of a window, never a subsurface.

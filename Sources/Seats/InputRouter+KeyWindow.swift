@@ -32,8 +32,10 @@ extension InputRouter {
   /// A window may not, or may again, become key; where it is key and may not, the most recent other one is.
   public func setCanBecomeKey(_ canBecomeKey: Bool, _ window: Window, at time: Timestamp) {
     window.canBecomeKey = canBecomeKey
-    guard !canBecomeKey, keyWindow === window else { return }
-    setKeyWindow(focusHistory.mostRecent, at: time, because: .policyChanged)
+    if !canBecomeKey, keyWindow === window {
+      setKeyWindow(focusHistory.mostRecent, at: time, because: .policyChanged)
+    }
+    updateKeyboardFocus(because: .policyChanged)
   }
 
   func makeKey(presenting window: Window, at time: Timestamp, because reason: RoutingReason) {

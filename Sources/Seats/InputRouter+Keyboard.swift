@@ -48,11 +48,13 @@ extension InputRouter {
     emit(.modifiers(target, changed), .captured)
   }
 
-  /// Gives the keyboard to the topmost grabbing popup, or to the key window.
+  /// Gives the keyboard to the topmost grabbing popup, or to the key window. A popup of a window that cannot become key
+  /// leaves it where it is.
   ///
   /// Leaving releases what is held for the old surface; entering presses it for the new one.
   func updateKeyboardFocus(because reason: RoutingReason) {
-    let surface = (popups.topmost ?? focusHistory.keyWindow)?.surface
+    let popup = popups.topmost.flatMap { $0.presentingToplevel.canBecomeKey ? $0 : nil }
+    let surface = (popup ?? focusHistory.keyWindow)?.surface
     let target = surface.map { KeyboardTarget(client: $0.client, surface: $0.id) }
     guard target != keyboardFocus else { return }
     if let keyboardFocus { emit(.keyboardLeave(keyboardFocus), reason) }

@@ -8,16 +8,16 @@ import Surfaces
 // MARK: - Towards the recognizers
 
 extension InputRouter {
-  func offerDown(_ sample: FingerSample, to tree: ResponderTree, at time: Timestamp) {
-    let found = stack.hitTest(sample.place)
+  func offerDown(_ sample: FingerSample, over found: WindowHit?, to tree: ResponderTree, at time: Timestamp) {
     var view = tree.view(at: sample.place, over: found?.surface)
     let isSurface = view is SurfaceView
     let hit = touchHit(isSurface ? found : nil, sample, at: time)
     if hit == nil, isSurface { view = tree.shell }
-    let touch = touches.add(
+    let index = touches.add(
       sample, hit.map { .surface(SurfaceCapture($0)) } ?? .nobody,
       offer: TouchOffer(landing: hit?.place ?? .zero))
-    tree.land(touch, on: view, tool: sample.tool)
+    if let hit, isPointer(on: hit) { beginEmulation(at: index, on: hit, at: time) }
+    tree.land(touches[index], on: view, tool: sample.tool)
   }
 
   /// Notes that a finger is off the glass; it stays in the table until its client knows.
@@ -49,6 +49,7 @@ extension InputRouter {
       guard let offer = touches[index].offer else { continue }
       if offer.isTold { tellDetails(at: index, at: responders.time) }
       if offer.isLifted, !responders.application.isUnfinished(touches[index].responderID) {
+        endEmulation(of: touches[index].id, because: offer.endReason)
         _ = touches.remove(at: index)
       }
     }
@@ -61,6 +62,7 @@ extension InputRouter {
 extension InputRouter {
   /// A finger has come down, now or some time ago: its client hears of it where and when it was.
   func tellBeginning(of touch: Interaction.Touch) {
+    if isPointer(touch) { return pressEmulated(by: touch) }
     guard let index = index(of: touch), case .surface(let capture) = touches[index].target,
       let offer = touches[index].offer
     else { return }
@@ -71,51 +73,67 @@ extension InputRouter {
     let isLate = touch.startTime < application.now
     didPress(window, by: .tap, at: Timestamp(touch.startTime))
     touches[index].offer?.isTold = true
+    touches[index].offer?.awaitsFrame = true
     let contact = touches[index].contact(in: capture, offer.landing, at: Timestamp(touch.startTime))
     tell(.touchDown(inOrder(contact)), to: contact.client, isLate ? .heldBack : .hit)
     let place = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
+    addEchoes(at: index)
+    tellEchoes(of: touches[index], at: place, Timestamp(touch.startTime), isLate ? .heldBack : .hit) { .touchDown($0) }
     if capture.convert(place) != offer.landing { tellMovement(of: touch) }
   }
 
   func tellMovement(of touch: Interaction.Touch) {
-    guard let index = index(of: touch), touches[index].isTold, case .surface(let capture) = touches[index].target else {
-      return
+    if isPointer(touch) { return moveEmulated(by: touch) }
+    guard let index = index(of: touch), touches[index].isTold else { return }
+    let reason = touch.timestamp < application.now ? RoutingReason.heldBack : .captured
+    tell(touches[index], at: Point(touch.location.x, touch.location.y), Timestamp(touch.timestamp), reason) {
+      .touchMotion($0)
     }
-    let place = capture.convert(Point(touch.location.x, touch.location.y))
-    let contact = touches[index].contact(in: capture, place, at: Timestamp(touch.timestamp))
-    let isLate = touch.timestamp < application.now
-    tell(.touchMotion(inOrder(contact)), to: contact.client, isLate ? .heldBack : .captured)
   }
 
   func tellEnd(of touch: Interaction.Touch) {
+    if isPointer(touch) { return releaseEmulated(by: touch) }
     guard let index = index(of: touch), touches[index].isTold else { return }
     let time = Timestamp(touch.timestamp)
+    endFrameOfBeginning(at: index)
     tellDetails(at: index, at: time)
-    guard let contact = touches[index].contact(at: time) else { return }
-    tell(.touchUp(inOrder(contact)), to: contact.client, touches[index].offer?.endReason ?? .captured)
+    tell(touches[index], at: touches[index].place, time, touches[index].offer?.endReason ?? .captured) { .touchUp($0) }
     touches[index].target = .nobody
+  }
+
+  /// Ends the frame that a late down is in, before the same finger's up: some clients keep one state of each finger for
+  /// a frame, and one that came down and lifted within it would stay down for ever.
+  private func endFrameOfBeginning(at index: Int) {
+    guard touches[index].offer?.awaitsFrame == true, case .surface(let capture) = touches[index].target else { return }
+    touchBatch.drop(capture.client)
+    emit(.touchFrame(capture.client), .batchEnd)
+    for other in touches.indices where touches[other].isBound(to: capture.client) {
+      touches[other].offer?.awaitsFrame = false
+    }
   }
 
   /// A recognizer or the device has taken the touch; its client loses all that it holds, see `cancelTouches(of:)`.
   func tellCancellation(of touch: Interaction.Touch) {
-    guard let index = index(of: touch), touches[index].isTold, case .surface(let capture) = touches[index].target else {
-      return
+    guard let index = index(of: touch), touches[index].isTold else { return }
+    let given = touches[index].offer?.endReason ?? .captured
+    let reason = given == .captured ? .gesture : given
+    switch touches[index].target {
+    case .surface(let capture): sendTouchCancel(to: capture.client, because: reason)
+    case .pointer: endEmulation(of: touches[index].id, because: reason)
+    case .nobody: break
     }
-    let reason = touches[index].offer?.endReason ?? .captured
-    cancelTouches(of: capture.client, because: reason == .captured ? .gesture : reason)
   }
 
   private func tellDetails(at index: Int, at time: Timestamp) {
-    guard let offer = touches[index].offer, offer.shape != nil || offer.orientation != nil,
-      let contact = touches[index].contact(at: time)
-    else { return }
-    if let shape = offer.shape { tell(shape.effect(on: inOrder(contact)), to: contact.client, .captured) }
-    if let turn = offer.orientation { tell(turn.effect(on: inOrder(contact)), to: contact.client, .captured) }
+    guard let offer = touches[index].offer, offer.shape != nil || offer.orientation != nil else { return }
+    let touch = touches[index]
+    if let shape = offer.shape { tell(touch, at: touch.place, time, .captured) { shape.effect(on: $0) } }
+    if let turn = offer.orientation { tell(touch, at: touch.place, time, .captured) { turn.effect(on: $0) } }
     touches[index].offer?.shape = nil
     touches[index].offer?.orientation = nil
   }
 
-  private func index(of touch: Interaction.Touch) -> Int? {
+  func index(of touch: Interaction.Touch) -> Int? {
     touches.index(of: TouchID(rawValue: UInt64(clamping: touch.id)))
   }
 

@@ -8,6 +8,7 @@ extension InputRouter {
   ///   drives something already.
   @discardableResult
   public func beginMove(_ window: Window, by driver: Driver, at time: Timestamp) -> Bool {
+    let driver = holder(of: driver)
     guard window.isMapped, let place = take(driver, from: window.client, at: time, because: .interactiveMove) else {
       return false
     }
@@ -18,6 +19,7 @@ extension InputRouter {
   /// Lets the driver carry edges of the window along until it lifts; see `beginMove`.
   @discardableResult
   public func beginResize(_ window: Window, edges: WindowEdges, by driver: Driver, at time: Timestamp) -> Bool {
+    let driver = holder(of: driver)
     guard window.isMapped, let place = take(driver, from: window.client, at: time, because: .interactiveResize) else {
       return false
     }
@@ -31,6 +33,7 @@ extension InputRouter {
   /// - Parameter isPrivate: the drag has no data source, so that no other client than its origin hears of it.
   @discardableResult
   public func beginDrag(from origin: ClientID, isPrivate: Bool, by driver: Driver, at time: Timestamp) -> Bool {
+    let driver = holder(of: driver)
     guard let place = take(driver, from: origin, at: time, because: .dragAndDrop) else { return false }
     operation = .dragging(Drag(driver: driver, origin: origin, isPrivate: isPrivate, place: place, focus: nil))
     dragMoved(to: place, at: time, hasMoved: false)
@@ -60,10 +63,13 @@ extension InputRouter {
       if !pointerBatch.isOpen { endPointerBatch() }
       return pointer.place
     case .touch(let id):
-      guard let index = touches.index(of: id), touches[index].isHeld(by: client), !touches[index].isLifted else {
-        return nil
+      guard let index = touches.index(of: id), !touches[index].isLifted else { return nil }
+      if holdsButton(id, of: client) {
+        endEmulation(because: reason)
+      } else {
+        guard touches[index].isHeld(by: client) else { return nil }
+        sendTouchCancel(to: client, because: reason)
       }
-      cancelTouches(of: client, because: reason)
       let place = touches[index].place
       withdrawOffer(at: index, at: time)
       return place
@@ -117,6 +123,7 @@ extension InputRouter {
     if drag.isPrivate, hit?.surface.client != drag.origin { hit = nil }
     if let hit, hit.surface === drag.focus?.surface {
       let surfaceMoved = drag.focus?.follow() == true
+      drag.focus?.confinement = hit.confinement
       if hasMoved || surfaceMoved, let contact = drag.contact(at: time) {
         emit(.dragMotion(contact), hasMoved ? .hit : .sceneChanged)
       }

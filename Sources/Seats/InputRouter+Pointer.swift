@@ -12,7 +12,7 @@ extension InputRouter {
     case .hovering: aimPointer(at: time, because: .hit, hasMoved: true)
     case .pressed:
       if let contact = pointer.contact(at: time) { send(.pointerMotion(contact), to: contact.client, .captured) }
-    case .swallowed: break
+    case .swallowed, .lent: break
     }
   }
 
@@ -30,7 +30,7 @@ extension InputRouter {
     switch pointer.hold {
     case .hovering: firstButtonPressed(code, at: time)
     case .pressed: sendButton(code, isPressed: true, at: time)
-    case .swallowed: note(.buttonSwallowed, Int64(code))
+    case .swallowed, .lent: note(.buttonSwallowed, Int64(code))
     }
   }
 
@@ -59,6 +59,7 @@ extension InputRouter {
     case .hovering: break
     case .pressed: sendButton(code, isPressed: false, at: time)
     case .swallowed: note(.buttonSwallowed, Int64(code))
+    case .lent: return note(.buttonSwallowed, Int64(code))
     }
     guard pointer.buttons.isEmpty else { return }
     pointer.hold = .hovering
@@ -81,7 +82,7 @@ extension InputRouter {
 
   func endPointerBatch() { pointerBatch.close { emit(.pointerFrame($0), .batchEnd) } }
 
-  private func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason) {
+  func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason) {
     emit(effect, reason)
     pointerBatch.add(client)
   }
@@ -93,12 +94,13 @@ extension InputRouter {
   /// Points at what lies under the cursor now.
   func aimPointer(at time: Timestamp, because reason: RoutingReason, hasMoved: Bool = false) {
     guard pointer.isPresent else { return }
-    if let focus = pointer.focus?.id, !popups.isActive, stack.surface(at: pointer.place) == focus {
+    if let focus = pointer.focus?.id, !popups.isActive, !stack.hasHitRules, stack.surface(at: pointer.place) == focus {
       return followPointerFocus(at: time, because: reason, hasMoved: hasMoved)
     }
     var hit = stack.hitTest(pointer.place)
     if popups.excludes(hit) { hit = nil }
     if let hit, hit.surface === pointer.focus?.surface {
+      pointer.focus?.confinement = hit.confinement
       followPointerFocus(at: time, because: reason, hasMoved: hasMoved)
     } else {
       setPointerFocus(hit, at: time, because: reason)
@@ -117,7 +119,8 @@ extension InputRouter {
     let capture = SurfaceCapture(hit)
     pointer.focus = capture
     send(.pointerEnter(pointer.contact(on: capture, at: time)), to: capture.client, reason)
-    if focusRules.follows == .pointer { makeKey(presenting: hit.window, at: time, because: .hover) }
+    let isHover = reason != .pointerEmulation
+    if isHover, focusRules.follows == .pointer { makeKey(presenting: hit.window, at: time, because: .hover) }
   }
 
   func leavePointerFocus(at time: Timestamp, because reason: RoutingReason) {
@@ -138,7 +141,7 @@ extension InputRouter {
         leavePointerFocus(at: time, because: .windowUnmapped)
         pointer.hold = .swallowed
       }
-    case .swallowed: break
+    case .swallowed, .lent: break
     }
     if !pointerBatch.isOpen { endPointerBatch() }
   }

@@ -8,6 +8,7 @@ extension InputRouter {
   /// Without this a resting finger or pointer would not hear of it, and motions would be told in stale coordinates.
   public func sceneDidChange(at time: Timestamp) {
     followTouches(at: time)
+    followEmulation(at: time)
     followPointer(at: time)
     followDrag(at: time)
   }
@@ -37,6 +38,7 @@ extension InputRouter {
     responders?.surfaceDidDestroy(surface)
     settleOffers()
     dropPointerFocus(on: surface)
+    dropEmulation { $0.id == surface }
     dropDragFocus(on: surface)
     if keyboardFocus?.surface == surface { keyboardFocus = nil }
     sceneDidChange(at: time)
@@ -45,6 +47,8 @@ extension InputRouter {
   /// A client has hung up; its surfaces are gone, or go now. It is told nothing more.
   public func clientDidDisconnect(_ client: ClientID, at time: Timestamp) {
     for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
+    dropEmulation { $0.client == client }
+    pointerOnlyClients.remove(client)
     touchBatch.drop(client)
     pointerBatch.drop(client)
     responders?.clientDidDisconnect(client)
@@ -62,16 +66,19 @@ extension InputRouter {
   public var cursorPlace: Point<LayoutSpace> { pointer.place }
   /// False until a pointer has moved; a seat that was only touched shows no cursor.
   public var hasCursor: Bool { pointer.isPresent }
-  public var pointerFocus: SurfaceID? { pointer.focus?.id }
+  /// The surface that has the pointer, or a finger in its place.
+  public var pointerFocus: SurfaceID? { emulation?.capture.id ?? pointer.focus?.id }
   public var keyboardTarget: KeyboardTarget? { keyboardFocus }
   public var modifiers: Modifiers { keyboard.modifiers }
 
   /// The surface that holds a finger; nil where none does, or no such finger is down.
   public func touchFocus(finger: Int32, on device: DeviceID) -> SurfaceID? {
-    guard let index = touches.index(finger: finger, on: device),
-      case .surface(let capture) = touches[index].target
-    else { return nil }
-    return capture.id
+    guard let index = touches.index(finger: finger, on: device) else { return nil }
+    switch touches[index].target {
+    case .surface(let capture): return capture.id
+    case .pointer: return emulation?.capture.id
+    case .nobody: return nil
+    }
   }
 
   /// Visits the keys that are held down, by evdev code.

@@ -10,14 +10,17 @@ extension InputRouter {
       end(at: index, at: time, because: .repaired)
       deliverOffers(at: time)
     }
-    if let responders, responders.isWatching { return offerDown(sample, to: responders, at: time) }
-    guard let hit = touchHit(stack.hitTest(sample.place), sample, at: time) else {
+    let found = stack.hitTest(sample.place)
+    if let found, isPointer(on: found) { watchForSecondaryPress(on: found.surface.client) }
+    if let responders, responders.isWatching { return offerDown(sample, over: found, to: responders, at: time) }
+    guard let hit = touchHit(found, sample, at: time) else {
       _ = touches.add(sample, .nobody)
       return
     }
     didPress(hit.window, by: .tap, at: time)
-    let touch = touches.add(sample, .surface(SurfaceCapture(hit)))
-    if let contact = touch.contact(at: time) { tell(.touchDown(inOrder(contact)), to: contact.client, .hit) }
+    let index = touches.add(sample, .surface(SurfaceCapture(hit)))
+    addEchoes(at: index)
+    tell(touches[index], at: sample.place, time, .hit) { .touchDown($0) }
   }
 
   /// The surface that takes a finger, unless the finger only dismisses popups.
@@ -42,8 +45,8 @@ extension InputRouter {
       responders?.add(.move, of: touches[index])
     } else if operation.isDriven(by: .touch(touches[index].id)) {
       operationDriverMoved(to: sample.place, at: time)
-    } else if let contact = touches[index].contact(at: time) {
-      tell(.touchMotion(inOrder(contact)), to: contact.client, .captured)
+    } else {
+      tell(touches[index], at: sample.place, time, .captured) { .touchMotion($0) }
     }
   }
 
@@ -60,8 +63,8 @@ extension InputRouter {
     let touch = touches.remove(at: index)
     if operation.isDriven(by: .touch(touch.id)) {
       endOperation(at: time, completing: true)
-    } else if let contact = touch.contact(at: time) {
-      tell(.touchUp(inOrder(contact)), to: contact.client, reason)
+    } else {
+      tell(touch, at: touch.place, time, reason) { .touchUp($0) }
     }
   }
 
@@ -73,14 +76,16 @@ extension InputRouter {
     }
     if touches[index].offer != nil {
       touches[index].offer?.keep(detail)
-    } else if let contact = touches[index].contact(at: time) {
-      tell(detail.effect(on: inOrder(contact)), to: contact.client, .captured)
+    } else {
+      tell(touches[index], at: touches[index].place, time, .captured) { detail.effect(on: $0) }
     }
   }
 
   func endTouchBatch(at time: Timestamp) {
     deliverOffers(at: time)
     touchBatch.close { emit(.touchFrame($0), .batchEnd) }
+    guard responders != nil else { return }
+    for index in touches.indices { touches[index].offer?.awaitsFrame = false }
   }
 
   /// Tells a client, and remembers that a frame is due.
@@ -99,6 +104,14 @@ extension InputRouter {
   /// - Returns: whether the client held a touch.
   @discardableResult
   public func cancelTouches(of client: ClientID, because reason: RoutingReason = .requested) -> Bool {
+    let wasPointer = emulation?.capture.client == client
+    if wasPointer { endEmulation(because: reason) }
+    return sendTouchCancel(to: client, because: reason) || wasPointer
+  }
+
+  /// As `cancelTouches(of:)`, but a finger that is the pointer goes on.
+  @discardableResult
+  func sendTouchCancel(to client: ClientID, because reason: RoutingReason) -> Bool {
     guard touches.touches.contains(where: { $0.isHeld(by: client) }) else { return false }
     for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
     touchBatch.drop(client)
@@ -125,7 +138,7 @@ extension InputRouter {
   private func cancel(at index: Int, at time: Timestamp, because reason: RoutingReason) {
     if touches[index].offer != nil { return offerEnd(at: index, .cancel, because: reason) }
     let touch = touches[index]
-    if case .surface(let capture) = touch.target { cancelTouches(of: capture.client, because: reason) }
+    if case .surface(let capture) = touch.target { sendTouchCancel(to: capture.client, because: reason) }
     _ = touches.remove(at: index)
     if operation.isDriven(by: .touch(touch.id)) { endOperation(at: time, completing: false) }
   }
@@ -143,16 +156,18 @@ extension InputRouter {
         tell(.touchMotion(inOrder(contact)), to: contact.client, .sceneChanged)
       }
     }
+    followEchoes(at: time)
     if !touchBatch.isOpen { endTouchBatch(at: time) }
   }
 
   /// A touch whose surface is destroyed ends for its client with up and frame.
   func endTouches(on surface: SurfaceID, at time: Timestamp) {
     for index in touches.indices {
-      guard case .surface(let capture) = touches[index].target, capture.id == surface,
-        let contact = touches[index].contact(at: time)
-      else { continue }
-      if touches[index].isTold { tell(.touchUp(inOrder(contact)), to: contact.client, .surfaceDestroyed) }
+      endEcho(at: index, on: surface, at: time)
+      guard case .surface(let capture) = touches[index].target, capture.id == surface else { continue }
+      if touches[index].isTold {
+        tell(touches[index], at: touches[index].place, time, .surfaceDestroyed) { .touchUp($0) }
+      }
       touches[index].target = .nobody
     }
     if !touchBatch.isOpen { endTouchBatch(at: time) }

@@ -37,6 +37,9 @@ public final class InputRouter {
   /// Made for the first recognizer or view of the shell; without it nothing of the responder model is asked.
   var responders: ResponderTree?
   var touchClocks = TouchClocks()
+  var emulation: EmulatedPointer?
+  /// Clients that know of pointers and not of touches.
+  var pointerOnlyClients: Set<ClientID> = []
 
   public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard()) {
     stack = windows

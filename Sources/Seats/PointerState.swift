@@ -10,6 +10,8 @@ struct PointerState {
     case pressed
     /// A press that no client got, or whose surface is gone: nobody hears anything until the last button is up.
     case swallowed
+    /// A finger is the pointer: nobody hears of this one until the finger is done.
+    case lent
   }
 
   var place = Point<LayoutSpace>.zero

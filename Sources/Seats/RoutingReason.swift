@@ -38,6 +38,8 @@ public enum RoutingReason: UInt8, Sendable {
   case gesture
   /// A recognizer that might have taken the touch has let it go.
   case heldBack
+  /// A finger is the pointer for a client that knows no touches, or is so no longer.
+  case pointerEmulation
   /// The device never reported the end that this effect supplies.
   case repaired
 }
@@ -53,6 +55,8 @@ public struct RoutingNote: Equatable, Sendable {
     case fingerDownTwice
     /// A motion, an end or a shape of a finger that is not down: ignored.
     case fingerUnknown
+    /// It would be a pointer, but the pointer is another finger's or held by a button: nobody hears of it.
+    case pointerTaken
     case buttonSwallowed
     /// No surface takes input under the pointer.
     case buttonMissed

@@ -10,15 +10,30 @@ struct SurfaceCapture {
   let id: SurfaceID
   let client: ClientID
   private(set) var origin: Point<LayoutSpace>
+  /// How places are told, where a rule says so.
+  var confinement: Confinement?
 
   init(_ hit: WindowHit) {
     surface = hit.surface
     id = hit.surface.id
     client = hit.surface.client
     origin = Self.origin(of: hit.surface, in: hit.window)
+    confinement = hit.confinement
   }
 
-  func convert(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> { place.seen(from: origin) }
+  /// A surface that nothing has hit; nil where no window shows it.
+  init?(_ surface: Surface) {
+    guard surface.isVisible, let window = surface.root.window else { return nil }
+    self.surface = surface
+    id = surface.id
+    client = surface.client
+    origin = Self.origin(of: surface, in: window)
+  }
+
+  func convert(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> {
+    guard let confinement else { return place.seen(from: origin) }
+    return confinement.confine(place.seen(from: origin))
+  }
 
   /// Finds the surface again after the scene has changed; one that is not shown stays where it was.
   ///

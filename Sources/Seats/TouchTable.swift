@@ -5,6 +5,8 @@ import Surfaces
 struct Touch {
   enum Target {
     case surface(SurfaceCapture)
+    /// Its client knows it as the pointer; see `EmulatedPointer`.
+    case pointer
     /// Missed, swallowed, cancelled, or its surface is gone: nothing more is sent until it lifts.
     case nobody
   }
@@ -17,6 +19,8 @@ struct Touch {
   var target: Target
   /// Set where recognizers have the touch before its client; without it the client hears of everything at once.
   var offer: TouchOffer?
+  /// The surfaces above its own that hear of it too; without meaning while nobody hears of it.
+  var echoes: [TouchEcho] = []
 
   /// Whether the client, or nobody else, is to hear of it.
   func isBound(to client: ClientID) -> Bool {
@@ -30,6 +34,8 @@ struct Touch {
   var isTold: Bool { offer?.isTold ?? true }
   /// Off the glass, and its client may still have to hear of that.
   var isLifted: Bool { offer?.isLifted ?? false }
+
+  func uses(_ wireID: Int32) -> Bool { self.wireID == wireID || echoes.contains { $0.wireID == wireID } }
 
   /// What its client hears of it; nil where nobody does.
   func contact(at time: Timestamp) -> TouchContact? {
@@ -63,20 +69,22 @@ struct TouchTable {
 
   func index(of id: TouchID) -> Int? { touches.firstIndex { $0.id == id } }
 
-  mutating func add(_ sample: FingerSample, _ target: Touch.Target, offer: TouchOffer? = nil) -> Touch {
+  /// - Returns: its index.
+  mutating func add(_ sample: FingerSample, _ target: Touch.Target, offer: TouchOffer? = nil) -> Int {
     let touch = Touch(
       id: TouchID(rawValue: nextID), device: sample.device, finger: sample.finger, wireID: freeWireID,
       place: sample.place, target: target, offer: offer)
     nextID += 1
     touches.append(touch)
-    return touch
+    return touches.count - 1
   }
 
   mutating func remove(at index: Int) -> Touch { touches.remove(at: index) }
 
-  private var freeWireID: Int32 {
+  /// The smallest number that no touch has, on any client's surface.
+  var freeWireID: Int32 {
     var candidate: Int32 = 0
-    while touches.contains(where: { $0.wireID == candidate }) { candidate += 1 }
+    while touches.contains(where: { $0.uses(candidate) }) { candidate += 1 }
     return candidate
   }
 }

@@ -27,7 +27,7 @@ public final class Surface {
   /// How it is hit, where the user wants it otherwise than the client. Whoever sets it tells the router that the scene
   /// has changed.
   public var hitRules: HitRules? { didSet { if hitRules != oldValue { forgetInputLayers() } } }
-  /// Whether the surface above it in its tree, or a root's presenting window, hears of the fingers on it too.
+  /// Whether the surface above it hears of the fingers on it, whatever its window says; see `Window.touchesContinue`.
   public var parentHearsTouches = false
 
   /// What hit tests of this surface's tree look through; nil from a change of the tree until the next of them.

@@ -19,6 +19,9 @@ public final class Window {
   public var canBecomeKey = true
   /// nil leaves it to the window that presents this one, and in the end to what the client can do.
   public var pointerEmulation: PointerEmulation?
+  /// Whether fingers on its subsurfaces are heard of by the surfaces above them too, and those on its root surface by
+  /// the window that presents it, if that is the same client's.
+  public var touchesContinue = false
   public internal(set) var isMapped = false
   /// The stack that shows the window, while it is mapped.
   weak var stack: WindowStack?

@@ -27,6 +27,18 @@ extension ClientTests {
       }
     }
 
+    @Test("programs that a step starts are called the same in every run", .needs("foot", "wl-copy", "wl-paste"))
+    func names() throws {
+      let records = try (1...2).map { _ in
+        let stage = try Stage()
+        let result = try stage.play(Sources.scripts.appendingPathComponent("clipboard.yaml"))
+        try #require(result.status == 0, "\(stage.story(of: result))")
+        return try #require(stage.text(of: "trace.jsonl")).split(separator: "\n")
+      }
+      #expect(records[0] == records[1], "\(Self.parting(records[0], records[1]))")
+      #expect(records[0].contains { $0.contains("\"keyboard.enter\",\"to\":\"run") })
+    }
+
     /// Where two records part, with a few lines on either side.
     private static func parting(_ a: [Substring], _ b: [Substring]) -> String {
       let index = zip(a, b).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(a.count, b.count)

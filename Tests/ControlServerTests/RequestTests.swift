@@ -3,6 +3,7 @@ import Control
 import ControlServer
 import Documents
 import Glibc
+import Policies
 import Testing
 import WireClients
 
@@ -199,8 +200,13 @@ import WireClients
         == .failure(
           ControlError(
             .refused, "nobody performs the action \"edit.fold\" in the shell, and there is no first responder")))
+    let policy = """
+      actions: {edit.fold: Ctrl+F}
+      """
+    let read = PolicyReader.examine(try Document.parse(text: policy, file: "p"), load: PolicyReader.readFile)
+    try room.arena.compositor.adopt(try #require(read.policy))
     let (client, _) = try room.showWindow(appID: "one", title: "")
-    #expect(try room.ask(.action("edit.copy")) == .success(["performed-by": [.string("\(room.label), by keys")]]))
+    #expect(try room.ask(.action("edit.fold")) == .success(["performed-by": [.string("\(room.label), by keys")]]))
     #expect(client.counts["wl_keyboard.key"] == 2)
     #expect(
       try room.ask(.action("window.minimize")) == .success(["performed-by": [.string("\(room.label), minimize")]]))

@@ -482,4 +482,15 @@ struct FaultTests {
         """)
     #expect(result.policy == nil)
   }
+
+  @Test("mappings of names have an end", arguments: ["bindings", "actions", "media-keys"])
+  func tooMany(section: String) {
+    let names = (0...1_000).map { section == "actions" ? "a.b\($0): none" : "k\($0): edit.copy" }
+    let what = section == "media-keys" ? "media keys" : section
+    #expect(
+      faults("\(section): {\(names.joined(separator: ", "))}") == [
+        "p:1:\(section.count + 3): wrong value: found a mapping with \(section == "actions" ? "a.b0" : "k0"), expected at most 1000 \(what)"
+      ])
+    #expect(faults("\(section): {\(names.dropLast().joined(separator: ", "))}") == [])
+  }
 }

@@ -127,6 +127,24 @@ struct RecognizerTests {
     #expect(["one", "four"].map { policy.index(ofRecognizer: $0) } == [0, nil])
   }
 
+  @Test("every circle of recognizers that wait for each other is told")
+  func circles() {
+    let text = """
+      recognizers:
+        - {name: a, type: tap, requires-failure-of: [b, c, d]}
+        - {name: b, type: tap, requires-failure-of: a}
+        - {name: c, type: tap, requires-failure-of: a}
+        - {name: d, type: tap}
+        - {name: e, type: tap, requires-failure-of: e}
+      """
+    #expect(
+      faults(text) == [
+        "p:2:5: recognizers wait for each other's failure: a → b → a",
+        "p:2:5: recognizers wait for each other's failure: a → c → a",
+        "p:6:5: recognizer \"e\" waits for its own failure",
+      ])
+  }
+
   @Test("areas are corners, edges and rectangles of their place")
   func areas() throws {
     func area(_ text: String) throws -> TouchArea? { try recognizer("type: tap, within: \(text)").area }

@@ -6,14 +6,14 @@ import Testing
 ///
 /// It knows the keywords that our schema uses and no others, and says so where it meets one.
 struct SchemaValidator {
-  let root: JSON
+  let root: SchemaValue
   private let patterns = PatternCache()
 
-  init(root: JSON) { self.root = root }
+  init(root: SchemaValue) { self.root = root }
 
   func accepts(_ node: Node) -> Bool { accepts(node, root) }
 
-  func accepts(_ node: Node, _ schema: JSON) -> Bool {
+  func accepts(_ node: Node, _ schema: SchemaValue) -> Bool {
     switch schema {
     case .boolean(let verdict): return verdict
     case .object(let members): return members.allSatisfy { keeps(node, $0.name, $0.value, schema) }
@@ -24,7 +24,7 @@ struct SchemaValidator {
   }
 
   /// The schema that a reference stands for.
-  func definition(_ reference: JSON) -> JSON {
+  func definition(_ reference: SchemaValue) -> SchemaValue {
     guard case .string(let path) = reference, let name = path.split(separator: "/").last,
       let found = root["$defs"]?[String(name)]
     else {
@@ -34,7 +34,7 @@ struct SchemaValidator {
     return found
   }
 
-  private func keeps(_ node: Node, _ keyword: String, _ value: JSON, _ schema: JSON) -> Bool {
+  private func keeps(_ node: Node, _ keyword: String, _ value: SchemaValue, _ schema: SchemaValue) -> Bool {
     let typed = TypedValue(node)
     switch keyword {
     case "$schema", "title", "description", "default", "$defs": return true
@@ -54,7 +54,7 @@ struct SchemaValidator {
     }
   }
 
-  private func keepsAsCollection(_ node: Node, _ keyword: String, _ value: JSON, _ schema: JSON) -> Bool {
+  private func keepsAsCollection(_ node: Node, _ keyword: String, _ value: SchemaValue, _ schema: SchemaValue) -> Bool {
     let (items, entries) = (node.items, node.entries)
     switch keyword {
     case "items": return items?.allSatisfy { accepts($0, value) } ?? true
@@ -113,7 +113,7 @@ enum TypedValue: Equatable {
     }
   }
 
-  init(_ json: JSON) {
+  init(_ json: SchemaValue) {
     switch json {
     case .string(let text): self = .string(text)
     case .integer(let count): self = .integer(count)
@@ -161,13 +161,13 @@ enum TypedValue: Equatable {
   }
 }
 
-extension JSON {
-  var array: [JSON] {
+extension SchemaValue {
+  var array: [SchemaValue] {
     if case .array(let items) = self { items } else { [] }
   }
 
   /// One value or several.
-  var items: [JSON] {
+  var items: [SchemaValue] {
     if case .array(let items) = self { items } else { [self] }
   }
 

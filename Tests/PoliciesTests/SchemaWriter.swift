@@ -25,7 +25,7 @@ struct SchemaWriter {
     items.isEmpty ? nil : items[Int.random(in: 0..<items.count, using: &random)]
   }
 
-  private mutating func value(_ schema: JSON, depth: Int) -> String {
+  private mutating func value(_ schema: SchemaValue, depth: Int) -> String {
     if depth > 0, Int.random(in: 0..<100, using: &random) < mischief { return mischievous() }
     if let reference = schema["$ref"] { return value(validator.definition(reference), depth: depth + 1) }
     if let choices = schema["anyOf"]?.array, let choice = pick(choices, &random) {
@@ -51,16 +51,16 @@ struct SchemaWriter {
     }
   }
 
-  private func flow(_ json: JSON) -> String {
+  private func flow(_ json: SchemaValue) -> String {
     if case .string(let text) = json { text } else { json.text() }
   }
 
-  private mutating func scalar(_ schema: JSON) -> String {
+  private mutating func scalar(_ schema: SchemaValue) -> String {
     let fitting = Self.nodes.filter { validator.accepts($0.node, schema) }
     return pick(fitting, &random)?.text ?? "1"
   }
 
-  private mutating func list(_ item: JSON, _ schema: JSON, depth: Int) -> String {
+  private mutating func list(_ item: SchemaValue, _ schema: SchemaValue, depth: Int) -> String {
     let least = Int(schema["minItems"]?.double ?? 0)
     let most = min(Int(schema["maxItems"]?.double ?? 4), least + 3)
     let count = Int.random(in: least...max(least, most), using: &random)
@@ -68,7 +68,7 @@ struct SchemaWriter {
   }
 
   /// A mapping with the properties of a schema, described there or in the one it belongs to.
-  private mutating func object(_ schema: JSON, or outer: JSON, depth: Int) -> String {
+  private mutating func object(_ schema: SchemaValue, or outer: SchemaValue, depth: Int) -> String {
     let required = (schema["required"]?.array ?? []) + (outer["required"]?.array ?? [])
     let most = Int(schema["maxProperties"]?.double ?? 100)
     var entries: [String] = []

@@ -39,6 +39,7 @@ final class Stage {
     data = try DataDeviceGlobal(seat)
     primary = try PrimarySelectionGlobal(seat)
     data.dragDelegate = self
+    seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     server.observer = self
     watch = display.watchMessages { [unowned self] in hear($0) }
   }
@@ -139,6 +140,13 @@ final class Stage {
   func finger(_ finger: Int32, to x: Double, _ y: Double) {
     send(
       .touchMotion(FingerSample(device: panel, finger: finger, place: Point(x, y))), .touchFrame(device: panel))
+  }
+
+  /// Lets time pass without any event.
+  func wait(_ milliseconds: UInt64) {
+    clock += milliseconds
+    router.advance(to: now)
+    settle()
   }
 
   func fingerUp(_ finger: Int32) {

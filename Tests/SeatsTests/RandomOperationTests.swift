@@ -19,6 +19,7 @@ import Testing
     play.end()
     #expect(play.witness.fault == nil, "seed \(seed)")
     #expect(play.witness.isQuiet, "seed \(seed): everything that began has ended: \(play.witness.open)")
+    #expect(play.pointerIsAtHome, "seed \(seed): the pointer is back where the cursor is")
   }
 
   @Test(arguments: 1...60)
@@ -35,6 +36,27 @@ import Testing
     play.end()
     #expect(play.witness.fault == nil, "seed \(seed)")
     #expect(play.witness.isQuiet, "seed \(seed): everything that began has ended: \(play.witness.open)")
+    #expect(play.pointerIsAtHome, "seed \(seed): the pointer is back where the cursor is")
+    #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
+  }
+
+  /// Some clients know only pointers, fingers of others are heard of by parents too, and windows are hit by rules.
+  @Test(arguments: 1...80)
+  func rulesAndEmulatedPointersLeaveClientsAPossibleStream(seed: UInt64) {
+    let play = RandomPlay(seed: seed)
+    Rules.make(for: play)
+    if seed % 2 == 0 { Watchers.post(around: play) }
+    for step in 0..<400 {
+      play.step()
+      if let fault = play.witness.fault {
+        Issue.record("seed \(seed), step \(step): \(fault); before it: \(play.story.suffix(12))")
+        return
+      }
+    }
+    play.end()
+    #expect(play.witness.fault == nil, "seed \(seed)")
+    #expect(play.witness.isQuiet, "seed \(seed): everything that began has ended: \(play.witness.open)")
+    #expect(play.pointerIsAtHome, "seed \(seed): the pointer is back where the cursor is")
     #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
   }
 }
@@ -43,6 +65,8 @@ import Testing
 struct Witness {
   private var touches: [ClientID: [Int32: SurfaceID]] = [:]
   private var touchDue: Set<ClientID> = []
+  /// Fingers that came down and were not followed by a frame yet, by the number that the client knows.
+  private var unframed: [ClientID: Set<Int32>] = [:]
   private var pointer: PointerContact?
   private var pressed: Set<UInt32> = []
   private var pointerDue: Set<ClientID> = []
@@ -51,6 +75,7 @@ struct Witness {
   private var awaitsModifiers = false
   private(set) var destroyed: Set<SurfaceID> = []
   private var times: [ClientID: Timestamp] = [:]
+  private var pointerTime = Timestamp.zero
   private(set) var fault: String?
 
   var isQuiet: Bool {
@@ -65,10 +90,13 @@ struct Witness {
   mutating func surfaceGone(_ surface: SurfaceID) {
     destroyed.insert(surface)
     check(!touches.values.contains { $0.values.contains(surface) }, "a touch outlives its surface \(surface)")
-    if pointer?.surface == surface {
-      pointer = nil
-      pressed = []
-    }
+  }
+
+  /// The surface goes now: whoever has the pointer next is told so at once.
+  mutating func surfaceGoes(_ surface: SurfaceID) {
+    guard pointer?.surface == surface else { return }
+    pointer = nil
+    pressed = []
   }
 
   mutating func batchEnded() {
@@ -81,6 +109,11 @@ struct Witness {
     times[contact.client] = contact.time
   }
 
+  private mutating func checkPointerTime(of contact: PointerContact) {
+    check(pointerTime <= contact.time, "time runs back for the pointer")
+    pointerTime = contact.time
+  }
+
   mutating func hear(_ effect: Effect, queue: EffectQueue) {
     switch effect {
     case .touchDown(let contact):
@@ -89,6 +122,7 @@ struct Witness {
       check(!destroyed.contains(contact.surface), "down on a dead surface")
       check(!touches.values.contains { $0[contact.wireID] != nil }, "wire id \(contact.wireID) used twice in the seat")
       touches[contact.client, default: [:]][contact.wireID] = contact.surface
+      unframed[contact.client, default: []].insert(contact.wireID)
       touchDue.insert(contact.client)
     case .touchMotion(let contact), .touchShape(let contact, _, _), .touchOrientation(let contact, _):
       checkTime(of: contact)
@@ -96,12 +130,16 @@ struct Witness {
       touchDue.insert(contact.client)
     case .touchUp(let contact):
       checkTime(of: contact)
+      check(unframed[contact.client]?.contains(contact.wireID) != true, "down and up in one frame")
       check(touches[contact.client]?.removeValue(forKey: contact.wireID) == contact.surface, "up of nothing")
       touchDue.insert(contact.client)
-    case .touchFrame(let client): check(touchDue.remove(client) != nil, "touch frame for nothing")
+    case .touchFrame(let client):
+      check(touchDue.remove(client) != nil, "touch frame for nothing")
+      unframed[client] = []
     case .touchCancel(let client):
       check(touches[client]?.isEmpty == false, "cancel of nothing")
       touches[client] = [:]
+      unframed[client] = []
       touchDue.remove(client)
     case .pointerEnter(let contact):
       check(pointer == nil, "enter without leave")
@@ -115,9 +153,11 @@ struct Witness {
       pressed = []
       pointerDue.insert(contact.client)
     case .pointerMotion(let contact), .pointerAxis(let contact, _):
+      checkPointerTime(of: contact)
       check(pointer?.surface == contact.surface, "motion outside the focus")
       pointerDue.insert(contact.client)
     case .pointerButton(let contact, let code, let isPressed):
+      checkPointerTime(of: contact)
       check(pointer?.surface == contact.surface, "button outside the focus")
       check(isPressed ? pressed.insert(code).inserted : pressed.remove(code) != nil, "button \(code) out of order")
       pointerDue.insert(contact.client)
@@ -156,6 +196,8 @@ final class RandomPlay {
   var pace = 1
   /// Runs for every window that is shown.
   var onNewWindow: (Window) -> Void = { _ in }
+  /// Runs for every change of the scene.
+  var onChange: ([Window], inout SeededRandom) -> Void = { _, _ in }
   private(set) var witness = Witness()
   private(set) var story: [String] = []
   private var toplevels: [Window] = []
@@ -212,6 +254,7 @@ final class RandomPlay {
     case 11: router.perform(["chord", "next", "move"][pick(3)], at: now)
     default: router.cancelOperation(at: now)
     }
+    onChange(toplevels + popups, &random)
     story.append("scene")
     router.sceneDidChange(at: now)
     drain()
@@ -326,9 +369,16 @@ final class RandomPlay {
     children.removeAll { $0 === surface }
     for child in children where child.root === surface { child.subsurface?.detach() }
     _ = surface.abandon()
+    witness.surfaceGoes(surface.id)
     router.surfaceDidDestroy(surface.id, at: now)
     drain()
     witness.surfaceGone(surface.id)
+  }
+
+  /// Whether the pointer is in the surface that lies under the cursor, whoever had it meanwhile.
+  var pointerIsAtHome: Bool {
+    guard router.hasCursor, router.popupGrabOwner == nil else { return true }
+    return router.pointerFocus == windows.hitTest(router.cursorPlace)?.surface.id
   }
 
   /// Everything is let go of.

@@ -48,9 +48,10 @@ extension Effect {
 
   fileprivate func isSupersededBy(_ later: Effect) -> Bool {
     switch (self, later) {
-    case (.touchMotion(let old), .touchMotion(let new)): old.touch == new.touch
-    case (.touchShape(let old, _, _), .touchShape(let new, _, _)): old.touch == new.touch
-    case (.touchOrientation(let old, _), .touchOrientation(let new, _)): old.touch == new.touch
+    case (.touchMotion(let old), .touchMotion(let new)): old.touch == new.touch && old.wireID == new.wireID
+    case (.touchShape(let old, _, _), .touchShape(let new, _, _)): old.touch == new.touch && old.wireID == new.wireID
+    case (.touchOrientation(let old, _), .touchOrientation(let new, _)):
+      old.touch == new.touch && old.wireID == new.wireID
     case (.pointerMotion, .pointerMotion), (.dragMotion, .dragMotion): true
     default: false
     }

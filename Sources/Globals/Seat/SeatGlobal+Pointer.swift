@@ -10,12 +10,15 @@ struct PointerFocus {
   var place: Point<SurfaceSpace>
   /// `set_cursor` must name it.
   let serial: UInt32
+  /// A finger is the pointer; the cursor is not its client's to choose.
+  let keepsCursor: Bool
 }
 
 extension SeatGlobal {
   func add(_ pointer: WlPointer, to client: SeatClient) {
     pointer.handler = self
     client.pointers.append(pointer)
+    if !server.clients[client.handle].hasAskedForTouches { onKnowsOnlyPointers?(client.id, true) }
     pointer.onDestroy = { [weak self, unowned pointer] in
       client.pointers.removeAll { $0 === pointer }
       self?.forgetIfEmpty(client)
@@ -28,10 +31,12 @@ extension SeatGlobal {
 
   func deliverPointerEnter(_ contact: PointerContact) {
     let serial = newSerial(contact.client, contact.surface, .pointerEnter)
+    heldCursor = contact.keepsCursor ? cursorImage : nil
     // A client may keep its cursor from one of its surfaces to the next.
-    if cursorOwner != contact.client { setCursor(.standard, by: nil) }
+    if !contact.keepsCursor, cursorOwner != contact.client { setCursor(.standard, by: nil) }
     pointerFocus = PointerFocus(
-      client: contact.client, surface: contact.surface, place: contact.place, serial: serial)
+      client: contact.client, surface: contact.surface, place: contact.place, serial: serial,
+      keepsCursor: contact.keepsCursor)
     onCursorChange?()
     guard let client = client(contact.client), let surface = surface(contact.surface) else { return }
     client.clickRemainder = (0, 0)
@@ -42,6 +47,8 @@ extension SeatGlobal {
   }
 
   func deliverPointerLeave(_ contact: PointerContact) {
+    let isFinger = pointerFocus?.keepsCursor == true
+    heldCursor = contact.keepsCursor && !isFinger ? cursorImage : nil
     pointerFocus = nil
     onCursorChange?()
     guard let client = client(contact.client), let surface = surface(contact.surface) else { return }
@@ -134,6 +141,7 @@ extension SeatGlobal: WlPointer.Handler {
       return
     }
     guard let surface else {
+      if focus.keepsCursor { return }
       setCursor(.hidden, by: focus.client)
       onCursorChange?()
       return
@@ -144,6 +152,7 @@ extension SeatGlobal: WlPointer.Handler {
         WlPointer.Error.role.rawValue,
         "wl_surface@\(surface.id) is a \(target.model.role?.rawValue ?? "surface of another kind") already")
     }
+    if focus.keepsCursor { return }
     let hotspot = Vector<SurfaceSpace>(Double(hotspotX), Double(hotspotY))
     if case .surface(let image) = cursor, image.surface === target {
       image.hotspot = hotspot
@@ -161,8 +170,9 @@ extension SeatGlobal: WlPointer.Handler {
 
   /// What to draw at the cursor's place.
   public var cursorImage: CursorImage {
-    guard pointerFocus != nil else { return .standard }
-    if case .surface(let image) = cursor, image.surface == nil { return .hidden }
-    return cursor
+    guard pointerFocus != nil || heldCursor != nil else { return .standard }
+    let image = heldCursor ?? cursor
+    if case .surface(let image) = image, image.surface == nil { return .hidden }
+    return image
   }
 }

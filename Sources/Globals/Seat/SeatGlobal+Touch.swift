@@ -6,6 +6,8 @@ extension SeatGlobal: WlTouch.Handler {
   func add(_ touch: WlTouch, to client: SeatClient) {
     touch.handler = self
     client.touches.append(TouchResource(touch))
+    server.clients[client.handle].hasAskedForTouches = true
+    onKnowsOnlyPointers?(client.id, false)
     touch.onDestroy = { [weak self, unowned touch] in
       client.touches.removeAll { $0.resource === touch }
       self?.forgetIfEmpty(client)

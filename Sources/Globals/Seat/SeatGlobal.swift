@@ -32,9 +32,13 @@ public final class SeatGlobal {
   var cursor = CursorImage.standard
   /// Who has chosen the cursor.
   var cursorOwner: ClientID?
+  /// What the cursor was as a finger became the pointer, and is until it is no longer.
+  var heldCursor: CursorImage?
   var keyboardFocus: KeyboardFocus?
   var keymap: KeymapOffer?
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
+  /// Hears what each client can do with a finger: whether it has asked for a pointer, but never for touches.
+  public var onKnowsOnlyPointers: ((ClientID, Bool) -> Void)?
   /// Hears that the cursor looks different.
   public var onCursorChange: (() -> Void)?
 

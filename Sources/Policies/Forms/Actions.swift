@@ -3,7 +3,7 @@ import Documents
 extension Form where Value == ActionName {
   private static var pattern: String { #"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$"# }
 
-  static var actionSchema: JSON { ["type": "string", "pattern": .string(pattern)] }
+  static var actionSchema: SchemaValue { ["type": "string", "pattern": .string(pattern)] }
 
   /// The name of an action that is sent: something must be known of it when all files have been read.
   static var action: Form {
@@ -37,13 +37,13 @@ extension ActionTable {
 extension Form where Value == [ActionName: ActionTable.Entry] {
   /// What performs each action.
   static var actionTable: Form {
-    let schema: JSON = [
+    let schema: SchemaValue = [
       "type": "object", "propertyNames": SchemaDefinition.action.reference,
-      "additionalProperties": SchemaDefinition.handler.reference,
+      "additionalProperties": SchemaDefinition.handler.reference, "maxProperties": .integer(mostNames),
     ]
     return Form(schema) { node, notes in
       var entries = Value()
-      for (key, value) in node.entries(of: "actions") ?? [] {
+      for (key, value) in node.names(of: "actions") {
         if !ActionName.isWellFormed(key.text) {
           node.faults.report(
             at: key.position, "wrong name", found: key.text.quotedForPeople, expected: ActionName.expected,
@@ -82,19 +82,19 @@ extension Form where Value == ActionHandler {
     }
   }
 
-  static var handlerSchema: JSON {
+  static var handlerSchema: SchemaValue {
     let window = Form<WindowMatch>.window.schema
     let chord = SchemaDefinition.chord.reference
-    let properties: JSON = [
+    let properties: SchemaValue = [
       "chord": chord, "run": Form<[String]>.command.schema, "focus": window, "show": window, "hide": window,
       "toggle": window,
     ]
-    let mapping: JSON = [
+    let mapping: SchemaValue = [
       "type": "object", "properties": properties, "additionalProperties": false, "minProperties": 1, "maxProperties": 1,
     ]
     // A lower-case word alone is more likely a mistyped operation than a key.
-    let keys: JSON = ["allOf": [chord, ["not": ["type": "string", "pattern": "^[a-z][a-z_-]+$"]]]]
-    return ["anyOf": [["enum": JSON(words)], keys, mapping]]
+    let keys: SchemaValue = ["allOf": [chord, ["not": ["type": "string", "pattern": "^[a-z][a-z_-]+$"]]]]
+    return ["anyOf": [["enum": SchemaValue(words)], keys, mapping]]
   }
 
   private static func isChord(_ text: String) -> Bool {
@@ -121,8 +121,8 @@ extension Form where Value == ActionHandler {
 extension Form where Value == [String] {
   /// A program with its arguments, or a line for the shell.
   static var command: Form {
-    let word: JSON = ["type": ["string", "number", "boolean"]]
-    let schema: JSON = [
+    let word: SchemaValue = ["type": ["string", "number", "boolean"]]
+    let schema: SchemaValue = [
       "anyOf": [scalarSchema, ["type": "array", "items": word, "minItems": 1, "maxItems": 1000]]
     ]
     return Form(schema) { node, _ in

@@ -4,13 +4,13 @@ extension Form where Value == [KeyBinding] {
   /// Chords and what each sends.
   static var bindings: Form {
     let chord = Form<KeyChord>.chord
-    let schema: JSON = [
+    let schema: SchemaValue = [
       "type": "object", "propertyNames": chord.schema,
-      "additionalProperties": Form<KeyBinding>.schema,
+      "additionalProperties": Form<KeyBinding>.schema, "maxProperties": .integer(mostNames),
     ]
     return Form(schema) { node, notes in
       var bindings: [KeyBinding] = []
-      for (key, value) in node.entries(of: "bindings") ?? [] {
+      for (key, value) in node.names(of: "bindings") {
         let keyNode = Node(.scalar(key.text, .plain), at: key.position)
         let keys = chord.read(node.reader(keyNode), notes)
         let binding = Form<KeyBinding>.read(value, notes)
@@ -41,7 +41,7 @@ extension Form where Value == KeyBinding {
 
   private static var empty: KeyBinding { KeyBinding(KeyChord(modifiers: [], key: ""), action: nil) }
 
-  fileprivate static var schema: JSON { ["anyOf": [Form<ActionName>.actionOrNone.schema, table.schema(empty)]] }
+  fileprivate static var schema: SchemaValue { ["anyOf": [Form<ActionName>.actionOrNone.schema, table.schema(empty)]] }
 
   fileprivate static func read(_ node: NodeReader, _ notes: PolicyNotes) -> KeyBinding? {
     var binding = empty
@@ -66,16 +66,17 @@ extension MediaKey {
       ])
   }
 
-  static var schema: JSON {
+  static var schema: SchemaValue {
     let entry = table.schema(MediaKey("", action: "shell.play", shellBeforeClient: .whereHandled))
     return [
       "type": "object", "additionalProperties": ["anyOf": [Form<ActionName>.action.schema, entry.withoutDefaults]],
+      "maxProperties": .integer(mostNames),
     ]
   }
 
   /// Reads `{XF86AudioPlay: {action: shell.play, before-client: true}}` over what earlier files say.
   static func read(_ node: NodeReader, _ notes: PolicyNotes, into keys: inout [MediaKey]) {
-    for (key, value) in node.entries(of: "media keys") ?? [] {
+    for (key, value) in node.names(of: "media keys") {
       notes.check(key: key.text, at: key.position)
       let place = keys.firstIndex { $0.key == key.text }
       var entry = place.map { keys[$0] } ?? MediaKey(key.text, action: "", shellBeforeClient: .whereHandled)
@@ -93,9 +94,9 @@ extension MediaKey {
   }
 }
 
-extension JSON {
+extension SchemaValue {
   /// The same properties, without what holds where they are not written.
-  fileprivate var withoutDefaults: JSON {
+  fileprivate var withoutDefaults: SchemaValue {
     switch self {
     case .object(let members):
       .object(

@@ -21,7 +21,7 @@ extension Form where Value == HitShape {
     let words = Form<HitShape>.word([("region", .region), ("ellipse", .ellipse)])
     let corner = Form<Length>.place.list(of: "coordinates", count: 2...2).map { HitShape.Corner(x: $0[0], y: $0[1]) }
     let corners = corner.list(of: "corners", count: 3...200)
-    let mapping: JSON = [
+    let mapping: SchemaValue = [
       "type": "object", "properties": ["polygon": corners.schema], "required": ["polygon"],
       "additionalProperties": false,
     ]
@@ -45,7 +45,7 @@ extension Form where Value == Intercept {
       ("none", Intercept.none), ("subtree", .subtree), ("pass-through", .passThrough),
     ])
     let window = Form<WindowMatch>.window
-    let mapping: JSON = [
+    let mapping: SchemaValue = [
       "type": "object", "properties": ["redirect": window.schema], "required": ["redirect"],
       "additionalProperties": false,
     ]
@@ -62,7 +62,7 @@ extension Form where Value == GestureFilter {
   /// `on`, `off`, `{only: […]}` or `{except: […]}`.
   static var gestureFilter: Form {
     let names = Form<String>.recognizer.oneOrMore(of: "names of recognizers")
-    let mapping: JSON = [
+    let mapping: SchemaValue = [
       "type": "object", "properties": ["only": names.schema, "except": names.schema], "minProperties": 1,
       "maxProperties": 1, "additionalProperties": false,
     ]

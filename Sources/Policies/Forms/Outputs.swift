@@ -82,7 +82,7 @@ extension DeviceMatch {
 extension Form where Value == Int {
   /// Four hexadecimal digits after `0x`, or the same number in decimal.
   fileprivate static var deviceNumber: Form {
-    let schema: JSON = [
+    let schema: SchemaValue = [
       "anyOf": [
         ["type": "integer", "minimum": 0, "maximum": 65535], ["type": "string", "pattern": "^0[xX][0-9a-fA-F]{1,4}$"],
       ]

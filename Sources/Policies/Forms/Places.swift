@@ -43,10 +43,11 @@ extension Form where Value == RecognizerPlace {
     }
   }
 
-  static var placeSchema: JSON {
-    func only(_ key: String, _ schema: JSON) -> JSON {
+  static var placeSchema: SchemaValue {
+    func only(_ key: String, _ schema: SchemaValue) -> SchemaValue {
       [
-        "type": "object", "properties": .object([JSON.Member(name: key, value: schema)]), "required": [.string(key)],
+        "type": "object", "properties": .object([SchemaValue.Member(name: key, value: schema)]),
+        "required": [.string(key)],
         "additionalProperties": false,
       ]
     }
@@ -109,7 +110,7 @@ extension Form where Value == TouchArea {
       ])
   }
 
-  static var areaSchema: JSON { ["anyOf": .array(kinds.map { $0.schema(AreaDraft()) })] }
+  static var areaSchema: SchemaValue { ["anyOf": .array(kinds.map { $0.schema(AreaDraft()) })] }
 
   /// `{corner: top-left, size: 10mm}`, `{edge: top, size: 5mm}` or `{x: …, y: …, width: …, height: …}`.
   static var area: Form {

@@ -9,7 +9,7 @@ extension Form where Value == TimeSpan {
     Form(SchemaDefinition.duration.reference, write: { .string($0.description) }) { node, _ in node.duration() }
   }
 
-  static var durationSchema: JSON {
+  static var durationSchema: SchemaValue {
     let pattern = "^\\+?\(decimal)(us|µs|ms|s|min)$"
     return ["anyOf": [["const": 0], ["type": "string", "pattern": .string(pattern)]]]
   }
@@ -44,8 +44,8 @@ extension Form where Value == Length {
     }
   }
 
-  static func lengthSchema(isSigned: Bool, units: String) -> JSON {
-    let number: JSON = isSigned ? ["type": "number"] : ["type": "number", "minimum": 0]
+  static func lengthSchema(isSigned: Bool, units: String) -> SchemaValue {
+    let number: SchemaValue = isSigned ? ["type": "number"] : ["type": "number", "minimum": 0]
     let pattern = "^\(isSigned ? "[+-]?" : "\\+?")\(decimal)(\(units))$"
     return ["anyOf": [number, ["type": "string", "pattern": .string(pattern)]]]
   }
@@ -65,7 +65,7 @@ extension Length {
     }
   }
 
-  fileprivate var json: JSON {
+  fileprivate var json: SchemaValue {
     func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
     return switch self {
     case .pixels(let count): .string("\(text(count))px")

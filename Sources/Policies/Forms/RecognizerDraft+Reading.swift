@@ -73,22 +73,22 @@ extension RecognizerDraft {
   }
 
   /// What all types have is described once; each type says which keys it has.
-  static var schema: JSON {
+  static var schema: SchemaValue {
     let empty = RecognizerDraft(at: SourcePosition(file: "", line: 1, column: 1))
     let type = Field<RecognizerDraft>(
       "type", "The gesture.", isRequired: true, schema: { _ in Form<GestureType>.choice.schema }
     ) { _, _, _ in }
     let common = FieldTable("a recognizer", [type] + commonFields).schema(empty)
     let variants = GestureType.allCases.map { variant($0, common, empty) }
-    return (["oneOf": .array(variants)] as JSON).joined(with: common.without("additionalProperties"))
+    return (["oneOf": .array(variants)] as SchemaValue).joined(with: common.without("additionalProperties"))
   }
 
-  private static func variant(_ type: GestureType, _ common: JSON, _ empty: RecognizerDraft) -> JSON {
+  private static func variant(_ type: GestureType, _ common: SchemaValue, _ empty: RecognizerDraft) -> SchemaValue {
     let own = FieldTable(type.what, fields(of: type)).schema(empty)
-    let shared = commonFields.map { JSON.Member(name: $0.name, value: true) }
-    let kind: JSON = ["type": ["const": .string(type.rawValue)]]
+    let shared = commonFields.map { SchemaValue.Member(name: $0.name, value: true) }
+    let kind: SchemaValue = ["type": ["const": .string(type.rawValue)]]
     let properties = kind.joined(with: .object(shared)).joined(with: own["properties"] ?? [:])
-    return (["properties": properties] as JSON).joined(with: own.without("type", "properties"))
+    return (["properties": properties] as SchemaValue).joined(with: own.without("type", "properties"))
   }
 
   private mutating func read(_ mapping: MappingReader, _ type: GestureType?, _ notes: PolicyNotes) {

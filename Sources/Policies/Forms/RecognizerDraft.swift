@@ -94,7 +94,7 @@ extension RecognizerDraft {
 
   private static func field<Value>(
     _ name: String, _ summary: String, _ path: WritableKeyPath<RecognizerDraft, Value?>, _ form: Form<Value>,
-    by fallback: JSON? = nil
+    by fallback: SchemaValue? = nil
   ) -> Field<RecognizerDraft> {
     Field(name, summary, schema: { _ in form.schema.with("default", fallback) }) { node, notes, draft in
       if let value = form.read(node, notes) { draft[keyPath: path] = value }

@@ -15,8 +15,8 @@ extension Form where Value == TextMatcher {
     return one.oneOrMore(of: "patterns").map { TextMatcher($0) }.defined(as: .texts)
   }
 
-  static var textsSchema: JSON {
-    let item: JSON = ["type": ["string", "number", "boolean"]]
+  static var textsSchema: SchemaValue {
+    let item: SchemaValue = ["type": ["string", "number", "boolean"]]
     return ["anyOf": [item, ["type": "array", "items": item, "minItems": 1, "maxItems": 1000]]]
   }
 }
@@ -49,7 +49,7 @@ extension Form where Value == WindowMatch {
     }
   }
 
-  static var windowSchema: JSON {
+  static var windowSchema: SchemaValue {
     let mapping = FieldTable("a window", WindowMatch.fields).schema(WindowMatch()).with("minProperties", 1)
     return ["anyOf": [Form<TextMatcher>.texts.schema, mapping]]
   }

@@ -7,7 +7,7 @@ struct Field<Root> {
   let summary: String
   let isRequired: Bool
   /// Given the value that holds where nothing is written, the schema with that default.
-  let schema: (Root) -> JSON
+  let schema: (Root) -> SchemaValue
   let read: (NodeReader, PolicyNotes, inout Root) -> Void
 
   /// A key whose value replaces what was there.
@@ -42,7 +42,7 @@ struct Field<Root> {
   }
 
   init(
-    _ name: String, _ summary: String, isRequired: Bool = false, schema: @escaping (Root) -> JSON,
+    _ name: String, _ summary: String, isRequired: Bool = false, schema: @escaping (Root) -> SchemaValue,
     read: @escaping (NodeReader, PolicyNotes, inout Root) -> Void
   ) {
     self.name = name
@@ -81,13 +81,14 @@ struct FieldTable<Root> {
   }
 
   /// An object with these properties and no others.
-  func schema(_ defaults: Root) -> JSON {
+  func schema(_ defaults: Root) -> SchemaValue {
     let properties = fields.map { field in
-      JSON.Member(name: field.name, value: field.schema(defaults).preceded(by: "description", .string(field.summary)))
+      SchemaValue.Member(
+        name: field.name, value: field.schema(defaults).preceded(by: "description", .string(field.summary)))
     }
     let required = fields.filter(\.isRequired).map(\.name)
-    let object: JSON = ["type": "object", "properties": .object(properties), "additionalProperties": false]
-    return object.with("required", required.isEmpty ? nil : JSON(required))
+    let object: SchemaValue = ["type": "object", "properties": .object(properties), "additionalProperties": false]
+    return object.with("required", required.isEmpty ? nil : SchemaValue(required))
   }
 
   /// The mapping as a value by itself, beginning from `start`.

@@ -3,16 +3,16 @@ import Documents
 /// How a value is written: what reads it and what describes it to an editor stand side by side, so neither drifts.
 struct Form<Value> {
   /// The JSON Schema of what `read` accepts, as far as a schema can say it.
-  var schema: JSON { makeSchema() }
+  var schema: SchemaValue { makeSchema() }
   /// Returns nil after reporting a fault.
   let read: (NodeReader, PolicyNotes) -> Value?
   /// The value as a schema gives a default; nil for what has no short form.
-  let write: (Value) -> JSON?
+  let write: (Value) -> SchemaValue?
   /// Asked for by editors only, so not made for every reading.
-  private let makeSchema: () -> JSON
+  private let makeSchema: () -> SchemaValue
 
   init(
-    _ schema: @escaping @autoclosure () -> JSON, write: @escaping (Value) -> JSON? = { _ in nil },
+    _ schema: @escaping @autoclosure () -> SchemaValue, write: @escaping (Value) -> SchemaValue? = { _ in nil },
     read: @escaping (NodeReader, PolicyNotes) -> Value?
   ) {
     makeSchema = schema
@@ -33,8 +33,8 @@ extension Form {
 
   /// A list of such values.
   func list(of what: String, count: ClosedRange<Int> = 0...1_000) -> Form<[Value]> {
-    let bounds: JSON = ["minItems": .integer(count.lowerBound), "maxItems": .integer(count.upperBound)]
-    return Form<[Value]>((["type": "array", "items": schema] as JSON).joined(with: bounds)) { node, notes in
+    let bounds: SchemaValue = ["minItems": .integer(count.lowerBound), "maxItems": .integer(count.upperBound)]
+    return Form<[Value]>((["type": "array", "items": schema] as SchemaValue).joined(with: bounds)) { node, notes in
       node.list(of: what, count: count) { read($0, notes) }
     }
   }

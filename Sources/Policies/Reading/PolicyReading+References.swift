@@ -27,11 +27,10 @@ extension PolicyReading {
       for other in recognizer.requiredToFailBy { waits[other, default: []].append(recognizer.name) }
     }
     var search = CircleSearch(waits)
-    for recognizer in policy.recognizers {
-      guard let circle = search.circle(from: recognizer.name) else { continue }
-      let first = policy.recognizers.first { $0.name == circle[0] } ?? recognizer
+    for recognizer in policy.recognizers { search.walk(from: recognizer.name) }
+    for circle in search.circles {
       faults.report(
-        at: first.position,
+        at: policy.recognizers.first { $0.name == circle[0] }?.position,
         circle.count == 1
           ? "recognizer \(circle[0].quotedForPeople) waits for its own failure"
           : "recognizers wait for each other's failure: \((circle + [circle[0]]).joined(separator: " → "))")
@@ -74,26 +73,26 @@ extension PolicyReading {
   }
 }
 
-/// Walks along "waits for" and finds each circle once.
+/// Walks along "waits for" and keeps the circles it meets.
 private struct CircleSearch {
+  /// Each begins with the recognizer met first.
+  private(set) var circles: [[String]] = []
   private let waits: [String: [String]]
   private var done: Set<String> = []
   private var path: [String] = []
 
   init(_ waits: [String: [String]]) { self.waits = waits }
 
-  /// The names of a circle that can be reached, beginning with the one met first.
-  mutating func circle(from name: String) -> [String]? {
-    if let start = path.firstIndex(of: name) { return Array(path[start...]) }
-    guard !done.contains(name) else { return nil }
+  mutating func walk(from name: String) {
+    guard done.insert(name).inserted else { return }
     path.append(name)
-    defer {
-      path.removeLast()
-      done.insert(name)
-    }
     for other in waits[name] ?? [] {
-      if let circle = circle(from: other) { return circle }
+      if let start = path.firstIndex(of: other) {
+        circles.append(Array(path[start...]))
+      } else {
+        walk(from: other)
+      }
     }
-    return nil
+    path.removeLast()
   }
 }

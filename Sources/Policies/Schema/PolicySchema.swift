@@ -81,14 +81,14 @@ public enum PolicySchema {
 
 extension PolicySchema {
   /// The JSON Schema of a policy file, for editors.
-  public static var json: JSON {
-    let file: JSON = ["type": "string", "minLength": 1]
+  public static var json: SchemaValue {
+    let file: SchemaValue = ["type": "string", "minLength": 1]
     let include = Field<Policy>(
       include, "Files to read before this one, beside it.",
       schema: { _ in ["anyOf": [file, ["type": "array", "items": file, "maxItems": 100]]] }
     ) { _, _, _ in }
     let root = FieldTable("a policy", [include] + sections).schema(Policy())
-    let head: JSON = [
+    let head: SchemaValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A policy of Fingerpost",
     ]
     return head.joined(with: root).with("$defs", .object(SchemaDefinition.allCases.map(\.member)))

@@ -19,11 +19,11 @@ enum SchemaDefinition: String, CaseIterable {
   case window
 
   /// What stands in its place.
-  var reference: JSON { ["$ref": .string("#/$defs/\(rawValue)")] }
+  var reference: SchemaValue { ["$ref": .string("#/$defs/\(rawValue)")] }
 
-  var member: JSON.Member { JSON.Member(name: rawValue, value: schema) }
+  var member: SchemaValue.Member { SchemaValue.Member(name: rawValue, value: schema) }
 
-  private var schema: JSON {
+  private var schema: SchemaValue {
     switch self {
     case .action: Form<ActionName>.actionSchema
     case .area: Form<TouchArea>.areaSchema

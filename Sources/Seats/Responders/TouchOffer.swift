@@ -7,6 +7,8 @@ struct TouchOffer {
   var landing = Point<SurfaceSpace>.zero
   /// Its client has had the down.
   var isTold = false
+  /// No frame has followed that down yet.
+  var awaitsFrame = false
   /// Off the glass; kept until its client has heard of it, or is not going to.
   var isLifted = false
   /// Why it ends, where its end is not the device's own.

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+extension ClientTests {
+  @Suite("fingerpost check")
+  struct CheckTests {
+    @Test("what the repository brings along has no fault")
+    func sound() throws {
+      let config = Sources.root.appendingPathComponent("config").path
+      let policies = ["default", "examples/phone", "examples/kiosk", "examples/desktop"].map { "\(config)/\($0).yaml" }
+      let demonstration = Sources.examples.appendingPathComponent("demonstration.yaml").path
+      let result = try Stage().fingerpost(
+        "check", policies[0], policies[1], policies[2], policies[3], demonstration)
+      #expect(result.errors + result.output == "")
+      #expect(result.status == 0)
+    }
+
+    @Test("faults of policies and scripts are told together, keys that no keyboard has among them")
+    func faults() throws {
+      let stage = try Stage()
+      try stage.write("include: more.yaml\nbindings: {Super+Retrun: window.close}\n", to: "policy.yaml")
+      try stage.write("focus: {follows: tapp}\n", to: "more.yaml")
+      try stage.write("steps: [{tapp: {at: [1, 1]}}]\n", to: "script.yaml")
+      let result = try stage.fingerpost("check", "policy.yaml", "script.yaml")
+      let heads = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }.map { line in
+        line.split(separator: ": expected")[0].split(separator: ", expected")[0]
+      }
+      #expect(
+        heads == [
+          "policy.yaml:2:12: error: unknown key: found \"Retrun\"",
+          "more.yaml:1:18: error: wrong value: found \"tapp\"",
+          "script.yaml:1:10: error: a step has no \"tapp\"",
+        ])
+      #expect(result.status == 2)
+    }
+
+    @Test("a warning is told and is no fault")
+    func warning() throws {
+      let stage = try Stage()
+      try stage.write("bindings: {Super+O: shell.overview}\n", to: "policy.yaml")
+      let result = try stage.fingerpost("check", "policy.yaml")
+      #expect(
+        result.errors == """
+          policy.yaml:1:21: warning: nothing performs shell.overview: expected a handler for it in "actions"
+            bindings: {Super+O: shell.overview}
+                                ^
+
+          """)
+      #expect(result.status == 0)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Documents
+import Policies
+import Testing
+
+@Suite("The documentation of policies")
+struct DocumentationTests {
+  private let lines: [Substring]
+
+  init() throws {
+    lines = try Golden.text("../docs/policy.md").split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Every key with a schema of its own below this one, with its default.
+  private func keys(_ schema: SchemaValue, of section: String) -> [(name: String, default: String?)] {
+    var found: [(String, String?)] = []
+    for (name, part) in schema.members.map({ ($0.name, $0.value) }) {
+      switch name {
+      case "properties":
+        for key in part.members {
+          found.append((key.name, key.value["default"].map(told)))
+          found += keys(key.value, of: key.name)
+        }
+      case "items", "additionalProperties", "$defs": found += keys(part, of: section)
+      case "anyOf", "oneOf": for choice in part.array { found += keys(choice, of: section) }
+      default: if section == "$defs" { found += keys(part, of: name) }
+      }
+    }
+    return found
+  }
+
+  private func told(_ json: SchemaValue) -> String {
+    if case .string(let text) = json { text } else { json.text() }
+  }
+
+  private var all: [(name: String, default: String?)] {
+    let definitions = (PolicySchema.json["$defs"]?.members ?? []).flatMap { keys($0.value, of: $0.name) }
+    return keys(PolicySchema.json, of: "") + definitions
+  }
+
+  @Test("every key of a policy is explained")
+  func everyKey() {
+    let text = lines.joined(separator: "\n")
+    let unexplained = Set(all.map(\.name)).filter { name in
+      !text.contains("`\(name)`") && !text.contains("## \(name)\n") && !text.contains("{\(name): ")
+        && !text.contains(", \(name): ")
+    }
+    #expect(unexplained.sorted() == [])
+    #expect(all.count > 100)
+  }
+
+  @Test("every default stands in the row of its key")
+  func everyDefault() {
+    let missing = all.filter { key in
+      guard let value = key.default, !["left", "top", "right", "bottom"].contains(key.name) else { return false }
+      return !lines.contains { $0.hasPrefix("|") && $0.contains("`\(key.name)`") && $0.contains("`\(value)`") }
+        && !lines.contains { $0.contains("`\(key.name)` is") && $0.contains("by default `\(value)`") }
+    }
+    #expect(missing.map { "\($0.name): \($0.default ?? "")" } == [])
+  }
+
+  @Test("the policies it shows have no fault")
+  func examples() throws {
+    let parts = lines.joined(separator: "\n").split(separator: "```yaml\n").dropFirst()
+    for part in parts {
+      let text = String(part.prefix { $0 != "`" })
+      let faults = faults(text).filter { !$0.contains("warning: nothing performs") }
+      #expect(faults == [], "\(text)")
+    }
+    #expect(parts.count == 2)
+  }
+}

@@ -13,6 +13,8 @@ final class ControlObserver {
   private var lastTarget: KeyboardTarget?
   /// Why the keyboard went where it is.
   private var lastCause = RoutingReason.surfaceDestroyed
+  /// Whether somebody follows a topic at this moment.
+  var isFollowed: (FollowTopic) -> Bool = { _ in false }
   /// Hears of each event; it is made only where somebody follows its topic.
   var tell: ((FollowTopic, @autoclosure () -> JSON) -> Void)?
 
@@ -42,13 +44,13 @@ final class ControlObserver {
     let others = (input: compositor.onInput, effect: compositor.onEffect)
     record.begin()
     let own = (input: compositor.onInput, effect: compositor.onEffect)
-    compositor.onInput = { event, time in
+    compositor.onInput = { [weak self] event, time in
       others.input?(event, time)
-      own.input?(event, time)
+      if self?.isFollowed(.trace) == true { own.input?(event, time) }
     }
-    compositor.onEffect = { effect in
+    compositor.onEffect = { [weak self] effect in
       others.effect?(effect)
-      own.effect?(effect)
+      if self?.isFollowed(.trace) == true { own.effect?(effect) }
     }
     self.record = record
   }

@@ -201,7 +201,7 @@ extension HitRules {
     desk.tap(at: 35, 40)
     #expect(
       desk.cameOut == [
-        "button down 0 5,10", "page down 1 35,40", "button up 0", "page up 1", "page frame",
+        "button down 0 5,10", "page down 1 35,40", "page frame", "button up 0", "page up 1", "page frame",
       ])
   }
 

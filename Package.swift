@@ -49,10 +49,13 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: speed),
     .target(name: "Interaction", dependencies: ["Geometry"]),
     .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
-    .target(name: "Seats", dependencies: ["Geometry", "Interaction", "Surfaces"], swiftSettings: speed),
+    .target(name: "JSONText", swiftSettings: speed),
+    .target(name: "Traces", dependencies: ["JSONText"], swiftSettings: speed),
+    .target(
+      name: "Seats", dependencies: ["Geometry", "Interaction", "JSONText", "Surfaces", "Traces"], swiftSettings: speed),
 
     // What people write: YAML, scripts, policies.
-    .target(name: "Documents", dependencies: ["CLibYAML"]),
+    .target(name: "Documents", dependencies: ["CLibYAML", "JSONText"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry"]),
     .target(name: "Policies", dependencies: ["Documents"]),
 
@@ -64,14 +67,17 @@ let package = Package(
     .target(
       name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
     .target(
-      name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem"], swiftSettings: speed),
+      name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
+      swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
     // The control socket: its words, and who answers them.
-    .target(name: "Control", dependencies: ["Documents"]),
-    .target(name: "ControlServer", dependencies: ["Assembly", "Control", "Playback", "Rendering"]),
+    .target(name: "Control", dependencies: ["Documents", "JSONText"]),
+    .target(name: "ControlServer", dependencies: ["Assembly", "Control", "JSONText", "Playback", "Rendering"]),
     .executableTarget(
       name: "fingerpost",
-      dependencies: ["Assembly", "Control", "ControlServer", "Playback", "Policies", "Scripts", argumentParser],
+      dependencies: [
+        "Assembly", "Control", "ControlServer", "Playback", "Policies", "Scripts", "Traces", argumentParser,
+      ],
       path: "Sources/FingerpostCLI"),
 
     // A client to try things with, which draws for itself.
@@ -92,7 +98,7 @@ let package = Package(
       path: "Benchmarks/bench-interaction"),
 
     // The responder model against its scenarios.
-    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Documents", "Geometry", "Interaction"]),
+    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Geometry", "Interaction", "JSONText"]),
     .executableTarget(name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser]),
     .executableTarget(
       name: "run-invariants",
@@ -103,13 +109,20 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
     .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
-    .testTarget(name: "SeatsTests", dependencies: ["SeededRandom", "Geometry", "Interaction", "Seats", "Surfaces"]),
+    .testTarget(
+      name: "SeatsTests",
+      dependencies: [
+        "ChromeChecking", "SeededRandom", "Geometry", "Interaction", "JSONText", "Seats", "Surfaces", "Traces",
+      ]),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
+    .target(name: "ChromeChecking", dependencies: ["JSONText"], path: "Tests/Support/ChromeChecking"),
+    .testTarget(name: "TracesTests", dependencies: ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
     .testTarget(
       name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents", "JSONText"]),
     .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
-    .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents"]),
+    .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents", "JSONText"]),
     .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
     .testTarget(
       name: "AssemblyTests",
@@ -148,7 +161,9 @@ let package = Package(
       path: "Tests/Support/WireClients"),
     .testTarget(
       name: "ControlServerTests",
-      dependencies: ["SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "Policies", "WireClients"]),
+      dependencies: [
+        "SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "JSONText", "Policies", "WireClients",
+      ]),
     .executableTarget(
       name: "leak-check",
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),

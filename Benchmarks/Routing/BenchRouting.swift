@@ -117,13 +117,15 @@ struct Growth: ParsableCommand {
 /// Events of one kind and nothing else, for profilers.
 struct Storm: ParsableCommand {
   @OptionGroup var options: MeasuringOptions
-  @Option(help: "touch, pointer or key.") var event = "touch"
+  @Option(help: "touch, pointer, key or tap.") var event = "touch"
+  @Flag(help: "Has the compositor trace everything.") var trace = false
   @Option(parsing: .remaining, help: "A command to run the compositor under.") var under: [String] = []
 
   func run() throws {
     options.begin()
     guard let stimulus = Stimulus(rawValue: event) else { throw ValidationError("'\(event)' is no event") }
-    let compositor = try CompositorSubject(Scene(), cpu: options.cpus.subject, wrapper: under)
+    let compositor = try CompositorSubject(
+      Scene(), cpu: options.cpus.subject, isTraced: trace, wrapper: under)
     let result = Measurement(of: compositor, stimulus, options.extent, counts: true)
     print("\(event): 64: cpu \(result.pipelinedCPU.text(3)) µs")
   }

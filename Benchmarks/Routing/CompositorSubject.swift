@@ -11,11 +11,14 @@ final class CompositorSubject: Subject {
   private let client: WindowClient
   private let folder: TemporaryFolder
 
-  /// - Parameter wrapper: a command to run the compositor under, as a profiler.
-  init(_ scene: Scene, cpu: Int32?, wrapper: [String] = []) throws {
+  /// - Parameters:
+  ///   - isTraced: whether the compositor traces everything, to nowhere.
+  ///   - wrapper: a command to run the compositor under, as a profiler.
+  init(_ scene: Scene, cpu: Int32?, isTraced: Bool = false, wrapper: [String] = []) throws {
     let (input, socket) = (try SocketPair(), try SocketPair())
     folder = try TemporaryFolder()
     var command = Self.command("compositor", input, socket, cpu)
+    if isTraced { command.append("--trace") }
     if !wrapper.isEmpty { command[0] = try Self.ownPath() }
     process = try ChildProcess(wrapper + command, environment: ["XDG_RUNTIME_DIR": folder.path])
     input.closeFar()

@@ -15,6 +15,7 @@ struct CompositorRole: ParsableCommand {
   @Option var input: Int32
   @Option var client: Int32?
   @Option var cpu: Int32?
+  @Flag var trace = false
 
   func run() throws {
     if let cpu { bench_pin(0, cpu) }
@@ -23,6 +24,8 @@ struct CompositorRole: ParsableCommand {
     log.logLevel = .critical
     let compositor = try Compositor(CompositorSettings(outputs: [output], log: log), clock: MonotonicClock())
     if let client { _ = compositor.display.connect(OwnedFD(client)) }
+    let record = RoutingRecord(of: compositor) { (_: UnsafeBufferPointer<UInt8>) in }
+    if trace { record.begin() }
     let source = RecordSource(input, compositor: compositor)
     while source.isOpen { compositor.turn(milliseconds: -1) }
     compositor.stop()

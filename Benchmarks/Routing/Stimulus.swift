@@ -1,13 +1,18 @@
 /// What is injected again and again.
 enum Stimulus: String, CaseIterable {
   case touch, pointer, key
+  /// A finger that comes down and lifts in turns; for counting what finding its surface costs.
+  case tap
+
+  /// Those that lead to one message each and are measured as such.
+  static let allCases: [Stimulus] = [.touch, .pointer, .key]
 
   /// What comes before the first of them.
   var opening: [InputRecord] {
     switch self {
     case .touch: [InputRecord(.touchDown, 0, 300, 600)]
     case .pointer: [InputRecord(.pointerMotion, 300, 600)]
-    case .key: []
+    case .key, .tap: []
     }
   }
 
@@ -15,7 +20,7 @@ enum Stimulus: String, CaseIterable {
   var closing: [InputRecord] {
     switch self {
     case .touch: [InputRecord(.touchUp, 0)]
-    case .pointer: []
+    case .pointer, .tap: []
     case .key: [InputRecord(.key, Self.letter, 0)]
     }
   }
@@ -28,6 +33,7 @@ enum Stimulus: String, CaseIterable {
       case .touch: InputRecord(.touchMotion, 0, x, y)
       case .pointer: InputRecord(.pointerMotion, x, y)
       case .key: InputRecord(.key, Self.letter, index % 2 == 0 ? 1 : 0)
+      case .tap: InputRecord(index % 2 == 0 ? .touchDown : .touchUp, 0, x, y)
       }
     }
   }

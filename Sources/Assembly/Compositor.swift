@@ -30,6 +30,9 @@ public final class Compositor {
   public var onInput: ((InputEvent, Timestamp) -> Void)?
   /// Hears of each effect before it is carried out.
   public var onEffect: ((RoutedEffect) -> Void)?
+  /// Those who hear the trace, each by its own number; without any there is none.
+  var traceSinks: [Int: (UnsafeBufferPointer<UInt8>) -> Void] = [:]
+  private(set) lazy var traceNames = CompositorNames(of: self)
   /// What holds now, and what held before while gestures of it are under way.
   var policy: PolicyInForce
   var formerPolicies: [PolicyInForce] = []
@@ -104,6 +107,7 @@ extension Compositor {
     onInput?(event, time)
     router.route(event, at: time)
     carryOutEffects()
+    router.eventDidEnd()
   }
 
   /// Lets gestures that wait for time to pass know how late it is. Call it where the clock is moved by hand.
@@ -111,6 +115,7 @@ extension Compositor {
     guard router.nextTimer != nil else { return }
     router.advance(to: clock.now)
     carryOutEffects()
+    router.eventDidEnd()
   }
 
   /// Serves whatever is ready, after waiting for it for at most `milliseconds`; -1 waits for ever.
@@ -123,6 +128,7 @@ extension Compositor {
     carryOutEffects()
     control.onTurn?()
     if forgetDeparted() { carryOutEffects() }
+    router.eventDidEnd()
     display.flushClients()
   }
 }

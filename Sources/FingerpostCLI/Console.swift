@@ -7,6 +7,9 @@ enum Console {
     write(text + "\n", to: 1)
   }
 
+  /// - Parameter text: with its line ends.
+  static func write(_ text: String) { write(text, to: 1) }
+
   static func complain(_ text: String) {
     write(text + "\n", to: 2)
   }

@@ -63,22 +63,26 @@ struct Headless: ParsableCommand {
     let policy = try readPolicy()
     RuntimeFolder.ensure()
     let compositor = try makeCompositor(script, policy)
-    let record = trace.map { _ in TextCollector() }
+    let file = try makeTraceFile()
+    let record = RoutingRecord(of: compositor) { (lines: UnsafeBufferPointer<UInt8>) in file?.write(lines) }
+    if file != nil { record.begin() }
     let narrator = verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
-    let routing = RoutingRecord(of: compositor, narrator: narrator) { record?.add($0) }
-    if trace != nil || verbose { routing.begin() }
+    narrator?.begin()
+    let dumping = FlightRecorderSignal(of: compositor)
+    defer { dumping.cancel() }
     let server = openControl(of: compositor)
     defer { withExtendedLifetime(server) {} }
     var isScreenshotKept = true
     let atEnd = {
-      routing.end()
+      record.end()
+      narrator?.end()
       isScreenshotKept = keepScreenshot(of: compositor)
     }
     let status =
       self.script == nil
       ? runUntilTheClientEnds(compositor, server, atEnd) : play(script, compositor, narrator, atEnd)
     compositor.stop()
-    let isRecordKept = keep(record)
+    let isRecordKept = keep(file)
     if status != 0 { throw ExitCode(status) }
     if !isScreenshotKept || !isRecordKept { throw ExitCode(1) }
   }
@@ -202,11 +206,25 @@ struct Headless: ParsableCommand {
 
   // MARK: - What is kept
 
+  private func makeTraceFile() throws -> TraceFile? {
+    guard let trace else { return nil }
+    do {
+      return try TraceFile(creating: trace, replaces: true)
+    } catch {
+      Console.complain("\(error)")
+      throw ExitCode(1)
+    }
+  }
+
   /// - Returns: false, and says why, where the record could not be written.
-  private func keep(_ record: TextCollector?) -> Bool {
-    guard let trace, let record, !TextFile.write(record.text, to: trace) else { return true }
-    Console.complain("cannot write \(trace): \(String(cString: strerror(errno)))")
-    return false
+  private func keep(_ file: TraceFile?) -> Bool {
+    do {
+      try file?.finish()
+      return true
+    } catch {
+      Console.complain("\(error)")
+      return false
+    }
   }
 
   /// - Returns: false, and says why, where the screenshot could not be written.
@@ -222,10 +240,4 @@ struct Headless: ParsableCommand {
       return false
     }
   }
-}
-
-/// Lines of text on their way to a file.
-final class TextCollector {
-  private(set) var text = ""
-  func add(_ line: String) { text += line + "\n" }
 }

@@ -1,5 +1,5 @@
-import Documents
 import Interaction
+import JSONText
 
 extension Configuration {
   /// Takes the constants a scenario or its file gives.

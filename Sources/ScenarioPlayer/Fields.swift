@@ -1,4 +1,4 @@
-import Documents
+import JSONText
 
 /// The fields of one JSON object; every field is read by name, and what nobody reads is a fault.
 final class Fields {
@@ -67,6 +67,11 @@ final class Fields {
 }
 
 extension JSON {
+  var isNull: Bool {
+    if case .null = self { return true }
+    return false
+  }
+
   func string(at place: String) throws -> String {
     guard case .string(let value) = self else { throw expected("a string", place) }
     return value

@@ -1,5 +1,5 @@
-import Documents
 import Foundation
+import JSONText
 
 /// One scenario of a file: a tree, timed steps, and the log they must produce.
 public struct Scenario {
@@ -21,16 +21,16 @@ public struct Scenario {
       throw ScenarioError(message: "cannot read \(path)")
     }
     do {
-      return try read(String(decoding: data, as: UTF8.self), file: path)
-    } catch let error as InvalidDocument {
-      throw ScenarioError(message: error.diagnostics.rendered)
+      return try read(Array(data))
+    } catch let error as JSONFault {
+      throw ScenarioError(message: "\(path) is not JSON: \(error)")
     } catch let fault as Fault {
       throw fault.described(in: path)
     }
   }
 
-  static func read(_ text: String, file name: String) throws -> [Scenario] {
-    let file = try Fields(try JSON.parse(text, file: name), at: "file")
+  static func read(_ bytes: [UInt8]) throws -> [Scenario] {
+    let file = try Fields(try JSON.read(bytes), at: "file")
     if let version = try file.optionalNumber("schemaVersion"), version != 1 {
       throw file.fault("schemaVersion \(version) is not known")
     }

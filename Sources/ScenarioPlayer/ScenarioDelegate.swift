@@ -1,5 +1,5 @@
-import Documents
 import Interaction
+import JSONText
 
 /// A recognizer's delegate that answers as a scenario says.
 final class ScenarioDelegate: GestureRecognizerDelegate {

@@ -1,6 +1,6 @@
-import Documents
 import Geometry
 import Interaction
+import JSONText
 
 /// Fields whose values name other objects; they are filled in when every object exists.
 typealias Finishing = () throws -> Void

@@ -1,6 +1,6 @@
-import Documents
 import Geometry
 import Interaction
+import JSONText
 
 extension Stage {
   /// Gives an object one property by its name in the schema; the tree and `set` steps both come here.

@@ -1,6 +1,6 @@
-import Documents
 import Geometry
 import Interaction
+import JSONText
 
 extension Stage {
   func setRecognizer(

@@ -1,6 +1,6 @@
-import Documents
 import Geometry
 import Interaction
+import JSONText
 
 extension Stage {
   /// What a step puts into the event queue: its words are checked now, its effect comes when its turn comes.

@@ -1,6 +1,6 @@
-import Documents
 import Geometry
 import Interaction
+import JSONText
 
 /// The objects of one scenario by name, and the log they write.
 final class Stage {

@@ -68,6 +68,8 @@ public struct TouchContact: Equatable, Sendable {
   public var wireID: Int32
   public var client: ClientID
   public var surface: SurfaceID
+  /// The device's own name for the finger, for the trace.
+  public var finger: Int32
   public var place: Point<SurfaceSpace>
   public var time: Timestamp
 }

@@ -13,6 +13,7 @@ extension InputRouter {
 
   /// Bindings along the chain first, then the shell's media keys, then the first responder.
   private func keyPressed(_ code: UInt32, at time: Timestamp) {
+    if let trace, let surface = (popups.topmost ?? keyWindow)?.surface { trace.tellChain(of: surface) }
     guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code),
       let binding = bindingTaking(reading), let action = binding.action
     else { return tell(code, isPressed: true, at: time) }

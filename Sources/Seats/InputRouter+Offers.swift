@@ -16,6 +16,7 @@ extension InputRouter {
     let index = touches.add(
       sample, hit.map { .surface(SurfaceCapture($0)) } ?? .nobody,
       offer: TouchOffer(landing: hit?.place ?? .zero))
+    trace?.tellChain(of: view, finger: sample.finger)
     if let hit, isPointer(on: hit) { beginEmulation(at: index, on: hit, at: time) }
     tree.land(touches[index], on: view, tool: sample.tool)
   }
@@ -39,6 +40,7 @@ extension InputRouter {
   func deliverOffers(at time: Timestamp) {
     guard let responders, responders.hasSamples else { return }
     responders.deliver(at: time)
+    trace?.tellWhoWasNotAsked()
     settleOffers()
   }
 

@@ -129,6 +129,7 @@ extension InputRouter {
       }
     } else {
       if let contact = drag.contact(at: time) { emit(.dragLeave(contact), .hit) }
+      trace?.explainHitTest(place)
       drag.focus = hit.map { SurfaceCapture($0) }
       if let contact = drag.contact(at: time) { emit(.dragEnter(contact), .hit) }
     }

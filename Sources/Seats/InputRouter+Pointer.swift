@@ -40,6 +40,7 @@ extension InputRouter {
       aimPointer(at: time, because: .hit)
     }
     let hit = stack.hitTest(pointer.place)
+    trace?.explainHitTest(pointer.place)
     if popups.excludes(hit) {
       pointer.hold = .swallowed
       note(.buttonSwallowed, Int64(code), .pressOutsidePopup)
@@ -49,6 +50,7 @@ extension InputRouter {
       pointer.hold = .swallowed
       return note(.buttonMissed, Int64(code))
     }
+    trace?.tellChain(of: hit.surface)
     didPress(hit.window, by: .click, at: time)
     pointer.hold = .pressed
     sendButton(code, isPressed: true, at: time)
@@ -114,8 +116,10 @@ extension InputRouter {
   }
 
   private func setPointerFocus(_ hit: WindowHit?, at time: Timestamp, because reason: RoutingReason) {
+    trace?.explainHitTest(pointer.place)
     leavePointerFocus(at: time, because: reason)
     guard let hit else { return }
+    trace?.tellChain(of: hit.surface)
     let capture = SurfaceCapture(hit)
     pointer.focus = capture
     send(.pointerEnter(pointer.contact(on: capture, at: time)), to: capture.client, reason)

@@ -26,6 +26,7 @@ extension InputRouter {
   public func addRecognizer(_ recognizer: GestureRecognizer, to scope: ResponderScope) -> Bool {
     guard let view = view(of: scope) else { return false }
     responderTree.add(recognizer, to: view)
+    recognizers.add(recognizer, to: scope)
     settleOffers()
     return true
   }
@@ -74,6 +75,8 @@ extension InputRouter {
   var responderTree: ResponderTree {
     if let responders { return responders }
     let tree = ResponderTree(for: self)
+    tree.application.decisionObserver = DecisionRecorder(of: self)
+    tree.application.observer = trace
     responders = tree
     tree.makeFirstResponder((popups.topmost ?? keyWindow)?.surface)
     return tree
@@ -88,6 +91,7 @@ extension InputRouter {
   public func advance(to time: Timestamp) {
     guard let responders, !responders.isDelivering else { return }
     while let due = responders.application.nextTimer, due <= Interaction.Timestamp(time) {
+      recordPassage(of: Timestamp(due))
       responders.advance(to: due)
       settleOffers()
     }

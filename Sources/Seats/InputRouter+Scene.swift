@@ -7,6 +7,7 @@ extension InputRouter {
   ///
   /// Without this a resting finger or pointer would not hear of it, and motions would be told in stale coordinates.
   public func sceneDidChange(at time: Timestamp) {
+    recorder.now = time.microseconds
     followTouches(at: time)
     followEmulation(at: time)
     followPointer(at: time)
@@ -15,6 +16,7 @@ extension InputRouter {
 
   /// A window was shown and is in the stack.
   public func windowDidMap(_ window: Window, at time: Timestamp) {
+    recorder.now = time.microseconds
     if window.kind == .toplevel {
       focusHistory.add(window)
       if focusRules.newWindowsBecomeKey { makeKey(window, at: time, because: .windowMapped) }
@@ -24,6 +26,7 @@ extension InputRouter {
 
   /// A window has left the stack. Fingers on it keep it until they lift.
   public func windowDidUnmap(_ window: Window, at time: Timestamp) {
+    recorder.now = time.microseconds
     dropPopup(window, at: time)
     dropOperation(on: window, at: time)
     if focusHistory.remove(window) {
@@ -34,6 +37,7 @@ extension InputRouter {
 
   /// A surface is gone: out of its tree, its window unmapped, its name not to be used again.
   public func surfaceDidDestroy(_ surface: SurfaceID, at time: Timestamp) {
+    recorder.now = time.microseconds
     endTouches(on: surface, at: time)
     responders?.surfaceDidDestroy(surface)
     settleOffers()
@@ -46,6 +50,7 @@ extension InputRouter {
 
   /// A client has hung up; its surfaces are gone, or go now. It is told nothing more.
   public func clientDidDisconnect(_ client: ClientID, at time: Timestamp) {
+    recorder.now = time.microseconds
     for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
     dropEmulation { $0.client == client }
     pointerOnlyClients.remove(client)

@@ -10,6 +10,7 @@ extension InputRouter {
       end(at: index, at: time, because: .repaired)
       deliverOffers(at: time)
     }
+    trace?.explainHitTest(sample.place, finger: sample.finger)
     let found = stack.hitTest(sample.place)
     if let found, isPointer(on: found) { watchForSecondaryPress(on: found.surface.client) }
     if let responders, responders.isWatching { return offerDown(sample, over: found, to: responders, at: time) }
@@ -17,6 +18,7 @@ extension InputRouter {
       _ = touches.add(sample, .nobody)
       return
     }
+    trace?.tellChain(of: hit.surface, finger: sample.finger)
     didPress(hit.window, by: .tap, at: time)
     let index = touches.add(sample, .surface(SurfaceCapture(hit)))
     addEchoes(at: index, in: hit.window)

@@ -1,6 +1,7 @@
 import Geometry
 import Interaction
 import Surfaces
+import Traces
 
 /// Decides who gets each input event of one seat, and what else it leads to.
 ///
@@ -11,6 +12,10 @@ public final class InputRouter {
   public var focusRules = FocusRules()
   /// Whether decisions that send nothing are noted among the effects.
   public var explains = false
+  /// The last few thousand things that came in, were decided and went out.
+  public let recorder = FlightRecorder()
+  /// Told everything with its explanation; nil costs nothing.
+  public internal(set) var trace: RoutingTrace?
 
   let stack: WindowStack
   let keyboard: any Keyboard
@@ -40,6 +45,8 @@ public final class InputRouter {
   var emulation: EmulatedPointer?
   /// Clients that know of pointers and not of touches.
   var pointerOnlyClients: Set<ClientID> = []
+  var lastEvent: UInt32 = 0
+  public internal(set) var recognizers = RecognizerRegister()
 
   public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard()) {
     stack = windows
@@ -49,6 +56,7 @@ public final class InputRouter {
   /// Takes in one event. Motions allocate nothing once the buffers have grown to what the seat needs.
   public func route(_ event: InputEvent, at time: Timestamp) {
     if responders != nil, !touchBatch.isOpen { advance(to: time) }
+    recordInput(event, at: time)
     switch event {
     case .touchDown(let sample): touchDown(sample, at: time)
     case .touchMotion(let sample): touchMotion(sample, at: time)
@@ -80,9 +88,13 @@ public final class InputRouter {
     endPointerBatch()
   }
 
-  func emit(_ effect: Effect, _ reason: RoutingReason) { effects.append(effect, reason) }
+  func emit(_ effect: Effect, _ reason: RoutingReason) {
+    effects.append(effect, reason)
+    recordEffect(effect, reason)
+  }
 
   func note(_ kind: RoutingNote.Kind, _ number: Int64 = 0, _ reason: RoutingReason = .hit) {
+    recordNote(RoutingNote(kind, number), reason)
     if explains { effects.append(.note(RoutingNote(kind, number)), reason) }
   }
 

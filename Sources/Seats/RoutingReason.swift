@@ -1,7 +1,7 @@
 import Geometry
 
 /// Why an effect came to be, small enough to stand beside each of them.
-public enum RoutingReason: UInt8, Sendable {
+public enum RoutingReason: UInt8, CaseIterable, Sendable {
   /// The hit test found the surface.
   case hit
   /// Whoever took the beginning gets the rest.
@@ -46,7 +46,7 @@ public enum RoutingReason: UInt8, Sendable {
 
 /// A decision that reaches no client.
 public struct RoutingNote: Equatable, Sendable {
-  public enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, CaseIterable, Sendable {
     /// No surface takes input there; the finger is nobody's until it lifts.
     case fingerMissed
     /// Taken by a popup's dismissal, an interactive move or the like.

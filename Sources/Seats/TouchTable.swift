@@ -46,7 +46,8 @@ struct Touch {
   }
 
   func contact(in capture: SurfaceCapture, _ place: Point<SurfaceSpace>, at time: Timestamp) -> TouchContact {
-    TouchContact(touch: id, wireID: wireID, client: capture.client, surface: capture.id, place: place, time: time)
+    TouchContact(
+      touch: id, wireID: wireID, client: capture.client, surface: capture.id, finger: finger, place: place, time: time)
   }
 }
 

@@ -9,8 +9,7 @@ extension ClientTests {
       let config = Sources.root.appendingPathComponent("config").path
       let policies = ["default", "examples/phone", "examples/kiosk", "examples/desktop"].map { "\(config)/\($0).yaml" }
       let demonstration = Sources.examples.appendingPathComponent("demonstration.yaml").path
-      let result = try Stage().fingerpost(
-        "check", policies[0], policies[1], policies[2], policies[3], demonstration)
+      let result = try Stage().fingerpost(["check"] + policies + [demonstration])
       #expect(result.errors + result.output == "")
       #expect(result.status == 0)
     }
@@ -21,7 +20,7 @@ extension ClientTests {
       try stage.write("include: more.yaml\nbindings: {Super+Retrun: window.close}\n", to: "policy.yaml")
       try stage.write("focus: {follows: tapp}\n", to: "more.yaml")
       try stage.write("steps: [{tapp: {at: [1, 1]}}]\n", to: "script.yaml")
-      let result = try stage.fingerpost("check", "policy.yaml", "script.yaml")
+      let result = try stage.fingerpost(["check", "policy.yaml", "script.yaml"])
       let heads = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }.map { line in
         line.split(separator: ": expected")[0].split(separator: ", expected")[0]
       }
@@ -38,7 +37,7 @@ extension ClientTests {
     func warning() throws {
       let stage = try Stage()
       try stage.write("bindings: {Super+O: shell.overview}\n", to: "policy.yaml")
-      let result = try stage.fingerpost("check", "policy.yaml")
+      let result = try stage.fingerpost(["check", "policy.yaml"])
       #expect(
         result.errors == """
           policy.yaml:1:21: warning: nothing performs shell.overview: expected a handler for it in "actions"

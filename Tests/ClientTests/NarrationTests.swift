@@ -40,7 +40,8 @@ extension ClientTests {
               1.100 s  finger 1 taken back → demo (device cancelled)
 
           """)
-      #expect(try #require(stage.text(of: "trace.jsonl")).hasPrefix("{\"out\":\"key-window\""), "the record stays JSON")
+      let beginning = "{\"trace\":1,\"kind\":\"full\"}\n{\"out\":\"key-window\""
+      #expect(try #require(stage.text(of: "trace.jsonl")).hasPrefix(beginning), "the record stays JSON")
     }
   }
 }

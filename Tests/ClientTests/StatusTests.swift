@@ -195,7 +195,7 @@ extension ClientTests {
       #expect(lines.last == "script.yaml: 1 passed, 1 failed, 1 skipped")
       #expect(try report.counts == "tests 3, failures 0, errors 2, skipped 1")
       #expect(
-        try #require(stage.text(of: "trace.jsonl")).contains("{\"out\":\"key.release\",\"to\":\"term\",\"key\":28"))
+        try #require(stage.text(of: "trace.jsonl")).contains("\"out\":\"key.release\",\"to\":\"term\",\"key\":28"))
     }
 
     @Test("3: a client is killed by somebody else")

@@ -1,3 +1,4 @@
+import JSONText
 import Assembly
 import Control
 import ControlServer

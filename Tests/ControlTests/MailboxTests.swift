@@ -1,3 +1,4 @@
+import JSONText
 import Control
 import Documents
 import SeededRandom

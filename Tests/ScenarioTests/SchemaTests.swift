@@ -12,7 +12,7 @@ import Testing
         "steps": \(steps), "log": []}]}
       """
     do {
-      for scenario in try Scenario.read(text, file: "test") { _ = try ScenarioPlayer.play(scenario) }
+      for scenario in try Scenario.read(Array(text.utf8)) { _ = try ScenarioPlayer.play(scenario) }
       return nil
     } catch {
       return "\(error)"

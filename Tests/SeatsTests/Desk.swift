@@ -10,9 +10,9 @@ final class Desk {
   let keymap = ShiftOnlyKeyboard()
   let router: InputRouter
   var clock: UInt64 = 1000
-  private var names: [SurfaceID: String] = [:]
-  private var clientNames: [ClientID: String] = [:]
-  private var windowNames: [WindowID: String] = [:]
+  private(set) var names: [SurfaceID: String] = [:]
+  private(set) var clientNames: [ClientID: String] = [:]
+  private(set) var windowNames: [WindowID: String] = [:]
   private(set) var known: [WindowID: Window] = [:]
   private var surfaces: [Surface] = []
   private var lines: [String] = []

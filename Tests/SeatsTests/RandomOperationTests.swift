@@ -213,6 +213,9 @@ final class RandomPlay {
     router.setOutputs([Rect(x: 0, y: 0, width: 300, height: 300)], at: .zero)
   }
 
+  /// The surfaces on the desktop, with their subsurfaces.
+  var mappedSurfaces: [Surface] { windows.windows.flatMap { [$0.surface] + $0.surface.subsurfaces } }
+
   private var now: Timestamp { Timestamp(milliseconds: time) }
   private var device: DeviceID { devices[Int.random(in: 0...1, using: &random)] }
   private var place: Point<LayoutSpace> {

@@ -1,3 +1,4 @@
+import JSONText
 import Documents
 
 /// The fields of one request: each is asked for by name, what nobody asked for is a fault, and all faults are told at once.

@@ -1,3 +1,4 @@
+import JSONText
 import Documents
 
 /// A rectangle in logical pixels.

@@ -1,3 +1,4 @@
+import JSONText
 import Documents
 
 /// A surface and its subsurfaces.

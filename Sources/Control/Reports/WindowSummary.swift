@@ -1,3 +1,4 @@
+import JSONText
 import Documents
 
 /// What the control socket tells of a window.

@@ -56,7 +56,7 @@ extension GestureRecognizer {
     case .ended:
       contactsDown.removeAll { contact in changed.contains { $0 === contact } }
       guard !takesNoNotice else { return }
-      if isDeferred, contactsDown.isEmpty { return fail() }
+      if isDeferred, contactsDown.isEmpty { return fail(.liftedWhileWaiting) }
       contactsEnded(changed, with: event)
     case .cancelled:
       contactsDown.removeAll { contact in changed.contains { $0 === contact } }
@@ -94,6 +94,7 @@ extension GestureRecognizer {
     wish = []
     isDeferred = false
     permission = .unasked
+    misfit = .unsaid
     reset()
   }
 }

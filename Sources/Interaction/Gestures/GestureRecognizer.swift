@@ -65,6 +65,10 @@ open class GestureRecognizer {
   public final weak var delegate: GestureRecognizerDelegate?
   /// For logs.
   public final var name: String?
+  /// The owner's own number for it, for records; 0 where it has none.
+  public final var number: UInt32 = 0
+  /// What did not fit in the present attempt, once it has failed by itself.
+  public internal(set) final var misfit = GestureMisfit.unsaid
   /// The view it is attached to; see ``View/addGestureRecognizer(_:)``.
   @exclusivity(unchecked) public internal(set) unowned(unsafe) final var view: View?
 
@@ -189,8 +193,12 @@ open class GestureRecognizer {
   }
 
   /// Gives the attempt up.
-  public final func fail() {
-    if state == .possible { wish.insert(.fail) }
+  ///
+  /// - Parameter misfit: why, for those who ask afterwards.
+  public final func fail(_ misfit: GestureMisfit = .unsaid) {
+    guard state == .possible else { return }
+    if !wish.contains(.fail) { self.misfit = misfit }
+    wish.insert(.fail)
   }
 
   /// Makes ``timerFired()`` be called so many milliseconds after the present event; there is one timer at a time.
@@ -248,7 +256,10 @@ open class GestureRecognizer {
   }
 
   final func sendAction(in application: Application) {
-    if !isSilent { application.observer?.didSendAction(self) }
+    if !isSilent {
+      application.decisionObserver?.didAct(self)
+      application.observer?.didSendAction(self)
+    }
     for entry in targets {
       if let handler = entry.handler { handler(self) }
       guard let action = entry.action, entry.usesChain || entry.target != nil else { continue }

@@ -25,11 +25,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
       if contactsDown.count == contacts.count { setTimer(after: configuration.tapMaximumDuration) }
       let outcome = counter.land(
         contacts, down: contactsDown.count, required: numberOfTouchesRequired, separation: limits.tapSeparation)
-      if outcome == .failed { fail() }
+      if outcome == .failed { fail(.tooManyFingersOrTooFarApart) }
       return
     }
     guard contactsDown.count <= numberOfTouchesRequired, counter.isNear(contacts, within: limits.tapSeparation) else {
-      return fail()
+      return fail(.tooManyFingersOrTooFarApart)
     }
     if contactsDown.count == numberOfTouchesRequired {
       setTimer(after: minimumPressDuration ?? configuration.longPressDuration)
@@ -41,23 +41,23 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
     if isActive { return contacts.contains { $0 is Touch } ? change() : () }
     let distance = isTapping ? event.limits.tapMovement : allowableMovement ?? event.limits.longPressMovement
-    if counter.move(contacts, within: distance) == .failed { fail() }
+    if counter.move(contacts, within: distance) == .failed { fail(.movedTooFar) }
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {
     guard let engine else { return }
     if isActive { return end() }
-    guard isTapping else { return fail() }
+    guard isTapping else { return fail(.liftedTooEarly) }
     switch counter.lift(contacts, down: contactsDown.count, required: numberOfTouchesRequired) {
     case .undecided: break
-    case .failed: fail()
+    case .failed: fail(.tooFewFingers)
     case .tapped: setTimer(after: engine.application.configuration.tapInterval)
     }
   }
 
   open override func timerFired() {
     let isPressed = !isTapping && contactsDown.count == numberOfTouchesRequired
-    isPressed ? recognize() : fail()
+    isPressed ? recognize() : fail(isTapping ? .tookTooLong : .tooFewFingers)
   }
 
   open override func reset() { counter.reset() }

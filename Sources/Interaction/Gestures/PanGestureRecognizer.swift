@@ -29,7 +29,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     guard !isActive else { return }
     measureAnew()
-    if contactsDown.count > maximumNumberOfTouches { fail() }
+    if contactsDown.count > maximumNumberOfTouches { fail(.tooManyFingers) }
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
@@ -57,7 +57,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {
-    if contactsDown.isEmpty { return isActive ? end() : fail() }
+    if contactsDown.isEmpty { return isActive ? end() : fail(.movedTooLittle) }
     let hasPassedSlop = isActive || isDeferred || wish.contains(.recognize)
     if !hasPassedSlop { measureAnew() }
   }

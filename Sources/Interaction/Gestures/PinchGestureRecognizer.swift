@@ -33,7 +33,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {
-    if contactsDown.isEmpty { return isActive ? end() : fail() }
+    if contactsDown.isEmpty { return isActive ? end() : fail(.movedTooLittle) }
     choosePair()
   }
 

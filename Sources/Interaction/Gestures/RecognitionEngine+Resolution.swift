@@ -11,7 +11,7 @@ extension RecognitionEngine {
 
   private func applyFailures() {
     guard active.contains(where: \.isAboutToFail) else { return }
-    for recognizer in active where recognizer.isAbandoned { recognizer.wish.insert(.fail) }
+    for recognizer in active where recognizer.isAbandoned { recognizer.fail(.abandoned) }
     for recognizer in active where recognizer.state == .possible && recognizer.wish.contains(.fail) {
       fail(recognizer, because: recognizer.wish.contains(.wasCancelled) ? .cancelled : .itself)
     }
@@ -53,7 +53,10 @@ extension RecognitionEngine {
     recognizer.state = .failed
     recognizer.isDeferred = false
     stopTimer(of: recognizer)
-    if !recognizer.isSilent { observer?.didFail(recognizer, because: reason) }
+    if !recognizer.isSilent {
+      decisionObserver?.didFail(recognizer, because: reason)
+      observer?.didFail(recognizer, because: reason)
+    }
   }
 
   // MARK: Recognition
@@ -105,6 +108,7 @@ extension RecognitionEngine {
     guard !recognizer.isDeferred else { return }
     recognizer.isDeferred = true
     if !recognizer.isContinuous { stopTimer(of: recognizer) }
+    decisionObserver?.isDeferred(recognizer, waitingFor: other)
     observer?.isDeferred(recognizer, waitingFor: other)
   }
 

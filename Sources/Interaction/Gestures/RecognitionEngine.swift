@@ -30,6 +30,7 @@ final class RecognitionEngine {
   var application: Application { event.application.unsafelyUnwrapped }
   var isObserved: Bool { application.isObserved }
   var observer: InteractionObserver? { application.observer }
+  var decisionObserver: DecisionObserver? { application.decisionObserver }
 
   // MARK: Contacts
 
@@ -198,7 +199,10 @@ final class RecognitionEngine {
     var anyIdle = false
     for recognizer in active {
       if recognizer.isFinal, recognizer.isWithdrawn || !recognizer.contacts.contains(where: \.isDown) {
-        if !recognizer.isSilent { observer?.didReset(recognizer) }
+        if !recognizer.isSilent {
+          decisionObserver?.didReset(recognizer)
+          observer?.didReset(recognizer)
+        }
         stopTimer(of: recognizer)
         recognizer.clear()
         recognizer.isWithdrawn = false

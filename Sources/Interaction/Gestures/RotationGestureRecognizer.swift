@@ -26,7 +26,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {
-    if contactsDown.isEmpty { return isActive ? end() : fail() }
+    if contactsDown.isEmpty { return isActive ? end() : fail(.movedTooLittle) }
     choosePair()
   }
 

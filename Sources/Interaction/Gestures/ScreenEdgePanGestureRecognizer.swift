@@ -24,7 +24,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     super.contactsBegan(contacts, with: event)
     guard state == .possible, startEdge == nil, let first = self.contacts.first, let engine else { return }
     startEdge = edge(at: first, within: engine.application.limits.edgeRegion)
-    if startEdge == nil { fail() }
+    if startEdge == nil { fail(.notAtEdge) }
   }
 
   /// The rectangle whose edges are meant, in the coordinates of the contact's window; the default is all of that.
@@ -59,7 +59,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     if inward >= slop, inward >= abs(lateral) {
       recognize()
     } else if abs(lateral) >= slop || inward <= -slop {
-      fail()
+      fail(.wrongDirection)
     }
   }
 

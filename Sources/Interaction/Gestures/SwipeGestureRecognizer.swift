@@ -28,7 +28,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       // The limit itself is still in time.
       setTimer(after: engine.application.configuration.swipeMaximumDuration + 1)
     }
-    if contactsDown.count > numberOfTouchesRequired { fail() }
+    if contactsDown.count > numberOfTouchesRequired { fail(.tooManyFingers) }
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
@@ -45,7 +45,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       case .reached: return recognize()
       }
     }
-    if !isOpen { fail() }
+    if !isOpen { fail(.wrongDirection) }
   }
 
   private enum Verdict {
@@ -76,7 +76,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func contactsEnded(_ contacts: [Contact], with event: Event) { fail() }
-  open override func timerFired() { fail() }
+  open override func contactsEnded(_ contacts: [Contact], with event: Event) { fail(.liftedTooEarly) }
+  open override func timerFired() { fail(.tookTooLong) }
   open override func reset() { excluded.removeAll(keepingCapacity: true) }
 }

@@ -16,18 +16,18 @@ open class TapGestureRecognizer: GestureRecognizer {
     if contactsDown.count == contacts.count { setTimer(after: engine.application.configuration.tapMaximumDuration) }
     let outcome = counter.land(
       contacts, down: contactsDown.count, required: numberOfTouchesRequired, separation: limits.tapSeparation)
-    if outcome == .failed { fail() }
+    if outcome == .failed { fail(.tooManyFingersOrTooFarApart) }
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    if counter.move(contacts, within: event.limits.tapMovement) == .failed { fail() }
+    if counter.move(contacts, within: event.limits.tapMovement) == .failed { fail(.movedTooFar) }
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {
     guard let engine else { return }
     switch counter.lift(contacts, down: contactsDown.count, required: numberOfTouchesRequired) {
     case .undecided: break
-    case .failed: fail()
+    case .failed: fail(.tooFewFingers)
     case .tapped:
       stopTimer()
       if counter.taps >= numberOfTapsRequired {
@@ -38,7 +38,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  open override func timerFired() { fail() }
+  open override func timerFired() { fail(.tookTooLong) }
   open override func reset() { counter.reset() }
 
   /// A tap leaves room for one that needs more taps.

@@ -24,6 +24,8 @@ open class Application: Responder {
   private weak var observerStorage: InteractionObserver?
   /// Without an observer the weak reference is not even looked at.
   @exclusivity(unchecked) private(set) var isObserved = false
+  /// Told what recognizers decide and nothing else, so seldom that it may listen always; the application keeps it.
+  public var decisionObserver: DecisionObserver?
 
   /// The constants of gestures, effective from the next event on.
   public var configuration = Configuration() {

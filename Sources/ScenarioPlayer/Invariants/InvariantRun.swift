@@ -1,5 +1,5 @@
-import Documents
 import Interaction
+import JSONText
 
 /// Plays made-up scenarios and checks after every step what must always hold.
 public struct InvariantRun {

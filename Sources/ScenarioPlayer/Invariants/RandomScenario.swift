@@ -1,4 +1,4 @@
-import Documents
+import JSONText
 import SeededRandom
 
 /// A tree and steps made up at random, as a scenario would say them; the same for the same seed.

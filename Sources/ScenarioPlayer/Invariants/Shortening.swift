@@ -1,4 +1,4 @@
-import Documents
+import JSONText
 
 /// Leaves out of a failing scenario what it fails without.
 struct Shortening {

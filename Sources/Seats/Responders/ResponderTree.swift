@@ -77,6 +77,9 @@ extension ResponderTree {
     return view
   }
 
+  /// The client that a view stands for.
+  func client(of responder: Responder) -> ClientID? { clients.first { $0.value === responder }?.key }
+
   func view(of window: Surfaces.Window) -> WindowView {
     let view = windows[window.id] ?? WindowView(of: window, in: self, for: router)
     windows[window.id] = view
@@ -144,6 +147,7 @@ extension ResponderTree {
   func remove(_ recognizer: GestureRecognizer) {
     guard let view = recognizer.view else { return }
     view.removeGestureRecognizer(recognizer)
+    router.recognizers.retire(recognizer)
     if view is ClientView || view is WindowView || view is SurfaceView { recognizers -= 1 }
   }
 }

@@ -60,3 +60,8 @@ extension JSON {
     code < 0x20 || (0x7F...0x9F).contains(code) || [0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF].contains(code)
   }
 }
+
+extension String {
+  /// As JSON writes it: for messages.
+  var inQuotes: String { JSON.string(self).written }
+}

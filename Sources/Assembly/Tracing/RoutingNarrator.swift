@@ -19,13 +19,26 @@ public final class RoutingNarrator {
     self.say = say
   }
 
-  func hear(_ event: InputEvent, at time: Timestamp) {
+  /// Starts to tell, in place of whoever heard the compositor's events and effects before.
+  public func begin() {
+    compositor.onInput = { [unowned self] in hear($0, at: $1) }
+    compositor.onEffect = { [unowned self] in hear($0) }
+  }
+
+  /// Tells nothing more.
+  public func end() {
+    compositor.onInput = nil
+    compositor.onEffect = nil
+    finish()
+  }
+
+  private func hear(_ event: InputEvent, at time: Timestamp) {
     guard let (words, kind) = words(for: event) else { return }
     finish()
     opening = ("\(Self.seconds(time))  \(words)", kind, false)
   }
 
-  func hear(_ routed: RoutedEffect) {
+  private func hear(_ routed: RoutedEffect) {
     guard let (words, target, kind) = words(for: routed.effect) else { return }
     let why = "(\("\(routed.reason)".spelledOut))"
     if let opening, !opening.isDelivered, opening.kind == kind {
@@ -42,6 +55,13 @@ public final class RoutingNarrator {
     for consequence in consequences { say("         \(consequence)") }
     opening = nil
     consequences = []
+  }
+
+  /// With two decimals, which are finer than the wire's 1/256 needs for reading.
+  fileprivate static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "nowhere" }
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && rounded.magnitude < 1e15 ? "\(Int64(rounded))" : "\(rounded)"
   }
 
   /// With milliseconds, however late it is.
@@ -67,18 +87,18 @@ extension RoutingNarrator {
     case .touchMotion(let sample): ("finger \(sample.finger) moves to \(sample.place.words)", .motion)
     case .touchUp(_, let finger): ("finger \(finger) up", .up)
     case .touchShape(_, let finger, let major, let minor):
-      ("finger \(finger) covers \(JSONLine.number(major)) by \(JSONLine.number(minor))", .shape)
+      ("finger \(finger) covers \(Self.number(major)) by \(Self.number(minor))", .shape)
     case .touchOrientation(_, let finger, let degrees):
-      ("finger \(finger) turns to \(JSONLine.number(degrees))°", .orientation)
+      ("finger \(finger) turns to \(Self.number(degrees))°", .orientation)
     case .touchCancel(_, let finger): ("finger \(finger) taken back", .cancel)
     case .touchCancelAll: ("all fingers taken back", .cancel)
     case .touchFrame, .pointerFrame: nil
     case .pointerMotion(let step):
-      ("pointer moves by \(JSONLine.number(step.dx)),\(JSONLine.number(step.dy))", .pointerMotion)
+      ("pointer moves by \(Self.number(step.dx)),\(Self.number(step.dy))", .pointerMotion)
     case .pointerMotionAbsolute(let place): ("pointer moves to \(place.words)", .pointerMotion)
     case .pointerButton(_, let code, let isPressed):
       ("button \(code) \(isPressed ? "pressed" : "released")", .button)
-    case .pointerAxis(let sample): ("\(sample.axis) scroll by \(JSONLine.number(sample.value))", .axis)
+    case .pointerAxis(let sample): ("\(sample.axis) scroll by \(Self.number(sample.value))", .axis)
     case .key(_, let code, let isPressed): ("key \(code) \(isPressed ? "pressed" : "released")", .key)
     case .deviceRemoved(let device): ("device \(device.rawValue) removed", .other)
     }
@@ -141,11 +161,11 @@ extension RoutingNarrator {
 }
 
 extension Point {
-  fileprivate var words: String { "\(JSONLine.number(x)),\(JSONLine.number(y))" }
+  fileprivate var words: String { "\(RoutingNarrator.number(x)),\(RoutingNarrator.number(y))" }
 }
 
 extension Size {
-  fileprivate var words: String { "\(JSONLine.number(width))x\(JSONLine.number(height))" }
+  fileprivate var words: String { "\(RoutingNarrator.number(width))x\(RoutingNarrator.number(height))" }
 }
 
 extension String {

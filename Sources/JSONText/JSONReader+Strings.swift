@@ -1,6 +1,6 @@
 extension JSONReader {
   /// Reads a string from its opening quote to its closing one.
-  mutating func readString() throws(JSONFault) -> String {
+  mutating func readString() throws(JSONStop) -> String {
     let start = offset
     offset += 1
     var text: [UInt8] = []
@@ -11,16 +11,16 @@ extension JSONReader {
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): try readEscape(into: &text)
       case ..<0x20:
-        throw JSONFault(offset: offset, message: "a control character in a string", expected: "an escape such as \\n")
+        throw JSONStop(offset: offset, message: "a control character in a string", expected: "an escape such as \\n")
       default:
         text.append(byte)
         offset += 1
       }
     }
-    throw JSONFault(offset: start, message: "the string does not end", expected: "a closing quote")
+    throw JSONStop(offset: start, message: "the string does not end", expected: "a closing quote")
   }
 
-  private mutating func readEscape(into text: inout [UInt8]) throws(JSONFault) {
+  private mutating func readEscape(into text: inout [UInt8]) throws(JSONStop) {
     let start = offset
     offset += 1
     guard let letter = next else { throw fault("the escape does not end", expected: "a letter behind \\") }
@@ -40,19 +40,19 @@ extension JSONReader {
   }
 
   /// The character that `\uXXXX`, or two of them, stand for, as UTF-8.
-  private mutating func readScalar(from start: Int) throws(JSONFault) -> [UInt8] {
+  private mutating func readScalar(from start: Int) throws(JSONStop) -> [UInt8] {
     var code = try readUnit()
     if (0xD800...0xDBFF).contains(code), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
       let low = try readUnit()
       if (0xDC00...0xDFFF).contains(low) { code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00) }
     }
     guard let scalar = Unicode.Scalar(code) else {
-      throw JSONFault(offset: start, message: "half a surrogate pair", expected: "a character")
+      throw JSONStop(offset: start, message: "half a surrogate pair", expected: "a character")
     }
     return Array(String(scalar).utf8)
   }
 
-  private mutating func readUnit() throws(JSONFault) -> UInt32 {
+  private mutating func readUnit() throws(JSONStop) -> UInt32 {
     var code: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {

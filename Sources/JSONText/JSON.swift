@@ -1,5 +1,5 @@
 /// A JSON value. Members of an object have no order; no name is given twice.
-public enum JSON: Equatable, Sendable {
+public enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -13,7 +13,7 @@ public enum JSON: Equatable, Sendable {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number: "the number \(written)"
-    case .string(let value): value.quotedForPeople
+    case .string(let value): value.inQuotes
     case .array: "a list"
     case .object: "an object"
     }

@@ -4,40 +4,55 @@ extension JSON {
 
   /// Reads one value; nothing but white space may come before or after it.
   ///
-  /// - Parameter file: the name that the position of a fault carries.
-  /// - Throws: one fault, the first: behind it nothing can be told for sure.
-  public static func parse(_ text: String, file: String) throws(InvalidDocument) -> JSON {
+  /// - Throws: the first fault: behind it nothing can be told for sure.
+  public init(reading text: String) throws(JSONFault) { self = try Self.read(Array(text.utf8)) }
+
+  /// Reads one value from UTF-8.
+  public static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSON {
+    var reader = JSONReader(bytes)
     do {
-      var reader = JSONReader(text)
       return try reader.readAll()
     } catch {
-      let faults = FaultList()
-      faults.know(SourceText(file: file, text: text))
-      faults.report(error.diagnostic(in: text, file: file))
-      throw InvalidDocument(faults.diagnostics)
+      throw JSONFault(error, in: bytes)
     }
   }
 }
 
+/// Where a text stops being JSON; lines and columns count from 1, columns in characters.
+public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+  public var line = 1
+  public var column = 1
+  public var message: String
+  /// What stands there, as a phrase.
+  public var found: String?
+  /// What could stand there, as a phrase.
+  public var expected: String?
+
+  init(_ stop: JSONStop, in bytes: [UInt8]) {
+    (message, found, expected) = (stop.message, stop.found, stop.expected)
+    for byte in bytes.prefix(stop.offset) {
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+  }
+
+  public var description: String {
+    let found = found.map { ": found \($0)" } ?? ""
+    let expected = expected.map { "\(self.found == nil ? ":" : ",") expected \($0)" } ?? ""
+    return "line \(line), column \(column): \(message)\(found)\(expected)"
+  }
+}
+
 /// What is wrong at a byte of a JSON text.
-struct JSONFault: Error {
+struct JSONStop: Error {
   var offset: Int
   var message: String
   var found: String?
   var expected: String?
-
-  func diagnostic(in text: String, file: String) -> Diagnostic {
-    var place = SourcePosition(file: file, line: 1, column: 1)
-    for byte in text.utf8.prefix(offset) {
-      if byte == UInt8(ascii: "\n") {
-        place.line += 1
-        place.column = 1
-      } else if byte & 0xC0 != 0x80 {
-        place.column += 1
-      }
-    }
-    return Diagnostic(at: place, "not valid JSON: \(message)", found: found, expected: expected)
-  }
 }
 
 /// A walk through JSON text, byte by byte (RFC 8259).
@@ -47,22 +62,22 @@ struct JSONReader {
   private var depth = 0
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  mutating func readAll() throws(JSONFault) -> JSON {
+  mutating func readAll() throws(JSONStop) -> JSON {
     let value = try readValue()
     skipSpace()
     guard next == nil else { throw fault("more follows the value", expected: "nothing behind it") }
     return value
   }
 
-  private mutating func readValue() throws(JSONFault) -> JSON {
+  private mutating func readValue() throws(JSONStop) -> JSON {
     skipSpace()
     switch next {
-    case UInt8(ascii: "{"): return try nested { (reader) throws(JSONFault) in .object(try reader.readMembers()) }
-    case UInt8(ascii: "["): return try nested { (reader) throws(JSONFault) in .array(try reader.readItems()) }
+    case UInt8(ascii: "{"): return try nested { (reader) throws(JSONStop) in .object(try reader.readMembers()) }
+    case UInt8(ascii: "["): return try nested { (reader) throws(JSONStop) in .array(try reader.readItems()) }
     case UInt8(ascii: "\""): return .string(try readString())
     case let byte? where byte == UInt8(ascii: "-") || Self.digits.contains(byte): return .number(try readNumber())
     case .some, nil: return try readWord()
@@ -70,10 +85,10 @@ struct JSONReader {
   }
 
   private mutating func nested(
-    _ read: (inout JSONReader) throws(JSONFault) -> JSON
-  ) throws(JSONFault) -> JSON {
+    _ read: (inout JSONReader) throws(JSONStop) -> JSON
+  ) throws(JSONStop) -> JSON {
     guard depth < JSON.deepestNesting else {
-      throw JSONFault(
+      throw JSONStop(
         offset: offset, message: "nested too deeply", expected: "at most \(JSON.deepestNesting) levels")
     }
     depth += 1
@@ -83,7 +98,7 @@ struct JSONReader {
     return value
   }
 
-  private mutating func readMembers() throws(JSONFault) -> [String: JSON] {
+  private mutating func readMembers() throws(JSONStop) -> [String: JSON] {
     var members: [String: JSON] = [:]
     skipSpace()
     if take(UInt8(ascii: "}")) { return members }
@@ -95,7 +110,7 @@ struct JSONReader {
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw fault("a colon is missing", expected: "a colon behind the name") }
       guard members.updateValue(try readValue(), forKey: name) == nil else {
-        throw JSONFault(offset: start, message: "the name \(name.quotedForPeople) is given twice")
+        throw JSONStop(offset: start, message: "the name \(name.inQuotes) is given twice")
       }
       skipSpace()
       if take(UInt8(ascii: "}")) { return members }
@@ -103,7 +118,7 @@ struct JSONReader {
     }
   }
 
-  private mutating func readItems() throws(JSONFault) -> [JSON] {
+  private mutating func readItems() throws(JSONStop) -> [JSON] {
     var items: [JSON] = []
     skipSpace()
     if take(UInt8(ascii: "]")) { return items }
@@ -115,13 +130,13 @@ struct JSONReader {
     }
   }
 
-  private mutating func readWord() throws(JSONFault) -> JSON {
+  private mutating func readWord() throws(JSONStop) -> JSON {
     let words: [(text: StaticString, value: JSON)] = [("true", true), ("false", false), ("null", .null)]
     for word in words where take(word.text) { return word.value }
     throw fault("a value is missing", expected: "a value")
   }
 
-  private mutating func readNumber() throws(JSONFault) -> Double {
+  private mutating func readNumber() throws(JSONStop) -> Double {
     let start = offset
     _ = take(UInt8(ascii: "-"))
     if !take(UInt8(ascii: "0")) { try skipDigits() }
@@ -132,12 +147,12 @@ struct JSONReader {
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     guard let value = Double(text), value.isFinite else {
-      throw JSONFault(offset: start, message: "a number too large", found: text)
+      throw JSONStop(offset: start, message: "a number too large", found: text)
     }
     return value
   }
 
-  private mutating func skipDigits() throws(JSONFault) {
+  private mutating func skipDigits() throws(JSONStop) {
     let start = offset
     while let byte = next, Self.digits.contains(byte) { offset += 1 }
     if offset == start { throw fault("a digit is missing", expected: "a digit") }
@@ -162,12 +177,12 @@ extension JSONReader {
     while let byte = next, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { offset += 1 }
   }
 
-  func fault(_ message: String, expected: String) -> JSONFault {
+  func fault(_ message: String, expected: String) -> JSONStop {
     var found = "the end"
     if offset < bytes.count {
       let rest = String(decoding: bytes[offset..<min(bytes.count, offset + 4)], as: UTF8.self)
-      found = rest.unicodeScalars.first.map { String($0).quotedForPeople } ?? found
+      found = rest.unicodeScalars.first.map { String($0).inQuotes } ?? found
     }
-    return JSONFault(offset: offset, message: message, found: found, expected: expected)
+    return JSONStop(offset: offset, message: message, found: found, expected: expected)
   }
 }

@@ -1,0 +1,47 @@
+import Glibc
+import Traces
+
+extension Compositor {
+  /// Lets somebody hear the trace from now on; the first one to do so turns it on.
+  func addTraceSink(_ sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) -> Int {
+    let number = (traceSinks.keys.max() ?? 0) + 1
+    traceSinks[number] = sink
+    if router.trace == nil {
+      let trace = router.beginTrace(names: traceNames) { [unowned self] bytes in
+        for (_, sink) in traceSinks.sorted(by: { $0.key < $1.key }) { sink(bytes) }
+      }
+      trace.rule = { [unowned self] in policy.place(of: $0) }
+    }
+    return number
+  }
+
+  /// The last one to leave turns the trace off.
+  func removeTraceSink(_ number: Int) {
+    router.trace?.flush()
+    traceSinks[number] = nil
+    if traceSinks.isEmpty { router.endTrace() }
+  }
+
+  /// Writes the last few thousand things that happened to a file that does not exist yet and that only its user reads.
+  ///
+  /// The lines are those of a trace, less the explanations. They never say which keys were pressed.
+  public func dumpFlightRecorder(to path: String) throws(TraceFileError) {
+    let file = try TraceFile(creating: path)
+    router.dumpRecorder(names: traceNames) { file.write($0) }
+    try file.finish()
+  }
+
+  /// Writes the flight recorder to a file in `$XDG_RUNTIME_DIR`, named after this compositor's socket.
+  ///
+  /// - Returns: the file's path.
+  public func dumpFlightRecorder() throws(TraceFileError) -> String {
+    let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? "."
+    for number in 1..<10_000 {
+      let path = "\(folder)/fingerpost-\(socketName)-flight-\(number).jsonl"
+      if access(path, F_OK) == 0 { continue }
+      try dumpFlightRecorder(to: path)
+      return path
+    }
+    throw TraceFileError(doing: "find a name for the flight recorder in", path: folder, errno: EEXIST)
+  }
+}

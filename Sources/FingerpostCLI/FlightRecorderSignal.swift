@@ -1,0 +1,20 @@
+import Assembly
+import Glibc
+import WaylandServer
+
+/// Writes out a compositor's flight recorder whenever the process gets SIGUSR1, and says where.
+struct FlightRecorderSignal {
+  private let source: EventSource
+
+  init(of compositor: Compositor) {
+    source = compositor.display.loop.signal(SIGUSR1) { [unowned compositor] in
+      do {
+        Console.complain("fingerpost: the flight recorder is in \(try compositor.dumpFlightRecorder())")
+      } catch {
+        Console.complain("fingerpost: error: \(error)")
+      }
+    }
+  }
+
+  func cancel() { source.cancel() }
+}

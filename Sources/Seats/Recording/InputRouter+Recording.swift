@@ -1,0 +1,157 @@
+import Surfaces
+import Traces
+
+/// What the flight recorder is fed with, always, and the trace, where there is one.
+extension InputRouter {
+  /// Begins a new event, unless what comes in belongs to a batch that is not complete: all of that is one event.
+  @inline(__always)
+  func recordInput(_ event: InputEvent, at time: Timestamp) {
+    recorder.now = time.microseconds
+    switch event {
+    case .touchFrame, .pointerFrame: return
+    case .touchDown(let sample): recordInput(.touchDown, sample)
+    case .touchMotion(let sample): recordInput(.touchMotion, sample)
+    case .touchUp(let device, let finger):
+      beginEvent()
+      recorder.record(
+        .touchUp, reason: 0, detail: 0, subject: FlightRecord.nobody, other: device.rawValue, number: 0, finger: finger,
+        x: 0, y: 0)
+      if trace != nil { tellLatest() }
+    case .pointerMotionAbsolute(let place):
+      beginEvent()
+      recorder.record(
+        .pointerPlace, reason: 0, detail: 0, subject: FlightRecord.nobody, other: FlightRecord.nobody, number: 0,
+        finger: -1, x: place.x, y: place.y)
+      if trace != nil { tellLatest() }
+    case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerButton, .pointerAxis,
+      .key, .deviceRemoved:
+      beginEvent()
+      recordOther(event)
+    }
+  }
+
+  @inline(__always)
+  private func recordInput(_ kind: FlightRecord.Kind, _ sample: FingerSample) {
+    beginEvent()
+    recorder.record(
+      kind, reason: 0, detail: UInt16(sample.tool.rawValue), subject: FlightRecord.nobody,
+      other: sample.device.rawValue, number: 0, finger: sample.finger, x: sample.place.x, y: sample.place.y)
+    if trace != nil { tellLatest() }
+  }
+
+  @inline(__always)
+  private func beginEvent() {
+    if !touchBatch.isOpen, !pointerBatch.isOpen { lastEvent &+= 1 }
+    recorder.event = lastEvent
+  }
+
+  @inline(never)
+  private func recordOther(_ event: InputEvent) {
+    if let made = FlightRecord(event) { record(made) }
+  }
+
+  @inline(never)
+  private func tellLatest() {
+    if let trace, let record = recorder.latest { trace.write(record) }
+  }
+
+  /// Gestures learn how late it is: an event of its own.
+  func recordPassage(of time: Timestamp) {
+    lastEvent &+= 1
+    recorder.event = lastEvent
+    recorder.now = time.microseconds
+    record(FlightRecord(.timePassed))
+  }
+
+  @inline(__always)
+  func recordEffect(_ effect: Effect, _ reason: RoutingReason) {
+    switch effect {
+    case .touchFrame, .pointerFrame: return
+    case .touchDown(let contact): recordEffect(.sentTouchDown, contact, reason)
+    case .touchMotion(let contact): recordEffect(.sentTouchMotion, contact, reason)
+    case .touchUp(let contact): recordEffect(.sentTouchUp, contact, reason)
+    case .pointerMotion(let contact):
+      recorder.record(
+        .sentPointerMotion, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue,
+        other: contact.client.rawValue, number: 0, finger: -1, x: contact.place.x, y: contact.place.y)
+    case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
+      .keyboardEnter, .keyboardLeave, .key, .modifiers, .action, .operate, .raise, .keyWindow, .dismissPopup,
+      .moveWindow, .resizeWindow,
+      .interactionEnded, .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded, .note:
+      return recordOther(effect, reason)
+    }
+    if trace != nil { tellLatest(effect, reason) }
+  }
+
+  @inline(__always)
+  private func recordEffect(_ kind: FlightRecord.Kind, _ contact: TouchContact, _ reason: RoutingReason) {
+    recorder.record(
+      kind, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue, other: contact.client.rawValue,
+      number: contact.wireID, finger: contact.finger, x: contact.place.x, y: contact.place.y)
+  }
+
+  @inline(never)
+  private func recordOther(_ effect: Effect, _ reason: RoutingReason) {
+    guard let made = FlightRecord(effect, reason) else { return }
+    recorder.record(made.withoutText)
+    if let trace { trace.write(stamped(made), effect, reason) }
+  }
+
+  @inline(never)
+  private func tellLatest(_ effect: Effect, _ reason: RoutingReason) {
+    if let trace, let record = recorder.latest { trace.write(record, effect, reason) }
+  }
+
+  @inline(never)
+  func recordNote(_ note: RoutingNote, _ reason: RoutingReason) {
+    var made = FlightRecord(note)
+    made.reason = reason.rawValue
+    record(made)
+  }
+
+  /// Keeps a record, at the time and for the event that are the present ones.
+  func record(_ record: FlightRecord) {
+    recorder.record(record.withoutText)
+    tellOnly(record)
+  }
+
+  /// Tells a record that the ring has no room for.
+  func tellOnly(_ record: FlightRecord) {
+    if let trace { trace.write(stamped(record)) }
+  }
+
+  private func stamped(_ record: FlightRecord) -> FlightRecord {
+    var record = record
+    record.time = recorder.now
+    record.event = recorder.event
+    return record
+  }
+
+  /// Everything that an event has led to has been carried out: what comes now has other causes.
+  ///
+  /// Without this, changes of the scene count as consequences of the event before them.
+  public func eventDidEnd() {
+    recorder.event = 0
+    trace?.flush()
+  }
+}
+
+extension FlightRecord {
+  /// Without the code of a key: what is always recorded must not be what people type.
+  fileprivate var withoutText: FlightRecord {
+    var record = self
+    if record.kind.isKey || isNoteOfKey { record.number = -1 }
+    return record
+  }
+
+  private var isNoteOfKey: Bool {
+    guard kind == .noted, let note = RoutingNote.Kind(rawValue: UInt8(truncatingIfNeeded: detail)) else { return false }
+    return switch note {
+    case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .deviceHeldSomething: true
+    case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
+      .buttonMissed,
+      .buttonDownTwice, .buttonUnknown, .axisUnfocused, .notANumber:
+      false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Interaction
+import Surfaces
+
+/// Numbers for the recognizers of the seat, by which records name them, and what each of them is called.
+public struct RecognizerRegister {
+  /// Without a reference to the recognizer: a weak one would make every use of it slower.
+  private struct Entry {
+    var name: String
+    var scope: ResponderScope
+    var isGone = false
+  }
+
+  private var entries: [UInt32: Entry] = [:]
+  private var lastNumber: UInt32 = 0
+  /// How many entries there may be before those of recognizers that are gone are dropped.
+  private var bound = 256
+
+  /// A recognizer's number; one that nobody has registered belongs to a view of the shell's.
+  mutating func number(of recognizer: GestureRecognizer) -> UInt32 {
+    if recognizer.number == 0 { add(recognizer, to: .shell) }
+    return recognizer.number
+  }
+
+  mutating func add(_ recognizer: GestureRecognizer, to scope: ResponderScope) {
+    if entries.count >= bound {
+      entries = entries.filter { !$0.value.isGone }
+      bound = max(256, entries.count * 2)
+    }
+    lastNumber += 1
+    recognizer.number = lastNumber
+    entries[lastNumber] = Entry(name: recognizer.name ?? "\(recognizer.kindName) \(lastNumber)", scope: scope)
+  }
+
+  /// The recognizer is off its view; records of it can still be told for a while.
+  mutating func retire(_ recognizer: GestureRecognizer) { entries[recognizer.number]?.isGone = true }
+
+  /// Its own name where it has one, else what it is and its number.
+  public func name(_ number: UInt32) -> String { entries[number]?.name ?? "recognizer \(number)" }
+
+  func scope(_ number: UInt32) -> ResponderScope? { entries[number]?.scope }
+}
+
+extension GestureRecognizer {
+  /// What gesture it is for: `screen-edge-pan`.
+  var kindName: String {
+    var name = "\(type(of: self))"
+    for ending in ["GestureRecognizer", "Recognizer"] where name.hasSuffix(ending) && name.count > ending.count {
+      name.removeLast(ending.count)
+    }
+    return name.reduce(into: "") { text, letter in
+      if letter.isUppercase, !text.isEmpty { text += "-" }
+      text += letter.lowercased()
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Geometry
+import Interaction
+import Surfaces
+import Traces
+
+/// What a policy may have a rule for, in a trace.
+public enum TraceSubject {
+  case recognizer(GestureRecognizer)
+  case surface(Surface)
+  case effect(Effect, RoutingReason)
+}
+
+/// Writes down each event in full: what came in, what was asked and answered, and what was sent to whom.
+public final class RoutingTrace {
+  /// Says which rule of the policy something follows, as `file:line`; nil where none is behind it.
+  public var rule: ((TraceSubject) -> String?)?
+  public let writer: TraceWriter
+  /// Nobody but the router calls.
+  unowned(unsafe) let router: InputRouter
+  /// Recognizers of the views that a finger landed on that have not been told of it yet.
+  var unasked: [(recognizer: GestureRecognizer, finger: Int32)] = []
+  var holds = TouchHolds()
+
+  init(of router: InputRouter, _ writer: TraceWriter) {
+    self.router = router
+    self.writer = writer
+  }
+
+  public func flush() { writer.flush() }
+
+  func write(_ record: FlightRecord) { writer.write(record) }
+
+  func write(_ record: FlightRecord, _ effect: Effect, _ reason: RoutingReason) {
+    writer.writeOutput(record, rule: rule?(.effect(effect, reason)))
+  }
+}
+
+extension InputRouter {
+  /// Begins to tell everything, in place of whatever trace there was.
+  ///
+  /// The trace observes the recognizers: nobody else can while it lasts.
+  @discardableResult
+  public func beginTrace(
+    names: any TraceNames, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> RoutingTrace {
+    let trace = RoutingTrace(of: self, TraceWriter(names: names, words: .routing, sink: sink))
+    trace.writer.begin()
+    self.trace = trace
+    responders?.application.observer = trace
+    return trace
+  }
+
+  public func endTrace() {
+    trace?.flush()
+    if let responders, responders.application.observer === trace { responders.application.observer = nil }
+    trace = nil
+  }
+
+  /// Writes out what the flight recorder still has.
+  public func dumpRecorder(names: any TraceNames, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
+    TraceWriter(names: names, words: .routing, sink: sink).write(recorder)
+  }
+}
+
+extension TraceWords {
+  /// Made once: the names of cases are slow to ask for.
+  static let routing = TraceWords(
+    reasons: of(RoutingReason.self), notes: of(RoutingNote.Kind.self), states: of(GestureRecognizer.State.self),
+    failures: of(FailureWord.self), misfits: of(GestureMisfit.self),
+    operations: of(WindowOperation.self))
+}

@@ -1,0 +1,135 @@
+extension FlightRecord {
+  /// What a record is about. The words for it are those of a trace's lines.
+  @frozen
+  public enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+    // What came in.
+    case touchDown, touchMotion, touchUp, touchShape, touchOrientation, touchCancel, touchCancelAll
+    case pointerStep, pointerPlace, pointerPress, pointerRelease, pointerAxis
+    case keyPress, keyRelease
+    case deviceRemoved
+    /// Time has passed that gestures waited for.
+    case timePassed
+
+    // What recognizers decided.
+    case recognizerActed, recognizerFailed, recognizerWaits, recognizerReset
+
+    // What went out.
+    case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel
+    case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
+    case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
+    case raised, keyWindowChanged, popupDismissed, windowMoved, windowResized, interactionEnded
+    case sentDragEnter, sentDragMotion, sentDragLeave, sentDragDrop, dragEnded
+    case actionPerformed, windowOperated
+    case noted
+  }
+}
+
+extension FlightRecord.Kind {
+  /// The member that says what a line is about: what came in, who decided, or what went out.
+  public enum Direction { case input, decision, output }
+
+  public var direction: Direction {
+    if rawValue < Self.recognizerActed.rawValue { return .input }
+    return rawValue < Self.sentTouchDown.rawValue ? .decision : .output
+  }
+
+  public var word: StaticString {
+    switch self {
+    case .touchDown, .sentTouchDown: "touch.down"
+    case .touchMotion, .sentTouchMotion: "touch.motion"
+    case .touchUp, .sentTouchUp: "touch.up"
+    case .touchShape, .sentTouchShape: "touch.shape"
+    case .touchOrientation, .sentTouchOrientation: "touch.orientation"
+    case .touchCancel, .touchCancelAll, .sentTouchCancel: "touch.cancel"
+    case .pointerStep, .pointerPlace, .sentPointerMotion: "pointer.motion"
+    case .pointerPress, .sentPointerPress: "pointer.press"
+    case .pointerRelease, .sentPointerRelease: "pointer.release"
+    case .pointerAxis, .sentPointerAxis: "pointer.axis"
+    case .keyPress, .sentKeyPress: "key.press"
+    case .keyRelease, .sentKeyRelease: "key.release"
+    case .deviceRemoved: "device.removed"
+    case .timePassed: "time"
+    case .recognizerActed: "act"
+    case .recognizerFailed: "fail"
+    case .recognizerWaits: "wait"
+    case .recognizerReset: "reset"
+    case .sentPointerEnter: "pointer.enter"
+    case .sentPointerLeave: "pointer.leave"
+    case .sentKeyboardEnter: "keyboard.enter"
+    case .sentKeyboardLeave: "keyboard.leave"
+    case .sentModifiers: "modifiers"
+    case .raised: "window.raise"
+    case .keyWindowChanged: "key-window"
+    case .popupDismissed: "popup.dismiss"
+    case .windowMoved: "window.move"
+    case .windowResized: "window.resize"
+    case .interactionEnded: "window.interaction-ended"
+    case .sentDragEnter: "drag.enter"
+    case .sentDragMotion: "drag.motion"
+    case .sentDragLeave: "drag.leave"
+    case .sentDragDrop: "drag.drop"
+    case .dragEnded: "drag.ended"
+    case .actionPerformed: "action"
+    case .windowOperated: "window.operate"
+    case .noted: "note"
+    }
+  }
+}
+
+extension FlightRecord.Kind {
+  /// Whether a surface hears of something for the first time.
+  var isEntrance: Bool {
+    self == .sentTouchDown || self == .sentPointerEnter || self == .sentKeyboardEnter || self == .sentDragEnter
+  }
+
+  public var isKey: Bool {
+    self == .keyPress || self == .keyRelease || self == .sentKeyPress || self == .sentKeyRelease
+  }
+
+  /// What `x`, `y`, `number` and `detail` say.
+  enum Content { case nothing, place, pressAtPlace, step, size, degrees, button, axis, key, modifiers, note }
+
+  var content: Content {
+    switch self {
+    case .touchDown, .touchMotion, .pointerPlace, .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentPointerEnter,
+      .sentPointerLeave, .sentPointerMotion, .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop,
+      .windowMoved:
+      .place
+    case .sentPointerPress, .sentPointerRelease: .pressAtPlace
+    case .pointerStep: .step
+    case .touchShape, .sentTouchShape, .windowResized: .size
+    case .touchOrientation, .sentTouchOrientation: .degrees
+    case .pointerPress, .pointerRelease: .button
+    case .pointerAxis, .sentPointerAxis: .axis
+    case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease: .key
+    case .sentModifiers: .modifiers
+    case .noted: .note
+    case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .timePassed, .recognizerActed, .recognizerFailed,
+      .recognizerWaits, .recognizerReset, .sentTouchCancel, .sentKeyboardEnter, .sentKeyboardLeave, .raised,
+      .keyWindowChanged, .popupDismissed, .interactionEnded, .dragEnded, .actionPerformed, .windowOperated:
+      .nothing
+    }
+  }
+
+  /// Whom `subject` and `other` name.
+  enum Receiver { case nobody, surface, touch, client, window, keyWindows, action }
+
+  var receiver: Receiver {
+    switch self {
+    case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentTouchShape, .sentTouchOrientation: .touch
+    case .sentTouchCancel: .client
+    case .sentPointerEnter, .sentPointerLeave, .sentPointerMotion, .sentPointerPress, .sentPointerRelease,
+      .sentPointerAxis, .sentKeyboardEnter, .sentKeyboardLeave, .sentKeyPress, .sentKeyRelease, .sentModifiers,
+      .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop:
+      .surface
+    case .raised, .popupDismissed, .windowMoved, .windowResized, .interactionEnded, .windowOperated: .window
+    case .actionPerformed: .action
+    case .keyWindowChanged: .keyWindows
+    case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
+      .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .deviceRemoved,
+      .timePassed,
+      .recognizerActed, .recognizerFailed, .recognizerWaits, .recognizerReset, .dragEnded, .noted:
+      .nobody
+    }
+  }
+}

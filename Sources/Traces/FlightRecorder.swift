@@ -1,0 +1,65 @@
+/// The last few thousand things that happened, always kept, so that one can ask afterwards.
+///
+/// The ring is allocated once; a record costs a store and no more. Whoever records says what time it is.
+public final class FlightRecorder {
+  /// Records that fit; a power of two.
+  public let capacity: Int
+  /// What the next records belong to; see `FlightRecord.event`.
+  public var event: UInt32 = 0
+  /// The time of the next records, in microseconds.
+  public var now: UInt64 = 0
+  @usableFromInline let ring: UnsafeMutablePointer<FlightRecord>
+  @usableFromInline let mask: UInt64
+  @usableFromInline var recorded: UInt64 = 0
+
+  /// - Parameter capacity: rounded up to a power of two; each record takes 48 bytes.
+  public init(capacity: Int = 4096) {
+    var size = 1
+    while size < min(max(capacity, 1), 1 << 24) { size *= 2 }
+    self.capacity = size
+    mask = UInt64(size - 1)
+    ring = .allocate(capacity: size)
+  }
+
+  deinit { ring.deallocate() }
+
+  /// Keeps a record, as of the present time and event.
+  @inlinable
+  public func record(_ record: FlightRecord) {
+    let place = ring + Int(truncatingIfNeeded: recorded & mask)
+    place.initialize(to: record)
+    place.pointee.time = now
+    place.pointee.event = event
+    recorded &+= 1
+  }
+
+  /// Keeps what one finger or the pointer did: the records that there are most of, written straight into the ring.
+  @inlinable
+  @inline(__always)
+  public func record(
+    _ kind: FlightRecord.Kind, reason: UInt8, detail: UInt16, subject: UInt32, other: UInt32, number: Int32,
+    finger: Int32, x: Double, y: Double
+  ) {
+    let place = ring + Int(truncatingIfNeeded: recorded & mask)
+    place.initialize(
+      to: FlightRecord(
+        kind, time: now, event: event, reason: reason, detail: detail, subject: subject, other: other, number: number,
+        finger: finger, x: x, y: y))
+    recorded &+= 1
+  }
+
+  /// The record that was kept last.
+  public var latest: FlightRecord? {
+    recorded == 0 ? nil : ring[Int(truncatingIfNeeded: (recorded - 1) & mask)]
+  }
+
+  public var count: Int { Int(min(recorded, UInt64(capacity))) }
+
+  /// Records that later ones have taken the place of.
+  public var lost: UInt64 { recorded - UInt64(count) }
+
+  /// Visits the records, the oldest first.
+  public func forEach(_ body: (FlightRecord) -> Void) {
+    for index in lost..<recorded { body(ring[Int(truncatingIfNeeded: index & mask)]) }
+  }
+}

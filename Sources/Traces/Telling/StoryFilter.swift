@@ -1,0 +1,80 @@
+/// Which part of a story is asked for.
+public struct StoryFilter: Sendable {
+  /// Events that one finger takes part in, and of them only what is about that finger.
+  public var finger: Int?
+  /// Events that a surface hears of, by its name or its application's, with `*` and `?`.
+  public var surface: String?
+  /// Milliseconds round which events are asked for.
+  public var time: Double?
+  /// How far from it; where nothing is that near, the nearest event is meant.
+  public var reach = 100.0
+
+  public init(finger: Int? = nil, surface: String? = nil, time: Double? = nil) {
+    self.finger = finger
+    self.surface = surface
+    self.time = time
+  }
+
+  public func chapters(of story: Story) -> [Story.Chapter] {
+    var chapters = story.chapters
+    if let time { chapters = Self.near(time, reach, chapters) }
+    if let finger { chapters = chapters.compactMap { Self.only(finger, $0) } }
+    if let surface {
+      let pattern = NamePattern(surface)
+      chapters = chapters.filter { chapter in
+        chapter.records.contains { record in record.names.contains { pattern.matches($0, in: story) } }
+      }
+    }
+    return chapters
+  }
+
+  private static func near(_ time: Double, _ reach: Double, _ chapters: [Story.Chapter]) -> [Story.Chapter] {
+    let near = chapters.filter { abs($0.time - time) <= reach }
+    guard near.isEmpty, let nearest = chapters.min(by: { abs($0.time - time) < abs($1.time - time) }) else {
+      return near
+    }
+    return [nearest]
+  }
+
+  private static func only(_ finger: Int, _ chapter: Story.Chapter) -> Story.Chapter? {
+    guard chapter.records.contains(where: { $0.finger == finger }) else { return nil }
+    var chapter = chapter
+    chapter.records.removeAll { $0.finger != nil && $0.finger != finger }
+    return chapter
+  }
+}
+
+/// A name with `*` for any text and `?` for any character.
+struct NamePattern {
+  private let pattern: [Character]
+
+  init(_ text: String) { pattern = Array(text) }
+
+  /// Whether a name, what it is part of, or its application matches.
+  func matches(_ name: String, in story: Story) -> Bool {
+    let bare = ["window ", "client "].first { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) } ?? name
+    let root = String(bare.prefix { $0 != "/" })
+    return [bare, root, story.applications[bare], story.applications[root]].contains { $0.map(matches) ?? false }
+  }
+
+  func matches(_ text: String) -> Bool {
+    let text = Array(text)
+    var (place, letter) = (0, 0)
+    var retry: (place: Int, letter: Int)?
+    while letter < text.count {
+      if place < pattern.count, pattern[place] == "*" {
+        retry = (place, letter)
+        place += 1
+      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == text[letter] {
+        place += 1
+        letter += 1
+      } else if let last = retry {
+        (place, letter) = (last.place + 1, last.letter + 1)
+        retry = (last.place, letter)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
+  }
+}

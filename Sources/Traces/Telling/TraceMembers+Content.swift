@@ -1,0 +1,73 @@
+import JSONText
+
+extension TraceMembers {
+  /// What kind of line it is, by the member that only that kind has.
+  func content() -> TraceRecord.Content? {
+    guard faults.isEmpty else { return nil }
+    if has("trace") { return header() }
+    if has("in") { return .input(input()) }
+    if has("out") { return .output(output()) }
+    if has("recognizer") { return .decision(decision()) }
+    if has("candidates") { return .hit(hit()) }
+    if has("chain") { return .chain(strings("chain"), finger: optional("finger", integer)) }
+    if has("application") {
+      return .application(
+        surface: string("surface"), application: string("application"), client: optional("client", string))
+    }
+    fault("a line without any of trace, in, out, recognizer, candidates, chain and application")
+    return nil
+  }
+
+  private func header() -> TraceRecord.Content? {
+    let version = integer("trace")
+    guard version == TraceWriter.version else {
+      fault("\"trace\": found version \(version), expected \(TraceWriter.version)")
+      return nil
+    }
+    return .header(kind: string("kind"), lost: optional("lost", integer) ?? 0)
+  }
+
+  private func input() -> TraceRecord.Input {
+    TraceRecord.Input(
+      time: number("t"), word: string("in"), finger: optional("finger", integer), device: optional("device", integer),
+      at: optional("at", point), by: optional("by", point), size: optional("size", point),
+      code: optional("button", integer) ?? optional("key", integer),
+      value: optional("value", number) ?? optional("degrees", number), axis: optional("axis", string))
+  }
+
+  private func output() -> TraceRecord.Output {
+    TraceRecord.Output(
+      word: string("out"),
+      to: optional("to", string) ?? optional("window", string) ?? optional("became", string)
+        ?? optional("by", string),
+      resigned: optional("resigned", string), id: optional("id", integer), finger: optional("finger", integer),
+      at: optional("at", point), size: optional("size", point),
+      code: optional("button", integer) ?? optional("key", integer) ?? optional("depressed", integer),
+      value: optional("value", number) ?? optional("degrees", number), axis: optional("axis", string),
+      what: optional("what", string) ?? optional("name", string), how: optional("as", string),
+      number: optional("number", integer), why: string("why"),
+      rule: optional("rule", string))
+  }
+
+  private func decision() -> TraceRecord.Decision {
+    TraceRecord.Decision(
+      recognizer: string("recognizer"), did: string("did"), state: string("state"),
+      finger: optional("finger", integer), on: optional("on", string), because: optional("because", string),
+      misfit: optional("misfit", string), by: optional("by", string), rule: optional("rule", string))
+  }
+
+  private func hit() -> TraceRecord.Hit {
+    let candidates = list("candidates").map { value in
+      let members = TraceMembers(value)
+      defer { take(members) }
+      return TraceRecord.Candidate(
+        surface: members.string("surface"), isWhole: members.has("whole"), at: members.point("at"),
+        because: members.string("because"), of: members.optional("of", members.string),
+        to: members.optional("to", members.string), bounds: members.optional("bounds", members.numbers),
+        region: members.optional("region", members.numbers), rule: members.optional("rule", members.string))
+    }
+    return TraceRecord.Hit(
+      surface: optional("hit", string), finger: optional("finger", integer), at: point("at"), candidates: candidates,
+      unlisted: optional("unlisted", integer) ?? 0, behind: optional("behind", integer) ?? 0)
+  }
+}

@@ -1,0 +1,104 @@
+import JSONText
+
+/// Reads traces and what flight recorders leave; see docs/trace.md.
+public struct TraceReader {
+  /// More faults than this tell nobody anything.
+  private static let mostFaults = 20
+
+  private var records: [TraceRecord] = []
+  private var faults: [TraceFault] = []
+
+  /// - Throws: every fault, up to twenty of them.
+  public static func read(_ bytes: [UInt8]) throws(TraceFaults) -> [TraceRecord] {
+    var reader = TraceReader()
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
+      reader.read(Array(line), number)
+      if reader.faults.count >= mostFaults { break }
+    }
+    if reader.faults.isEmpty, reader.records.isEmpty {
+      reader.faults.append(TraceFault(line: 1, column: 1, message: "found nothing, expected a trace"))
+    }
+    guard reader.faults.isEmpty else { throw TraceFaults(faults: reader.faults) }
+    return reader.records
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ number: Int) {
+    do {
+      let members = TraceMembers(try JSON.read(bytes))
+      let content = members.content()
+      let event = members.has("event") ? members.integer("event") : nil
+      if let content, members.faults.isEmpty {
+        records.append(
+          TraceRecord(line: number, event: event, content: content, text: String(decoding: bytes, as: UTF8.self)))
+      }
+      faults += members.faults.map { TraceFault(line: number, column: 1, message: $0) }
+    } catch {
+      faults.append(
+        TraceFault(line: number, column: error.column, message: "found \(error.found), expected \(error.expected)"))
+    }
+  }
+}
+
+/// The members of one line; what is wrong with them is gathered.
+final class TraceMembers {
+  private var values: [String: JSON] = [:]
+  private(set) var faults: [String] = []
+
+  init(_ value: JSON) {
+    if case .object(let members) = value {
+      values = members
+    } else {
+      faults.append("found \(value.kind), expected an object")
+    }
+  }
+
+  func has(_ name: String) -> Bool { values[name] != nil && values[name] != .null }
+
+  func string(_ name: String) -> String { read(name, "a string", "") { $0.text } }
+  func number(_ name: String) -> Double { read(name, "a number", 0) { $0.number } }
+  func integer(_ name: String) -> Int { read(name, "a whole number", 0) { $0.integer } }
+  func list(_ name: String) -> [JSON] { read(name, "a list", []) { $0.list } }
+
+  func strings(_ name: String) -> [String] {
+    read(name, "a list of strings", []) { value in
+      let texts = value.list?.compactMap(\.text)
+      return texts?.count == value.list?.count ? texts : nil
+    }
+  }
+
+  func numbers(_ name: String) -> [Double] {
+    read(name, "a list of numbers", []) { value in
+      let numbers = value.list?.compactMap(\.number)
+      return numbers?.count == value.list?.count ? numbers : nil
+    }
+  }
+
+  func point(_ name: String) -> TraceRecord.Point {
+    read(name, "two numbers", TraceRecord.Point(x: 0, y: 0)) { value in
+      // What was no number when it was written is null.
+      guard let list = value.list, list.count == 2, list.allSatisfy({ $0 == .null || $0.number != nil }) else {
+        return nil
+      }
+      return TraceRecord.Point(x: list[0].number ?? .nan, y: list[1].number ?? .nan)
+    }
+  }
+
+  func optional<Value>(_ name: String, _ read: (String) -> Value) -> Value? { has(name) ? read(name) : nil }
+
+  func fault(_ message: String) { faults.append(message) }
+
+  func take(_ other: TraceMembers) { faults += other.faults }
+
+  private func read<Value>(_ name: String, _ expected: String, _ standIn: Value, _ find: (JSON) -> Value?) -> Value {
+    guard let value = values[name] else {
+      faults.append("\"\(name)\" is missing: expected \(expected)")
+      return standIn
+    }
+    if let found = find(value) { return found }
+    faults.append("\"\(name)\": found \(value.kind), expected \(expected)")
+    return standIn
+  }
+}

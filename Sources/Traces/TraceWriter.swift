@@ -1,0 +1,209 @@
+import JSONText
+
+/// Writes records as lines of a trace; docs/trace.md describes them.
+///
+/// Only what follows from input and policy is written: no serials, no process numbers and no moments at which clients
+/// happened to commit. So a script gives the same bytes in every run.
+public final class TraceWriter {
+  /// Of lines; a reader refuses what is newer than itself.
+  public static let version = 1
+
+  public let line = JSONLine(capacity: 16_384)
+  /// Gets whole lines, and must have used them up when it returns.
+  public var sink: (UnsafeBufferPointer<UInt8>) -> Void
+  private let words: TraceWords
+  private let names: any TraceNames
+  /// Applications of surfaces that have been named.
+  private var applications: [UInt32: String] = [:]
+
+  public init(names: any TraceNames, words: TraceWords, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
+    self.names = names
+    self.words = words
+    self.sink = sink
+  }
+
+  /// Hands on what has been written.
+  public func flush() {
+    guard line.count > 0 else { return }
+    sink(line.bytes)
+    line.removeAll()
+  }
+
+  public func write(_ record: FlightRecord) {
+    switch record.kind.direction {
+    case .input: writeInput(record)
+    case .decision: writeDecision(record)
+    case .output: writeOutput(record)
+    }
+  }
+
+  /// Writes all that a recorder still has.
+  public func write(_ recorder: FlightRecorder) {
+    line.open()
+    line.add("trace", Self.version)
+    line.add("kind", word: "flight")
+    line.add("records", recorder.count)
+    line.add("lost", Int(clamping: recorder.lost))
+    line.close()
+    recorder.forEach { record in
+      write(record)
+      if line.count > 60_000 { flush() }
+    }
+    flush()
+  }
+
+  /// Begins a trace that has everything.
+  public func begin() {
+    line.open()
+    line.add("trace", Self.version)
+    line.add("kind", word: "full")
+    line.close()
+    flush()
+  }
+
+  public func addEvent(_ event: UInt32) {
+    if event != 0 { line.add("event", Int(event)) }
+  }
+}
+
+// MARK: - Names
+
+extension TraceWriter {
+  public func name(ofSurface surface: UInt32) -> String {
+    surface == FlightRecord.nobody ? "nobody" : names.name(ofSurface: surface)
+  }
+
+  public func name(ofWindow window: UInt32) -> String {
+    window == FlightRecord.nobody ? "none" : names.name(ofWindow: window)
+  }
+
+  public func name(ofClient client: UInt32) -> String {
+    client == FlightRecord.nobody ? "nobody" : names.name(ofClient: client)
+  }
+
+  public func name(ofRecognizer recognizer: UInt32) -> String { names.name(ofRecognizer: recognizer) }
+
+  /// Says which application a surface belongs to, before it is first named and whenever that has changed.
+  public func introduce(surface: UInt32) {
+    guard surface != FlightRecord.nobody, let application = names.applicationID(ofSurface: surface),
+      applications[surface] != application
+    else { return }
+    applications[surface] = application
+    line.open()
+    line.add("surface", names.name(ofSurface: surface))
+    line.add("application", application)
+    if let client = names.client(ofSurface: surface) { line.add("client", names.name(ofClient: client)) }
+    line.close()
+  }
+}
+
+// MARK: - What came in
+
+extension TraceWriter {
+  private func writeInput(_ record: FlightRecord) {
+    line.open()
+    line.add("t", thousandths: record.time)
+    addEvent(record.event)
+    line.add("in", word: record.kind.word)
+    if record.finger >= 0 { line.add("finger", Int(record.finger)) }
+    addContent(of: record)
+    if record.kind == .touchDown, record.detail != 0 { line.add("tool", word: "pen") }
+    if record.other != FlightRecord.nobody { line.add("device", Int(record.other)) }
+    line.close()
+  }
+
+  private func addContent(of record: FlightRecord) {
+    switch record.kind.content {
+    case .nothing: break
+    case .place: line.add("at", record.x, record.y)
+    case .pressAtPlace:
+      line.add("at", record.x, record.y)
+      line.add("button", Int(record.number))
+    case .step: line.add("by", record.x, record.y)
+    case .size: line.add("size", record.x, record.y)
+    case .degrees: line.add("degrees", record.x)
+    case .button: line.add("button", Int(record.number))
+    case .axis:
+      line.add("axis", word: record.detail == 0 ? "vertical" : "horizontal")
+      line.add("value", record.x)
+    case .key:
+      if record.number >= 0 { line.add("key", Int(record.number)) }
+    case .modifiers: line.add("depressed", Int(UInt32(bitPattern: record.number)))
+    case .note:
+      line.add("what", words.notes.word(Int(record.detail)))
+      if record.number >= 0 { line.add("number", Int(record.number)) }
+    }
+  }
+}
+
+// MARK: - What was decided
+
+extension TraceWriter {
+  private func writeDecision(_ record: FlightRecord) {
+    line.open()
+    addEvent(record.event)
+    line.add("recognizer", names.name(ofRecognizer: record.subject))
+    line.add("did", word: record.kind.word)
+    line.add("state", words.states.word(Int(record.detail & 0xFF)))
+    if record.kind == .recognizerFailed {
+      line.add("because", words.failures.word(Int(record.reason)))
+      let misfit = Int(record.detail >> 8)
+      if misfit != 0 { line.add("misfit", words.misfits.word(misfit)) }
+    }
+    if record.other != FlightRecord.nobody { line.add("by", names.name(ofRecognizer: record.other)) }
+    line.close()
+  }
+}
+
+// MARK: - What went out
+
+extension TraceWriter {
+  /// - Parameter rule: the rule of a policy that led to it, as `file:line`.
+  public func writeOutput(_ record: FlightRecord, rule: String? = nil) {
+    let receiver = record.kind.receiver
+    if record.kind.isEntrance { introduce(surface: record.subject) }
+    line.open()
+    addEvent(record.event)
+    if record.kind == .windowOperated {
+      line.add("out", "window." + words.operations.word(Int(record.detail)))
+    } else {
+      line.add("out", word: record.kind.word)
+    }
+    addReceiver(receiver, of: record)
+    addContent(of: record)
+    line.add("why", words.reasons.word(Int(record.reason)))
+    if let rule { line.add("rule", rule) }
+    line.close()
+  }
+
+  private func addReceiver(_ receiver: FlightRecord.Kind.Receiver, of record: FlightRecord) {
+    switch receiver {
+    case .nobody: break
+    case .surface: line.add("to", name(ofSurface: record.subject))
+    case .touch:
+      line.add("to", name(ofSurface: record.subject))
+      line.add("id", Int(record.number))
+      if record.finger >= 0 { line.add("finger", Int(record.finger)) }
+    case .client: line.add("to", name(ofClient: record.other))
+    case .window: line.add("window", name(ofWindow: record.subject))
+    case .keyWindows:
+      line.add("resigned", name(ofWindow: record.other))
+      line.add("became", name(ofWindow: record.subject))
+    case .action: addTaker(of: record)
+    }
+  }
+
+  private func addTaker(of record: FlightRecord) {
+    line.add("name", names.name(ofAction: record.number))
+    switch ActionTakerCode(rawValue: record.detail & 0xFF) {
+    case .chord:
+      line.add("by", name(ofSurface: record.subject))
+      line.add("as", word: "chord")
+    case .window:
+      line.add("by", name(ofWindow: record.subject))
+      line.add("as", "window." + words.operations.word(Int(record.detail >> 8)))
+    case .shell: line.add("by", word: "shell")
+    case .nobody, nil: line.add("by", word: "nobody")
+    }
+  }
+}

@@ -1,0 +1,278 @@
+import ChromeChecking
+import Geometry
+import Interaction
+import Surfaces
+import Testing
+import Traces
+
+@testable import Seats
+
+/// What a trace tells, and that it tells what is done.
+@Suite struct TraceTests {
+  private let desk = Desk()
+
+  private func told(_ body: () -> Void) -> [String] {
+    let names = DeskNames(desk)
+    var text = ""
+    desk.router.beginTrace(names: names) { text += String(decoding: $0, as: UTF8.self) }
+    body()
+    desk.router.endTrace()
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  @Test func aTapIsToldInFull() {
+    let back = desk.window("back", at: 0, 0)
+    desk.window("far", at: 500, 500)
+    let child = desk.subsurface("child", of: back.surface, at: 50, 50)
+    desk.inputRegion(of: child, Region(IntRect(x: 0, y: 0, width: 5, height: 5)))
+    let lines = told { desk.tap(3, at: 60, 60.25) }
+    #expect(
+      lines == [
+        #"{"trace":1,"kind":"full"}"#,
+        #"{"t":1000,"event":1,"in":"touch.down","finger":3,"at":[60,60.25],"device":1}"#,
+        #"{"surface":"far","application":"far.app","client":"far"}"#,
+        #"{"surface":"child","application":"back.app","client":"back"}"#,
+        #"{"surface":"back","application":"back.app","client":"back"}"#,
+        #"{"event":1,"hit":"back","finger":3,"at":[60,60.25],"candidates":[{"surface":"far","whole":true,"#
+          + #""at":[-440,-439.75],"because":"outside-bounds","bounds":[0,0,100,100]},{"surface":"child","at":[10,10.25],"#
+          + #""because":"outside-shape","bounds":[0,0,20,20],"region":[0,0,5,5]},{"surface":"back","at":[60,60.25],"#
+          + #""because":"taken","bounds":[0,0,100,100]}]}"#,
+        #"{"event":1,"chain":["back","window back","client back","desktop","shell"],"finger":3}"#,
+        #"{"event":1,"out":"window.raise","window":"back","why":"tap"}"#,
+        #"{"event":1,"out":"key-window","resigned":"far","became":"back","why":"tap"}"#,
+        #"{"event":1,"out":"keyboard.leave","to":"far","why":"keyWindowChanged"}"#,
+        #"{"event":1,"out":"keyboard.enter","to":"back","why":"keyWindowChanged"}"#,
+        #"{"event":1,"out":"modifiers","to":"back","depressed":0,"why":"keyWindowChanged"}"#,
+        #"{"event":1,"out":"touch.down","to":"back","id":0,"finger":3,"at":[60,60.25],"why":"hit"}"#,
+        #"{"t":1000,"event":2,"in":"touch.up","finger":3,"device":1}"#,
+        #"{"event":2,"out":"touch.up","to":"back","id":0,"finger":3,"at":[60,60.25],"why":"captured"}"#,
+      ])
+  }
+
+  @Test func recognizersSayWhyTheyHoldGiveWayAndStayOut() {
+    let window = desk.window("foot")
+    let tap = TapGestureRecognizer()
+    tap.name = "twice"
+    tap.numberOfTapsRequired = 2
+    tap.delaysTouchesBegan = true
+    let press = LongPressGestureRecognizer()
+    let off = PanGestureRecognizer()
+    off.isEnabled = false
+    let pens = PanGestureRecognizer()
+    pens.allowedTouchTypes = [.pencil]
+    desk.router.addRecognizer(tap, to: .shell)
+    desk.router.addRecognizer(press, to: .window(window.id))
+    desk.router.addRecognizer(off, to: .shell)
+    desk.router.addRecognizer(pens, to: .surface(window.surface.id))
+    let lines = told {
+      desk.router.trace?.rule = { subject in
+        if case .recognizer(let recognizer) = subject, recognizer === tap { "policy.yaml:4" } else { nil }
+      }
+      desk.finger(1, downAt: 10, 10)
+      desk.frame()
+      desk.finger(1, to: 50, 50)
+      desk.frame()
+      desk.fingerUp(1)
+      desk.frame()
+    }
+    #expect(
+      lines.filter { $0.contains("\"recognizer\"") } == [
+        #"{"event":1,"recognizer":"long-press 2","did":"watch","finger":1,"state":"possible","on":"window foot"}"#,
+        #"{"event":1,"recognizer":"twice","did":"watch","finger":1,"state":"possible","on":"shell","rule":"policy.yaml:4"}"#,
+        #"{"event":1,"recognizer":"twice","did":"hold","finger":1,"state":"possible","on":"shell","rule":"policy.yaml:4"}"#,
+        #"{"event":1,"recognizer":"pan 4","did":"ignore","finger":1,"state":"possible","on":"foot","because":"filtered"}"#,
+        #"{"event":1,"recognizer":"pan 3","did":"ignore","finger":1,"state":"possible","on":"shell","because":"disabled"}"#,
+        #"{"event":2,"recognizer":"long-press 2","did":"fail","state":"failed","because":"itself","misfit":"movedTooFar"}"#,
+        #"{"event":2,"recognizer":"twice","did":"fail","state":"failed","because":"itself","misfit":"movedTooFar"}"#,
+        #"{"event":3,"recognizer":"long-press 2","did":"reset","state":"failed"}"#,
+        #"{"event":3,"recognizer":"twice","did":"reset","state":"failed"}"#,
+      ])
+    #expect(
+      lines.filter { $0.contains("\"out\"") }.map { $0.prefix(44) } == [
+        #"{"event":2,"out":"touch.down","to":"foot","i"#, #"{"event":2,"out":"touch.motion","to":"foot","#,
+        #"{"event":3,"out":"touch.up","to":"foot","id""#,
+      ])
+  }
+
+  @Test func whoRecognizesIsNamedByThoseItPrevents() {
+    desk.window("foot")
+    let pan = PanGestureRecognizer()
+    pan.name = "home"
+    let swipe = SwipeGestureRecognizer()
+    swipe.name = "back"
+    swipe.require(toFail: pan)
+    desk.router.addRecognizer(swipe, to: .shell)
+    desk.router.addRecognizer(pan, to: .shell)
+    let lines = told {
+      desk.finger(1, downAt: 10, 10)
+      desk.frame()
+      desk.finger(1, to: 90, 10)
+      desk.frame()
+    }
+    #expect(
+      lines.filter { $0.contains("\"event\":2,\"recognizer\"") || $0.contains("cancel") } == [
+        #"{"event":2,"recognizer":"back","did":"wait","state":"possible","by":"home"}"#,
+        #"{"event":2,"recognizer":"back","did":"fail","state":"failed","because":"prevented","by":"home"}"#,
+        #"{"event":2,"out":"touch.cancel","to":"foot","why":"gesture"}"#,
+        #"{"event":2,"recognizer":"home","did":"act","state":"began"}"#,
+      ])
+  }
+
+  @Test func timeThatPassesIsAnEventOfItsOwn() {
+    desk.window("foot")
+    let press = LongPressGestureRecognizer()
+    press.name = "press"
+    desk.router.addRecognizer(press, to: .shell)
+    let lines = told {
+      desk.finger(1, downAt: 10, 10)
+      desk.frame()
+      desk.wait(2000)
+    }
+    #expect(
+      lines.suffix(3) == [
+        #"{"t":1500,"event":2,"in":"time"}"#,
+        #"{"event":2,"out":"touch.cancel","to":"foot","why":"gesture"}"#,
+        #"{"event":2,"recognizer":"press","did":"act","state":"began"}"#,
+      ])
+  }
+
+  @Test func aBatchIsOneEvent() {
+    desk.window("foot")
+    let lines = told {
+      desk.finger(1, downAt: 10, 10)
+      desk.finger(2, downAt: 20, 20)
+      desk.frame()
+      desk.keyDown(30)
+    }
+    #expect(
+      lines.filter { $0.contains("\"in\"") } == [
+        #"{"t":1000,"event":1,"in":"touch.down","finger":1,"at":[10,10],"device":1}"#,
+        #"{"t":1000,"event":1,"in":"touch.down","finger":2,"at":[20,20],"device":1}"#,
+        #"{"t":1000,"event":2,"in":"key.press","key":30,"device":3}"#,
+      ])
+  }
+
+  @Test func whatNoEventHasCausedBelongsToNone() {
+    let lines = told {
+      desk.tap(at: 10, 10)
+      desk.router.eventDidEnd()
+      desk.window("foot")
+    }
+    #expect(lines.contains(#"{"out":"key-window","resigned":"none","became":"foot","why":"windowMapped"}"#))
+  }
+
+  // MARK: The flight recorder
+
+  @Test func theFlightRecorderKeepsAllButKeysAndMotionsOfGestures() {
+    desk.window("foot")
+    let pan = PanGestureRecognizer()
+    pan.name = "pan"
+    desk.router.addRecognizer(pan, to: .shell)
+    desk.router.eventDidEnd()
+    desk.finger(1, downAt: 10, 10)
+    desk.frame()
+    for step in 1...3 {
+      desk.finger(1, to: 10 + 30 * Double(step), 10)
+      desk.frame()
+    }
+    desk.keyDown(30)
+    var text = ""
+    desk.router.dumpRecorder(names: DeskNames(desk)) { text += String(decoding: $0, as: UTF8.self) }
+    #expect(
+      text.split(separator: "\n").suffix(9).map(String.init) == [
+        #"{"t":1000,"event":1,"in":"touch.down","finger":1,"at":[10,10],"device":1}"#,
+        #"{"event":1,"out":"touch.down","to":"foot","id":0,"finger":1,"at":[10,10],"why":"hit"}"#,
+        #"{"t":1000,"event":2,"in":"touch.motion","finger":1,"at":[40,10],"device":1}"#,
+        #"{"event":2,"out":"touch.cancel","to":"foot","why":"gesture"}"#,
+        #"{"event":2,"recognizer":"pan","did":"act","state":"began"}"#,
+        #"{"t":1000,"event":3,"in":"touch.motion","finger":1,"at":[70,10],"device":1}"#,
+        #"{"t":1000,"event":4,"in":"touch.motion","finger":1,"at":[100,10],"device":1}"#,
+        #"{"t":1000,"event":5,"in":"key.press","device":3}"#,
+        #"{"event":5,"out":"key.press","to":"foot","why":"captured"}"#,
+      ])
+    #expect(!text.contains("\"key\":"), "what is typed is not kept")
+  }
+
+  // MARK: Random play
+
+  /// The chain that is told without views is the chain that the views have.
+  @Test(arguments: 1...10)
+  func theChainIsThatOfTheViews(seed: UInt64) {
+    let play = RandomPlay(seed: seed)
+    for _ in 0..<150 { play.step() }
+    #expect(!play.mappedSurfaces.isEmpty)
+    for surface in play.mappedSurfaces {
+      let view = play.router.responderTree.view(of: surface)
+      #expect(play.router.plainChain(of: surface) == play.router.chain(of: view), "seed \(seed)")
+    }
+  }
+
+  /// Whatever happens, a trace can be read, told and shown, changes nothing, and every word of it has a meaning.
+  @Test(arguments: 1...20)
+  func everyTraceCanBeTold(seed: UInt64) throws {
+    let (traced, plain) = (RandomPlay(seed: seed), RandomPlay(seed: seed))
+    Watchers.post(around: traced)
+    Watchers.post(around: plain)
+    var bytes: [UInt8] = []
+    let names = NumberNames(traced.router)
+    traced.router.beginTrace(names: names) { bytes += $0 }
+    for _ in 0..<300 {
+      traced.step()
+      plain.step()
+    }
+    traced.router.endTrace()
+    #expect(traced.story == plain.story)
+    let story = Story(try TraceReader.read(bytes))
+    #expect(try ChromeCheck(ChromeTrace.document(story.chapters, of: story)).faults == [], "seed \(seed)")
+    #expect(!story.text(of: story.chapters).isEmpty)
+    for number in try #require(story.events) { #expect(story.explanation(ofEvent: number) != nil) }
+
+    var dump: [UInt8] = []
+    traced.router.dumpRecorder(names: names) { dump += $0 }
+    let kept = Story(try TraceReader.read(dump))
+    #expect(try ChromeCheck(ChromeTrace.document(kept.chapters, of: kept)).faults == [], "seed \(seed)")
+  }
+
+  @Test func everyWordHasAMeaning() {
+    #expect(RoutingReason.allCases.filter { Phrases.reasons["\($0)"] == nil } == [])
+    #expect(RoutingNote.Kind.allCases.filter { Phrases.notes["\($0)"] == nil } == [])
+    #expect(GestureMisfit.allCases.filter { Phrases.misfits["\($0)"] == nil } == [])
+    #expect(RoutingReason.allCases.enumerated().allSatisfy { $0.offset == Int($0.element.rawValue) })
+    #expect(RoutingNote.Kind.allCases.enumerated().allSatisfy { $0.offset == Int($0.element.rawValue) })
+    #expect(GestureRecognizer.State.allCases.enumerated().allSatisfy { $0.offset == Int($0.element.code) })
+  }
+}
+
+/// The desk's names, in a trace.
+private final class DeskNames: TraceNames {
+  private let desk: Desk
+  init(_ desk: Desk) { self.desk = desk }
+
+  func name(ofSurface surface: UInt32) -> String { desk.names[SurfaceID(rawValue: surface)] ?? "a stranger" }
+  func name(ofWindow window: UInt32) -> String { desk.windowNames[WindowID(rawValue: window)] ?? "a stranger" }
+  func name(ofClient client: UInt32) -> String { desk.clientNames[ClientID(rawValue: client)] ?? "a stranger" }
+  func name(ofRecognizer recognizer: UInt32) -> String { desk.router.recognizers.name(recognizer) }
+  func name(ofAction action: Int32) -> String { desk.router.action(ActionID(rawValue: action)).name }
+  func applicationID(ofSurface surface: UInt32) -> String? {
+    client(ofSurface: surface).map { "\(name(ofClient: $0)).app" }
+  }
+
+  func client(ofSurface surface: UInt32) -> UInt32? {
+    desk.windows.windows.lazy.flatMap { [$0.surface] + $0.surface.subsurfaces }
+      .first { $0.id.rawValue == surface }?.client.rawValue
+  }
+}
+
+/// Numbers for names.
+private final class NumberNames: TraceNames {
+  private unowned let router: InputRouter
+  init(_ router: InputRouter) { self.router = router }
+
+  func name(ofSurface surface: UInt32) -> String { "s\(surface)" }
+  func name(ofWindow window: UInt32) -> String { "w\(window)" }
+  func name(ofClient client: UInt32) -> String { "c\(client)" }
+  func name(ofRecognizer recognizer: UInt32) -> String { router.recognizers.name(recognizer) }
+  func name(ofAction action: Int32) -> String { router.action(ActionID(rawValue: action)).name }
+  func applicationID(ofSurface surface: UInt32) -> String? { nil }
+  func client(ofSurface surface: UInt32) -> UInt32? { nil }
+}

@@ -116,7 +116,7 @@ extension InputRouter {
   }
 
   private func setPointerFocus(_ hit: WindowHit?, at time: Timestamp, because reason: RoutingReason) {
-    trace?.explainHitTest(pointer.place)
+    if reason != .sceneChanged || hit != nil || pointer.focus != nil { trace?.explainHitTest(pointer.place) }
     leavePointerFocus(at: time, because: reason)
     guard let hit else { return }
     trace?.tellChain(of: hit.surface)

@@ -161,6 +161,27 @@ import Traces
     #expect(lines.contains(#"{"out":"key-window","resigned":"none","became":"foot","why":"windowMapped"}"#))
   }
 
+  @Test func changesOfTheSceneAreToldByWhatTheyLeadTo() {
+    desk.window("foot")
+    desk.pointer(to: 500, 500)
+    let lines = told {
+      desk.router.eventDidEnd()
+      desk.sceneChanges()
+      desk.window("new", at: 450, 450)
+      desk.router.eventDidEnd()
+    }
+    #expect(
+      lines == [
+        #"{"trace":1,"kind":"full"}"#,
+        #"{"out":"key-window","resigned":"foot","became":"new","why":"windowMapped"}"#,
+        #"{"out":"keyboard.leave","to":"foot","why":"keyWindowChanged"}"#,
+        #"{"surface":"new","application":"new.app","client":"new"}"#,
+        #"{"out":"keyboard.enter","to":"new","why":"keyWindowChanged"}"#,
+        #"{"out":"modifiers","to":"new","depressed":0,"why":"keyWindowChanged"}"#,
+        #"{"out":"pointer.enter","to":"new","at":[50,50],"why":"sceneChanged"}"#,
+      ])
+  }
+
   // MARK: The flight recorder
 
   @Test func theFlightRecorderKeepsAllButKeysAndMotionsOfGestures() {

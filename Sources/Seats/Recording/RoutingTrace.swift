@@ -28,6 +28,9 @@ public final class RoutingTrace {
 
   public func flush() { writer.flush() }
 
+  /// Whether what happens now is due to an event.
+  var isInEvent: Bool { router.recorder.event != 0 }
+
   func write(_ record: FlightRecord) { writer.write(record) }
 
   func write(_ record: FlightRecord, _ effect: Effect, _ reason: RoutingReason) {

@@ -11,6 +11,7 @@ public enum Phrases {
     "pressOutsidePopup": "a press outside dismisses popups", "interactiveMove": "the user moves a window",
     "interactiveResize": "the user resizes a window", "dragAndDrop": "something is dragged",
     "deviceCancelled": "the device has taken it back", "deviceRemoved": "the device is gone",
+    "pointerEmulation": "a finger stands for the pointer",
     "gesture": "a recognizer has taken the touch",
     "heldBack": "the recognizer that held it back has let it go",
     "action": "an action was performed", "binding": "a key is bound to it",
@@ -21,6 +22,7 @@ public enum Phrases {
   /// Decisions that reach no client.
   public static let notes: [String: String] = [
     "fingerMissed": "no surface takes input there: the finger is nobody's until it lifts",
+    "pointerTaken": "it would be a pointer, but the pointer is another finger's or held by a button",
     "fingerSwallowed": "the finger is used up by what it has ended or moves",
     "fingerDownTwice": "the finger was down already: its first touch is ended",
     "fingerUnknown": "no such finger is down: nothing is done",

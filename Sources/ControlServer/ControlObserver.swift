@@ -9,6 +9,7 @@ import Surfaces
 final class ControlObserver {
   private unowned let compositor: Compositor
   private var record: RoutingRecord?
+  private var heading: JSON?
   private var isWatching = false
   private var lastTarget: KeyboardTarget?
   /// Why the keyboard went where it is.
@@ -36,23 +37,16 @@ final class ControlObserver {
     }
   }
 
-  /// The record takes the compositor's hooks for itself, so the others' are called from within.
   private func watchEverything() {
-    let record = RoutingRecord(of: compositor) { [weak self] line in
-      self?.tell?(.trace, (try? JSON.parse(line, file: "trace")) ?? .string(line))
-    }
-    let others = (input: compositor.onInput, effect: compositor.onEffect)
+    let record = RoutingRecord(of: compositor) { [weak self] line in self?.hear(line) }
     record.begin()
-    let own = (input: compositor.onInput, effect: compositor.onEffect)
-    compositor.onInput = { [weak self] event, time in
-      others.input?(event, time)
-      if self?.isFollowed(.trace) == true { own.input?(event, time) }
-    }
-    compositor.onEffect = { [weak self] effect in
-      others.effect?(effect)
-      if self?.isFollowed(.trace) == true { own.effect?(effect) }
-    }
     self.record = record
+  }
+
+  /// The first line says what the others are; whoever comes later is told it as well.
+  private func hear(_ line: String) {
+    guard let value = try? JSON.parse(line, file: "trace") else { return }
+    if value["trace"] != nil { heading = value } else { tell?(.trace, value) }
   }
 
   private func hear(_ routed: RoutedEffect) {
@@ -63,20 +57,24 @@ final class ControlObserver {
     if case .keyboardLeave = routed.effect { lastCause = routed.reason }
   }
 
-  /// Tells where the keyboard went in this turn. A surface that is destroyed loses it without a word to anybody.
+  /// Tells where the keyboard went in this turn, and writes no trace for those who have gone. A surface that is destroyed loses it without a word to anybody.
   func endTurn() {
+    if record != nil, !isFollowed(.trace) {
+      record?.end()
+      record = nil
+    }
     guard isWatching, compositor.router.keyboardTarget != lastTarget else { return }
     lastTarget = compositor.router.keyboardTarget
     tell?(.firstResponder, firstResponder(lastCause))
     lastCause = .surfaceDestroyed
   }
 
-  /// What a follower is told first; nil where a topic is about what happens only.
+  /// What a follower is told first.
   func current(_ topic: FollowTopic) -> JSON? {
     switch topic {
     case .keyWindow: keyWindow(compositor.router.keyWindow, nil)
     case .firstResponder: firstResponder(nil)
-    case .trace: nil
+    case .trace: heading
     }
   }
 

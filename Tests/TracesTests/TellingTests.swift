@@ -174,7 +174,7 @@ let example = """
     ),
     (
       "{\"hit\":null,\"at\":[1,2],\"candidates\":[{\"surface\":3,\"at\":[1,2],\"because\":\"taken\"}]}",
-      ["1:1: \"surface\": found the number 3.0, expected a string"]
+      ["1:1: \"surface\": found the number 3, expected a string"]
     ),
   ])
   func everyFaultIsSaidWithItsLine(text: String, expected: [String]) {

@@ -7,6 +7,7 @@ public enum Phrases {
     "windowMapped": "the window has appeared", "windowUnmapped": "the window has gone",
     "tap": "it was tapped", "click": "it was clicked", "hover": "the pointer has come over it",
     "activationRequest": "its client has asked for it", "requested": "it was asked for",
+    "pointerEmulation": "a finger is the pointer for a client that knows no touches",
     "keyWindowChanged": "the keyboard follows the key window", "popupGrab": "a popup has or had the seat",
     "pressOutsidePopup": "a press outside dismisses popups", "interactiveMove": "the user moves a window",
     "interactiveResize": "the user resizes a window", "dragAndDrop": "something is dragged",
@@ -21,6 +22,7 @@ public enum Phrases {
   /// Decisions that reach no client.
   public static let notes: [String: String] = [
     "fingerMissed": "no surface takes input there: the finger is nobody's until it lifts",
+    "pointerTaken": "it would be a pointer, but another finger or a button has the pointer",
     "fingerSwallowed": "the finger is used up by what it has ended or moves",
     "fingerDownTwice": "the finger was down already: its first touch is ended",
     "fingerUnknown": "no such finger is down: nothing is done",

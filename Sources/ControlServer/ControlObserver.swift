@@ -36,22 +36,11 @@ final class ControlObserver {
     }
   }
 
-  /// The record takes the compositor's hooks for itself, so the others' are called from within.
   private func watchEverything() {
     let record = RoutingRecord(of: compositor) { [weak self] line in
       self?.tell?(.trace, (try? JSON.parse(line, file: "trace")) ?? .string(line))
     }
-    let others = (input: compositor.onInput, effect: compositor.onEffect)
     record.begin()
-    let own = (input: compositor.onInput, effect: compositor.onEffect)
-    compositor.onInput = { [weak self] event, time in
-      others.input?(event, time)
-      if self?.isFollowed(.trace) == true { own.input?(event, time) }
-    }
-    compositor.onEffect = { [weak self] effect in
-      others.effect?(effect)
-      if self?.isFollowed(.trace) == true { own.effect?(effect) }
-    }
     self.record = record
   }
 
@@ -64,7 +53,13 @@ final class ControlObserver {
   }
 
   /// Tells where the keyboard went in this turn. A surface that is destroyed loses it without a word to anybody.
+  ///
+  /// A trace that nobody follows any more ends.
   func endTurn() {
+    if let record, !isFollowed(.trace) {
+      record.end()
+      self.record = nil
+    }
     guard isWatching, compositor.router.keyboardTarget != lastTarget else { return }
     lastTarget = compositor.router.keyboardTarget
     tell?(.firstResponder, firstResponder(lastCause))

@@ -57,7 +57,7 @@ extension ClientTests {
       #expect(
         faulty.errors == """
           trace.jsonl:1:1: error: "t" is missing: expected a number
-          trace.jsonl:2:2: error: not valid JSON: a name is missing: found "x", expected a name in quotes
+          trace.jsonl:2:2: error: a name is missing: found "x", expected a name in quotes
 
           """)
       try stage.write("{\"t\":1,\"event\":4,\"in\":\"touch.up\",\"finger\":1}\n", to: "trace.jsonl")

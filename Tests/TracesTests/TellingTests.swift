@@ -165,7 +165,7 @@ let example = """
       [
         "2:1: \"t\" is missing: expected a number", "2:1: \"finger\": found \"two\", expected a whole number",
         "2:1: \"at\": found a list, expected two numbers", "3:1: \"why\" is missing: expected a string",
-        "4:13: not valid JSON: a value is missing: found the end, expected a value",
+        "4:13: a value is missing: found the end, expected a value",
       ]
     ),
     (

@@ -36,10 +36,8 @@ public struct TraceReader {
       }
       faults += members.faults.map { TraceFault(line: number, column: 1, message: $0) }
     } catch {
-      let found = error.found.map { ": found \($0)" } ?? ""
-      let expected = error.expected.map { "\(found.isEmpty ? ":" : ",") expected \($0)" } ?? ""
       faults.append(
-        TraceFault(line: number, column: error.column, message: "not valid JSON: \(error.message)\(found)\(expected)"))
+        TraceFault(line: number, column: error.column, message: error.phrase))
     }
   }
 }

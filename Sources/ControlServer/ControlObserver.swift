@@ -53,6 +53,8 @@ final class ControlObserver {
   }
 
   /// Tells where the keyboard went in this turn. A surface that is destroyed loses it without a word to anybody.
+  ///
+  /// A trace that nobody follows any more ends.
   func endTurn() {
     if let record, !isFollowed(.trace) {
       record.end()

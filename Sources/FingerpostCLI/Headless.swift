@@ -209,7 +209,9 @@ struct Headless: ParsableCommand {
   private func makeTraceFile() throws -> TraceFile? {
     guard let trace else { return nil }
     do {
-      return try TraceFile(creating: trace, replaces: true)
+      let file = try TraceFile(creating: trace, replaces: true)
+      file.writeHeading()
+      return file
     } catch {
       Console.complain("\(error)")
       throw ExitCode(1)

@@ -15,6 +15,7 @@ extension Headless {
       if let policy = self.policy, compositor.control.reloadPolicy == nil {
         compositor.control.reloadPolicy = { [unowned compositor] in Self.reload(policy, of: compositor) }
       }
+      compositor.control.dumpRecorder = { [unowned compositor] in Self.dumpRecorder(of: compositor, to: $0) }
       return server
     } catch {
       Console.complain(error.description)
@@ -29,6 +30,16 @@ extension Headless {
       return []
     } catch {
       return error.diagnostics.map(\.rendered)
+    }
+  }
+
+  private static func dumpRecorder(of compositor: Compositor, to file: String?) -> RecorderDump {
+    do {
+      guard let file else { return .written(file: try compositor.dumpFlightRecorder()) }
+      try compositor.dumpFlightRecorder(to: file)
+      return .written(file: file)
+    } catch {
+      return .failed("\(error)")
     }
   }
 }

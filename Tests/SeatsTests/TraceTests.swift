@@ -28,7 +28,6 @@ import Traces
     let lines = told { desk.tap(3, at: 60, 60.25) }
     #expect(
       lines == [
-        #"{"trace":1,"kind":"full"}"#,
         #"{"t":1000,"event":1,"in":"touch.down","finger":3,"at":[60,60.25],"device":1}"#,
         #"{"surface":"far","application":"far.app","client":"far"}"#,
         #"{"surface":"child","application":"back.app","client":"back"}"#,
@@ -172,7 +171,6 @@ import Traces
     }
     #expect(
       lines == [
-        #"{"trace":1,"kind":"full"}"#,
         #"{"out":"key-window","resigned":"foot","became":"new","why":"windowMapped"}"#,
         #"{"out":"keyboard.leave","to":"foot","why":"keyWindowChanged"}"#,
         #"{"surface":"new","application":"new.app","client":"new"}"#,

@@ -47,7 +47,6 @@ extension InputRouter {
     names: any TraceNames, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void
   ) -> RoutingTrace {
     let trace = RoutingTrace(of: self, TraceWriter(names: names, words: .routing, sink: sink))
-    trace.writer.begin()
     self.trace = trace
     responders?.application.observer = trace
     return trace

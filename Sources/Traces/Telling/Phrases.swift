@@ -7,7 +7,6 @@ public enum Phrases {
     "windowMapped": "the window has appeared", "windowUnmapped": "the window has gone",
     "tap": "it was tapped", "click": "it was clicked", "hover": "the pointer has come over it",
     "activationRequest": "its client has asked for it", "requested": "it was asked for",
-    "pointerEmulation": "a finger is the pointer for a client that knows no touches",
     "keyWindowChanged": "the keyboard follows the key window", "popupGrab": "a popup has or had the seat",
     "pressOutsidePopup": "a press outside dismisses popups", "interactiveMove": "the user moves a window",
     "interactiveResize": "the user resizes a window", "dragAndDrop": "something is dragged",
@@ -16,14 +15,15 @@ public enum Phrases {
     "heldBack": "the recognizer that held it back has let it go",
     "action": "an action was performed", "binding": "a key is bound to it",
     "policyChanged": "the policy has changed",
+    "pointerEmulation": "a finger is the pointer for a client that knows no touches",
     "repaired": "what the device said did not fit, and was repaired",
   ]
 
   /// Decisions that reach no client.
   public static let notes: [String: String] = [
     "fingerMissed": "no surface takes input there: the finger is nobody's until it lifts",
-    "pointerTaken": "it would be a pointer, but another finger or a button has the pointer",
     "fingerSwallowed": "the finger is used up by what it has ended or moves",
+    "pointerTaken": "it would be a pointer, but another finger or a button has the pointer",
     "fingerDownTwice": "the finger was down already: its first touch is ended",
     "fingerUnknown": "no such finger is down: nothing is done",
     "buttonSwallowed": "the button is used up by what it has ended or moves",

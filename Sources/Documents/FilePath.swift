@@ -6,6 +6,11 @@ public enum FilePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The part after the last slash; all of it where there is none.
+  public static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
   public static func join(_ directory: String, _ path: String) -> String {
     if directory.isEmpty || path.hasPrefix("/") { return path }
     return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"

@@ -60,9 +60,9 @@ struct Headless: ParsableCommand {
 
   func run() throws {
     let script = try readScript()
-    let policy = try readPolicy()
+    let chosen = try readPolicy(of: script)
     RuntimeFolder.ensure()
-    let compositor = try makeCompositor(script, policy)
+    let compositor = try makeCompositor(script, chosen.policy)
     let file = try makeTraceFile()
     let record = RoutingRecord(of: compositor) { (lines: UnsafeBufferPointer<UInt8>) in file?.write(lines) }
     if file != nil { record.begin() }
@@ -70,8 +70,9 @@ struct Headless: ParsableCommand {
     narrator?.begin()
     let dumping = FlightRecorderSignal(of: compositor)
     defer { dumping.cancel() }
-    let server = openControl(of: compositor, policy)
-    defer { withExtendedLifetime(server) {} }
+    let following = follow(chosen, by: compositor)
+    let server = openControl(of: compositor, chosen.policy)
+    defer { withExtendedLifetime((following, server)) {} }
     var isScreenshotKept = true
     let atEnd = {
       record.end()
@@ -101,12 +102,6 @@ struct Headless: ParsableCommand {
         throw ExitCode(2)
       }
     }
-    if script.outputs.isEmpty {
-      var output = ScriptOutput.standard
-      if let size = size.flatMap({ PixelSize($0) }) { output.size = size }
-      if let scale { output.scale = scale }
-      script.outputs = [output]
-    }
     if realtime { script.settings.clock = .real }
     if !client.isEmpty, self.script != nil {
       let start = SourcePosition(file: "command line", line: 1, column: 1)
@@ -115,34 +110,41 @@ struct Headless: ParsableCommand {
     return script
   }
 
-  private func readPolicy() throws -> Policy {
-    guard let policy else { return Policy() }
+  private func makeCompositor(_ script: Script, _ policy: Policy) throws -> Compositor {
+    var log = Logger(label: "fingerpost") { _ in PlainLog() }
+    log.logLevel = verbose ? .debug : .warning
+    let outputs = outputs(of: script, policy)
+    let isScripted = self.script != nil && script.settings.clock == .virtual
     do {
-      return try PolicyReader.read(path: policy)
-    } catch {
+      var settings = CompositorSettings(outputs: outputs, policy: policy, log: log)
+      settings.grantsControl = { policy.grantsControl(name: $0, command: $1) }
+      return try Compositor(settings, clock: isScripted ? ScriptClock() : MonotonicClock())
+    } catch let error as InvalidDocument {
       Console.complain(error.diagnostics)
+      throw ExitCode(2)
+    } catch let error as KeymapError {
+      Console.complain([Diagnostic(at: policy.keyboard.position, error.description)])
       throw ExitCode(2)
     }
   }
 
-  private func makeCompositor(_ script: Script, _ policy: Policy) throws -> Compositor {
-    var log = Logger(label: "fingerpost") { _ in PlainLog() }
-    log.logLevel = verbose ? .debug : .warning
+  /// The script's, else those of the command line, else the policy's; without any, one of the usual size.
+  private func outputs(of script: Script, _ policy: Policy) -> [OutputDescription] {
     var position = Point<LayoutSpace>.zero
-    var outputs: [OutputDescription] = []
-    for output in script.outputs {
+    if script.outputs.isEmpty, size == nil, scale == nil, !policy.outputs.isEmpty {
+      return policy.outputs.map { OutputDescription($0, after: &position) }
+    }
+    var outputs = script.outputs
+    if outputs.isEmpty {
+      var output = ScriptOutput.standard
+      if let size = size.flatMap({ PixelSize($0) }) { output.size = size }
+      if let scale { output.scale = scale }
+      outputs = [output]
+    }
+    return outputs.map { output in
       let description = output.description(at: position)
       position.x += description.frame.size.width
-      outputs.append(description)
-    }
-    let isScripted = self.script != nil && script.settings.clock == .virtual
-    do {
-      return try Compositor(
-        CompositorSettings(outputs: outputs, policy: policy, log: log),
-        clock: isScripted ? ScriptClock() : MonotonicClock())
-    } catch let error as KeymapError {
-      Console.complain([Diagnostic(at: policy.keyboard.position, error.description)])
-      throw ExitCode(2)
+      return description
     }
   }
 

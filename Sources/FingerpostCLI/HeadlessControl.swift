@@ -12,24 +12,11 @@ extension Headless {
     do {
       let server = try ControlServer(compositor, version: Fingerpost.version)
       if script != nil { server.inputOwner = "a script is playing, and all input is its own" }
-      if let policy = self.policy, compositor.control.reloadPolicy == nil {
-        compositor.control.reloadPolicy = { [unowned compositor] in Self.reload(policy, of: compositor) }
-      }
       compositor.control.dumpRecorder = { [unowned compositor] in Self.dumpRecorder(of: compositor, to: $0) }
       return server
     } catch {
       Console.complain(error.description)
       return nil
-    }
-  }
-
-  /// - Returns: every fault; the old policy stays then.
-  private static func reload(_ file: String, of compositor: Compositor) -> [String] {
-    do {
-      try compositor.adopt(try PolicyReader.read(path: file))
-      return []
-    } catch {
-      return error.diagnostics.map(\.rendered)
     }
   }
 

@@ -1,4 +1,6 @@
 import Documents
+import Geometry
+import Globals
 import Interaction
 import Keymaps
 import Policies
@@ -129,6 +131,35 @@ extension RectEdge {
     case .left: self = .left
     case .bottom: self = .bottom
     case .right: self = .right
+    }
+  }
+}
+
+extension OutputDescription {
+  /// An output as the policy wants it, to the right of those before it where it does not say where.
+  ///
+  /// - Parameter corner: where the next output without a place begins.
+  public init(_ policy: OutputPolicy, after corner: inout Point<LayoutSpace>) {
+    let size = policy.size ?? PixelSize(width: 1280, height: 800)
+    self.init(
+      name: policy.name, mode: IntSize(Int32(size.width), Int32(size.height)), scale: policy.scale ?? 1,
+      transform: policy.transform.map { Transform($0) } ?? .normal,
+      position: policy.position.map { Point(Double($0.x), Double($0.y)) } ?? corner)
+    corner.x = max(corner.x, frame.maxX)
+  }
+}
+
+extension Transform {
+  init(_ transform: OutputPolicy.Transform) {
+    switch transform {
+    case .normal: self = .normal
+    case .rotated90: self = .rotated90
+    case .rotated180: self = .rotated180
+    case .rotated270: self = .rotated270
+    case .flipped: self = .flipped
+    case .flipped90: self = .flipped90
+    case .flipped180: self = .flipped180
+    case .flipped270: self = .flipped270
     }
   }
 }

@@ -65,7 +65,8 @@ extension Compositor {
   func words(for taker: ActionTaker) -> String {
     switch taker {
     case .client(let chord): server.surfaces[chord.target.surface].map { "\(names[$0.model]), by keys" } ?? "nobody"
-    case .window(let id, let operation): "\(window(id).map { names[$0.surface] } ?? "a window"), \(operation)"
+    case .window(let id, let operation):
+      "\(windowsFromFront.first { $0.id == id }.map { names[$0.surface] } ?? "a window"), \(operation)"
     case .shell: "the shell"
     case .nobody: "nobody"
     }

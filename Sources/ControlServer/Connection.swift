@@ -7,13 +7,14 @@ final class Connection {
   private let descriptor: Int32
   private var source: EventSource?
   var mailbox: Mailbox
-  /// A request of this client is under way: its next one waits for it.
+  /// Input is played for this client: its next request waits for that.
   var isBusy = false
+  /// Its request to play input, which comes when nothing else can be answered.
+  var postponed: ReadRequest?
   /// The client is gone, or the system has let it go: nothing reaches it any more.
   private(set) var isGone = false
   /// What the source is set to.
   private var watched = (reading: true, writing: false)
-  private var postponed: ReadRequest?
 
   init(_ descriptor: Int32, limits: Mailbox.Limits, loop: EventLoop) {
     self.descriptor = descriptor
@@ -26,13 +27,8 @@ final class Connection {
     close(descriptor)
   }
 
-  func nextRequest() -> ReadRequest? {
-    defer { postponed = nil }
-    return postponed ?? mailbox.nextRequest()
-  }
-
-  /// Gives a request back, to come next.
-  func putOff(_ request: ReadRequest) { postponed = request }
+  /// Whether its next request can be looked at.
+  var isIdle: Bool { !isGone && !isBusy && postponed == nil }
 
   /// Reads and writes what can be, without waiting.
   private func exchange() {

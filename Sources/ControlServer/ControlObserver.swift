@@ -13,6 +13,8 @@ final class ControlObserver {
   private var lastTarget: KeyboardTarget?
   /// Why the keyboard went where it is.
   private var lastCause = RoutingReason.surfaceDestroyed
+  /// Whether somebody follows a topic at this moment.
+  var isFollowed: (FollowTopic) -> Bool = { _ in false }
   /// Hears of each event; it is made only where somebody follows its topic.
   var tell: ((FollowTopic, @autoclosure () -> JSON) -> Void)?
 
@@ -34,22 +36,11 @@ final class ControlObserver {
     }
   }
 
-  /// The record takes the compositor's hooks for itself, so the others' are called from within.
   private func watchEverything() {
     let record = RoutingRecord(of: compositor) { [weak self] line in
       self?.tell?(.trace, (try? JSON.parse(line, file: "trace")) ?? .string(line))
     }
-    let others = (input: compositor.onInput, effect: compositor.onEffect)
     record.begin()
-    let own = (input: compositor.onInput, effect: compositor.onEffect)
-    compositor.onInput = { event, time in
-      others.input?(event, time)
-      own.input?(event, time)
-    }
-    compositor.onEffect = { effect in
-      others.effect?(effect)
-      own.effect?(effect)
-    }
     self.record = record
   }
 
@@ -62,7 +53,13 @@ final class ControlObserver {
   }
 
   /// Tells where the keyboard went in this turn. A surface that is destroyed loses it without a word to anybody.
+  ///
+  /// A trace that nobody follows any more ends.
   func endTurn() {
+    if let record, !isFollowed(.trace) {
+      record.end()
+      self.record = nil
+    }
     guard isWatching, compositor.router.keyboardTarget != lastTarget else { return }
     lastTarget = compositor.router.keyboardTarget
     tell?(.firstResponder, firstResponder(lastCause))

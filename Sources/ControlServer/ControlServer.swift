@@ -64,6 +64,7 @@ public final class ControlServer {
     retry = compositor.display.loop.timer { [unowned self] in source?.watch(reading: true, writing: false) }
     compositor.control.socket = path
     compositor.control.onTurn = { [unowned self] in serve() }
+    observer.isFollowed = { [unowned self] topic in connections.contains { $0.mailbox.followed[topic] != nil } }
     observer.tell = { [unowned self] topic, event in connections.forEach { $0.mailbox.tell(topic, event()) } }
   }
 
@@ -99,9 +100,18 @@ extension ControlServer {
     retry?.fire(afterMilliseconds: Self.pause)
   }
 
-  /// Looks at what clients have asked for. It may be called again while it lets the loop turn.
+  /// Looks at what clients have asked for. It may be called again while input is played.
   func serve() {
-    for connection in connections { serve(connection) }
+    answerAll()
+    while !input.isPlaying, let connection = connections.first(where: { $0.postponed != nil }) {
+      playInput(for: connection)
+      answerAll()
+    }
+  }
+
+  /// Answers whatever takes no time, and sends the answers: the loop may wait for long before it comes here again.
+  private func answerAll() {
+    for connection in connections { answerWaiting(connection) }
     observer.endTurn()
     connections.removeAll { connection in
       guard !connection.goOn() else { return false }
@@ -111,13 +121,22 @@ extension ControlServer {
     }
   }
 
-  private func serve(_ connection: Connection) {
-    while !connection.isGone, !connection.isBusy, let request = connection.nextRequest() {
-      if case .success(.inject) = request.content, input.isPlaying { return connection.putOff(request) }
-      connection.isBusy = true
-      answer(request, of: connection)
-      connection.isBusy = false
+  private func answerWaiting(_ connection: Connection) {
+    while connection.isIdle, let request = connection.mailbox.nextRequest() {
+      if case .success(.inject) = request.content {
+        connection.postponed = request
+      } else {
+        answer(request, of: connection)
+      }
     }
+  }
+
+  private func playInput(for connection: Connection) {
+    guard let request = connection.postponed else { return }
+    connection.isBusy = true
+    connection.postponed = nil
+    answer(request, of: connection)
+    connection.isBusy = false
   }
 
   private func answer(_ request: ReadRequest, of connection: Connection) {

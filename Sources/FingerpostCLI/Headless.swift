@@ -44,7 +44,7 @@ struct Headless: ParsableCommand {
   @Flag(help: "Lets the machine's clock run instead of the script's own.")
   var realtime = false
 
-  @Flag(help: "Opens the control socket while a script plays; without a script it is always open.")
+  @Flag(help: "Opens the control socket while a script plays; without a script it is open unless the policy says no.")
   var control = false
 
   @Flag(name: .shortAndLong, help: "Says each step and what was routed where.")
@@ -70,7 +70,7 @@ struct Headless: ParsableCommand {
     narrator?.begin()
     let dumping = FlightRecorderSignal(of: compositor)
     defer { dumping.cancel() }
-    let server = openControl(of: compositor)
+    let server = openControl(of: compositor, policy)
     defer { withExtendedLifetime(server) {} }
     var isScreenshotKept = true
     let atEnd = {
@@ -209,7 +209,9 @@ struct Headless: ParsableCommand {
   private func makeTraceFile() throws -> TraceFile? {
     guard let trace else { return nil }
     do {
-      return try TraceFile(creating: trace, replaces: true)
+      let file = try TraceFile(creating: trace, replaces: true)
+      file.writeHeading()
+      return file
     } catch {
       Console.complain("\(error)")
       throw ExitCode(1)

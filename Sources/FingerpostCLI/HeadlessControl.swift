@@ -4,17 +4,18 @@ import Documents
 import Policies
 
 extension Headless {
-  /// Lets a compositor be controlled through a socket, which is named where clients connect to is.
+  /// Lets a compositor be controlled through a socket, unless the policy has none.
   ///
   /// Where no socket can be made, that is said, and everything else goes on.
-  func openControl(of compositor: Compositor) -> ControlServer? {
-    guard script == nil || control else { return nil }
+  func openControl(of compositor: Compositor, _ policy: Policy) -> ControlServer? {
+    guard policy.control.hasSocket, script == nil || control else { return nil }
     do {
       let server = try ControlServer(compositor, version: Fingerpost.version)
       if script != nil { server.inputOwner = "a script is playing, and all input is its own" }
-      if let policy, compositor.control.reloadPolicy == nil {
+      if let policy = self.policy, compositor.control.reloadPolicy == nil {
         compositor.control.reloadPolicy = { [unowned compositor] in Self.reload(policy, of: compositor) }
       }
+      compositor.control.dumpRecorder = { [unowned compositor] in Self.dumpRecorder(of: compositor, to: $0) }
       return server
     } catch {
       Console.complain(error.description)
@@ -29,6 +30,16 @@ extension Headless {
       return []
     } catch {
       return error.diagnostics.map(\.rendered)
+    }
+  }
+
+  private static func dumpRecorder(of compositor: Compositor, to file: String?) -> RecorderDump {
+    do {
+      guard let file else { return .written(file: try compositor.dumpFlightRecorder()) }
+      try compositor.dumpFlightRecorder(to: file)
+      return .written(file: file)
+    } catch {
+      return .failed("\(error)")
     }
   }
 }

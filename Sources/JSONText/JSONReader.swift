@@ -40,11 +40,14 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public var description: String {
+  /// What is wrong, without its place.
+  public var phrase: String {
     let found = found.map { ": found \($0)" } ?? ""
     let expected = expected.map { "\(self.found == nil ? ":" : ",") expected \($0)" } ?? ""
-    return "line \(line), column \(column): \(message)\(found)\(expected)"
+    return message + found + expected
   }
+
+  public var description: String { "line \(line), column \(column): \(phrase)" }
 }
 
 /// What is wrong at a byte of a JSON text.

@@ -7,8 +7,9 @@ import Surfaces
 
 extension InputRouter {
   /// Finds out, as a finger's client is told of it, which other surfaces hear of it from now on.
-  func addEchoes(at index: Int) {
+  func addEchoes(at index: Int, in window: Window) {
     guard case .surface(let capture) = touches[index].target else { return }
+    guard window.touchesContinue || capture.surface.parentHearsTouches else { return }
     var last = capture.surface
     while let next = last.hearer, let heard = SurfaceCapture(next) {
       touches[index].echoes.append(TouchEcho(wireID: touches.freeWireID, capture: heard))
@@ -24,7 +25,7 @@ extension InputRouter {
     guard case .surface(let capture) = touch.target else { return }
     let contact = touch.contact(in: capture, capture.convert(place), at: time)
     tell(effect(inOrder(contact)), to: contact.client, reason)
-    if !touch.echoes.isEmpty { tellEchoes(of: touch, at: place, time, reason, effect) }
+    if touch.hasEchoes { tellEchoes(of: touch, at: place, time, reason, effect) }
   }
 
   func tellEchoes(

@@ -79,7 +79,7 @@ extension InputRouter {
     let contact = touches[index].contact(in: capture, offer.landing, at: Timestamp(touch.startTime))
     tell(.touchDown(inOrder(contact)), to: contact.client, isLate ? .heldBack : .hit)
     let place = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
-    addEchoes(at: index)
+    addEchoes(at: index, in: window)
     tellEchoes(of: touches[index], at: place, Timestamp(touch.startTime), isLate ? .heldBack : .hit) { .touchDown($0) }
     if capture.convert(place) != offer.landing { tellMovement(of: touch) }
   }

@@ -96,7 +96,7 @@ extension InputRouter {
   /// Points at what lies under the cursor now.
   func aimPointer(at time: Timestamp, because reason: RoutingReason, hasMoved: Bool = false) {
     guard pointer.isPresent else { return }
-    if let focus = pointer.focus?.id, !popups.isActive, !stack.hasHitRules, stack.surface(at: pointer.place) == focus {
+    if let focus = pointer.focus?.id, !popups.isActive, stack.surface(at: pointer.place) == focus {
       return followPointerFocus(at: time, because: reason, hasMoved: hasMoved)
     }
     var hit = stack.hitTest(pointer.place)
@@ -116,7 +116,7 @@ extension InputRouter {
   }
 
   private func setPointerFocus(_ hit: WindowHit?, at time: Timestamp, because reason: RoutingReason) {
-    trace?.explainHitTest(pointer.place)
+    if reason != .sceneChanged || hit != nil || pointer.focus != nil { trace?.explainHitTest(pointer.place) }
     leavePointerFocus(at: time, because: reason)
     guard let hit else { return }
     trace?.tellChain(of: hit.surface)

@@ -21,8 +21,10 @@ extension InputRouter {
     trace?.tellChain(of: hit.surface, finger: sample.finger)
     didPress(hit.window, by: .tap, at: time)
     let index = touches.add(sample, .surface(SurfaceCapture(hit)))
-    addEchoes(at: index)
-    tell(touches[index], at: sample.place, time, .hit) { .touchDown($0) }
+    addEchoes(at: index, in: hit.window)
+    guard let contact = touches[index].contact(at: time) else { return }
+    tell(.touchDown(inOrder(contact)), to: contact.client, .hit)
+    if touches[index].hasEchoes { tellEchoes(of: touches[index], at: sample.place, time, .hit) { .touchDown($0) } }
   }
 
   /// The surface that takes a finger, unless the finger only dismisses popups.
@@ -47,8 +49,11 @@ extension InputRouter {
       responders?.add(.move, of: touches[index])
     } else if operation.isDriven(by: .touch(touches[index].id)) {
       operationDriverMoved(to: sample.place, at: time)
-    } else {
-      tell(touches[index], at: sample.place, time, .captured) { .touchMotion($0) }
+    } else if let contact = touches[index].contact(at: time) {
+      // A touch is not copied for a motion: there are many.
+      tell(.touchMotion(inOrder(contact)), to: contact.client, .captured)
+      guard touches[index].hasEchoes else { return }
+      tellEchoes(of: touches[index], at: sample.place, time, .captured) { .touchMotion($0) }
     }
   }
 
@@ -65,8 +70,9 @@ extension InputRouter {
     let touch = touches.remove(at: index)
     if operation.isDriven(by: .touch(touch.id)) {
       endOperation(at: time, completing: true)
-    } else {
-      tell(touch, at: touch.place, time, reason) { .touchUp($0) }
+    } else if let contact = touch.contact(at: time) {
+      tell(.touchUp(inOrder(contact)), to: contact.client, reason)
+      if touch.hasEchoes { tellEchoes(of: touch, at: touch.place, time, reason) { .touchUp($0) } }
     }
   }
 

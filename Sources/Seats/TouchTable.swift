@@ -35,6 +35,8 @@ struct Touch {
   /// Off the glass, and its client may still have to hear of that.
   var isLifted: Bool { offer?.isLifted ?? false }
 
+  var hasEchoes: Bool { !echoes.isEmpty }
+
   func uses(_ wireID: Int32) -> Bool { self.wireID == wireID || echoes.contains { $0.wireID == wireID } }
 
   /// What its client hears of it; nil where nobody does.

@@ -71,11 +71,10 @@ final class InputLayers {
   /// - Parameter redirect: finds a surface that a rule sends hits to, as the answer to a hit there.
   func hitTest(_ place: Point<SurfaceSpace>, redirect: (HitTarget, HitInterceptor) -> SurfaceHit?) -> SurfaceHit? {
     guard let index = index(at: place) else { return nil }
-    let layer = layers[index]
-    guard let treatment = layer.treatment else {
-      return SurfaceHit(surface: layer.surface, place: place.seen(from: layer.origin))
+    guard let treatment = layers[index].treatment else {
+      return SurfaceHit(surface: layers[index].surface, place: place.seen(from: layers[index].origin))
     }
-    return treatment.hit(on: layer.surface, at: place, redirect: redirect)
+    return treatment.hit(on: layers[index].surface, at: place, redirect: redirect)
   }
 
   /// The same surface by its name, for those who need no more; wrong where any surface has rules.

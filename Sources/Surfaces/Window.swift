@@ -74,7 +74,8 @@ extension Window {
 
   /// What holds for the window: its own word, or that of the nearest one that presents it.
   public var effectivePointerEmulation: PointerEmulation {
-    var window: Window? = self
+    if let pointerEmulation { return pointerEmulation }
+    var window = parent
     while let current = window {
       if let emulation = current.pointerEmulation { return emulation }
       window = current.parent

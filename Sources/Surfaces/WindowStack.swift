@@ -77,9 +77,11 @@ public final class WindowStack {
 
   /// The same surface by its name: the question of every motion of a pointer, which mostly stays where it is.
   ///
-  /// Not to be asked where there are rules: they may change how a place is told from one motion to the next.
+  /// nil also where any surface has rules: they may change how a place is told from one motion to the next.
   public func surface(at place: Point<LayoutSpace>) -> SurfaceID? {
-    currentInputFrames.first(at: place) { $0.layers.surface(at: place.seen(from: $0.origin)) }
+    let frames = currentInputFrames
+    guard !anyHitRules else { return nil }
+    return frames.first(at: place) { $0.layers.surface(at: place.seen(from: $0.origin)) }
   }
 
   /// Whether any surface on the desktop is hit by rules of its own.

@@ -52,14 +52,8 @@ public final class TraceWriter {
     flush()
   }
 
-  /// Begins a trace that has everything.
-  public func begin() {
-    line.open()
-    line.add("trace", Self.version)
-    line.add("kind", word: "full")
-    line.close()
-    flush()
-  }
+  /// The first line of a file that holds a whole trace.
+  public static let heading = "{\"trace\":\(version),\"kind\":\"full\"}\n"
 
   public func addEvent(_ event: UInt32) {
     if event != 0 { line.add("event", Int(event)) }

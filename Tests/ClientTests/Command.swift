@@ -66,13 +66,18 @@ private final class TemporaryFile {
 }
 
 extension Stage {
-  /// Runs the built `fingerpost` here.
-  func fingerpost(_ arguments: [String], limit: Double = 60) throws -> Command.Result {
+  /// The built `fingerpost`, to be run here.
+  func command(_ arguments: [String], limit: Double = 60) -> Command {
     var command = Command(Products.folder.appendingPathComponent("fingerpost").path, arguments)
     command.environment = environment
     command.folder = folder
     command.limit = limit
-    return try command.run()
+    return command
+  }
+
+  /// Runs the built `fingerpost` here.
+  func fingerpost(_ arguments: [String], limit: Double = 60) throws -> Command.Result {
+    try command(arguments, limit: limit).run()
   }
 
   /// Plays a script, prints what it took, and keeps its record in `trace.jsonl`.

@@ -57,7 +57,7 @@ extension ClientTests {
       #expect(
         faulty.errors == """
           trace.jsonl:1:1: error: "t" is missing: expected a number
-          trace.jsonl:2:2: error: found 'x', expected a name in double quotes
+          trace.jsonl:2:2: error: a name is missing: found "x", expected a name in quotes
 
           """)
       try stage.write("{\"t\":1,\"event\":4,\"in\":\"touch.up\",\"finger\":1}\n", to: "trace.jsonl")

@@ -78,7 +78,7 @@ import Testing
     ),
     (
       #"{"request": "screenshot", "file": "/a\u0000b"}"#, .invalidRequest,
-      "\"file\": found \"/a\u{FFFD}b\", expected a path that begins with /"
+      "\"file\": found \"/a\\u0000b\", expected a path that begins with /"
     ),
     (
       #"{"request": "focus", "window": 1.5}"#, .invalidRequest,

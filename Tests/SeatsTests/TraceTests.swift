@@ -28,7 +28,6 @@ import Traces
     let lines = told { desk.tap(3, at: 60, 60.25) }
     #expect(
       lines == [
-        #"{"trace":1,"kind":"full"}"#,
         #"{"t":1000,"event":1,"in":"touch.down","finger":3,"at":[60,60.25],"device":1}"#,
         #"{"surface":"far","application":"far.app","client":"far"}"#,
         #"{"surface":"child","application":"back.app","client":"back"}"#,
@@ -159,6 +158,26 @@ import Traces
       desk.window("foot")
     }
     #expect(lines.contains(#"{"out":"key-window","resigned":"none","became":"foot","why":"windowMapped"}"#))
+  }
+
+  @Test func changesOfTheSceneAreToldByWhatTheyLeadTo() {
+    desk.window("foot")
+    desk.pointer(to: 500, 500)
+    let lines = told {
+      desk.router.eventDidEnd()
+      desk.sceneChanges()
+      desk.window("new", at: 450, 450)
+      desk.router.eventDidEnd()
+    }
+    #expect(
+      lines == [
+        #"{"out":"key-window","resigned":"foot","became":"new","why":"windowMapped"}"#,
+        #"{"out":"keyboard.leave","to":"foot","why":"keyWindowChanged"}"#,
+        #"{"surface":"new","application":"new.app","client":"new"}"#,
+        #"{"out":"keyboard.enter","to":"new","why":"keyWindowChanged"}"#,
+        #"{"out":"modifiers","to":"new","depressed":0,"why":"keyWindowChanged"}"#,
+        #"{"out":"pointer.enter","to":"new","at":[50,50],"why":"sceneChanged"}"#,
+      ])
   }
 
   // MARK: The flight recorder

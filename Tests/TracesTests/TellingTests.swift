@@ -165,7 +165,7 @@ let example = """
       [
         "2:1: \"t\" is missing: expected a number", "2:1: \"finger\": found \"two\", expected a whole number",
         "2:1: \"at\": found a list, expected two numbers", "3:1: \"why\" is missing: expected a string",
-        "4:13: found the end, expected a value",
+        "4:13: a value is missing: found the end, expected a value",
       ]
     ),
     (
@@ -174,7 +174,7 @@ let example = """
     ),
     (
       "{\"hit\":null,\"at\":[1,2],\"candidates\":[{\"surface\":3,\"at\":[1,2],\"because\":\"taken\"}]}",
-      ["1:1: \"surface\": found the number 3.0, expected a string"]
+      ["1:1: \"surface\": found the number 3, expected a string"]
     ),
   ])
   func everyFaultIsSaidWithItsLine(text: String, expected: [String]) {

@@ -1,4 +1,5 @@
 import Glibc
+import Traces
 
 /// A file that lines of a trace go to; only its user may read it.
 public final class TraceFile {
@@ -26,6 +27,12 @@ public final class TraceFile {
         fault = TraceFileError(doing: "write", path: path, errno: errno)
       }
     }
+  }
+
+  /// Writes the line that a whole trace begins with.
+  public func writeHeading() {
+    var text = TraceWriter.heading
+    text.withUTF8 { write($0) }
   }
 
   /// - Throws: what went wrong, since the file was made.

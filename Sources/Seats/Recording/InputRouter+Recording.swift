@@ -8,7 +8,7 @@ extension InputRouter {
   func recordInput(_ event: InputEvent, at time: Timestamp) {
     recorder.now = time.microseconds
     switch event {
-    case .touchFrame, .pointerFrame: return
+    case .touchFrame, .pointerFrame: recorder.event = lastEvent
     case .touchDown(let sample): recordInput(.touchDown, sample)
     case .touchMotion(let sample): recordInput(.touchMotion, sample)
     case .touchUp(let device, let finger):

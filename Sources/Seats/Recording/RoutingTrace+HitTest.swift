@@ -5,8 +5,10 @@ import Traces
 
 extension RoutingTrace {
   /// Tells of each surface that a hit test asks, and what it answers.
+  ///
+  /// Those that a change of the scene leads to are not told: when clients happen to commit is not the same in every run.
   func explainHitTest(_ place: Point<LayoutSpace>, finger: Int32 = -1) {
-    guard place.isFinite else { return }
+    guard place.isFinite, isInEvent else { return }
     let explanation = router.stack.explainHitTest(place)
     for candidate in explanation.candidates { writer.introduce(surface: candidate.surface.id.rawValue) }
     let line = writer.line
@@ -103,6 +105,7 @@ extension RoutingTrace {
   func tellChain(of view: View, finger: Int32) { tell(router.chain(of: view), finger) }
 
   private func tell(_ chain: [ChainLink], _ finger: Int32) {
+    guard isInEvent else { return }
     let line = writer.line
     line.open()
     writer.addEvent(router.recorder.event)

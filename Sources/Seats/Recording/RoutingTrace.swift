@@ -28,6 +28,9 @@ public final class RoutingTrace {
 
   public func flush() { writer.flush() }
 
+  /// Whether what happens now is due to an event.
+  var isInEvent: Bool { router.recorder.event != 0 }
+
   func write(_ record: FlightRecord) { writer.write(record) }
 
   func write(_ record: FlightRecord, _ effect: Effect, _ reason: RoutingReason) {
@@ -44,7 +47,6 @@ extension InputRouter {
     names: any TraceNames, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void
   ) -> RoutingTrace {
     let trace = RoutingTrace(of: self, TraceWriter(names: names, words: .routing, sink: sink))
-    trace.writer.begin()
     self.trace = trace
     responders?.application.observer = trace
     return trace

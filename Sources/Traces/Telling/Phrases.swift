@@ -15,6 +15,7 @@ public enum Phrases {
     "heldBack": "the recognizer that held it back has let it go",
     "action": "an action was performed", "binding": "a key is bound to it",
     "policyChanged": "the policy has changed",
+    "pointerEmulation": "a finger is the pointer for a client that knows no touches",
     "repaired": "what the device said did not fit, and was repaired",
   ]
 
@@ -22,6 +23,7 @@ public enum Phrases {
   public static let notes: [String: String] = [
     "fingerMissed": "no surface takes input there: the finger is nobody's until it lifts",
     "fingerSwallowed": "the finger is used up by what it has ended or moves",
+    "pointerTaken": "it would be a pointer, but another finger or a button has the pointer",
     "fingerDownTwice": "the finger was down already: its first touch is ended",
     "fingerUnknown": "no such finger is down: nothing is done",
     "buttonSwallowed": "the button is used up by what it has ended or moves",

@@ -37,7 +37,7 @@ public struct TraceReader {
       faults += members.faults.map { TraceFault(line: number, column: 1, message: $0) }
     } catch {
       faults.append(
-        TraceFault(line: number, column: error.column, message: "found \(error.found), expected \(error.expected)"))
+        TraceFault(line: number, column: error.column, message: error.phrase))
     }
   }
 }

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+extension ClientTests {
+  /// `fingerpost ctl` beside unmodified programs.
+  @Suite("Under control")
+  struct ControlTests {
+    @Test("a terminal is listed, focused, tapped, typed into, photographed and followed", .needs("foot"))
+    func terminal() throws {
+      let stage = try Stage()
+      try stage.write("focus: {follows: tap}\n", to: "policy.yaml")
+      let script = Sources.clients.appendingPathComponent("control.sh").path
+      var command = stage.command(["headless", "--policy", "policy.yaml", "--", "sh", script, "policy.yaml"])
+      command.environment?["FINGERPOST_SOCKET"] = "/nowhere/another.sock"
+      let result = try command.run()
+      #expect(result.output == Self.story, "\(result.errors)")
+      #expect(result.status == 0)
+      let picture = try Data(contentsOf: stage.file("picture.png"))
+      #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      let left = try FileManager.default.contentsOfDirectory(atPath: stage.file("run").path)
+      #expect(left == [])
+    }
+
+    private static let story = """
+      WAYLAND_DISPLAY=wayland-0
+      socket in the environment: none
+      heard: key window: none
+      heard: first responder: none
+      heard: key window: client (windowMapped)
+      heard: first responder: client (keyWindowChanged)
+      $ windows
+      ID  APP ID  TITLE  ROLE      PLACE  SIZE      STATES         CLIENT
+      1   term    term   toplevel  0,0    1280x800  key activated  client
+      $ focus --none
+      heard: key window: none (requested)
+      heard: first responder: none (keyWindowChanged)
+      $ focus term
+      heard: key window: client (requested)
+      heard: first responder: client (keyWindowChanged)
+      $ focus --none
+      heard: key window: none (requested)
+      heard: first responder: none (keyWindowChanged)
+      $ inject tap: {in: term, at: [50%, 50%]} {"type": "echo typed >typed\\n"}
+      heard: key window: client (tap)
+      heard: first responder: client (keyWindowChanged)
+      the terminal's shell: typed
+      $ screenshot --window term picture.png
+      picture.png
+      $ action edit.fold
+      fingerpost ctl: nobody performs the action "edit.fold" from client up to the shell
+      $ inject tap: {in: trem, at: center}
+      fingerpost ctl: step:1:1: there is no window trem; there are: client "term"
+      $ inject tap: {in: term, at: centre}
+      step:1:21: error: wrong value: found "centre", expected center, top-left, top, top-right, left, right, bottom-left, \
+      bottom or bottom-right; did you mean "center"?
+        tap: {in: term, at: centre}
+                            ^
+      $ reload
+      $ reload
+      policy.yaml:1:18: error: wrong value: found "tup", expected tap, hover or explicit; did you mean "tap"?
+      $ quit
+
+      """
+
+    @Test("while a script plays, it can be asked, and nothing is injected")
+    func script() throws {
+      let stage = try Stage()
+      try stage.write(
+        """
+        steps:
+          - run: fingerpost ctl version >version.txt
+          - expect: {file: version.txt, contains: control protocol 1}
+          - run: {command: "fingerpost ctl inject 'tap: [1, 1]' 2>refusal.txt", expect-exit: 1}
+          - expect: {file: refusal.txt, contains: "nothing can be injected now: a script is playing"}
+          - run: {command: fingerpost ctl quit, expect-exit: 1}
+          - run: {command: fingerpost ctl focus nobody, expect-exit: 1}
+          - run: {command: "fingerpost ctl --socket /nowhere/a.sock version", expect-exit: 64}
+          - run: {command: "fingerpost ctl version --socket /nowhere/a.sock", expect-exit: 3}
+        """, to: "asked.yaml")
+      let result = try stage.fingerpost(["headless", "--script", "asked.yaml", "--control"])
+      #expect(result.status == 0, "\(stage.story(of: result))")
+      let closed = try stage.fingerpost(["headless", "--script", "asked.yaml"])
+      #expect(closed.status == 1, "\(stage.story(of: closed))")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Documents
+import Scripts
+import Testing
+
+/// Steps that come one by one.
+@Suite struct LiveStepsTests {
+  private func faults(_ steps: inout LiveSteps, _ texts: String...) -> [String] {
+    do {
+      _ = try steps.read(texts)
+      return []
+    } catch {
+      return error.diagnostics.map { "\($0.position.map { "\($0): " } ?? "")\($0.sentence)" }
+    }
+  }
+
+  @Test("A text is one step, a list of them, or JSON; groups and repeats are written out")
+  func forms() throws {
+    var steps = LiveSteps()
+    let read = try steps.read([
+      "tap: [1, 2]", "- type: a\n- pause: 1s", #"{"pointer": {"move": ["50%", 3.5]}}"#,
+      "repeat: {times: 2, steps: [{key: a}]}",
+    ])
+    #expect(
+      read.map(\.summary) == [
+        "tap: [1, 2]", "type: a", "pause: 1s", #"pointer: {move: ["50%", 3.5]}"#, "key: a", "key: a",
+      ])
+    #expect(
+      read.map { "\($0.position)" } == [
+        "step 1:1:1", "step 2:1:3", "step 2:2:3", "step 3:1:2", "step 4:1:29", "step 4:1:29",
+      ])
+  }
+
+  @Test("A window may be named that no script has heard of")
+  func names() throws {
+    var steps = LiveSteps()
+    #expect(faults(&steps, "tap: {in: nobody, at: center}", "tap: {output: none, at: center}") == [])
+  }
+
+  @Test("What one reading leaves down, the next knows; one with a fault changes nothing")
+  func held() {
+    var steps = LiveSteps()
+    #expect(faults(&steps, "touch: {down: 1, at: [1, 1]}", "key: {press: a}") == [])
+    #expect(faults(&steps, "touch: {down: 1, at: [1, 1]}") == ["step:1:15: finger 1 is already down, since line 1"])
+    #expect(faults(&steps, "touch: {up: 1}", "tap: 7").count == 1)
+    #expect(faults(&steps, "touch: {up: 1}", "key: {release: a}") == [])
+    #expect(faults(&steps, "touch: {up: 1}") == ["step:1:13: finger 1 is not down"])
+    #expect(faults(&steps, "touch: {down: 1, at: [1, 1]}") == [])
+    steps.letGo()
+    #expect(faults(&steps, "touch: {down: 1, at: [1, 1]}") == [])
+  }
+
+  @Test("What is no input is refused, with all other faults")
+  func otherSteps() {
+    var steps = LiveSteps()
+    #expect(
+      faults(&steps, "run: [rm, -r, /]", "expect: {windows: {count: 0}}", "action: edit.copy", "swip: 3")
+        == [
+          "step 1:1:1: only input can be injected: touches, the pointer, keys, pauses",
+          "step 2:1:1: only input can be injected: touches, the pointer, keys, pauses",
+          "step 3:1:1: an action is sent by a request of its own",
+          "step 4:1:1: a step has no \"swip\": expected \(Self.words), name; did you mean \"swipe\"?",
+        ].map { $0.replacingComma })
+    #expect(faults(&steps, "").count == 1)
+    #expect(faults(&steps, "[[1]]").count == 1)
+  }
+
+  private static let words = [
+    "wait", "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "pointer", "key", "chord",
+    "type", "media", "action", "pause", "output", "close", "kill", "run", "start", "screenshot", "expect", "include",
+    "group", "repeat",
+  ].joined(separator: ", ")
+}
+
+extension String {
+  /// The last comma of a list of names is an "or".
+  fileprivate var replacingComma: String {
+    hasSuffix("\"swipe\"?") ? String(split(separator: ", name;").joined(separator: " or name;")) : self
+  }
+}

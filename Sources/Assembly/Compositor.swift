@@ -89,6 +89,7 @@ public final class Compositor {
 
   /// Ends every connection in order; afterwards nothing refers to a client any more.
   public func stop() {
+    endPrograms()
     display.disconnectClients()
     forgetDeparted()
   }
@@ -127,6 +128,7 @@ extension Compositor {
     display.loop.dispatch(milliseconds: milliseconds)
     carryOutEffects()
     control.onTurn?()
+    reapPrograms()
     if forgetDeparted() { carryOutEffects() }
     router.eventDidEnd()
     display.flushClients()

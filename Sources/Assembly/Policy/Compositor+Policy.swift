@@ -95,8 +95,18 @@ extension Compositor {
     return (shell.hiddenWindows + shown).filter { match.matches(WindowDescription($0)) }
   }
 
+  /// Takes note of programs that have ended; nothing is left of them then.
+  func reapPrograms() {
+    if !programs.isEmpty { programs.removeAll { !$0.isRunning } }
+  }
+
+  /// Ends what actions have started and has not ended by itself.
+  func endPrograms() {
+    for program in programs { program.end() }
+    programs = []
+  }
+
   private func run(_ command: [String], for action: Action) {
-    programs.removeAll { !$0.isRunning }
     do {
       let program = try LaunchedClient(
         name: action.name, command: command, environment: clientEnvironment(of: action.name, command).entries,

@@ -152,7 +152,7 @@ let package = Package(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
 
     .testTarget(
-      name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Scripts"]),
+      name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Policies", "Scripts"]),
 
     // Clients that misbehave, for tests and for the leak check.
     .target(

@@ -67,6 +67,27 @@ extension InputRouter {
   }
 }
 
+// MARK: - Motion
+
+extension InputRouter {
+  /// Motion begins at the first responder and goes up the chain; at its end the shell sends the action for it.
+  ///
+  /// Tablet mode is none of UIKit's motions: it is the shell's alone.
+  func moved(_ motion: DeviceMotion, at time: Timestamp) {
+    guard motionActions[motion] != nil || responders?.isWatching == true else { return }
+    let tree = responderTree
+    tree.shell.motionAction = motionActions[motion]
+    sending = Sending(time: time, reason: .motion)
+    defer { sending = Sending() }
+    switch motion {
+    case .shake:
+      for phase in [MotionPhase.began, .ended] { application.deliver(.motion(.shake, phase), at: .init(time)) }
+    case .tabletModeOn, .tabletModeOff:
+      if let action = tree.shell.motionAction { perform(action, at: time, because: .motion) }
+    }
+  }
+}
+
 // MARK: - Bindings
 
 extension InputRouter {

@@ -34,6 +34,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case binding
   /// What the policy says of the window is not what it said before.
   case policyChanged
+  /// The device was shaken, folded or unfolded.
+  case motion
   /// A recognizer has taken the touch.
   case gesture
   /// A recognizer that might have taken the touch has let it go.

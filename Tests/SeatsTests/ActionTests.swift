@@ -297,3 +297,43 @@ import Testing
     #expect(desk.cameOut == ["page key 164 down"])
   }
 }
+
+/// What happens to the device as a whole.
+@Suite struct MotionTests {
+  let desk = Desk()
+
+  @Test func shakingIsTheShellsWhereNobodyBeforeItTakesIt() {
+    desk.window("page")
+    desk.router.motionActions = [.shake: "edit.undo", .tabletModeOn: "shell.keyboard"]
+    desk.router.setAnswers(
+      [:],
+      [
+        "edit.undo": .chord(SyntheticChord(key: 44, modifiers: 4)), "shell.keyboard": .shell(ShellHandler(rawValue: 1)),
+      ],
+      of: .shell)
+    desk.forget()
+    desk.send(.motion(.shake))
+    desk.send(.motion(.tabletModeOn))
+    desk.send(.motion(.tabletModeOff))
+    #expect(
+      desk.cameOut == [
+        "edit.undo by page's keys (motion)", "page modifiers 4", "page key 44 down", "page key 44 up",
+        "page modifiers 0", "shell.keyboard by shell 1 (motion)",
+      ])
+  }
+
+  @Test func aViewOfTheShellMayTakeTheShake() {
+    desk.router.motionActions = [.shake: "edit.undo"]
+    final class Catcher: Responder {
+      override func motionEnded(_ motion: Motion, with event: Event) { event.markHandled() }
+    }
+    let catcher = Catcher()
+    let window = desk.window("page")
+    let behavior = DeclaredBehavior()
+    behavior.next = catcher
+    desk.router.view(of: .surface(window.surface.id))?.declared = behavior
+    desk.forget()
+    desk.send(.motion(.shake))
+    #expect(desk.cameOut == [])
+  }
+}

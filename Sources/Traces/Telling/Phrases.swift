@@ -11,6 +11,7 @@ public enum Phrases {
     "pressOutsidePopup": "a press outside dismisses popups", "interactiveMove": "the user moves a window",
     "interactiveResize": "the user resizes a window", "dragAndDrop": "something is dragged",
     "deviceCancelled": "the device has taken it back", "deviceRemoved": "the device is gone",
+    "motion": "the device was moved as a whole",
     "gesture": "a recognizer has taken the touch",
     "heldBack": "the recognizer that held it back has let it go",
     "action": "an action was performed", "binding": "a key is bound to it",

@@ -38,8 +38,9 @@ extension InputRouter {
   private func tell(_ code: UInt32, isPressed: Bool, at time: Timestamp) {
     let changed = keyboard.update(key: code, isPressed: isPressed)
     guard let target = keyboardFocus else { return note(.keyUnfocused, Int64(code)) }
-    emit(.key(target, code: code, isPressed: isPressed, time: time), .captured)
-    if let changed { emit(.modifiers(target, changed), .captured) }
+    let reason: RoutingReason = isPressed ? .firstResponder : .captured
+    emit(.key(target, code: code, isPressed: isPressed, time: time), reason)
+    if let changed { emit(.modifiers(target, changed), reason) }
   }
 
   /// Keeps a key from the client, but not what it does to the modifiers.

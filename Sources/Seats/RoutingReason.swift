@@ -19,6 +19,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case activationRequest
   /// A script, the control socket or the shell asked for it.
   case requested
+  /// Whoever has the keyboard gets what is pressed.
+  case firstResponder
   /// The keyboard follows the key window.
   case keyWindowChanged
   case popupGrab

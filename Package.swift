@@ -107,6 +107,7 @@ let package = Package(
     .testTarget(name: "ScenarioTests", dependencies: ["ScenarioPlayer"], exclude: ["Scenarios"]),
 
     .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
+    .target(name: "TestEnvironment", path: "Tests/Support/TestEnvironment"),
     .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
     .testTarget(
@@ -127,7 +128,9 @@ let package = Package(
     .testTarget(
       name: "AssemblyTests",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Seats", "Surfaces", logging,
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "TestEnvironment", "Seats",
+        "Surfaces",
+        logging,
       ]),
     .testTarget(
       name: "GlobalsTests",
@@ -157,7 +160,9 @@ let package = Package(
     // Clients that misbehave, for tests and for the leak check.
     .target(
       name: "WireClients",
-      dependencies: ["Assembly", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging],
+      dependencies: [
+        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging,
+      ],
       path: "Tests/Support/WireClients"),
     .testTarget(
       name: "ControlServerTests",

@@ -114,7 +114,9 @@ extension InputRouter {
   func followEmulation(at time: Timestamp) {
     guard let emulation else { return }
     guard emulation.capture.isShown else { return endEmulation(because: .windowUnmapped) }
-    if self.emulation?.capture.follow() == true, emulation.hasEntered { tellEmulated(at: emulation.place, time, .sceneChanged) }
+    if self.emulation?.capture.follow() == true, emulation.hasEntered {
+      tellEmulated(at: emulation.place, time, .sceneChanged)
+    }
   }
 
   // MARK: What the finger does

@@ -93,7 +93,7 @@ struct Counts: ParsableCommand {
 /// The same with more and more to look past.
 struct Growth: ParsableCommand {
   @OptionGroup var options: MeasuringOptions
-  @Option(parsing: .upToNextOption, help: "How many windows, or subsurfaces.") var surfaces = [1, 100, 1000, 10_000]
+  @Option(parsing: .upToNextOption, help: "How many windows, or subsurfaces.") var surfaces = [1, 100, 1000]
   @Option(parsing: .upToNextOption, help: "How many gestures watch.") var recognizers = [10, 100]
 
   func run() throws {

@@ -110,6 +110,7 @@ let package = Package(
     .testTarget(name: "ScenarioTests", dependencies: ["ScenarioPlayer"], exclude: ["Scenarios"]),
 
     .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
+    .target(name: "TestEnvironment", path: "Tests/Support/TestEnvironment"),
     .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
     .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
     .testTarget(
@@ -130,7 +131,9 @@ let package = Package(
     .testTarget(
       name: "AssemblyTests",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Seats", "Surfaces", logging,
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "TestEnvironment", "Seats",
+        "Surfaces",
+        logging,
       ]),
     .testTarget(
       name: "GlobalsTests",
@@ -155,12 +158,14 @@ let package = Package(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
 
     .testTarget(
-      name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Scripts"]),
+      name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Policies", "Scripts"]),
 
     // Clients that misbehave, for tests and for the leak check.
     .target(
       name: "WireClients",
-      dependencies: ["Assembly", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging],
+      dependencies: [
+        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging,
+      ],
       path: "Tests/Support/WireClients"),
     .testTarget(
       name: "ControlServerTests",

@@ -66,7 +66,7 @@ extension Compositor {
     switch taker {
     case .client(let chord): server.surfaces[chord.target.surface].map { "\(names[$0.model]), by keys" } ?? "nobody"
     case .window(let id, let operation):
-      "\(windowsFromFront.first { $0.id == id }.map { names[$0.surface] } ?? "a window"), \(operation)"
+      "\(windowsFromFront.first { $0.id == id }.map { names[$0.surface] } ?? "a window"), \(operation.name)"
     case .shell: "the shell"
     case .nobody: "nobody"
     }

@@ -71,3 +71,13 @@ extension KeyChord.Modifier {
     }
   }
 }
+
+extension DeviceMotion {
+  init(_ step: MotionStep) {
+    switch step {
+    case .shake: self = .shake
+    case .tabletModeOn: self = .tabletModeOn
+    case .tabletModeOff: self = .tabletModeOff
+    }
+  }
+}

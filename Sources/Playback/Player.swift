@@ -84,6 +84,7 @@ public final class Player {
     case .chord(let chord): try perform(chord)
     case .type(let step): try perform(step)
     case .media(let step): press(step.key.evdevCode, hold: step.hold)
+    case .motion(let motion): compositor.route(.motion(DeviceMotion(motion)))
     case .action(let step): try perform(step)
     case .pause(let span): pause(span)
     case .output(let step): try perform(step)

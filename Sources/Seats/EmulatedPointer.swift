@@ -3,9 +3,10 @@ import Surfaces
 
 /// The finger that a client knows as the pointer. There is one at most, as a seat has one pointer.
 ///
-/// Where the finger comes down, there the pointer enters; no button is down yet. A lift is then a click of the primary
-/// button, a movement a press where the finger came down and a drag from there, and a finger that rests is a click of
-/// the secondary button. Meanwhile the seat's own pointer is nowhere, and its cursor stays.
+/// Nothing is told before it is known what the finger means and that nobody else wants it; then the pointer enters where
+/// the finger came down. A lift is a click of the primary button, a movement a press where the finger came down and a
+/// drag from there, and a finger that rests is a click of the secondary button. From then on the seat's own pointer is
+/// nowhere, and its cursor stays.
 struct EmulatedPointer {
   /// evdev's BTN_LEFT and BTN_RIGHT.
   static let primary: UInt32 = 0x110
@@ -16,6 +17,8 @@ struct EmulatedPointer {
   /// Where its client was told last that the pointer is, and when.
   var place: Point<LayoutSpace>
   private(set) var time: Timestamp
+  /// Its client has been told that the pointer is there.
+  var hasEntered = false
   /// The button that its client has down.
   var button: UInt32?
 

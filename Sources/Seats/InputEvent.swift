@@ -32,8 +32,19 @@ public enum InputEvent: Equatable, Sendable {
   /// Codes are evdev's.
   case key(device: DeviceID, code: UInt32, isPressed: Bool)
 
+  /// The whole device was moved, or folded.
+  case motion(DeviceMotion)
+
   /// The device is gone; whatever was held down with it is let go.
   case deviceRemoved(DeviceID)
+}
+
+/// What happens to a device as a whole.
+public enum DeviceMotion: UInt8, CaseIterable, Sendable {
+  case shake
+  /// The keyboard was folded away or taken off.
+  case tabletModeOn
+  case tabletModeOff
 }
 
 /// Where one finger is.

@@ -91,6 +91,7 @@ extension InputRouter {
   /// Lets whatever is held down on the window carry it; without anything, nothing happens.
   private func beginMove(_ id: WindowID, at time: Timestamp) {
     guard let window = self.window(id) else { return }
+    if beginMove(window, byGestureAt: time) { return }
     let finger = touches.indices.first { touches[$0].isHeld(by: window.client) && !touches[$0].isLifted }
     beginMove(window, by: finger.map { .touch(touches[$0].id) } ?? .pointer, at: time)
   }

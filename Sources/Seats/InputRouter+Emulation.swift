@@ -47,23 +47,40 @@ extension InputRouter {
 
   // MARK: Beginning and end
 
-  /// Takes the pointer away from where it is, and lets a finger be it; nobody hears of the finger if that cannot be.
+  /// Lets a finger be the pointer as soon as it is known what it means; nobody hears of it if that cannot be.
   func beginEmulation(at index: Int, on hit: WindowHit, at time: Timestamp) {
-    guard pointer.hold == .hovering, operation.driver != .pointer else {
+    guard emulation == nil, mayLendPointer else {
       touches[index].target = .nobody
       return note(.pointerTaken, Int64(touches[index].finger))
     }
-    if let contact = pointer.contact(at: time) {
+    touches[index].target = .pointer
+    emulation = EmulatedPointer(
+      touch: touches[index].id, capture: SurfaceCapture(hit), place: touches[index].place, time: time)
+  }
+
+  private var mayLendPointer: Bool { pointer.hold == .hovering && operation.driver != .pointer }
+
+  /// Takes the pointer away from where it is to where the finger came down.
+  ///
+  /// - Returns: false where somebody has taken hold of the pointer meanwhile; nobody hears of the finger then.
+  private func lendPointer(because reason: RoutingReason) -> Bool {
+    guard emulation?.hasEntered == false else { return true }
+    emulation?.advance(to: pointer.latest)
+    guard let emulation else { return true }
+    guard mayLendPointer else {
+      if let index = touches.index(of: emulation.touch) { note(.pointerTaken, Int64(touches[index].finger)) }
+      forgetEmulation()
+      return false
+    }
+    if let contact = pointer.contact(at: emulation.time) {
       pointer.focus = nil
       send(.pointerLeave(contact.keepingCursor), to: contact.client, .pointerEmulation)
     }
     pointer.hold = .lent
-    touches[index].target = .pointer
-    let made = EmulatedPointer(
-      touch: touches[index].id, capture: SurfaceCapture(hit), place: touches[index].place, time: time)
-    emulation = made
-    send(.pointerEnter(made.contact), to: made.capture.client, .pointerEmulation)
-    sendEmulated(.pointerMotion(made.contact), .pointerEmulation)
+    self.emulation?.hasEntered = true
+    send(.pointerEnter(emulation.contact), to: emulation.capture.client, reason)
+    sendEmulated(.pointerMotion(emulation.contact), reason)
+    return true
   }
 
   func endEmulation(of touch: TouchID, because reason: RoutingReason) {
@@ -74,6 +91,7 @@ extension InputRouter {
   func endEmulation(because reason: RoutingReason) {
     guard let ended = emulation else { return }
     forgetEmulation()
+    guard ended.hasEntered else { return }
     send(.pointerLeave(ended.contact), to: ended.capture.client, reason)
     if pointer.hold == .hovering { aimPointer(at: ended.time, because: .pointerEmulation) }
     if !pointerBatch.isOpen { endPointerBatch() }
@@ -86,7 +104,9 @@ extension InputRouter {
 
   private func forgetEmulation() {
     if let ended = emulation, let index = touches.index(of: ended.touch) { touches[index].target = .nobody }
+    guard let ended = emulation else { return }
     emulation = nil
+    guard ended.hasEntered else { return }
     pointer.hold = pointer.buttons.isEmpty ? .hovering : .swallowed
   }
 
@@ -94,7 +114,9 @@ extension InputRouter {
   func followEmulation(at time: Timestamp) {
     guard let emulation else { return }
     guard emulation.capture.isShown else { return endEmulation(because: .windowUnmapped) }
-    if self.emulation?.capture.follow() == true { tellEmulated(at: emulation.place, time, .sceneChanged) }
+    if self.emulation?.capture.follow() == true, emulation.hasEntered {
+      tellEmulated(at: emulation.place, time, .sceneChanged)
+    }
   }
 
   // MARK: What the finger does
@@ -103,6 +125,7 @@ extension InputRouter {
   func pressEmulated(by touch: Interaction.Touch) {
     guard let emulation, let window = emulation.capture.surface.root.window, emulation.button == nil else { return }
     let time = Timestamp(touch.startTime)
+    guard lendPointer(because: .pointerEmulation) else { return }
     if let index = index(of: touch) { touches[index].offer?.isTold = true }
     didPress(window, by: .tap, at: time)
     setButton(EmulatedPointer.primary, at: time, touch.startTime < application.now ? .heldBack : .hit)
@@ -122,6 +145,7 @@ extension InputRouter {
   func clickSecondary() {
     guard let emulation, emulation.button == nil, let window = emulation.capture.surface.root.window else { return }
     let time = Timestamp(application.now)
+    guard lendPointer(because: .pointerEmulation) else { return }
     didPress(window, by: .tap, at: time)
     setButton(EmulatedPointer.secondary, at: time, .gesture)
     setButton(nil, at: time, .gesture)

@@ -38,8 +38,9 @@ extension InputRouter {
   private func tell(_ code: UInt32, isPressed: Bool, at time: Timestamp) {
     let changed = keyboard.update(key: code, isPressed: isPressed)
     guard let target = keyboardFocus else { return note(.keyUnfocused, Int64(code)) }
-    emit(.key(target, code: code, isPressed: isPressed, time: time), .captured)
-    if let changed { emit(.modifiers(target, changed), .captured) }
+    let reason: RoutingReason = isPressed ? .firstResponder : .captured
+    emit(.key(target, code: code, isPressed: isPressed, time: time), reason)
+    if let changed { emit(.modifiers(target, changed), reason) }
   }
 
   /// Keeps a key from the client, but not what it does to the modifiers.
@@ -64,6 +65,27 @@ extension InputRouter {
     guard let target else { return }
     emit(.keyboardEnter(target, held: effects.store(keys, without: takenKeys)), reason)
     emit(.modifiers(target, keyboard.modifiers), reason)
+  }
+}
+
+// MARK: - Motion
+
+extension InputRouter {
+  /// Motion begins at the first responder and goes up the chain; at its end the shell sends the action for it.
+  ///
+  /// Tablet mode is none of UIKit's motions: it is the shell's alone.
+  func moved(_ motion: DeviceMotion, at time: Timestamp) {
+    guard motionActions[motion] != nil || responders?.isWatching == true else { return }
+    let tree = responderTree
+    tree.shell.motionAction = motionActions[motion]
+    sending = Sending(time: time, reason: .motion)
+    defer { sending = Sending() }
+    switch motion {
+    case .shake:
+      for phase in [MotionPhase.began, .ended] { application.deliver(.motion(.shake, phase), at: .init(time)) }
+    case .tabletModeOn, .tabletModeOff:
+      if let action = tree.shell.motionAction { perform(action, at: time, because: .motion) }
+    }
   }
 }
 

@@ -23,6 +23,9 @@ extension InputRouter {
 
   /// Notes that a finger is off the glass; it stays in the table until its client knows.
   func offerEnd(at index: Int, _ phase: TouchSample.Phase, because reason: RoutingReason) {
+    if let responders, operation.isDriven(by: .touch(touches[index].id)) {
+      endOperation(at: responders.time, completing: phase == .up)
+    }
     touches[index].offer?.isLifted = true
     touches[index].offer?.endReason = reason
     responders?.add(phase, of: touches[index])

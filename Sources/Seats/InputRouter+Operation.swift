@@ -40,6 +40,19 @@ extension InputRouter {
     return true
   }
 
+  /// Lets the first finger of a gesture that has taken it from the client carry the window along; recognizers keep it.
+  ///
+  /// - Returns: false where no such finger is down on the window.
+  func beginMove(_ window: Window, byGestureAt time: Timestamp) -> Bool {
+    guard operation.driver == nil, responders?.isDelivering == true,
+      let index = touches.indices.first(where: { touches[$0].isTakenByGesture }),
+      stack.hitTest(touches[index].place)?.window.presentingToplevel === window
+    else { return false }
+    operation = .moving(
+      WindowMove(window: window, driver: .touch(touches[index].id), grip: window.position - touches[index].place))
+    return true
+  }
+
   /// Ends a move, resize or drag before its driver lifts. What was done so far stays; nothing is dropped.
   public func cancelOperation(at time: Timestamp) { endOperation(at: time, completing: false) }
 

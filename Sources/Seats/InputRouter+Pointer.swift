@@ -4,6 +4,7 @@ import Surfaces
 extension InputRouter {
   func pointerMotion(to place: Point<LayoutSpace>, at time: Timestamp) {
     pointerBatch.isOpen = true
+    pointer.latest = time
     guard place.isFinite else { return note(.notANumber) }
     pointer.place = layout.clamping(place)
     pointer.isPresent = true
@@ -18,6 +19,7 @@ extension InputRouter {
 
   func pointerButton(_ code: UInt32, isPressed: Bool, on device: DeviceID, at time: Timestamp) {
     pointerBatch.isOpen = true
+    pointer.latest = time
     switch isPressed ? pointer.buttons.press(code, on: device) : pointer.buttons.release(code, on: device) {
     case .pressed: buttonPressed(code, at: time)
     case .released: buttonReleased(code, at: time)
@@ -77,6 +79,7 @@ extension InputRouter {
 
   func pointerAxis(_ sample: AxisSample, at time: Timestamp) {
     pointerBatch.isOpen = true
+    pointer.latest = time
     guard sample.value.isFinite else { return note(.notANumber) }
     guard let contact = pointer.contact(at: time) else { return note(.axisUnfocused) }
     send(.pointerAxis(contact, sample), to: contact.client, .captured)
@@ -135,6 +138,7 @@ extension InputRouter {
 
   /// Tells clients of what has come under a resting pointer, or moved there.
   func followPointer(at time: Timestamp, because reason: RoutingReason = .sceneChanged) {
+    pointer.latest = time
     switch pointer.hold {
     case .hovering:
       if !operation.isDriven(by: .pointer) { aimPointer(at: time, because: reason) }

@@ -72,7 +72,7 @@ extension InputRouter {
   /// False until a pointer has moved; a seat that was only touched shows no cursor.
   public var hasCursor: Bool { pointer.isPresent }
   /// The surface that has the pointer, or a finger in its place.
-  public var pointerFocus: SurfaceID? { emulation?.capture.id ?? pointer.focus?.id }
+  public var pointerFocus: SurfaceID? { emulation.flatMap { $0.hasEntered ? $0.capture.id : nil } ?? pointer.focus?.id }
   public var keyboardTarget: KeyboardTarget? { keyboardFocus }
   public var modifiers: Modifiers { keyboard.modifiers }
 

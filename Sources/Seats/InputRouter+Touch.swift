@@ -47,6 +47,7 @@ extension InputRouter {
     touches.move(index, to: sample.place)
     if touches[index].offer != nil {
       responders?.add(.move, of: touches[index])
+      if operation.isDriven(by: .touch(touches[index].id)) { operationDriverMoved(to: sample.place, at: time) }
     } else if operation.isDriven(by: .touch(touches[index].id)) {
       operationDriverMoved(to: sample.place, at: time)
     } else if let contact = touches[index].contact(at: time) {

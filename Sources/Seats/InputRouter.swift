@@ -32,6 +32,8 @@ public final class InputRouter {
   var hasBindings = false
   /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
   public var mediaKeys: [UInt32: MediaKey] = [:]
+  /// What the shell does about motion that nobody else has taken.
+  public var motionActions: [DeviceMotion: Action] = [:]
   var actionNames = ActionNames()
   /// The action that is on its way up the chain.
   var sending = Sending()
@@ -75,6 +77,7 @@ public final class InputRouter {
     case .pointerAxis(let sample): pointerAxis(sample, at: time)
     case .pointerFrame: endPointerBatch()
     case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
+    case .motion(let motion): moved(motion, at: time)
     case .deviceRemoved(let device): deviceRemoved(device, at: time)
     }
   }

@@ -20,6 +20,8 @@ struct PointerState {
   var focus: SurfaceCapture?
   var hold = Hold.hovering
   var buttons = PressedSet()
+  /// The latest moment that clients may have been told of.
+  var latest = Timestamp.zero
 
   func contact(at time: Timestamp) -> PointerContact? { focus.map { contact(on: $0, at: time) } }
 

@@ -19,6 +19,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case activationRequest
   /// A script, the control socket or the shell asked for it.
   case requested
+  /// Whoever has the keyboard gets what is pressed.
+  case firstResponder
   /// The keyboard follows the key window.
   case keyWindowChanged
   case popupGrab
@@ -34,6 +36,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case binding
   /// What the policy says of the window is not what it said before.
   case policyChanged
+  /// The device was shaken, folded or unfolded.
+  case motion
   /// A recognizer has taken the touch.
   case gesture
   /// A recognizer that might have taken the touch has let it go.

@@ -32,6 +32,10 @@ struct Touch {
 
   /// Nothing is held back from its client.
   var isTold: Bool { offer?.isTold ?? true }
+  /// Down, with recognizers, and nobody's besides.
+  var isTakenByGesture: Bool {
+    if case .nobody = target { offer != nil && !isLifted } else { offer.map { !$0.isTold && !$0.isLifted } ?? false }
+  }
   /// Off the glass, and its client may still have to hear of that.
   var isLifted: Bool { offer?.isLifted ?? false }
 

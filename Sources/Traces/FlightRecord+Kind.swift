@@ -7,6 +7,7 @@ extension FlightRecord {
     case pointerStep, pointerPlace, pointerPress, pointerRelease, pointerAxis
     case keyPress, keyRelease
     case deviceRemoved
+    case deviceShaken, tabletModeOn, tabletModeOff
     /// Time has passed that gestures waited for.
     case timePassed
 
@@ -48,6 +49,9 @@ extension FlightRecord.Kind {
     case .keyPress, .sentKeyPress: "key.press"
     case .keyRelease, .sentKeyRelease: "key.release"
     case .deviceRemoved: "device.removed"
+    case .deviceShaken: "device.shake"
+    case .tabletModeOn: "device.tablet-mode-on"
+    case .tabletModeOff: "device.tablet-mode-off"
     case .timePassed: "time"
     case .recognizerActed: "act"
     case .recognizerFailed: "fail"
@@ -104,7 +108,8 @@ extension FlightRecord.Kind {
     case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease: .key
     case .sentModifiers: .modifiers
     case .noted: .note
-    case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .timePassed, .recognizerActed, .recognizerFailed,
+    case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .deviceShaken, .tabletModeOn, .tabletModeOff,
+      .timePassed, .recognizerActed, .recognizerFailed,
       .recognizerWaits, .recognizerReset, .sentTouchCancel, .sentKeyboardEnter, .sentKeyboardLeave, .raised,
       .keyWindowChanged, .popupDismissed, .interactionEnded, .dragEnded, .actionPerformed, .windowOperated:
       .nothing
@@ -127,7 +132,7 @@ extension FlightRecord.Kind {
     case .keyWindowChanged: .keyWindows
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
       .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .deviceRemoved,
-      .timePassed,
+      .deviceShaken, .tabletModeOn, .tabletModeOff, .timePassed,
       .recognizerActed, .recognizerFailed, .recognizerWaits, .recognizerReset, .dragEnded, .noted:
       .nobody
     }

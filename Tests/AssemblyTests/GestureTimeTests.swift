@@ -6,20 +6,13 @@ import Interaction
 import Logging
 import Seats
 import Testing
+import TestEnvironment
 
 /// Gestures that wait for time to pass, in a whole compositor.
 @Suite(.serialized) struct GestureTimeTests {
   private let panel = DeviceID(rawValue: 1)
 
-  init() { _ = Self.runtimeFolder }
-
-  private static let runtimeFolder: String = {
-    var template = Array("/tmp/fingerpost-gestures-XXXXXX\0".utf8CString)
-    guard let made = mkdtemp(&template) else { preconditionFailure("no folder for sockets: errno \(errno)") }
-    let folder = String(cString: made)
-    setenv("XDG_RUNTIME_DIR", folder, 1)
-    return folder
-  }()
+  init() { _ = RuntimeFolder.path }
 
   private func compositor(_ clock: any Assembly.Clock) throws -> Compositor {
     let settings = CompositorSettings(

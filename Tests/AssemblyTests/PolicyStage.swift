@@ -6,6 +6,7 @@ import Logging
 import Policies
 import Seats
 import Surfaces
+import TestEnvironment
 
 /// A whole compositor under a policy, with windows that no client stands behind.
 final class PolicyStage {
@@ -19,19 +20,11 @@ final class PolicyStage {
   init(_ policy: Policy, outputs: [OutputDescription] = [OutputDescription(name: "main", mode: IntSize(800, 600))])
     throws
   {
-    _ = Self.runtimeFolder
+    _ = RuntimeFolder.path
     let log = Logger(label: "policies", factory: { _ in SwiftLogNoOpLogHandler() })
     compositor = try Compositor(CompositorSettings(outputs: outputs, policy: policy, log: log), clock: clock)
     compositor.onEffect = { [unowned self] in write($0) }
   }
-
-  private static let runtimeFolder: String = {
-    var template = Array("/tmp/fingerpost-policies-XXXXXX\0".utf8CString)
-    guard let made = mkdtemp(&template) else { preconditionFailure("no folder for sockets: errno \(errno)") }
-    let folder = String(cString: made)
-    setenv("XDG_RUNTIME_DIR", folder, 1)
-    return folder
-  }()
 
   // MARK: Scene
 

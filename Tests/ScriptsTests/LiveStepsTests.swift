@@ -66,7 +66,8 @@ import Testing
 
   private static let words = [
     "wait", "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "pointer", "key", "chord",
-    "type", "media", "action", "pause", "output", "close", "kill", "run", "start", "screenshot", "expect", "include",
+    "type", "media", "motion", "action", "pause", "output", "close", "kill", "run", "start", "screenshot", "expect",
+    "include",
     "group", "repeat",
   ].joined(separator: ", ")
 }

@@ -48,6 +48,7 @@ import WaylandServer
     stage.wait(500)
     #expect(
       stage.sent == [
+        "alice wl_pointer.enter page 10 20", "alice wl_pointer.motion 1000 10 20", "alice wl_pointer.frame",
         "alice wl_pointer.button 1500 273 1", "alice wl_pointer.frame", "alice wl_pointer.button 1500 273 0",
         "alice wl_pointer.frame",
       ])

@@ -213,6 +213,34 @@ import Testing
       ])
   }
 
+  @Test(arguments: [false, true]) func aGestureMovesTheWindowWithTheFingersThatItHasTaken(holdsBack: Bool) {
+    desk.window("page", at: 100, 100, width: 300, height: 300)
+    shell([:], ["window.move": .window(.move)])
+    let pan = PanGestureRecognizer()
+    pan.minimumNumberOfTouches = 2
+    pan.delaysTouchesBegan = holdsBack
+    pan.addHandler { [router = desk.router] recognizer in
+      if recognizer.state == .began { router.performFromGesture("window.move") }
+    }
+    desk.router.addRecognizer(pan, to: .shell)
+    desk.finger(1, downAt: 150, 150)
+    desk.finger(2, downAt: 200, 150)
+    desk.frame()
+    desk.forget()
+    for step in 1...3 {
+      desk.wait(10)
+      desk.finger(1, to: 150 + Double(step) * 20, 150)
+      desk.finger(2, to: 200 + Double(step) * 20, 150)
+      desk.frame()
+    }
+    desk.fingerUp(1)
+    desk.fingerUp(2)
+    desk.frame()
+    let told = desk.cameOut.filter { $0.contains("move") || $0.contains("let go") }
+    #expect(
+      told == ["window.move by page (gesture)", "move page 120,100", "move page 140,100", "page let go"])
+  }
+
   // MARK: Chords and what the user holds
 
   @Test func aChordLeavesHeldModifiersAsTheyWere() {
@@ -295,5 +323,45 @@ import Testing
     desk.forget()
     desk.keyDown(164)
     #expect(desk.cameOut == ["page key 164 down"])
+  }
+}
+
+/// What happens to the device as a whole.
+@Suite struct MotionTests {
+  let desk = Desk()
+
+  @Test func shakingIsTheShellsWhereNobodyBeforeItTakesIt() {
+    desk.window("page")
+    desk.router.motionActions = [.shake: "edit.undo", .tabletModeOn: "shell.keyboard"]
+    desk.router.setAnswers(
+      [:],
+      [
+        "edit.undo": .chord(SyntheticChord(key: 44, modifiers: 4)), "shell.keyboard": .shell(ShellHandler(rawValue: 1)),
+      ],
+      of: .shell)
+    desk.forget()
+    desk.send(.motion(.shake))
+    desk.send(.motion(.tabletModeOn))
+    desk.send(.motion(.tabletModeOff))
+    #expect(
+      desk.cameOut == [
+        "edit.undo by page's keys (motion)", "page modifiers 4", "page key 44 down", "page key 44 up",
+        "page modifiers 0", "shell.keyboard by shell 1 (motion)",
+      ])
+  }
+
+  @Test func aViewOfTheShellMayTakeTheShake() {
+    desk.router.motionActions = [.shake: "edit.undo"]
+    final class Catcher: Responder {
+      override func motionEnded(_ motion: Motion, with event: Event) { event.markHandled() }
+    }
+    let catcher = Catcher()
+    let window = desk.window("page")
+    let behavior = DeclaredBehavior()
+    behavior.next = catcher
+    desk.router.view(of: .surface(window.surface.id))?.declared = behavior
+    desk.forget()
+    desk.send(.motion(.shake))
+    #expect(desk.cameOut == [])
   }
 }

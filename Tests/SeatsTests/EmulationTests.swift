@@ -37,11 +37,12 @@ import Testing
 
   @Test func aTapIsAClick() {
     land(at: 10, 20)
-    #expect(desk.cameOut == ["old enter 10,20", "old pointer 10,20", "old pointer frame"])
+    #expect(desk.cameOut == [])
     lift()
     #expect(
       desk.cameOut == [
-        "old press 110", "old pointer frame", "old release 110", "old pointer frame", "old leave", "old pointer frame",
+        "old enter 10,20", "old pointer 10,20", "old pointer frame", "old press 110", "old pointer frame",
+        "old release 110", "old pointer frame", "old leave", "old pointer frame",
       ])
   }
 
@@ -51,10 +52,10 @@ import Testing
     desk.tap(at: 510, 20)
     desk.forget()
     land(at: 10, 20)
-    #expect(desk.cameOut == ["old enter 10,20", "old pointer 10,20", "old pointer frame"])
+    #expect(desk.cameOut == [])
     lift()
     #expect(
-      desk.cameOut.prefix(6) == [
+      desk.cameOut.drop { !$0.hasPrefix("raise") }.prefix(6) == [
         "raise old (tap)", "key window old (tap)", "new keys leave", "old keys enter []", "old modifiers 0",
         "old press 110",
       ])
@@ -70,7 +71,8 @@ import Testing
     lift()
     #expect(
       desk.cameOut == [
-        "old press 110", "old pointer frame", "old pointer 40,20", "old pointer frame", "old pointer 450,30",
+        "old enter 10,20", "old pointer 10,20", "old pointer frame", "old press 110", "old pointer frame",
+        "old pointer 40,20", "old pointer frame", "old pointer 450,30",
         "old pointer frame", "old release 110", "old pointer frame", "old leave", "old pointer frame",
       ])
   }
@@ -81,7 +83,11 @@ import Testing
     desk.wait(499)
     #expect(desk.cameOut == [])
     desk.wait(1)
-    #expect(desk.cameOut == ["old press 111", "old pointer frame", "old release 111", "old pointer frame"])
+    #expect(
+      desk.cameOut == [
+        "old enter 10,20", "old pointer 10,20", "old pointer frame", "old press 111", "old pointer frame",
+        "old release 111", "old pointer frame",
+      ])
     move(to: 60, 20)
     #expect(desk.cameOut == [])
     lift()
@@ -96,7 +102,8 @@ import Testing
     desk.wait(500)
     #expect(
       desk.cameOut == [
-        "key window old (tap)", "new keys leave", "old keys enter []", "old modifiers 0", "old press 111",
+        "old enter 10,20", "old pointer 10,20", "old pointer frame", "key window old (tap)", "new keys leave",
+        "old keys enter []", "old modifiers 0", "old press 111",
         "old pointer frame", "old release 111", "old pointer frame",
       ])
   }
@@ -128,9 +135,10 @@ import Testing
     let menu = desk.popup("menu", on: new, at: 950, 0)
     desk.forget()
     land(at: 960, 20)
-    #expect(desk.cameOut == ["menu enter 10,20", "menu pointer 10,20", "new pointer frame"])
+    #expect(desk.cameOut == [])
     lift()
-    desk.forget()
+    #expect(
+      desk.cameOut.prefix(3) == ["menu enter 10,20", "menu pointer 10,20", "new pointer frame"])
     menu.pointerEmulation = .never
     desk.tap(at: 960, 20)
     #expect(desk.cameOut == ["menu down 0 10,20", "new frame", "menu up 0", "new frame"])
@@ -142,15 +150,13 @@ import Testing
     desk.pointer(to: 520, 30)
     desk.forget()
     land(at: 10, 20)
-    #expect(
-      desk.cameOut == [
-        "new leave", "old enter 10,20", "old pointer 10,20", "new pointer frame", "old pointer frame",
-      ])
-    #expect(desk.router.cursorPlace == Point(520, 30))
+    #expect(desk.cameOut == [])
     lift()
+    #expect(desk.router.cursorPlace == Point(520, 30))
     #expect(
       desk.cameOut == [
-        "old press 110", "old pointer frame", "old release 110", "old pointer frame", "old leave", "new enter 20,30",
+        "new leave", "old enter 10,20", "old pointer 10,20", "new pointer frame", "old pointer frame", "old press 110",
+        "old pointer frame", "old release 110", "old pointer frame", "old leave", "new enter 20,30",
         "old pointer frame", "new pointer frame",
       ])
   }
@@ -175,6 +181,7 @@ import Testing
   @Test func aMouseThatMovesMeanwhileIsHeardOfAfterwards() {
     desk.pointer(to: 520, 30)
     land(at: 10, 20)
+    move(to: 40, 20)
     desk.forget()
     desk.pointer(to: 530, 40)
     desk.press()
@@ -182,6 +189,22 @@ import Testing
     #expect(!desk.cameOut.contains { $0.hasPrefix("new") })
     desk.release()
     #expect(desk.cameOut == ["new enter 30,40", "new pointer frame"])
+  }
+
+  @Test func aMouseIsUsedAsEverWhileItIsOpenWhatAFingerMeans() {
+    desk.router.explains = true
+    desk.pointer(to: 520, 30)
+    land(at: 10, 20)
+    desk.forget()
+    desk.pointer(to: 530, 40)
+    desk.press()
+    #expect(
+      desk.cameOut.filter { !$0.contains("frame") } == [
+        "new pointer 30,40", "raise new (click)", "key window new (click)", "old keys leave", "new keys enter []",
+        "new modifiers 0", "new press 110",
+      ])
+    lift()
+    #expect(desk.cameOut == ["note pointerTaken 1"])
   }
 
   @Test func aFingerCannotHaveThePointerWhileAButtonIsHeld() {
@@ -202,7 +225,11 @@ import Testing
     #expect(desk.cameOut == ["note pointerTaken 2"])
     lift(2)
     desk.wait(600)
-    #expect(desk.cameOut == ["old press 111", "old pointer frame", "old release 111", "old pointer frame"])
+    #expect(
+      desk.cameOut == [
+        "old enter 10,20", "old pointer 10,20", "old pointer frame", "old press 111", "old pointer frame",
+        "old release 111", "old pointer frame",
+      ])
   }
 
   @Test func fingersOnOtherClientsAreTouchesMeanwhile() {
@@ -224,7 +251,7 @@ import Testing
     desk.forget()
     move(to: 60, 20)
     lift()
-    #expect(desk.cameOut == ["pan began", "pan ended", "old leave", "old pointer frame"])
+    #expect(desk.cameOut == ["pan began", "pan ended"])
   }
 
   @Test func aGestureThatTakesTheFingerLateTakesThePointerAwayWithoutARelease() {
@@ -254,12 +281,13 @@ import Testing
     desk.forget()
     desk.send(.touchCancel(device: desk.panel, finger: 1))
     desk.frame()
-    #expect(desk.cameOut == ["old leave", "old pointer frame"])
+    #expect(desk.cameOut == [])
   }
 
   @Test func aWindowThatGoesTakesThePointerWithIt() {
     desk.pointer(to: 520, 30)
     land(at: 10, 20)
+    move(to: 40, 20)
     desk.forget()
     desk.unmap(old)
     #expect(
@@ -284,9 +312,12 @@ import Testing
 
   @Test func aWindowThatMovesUnderTheFingerIsToldOf() {
     land(at: 10, 20)
-    desk.forget()
     desk.move(old, to: -5, 0)
-    #expect(desk.cameOut == ["old pointer 15,20", "old pointer frame"])
+    #expect(desk.cameOut == [])
+    move(to: 40, 20)
+    desk.forget()
+    desk.move(old, to: -10, 0)
+    #expect(desk.cameOut == ["old pointer 50,20", "old pointer frame"])
   }
 
   // MARK: Requests on the strength of the press
@@ -332,9 +363,9 @@ import Testing
     lift()
     desk.forget()
     land(at: 20, 30)
-    #expect(desk.cameOut == ["menu enter 10,10", "menu pointer 10,10", "old pointer frame"])
     lift()
-    desk.forget()
+    #expect(
+      desk.cameOut.prefix(4) == ["menu enter 10,10", "menu pointer 10,10", "old pointer frame", "menu press 110"])
     desk.tap(at: 510, 20)
     #expect(desk.cameOut.first == "dismiss menu (pressOutsidePopup)")
   }

@@ -207,7 +207,7 @@ import Traces
         #"{"t":1000,"event":3,"in":"touch.motion","finger":1,"at":[70,10],"device":1}"#,
         #"{"t":1000,"event":4,"in":"touch.motion","finger":1,"at":[100,10],"device":1}"#,
         #"{"t":1000,"event":5,"in":"key.press","device":3}"#,
-        #"{"event":5,"out":"key.press","to":"foot","why":"captured"}"#,
+        #"{"event":5,"out":"key.press","to":"foot","why":"firstResponder"}"#,
       ])
     #expect(!text.contains("\"key\":"), "what is typed is not kept")
   }

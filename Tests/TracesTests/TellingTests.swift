@@ -109,7 +109,7 @@ let example = """
           → foot: touch 0 moves to (10, 70.5), because it has had the beginning
 
         Rules
-          No rule of a policy is named: these are the built-in ways.
+          None is named in this event; ask for the one in which the fingers came down.
 
         """)
     #expect(try story().explanation(ofEvent: 9) == nil)

@@ -41,6 +41,7 @@ extension Compositor {
     let emulation = rules.pointerEmulation
     window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
     window.touchesContinue = rules.continues.value
+    window.touchesContinue = rules.continues.value
     setHitRules(of: window, by: rules)
     // Which window another one's hits are sent to may have changed with this one's name.
     for other in server.windows.windows where other !== window { redirectHits(of: other) }

@@ -37,6 +37,10 @@ final class PolicyInForce {
     let policy = compiled.policy
     router.focusRules = FocusRules(policy.focus)
     router.mediaKeys = compiled.mediaKeys
+    router.motionActions = [:]
+    router.motionActions[.shake] = policy.motion.shake.map { Action($0) }
+    router.motionActions[.tabletModeOn] = policy.motion.tabletModeOn.map { Action($0) }
+    router.motionActions[.tabletModeOff] = policy.motion.tabletModeOff.map { Action($0) }
     router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
     guard !compiled.gestures.isEmpty else { return }
     router.application.configuration = Configuration(policy.gestures)

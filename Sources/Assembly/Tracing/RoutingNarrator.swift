@@ -101,6 +101,9 @@ extension RoutingNarrator {
     case .pointerAxis(let sample): ("\(sample.axis) scroll by \(Self.number(sample.value))", .axis)
     case .key(_, let code, let isPressed): ("key \(code) \(isPressed ? "pressed" : "released")", .key)
     case .deviceRemoved(let device): ("device \(device.rawValue) removed", .other)
+    case .motion(.shake): ("the device is shaken", .other)
+    case .motion(.tabletModeOn): ("tablet mode begins", .other)
+    case .motion(.tabletModeOff): ("tablet mode ends", .other)
     }
   }
 

@@ -10,7 +10,7 @@ public class Contact {
     case began
     /// It moved; for a press, it changed.
     case moved
-    /// It is down and did not change; no event that is delivered sets it.
+    /// It is down and did not change in the event.
     case stationary
     /// It lifted, or the key was released.
     case ended

@@ -36,6 +36,11 @@ final class RecognitionEngine {
 
   func beginEvent() { eventNumber &+= 1 }
 
+  /// What is down stays where it is, unless the event that begins says otherwise.
+  func markStationary() {
+    for contact in live where contact.isDown && contact is Touch { contact.phase = .stationary }
+  }
+
   func touch(_ id: TouchID) -> Touch? {
     for contact in live where contact.isDown {
       if let touch = contact as? Touch, touch.id == id { return touch }
@@ -159,7 +164,7 @@ final class RecognitionEngine {
       recognizer.wish = [.fail, .wasCancelled]
     }
     recognizer.isWithdrawn = true
-    process()
+    application.asOneDelivery { process() }
   }
 
   /// Tries recognitions that wait for an answer, now or when the present event is done.
@@ -169,7 +174,7 @@ final class RecognitionEngine {
       return
     }
     beginEvent()
-    process()
+    application.asOneDelivery { process() }
   }
 
   private func processAfterthoughts() {

@@ -40,6 +40,15 @@ extension Application {
     isDelivering = false
   }
 
+  /// Does something between events that handlers hear of: what they post is delivered after it, never inside.
+  func asOneDelivery(_ body: () -> Void) {
+    guard !isDelivering else { return body() }
+    isDelivering = true
+    body()
+    isDelivering = false
+    drain()
+  }
+
   private func handle(_ input: InputEvent) {
     switch input {
     case .touches(let samples): handleTouches(samples)

@@ -4,6 +4,7 @@ extension Application {
   func handleTouches(_ samples: [TouchSample]) {
     announce(.touches)
     engine.beginEvent()
+    engine.markStationary()
     for index in samples.indices {
       let sample = samples[index]
       if let touch = engine.touch(sample.id), engine.isChanged(touch) {

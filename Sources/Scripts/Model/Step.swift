@@ -15,6 +15,7 @@ public struct Step: Equatable, Sendable {
     case chord(KeyChord)
     case type(TypeStep)
     case media(MediaStep)
+    case motion(MotionStep)
     case action(ActionStep)
     case pause(TimeSpan)
     case output(OutputStep)
@@ -62,6 +63,13 @@ public struct WaitStep: Equatable, Sendable {
     self.event = event
     self.within = within
   }
+}
+
+/// What happens to the device as a whole.
+public enum MotionStep: String, CaseIterable, Sendable {
+  case shake
+  case tabletModeOn = "tablet-mode-on"
+  case tabletModeOff = "tablet-mode-off"
 }
 
 /// An action message sent from the first responder up, or from a named window.

@@ -45,7 +45,7 @@ extension Step.Kind {
   /// Why this is nothing to inject; nil where it is.
   fileprivate var faultAsInput: String? {
     switch self {
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .pointer, .key, .chord, .type, .media, .pause: nil
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .pointer, .key, .chord, .type, .media, .motion, .pause: nil
     case .action: "an action is sent by a request of its own"
     case .screenshot: "a screenshot is taken by a request of its own"
     case .close: "a window is closed by a request of its own"

@@ -19,6 +19,7 @@ extension ScriptReading {
     ("chord", { $1.chord().map(Step.Kind.chord) }),
     ("type", { $0.readType($1).map(Step.Kind.type) }),
     ("media", { $0.readMedia($1).map(Step.Kind.media) }),
+    ("motion", { $1.choice(MotionStep.self).map(Step.Kind.motion) }),
     ("action", { $0.readAction($1).map(Step.Kind.action) }),
     ("pause", { $1.duration().map(Step.Kind.pause) }),
     ("output", { $0.readOutputChange($1).map(Step.Kind.output) }),

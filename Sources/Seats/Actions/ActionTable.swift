@@ -15,6 +15,15 @@ public enum WindowOperation: UInt8, CaseIterable, Sendable {
   /// Makes the window that was opened after it the key window; after the last one comes the first.
   case nextWindow
   case previousWindow
+
+  /// As policies call it.
+  public var name: String {
+    switch self {
+    case .close, .maximize, .minimize, .fullscreen, .move: "\(self)"
+    case .nextWindow: "next-window"
+    case .previousWindow: "previous-window"
+    }
+  }
 }
 
 /// Something that the shell does; what it is, its owner knows by the number.

@@ -24,6 +24,9 @@ extension FlightRecord {
     case .key(let device, let code, let isPressed):
       self.init(isPressed ? .keyPress : .keyRelease, other: device.rawValue, number: Int32(truncatingIfNeeded: code))
     case .deviceRemoved(let device): self.init(.deviceRemoved, other: device.rawValue)
+    case .motion(.shake): self.init(.deviceShaken)
+    case .motion(.tabletModeOn): self.init(.tabletModeOn)
+    case .motion(.tabletModeOff): self.init(.tabletModeOff)
     }
   }
 

@@ -24,7 +24,7 @@ extension InputRouter {
         finger: -1, x: place.x, y: place.y)
       if trace != nil { tellLatest() }
     case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerButton, .pointerAxis,
-      .key, .deviceRemoved:
+      .key, .deviceRemoved, .motion:
       beginEvent()
       recordOther(event)
     }

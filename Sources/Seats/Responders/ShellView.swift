@@ -5,6 +5,15 @@ import Interaction
 /// Recognizers on it see each finger before any client does. Views put into it are the shell's own; those after the
 /// desktop lie in front of all windows.
 final class ShellView: SeatView {
+  /// What is done at the end of the motion that is on its way.
+  var motionAction: Action?
+
+  override func motionEnded(_ motion: Motion, with event: Event) {
+    guard let motionAction else { return super.motionEnded(motion, with: event) }
+    event.markHandled()
+    router.perform(motionAction, at: router.sending.time, because: .motion)
+  }
+
   override func point(inside point: ViewPoint, with event: Event?) -> Bool { true }
 }
 

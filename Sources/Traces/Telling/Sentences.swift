@@ -38,6 +38,9 @@ enum Sentences {
     case "pointer.axis": return "the wheel turns by \(number(input.value ?? 0)), \(input.axis ?? "some axis")"
     case "key.press": return "\(named("key", input.code)) goes down"
     case "key.release": return "\(named("key", input.code)) comes up"
+    case "device.shake": return "the device is shaken"
+    case "device.tablet-mode-on": return "tablet mode begins"
+    case "device.tablet-mode-off": return "tablet mode ends"
     case "device.removed": return "\(named("device", input.device)) is gone"
     case "time": return "time has passed that gestures waited for"
     default: return input.word

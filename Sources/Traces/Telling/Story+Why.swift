@@ -18,7 +18,9 @@ extension Story {
     parts.append(Self.part("What recognizers decided", decisions, orElse: "None had anything to decide."))
     parts.append(Self.part("What was sent and done", outputs(chapter), orElse: "Nothing."))
     parts.append(
-      Self.part("Rules", rules(chapter), orElse: "No rule of a policy is named: these are the built-in ways."))
+      Self.part(
+        "Rules", rules(chapter), orElse: "None is named in this event; ask for the one in which the fingers came down.")
+    )
     return parts.joined(separator: "\n\n") + "\n"
   }
 

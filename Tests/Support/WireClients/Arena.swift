@@ -5,6 +5,7 @@ import Globals
 import Logging
 import Seats
 import WaylandServer
+import TestEnvironment
 
 /// A whole compositor with a still clock in this process, one client that behaves, and any number that do not.
 public final class Arena {
@@ -24,7 +25,7 @@ public final class Arena {
 
   /// - Parameter hasBystander: whether a well-behaved client fills the output behind everything else.
   public init(_ strictness: Strictness = .strict, hasBystander: Bool = true) throws {
-    _ = Self.runtimeFolder
+    _ = RuntimeFolder.path
     let log = log
     var settings = CompositorSettings(
       outputs: [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
@@ -42,14 +43,6 @@ public final class Arena {
     for client in clients { client.hangUp() }
     compositor.stop()
   }
-
-  private static let runtimeFolder: String = {
-    var template = Array("/tmp/fingerpost-arena-XXXXXX\0".utf8CString)
-    guard let made = mkdtemp(&template) else { preconditionFailure("no folder for sockets: errno \(errno)") }
-    let folder = String(cString: made)
-    setenv("XDG_RUNTIME_DIR", folder, 1)
-    return folder
-  }()
 
   // MARK: Clients
 

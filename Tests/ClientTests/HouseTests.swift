@@ -1,0 +1,77 @@
+import Testing
+
+extension ClientTests {
+  /// Whole houses under a policy, on unmodified programs: what was routed, to whom and why.
+  @Suite("Houses")
+  struct HouseTests {
+    /// Plays a script, and has one of its events explained: an action, or the first finger that a recognizer watches.
+    private func play(
+      _ name: String, explaining action: String, says parts: [String], rulesOf recognizer: String? = nil,
+      at places: [String] = []
+    ) throws {
+      let stage = try Stage()
+      let script = Sources.scripts.appendingPathComponent("\(name).yaml").path
+      let result = try stage.fingerpost(["headless", "--script", script, "--trace", "trace.jsonl"])
+      #expect(result.status == 0, "\(stage.story(of: result))")
+      let lines = try #require(stage.text(of: "trace.jsonl")).split(separator: "\n")
+      try explain(lines, "\"out\":\"action\",\"name\":\"\(action)\"", on: stage, says: parts)
+      guard let recognizer else { return }
+      try explain(lines, "\"recognizer\":\"\(recognizer)\",\"did\":\"watch\"", on: stage, says: places)
+    }
+
+    /// Has the first event explained that has such a line.
+    private func explain(_ lines: [Substring], _ part: String, on stage: Stage, says parts: [String]) throws {
+      let line = try #require(lines.first { $0.contains(part) })
+      let number = try #require(line.split(separator: "\"event\":").last?.prefix { $0.isNumber })
+      let told = try stage.fingerpost(["trace", "trace.jsonl", "why", String(number)])
+      for part in parts { #expect(told.output.contains(part), "\(told.output)") }
+    }
+
+    @Test(
+      "a phone: swipes home, back and between applications, a pinch, taps that wait, a secondary press",
+      .needs("foot", "gtk4-demo"))
+    func phone() throws {
+      try play(
+        "phone", explaining: "shell.home",
+        says: [
+          "home has recognized its gesture, or has come to its end",
+          "the action shell.home is performed by shell, because a recognizer has taken the touch",
+          "home becomes the key window in place of gtk, because an action was performed",
+        ])
+    }
+
+    @Test("a kiosk: one application has every finger, others none, and a corner lets the technician in", .needs("foot"))
+    func kiosk() throws {
+      try play(
+        "kiosk", explaining: "kiosk.escape",
+        says: [
+          "escape has recognized its gesture",
+          "the action kiosk.escape is performed by shell, because a recognizer has taken the touch",
+        ],
+        rulesOf: "escape",
+        at: ["home does not watch finger", "config/examples/kiosk.yaml:10", "config/examples/kiosk.yaml:26"])
+    }
+
+    @Test(
+      "a desktop: windows by keys and fingers, one copy for a terminal and GTK, media keys",
+      .needs("foot", "gtk3-widget-factory"))
+    func desktop() throws {
+      try play(
+        "desktop", explaining: "window.move",
+        says: [
+          "move-window has recognized its gesture",
+          "the action window.move is performed by term, because a recognizer has taken the touch",
+        ],
+        rulesOf: "move-window", at: ["config/examples/desktop.yaml:22"])
+    }
+
+    @Test(
+      "Qt 5: a single tap that the shell has held back is a click",
+      .enabled(if: Programs.pythonHas("PyQt5.QtWidgets"), "not installed: python3-pyqt5"))
+    func heldTap() throws {
+      try play(
+        "qt-held-tap", explaining: "test.twice", says: ["twice has recognized its gesture"], rulesOf: "twice",
+        at: ["twice holds finger 1000 back until it has decided", "Policies/qt-held-tap.yaml:3"])
+    }
+  }
+}

@@ -89,7 +89,10 @@ let package = Package(
     .target(name: "Measuring", dependencies: ["CBenchmarks"], path: "Benchmarks/Measuring"),
     .executableTarget(
       name: "bench-routing",
-      dependencies: ["Assembly", "CBenchmarks", "Measuring", "WaylandClient", argumentParser],
+      dependencies: [
+        "Assembly", "CBenchmarks", "Measuring", "Documents", "Policies", "Seats", "Traces", "WaylandClient",
+        argumentParser,
+      ],
       path: "Benchmarks/Routing"),
     .executableTarget(
       name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),

@@ -8,7 +8,9 @@ struct BenchRouting: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench-routing",
     abstract: "Measures the way of an input event from a device's socket to a client, beside the least it can take.",
-    subcommands: [Latency.self, Growth.self, Counts.self, Storm.self, CompositorRole.self, ForwarderRole.self],
+    subcommands: [
+      Latency.self, Growth.self, Counts.self, Instructions.self, Storm.self, CompositorRole.self, ForwarderRole.self,
+    ],
     defaultSubcommand: Latency.self)
 }
 
@@ -91,26 +93,30 @@ struct Counts: ParsableCommand {
 /// The same with more and more to look past.
 struct Growth: ParsableCommand {
   @OptionGroup var options: MeasuringOptions
-  @Option(parsing: .upToNextOption, help: "How many windows, or subsurfaces.") var counts = [1, 10, 100, 1000]
+  @Option(parsing: .upToNextOption, help: "How many windows, or subsurfaces.") var surfaces = [1, 100, 1000]
+  @Option(parsing: .upToNextOption, help: "How many gestures watch.") var recognizers = [10, 100]
 
   func run() throws {
     options.begin()
     var table = Table("scene", "event", "p50 µs", "64: cpu µs", "allocations")
-    for count in counts {
-      for (name, scene) in [("subsurfaces", Scene(subsurfaces: count)), ("windows", Scene(windows: count))] {
-        // A touch raises the large window, so that nothing would be in front of it any more.
-        for stimulus in [Stimulus.touch, .pointer] {
-          let compositor = try CompositorSubject(scene, cpu: options.cpus.subject)
-          let result = (0..<max(1, options.rounds)).map { _ in
-            Measurement(of: compositor, stimulus, options.extent, counts: true)
-          }.median
-          table.add(
-            "\(count) \(name)", stimulus.rawValue, result.p50.text(1), result.pipelinedCPU.text(3),
-            result.ownAllocations.text(2))
-        }
+    for (name, scene) in scenes {
+      // A touch raises the large window, so that nothing would be in front of it any more.
+      for stimulus in [Stimulus.touch, .pointer] {
+        let compositor = try CompositorSubject(scene, cpu: options.cpus.subject)
+        let result = (0..<max(1, options.rounds)).map { _ in
+          Measurement(of: compositor, stimulus, options.extent, counts: true)
+        }.median
+        table.add(
+          name, stimulus.rawValue, result.p50.text(1), result.pipelinedCPU.text(3), result.ownAllocations.text(2))
       }
     }
     print(table.text)
+  }
+
+  private var scenes: [(String, Scene)] {
+    surfaces.map { ("\($0) subsurfaces", Scene(subsurfaces: $0)) }
+      + surfaces.map { ("\($0) windows", Scene(windows: $0)) }
+      + recognizers.map { ("\($0) recognizers", Scene(recognizers: $0)) }
   }
 }
 
@@ -118,6 +124,9 @@ struct Growth: ParsableCommand {
 struct Storm: ParsableCommand {
   @OptionGroup var options: MeasuringOptions
   @Option(help: "touch, pointer, key or tap.") var event = "touch"
+  @Option(help: "Small windows in front of the large one.") var windows = 0
+  @Option(help: "Small subsurfaces of the large window.") var subsurfaces = 0
+  @Option(help: "Gestures that the policy attaches.") var recognizers = 0
   @Flag(help: "Has the compositor trace everything.") var trace = false
   @Option(parsing: .remaining, help: "A command to run the compositor under.") var under: [String] = []
 
@@ -125,7 +134,8 @@ struct Storm: ParsableCommand {
     options.begin()
     guard let stimulus = Stimulus(rawValue: event) else { throw ValidationError("'\(event)' is no event") }
     let compositor = try CompositorSubject(
-      Scene(), cpu: options.cpus.subject, isTraced: trace, wrapper: under)
+      Scene(windows: windows, subsurfaces: subsurfaces, recognizers: recognizers), cpu: options.cpus.subject,
+      recording: trace ? .traced : .usual, wrapper: under)
     let result = Measurement(of: compositor, stimulus, options.extent, counts: true)
     print("\(event): 64: cpu \(result.pipelinedCPU.text(3)) µs")
   }

@@ -2,23 +2,38 @@ import Glibc
 import Measuring
 import WaylandClient
 
+/// What a compositor keeps of the events that it routes.
+enum Recording {
+  /// What it always does.
+  case usual
+  /// Each record of the flight recorder twice.
+  case twice
+  /// A trace beside it, which goes nowhere.
+  case traced
+}
+
 /// Fingerpost, and a client of it that shows windows and counts what it gets.
 final class CompositorSubject: Subject {
   let process: ChildProcess
   let injector: Injector
   private(set) var received = 0
   private(set) var lastMoment: UInt64 = 0
-  private let client: WindowClient
+  let client: WindowClient
   private let folder: TemporaryFolder
 
   /// - Parameters:
-  ///   - isTraced: whether the compositor traces everything, to nowhere.
+  ///   - recording: what the compositor keeps of events.
   ///   - wrapper: a command to run the compositor under, as a profiler.
-  init(_ scene: Scene, cpu: Int32?, isTraced: Bool = false, wrapper: [String] = []) throws {
+  init(_ scene: Scene, cpu: Int32?, recording: Recording = .usual, wrapper: [String] = []) throws {
     let (input, socket) = (try SocketPair(), try SocketPair())
     folder = try TemporaryFolder()
     var command = Self.command("compositor", input, socket, cpu)
-    if isTraced { command.append("--trace") }
+    command += ["--recognizers", "\(scene.recognizers)"]
+    switch recording {
+    case .usual: break
+    case .twice: command.append("--records-twice")
+    case .traced: command.append("--trace")
+    }
     if !wrapper.isEmpty { command[0] = try Self.ownPath() }
     process = try ChildProcess(wrapper + command, environment: ["XDG_RUNTIME_DIR": folder.path])
     input.closeFar()

@@ -27,6 +27,13 @@ struct Injector {
     return receive(bench_allocations())
   }
 
+  func startInstructions() { send(InputRecord(.startInstructions)) }
+
+  func stopInstructions() {
+    send(InputRecord(.stopInstructions))
+    _ = receive(UInt8(0))
+  }
+
   private func receive<Value: BitwiseCopyable>(_ initial: Value) -> Value {
     var value = initial
     let count = withUnsafeMutableBytes(of: &value) { recv(socket, $0.baseAddress, $0.count, Int32(MSG_WAITALL)) }

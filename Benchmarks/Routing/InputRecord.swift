@@ -8,6 +8,10 @@ struct InputRecord {
     case startCounting = 100
     /// Stops, and is answered with the two counts.
     case stopCounting
+    /// Has callgrind count from here.
+    case startInstructions
+    /// Has it write down what it has counted; answered with one byte.
+    case stopInstructions
   }
 
   var kind: UInt32

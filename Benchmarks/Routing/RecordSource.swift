@@ -14,10 +14,13 @@ final class RecordSource {
   private var filled = 0
   private var watch: EventSource?
   private(set) var isOpen = true
+  private var echo: RecordEcho?
   private let device = DeviceID(rawValue: 1)
 
-  init(_ socket: Int32, compositor: Compositor) {
+  /// - Parameter recordsTwice: keeps what the flight recorder keeps once more.
+  init(_ socket: Int32, compositor: Compositor, recordsTwice: Bool) {
     self.socket = socket
+    echo = recordsTwice ? RecordEcho(of: compositor.router.recorder) : nil
     self.compositor = compositor
     watch = compositor.display.loop.watch(socket) { [unowned self] in readRecords() }
   }
@@ -35,6 +38,7 @@ final class RecordSource {
     var next = 0
     while filled - next >= InputRecord.size {
       apply(buffer.load(fromByteOffset: next, as: InputRecord.self), at: now)
+      echo?.repeatLatest()
       next += InputRecord.size
     }
     filled -= next
@@ -58,6 +62,10 @@ final class RecordSource {
     case .ping: answer(UInt8(0))
     case .startCounting: bench_start_counting()
     case .stopCounting: answer(bench_stop_counting())
+    case .startInstructions: bench_start_instructions()
+    case .stopInstructions:
+      bench_stop_instructions()
+      answer(UInt8(0))
     case nil: isOpen = false
     }
   }

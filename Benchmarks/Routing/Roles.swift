@@ -6,6 +6,7 @@ import Glibc
 import Globals
 import Logging
 import Measuring
+import Policies
 import WaylandServer
 
 /// The process that is measured: a whole compositor, fed by one socket, with one client on another.
@@ -15,18 +16,21 @@ struct CompositorRole: ParsableCommand {
   @Option var input: Int32
   @Option var client: Int32?
   @Option var cpu: Int32?
+  @Option var recognizers = 0
   @Flag var trace = false
+  @Flag var recordsTwice = false
 
   func run() throws {
     if let cpu { bench_pin(0, cpu) }
     let output = OutputDescription(name: "main", mode: IntSize(1280, 720))
     var log = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
     log.logLevel = .critical
-    let compositor = try Compositor(CompositorSettings(outputs: [output], log: log), clock: MonotonicClock())
+    let compositor = try Compositor(
+      CompositorSettings(outputs: [output], policy: .watching(with: recognizers), log: log), clock: MonotonicClock())
     if let client { _ = compositor.display.connect(OwnedFD(client)) }
     let record = RoutingRecord(of: compositor) { (_: UnsafeBufferPointer<UInt8>) in }
     if trace { record.begin() }
-    let source = RecordSource(input, compositor: compositor)
+    let source = RecordSource(input, compositor: compositor, recordsTwice: recordsTwice)
     while source.isOpen { compositor.turn(milliseconds: -1) }
     compositor.stop()
   }

@@ -2,12 +2,17 @@ import Geometry
 import Measuring
 import WaylandClient
 
-/// How many things lie on the desktop that the pointer is not in.
+/// How many things an event has to find its way past.
 struct Scene: Hashable {
   /// Small windows in front of the large one.
   var windows = 0
   /// Subsurfaces of the large window, one pixel large, in its corner.
   var subsurfaces = 0
+  /// Gestures that the policy attaches.
+  var recognizers = 0
+
+  /// The large window's.
+  static let application = "org.example.bench"
 }
 
 /// A client with one window that fills the output, and small things to look past.
@@ -83,6 +88,7 @@ final class WindowClient {
     let toplevel = shell.getToplevel()
     shell.handler = self
     toplevel.handler = self
+    if width == nil { toplevel.setAppId(appId: Scene.application) }
     if let width, let height {
       toplevel.setMinSize(width: width, height: height)
       toplevel.setMaxSize(width: width, height: height)

@@ -1,5 +1,6 @@
 import Geometry
 import Interaction
+import Measuring
 
 /// A chain of views, each within the one before, that is built, searched, touched and given up.
 ///

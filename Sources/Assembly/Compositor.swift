@@ -31,7 +31,7 @@ public final class Compositor {
   /// Hears of each effect before it is carried out.
   public var onEffect: ((RoutedEffect) -> Void)?
   /// Those who hear the trace, each by its own number; without any there is none.
-  var traceSinks: [Int: (UnsafeBufferPointer<UInt8>) -> Void] = [:]
+  var traceSinks: [(number: Int, write: (UnsafeBufferPointer<UInt8>) -> Void)] = []
   private(set) lazy var traceNames = CompositorNames(of: self)
   /// What holds now, and what held before while gestures of it are under way.
   var policy: PolicyInForce

@@ -27,27 +27,39 @@ extension KeyboardState {
 
   /// Held or latched; a locked one is no part of a chord.
   private var heldModifiers: KeyModifiers {
-    var held: KeyModifiers = []
     let kinds = xkb_state_component(XKB_STATE_MODS_DEPRESSED.rawValue | XKB_STATE_MODS_LATCHED.rawValue)
-    for (modifier, name) in Self.named where xkb_state_mod_name_is_active(pointer, name, kinds) == 1 {
-      held.insert(modifier)
-    }
-    return held
+    return keymap.modifiers(among: xkb_state_serialize_mods(pointer, kinds))
   }
 
   private func modifiers(usedBy key: UInt32) -> KeyModifiers {
-    var used: KeyModifiers = []
-    for (modifier, name) in Self.named {
-      let index = xkb_keymap_mod_get_index(keymap.pointer, name)
-      if index != XKB_MOD_INVALID, xkb_state_mod_index_is_consumed(pointer, key, index) == 1 { used.insert(modifier) }
-    }
-    return used
+    keymap.modifiers(among: xkb_state_key_get_consumed_mods(pointer, key))
   }
+}
 
-  /// The real modifiers by which keymaps have them (`XKB_MOD_NAME_…`).
-  private static let named: [(KeyModifiers, String)] = [
-    (.shift, "Shift"), (.control, "Control"), (.alt, "Mod1"), (.logo, "Mod4"), (.level3, "Mod5"),
-  ]
+/// One modifier of bindings, and its bit in the masks of a keymap.
+struct ModifierBit {
+  let modifier: KeyModifiers
+  let mask: xkb_mod_mask_t
+
+  /// The real modifiers by which keymaps have them (`XKB_MOD_NAME_…`); those that it lacks are left out.
+  static func all(of keymap: OpaquePointer) -> [ModifierBit] {
+    let named: [(KeyModifiers, String)] = [
+      (.shift, "Shift"), (.control, "Control"), (.alt, "Mod1"), (.logo, "Mod4"), (.level3, "Mod5"),
+    ]
+    return named.compactMap { modifier, name in
+      let index = xkb_keymap_mod_get_index(keymap, name)
+      return index < 32 ? ModifierBit(modifier: modifier, mask: 1 << index) : nil
+    }
+  }
+}
+
+extension Keymap {
+  /// Runs for every press: no name is looked up.
+  fileprivate func modifiers(among mask: xkb_mod_mask_t) -> KeyModifiers {
+    var found: KeyModifiers = []
+    for bit in modifierBits where mask & bit.mask != 0 { found.insert(bit.modifier) }
+    return found
+  }
 }
 
 extension Keymap {

@@ -10,6 +10,7 @@ public final class Keymap {
   let context: XKBContext
   let pointer: OpaquePointer
   private(set) lazy var typing = TypingTable(self)
+  private(set) lazy var modifierBits = ModifierBit.all(of: pointer)
 
   /// Compiles the keymap that five names ask for.
   ///

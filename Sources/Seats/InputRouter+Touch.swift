@@ -44,7 +44,7 @@ extension InputRouter {
     guard let index = touches.index(finger: sample.finger, on: sample.device) else {
       return note(.fingerUnknown, Int64(sample.finger), .repaired)
     }
-    touches[index].place = sample.place
+    touches.move(index, to: sample.place)
     if touches[index].offer != nil {
       responders?.add(.move, of: touches[index])
       if operation.isDriven(by: .touch(touches[index].id)) { operationDriverMoved(to: sample.place, at: time) }
@@ -94,7 +94,7 @@ extension InputRouter {
     deliverOffers(at: time)
     touchBatch.close { emit(.touchFrame($0), .batchEnd) }
     guard responders != nil else { return }
-    for index in touches.indices { touches[index].offer?.awaitsFrame = false }
+    touches.frameDidEnd()
   }
 
   /// Tells a client, and remembers that a frame is due.

@@ -69,6 +69,17 @@ struct TouchTable {
     _modify { yield &touches[index] }
   }
 
+  // What follows runs for every motion: the subscript would allocate what it keeps while the caller has the touch.
+
+  mutating func move(_ index: Int, to place: Point<LayoutSpace>) { touches[index].place = place }
+
+  /// Beginnings that were told late are in no open frame any more.
+  mutating func frameDidEnd() {
+    for index in touches.indices where touches[index].offer?.awaitsFrame == true {
+      touches[index].offer?.awaitsFrame = false
+    }
+  }
+
   /// Finds a finger that is down.
   func index(finger: Int32, on device: DeviceID) -> Int? {
     touches.firstIndex { $0.finger == finger && $0.device == device && !$0.isLifted }

@@ -11,6 +11,13 @@ struct bench_allocations {
 void bench_start_counting(void);
 struct bench_allocations bench_stop_counting(void);
 
+/*
+ * From one to the other, callgrind counts what this process executes, and writes it down at the end.
+ * Does nothing elsewhere, or where valgrind's header was missing.
+ */
+void bench_start_instructions(void);
+void bench_stop_instructions(void);
+
 /* Binds a process to one CPU; errno says why not. */
 int bench_pin(pid_t process, int cpu);
 

@@ -12,6 +12,8 @@ final class PolicyInForce {
   unowned let router: InputRouter
   let outputs: OutputRegistry
   private var windows: [WindowID: GovernedWindow] = [:]
+  /// Where the policy says how they are hit, for those that it says it of; a trace asks at every hit test.
+  private(set) var hitPlaces: [WindowID: String] = [:]
   private var gestures: [PolicyGesture] = []
   /// Of windows that gestures no longer watch; and all of them, when the policy has gone.
   private var retired: [PolicyGesture] = []
@@ -54,6 +56,7 @@ final class PolicyInForce {
   func end() {
     for id in windows.keys { router.setAnswers([:], [:], of: .window(id)) }
     windows = [:]
+    hitPlaces = [:]
     for gesture in gestures { gesture.isRetired = true }
     retired += gestures
     gestures = []
@@ -97,6 +100,7 @@ extension PolicyInForce {
     guard windows[window.id]?.description != description else { return nil }
     let rules = compiled.policy.rules(for: description)
     let recognizers = compiled.policy.recognizers
+    hitPlaces[window.id] = Self.hitPlace(of: rules)
     windows[window.id] = GovernedWindow(
       description: description, rules: rules,
       refusedGestures: Set(recognizers.indices.filter { !rules.gestures.value.admits(recognizers[$0].name) }))
@@ -120,6 +124,7 @@ extension PolicyInForce {
   /// The window is off the desktop, or its client gone; its recognizers went with its views.
   func windowDidUnmap(_ window: Surfaces.Window) {
     windows[window.id] = nil
+    hitPlaces[window.id] = nil
     let isLast = !windows.keys.contains { id in router.window(id)?.client == window.client }
     for gesture in gestures {
       switch gesture.scope {

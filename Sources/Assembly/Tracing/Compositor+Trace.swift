@@ -4,11 +4,11 @@ import Traces
 extension Compositor {
   /// Lets somebody hear the trace from now on; the first one to do so turns it on.
   func addTraceSink(_ sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) -> Int {
-    let number = (traceSinks.keys.max() ?? 0) + 1
-    traceSinks[number] = sink
+    let number = (traceSinks.last?.number ?? 0) + 1
+    traceSinks.append((number, sink))
     if router.trace == nil {
       let trace = router.beginTrace(names: traceNames) { [unowned self] bytes in
-        for (_, sink) in traceSinks.sorted(by: { $0.key < $1.key }) { sink(bytes) }
+        for (_, sink) in traceSinks { sink(bytes) }
       }
       trace.rule = { [unowned self] in policy.place(of: $0) }
     }
@@ -18,7 +18,7 @@ extension Compositor {
   /// The last one to leave turns the trace off.
   func removeTraceSink(_ number: Int) {
     router.trace?.flush()
-    traceSinks[number] = nil
+    traceSinks.removeAll { $0.number == number }
     if traceSinks.isEmpty { router.endTrace() }
   }
 

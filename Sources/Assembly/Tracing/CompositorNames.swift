@@ -4,7 +4,8 @@ import Traces
 
 /// Names of what a compositor's traces are about.
 final class CompositorNames: TraceNames {
-  private unowned let compositor: Compositor
+  /// Its owner.
+  private unowned(unsafe) let compositor: Compositor
 
   init(of compositor: Compositor) { self.compositor = compositor }
 

@@ -1,4 +1,5 @@
 import Documents
+import Policies
 import Interaction
 import Seats
 import Surfaces
@@ -18,13 +19,17 @@ extension PolicyInForce {
     return gesture.policy.compiled.policy.recognizers[gesture.index].position.map(text)
   }
 
-  /// The rules about how a window's root surface is hit, each once.
   private func place(of surface: Surface) -> String? {
-    guard let window = surface.window, let rules = rules(of: window.id) else { return nil }
+    guard !hitPlaces.isEmpty, let window = surface.window else { return nil }
+    return hitPlaces[window.id]
+  }
+
+  /// The rules about how a window's root surface is hit, each once; nil where there are none.
+  static func hitPlace(of rules: WindowRules) -> String? {
     let places = [
       rules.isInteractive.rule, rules.opacity.rule, rules.hitOutset.rule, rules.clampsHits.rule, rules.hitShape.rule,
       rules.intercept.rule,
-    ].compactMap { $0.map(Self.text) }
+    ].compactMap { $0.map(text) }
     guard !places.isEmpty else { return nil }
     return places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
   }

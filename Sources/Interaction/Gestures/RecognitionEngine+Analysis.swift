@@ -72,7 +72,9 @@ extension Contact {
 
 extension [Contact] {
   fileprivate var sortedByID: [Contact] {
-    sorted { a, b in
+    // The usual event has one: sorting it would make a copy for each recognizer.
+    guard count > 1 else { return self }
+    return sorted { a, b in
       guard let a = a as? Touch, let b = b as? Touch else { return false }
       return a.id < b.id
     }

@@ -53,6 +53,7 @@ extension InputRouter {
   /// The chain of a view, up to the shell: what is above that only carries it.
   func chain(of view: View) -> [ChainLink] {
     var links: [ChainLink] = []
+    links.reserveCapacity(8)
     var current: Responder? = view
     while let responder = current {
       links.append(link(of: responder))

@@ -82,7 +82,10 @@ extension RoutingTrace {
   private func add(_ bounds: Rect<SurfaceSpace>) {
     let line = writer.line
     line.openList("bounds")
-    for number in [bounds.minX, bounds.minY, bounds.size.width, bounds.size.height] { line.add(number) }
+    line.add(bounds.minX)
+    line.add(bounds.minY)
+    line.add(bounds.size.width)
+    line.add(bounds.size.height)
     line.closeList()
   }
 

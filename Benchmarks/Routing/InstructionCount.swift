@@ -1,0 +1,63 @@
+import Glibc
+import Measuring
+
+/// Counts what a compositor under callgrind executes for one event of a kind, again and again in one process.
+final class InstructionCount {
+  private let subject: CompositorSubject
+  private let folder: TemporaryFolder
+  private var counted = 0
+  /// What waiting until a batch has come out costs by itself.
+  private var waiting = 0.0
+
+  /// Events that are sent together.
+  private static let batch = 64
+
+  init(_ scene: Scene, _ recording: Recording) throws {
+    folder = try TemporaryFolder()
+    subject = try CompositorSubject(
+      scene, cpu: nil, recording: recording,
+      wrapper: [
+        "valgrind", "--tool=callgrind", "--instr-atstart=no", "--quiet", "--callgrind-out-file=\(folder.path)/count",
+      ])
+    for _ in 0..<2 { waiting = try total(of: [], batches: 4) / 4 }
+  }
+
+  /// Instructions of one event, the kernel's not among them.
+  func instructions(of stimulus: Stimulus, batches: Int) throws -> Double {
+    stimulus.opening.forEach(subject.injector.send)
+    let records = stimulus.records(Self.batch)
+    for _ in 0..<4 { send(records) }
+    let total = try total(of: records, batches: batches)
+    stimulus.closing.forEach(subject.injector.send)
+    subject.settle()
+    return (total / Double(batches) - waiting) / Double(records.count)
+  }
+
+  private func total(of records: [InputRecord], batches: Int) throws -> Double {
+    send(records)
+    subject.injector.startInstructions()
+    for _ in 0..<batches { send(records) }
+    subject.injector.stopInstructions()
+    counted += 1
+    return try Self.total(in: "\(folder.path)/count.\(counted)")
+  }
+
+  private func send(_ records: [InputRecord]) {
+    if !records.isEmpty { subject.injector.send(records[...]) }
+    subject.settle()
+  }
+
+  /// The sum that callgrind has written at the end of a file.
+  private static func total(in path: String) throws -> Double {
+    guard let file = fopen(path, "r") else { throw MeasuringError.system("read callgrind's \(path)", errno: errno) }
+    defer { fclose(file) }
+    var line: UnsafeMutablePointer<CChar>?
+    var size = 0
+    defer { free(line) }
+    while getline(&line, &size, file) > 0 {
+      guard let text = line.map({ String(cString: $0) }), text.hasPrefix("totals: ") else { continue }
+      if let total = Double(text.dropFirst(8).prefix { $0.isNumber }) { return total }
+    }
+    throw MeasuringError("\(path) has no totals: was bench-routing built without valgrind's header?")
+  }
+}

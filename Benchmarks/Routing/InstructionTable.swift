@@ -1,0 +1,58 @@
+import Measuring
+
+/// What one event takes in each scene.
+struct InstructionTable {
+  enum Row: Hashable {
+    case gestures(Int)
+    case traced(Int)
+    case recordedTwice
+    case subsurfaces(Int)
+    case windows(Int)
+  }
+
+  private static let stimuli: [Stimulus] = [.touch, .tap, .pointer, .key]
+  private var table = Table("instructions of one event", "touch", "tap", "pointer", "key")
+  private var counts: [Row: [Double]] = [:]
+  var text: String { table.text }
+
+  mutating func add(_ row: Row, _ name: String, _ scene: Scene, _ recording: Recording, _ batches: Int) throws {
+    let count = try InstructionCount(scene, recording)
+    let figures = try Self.stimuli.map { try count.instructions(of: $0, batches: batches) }
+    counts[row] = figures
+    table.add(name, figures[0].text(0), figures[1].text(0), figures[2].text(0), figures[3].text(0))
+  }
+
+  // MARK: Judging
+
+  /// What is demanded of the rows that are there.
+  var verdicts: [Verdict] {
+    let growth = [
+      verdict("subsurfaces: 1,000 at most 1.2 × 1", .subsurfaces(1000), .subsurfaces(1), isMet: { $0 <= 1.2 }),
+      verdict("windows: 1,000 at most 1.2 × 1", .windows(1000), .windows(1), isMet: { $0 <= 1.2 }),
+    ]
+    let traces = counts.keys.compactMap { if case .traced(let count) = $0 { count } else { nil } }.sorted().map {
+      verdict("\($0) recognizers, with a trace: under 3 × without", .traced($0), .gestures($0), isMet: { $0 < 3 })
+    }
+    return (growth + [recorder] + traces).compactMap(\.self)
+  }
+
+  private func verdict(_ demand: String, _ row: Row, _ other: Row, isMet: (Double) -> Bool) -> Verdict? {
+    guard let ratios = ratios(row, other) else { return nil }
+    let seen = zip(Self.stimuli, ratios).map { "\($0.rawValue) \($1.text(2))" }.joined(separator: ", ")
+    return Verdict(demand: demand, seen: seen, isMet: ratios.allSatisfy(isMet), isCount: true)
+  }
+
+  /// The flight recorder is always on: its cost is what an event costs more whose records are kept twice.
+  private var recorder: Verdict? {
+    guard let shares = ratios(.recordedTwice, .gestures(0))?.map({ ($0 - 1) * 100 }) else { return nil }
+    let seen = zip(Self.stimuli, shares).map { "\($0.rawValue) \($1.text(1))" }.joined(separator: ", ")
+    return Verdict(
+      demand: "the flight recorder: under 5 % of an event", seen: seen, isMet: shares.allSatisfy { $0 < 5 },
+      isCount: true)
+  }
+
+  private func ratios(_ row: Row, _ other: Row) -> [Double]? {
+    guard let figures = counts[row], let others = counts[other] else { return nil }
+    return zip(figures, others).map { $0 / $1 }
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Glibc
+import Measuring
+
+/// Instructions of one event through the whole compositor, as callgrind counts them, and what is demanded of them.
+struct Instructions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Counts instructions with more and more on the desktop. Run a copy without debug data; needs valgrind.")
+
+  @Option(help: "Batches of 64 events.") var batches = 10
+  @Option(parsing: .upToNextOption, help: "How many windows, or subsurfaces.") var surfaces = [1, 100, 1000]
+  @Option(parsing: .upToNextOption, help: "How many gestures watch.") var recognizers = [0, 10, 100]
+
+  func run() throws {
+    alarm(570)
+    var counts = InstructionTable()
+    for count in recognizers {
+      let name = "\(count) recognizers"
+      try counts.add(.gestures(count), name, Scene(recognizers: count), .usual, batches)
+      try counts.add(.traced(count), "\(name), with a trace", Scene(recognizers: count), .traced, batches)
+      if count == 0 { try counts.add(.recordedTwice, "everything recorded twice", Scene(), .twice, batches) }
+    }
+    for count in surfaces {
+      try counts.add(.subsurfaces(count), "\(count) subsurfaces", Scene(subsurfaces: count), .usual, batches)
+      try counts.add(.windows(count), "\(count) windows", Scene(windows: count), .usual, batches)
+    }
+    print(counts.text)
+    try judge(counts.verdicts)
+  }
+}

@@ -11,7 +11,6 @@ extension Compositor {
     drainEffects()
     sweepFormerPolicies()
     if seat.letGoOfHopeless() { drainEffects() }
-    display.flushClients()
   }
 
   private func drainEffects() {

@@ -107,8 +107,10 @@ public final class Arena {
 
   // MARK: Input
 
+  /// Routes what a device reports at once; what clients are sent of it leaves as at the end of a turn of the loop.
   public func route(_ events: InputEvent...) {
     for event in events { compositor.route(event) }
+    compositor.display.flushClients()
   }
 
   public func finger(_ finger: Int32 = 0, downAt x: Double, _ y: Double) {

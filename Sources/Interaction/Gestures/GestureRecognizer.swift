@@ -3,7 +3,7 @@ import Geometry
 /// Watches the contacts of a view and all within it for one gesture.
 ///
 /// Subclass it to make a gesture of your own: override ``contactsBegan(_:with:)`` and its fellows, keep count there,
-/// and say what the gesture wants with ``recognize()``, ``change()``, ``end()``, ``cancel()`` and ``fail()``. Nothing
+/// and say what the gesture wants with ``recognize()``, ``change()``, ``end()``, ``cancel()`` and ``fail(_:)``. Nothing
 /// changes at once: after all recognizers have seen the event the wishes are weighed against each other. A wish the
 /// present state does not allow has no effect.
 open class GestureRecognizer {

@@ -58,6 +58,38 @@ import Testing
       ])
   }
 
+  @Test func anActionNamesWhatSentItAndWhatPerformsIt() throws {
+    func at(_ line: Int) -> SourcePosition { SourcePosition(file: "desk.yaml", line: line, column: 1) }
+    var policy = Policy()
+    policy.bindings = [KeyBinding(KeyChord(modifiers: [], key: "Q"), action: "edit.copy", position: at(3))]
+    policy.recognizers = [
+      RecognizerPolicy(
+        name: "tap", gesture: .tap(.init()), actions: GestureActions(ended: "window.close"), position: at(5))
+    ]
+    policy.rules = [
+      WindowRule(
+        match: WindowMatch(appID: TextMatcher("foot")),
+        settings: WindowSettings(actions: ["edit.copy": .chord(KeyChord(modifiers: [.alt], key: "C"))]), position: at(7)
+      )
+    ]
+    let stage = try PolicyStage(policy)
+    stage.window("foot")
+    var lines: [String] = []
+    let record = RoutingRecord(of: stage.compositor) { lines.append($0) }
+    record.begin()
+    stage.key(16)
+    stage.tap(at: 50, 50)
+    stage.compositor.perform("window.maximize")
+    record.end()
+    let rules = lines.filter { $0.contains("\"out\":\"action\"") }.map { line in
+      line.contains("\"rule\"") ? line : "none"
+    }
+    #expect(rules.count == 3)
+    #expect(rules[0].hasSuffix("\"rule\":\"desk.yaml:3, desk.yaml:7\"}"))
+    #expect(rules[1].hasSuffix("\"rule\":\"desk.yaml:5\"}"))
+    #expect(rules[2] == "none")
+  }
+
   @Test func theFlightRecorderGoesToAFileOfItsUser() throws {
     let stage = try PolicyStage(Policy())
     stage.window("foot")

@@ -88,6 +88,23 @@ extension PolicyInForce {
   /// What the policy says of a window that is mapped.
   func rules(of window: WindowID) -> WindowRules? { windows[window]?.rules }
 
+  /// What the policy says of the window that performs an action, or whose client does.
+  func rules(for taker: ActionTaker) -> WindowRules? {
+    switch taker {
+    case .window(let id, _): windows[id]?.rules
+    case .client(let chord):
+      windows.first { router.window($0.key)?.surface.id == chord.target.surface }?.value.rules
+    case .shell, .nobody: nil
+    }
+  }
+
+  /// The recognizer in the middle of its gesture, or at its end, that sends an action.
+  func acting(with action: ActionName) -> RecognizerPolicy? {
+    (gestures + retired).first { gesture in
+      gesture.recognizer.state != .possible && compiled.policy.recognizers[gesture.index].actions.all.contains(action)
+    }.map { compiled.policy.recognizers[$0.index] }
+  }
+
   func refuses(gesture: Int, on window: WindowID) -> Bool {
     windows[window]?.refusedGestures.contains(gesture) ?? false
   }

@@ -1,6 +1,6 @@
 import Documents
-import Policies
 import Interaction
+import Policies
 import Seats
 import Surfaces
 
@@ -10,6 +10,7 @@ extension PolicyInForce {
     switch subject {
     case .recognizer(let recognizer): Self.place(of: recognizer)
     case .surface(let surface): place(of: surface)
+    case .effect(.action(let id, let taker), let reason): place(of: router.action(id), taker, reason)
     case .effect: nil
     }
   }
@@ -32,6 +33,25 @@ extension PolicyInForce {
     ].compactMap { $0.map(text) }
     guard !places.isEmpty else { return nil }
     return places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
+  }
+
+  /// What sent an action, where the policy did, and what says how it is performed; nil where both are built in.
+  private func place(of action: Action, _ taker: ActionTaker, _ reason: RoutingReason) -> String? {
+    let rules = rules(for: taker).map { [$0] } ?? []
+    let name = ActionName(action.name)
+    let senders: [SourcePosition?] =
+      switch reason {
+      case .binding:
+        [
+          (rules.flatMap { $0.bindings.values.map(\.value) } + compiled.policy.bindings).first { $0.action == name }?
+            .position
+        ]
+      case .gesture: [acting(with: name)?.position]
+      default: []
+      }
+    let performer = rules.lazy.compactMap { $0.actions[name]?.rule }.first ?? compiled.policy.actions[name]?.position
+    let places = (senders + [performer]).compactMap { $0.map(Self.text) }
+    return places.isEmpty ? nil : places.joined(separator: ", ")
   }
 
   private static func text(_ position: SourcePosition) -> String { "\(position.file):\(position.line)" }

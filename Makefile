@@ -31,7 +31,7 @@ test: install-tests
 	@tools/stage docs 20 tools/docs
 	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
 	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
-	@tools/stage leaks 45 tools/leak-check
+	@tools/stage leaks 90 tools/leak-check
 	@tools/stage release 240 $(SWIFT) build -c release --product run-invariants
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@echo && echo "what it took:" && cat $(STAGE_LOG)
@@ -39,7 +39,7 @@ test: install-tests
 # A thousand clients, one after the other, under leak checkers.
 leak-check: install-tests
 	$(SWIFT) build --product leak-check
-	tools/stage leaks 45 tools/leak-check
+	tools/stage leaks 90 tools/leak-check
 
 check-format:
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks

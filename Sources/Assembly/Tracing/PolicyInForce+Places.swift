@@ -54,5 +54,7 @@ extension PolicyInForce {
     return places.isEmpty ? nil : places.joined(separator: ", ")
   }
 
-  private static func text(_ position: SourcePosition) -> String { "\(position.file):\(position.line)" }
+  private static func text(_ position: SourcePosition) -> String {
+    "\(FilePath.normal(position.file)):\(position.line)"
+  }
 }

@@ -37,7 +37,7 @@ extension Compositor: ServerObserver {
   public func windowDidUnmap(_ window: Window) {
     mappedWindows.removeAll { $0 === window }
     policy.windowDidUnmap(window)
-    for other in server.windows.windows { redirectHits(of: other) }
+    redirectHits()
     router.windowDidUnmap(window, at: clock.now)
     sceneDidChange()
   }
@@ -127,7 +127,7 @@ extension Compositor {
 // MARK: - Names
 
 extension Compositor {
-  public func window(_ id: WindowID) -> Window? { server.windows.windows.first { $0.id == id } }
+  public func window(_ id: WindowID) -> Window? { router.window(id) }
 
   func name(of surface: SurfaceID) -> String {
     server.surfaces[surface].map { names[$0.model] } ?? "a surface that is gone"

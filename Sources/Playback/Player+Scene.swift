@@ -116,18 +116,3 @@ extension ScriptOutput {
       position: position)
   }
 }
-
-extension Transform {
-  init(_ transform: OutputTransform) {
-    switch transform {
-    case .normal: self = .normal
-    case .rotated90: self = .rotated90
-    case .rotated180: self = .rotated180
-    case .rotated270: self = .rotated270
-    case .flipped: self = .flipped
-    case .flipped90: self = .flipped90
-    case .flipped180: self = .flipped180
-    case .flipped270: self = .flipped270
-    }
-  }
-}

@@ -9,34 +9,14 @@ import Testing
   @Test(arguments: 1...40)
   func noClientEverSeesAnImpossibleStream(seed: UInt64) {
     let play = RandomPlay(seed: seed)
-    for step in 0..<400 {
-      play.step()
-      if let fault = play.witness.fault {
-        Issue.record("seed \(seed), step \(step): \(fault); before it: \(play.story.suffix(12))")
-        return
-      }
-    }
-    play.end()
-    #expect(play.witness.fault == nil, "seed \(seed)")
-    #expect(play.witness.isQuiet, "seed \(seed): everything that began has ended: \(play.witness.open)")
-    #expect(play.pointerIsAtHome, "seed \(seed): the pointer is back where the cursor is")
+    runToTheEnd(play, seed)
   }
 
   @Test(arguments: 1...60)
   func recognizersLeaveClientsAPossibleStream(seed: UInt64) {
     let play = RandomPlay(seed: seed)
     Watchers.post(around: play)
-    for step in 0..<400 {
-      play.step()
-      if let fault = play.witness.fault {
-        Issue.record("seed \(seed), step \(step): \(fault); before it: \(play.story.suffix(12))")
-        return
-      }
-    }
-    play.end()
-    #expect(play.witness.fault == nil, "seed \(seed)")
-    #expect(play.witness.isQuiet, "seed \(seed): everything that began has ended: \(play.witness.open)")
-    #expect(play.pointerIsAtHome, "seed \(seed): the pointer is back where the cursor is")
+    guard runToTheEnd(play, seed) else { return }
     #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
   }
 
@@ -46,18 +26,27 @@ import Testing
     let play = RandomPlay(seed: seed)
     Rules.make(for: play)
     if seed % 2 == 0 { Watchers.post(around: play) }
+    guard runToTheEnd(play, seed) else { return }
+    #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
+  }
+
+  /// Takes many steps, then lets go of everything.
+  ///
+  /// - Returns: false, and nothing is let go, where a client heard what it must not.
+  @discardableResult
+  private func runToTheEnd(_ play: RandomPlay, _ seed: UInt64) -> Bool {
     for step in 0..<400 {
       play.step()
       if let fault = play.witness.fault {
         Issue.record("seed \(seed), step \(step): \(fault); before it: \(play.story.suffix(12))")
-        return
+        return false
       }
     }
     play.end()
     #expect(play.witness.fault == nil, "seed \(seed)")
     #expect(play.witness.isQuiet, "seed \(seed): everything that began has ended: \(play.witness.open)")
     #expect(play.pointerIsAtHome, "seed \(seed): the pointer is back where the cursor is")
-    #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
+    return true
   }
 }
 

@@ -13,6 +13,8 @@ struct CompiledPolicy {
   private(set) var actions: Seats.ActionTable = [:]
   private(set) var mediaKeys: [UInt32: Seats.MediaKey] = [:]
   private(set) var gestures: [CompiledGesture] = []
+  /// Whether some rule sends hits on a window to another one.
+  let redirectsHits: Bool
   /// What the shell does, by `ShellHandler`.
   private(set) var operations: [ShellOperation] = []
   private var chords = ChordTable()
@@ -20,6 +22,9 @@ struct CompiledPolicy {
   /// - Throws: every chord that the keymap has no keys for, with its place in the file.
   init(_ policy: Policy, for keymap: Keymap) throws(InvalidDocument) {
     self.policy = policy
+    redirectsHits = policy.rules.contains { rule in
+      if case .redirect = rule.settings.intercept { true } else { false }
+    }
     let faults = FaultList()
     chords.add(policy, for: keymap, faults)
     bindings = keys(policy.bindings)

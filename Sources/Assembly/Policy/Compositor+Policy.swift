@@ -41,16 +41,17 @@ extension Compositor {
     let emulation = rules.pointerEmulation
     window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
     window.touchesContinue = rules.continues.value
-    window.touchesContinue = rules.continues.value
     setHitRules(of: window, by: rules)
-    // Which window another one's hits are sent to may have changed with this one's name.
-    for other in server.windows.windows where other !== window { redirectHits(of: other) }
+    redirectHits()
   }
 
-  /// Sends hits on a window to whichever window fits its rule now.
-  func redirectHits(of window: Window) {
-    guard let rules = policy.rules(of: window.id), case .redirect = rules.intercept.value else { return }
-    setHitRules(of: window, by: rules)
+  /// Sends hits to whichever windows fit the rules now: a window has come, has gone, or has another name.
+  func redirectHits() {
+    guard policy.compiled.redirectsHits else { return }
+    for window in server.windows.windows {
+      guard let rules = policy.rules(of: window.id), case .redirect = rules.intercept.value else { continue }
+      setHitRules(of: window, by: rules)
+    }
   }
 
   private func setHitRules(of window: Window, by rules: WindowRules) {

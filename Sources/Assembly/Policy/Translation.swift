@@ -150,7 +150,7 @@ extension OutputDescription {
 }
 
 extension Transform {
-  init(_ transform: OutputPolicy.Transform) {
+  public init(_ transform: OutputTransform) {
     switch transform {
     case .normal: self = .normal
     case .rotated90: self = .rotated90

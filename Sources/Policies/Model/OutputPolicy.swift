@@ -2,18 +2,6 @@ import Documents
 
 /// How one output is used; what is nil is the backend's own choice.
 public struct OutputPolicy: Equatable, Sendable {
-  /// The words of `wl_output.transform`: turned counter-clockwise by so many degrees, after the flip.
-  public enum Transform: String, CaseIterable, Sendable {
-    case normal
-    case rotated90 = "90"
-    case rotated180 = "180"
-    case rotated270 = "270"
-    case flipped
-    case flipped90 = "flipped-90"
-    case flipped180 = "flipped-180"
-    case flipped270 = "flipped-270"
-  }
-
   /// The place of the output's top left corner in the layout, logical pixels.
   public struct Position: Hashable, Sendable {
     public var x: Int
@@ -30,12 +18,12 @@ public struct OutputPolicy: Equatable, Sendable {
   /// The mode, in pixels of the device before scale and transform.
   public var size: PixelSize?
   public var scale: Double?
-  public var transform: Transform?
+  public var transform: OutputTransform?
   public var position: Position?
   public var source: SourcePosition?
 
   public init(
-    name: String, size: PixelSize? = nil, scale: Double? = nil, transform: Transform? = nil,
+    name: String, size: PixelSize? = nil, scale: Double? = nil, transform: OutputTransform? = nil,
     position: Position? = nil, source: SourcePosition? = nil
   ) {
     self.name = name

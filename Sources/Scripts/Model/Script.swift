@@ -48,18 +48,6 @@ public struct ScriptOutput: Equatable, Sendable {
   public static let standard = ScriptOutput(name: "main", size: PixelSize(width: 1280, height: 800))
 }
 
-/// How an output's content is turned and mirrored, in the words of `wl_output.transform`.
-public enum OutputTransform: String, CaseIterable, Hashable, Sendable {
-  case normal
-  case rotated90 = "90"
-  case rotated180 = "180"
-  case rotated270 = "270"
-  case flipped
-  case flipped90 = "flipped-90"
-  case flipped180 = "flipped-180"
-  case flipped270 = "flipped-270"
-}
-
 /// Limits and clock of a whole run.
 public struct ScriptSettings: Equatable, Sendable {
   public enum Clock: String, CaseIterable, Hashable, Sendable {

@@ -42,7 +42,7 @@ extension InputRouter {
   func watchForSecondaryPress(on client: ClientID) {
     let view = responderTree.view(of: client)
     guard !view.gestureRecognizers.contains(where: { $0 is SecondaryPressRecognizer }) else { return }
-    responderTree.add(SecondaryPressRecognizer(for: self), to: view)
+    addRecognizer(SecondaryPressRecognizer(for: self), to: .client(client))
   }
 
   // MARK: Beginning and end

@@ -34,7 +34,9 @@ struct Touch {
   var isTold: Bool { offer?.isTold ?? true }
   /// Down, with recognizers, and nobody's besides.
   var isTakenByGesture: Bool {
-    if case .nobody = target { offer != nil && !isLifted } else { offer.map { !$0.isTold && !$0.isLifted } ?? false }
+    guard let offer, !offer.isLifted else { return false }
+    if case .nobody = target { return true }
+    return !offer.isTold
   }
   /// Off the glass, and its client may still have to hear of that.
   var isLifted: Bool { offer?.isLifted ?? false }

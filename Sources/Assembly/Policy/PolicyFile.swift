@@ -42,7 +42,7 @@ public final class PolicyFile {
     for diagnostic in diagnostics {
       log.log(level: diagnostic.severity == .error ? .error : .warning, "\(diagnostic.rendered)")
     }
-    if diagnostics.contains(where: { $0.severity == .error }) {
+    if diagnostics.containsErrors {
       log.error("\(path): the policy stays as it was")
     } else {
       log.notice("\(path): the policy was read anew")

@@ -71,6 +71,7 @@ public final class Compositor {
     for description in settings.outputs { try add(description) }
     if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
     server.observer = self
+    display.afterRequest = { [unowned self] in drainEffects() }
     shell.delegate = self
     data.dragDelegate = self
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }

@@ -11,6 +11,10 @@ public final class Display {
   let pointer: OpaquePointer
   public let loop: EventLoop
   private var clientHook: UnsafeMutablePointer<ClientHook>?
+  private let tag: UnsafeMutablePointer<DisplayTag>
+  /// Runs after each request that an object of ours has handled, before the client's next one is looked at: what goes
+  /// out here is there before the answer to a `wl_display.sync` that follows.
+  public var afterRequest: (() -> Void)?
   /// What clients can bind, in the order in which it was offered.
   public package(set) var offeredGlobals: [GlobalDescription] = []
 
@@ -20,8 +24,21 @@ public final class Display {
       throw DisplayError(description: "cannot create a Wayland display (errno \(errno)): are there descriptors left?")
     }
     self.pointer = pointer
+    tag = .allocate(capacity: 1)
     loop = EventLoop(pointer: wl_display_get_event_loop(pointer))
     loop.display = self
+    tag.initialize(
+      to: DisplayTag(
+        listener: wl_listener(link: wl_list(), notify: ignoreDisplayEnd), display: .passUnretained(self)))
+    wl_display_add_destroy_listener(pointer, UnsafeMutableRawPointer(tag).assumingMemoryBound(to: wl_listener.self))
+  }
+
+  /// The display that a client is connected to.
+  static func of(_ client: Client) -> Display? {
+    guard let listener = wl_display_get_destroy_listener(wl_client_get_display(client.pointer), ignoreDisplayEnd)
+    else { return nil }
+    return UnsafeMutableRawPointer(listener).assumingMemoryBound(to: DisplayTag.self).pointee.display
+      .takeUnretainedValue()
   }
 
   /// Listens on `wayland-N` in `$XDG_RUNTIME_DIR`.
@@ -73,12 +90,22 @@ public final class Display {
   deinit {
     wl_display_destroy_clients(pointer)
     wl_display_destroy(pointer)
+    tag.deinitialize(count: 1)
+    tag.deallocate()
     if let clientHook {
       clientHook.deinitialize(count: 1)
       clientHook.deallocate()
     }
   }
 }
+
+/// Ties the object to libwayland's display; the listener comes first.
+private struct DisplayTag {
+  var listener: wl_listener
+  var display: Unmanaged<Display>
+}
+
+private func ignoreDisplayEnd(_: UnsafeMutablePointer<wl_listener>?, _: UnsafeMutableRawPointer?) {}
 
 /// The listener comes first: its pointer is the pointer to the whole.
 private struct ClientHook {

@@ -11,7 +11,8 @@ public final class Shell {
   var placement = Placement()
   private var globals: [AnyObject] = []
 
-  var bases: [ClientID: [WmBaseObject]] = [:]
+  /// What each client can be pinged through.
+  var bases: [ClientID: [any PingTarget]] = [:]
   var toplevels: [WindowID: ToplevelObject] = [:]
   var popups: [WindowID: PopupObject] = [:]
   /// Popups that hold a grab, the topmost last.
@@ -38,7 +39,7 @@ extension Shell {
 
   /// Asks a window to close: a toplevel may refuse, a popup may not.
   public func close(_ window: WindowID) {
-    toplevels[window]?.resource.sendClose()
+    toplevels[window]?.wire.sendClose()
     dismissPopup(window)
   }
 
@@ -85,7 +86,7 @@ extension Shell {
   /// Asks whether a client is alive and has handled everything sent to it so far.
   ///
   /// - Parameter answered: called once, with false where the client goes without an answer.
-  /// - Returns: false, and `answered` is never called, where the client has no `xdg_wm_base`.
+  /// - Returns: false, and `answered` is never called, where the client speaks to no shell.
   @discardableResult
   public func ping(_ client: ClientID, answered: @escaping (Bool) -> Void) -> Bool {
     guard let base = bases[client]?.first else { return false }

@@ -36,5 +36,8 @@ extension PopupObject {
     }
   }
 
-  private func refuse(_ message: String) { wire.postError(XdgPopup.Error.invalidGrab.rawValue, message) }
+  /// Where there is no error to post, the popup is taken down instead.
+  private func refuse(_ message: String) {
+    if shellSurface?.base == nil { dismiss() } else { wire.postError(XdgPopup.Error.invalidGrab.rawValue, message) }
+  }
 }

@@ -20,10 +20,18 @@ public final class Shell {
   let activationTokens = ActivationTokens()
 
   /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1` and `xdg_activation_v1`.
-  public init(_ server: Server, outputs: OutputRegistry) throws(DisplayError) {
+  ///
+  /// - Parameter legacy: whether to offer `zxdg_shell_v6` and `wl_shell` too.
+  public init(_ server: Server, outputs: OutputRegistry, legacy: Bool = false) throws(DisplayError) {
     self.server = server
     self.outputs = outputs
     globals = [try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self)]
+    if legacy { globals += [try ShellV6Global(self), try WlShellGlobal(self)] }
+  }
+
+  func removeBase(_ base: any PingTarget, of client: ClientID) {
+    bases[client]?.removeAll { $0 === base }
+    if bases[client]?.isEmpty == true { bases[client] = nil }
   }
 
   func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {

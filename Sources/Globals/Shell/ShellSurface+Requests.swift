@@ -6,19 +6,15 @@ extension ShellSurface: XdgSurface.Handler {
   func getToplevel(_ object: XdgSurface, id: XdgToplevel) { id.handler = makeToplevel(id) }
 
   func getPopup(_ object: XdgSurface, id: XdgPopup, parent: XdgSurface?, positioner: XdgPositioner) {
-    id.handler = makePopup(id, parent: parent.map(PopupParent.init), positioner.rules)
+    id.handler = makePopup(id, parent: parent.map { PopupParent(label: $0.label, object: $0.object) }, positioner.rules)
   }
 }
 
 /// What a client names as a popup's parent.
 struct PopupParent {
-  let label: String
-  let object: ShellSurface?
-
-  init(_ resource: XdgSurface) {
-    label = resource.label
-    object = resource.object
-  }
+  var label: String
+  /// nil for one that was refused.
+  var object: ShellSurface?
 }
 
 /// Requests that are the same in each version of xdg-shell.

@@ -26,6 +26,8 @@ final class ShellSurface {
   /// As the client last set it, before it is clamped to the surface tree.
   private(set) var wantedGeometry: Rect<SurfaceSpace>?
   private var previousFrame = Rect<LayoutSpace>.zero
+  /// Runs when the surface goes first.
+  var onSurfaceGone: (() -> Void)?
 
   /// - Parameter base: what it was made by, in protocols where that takes the blame for some errors.
   init(_ wire: any ShellSurfaceWire, of surface: ClientSurface, base: WmBaseObject?, shell: Shell) {
@@ -147,6 +149,7 @@ extension ShellSurface: SurfaceRoleHandler {
   func surfaceWillGo() {
     end()
     surface = nil
+    onSurfaceGone?()
   }
 }
 

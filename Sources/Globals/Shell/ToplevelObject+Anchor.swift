@@ -9,6 +9,16 @@ struct WindowAnchor {
 }
 
 extension ToplevelObject {
+  /// Has the window appear beside another from now on, or, with nil, where all windows do.
+  func anchor(to anchor: WindowAnchor?, declinesKey: Bool) {
+    self.anchor = anchor
+    window.declinesKey = declinesKey
+    window.parent = nil
+    guard isMapped else { return }
+    if takeAnchor() { shell.keepInFrontOfParent(window) }
+    shell.windowDidMove(window)
+  }
+
   /// Takes the window to its anchor, and has it presented by what it is anchored to.
   ///
   /// - Returns: false where there is no such place.

@@ -30,8 +30,7 @@ final class WmBaseObject: PingTarget {
   }
 
   private func willGo() {
-    shell.bases[client]?.removeAll { $0 === self }
-    if shell.bases[client]?.isEmpty == true { shell.bases[client] = nil }
+    shell.removeBase(self, of: client)
     for answered in pings.end() { answered(false) }
   }
 

@@ -8,6 +8,8 @@ import Seats
 public struct CompositorSettings {
   public var outputs: [OutputDescription]
   public var strictness = Strictness.strict
+  /// Whether to speak `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection` too.
+  public var offersLegacyShells = false
   public var keyboard = KeymapNames()
   public var keyRepeat = KeyRepeat()
   public var policy = Policy()
@@ -27,6 +29,7 @@ public struct CompositorSettings {
     case .strict: strictness = .strict
     case .lenient: strictness = .lenient
     }
+    offersLegacyShells = policy.offersLegacyShells
     let wanted = policy.keyboard
     keyboard = KeymapNames(
       rules: wanted.rules ?? keyboard.rules, model: wanted.model ?? keyboard.model,

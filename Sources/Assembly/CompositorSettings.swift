@@ -10,6 +10,8 @@ public struct CompositorSettings {
   public var strictness = Strictness.strict
   /// Whether to speak `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection` too.
   public var offersLegacyShells = false
+  /// Whether there is a socket for clients; without it they come over connections that are made for them.
+  public var listens = true
   public var keyboard = KeymapNames()
   public var keyRepeat = KeyRepeat()
   public var policy = Policy()

@@ -66,8 +66,8 @@ public final class Compositor {
     socketName = settings.listens ? try display.listen() : ""
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
-    shell = try Shell(server, outputs: outputs)
-    try offerGlobals()
+    shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
+    try offerGlobals(settings)
     for description in settings.outputs { try add(description) }
     if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
     server.observer = self
@@ -78,13 +78,13 @@ public final class Compositor {
     watchLag()
   }
 
-  private func offerGlobals() throws {
+  private func offerGlobals(_ settings: CompositorSettings) throws {
     display.serveSharedMemory(formats: SurfaceImages.extraFormats)
     globals = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
-      try XdgOutputGlobal(server, outputs: outputs), try PrimarySelectionGlobal(seat),
+      try XdgOutputGlobal(server, outputs: outputs), try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
     ]
   }
 

@@ -24,7 +24,7 @@ public final class Compositor {
   public let inputMethods: InputMethodGlobal
   public let images = SurfaceImages()
   public let names: SurfaceNames
-  /// Name of the socket that clients connect to.
+  /// Name of the socket that clients connect to; empty where there is none.
   public let socketName: String
   /// Mapped windows in the order in which they were mapped.
   public internal(set) var mappedWindows: [Window] = []
@@ -65,7 +65,7 @@ public final class Compositor {
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
     policy.begin()
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
-    socketName = try display.listen()
+    socketName = settings.listens ? try display.listen() : ""
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
     shell = try Shell(server, outputs: outputs)

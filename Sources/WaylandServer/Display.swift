@@ -11,6 +11,8 @@ public final class Display {
   let pointer: OpaquePointer
   public let loop: EventLoop
   private var clientHook: UnsafeMutablePointer<ClientHook>?
+  /// What clients can bind, in the order in which it was offered.
+  public package(set) var offeredGlobals: [GlobalDescription] = []
 
   /// - Throws: when libwayland cannot set up its loop, which happens where the process is out of descriptors.
   public init() throws(DisplayError) {
@@ -61,6 +63,7 @@ public final class Display {
   /// Serves `wl_shm`; ARGB8888 and XRGB8888 always, other formats by their `wl_shm.format` code.
   public func serveSharedMemory(formats: [UInt32]) {
     wl_display_init_shm(pointer)
+    offeredGlobals.append(GlobalDescription(name: WlShm.name, version: 1))
     for format in formats { wl_display_add_shm_format(pointer, format) }
   }
 

@@ -6,6 +6,7 @@ public final class Global<R: Resource> {
   private let hook: Unmanaged<BindHook>
   /// A global must be gone before its display is.
   private let display: Display
+  private let description: GlobalDescription
 
   /// - Parameter bind: called with each new resource, which it gives its handler.
   public init(_ display: Display, version: Int32, bind: @escaping (R) -> Void) throws(DisplayError) {
@@ -24,12 +25,21 @@ public final class Global<R: Resource> {
     }
     pointer = created
     self.display = display
+    description = GlobalDescription(name: String(cString: R.interface.pointee.name), version: version)
+    display.offeredGlobals.append(description)
   }
 
   deinit {
+    if let index = display.offeredGlobals.lastIndex(of: description) { display.offeredGlobals.remove(at: index) }
     wl_global_destroy(pointer)
     hook.release()
   }
+}
+
+/// A global as the registry announces it.
+public struct GlobalDescription: Equatable, Sendable {
+  public let name: String
+  public let version: Int32
 }
 
 private final class BindHook {

@@ -20,6 +20,8 @@ public final class Compositor {
   public let seat: SeatGlobal
   public let data: DataDeviceGlobal
   public let shell: Shell
+  public let texts: TextInputGlobal
+  public let inputMethods: InputMethodGlobal
   public let images = SurfaceImages()
   public let names: SurfaceNames
   /// Name of the socket that clients connect to; empty where there is none.
@@ -67,6 +69,8 @@ public final class Compositor {
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
     shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
+    texts = try TextInputGlobal(seat)
+    inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     try offerGlobals(settings)
     for description in settings.outputs { try add(description) }
     if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
@@ -74,6 +78,7 @@ public final class Compositor {
     display.afterRequest = { [unowned self] in drainEffects() }
     shell.delegate = self
     data.dragDelegate = self
+    inputMethods.grabDelegate = self
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
   }

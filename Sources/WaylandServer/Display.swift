@@ -11,6 +11,8 @@ public final class Display {
   let pointer: OpaquePointer
   public let loop: EventLoop
   private var clientHook: UnsafeMutablePointer<ClientHook>?
+  /// Who sees the globals that not everybody sees, by their user data.
+  var audiences: [UnsafeMutableRawPointer: (Client) -> Bool] = [:]
 
   /// - Throws: when libwayland cannot set up its loop, which happens where the process is out of descriptors.
   public init() throws(DisplayError) {
@@ -20,6 +22,19 @@ public final class Display {
     self.pointer = pointer
     loop = EventLoop(pointer: wl_display_get_event_loop(pointer))
     loop.display = self
+    wl_display_set_global_filter(
+      pointer,
+      { client, global, data in
+        guard let data else { return true }
+        let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
+        return display.shows(global, to: client)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Asked by libwayland before a global is announced, and again when a client binds it.
+  private func shows(_ global: OpaquePointer?, to client: OpaquePointer?) -> Bool {
+    guard !audiences.isEmpty, let global, let client, let data = wl_global_get_user_data(global) else { return true }
+    return audiences[data]?(Client(pointer: client)) ?? true
   }
 
   /// Listens on `wayland-N` in `$XDG_RUNTIME_DIR`.
@@ -36,7 +51,12 @@ public final class Display {
 
   /// Takes over a connected socket as a new client's connection.
   public func connect(_ socket: consuming OwnedFD) -> Client? {
-    wl_client_create(pointer, socket.take()).map(Client.init(pointer:))
+    let descriptor = socket.take()
+    guard let client = wl_client_create(pointer, descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    return Client(pointer: client)
   }
 
   /// Runs for each client as its connection is made.

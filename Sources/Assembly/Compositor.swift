@@ -1,5 +1,6 @@
 import Geometry
 import Globals
+import Policies
 import Seats
 import Surfaces
 import WaylandServer
@@ -38,6 +39,9 @@ public final class Compositor {
   /// What holds now, and what held before while gestures of it are under way.
   var policy: PolicyInForce
   var formerPolicies: [PolicyInForce] = []
+  /// Who is offered which powerful protocols.
+  var privileges: PrivilegesInForce
+  let privilegesByDefault: PrivilegeGrant
   /// Programs that actions have started.
   var programs: [LaunchedClient] = []
   /// Hears of each action that is sent, of who performs it and why.
@@ -60,6 +64,8 @@ public final class Compositor {
     names = SurfaceNames(clients: server.clients)
     keyboard = try SystemKeyboard(settings.keyboard)
     control.grant = settings.grantsControl
+    privilegesByDefault = settings.privilegesByDefault
+    privileges = PrivilegesInForce(settings.policy.privileges, else: privilegesByDefault)
     router = InputRouter(windows: server.windows, keyboard: keyboard.state)
     policy = PolicyInForce(
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
@@ -74,6 +80,7 @@ public final class Compositor {
     try offerGlobals(settings)
     for description in settings.outputs { try add(description) }
     if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
+    server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
     display.afterRequest = { [unowned self] in drainEffects() }
     shell.delegate = self

@@ -17,6 +17,8 @@ public final class Display {
   public var afterRequest: (() -> Void)?
   /// What clients can bind, in the order in which it was offered.
   public package(set) var offeredGlobals: [GlobalDescription] = []
+  /// Who sees the globals that not everybody sees, by their user data.
+  var audiences: [UnsafeMutableRawPointer: (Client) -> Bool] = [:]
 
   /// - Throws: when libwayland cannot set up its loop, which happens where the process is out of descriptors.
   public init() throws(DisplayError) {
@@ -31,6 +33,13 @@ public final class Display {
       to: DisplayTag(
         listener: wl_listener(link: wl_list(), notify: ignoreDisplayEnd), display: .passUnretained(self)))
     wl_display_add_destroy_listener(pointer, UnsafeMutableRawPointer(tag).assumingMemoryBound(to: wl_listener.self))
+    wl_display_set_global_filter(
+      pointer,
+      { client, global, data in
+        guard let data else { return true }
+        let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
+        return display.shows(global, to: client)
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// The display that a client is connected to.
@@ -39,6 +48,12 @@ public final class Display {
     else { return nil }
     return UnsafeMutableRawPointer(listener).assumingMemoryBound(to: DisplayTag.self).pointee.display
       .takeUnretainedValue()
+  }
+
+  /// Asked by libwayland before a global is announced, and again when a client binds it.
+  private func shows(_ global: OpaquePointer?, to client: OpaquePointer?) -> Bool {
+    guard !audiences.isEmpty, let global, let client, let data = wl_global_get_user_data(global) else { return true }
+    return audiences[data]?(Client(pointer: client)) ?? true
   }
 
   /// Listens on `wayland-N` in `$XDG_RUNTIME_DIR`.
@@ -55,7 +70,12 @@ public final class Display {
 
   /// Takes over a connected socket as a new client's connection.
   public func connect(_ socket: consuming OwnedFD) -> Client? {
-    wl_client_create(pointer, socket.take()).map(Client.init(pointer:))
+    let descriptor = socket.take()
+    guard let client = wl_client_create(pointer, descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    return Client(pointer: client)
   }
 
   /// Runs for each client as its connection is made.

@@ -179,6 +179,9 @@ extension ToplevelObject: ShellRole {
     } else if previous.coversOutput {
       window.place(frameOrigin: restoredFrame?.origin ?? shell.place(self))
       restoredFrame = nil
+    } else if window.geometry == nil, resizeAnchor == nil {
+      // Without a geometry of its own the window is all of its tree; a subsurface that sticks out does not push it.
+      window.position = window.position + Vector(offset.dx, offset.dy)
     } else {
       let shifted = frameOrigin + Vector(offset.dx, offset.dy)
       window.place(frameOrigin: resizeAnchor?.origin(for: window.frame.size, from: frameOrigin) ?? shifted)

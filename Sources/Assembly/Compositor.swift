@@ -46,6 +46,8 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
+  /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
+  var hasToTidy = false
   /// What the control socket asks of others.
   public var control = ControlHooks()
 

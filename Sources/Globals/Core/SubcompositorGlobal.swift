@@ -31,6 +31,7 @@ public final class SubcompositorGlobal: WlSubcompositor.Handler {
       link.detach()
       child.announce(applied)
       server.observer?.surfacesDidCommit([])
+      server.requestDidEnd(id)
     }
   }
 

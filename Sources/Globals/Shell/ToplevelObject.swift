@@ -28,6 +28,8 @@ final class ToplevelObject {
   /// Where the frame was before the window came to cover its output.
   private var restoredFrame: Rect<LayoutSpace>?
   private var resizeAnchor: ResizeAnchor?
+  /// Where its root surface stood when it was last unmapped, if it stood at its own size.
+  private var lastPosition: Point<LayoutSpace>?
   /// The size of the output, as the client last heard of it; nil before it has heard of anything.
   private var toldBounds: IntSize<LayoutSpace>?
   /// What it was last asked to be.
@@ -205,7 +207,11 @@ extension ToplevelObject: ShellRole {
     }
     if agreed.coversOutput || fillsOutput, let outputFrame {
       placeOnOutput(outputFrame)
-    } else if !takeAnchor() {
+    } else if takeAnchor() {
+      // It stands beside what presents it.
+    } else if let lastPosition, window.parent == nil {
+      window.position = lastPosition
+    } else {
       window.place(frameOrigin: shell.place(self))
     }
     shell.didMapToplevel(self)
@@ -213,6 +219,7 @@ extension ToplevelObject: ShellRole {
 
   func unmap() {
     shell.willUnmap(self)
+    if isMapped { lastPosition = agreed.coversOutput || fillsOutput ? nil : window.position }
     if window.isMapped {
       shell.server.windows.unmap(window)
       shell.server.observer?.windowDidUnmap(window)

@@ -114,9 +114,17 @@ extension ToplevelObject {
     configure()
   }
 
+  /// Leaves the dragged corner where the user has let go of it, even if the client has yet to draw the size.
   func endResize() {
     guard wanted.isResizing else { return }
     wanted.isResizing = false
+    if let resizeAnchor, isMapped {
+      let size: IntSize<LayoutSpace> = wanted.size.relabelled()
+      window.place(
+        frameOrigin: resizeAnchor.origin(
+          for: Size(Double(size.width), Double(size.height)), from: window.frame.origin))
+      shell.windowDidMove(window)
+    }
     configure()
   }
 }
@@ -181,10 +189,14 @@ extension ToplevelObject: ShellRole {
     } else if previous.coversOutput {
       window.place(frameOrigin: restoredFrame?.origin ?? shell.place(self))
       restoredFrame = nil
+    } else if let resizeAnchor {
+      window.place(frameOrigin: resizeAnchor.origin(for: window.frame.size, from: frameOrigin))
+      if !agreed.isResizing, !wanted.isResizing { self.resizeAnchor = nil }
+    } else if shellSurface?.wantedGeometry == nil {
+      // A subsurface that juts out does not push the window away.
+      window.position = window.position + Vector(offset.dx, offset.dy)
     } else {
-      let shifted = frameOrigin + Vector(offset.dx, offset.dy)
-      window.place(frameOrigin: resizeAnchor?.origin(for: window.frame.size, from: frameOrigin) ?? shifted)
-      if !agreed.isResizing, !wanted.isResizing { resizeAnchor = nil }
+      window.place(frameOrigin: frameOrigin + Vector(offset.dx, offset.dy))
     }
   }
 

@@ -52,6 +52,8 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
+  /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
+  var hasToTidy = false
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -82,7 +84,7 @@ public final class Compositor {
     if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
     server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
-    display.afterRequest = { [unowned self] in drainEffects() }
+    display.afterRequest = { [unowned self] in requestDidEnd() }
     shell.delegate = self
     data.dragDelegate = self
     inputMethods.grabDelegate = self

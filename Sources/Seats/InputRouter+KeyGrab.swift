@@ -34,7 +34,9 @@ extension InputRouter {
     if strayKeys.holds(code, on: device) { return true }
     guard let keyGrab else { return false }
     if keyGrab.keys.holds(code, on: device) { return true }
-    guard isPressed, keyboardOwners[device] != keyGrab.target.client, !keys.holds(code, on: device) else { return false }
+    guard isPressed, keyboardOwners[device] != keyGrab.target.client, !keys.holds(code, on: device) else {
+      return false
+    }
     return !isBound(code)
   }
 

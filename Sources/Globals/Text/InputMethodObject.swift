@@ -119,7 +119,8 @@ extension InputMethodObject: ZwpInputMethodV2.Handler {
     guard case .active(_, _, let begun) = state else { return }
     guard dones &- serial <= dones &- begun else {
       let label = manager.seat.server.clients[object.client].label
-      return manager.seat.server.log.debug("\(label): text for another field (\(serial) of \(begun)…\(dones)) is dropped")
+      return manager.seat.server.log.debug(
+        "\(label): text for another field (\(serial) of \(begun)…\(dones)) is dropped")
     }
     manager.relay.compose(composition)
   }

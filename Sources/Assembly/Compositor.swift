@@ -46,6 +46,7 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
+  var virtualDevices = VirtualDevices()
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -84,6 +85,8 @@ public final class Compositor {
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
       try XdgOutputGlobal(server, outputs: outputs), try PrimarySelectionGlobal(seat),
+      try VirtualPointerGlobal(server, outputs: outputs, injector: self),
+      try VirtualKeyboardGlobal(server, injector: self),
     ]
   }
 

@@ -87,5 +87,5 @@ extension InputRouter {
   }
 
   /// Visits the keys that are held down, by evdev code.
-  public func forEachHeldKey(_ body: (UInt32) -> Void) { keys.forEachCode(body) }
+  public func forEachHeldKey(_ body: (UInt32) -> Void) { keys.forEachCode { code, _ in body(code) } }
 }

@@ -44,6 +44,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case heldBack
   /// A finger is the pointer for a client that knows no touches, or is so no longer.
   case pointerEmulation
+  /// Another keyboard with another keymap is in use now.
+  case otherKeyboard
   /// The device never reported the end that this effect supplies.
   case repaired
 }

@@ -16,12 +16,19 @@ extension InputRouter {
   public func endKeyGrab(_ target: KeyGrabTarget, at time: Timestamp) {
     guard let grab = keyGrab, grab.target == target else { return }
     recorder.now = time.microseconds
+    letGoOfGrabbedKeys(at: time, because: .inputMethodGrab)
     keyGrab = nil
-    grab.keys.forEachCode { code in
-      emit(.grabbedKey(target, code: code, isPressed: false, time: time), .inputMethodGrab)
+    if let keyboardFocus { emit(.modifiers(keyboardFocus, keyboard.modifiers), .inputMethodGrab) }
+  }
+
+  /// The grab hears the end of what it holds; nobody hears of these keys' real ends.
+  func letGoOfGrabbedKeys(at time: Timestamp, because reason: RoutingReason) {
+    guard let grab = keyGrab else { return }
+    grab.keys.forEachCode { code, _ in
+      emit(.grabbedKey(grab.target, code: code, isPressed: false, time: time), reason)
     }
     strayKeys.adopt(grab.keys)
-    if let keyboardFocus { emit(.modifiers(keyboardFocus, keyboard.modifiers), .inputMethodGrab) }
+    keyGrab?.keys = PressedSet()
   }
 
   public var keyGrabTarget: KeyGrabTarget? { keyGrab?.target }
@@ -64,7 +71,9 @@ extension InputRouter {
     guard !isPressed else { return note(.keyDownTwice, Int64(code), .repaired) }
     guard strayKeys.release(code, on: device) == .released else { return }
     note(.keyStray, Int64(code), .inputMethodGrab)
-    if let modifiers = keyboard.update(key: code, isPressed: false) { tellModifiers(modifiers, .captured) }
+    let owner = keyboards.owner(of: device)
+    let modifiers = keyboards.keyboard(of: owner).update(key: code, isPressed: false)
+    if owner == keyboards.speaker, let modifiers { tellModifiers(modifiers, .captured) }
   }
 
   /// Tells what the modifiers are to whoever gets the keys.

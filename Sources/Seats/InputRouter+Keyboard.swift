@@ -3,11 +3,14 @@ import Surfaces
 
 extension InputRouter {
   func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, at time: Timestamp) {
+    let owner = keyboards.owner(of: device)
+    if isPressed { speak(as: owner, at: time) }
     if isGrabbed(code, isPressed: isPressed, on: device) {
       return grabbedKey(code, isPressed: isPressed, on: device, at: time)
     }
-    switch isPressed ? keys.press(code, on: device) : keys.release(code, on: device) {
+    switch isPressed ? keys.press(code, on: device, of: owner) : keys.release(code, on: device, of: owner) {
     case .pressed: keyPressed(code, at: time)
+    case .released where keyboards.speaker != owner: keyReleased(code, onSilent: owner, at: time)
     case .released: keyReleased(code, at: time)
     case .shared: break
     case .refused: note(isPressed ? .keyDownTwice : .keyUnknown, Int64(code), .repaired)
@@ -20,14 +23,15 @@ extension InputRouter {
     guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code),
       let binding = bindingTaking(reading), let action = binding.action
     else { return tell(code, isPressed: true, at: time) }
-    takenKeys.append(TakenKey(code: code, actionOnRelease: binding.waitsForRelease ? action : nil))
+    takenKeys.append(
+      TakenKey(code: code, owner: keyboards.speaker, actionOnRelease: binding.waitsForRelease ? action : nil))
     take(code, isPressed: true)
     if !binding.waitsForRelease { perform(action, at: time, because: .binding) }
   }
 
   /// Whoever took the press takes the release.
   private func keyReleased(_ code: UInt32, at time: Timestamp) {
-    guard let index = takenKeys.firstIndex(where: { $0.code == code }) else {
+    guard let index = takenKeys.firstIndex(where: { $0.isKey(code, of: keyboards.speaker) }) else {
       return tell(code, isPressed: false, at: time)
     }
     let taken = takenKeys.remove(at: index)
@@ -35,7 +39,9 @@ extension InputRouter {
     if let action = taken.actionOnRelease { perform(action, at: time, because: .binding) }
   }
 
-  func isTaken(_ code: UInt32) -> Bool { takenKeys.contains { $0.code == code } }
+  func isTaken(_ code: UInt32, of owner: DeviceID?) -> Bool {
+    takenKeys.contains { $0.isKey(code, of: owner) }
+  }
 
   /// The key comes first, then what it did to the modifiers, as `wl_keyboard.modifiers` wants it.
   private func tell(_ code: UInt32, isPressed: Bool, at time: Timestamp) {

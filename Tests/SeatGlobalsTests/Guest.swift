@@ -52,6 +52,11 @@ final class Guest {
       interface: ZwpPrimarySelectionDeviceManagerV1.self, boundVersion: 1)
   }
 
+  /// Binds a global at version 1.
+  func global<P: Proxy>(_ interface: String, _ type: P.Type) -> P {
+    registry.bind(name: globals[interface]!.name, interface: type, boundVersion: 1)
+  }
+
   func offeredVersion(_ interface: String) -> UInt32? { globals[interface]?.version }
 
   func hangUp() {

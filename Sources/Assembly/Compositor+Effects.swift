@@ -13,7 +13,9 @@ extension Compositor {
     if seat.letGoOfHopeless() { drainEffects() }
   }
 
-  private func drainEffects() {
+  /// Does what the router has decided, but ends no client: one of them may be in the middle of its requests.
+  func drainEffects() {
+    guard !router.effects.isEmpty else { return }
     router.effects.drain { routed in
       onEffect?(routed)
       carryOut(routed)
@@ -25,7 +27,7 @@ extension Compositor {
     switch effect {
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchFrame, .touchCancel,
       .pointerEnter, .pointerLeave, .pointerMotion, .pointerButton, .pointerAxis, .pointerFrame,
-      .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap,
+      .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey, .grabbedModifiers,
       .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded:
       seat.deliver(effect, from: router.effects)
     case .raise(let id):

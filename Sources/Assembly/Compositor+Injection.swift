@@ -1,13 +1,19 @@
 import Globals
 import Keymaps
 import Seats
+import Surfaces
 
 /// Clients that act as devices of the seat.
 extension Compositor: InputInjector {
-  public func addDevice() -> DeviceID { virtualDevices.add() }
+  public func addDevice(of client: ClientID) -> DeviceID {
+    let device = virtualDevices.add()
+    router.setOwner(client, of: device)
+    return device
+  }
 
   public func removeDevice(_ device: DeviceID) {
     route(.deviceRemoved(device))
+    router.setOwner(nil, of: device)
     if let keyboard = virtualDevices.removeKeyboard(of: device) { seat.setKeymap(nil, as: keyboard.id) }
   }
 
@@ -17,12 +23,15 @@ extension Compositor: InputInjector {
   }
 
   public func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {
-    guard let keymap = try? Keymap(text: text), let keyboard = virtualDevices.makeKeyboard(keymap) else { return false }
-    seat.setKeymap(keyboard.offer, as: keyboard.id)
-    router.setKeyboard(keyboard.state, keyboard.id, of: device, at: clock.now)
+    guard let keymap = try? Keymap(text: text) else { return false }
+    let isSeats = keymap.text == keyboard.keymap.text
+    let brought = isSeats ? nil : virtualDevices.makeKeyboard(keymap)
+    guard isSeats || brought != nil else { return false }
+    if let brought { seat.setKeymap(brought.offer, as: brought.id) }
+    router.setKeyboard(KeyboardState(keymap), brought?.id ?? .seat, of: device, at: clock.now)
     carryOutEffects()
     router.eventDidEnd()
-    if let former = virtualDevices.set(keyboard, of: device) { seat.setKeymap(nil, as: former.id) }
+    if let former = virtualDevices.set(brought, of: device) { seat.setKeymap(nil, as: former.id) }
     return true
   }
 }
@@ -39,6 +48,8 @@ struct VirtualDevices {
     return DeviceID(rawValue: lastDevice)
   }
 
+  /// A keymap that is not the seat's own.
+  ///
   /// - Returns: nil where the system refuses the file.
   mutating func makeKeyboard(_ keymap: Keymap) -> VirtualKeymap? {
     lastKeymap = lastKeymap == .max ? 1 : lastKeymap + 1
@@ -46,8 +57,9 @@ struct VirtualDevices {
   }
 
   /// - Returns: what the device had before.
-  mutating func set(_ keyboard: VirtualKeymap, of device: DeviceID) -> VirtualKeymap? {
-    keyboards.updateValue(keyboard, forKey: device)
+  mutating func set(_ keyboard: VirtualKeymap?, of device: DeviceID) -> VirtualKeymap? {
+    defer { keyboards[device] = keyboard }
+    return keyboards[device]
   }
 
   mutating func removeKeyboard(of device: DeviceID) -> VirtualKeymap? { keyboards.removeValue(forKey: device) }
@@ -56,12 +68,10 @@ struct VirtualDevices {
 /// A keymap that a client has brought, as others are given it: in a file of ours, that nobody can change.
 final class VirtualKeymap {
   let id: KeymapID
-  let state: KeyboardState
   private let file: KeymapFile
 
   init(_ id: KeymapID, _ keymap: Keymap) throws(KeymapError) {
     self.id = id
-    state = KeyboardState(keymap)
     file = try KeymapFile(keymap)
   }
 

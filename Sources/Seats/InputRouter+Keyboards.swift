@@ -56,7 +56,7 @@ extension InputRouter {
   }
 
   func releaseKeys(of device: DeviceID, at time: Timestamp) {
-    while let code = keys.code(heldBy: device) {
+    while let code = keys.code(heldBy: device) ?? grabbedCode(heldBy: device) {
       note(.deviceHeldSomething, Int64(code), .deviceRemoved)
       key(code, isPressed: false, on: device, at: time)
     }
@@ -67,5 +67,6 @@ extension InputRouter {
     guard keyboards.owner(of: device) != nil else { return }
     if keyboards.speaker == device { speak(as: nil, at: time) }
     keyboards.remove(device)
+    if keyGrab?.speaker == device { keyGrab?.speaker = nil }
   }
 }

@@ -168,7 +168,7 @@ struct Witness {
     case .modifiers(let target, _):
       check(keyboard == target, "modifiers outside the focus")
       awaitsModifiers = false
-    case .keymap, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded,
+    case .keymap, .grabbedKey, .grabbedModifiers, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded,
       .dragEnter, .dragMotion,
       .dragLeave, .dragDrop, .dragEnded, .note:
       break

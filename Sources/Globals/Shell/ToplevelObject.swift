@@ -3,11 +3,11 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// One `xdg_toplevel`: what it wants to be, what it was asked to be, and what it has agreed to.
+/// One `xdg_toplevel`, or its like: what it wants to be, what it was asked to be, and what it has agreed to.
 final class ToplevelObject {
-  unowned let resource: XdgToplevel
+  unowned let wire: any ToplevelWire
   unowned let shell: Shell
-  /// nil once the `xdg_surface` is gone; the object does nothing any more then.
+  /// nil once that is gone; the object does nothing any more then.
   weak var shellSurface: ShellSurface?
   let window: Window
   weak var decoration: DecorationObject?
@@ -30,18 +30,22 @@ final class ToplevelObject {
   private var resizeAnchor: ResizeAnchor?
   /// The size of the output, as the client last heard of it; nil before it has heard of anything.
   private var toldBounds: IntSize<LayoutSpace>?
+  /// What it was last asked to be.
+  private var told: ToplevelState?
+  /// Where it is to appear, where that does not go by the rules for all windows.
+  var anchor: WindowAnchor?
 
-  init(_ resource: XdgToplevel, of surface: ClientSurface, in shellSurface: ShellSurface) {
-    self.resource = resource
+  /// Tell it, by `willGo`, when its resource goes.
+  init(_ wire: any ToplevelWire, of surface: ClientSurface, in shellSurface: ShellSurface) {
+    self.wire = wire
     self.shellSurface = shellSurface
     shell = shellSurface.shell
     window = Window(id: shell.server.nextWindowID(), kind: .toplevel, surface: surface.model)
     shellSurface.role = self
     shell.toplevels[window.id] = self
-    resource.onDestroy = { [unowned self] in willGo() }
   }
 
-  private func willGo() {
+  func willGo() {
     shellSurface?.end()
     shellSurface?.role = nil
     shell.toplevels[window.id] = nil
@@ -52,7 +56,7 @@ final class ToplevelObject {
   func configure() { shellSurface?.configure() }
 
   private var output: OutputGlobal? {
-    if wanted.isFullscreen, let preferredOutput { return preferredOutput }
+    if wanted.coversOutput, let preferredOutput { return preferredOutput }
     return isMapped ? shell.output(showing: window.frame) : shell.outputs.all.first
   }
 
@@ -77,7 +81,7 @@ extension ToplevelObject {
   }
 
   /// Changes the states, chooses the size that goes with them, and tells the client.
-  private func change(_ edit: (inout ToplevelState) -> Void) {
+  func change(_ edit: (inout ToplevelState) -> Void) {
     let covered = wanted.coversOutput
     edit(&wanted)
     if wanted.coversOutput {
@@ -137,25 +141,22 @@ extension ToplevelObject: ShellRole {
 
   func mayCommit(isMapping: Bool) -> Bool {
     guard pendingLimits.contradictsItself else { return true }
-    resource.postError(
-      XdgToplevel.Error.invalidSize.rawValue,
+    shellSurface?.post(
+      .invalidSize, of: wire,
       "the minimum size \(pendingLimits.minimum) exceeds the maximum \(pendingLimits.maximum)")
     return false
   }
 
   func sendConfiguration() -> ShellConfiguration {
-    if toldBounds == nil { resource.sendWmCapabilities(capabilities: Self.capabilities) }
+    if toldBounds == nil { wire.sendCapabilities() }
     let bounds = outputFrame?.size ?? .zero
-    if bounds != toldBounds { resource.sendConfigureBounds(width: bounds.width, height: bounds.height) }
+    if bounds != toldBounds { wire.sendBounds(bounds) }
     toldBounds = bounds
     decoration?.sendMode()
-    resource.sendConfigure(
-      width: wanted.size.width, height: wanted.size.height, states: wanted.wireStates(version: resource.version))
+    wire.send(wanted, after: told, dragging: resizeAnchor?.edges ?? [])
+    told = wanted
     return .toplevel(wanted)
   }
-
-  private static let capabilities = wireArray(
-    [XdgToplevel.WmCapabilities.maximize, .fullscreen, .minimize].map(\.rawValue))
 
   func didCommit(
     answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>, offset: Vector<SurfaceSpace>
@@ -204,7 +205,7 @@ extension ToplevelObject: ShellRole {
     }
     if agreed.coversOutput || fillsOutput, let outputFrame {
       placeOnOutput(outputFrame)
-    } else {
+    } else if !takeAnchor() {
       window.place(frameOrigin: shell.place(self))
     }
     shell.didMapToplevel(self)
@@ -219,18 +220,20 @@ extension ToplevelObject: ShellRole {
     forgetEverything()
   }
 
-  /// xdg_toplevel: unmapping takes it back to what it was right after get_toplevel.
+  /// xdg_toplevel: unmapping takes it back to what it was right after get_toplevel. What was never negotiated stays.
   private func forgetEverything() {
+    isMinimized = false
+    restoredFrame = nil
+    resizeAnchor = nil
+    guard shellSurface?.wire.negotiates ?? true else { return }
     wanted = ToplevelState()
     agreed = ToplevelState()
     limits = SizeLimits()
     pendingLimits = SizeLimits()
     preferredOutput = nil
-    isMinimized = false
     fillsOutput = false
-    restoredFrame = nil
-    resizeAnchor = nil
     toldBounds = nil
+    told = nil
     window.title = ""
     window.appID = ""
     window.parent = nil

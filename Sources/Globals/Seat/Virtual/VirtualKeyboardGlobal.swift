@@ -3,10 +3,12 @@ import WaylandServer
 
 /// `zwp_virtual_keyboard_manager_v1`: lets clients act as keyboards of the seat.
 public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
+  private unowned let server: Server
   private weak var injector: (any InputInjector)?
   private var global: Global<ZwpVirtualKeyboardManagerV1>?
 
   public init(_ server: Server, injector: any InputInjector) throws(DisplayError) {
+    self.server = server
     self.injector = injector
     global = try Global(server.display, version: 1) { [unowned self] in $0.handler = self }
   }
@@ -15,7 +17,7 @@ public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
     _ object: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: ZwpVirtualKeyboardV1
   ) {
     guard let injector else { return }
-    let device = injector.addDevice()
+    let device = injector.addDevice(of: server.clients[id.client].id)
     id.handler = VirtualKeyboard(device, injector)
     id.onDestroy = { [weak injector] in injector?.removeDevice(device) }
   }

@@ -8,7 +8,7 @@ final class Writer {
 
   init(_ guest: Guest) {
     self.guest = guest
-    manager = guest.global("zwp_text_input_manager_v3", ZwpTextInputManagerV3.self)
+    manager = guest.bind(ZwpTextInputManagerV3.self)
     addInput()
   }
 
@@ -43,7 +43,7 @@ final class Scribe {
 
   init(_ guest: Guest) {
     self.guest = guest
-    manager = guest.global("zwp_input_method_manager_v2", ZwpInputMethodManagerV2.self)
+    manager = guest.bind(ZwpInputMethodManagerV2.self)
     method = manager.getInputMethod(seat: guest.seat)
     method.handler = self
   }

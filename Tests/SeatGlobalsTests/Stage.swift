@@ -17,6 +17,12 @@ final class Stage {
   let texts: TextInputGlobal
   let inputMethods: InputMethodGlobal
   private let compositor: CompositorGlobal
+  private var virtualPointers: VirtualPointerGlobal?
+  private var virtualKeyboards: VirtualKeyboardGlobal?
+  var outputs = OutputRegistry()
+  /// The devices that clients act as, in the order in which they were plugged in.
+  var virtualDevices: [DeviceID] = []
+  var keymaps: [DeviceID: KeymapID] = [:]
   private var watch: MessageWatch?
   private var guests: [Guest] = []
   private var windows: [SurfaceID: Window] = [:]
@@ -40,10 +46,11 @@ final class Stage {
     seat = try SeatGlobal(server, keymap: nil, capabilities: capabilities)
     data = try DataDeviceGlobal(seat)
     primary = try PrimarySelectionGlobal(seat)
+    outputs.add(try OutputGlobal(server, OutputDescription(name: "main", mode: IntSize(1000, 1000))))
     texts = try TextInputGlobal(seat)
-    let outputs = OutputRegistry()
-    outputs.add(try OutputGlobal(server, OutputDescription(name: "screen", mode: IntSize(1000, 1000))))
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
+    virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
+    virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)
     data.dragDelegate = self
     inputMethods.grabDelegate = self
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
@@ -94,7 +101,7 @@ final class Stage {
     for guest in guests { guest.turn() }
   }
 
-  private func drain() {
+  func drain() {
     router.effects.drain { routed in _ = seat.deliver(routed.effect, from: router.effects) }
   }
 

@@ -17,6 +17,7 @@ let package = Package(
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
     .executable(name: "run-scenarios", targets: ["run-scenarios"]),
     .library(name: "Interaction", targets: ["Interaction"]),
+    .library(name: "fingerpost_wlcs", type: .dynamic, targets: ["Wlcs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -79,6 +80,12 @@ let package = Package(
         "Assembly", "Control", "ControlServer", "Playback", "Policies", "Scripts", "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
+
+    // What the conformance suite wlcs loads.
+    .target(name: "CWlcs", dependencies: ["CWaylandClient"]),
+    .target(
+      name: "Wlcs",
+      dependencies: ["Assembly", "CWlcs", "Geometry", "Globals", "Policies", "Seats", "WaylandServer", logging]),
 
     // A client to try things with, which draws for itself.
     .executableTarget(

@@ -13,7 +13,9 @@ extension Compositor {
     if seat.letGoOfHopeless() { drainEffects() }
   }
 
-  private func drainEffects() {
+  /// Does what the router has decided, but ends no client: one of them may be in the middle of its requests.
+  func drainEffects() {
+    guard !router.effects.isEmpty else { return }
     router.effects.drain { routed in
       onEffect?(routed)
       carryOut(routed)

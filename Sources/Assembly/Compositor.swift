@@ -23,7 +23,7 @@ public final class Compositor {
   public let shell: Shell
   public let images = SurfaceImages()
   public let names: SurfaceNames
-  /// Name of the socket that clients connect to.
+  /// Name of the socket that clients connect to; empty where there is none.
   public let socketName: String
   /// Mapped windows in the order in which they were mapped.
   public internal(set) var mappedWindows: [Window] = []
@@ -69,7 +69,7 @@ public final class Compositor {
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
     policy.begin()
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
-    socketName = try display.listen()
+    socketName = settings.listens ? try display.listen() : ""
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
     shell = try Shell(server, outputs: outputs)
@@ -78,6 +78,7 @@ public final class Compositor {
     if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
     server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
+    display.afterRequest = { [unowned self] in drainEffects() }
     shell.delegate = self
     data.dragDelegate = self
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }

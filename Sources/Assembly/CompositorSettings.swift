@@ -8,6 +8,8 @@ import Seats
 public struct CompositorSettings {
   public var outputs: [OutputDescription]
   public var strictness = Strictness.strict
+  /// Whether there is a socket for clients; without it they come over connections that are made for them.
+  public var listens = true
   public var keyboard = KeymapNames()
   public var keyRepeat = KeyRepeat()
   public var policy = Policy()

@@ -48,6 +48,14 @@ public struct Client: Hashable {
     setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
 
+  /// The client's resource of that number; nil where there is none, or it is of another interface.
+  public func resource<R: Resource>(_ id: UInt32, as type: R.Type) -> R? {
+    guard let found = wl_client_get_object(pointer, id),
+      strcmp(wl_resource_get_class(found), R.interface.pointee.name) == 0
+    else { return nil }
+    return R.from(found)
+  }
+
   public func flush() { wl_client_flush(pointer) }
 
   /// Ends the connection at once, without a word to the client.

@@ -6,6 +6,7 @@ public final class Global<R: Resource> {
   private let hook: Unmanaged<BindHook>
   /// A global must be gone before its display is.
   private let display: Display
+  private let description: GlobalDescription
 
   /// - Parameters:
   ///   - audience: which clients see the global; nil for all. It is asked before the global is announced to a client and
@@ -32,13 +33,22 @@ public final class Global<R: Resource> {
     }
     pointer = created
     self.display = display
+    description = GlobalDescription(name: String(cString: R.interface.pointee.name), version: version)
+    display.offeredGlobals.append(description)
   }
 
   deinit {
+    if let index = display.offeredGlobals.lastIndex(of: description) { display.offeredGlobals.remove(at: index) }
     wl_global_destroy(pointer)
     display.audiences[hook.toOpaque()] = nil
     hook.release()
   }
+}
+
+/// A global as the registry announces it.
+public struct GlobalDescription: Equatable, Sendable {
+  public let name: String
+  public let version: Int32
 }
 
 private final class BindHook {

@@ -8,6 +8,8 @@ import Seats
 public struct CompositorSettings {
   public var outputs: [OutputDescription]
   public var strictness = Strictness.strict
+  /// Whether to speak `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection` too.
+  public var offersLegacyShells = false
   /// Whether there is a socket for clients; without it they come over connections that are made for them.
   public var listens = true
   public var keyboard = KeymapNames()
@@ -32,6 +34,7 @@ public struct CompositorSettings {
     case .strict: strictness = .strict
     case .lenient: strictness = .lenient
     }
+    offersLegacyShells = policy.offersLegacyShells
     let wanted = policy.keyboard
     keyboard = KeymapNames(
       rules: wanted.rules ?? keyboard.rules, model: wanted.model ?? keyboard.model,

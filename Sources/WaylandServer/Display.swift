@@ -11,14 +11,14 @@ public final class Display {
   let pointer: OpaquePointer
   public let loop: EventLoop
   private var clientHook: UnsafeMutablePointer<ClientHook>?
-  /// Who sees the globals that not everybody sees, by their user data.
-  var audiences: [UnsafeMutableRawPointer: (Client) -> Bool] = [:]
   private let tag: UnsafeMutablePointer<DisplayTag>
   /// Runs after each request that an object of ours has handled, before the client's next one is looked at: what goes
   /// out here is there before the answer to a `wl_display.sync` that follows.
   public var afterRequest: (() -> Void)?
   /// What clients can bind, in the order in which it was offered.
   public package(set) var offeredGlobals: [GlobalDescription] = []
+  /// Who sees the globals that not everybody sees, by their user data.
+  var audiences: [UnsafeMutableRawPointer: (Client) -> Bool] = [:]
 
   /// - Throws: when libwayland cannot set up its loop, which happens where the process is out of descriptors.
   public init() throws(DisplayError) {
@@ -42,18 +42,18 @@ public final class Display {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Asked by libwayland before a global is announced, and again when a client binds it.
-  private func shows(_ global: OpaquePointer?, to client: OpaquePointer?) -> Bool {
-    guard !audiences.isEmpty, let global, let client, let data = wl_global_get_user_data(global) else { return true }
-    return audiences[data]?(Client(pointer: client)) ?? true
-  }
-
   /// The display that a client is connected to.
   static func of(_ client: Client) -> Display? {
     guard let listener = wl_display_get_destroy_listener(wl_client_get_display(client.pointer), ignoreDisplayEnd)
     else { return nil }
     return UnsafeMutableRawPointer(listener).assumingMemoryBound(to: DisplayTag.self).pointee.display
       .takeUnretainedValue()
+  }
+
+  /// Asked by libwayland before a global is announced, and again when a client binds it.
+  private func shows(_ global: OpaquePointer?, to client: OpaquePointer?) -> Bool {
+    guard !audiences.isEmpty, let global, let client, let data = wl_global_get_user_data(global) else { return true }
+    return audiences[data]?(Client(pointer: client)) ?? true
   }
 
   /// Listens on `wayland-N` in `$XDG_RUNTIME_DIR`.

@@ -48,7 +48,7 @@ struct SchemaTests {
       "bindings: {Super+Q: window.close, ctrl+SHIFT+x: {action: none, on: release}, '+': edit.copy, Ctrl++: edit.cut}",
       "actions: {my.own-2: Ctrl+C, a.b: close, a.c: {run: x}, a.d: {run: [x, 5]}, a.e: {focus: {role: layer}}, a.f: 5}",
       "media-keys: {XF86AudioPlay: {before-client: where-handled}, XF86AudioNext: edit.copy}",
-      "motion: {shake: edit.undo}", "control: {socket: off}", "protocol-strictness: lenient",
+      "motion: {shake: edit.undo}", "control: {socket: off}", "protocol-strictness: lenient", "legacy-shells: true",
       "privileges: {layer-shell: everyone, input-method: {launched: any}, default: [{user: [root, 1000, true]}]}",
       "privileges: {virtual-keyboard: {launched: [a, b], user: x, executable: [/a, '*/b']}, virtual-pointer: nobody}",
     ])

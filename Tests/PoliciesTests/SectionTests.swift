@@ -20,6 +20,7 @@ struct SectionTests {
       motion: {shake: edit.undo, tablet-mode-on: window.maximize}
       control: {socket: off}
       protocol-strictness: lenient
+      legacy-shells: true
       """)
     var expected = Policy()
     expected.keyboard.layout = "us,ru"
@@ -37,6 +38,7 @@ struct SectionTests {
     expected.motion.tabletModeOn = "window.maximize"
     expected.control.hasSocket = false
     expected.protocolStrictness = .lenient
+    expected.offersLegacyShells = true
     #expect(policy == expected)
   }
 

@@ -24,6 +24,8 @@ public struct Policy: Equatable, Sendable {
   public var privileges = PrivilegePolicy()
   public var control = ControlPolicy()
   public var protocolStrictness = ProtocolStrictness.strict
+  /// Whether clients may speak `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection`; settled before any comes.
+  public var offersLegacyShells = false
 
   public init() {}
 }

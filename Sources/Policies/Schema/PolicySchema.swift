@@ -57,6 +57,9 @@ public enum PolicySchema {
       Section("control", "The control socket.", \.control, ControlPolicy.table),
       Section(
         "protocol-strictness", "Whether harmless breaches of protocol end a client.", \.protocolStrictness, .choice),
+      Section(
+        "legacy-shells", "Whether clients are offered the shell protocols from before xdg-shell was stable.",
+        \.offersLegacyShells, .boolean),
     ]
   }
 

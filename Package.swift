@@ -184,6 +184,12 @@ let package = Package(
       name: "leak-check",
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),
     .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "Seats", "Surfaces", "WaylandServer",
+        "WireClients",
+      ]),
+    .testTarget(
       name: "HostileClientTests",
       dependencies: [
         "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats",

@@ -154,6 +154,8 @@ extension ClientTests {
       #expect(checked.status == 2)
       #expect(checked.errors.contains("script.yaml:1:43: error: cannot open none.events (No such file or directory)"))
       #expect(checked.errors.contains("bad.events:12:23: error: wrong number: found \"x\""))
+      let itself = try stage.fingerpost(["check", "bad.events"])
+      #expect(itself.status == 2 && itself.errors == alone.errors)
       let both = try stage.fingerpost(["headless", "--recording", "bad.events", "--script", "script.yaml"])
       #expect(both.status == 64 && both.errors.contains("- recording: FILE"))
     }

@@ -1,4 +1,5 @@
 import Recordings
+import SeededRandom
 import Testing
 
 @Suite("Multitouch protocol A")
@@ -27,6 +28,34 @@ struct ContactTests {
         .contacts,
         "10: x 100, y 0, contact, x 140, y 0, contact\n20: x 130, y 0, contact, x 190, y 0, contact\n30: contact")
         == ["10: 0 down 100,0; 1 down 140,0", "20: 0 motion 130,0; 1 motion 190,0", "30: 0 up; 1 up"])
+  }
+
+  @Test("whatever the places, no other pairs are nearer together", arguments: 0..<60 as Range<UInt64>)
+  func leastOfAll(seed: UInt64) throws {
+    var random = SeededRandom(seed)
+    func places() -> [(x: Int, y: Int)] {
+      (0..<4).map { _ in (Int.random(in: 0...99, using: &random), Int.random(in: 0...99, using: &random)) }
+    }
+    let (old, new) = (places(), places())
+    func report(_ time: Int, _ places: [(x: Int, y: Int)]) -> String {
+      "\(time): " + places.map { "x \($0.x), y \($0.y), contact" }.joined(separator: ", ") + ", touch 1\n"
+    }
+    let frames = try read(Description.contacts.text + events(report(10, old) + report(20, new))).track.frames
+    func units(_ touch: RecordedTouch) -> (x: Int, y: Int) {
+      (Int((touch.place.x * 1000).rounded()), Int((touch.place.y * 500).rounded()))
+    }
+    func cost(_ pairs: [((x: Int, y: Int), (x: Int, y: Int))]) -> Int {
+      pairs.reduce(0) { sum, pair in
+        let (dx, dy) = (pair.0.x - pair.1.x, pair.0.y - pair.1.y)
+        return sum + dx * dx + dy * dy
+      }
+    }
+    // A finger that has not moved is not reported again.
+    let before = Dictionary(uniqueKeysWithValues: frames[0].touches.map { ($0.slot, units($0)) })
+    let moved = frames.count > 1 ? frames[1].touches.filter { $0.phase == .motion } : []
+    let found = cost(moved.map { (before[$0.slot] ?? (9999, 9999), units($0)) })
+    let least = [0, 1, 2, 3].permutations.map { order in cost(order.indices.map { (old[$0], new[order[$0]]) }) }.min()
+    #expect(found == least, "seed \(seed)")
   }
 
   @Test("with tracking ids a finger is who it says, however far it jumps")
@@ -147,5 +176,11 @@ struct SingleTouchTests {
   @Test("what is down at the end is cancelled")
   func theEnd() throws {
     #expect(try story(.single, "10: X 1, Y 1, touch 1") == ["10: 0 down 1,1", "10: 0 cancel"])
+  }
+}
+
+extension [Int] {
+  fileprivate var permutations: [[Int]] {
+    isEmpty ? [[]] : flatMap { first in filter { $0 != first }.permutations.map { [first] + $0 } }
   }
 }

@@ -28,7 +28,7 @@ public enum RecordingReader {
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
     var files = [path]
     let recording: Recording?
-    if isLibinputRecord(text) {
+    if !isEvemu(text) {
       recording = try LibinputRecordReader.read(text, file: path, faults)
     } else {
       let reader = EvemuReader(file: path, faults)
@@ -58,15 +58,28 @@ public enum RecordingReader {
     return nil
   }
 
-  /// evemu's lines begin with a capital and a colon; anything else is taken for YAML.
-  private static func isLibinputRecord(_ text: String) -> Bool {
-    for line in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
-      guard let first = line.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else { continue }
-      if first == UInt8(ascii: "#") { continue }
-      let bytes = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.prefix(2)
-      return !(bytes.count == 2 && (65...90).contains(first) && bytes.last == UInt8(ascii: ":"))
+  /// Whether a text looks like a recording, rather than another file that people write.
+  public static func isRecording(_ text: String) -> Bool {
+    firstWords(of: text).contains("ndevices:") || isEvemu(text)
+  }
+
+  /// Its lines begin with a capital and a colon; anything else is taken for YAML. No line at all is most likely its too.
+  private static func isEvemu(_ text: String) -> Bool {
+    guard let first = firstWords(of: text).first?.utf8, let letter = first.first else { return true }
+    return first.dropFirst().first == UInt8(ascii: ":") && (65...90).contains(letter)
+  }
+
+  /// With what the first lines begin that say anything.
+  private static func firstWords(of text: String) -> [Substring] {
+    var words: [Substring] = []
+    var rest = text[...]
+    while words.count < 5, !rest.isEmpty {
+      let end = rest.utf8.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? rest.endIndex
+      let word = rest[..<end].split(maxSplits: 1) { $0 == " " || $0 == "\t" }.first
+      if let word, !word.hasPrefix("#") { words.append(word) }
+      rest = rest[end...].dropFirst()
     }
-    return false
+    return words
   }
 
   // MARK: - Touches

@@ -17,6 +17,7 @@ let package = Package(
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
     .executable(name: "run-scenarios", targets: ["run-scenarios"]),
     .library(name: "Interaction", targets: ["Interaction"]),
+    .library(name: "fingerpost_wlcs", type: .dynamic, targets: ["Wlcs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -81,6 +82,12 @@ let package = Package(
         argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
+
+    // What the conformance suite wlcs loads.
+    .target(name: "CWlcs", dependencies: ["CWaylandClient"]),
+    .target(
+      name: "Wlcs",
+      dependencies: ["Assembly", "CWlcs", "Geometry", "Globals", "Policies", "Seats", "WaylandServer", logging]),
 
     // A client to try things with, which draws for itself.
     .executableTarget(
@@ -168,7 +175,8 @@ let package = Package(
     .target(
       name: "WireClients",
       dependencies: [
-        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging,
+        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "Policies", "WaylandClient",
+        "WaylandServer", logging,
       ],
       path: "Tests/Support/WireClients"),
     .testTarget(
@@ -181,7 +189,10 @@ let package = Package(
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),
     .testTarget(
       name: "HostileClientTests",
-      dependencies: ["Assembly", "CWaylandUtil", "Geometry", "Globals", "Seats", "WireClients"]),
+      dependencies: [
+        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats",
+        "WireClients",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

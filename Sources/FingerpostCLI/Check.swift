@@ -1,4 +1,5 @@
 import ArgumentParser
+import Assembly
 import Documents
 import Policies
 import Recordings
@@ -32,7 +33,9 @@ struct Check: ParsableCommand {
       if RecordingReader.isRecording(text) { return try RecordingReader.read(path: file).warnings }
       let document = try Document.parse(text: text, file: file)
       guard isScript(document) else {
-        return PolicyReader.examine(document, load: PolicyReader.readFile, keys: .ofKeymaps).diagnostics
+        return PolicyReader.examine(
+          document, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem
+        ).diagnostics
       }
       return try ScriptReader.read(path: file).warnings
     } catch {

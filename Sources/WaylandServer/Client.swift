@@ -9,10 +9,18 @@ public struct Client: Hashable {
 
   public init(pointer: OpaquePointer) { self.pointer = pointer }
 
+  /// The process that made the connection, which need not be the one that uses it now.
   public var processID: Int32 {
     var process: pid_t = 0
     wl_client_get_credentials(pointer, &process, nil, nil)
     return process
+  }
+
+  /// The user that made the connection, as the kernel knows it.
+  public var userID: UInt32 {
+    var user: uid_t = 0
+    wl_client_get_credentials(pointer, nil, &user, nil)
+    return user
   }
 
   /// The server's end of the connection.
@@ -38,6 +46,14 @@ public struct Client: Hashable {
     // The kernel doubles what it is asked for; this is the most that may be asked for unless a system says otherwise.
     var size: Int32 = 212_992
     setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// The client's resource of that number; nil where there is none, or it is of another interface.
+  public func resource<R: Resource>(_ id: UInt32, as type: R.Type) -> R? {
+    guard let found = wl_client_get_object(pointer, id),
+      strcmp(wl_resource_get_class(found), R.interface.pointee.name) == 0
+    else { return nil }
+    return R.from(found)
   }
 
   public func flush() { wl_client_flush(pointer) }

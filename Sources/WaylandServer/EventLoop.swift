@@ -8,6 +8,9 @@ public final class EventLoop {
 
   init(pointer: OpaquePointer) { self.pointer = pointer }
 
+  /// A loop that somebody else has made, and keeps for as long as this object is used.
+  public convenience init(of pointer: OpaquePointer) { self.init(pointer: pointer) }
+
   /// An epoll descriptor that is readable whenever `dispatch` has something to do.
   public var descriptor: Int32 { wl_event_loop_get_fd(pointer) }
 

@@ -1,9 +1,10 @@
+import Geometry
 import Seats
 import Surfaces
 
 import struct Interaction.Action
 
-/// What is asked of windows from outside: by the control socket.
+/// What is asked of windows from outside: by the control socket, by a conformance suite.
 extension Compositor {
   /// Makes a window key and brings it to the front, hidden or not; nil takes the keyboard away from every window.
   ///
@@ -18,6 +19,14 @@ extension Compositor {
 
   public func raise(_ window: Window) {
     router.raise(window, because: .requested)
+    carryOutEffects()
+  }
+
+  /// Moves a window, with what it presents.
+  ///
+  /// - Parameter position: where its root surface's origin is to be.
+  public func move(_ window: Window, to position: Point<LayoutSpace>) {
+    shell.move(window, to: position)
     carryOutEffects()
   }
 

@@ -1,0 +1,81 @@
+import Assembly
+import Geometry
+import Glibc
+import Globals
+import Logging
+import Policies
+import Seats
+import Surfaces
+import WaylandServer
+
+/// One compositor for one test of the conformance suite; everything happens on the thread that `run` is called on.
+final class ConformanceServer {
+  let compositor: Compositor
+  let extensions: ExtensionList
+  /// The server's end of each connection, by the client's.
+  private var clients: [Int32: Client] = [:]
+  private var isStopping = false
+
+  /// - Throws: when the system refuses a loop or a keymap.
+  init() throws {
+    var settings = CompositorSettings(
+      outputs: [OutputDescription(name: "CONFORMANCE-1", mode: IntSize(1280, 1024))], policy: Self.policy,
+      log: Logger(label: "fingerpost.wlcs") { _ in SwiftLogNoOpLogHandler() })
+    settings.listens = false
+    compositor = try Compositor(settings, clock: MonotonicClock())
+    extensions = ExtensionList(compositor.display.offeredGlobals)
+  }
+
+  /// Its clients break some of the rules that it tests next to, and speak of old shells too.
+  private static var policy: Policy {
+    var policy = Policy()
+    policy.protocolStrictness = .lenient
+    policy.offersLegacyShells = true
+    return policy
+  }
+
+  /// Serves clients and the suite's calls in turn until a call stops it.
+  func run(answering calls: EventLoop) {
+    var callsWait = false
+    let watch = compositor.display.loop.watch(calls.descriptor) { callsWait = true }
+    while !isStopping {
+      compositor.turn(milliseconds: -1)
+      guard callsWait else { continue }
+      callsWait = false
+      // What a client sent before a call was made comes before it.
+      compositor.turn(milliseconds: 0)
+      calls.dispatch(milliseconds: 0)
+    }
+    watch.cancel()
+    compositor.stop()
+  }
+
+  func stop() { isStopping = true }
+
+  /// - Returns: the client's end of a new connection; -1 where the system has none left.
+  func connect() -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return -1 }
+    guard let client = compositor.display.connect(OwnedFD(ends[0])) else {
+      close(ends[1])
+      return -1
+    }
+    clients[ends[1]] = client
+    client.onDisconnect { [weak self] in self?.clients[ends[1]] = nil }
+    return ends[1]
+  }
+
+  /// Moves the window of a client's surface so that what the user takes for it begins at a place of the desktop.
+  func move(surface id: UInt32, of descriptor: Int32, to place: Point<LayoutSpace>) {
+    guard let client = clients[descriptor], let surface = client.resource(id, as: WlSurface.self)?.object,
+      let window = surface.model.root.window
+    else { return }
+    let geometry = window.effectiveGeometry
+    compositor.move(window, to: Point(place.x - geometry.minX, place.y - geometry.minY))
+  }
+
+  func route(_ events: InputEvent...) {
+    for event in events { compositor.route(event) }
+  }
+}

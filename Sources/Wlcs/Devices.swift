@@ -1,0 +1,46 @@
+import CWlcs
+import Geometry
+import Seats
+
+extension WlcsPointer {
+  static let fingerpost = WlcsPointer(
+    version: 1,
+    move_absolute: { server(of: $0).route(.pointerMotionAbsolute(to: Point(pixels($1), pixels($2))), .pointerFrame) },
+    move_relative: { server(of: $0).route(.pointerMotion(by: Vector(pixels($1), pixels($2))), .pointerFrame) },
+    button_up: { press($1, false, on: $0) },
+    button_down: { press($1, true, on: $0) },
+    destroy: { Handle.free(UnsafePointer($0)) })
+
+  private static let device = DeviceID(rawValue: 1)
+
+  private static func server(of table: UnsafeMutablePointer<Self>?) -> ConformanceServer {
+    Handle.server(of: UnsafePointer(table))
+  }
+
+  /// What a `wl_fixed_t` stands for.
+  private static func pixels(_ fixed: Int32) -> Double { Double(fixed) / 256 }
+
+  private static func press(_ code: Int32, _ isPressed: Bool, on table: UnsafeMutablePointer<Self>?) {
+    server(of: table).route(
+      .pointerButton(device: device, code: UInt32(bitPattern: code), isPressed: isPressed), .pointerFrame)
+  }
+}
+
+extension WlcsTouch {
+  static let fingerpost = WlcsTouch(
+    version: 1,
+    touch_down: { server(of: $0).route(.touchDown(sample($1, $2)), .touchFrame(device: device)) },
+    touch_move: { server(of: $0).route(.touchMotion(sample($1, $2)), .touchFrame(device: device)) },
+    touch_up: { server(of: $0).route(.touchUp(device: device, finger: 0), .touchFrame(device: device)) },
+    destroy: { Handle.free(UnsafePointer($0)) })
+
+  private static let device = DeviceID(rawValue: 2)
+
+  private static func server(of table: UnsafeMutablePointer<Self>?) -> ConformanceServer {
+    Handle.server(of: UnsafePointer(table))
+  }
+
+  private static func sample(_ x: Int32, _ y: Int32) -> FingerSample {
+    FingerSample(device: device, finger: 0, place: Point(Double(x), Double(y)))
+  }
+}

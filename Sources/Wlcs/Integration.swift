@@ -1,0 +1,45 @@
+import CWlcs
+import Geometry
+import Glibc
+import WaylandServer
+
+/// Called by the suite at the start of each test.
+@c(fingerpost_wlcs_create)
+public func createServer(
+  _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> UnsafeMutablePointer<WlcsDisplayServer>? {
+  do {
+    return Handle.make(.fingerpost, for: try ConformanceServer())
+  } catch {
+    let complaint = "fingerpost_wlcs: \(error)\n"
+    _ = complaint.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    return nil
+  }
+}
+
+@c(fingerpost_wlcs_destroy)
+public func destroyServer(_ server: UnsafeMutablePointer<WlcsDisplayServer>?) { Handle.free(UnsafePointer(server)) }
+
+extension WlcsDisplayServer {
+  /// Its calls all come on the thread of `start_on_this_thread`, but for that one itself and `get_descriptor`.
+  fileprivate static let fingerpost = WlcsDisplayServer(
+    version: 3,
+    start: nil,
+    stop: { server(of: $0).stop() },
+    create_client_socket: { server(of: $0).connect() },
+    position_window_absolute: { table, client, surface, x, y in
+      server(of: table).move(
+        surface: fp_wlcs_surface_id(surface), of: fp_wlcs_client_descriptor(client), to: Point(Double(x), Double(y)))
+    },
+    create_pointer: { Handle.make(.fingerpost, for: server(of: $0)) },
+    create_touch: { Handle.make(.fingerpost, for: server(of: $0)) },
+    get_descriptor: { Handle.server(of: $0).extensions.pointer },
+    start_on_this_thread: { table, calls in
+      guard let calls else { return }
+      server(of: table).run(answering: EventLoop(of: calls))
+    })
+
+  private static func server(of table: UnsafeMutablePointer<Self>?) -> ConformanceServer {
+    Handle.server(of: UnsafePointer(table))
+  }
+}

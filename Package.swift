@@ -171,7 +171,8 @@ let package = Package(
     .target(
       name: "WireClients",
       dependencies: [
-        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging,
+        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "Policies", "WaylandClient",
+        "WaylandServer", logging,
       ],
       path: "Tests/Support/WireClients"),
     .testTarget(
@@ -185,6 +186,18 @@ let package = Package(
     .testTarget(
       name: "HostileClientTests",
       dependencies: ["Assembly", "CWaylandUtil", "Geometry", "Globals", "Seats", "WireClients"]),
+
+    // What others send and write, at random: see docs/fuzzing.md.
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "Assembly", "Control", "ControlServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "JSONText",
+        "Policies", "Scripts", "Seats", "Traces", "WaylandScanner", "WaylandServer", "WireClients",
+      ],
+      path: "Tests/Fuzzing/Targets"),
+    .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzzing/Driver"),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzzing/Replay"),
   ],
   swiftLanguageModes: [.v6]
 )

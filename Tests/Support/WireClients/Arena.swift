@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 import Globals
 import Logging
+import Policies
 import Seats
 import WaylandServer
 import TestEnvironment
@@ -24,13 +25,14 @@ public final class Arena {
   public static let height: Int32 = 600
 
   /// - Parameter hasBystander: whether a well-behaved client fills the output behind everything else.
-  public init(_ strictness: Strictness = .strict, hasBystander: Bool = true) throws {
+  public init(_ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy()) throws {
     _ = RuntimeFolder.path
     let log = log
     var settings = CompositorSettings(
       outputs: [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
       log: Logger(label: "arena", factory: { _ in LogKeeper(book: log) }))
     settings.strictness = strictness
+    settings.policy = policy
     compositor = try Compositor(settings, clock: clock)
     if hasBystander {
       bystander = try Bystander(socket: try connectedSocket())
@@ -177,6 +179,7 @@ public struct ArenaError: Error, CustomStringConvertible {
 /// Remembers what was logged.
 public final class LogBook: @unchecked Sendable {
   public fileprivate(set) var lines: [String] = []
+  public func forget() { lines = [] }
 }
 
 private struct LogKeeper: LogHandler {

@@ -185,7 +185,10 @@ let package = Package(
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),
     .testTarget(
       name: "HostileClientTests",
-      dependencies: ["Assembly", "CWaylandUtil", "Geometry", "Globals", "Seats", "WireClients"]),
+      dependencies: [
+        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats",
+        "WireClients",
+      ]),
 
     // What others send and write, at random: see docs/fuzzing.md.
     .target(

@@ -17,6 +17,8 @@ public final class Window {
   public var appID = ""
   /// False where it can be used without any change of focus: a panel, an on-screen keyboard.
   public var canBecomeKey = true
+  /// Its client wants no focus for it, whatever rules say: a tooltip that is a toplevel to its protocol.
+  public var declinesKey = false
   /// nil leaves it to the window that presents this one, and in the end to what the client can do.
   public var pointerEmulation: PointerEmulation?
   /// Whether fingers on its subsurfaces are heard of by the surfaces above them too, and those on its root surface by

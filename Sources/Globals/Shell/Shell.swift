@@ -11,7 +11,8 @@ public final class Shell {
   var placement = Placement()
   private var globals: [AnyObject] = []
 
-  var bases: [ClientID: [WmBaseObject]] = [:]
+  /// What each client can be pinged through.
+  var bases: [ClientID: [any PingTarget]] = [:]
   var toplevels: [WindowID: ToplevelObject] = [:]
   var popups: [WindowID: PopupObject] = [:]
   /// Popups that hold a grab, the topmost last.
@@ -19,10 +20,18 @@ public final class Shell {
   let activationTokens = ActivationTokens()
 
   /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1` and `xdg_activation_v1`.
-  public init(_ server: Server, outputs: OutputRegistry) throws(DisplayError) {
+  ///
+  /// - Parameter legacy: whether to offer `zxdg_shell_v6` and `wl_shell` too.
+  public init(_ server: Server, outputs: OutputRegistry, legacy: Bool = false) throws(DisplayError) {
     self.server = server
     self.outputs = outputs
     globals = [try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self)]
+    if legacy { globals += [try ShellV6Global(self), try WlShellGlobal(self)] }
+  }
+
+  func removeBase(_ base: any PingTarget, of client: ClientID) {
+    bases[client]?.removeAll { $0 === base }
+    if bases[client]?.isEmpty == true { bases[client] = nil }
   }
 
   func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
@@ -38,7 +47,7 @@ extension Shell {
 
   /// Asks a window to close: a toplevel may refuse, a popup may not.
   public func close(_ window: WindowID) {
-    toplevels[window]?.resource.sendClose()
+    toplevels[window]?.wire.sendClose()
     dismissPopup(window)
   }
 
@@ -85,7 +94,7 @@ extension Shell {
   /// Asks whether a client is alive and has handled everything sent to it so far.
   ///
   /// - Parameter answered: called once, with false where the client goes without an answer.
-  /// - Returns: false, and `answered` is never called, where the client has no `xdg_wm_base`.
+  /// - Returns: false, and `answered` is never called, where the client speaks to no shell.
   @discardableResult
   public func ping(_ client: ClientID, answered: @escaping (Bool) -> Void) -> Bool {
     guard let base = bases[client]?.first else { return false }

@@ -10,7 +10,7 @@ final class House {
   private var freeDescriptor: Int32 = 0
 
   init(policy: Policy = Policy()) throws {
-    arena = try Arena(policy: policy)
+    arena = try Arena(policy: policy, legacyShells: true)
     resources = Resource.liveCount
   }
 

@@ -6,16 +6,16 @@ import WireClients
 /// An arena that one input after the other is let into, and that must be as before after each.
 final class House {
   let arena: Arena
-  private let resources: Int
+  private var resources = 0
   private var freeDescriptor: Int32 = 0
 
   init(policy: Policy = Policy()) throws {
     arena = try Arena(policy: policy, legacyShells: true)
-    resources = Resource.liveCount
   }
 
   /// Remembers how it is before an input.
   func open() {
+    resources = Resource.liveCount
     freeDescriptor = Self.lowestFreeDescriptor()
   }
 

@@ -14,7 +14,9 @@ extension Stranger {
     let seat = client.global("wl_seat")
     switch choices.below(4) {
     case 0: client.tell(window, "move", .id(seat), .id(serial))
-    case 1: client.tell(window, "resize", .id(seat), .id(serial), .number(Int64([1, 2, 4, 5, 6, 8, 9, 10][choices.below(8)])))
+    case 1:
+      client.tell(
+        window, "resize", .id(seat), .id(serial), .number(Int64([1, 2, 4, 5, 6, 8, 9, 10][choices.below(8)])))
     case 2: client.tell(window, "set_maximized")
     default: client.tell(window, "unset_maximized")
     }

@@ -199,6 +199,18 @@ let package = Package(
         "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats",
         "WireClients",
       ]),
+
+    // What others send and write, at random: see docs/fuzzing.md.
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "Assembly", "Control", "ControlServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "JSONText",
+        "Policies", "Scripts", "Seats", "Traces", "WaylandScanner", "WaylandServer", "WireClients",
+      ],
+      path: "Tests/Fuzzing/Targets"),
+    .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzzing/Driver"),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzzing/Replay"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -95,6 +95,7 @@ public final class Compositor {
 
   private func offerGlobals(_ settings: CompositorSettings) throws {
     display.serveSharedMemory(formats: SurfaceImages.extraFormats)
+    server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
     globals = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
@@ -145,6 +146,7 @@ extension Compositor {
     gestures?.set(for: router.nextTimer, now: clock)
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
+    server.newBuffers.check()
     carryOutEffects()
     control.onTurn?()
     reapPrograms()

@@ -211,6 +211,7 @@ extension Surface {
 public enum SurfaceRole: String, Sendable {
   case toplevel = "xdg_toplevel"
   case popup = "xdg_popup"
+  case layer = "zwlr_layer_surface_v1"
   case subsurface = "wl_subsurface"
   case cursor = "wl_pointer cursor"
   case dragIcon = "wl_data_device icon"

@@ -69,6 +69,23 @@ final class ShellStage {
     settle()
   }
 
+  /// An output to the right of the first.
+  @discardableResult
+  func addOutput() throws -> OutputGlobal {
+    let output = try OutputGlobal(
+      server, OutputDescription(name: "side", mode: IntSize(600, 400), position: Point(1280, 0)))
+    outputs.add(output)
+    shell.outputsDidChange()
+    settle()
+    return output
+  }
+
+  func unplug(_ output: OutputGlobal) {
+    outputs.remove(output)
+    shell.outputsDidChange()
+    settle()
+  }
+
   func resizeOutput(to size: IntSize<OutputSpace>) {
     outputs.all[0].change(to: OutputDescription(name: "main", mode: size))
     shell.outputsDidChange()
@@ -113,6 +130,9 @@ final class ShellWitness: ServerObserver, ShellDelegate {
   }
 
   func shell(_ shell: Shell, beginGrabFor popup: Window) { story.append("\(name(popup)) grabs") }
+  func shell(_ shell: Shell, keyboardInteractivityDidChange window: Window) {
+    story.append("\(name(window)) wants the keyboard \(window.keyboardInteractivity)")
+  }
   func shell(_ shell: Shell, activate window: Window) { story.append("\(name(window)) is activated") }
 }
 

@@ -133,7 +133,7 @@ extension SeatGlobal {
     case .cursor, .dragIcon, nil:
       server.log.error("\(surface.client.label): input was routed to a surface that is no window's")
       return nil
-    case .toplevel, .popup, .subsurface:
+    case .toplevel, .popup, .layer, .subsurface:
       return surface.resource
     }
   }

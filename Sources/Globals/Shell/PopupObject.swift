@@ -119,6 +119,15 @@ extension PopupObject: ShellRole {
     return false
   }
 
+  /// Gives a popup that was made without one its parent.
+  ///
+  /// - Returns: false where it has one, or has begun without.
+  func adopt(by parent: Window) -> Bool {
+    guard self.parent == nil, !isDismissed, shellSurface?.hasBegun == false else { return false }
+    self.parent = parent
+    return true
+  }
+
   func sendConfiguration() -> ShellConfiguration {
     wantedPlace = solve()
     if let token = pendingToken { resource.sendRepositioned(token: token) }
@@ -198,4 +207,9 @@ extension PopupObject: XdgPopup.Handler {
     pendingToken = token
     shellSurface?.configure()
   }
+}
+
+extension XdgPopup {
+  /// What this compositor keeps for the resource; nil for one that was refused.
+  var object: PopupObject? { handler.map { unsafeDowncast($0, to: PopupObject.self) } }
 }

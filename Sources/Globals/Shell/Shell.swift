@@ -14,15 +14,20 @@ public final class Shell {
   var bases: [ClientID: [WmBaseObject]] = [:]
   var toplevels: [WindowID: ToplevelObject] = [:]
   var popups: [WindowID: PopupObject] = [:]
+  var layers: [WindowID: LayerSurfaceObject] = [:]
+  /// What layers leave of each output, since it was last looked at.
+  var usableAreas: [ObjectIdentifier: Rect<LayoutSpace>] = [:]
   /// Popups that hold a grab, the topmost last.
   var grabs: [PopupObject] = []
   let activationTokens = ActivationTokens()
 
-  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1` and `xdg_activation_v1`.
+  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1` and `zwlr_layer_shell_v1`.
   public init(_ server: Server, outputs: OutputRegistry) throws(DisplayError) {
     self.server = server
     self.outputs = outputs
-    globals = [try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self)]
+    globals = [
+      try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self), try LayerShellGlobal(self),
+    ]
   }
 
   func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
@@ -36,8 +41,9 @@ extension Shell {
   /// Tells a toplevel whether to look like the key window.
   public func setActivated(_ isActivated: Bool, _ window: WindowID) { toplevels[window]?.setActivated(isActivated) }
 
-  /// Asks a window to close: a toplevel may refuse, a popup may not.
+  /// Asks a window to close: a toplevel may refuse, a popup or a layer may not.
   public func close(_ window: WindowID) {
+    layers[window]?.close()
     toplevels[window]?.resource.sendClose()
     dismissPopup(window)
   }
@@ -74,8 +80,9 @@ extension Shell {
     toplevels.values.filter { $0.isMinimized }.map(\.window).sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
-  /// Asks the windows that cover their output to take its new size, and places reactive popups anew.
+  /// Asks the windows that cover their output to take its new size, and places layers and reactive popups anew.
   public func outputsDidChange() {
+    layoutLayers()
     for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
       toplevel.outputsDidChange()
       movePopups(of: toplevel.window)

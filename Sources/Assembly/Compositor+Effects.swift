@@ -7,10 +7,18 @@ import WaylandServer
 extension Compositor {
   /// Does what the router has decided, in order. What clients are sent leaves at the end of the turn.
   func carryOutEffects() {
-    guard !router.effects.isEmpty else { return }
+    guard !router.effects.isEmpty || hasToTidy else { return }
+    hasToTidy = false
     drainEffects()
     sweepFormerPolicies()
     if seat.letGoOfHopeless() { drainEffects() }
+  }
+
+  /// Does it between two requests of a client, when no client may be let go of.
+  func requestDidEnd() {
+    guard !router.effects.isEmpty else { return }
+    hasToTidy = true
+    drainEffects()
   }
 
   private func drainEffects() {
@@ -25,7 +33,7 @@ extension Compositor {
     switch effect {
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchFrame, .touchCancel,
       .pointerEnter, .pointerLeave, .pointerMotion, .pointerButton, .pointerAxis, .pointerFrame,
-      .keyboardEnter, .keyboardLeave, .key, .modifiers,
+      .keyboardEnter, .keyboardLeave, .key, .modifiers, .grabbedKey, .grabbedModifiers,
       .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded:
       seat.deliver(effect, from: router.effects)
     case .raise(let id):

@@ -1,5 +1,6 @@
 import Geometry
 import Globals
+import Policies
 import Seats
 import Surfaces
 import WaylandServer
@@ -20,6 +21,8 @@ public final class Compositor {
   public let seat: SeatGlobal
   public let data: DataDeviceGlobal
   public let shell: Shell
+  public let texts: TextInputGlobal
+  public let inputMethods: InputMethodGlobal
   public let images = SurfaceImages()
   public let names: SurfaceNames
   /// Name of the socket that clients connect to; empty where there is none.
@@ -36,6 +39,9 @@ public final class Compositor {
   /// What holds now, and what held before while gestures of it are under way.
   var policy: PolicyInForce
   var formerPolicies: [PolicyInForce] = []
+  /// Who is offered which powerful protocols.
+  var privileges: PrivilegesInForce
+  let privilegesByDefault: PrivilegeGrant
   /// Programs that actions have started.
   var programs: [LaunchedClient] = []
   /// Hears of each action that is sent, of who performs it and why.
@@ -46,6 +52,8 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
+  /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
+  var hasToTidy = false
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -58,6 +66,8 @@ public final class Compositor {
     names = SurfaceNames(clients: server.clients)
     keyboard = try SystemKeyboard(settings.keyboard)
     control.grant = settings.grantsControl
+    privilegesByDefault = settings.privilegesByDefault
+    privileges = PrivilegesInForce(settings.policy.privileges, else: privilegesByDefault)
     router = InputRouter(windows: server.windows, keyboard: keyboard.state)
     policy = PolicyInForce(
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
@@ -66,24 +76,30 @@ public final class Compositor {
     socketName = settings.listens ? try display.listen() : ""
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
-    shell = try Shell(server, outputs: outputs)
-    try offerGlobals()
+    shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
+    texts = try TextInputGlobal(seat)
+    inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
+    try offerGlobals(settings)
     for description in settings.outputs { try add(description) }
     if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
+    server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
+    display.afterRequest = { [unowned self] in requestDidEnd() }
     shell.delegate = self
     data.dragDelegate = self
+    inputMethods.grabDelegate = self
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
   }
 
-  private func offerGlobals() throws {
+  private func offerGlobals(_ settings: CompositorSettings) throws {
     display.serveSharedMemory(formats: SurfaceImages.extraFormats)
     globals = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
-      try XdgOutputGlobal(server, outputs: outputs), try PrimarySelectionGlobal(seat),
+      try XdgOutputGlobal(server, outputs: outputs),
+      try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
     ]
   }
 
@@ -131,6 +147,7 @@ extension Compositor {
     reapPrograms()
     if forgetDeparted() { carryOutEffects() }
     router.eventDidEnd()
+    shell.tellWatchers()
     display.flushClients()
   }
 }

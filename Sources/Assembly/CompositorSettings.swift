@@ -8,6 +8,8 @@ import Seats
 public struct CompositorSettings {
   public var outputs: [OutputDescription]
   public var strictness = Strictness.strict
+  /// Whether to speak `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection` too.
+  public var offersLegacyShells = false
   /// Whether there is a socket for clients; without it they come over connections that are made for them.
   public var listens = true
   public var keyboard = KeymapNames()
@@ -15,6 +17,9 @@ public struct CompositorSettings {
   public var policy = Policy()
   /// Whether a client that is started may find the control socket in its environment.
   public var grantsControl: ControlGrant = { _, _ in false }
+  /// Who has a privilege that the policy says nothing of. Without a screen there is nothing to look at and nobody to type
+  /// for; whoever shows clients to people, or takes their input, says `.nobody`.
+  public var privilegesByDefault = PrivilegeGrant.everyone
   public var log: Logger
 
   public init(outputs: [OutputDescription], log: Logger) {
@@ -29,6 +34,7 @@ public struct CompositorSettings {
     case .strict: strictness = .strict
     case .lenient: strictness = .lenient
     }
+    offersLegacyShells = policy.offersLegacyShells
     let wanted = policy.keyboard
     keyboard = KeymapNames(
       rules: wanted.rules ?? keyboard.rules, model: wanted.model ?? keyboard.model,

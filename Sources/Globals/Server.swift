@@ -18,6 +18,8 @@ public final class Server {
   public let surfaces = SurfaceRegistry()
   public let log: Logger
   public var strictness = Strictness.strict
+  /// Whether a client may see and bind the globals of a privilege; asked at each announcement and at each bind.
+  public var offers: (Privilege, ClientRecord) -> Bool = { _, _ in true }
   public weak var observer: (any ServerObserver)?
   private var lastWindow: UInt32 = 0
 

@@ -27,6 +27,9 @@ public enum Effect: Equatable, Sendable {
   case keyboardLeave(KeyboardTarget)
   case key(KeyboardTarget, code: UInt32, isPressed: Bool, time: Timestamp)
   case modifiers(KeyboardTarget, Modifiers)
+  /// A key for an input method, in place of the client that has the keyboard.
+  case grabbedKey(KeyGrabTarget, code: UInt32, isPressed: Bool, time: Timestamp)
+  case grabbedModifiers(KeyGrabTarget, Modifiers)
 
   /// Who performs an action, and how; what that leads to comes after it.
   case action(ActionID, ActionTaker)
@@ -89,4 +92,3 @@ public struct KeyboardTarget: Hashable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID
 }
-

@@ -3,6 +3,9 @@ import Surfaces
 
 extension InputRouter {
   func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, at time: Timestamp) {
+    if isGrabbed(code, isPressed: isPressed, on: device) {
+      return grabbedKey(code, isPressed: isPressed, on: device, at: time)
+    }
     switch isPressed ? keys.press(code, on: device) : keys.release(code, on: device) {
     case .pressed: keyPressed(code, at: time)
     case .released: keyReleased(code, at: time)
@@ -11,7 +14,7 @@ extension InputRouter {
     }
   }
 
-  /// Bindings along the chain first, then the shell's media keys, then the first responder.
+  /// Bindings along the chain first, then the shell's media keys, then an input method's grab, then the first responder.
   private func keyPressed(_ code: UInt32, at time: Timestamp) {
     if let trace, let surface = (popups.topmost ?? keyWindow)?.surface { trace.tellChain(of: surface) }
     guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code),
@@ -40,14 +43,15 @@ extension InputRouter {
     guard let target = keyboardFocus else { return note(.keyUnfocused, Int64(code)) }
     let reason: RoutingReason = isPressed ? .firstResponder : .captured
     emit(.key(target, code: code, isPressed: isPressed, time: time), reason)
-    if let changed { emit(.modifiers(target, changed), reason) }
+    guard let changed else { return }
+    emit(.modifiers(target, changed), reason)
+    if keyGrab != nil { tellModifiers(changed, reason) }
   }
 
   /// Keeps a key from the client, but not what it does to the modifiers.
   private func take(_ code: UInt32, isPressed: Bool) {
     note(.keyTaken, Int64(code), .binding)
-    guard let changed = keyboard.update(key: code, isPressed: isPressed), let target = keyboardFocus else { return }
-    emit(.modifiers(target, changed), .captured)
+    if let changed = keyboard.update(key: code, isPressed: isPressed) { tellModifiers(changed, .captured) }
   }
 
   /// Gives the keyboard to the topmost grabbing popup, or to the key window. A popup of a window that cannot become key
@@ -99,8 +103,14 @@ extension InputRouter {
 // MARK: - Bindings
 
 extension InputRouter {
+  /// Whether a press, not taken in yet, is a binding's.
+  func isBound(_ code: UInt32) -> Bool {
+    guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code) else { return false }
+    return bindingTaking(reading)?.action != nil
+  }
+
   /// What a press leads to instead of reaching the client; nil where it is the client's.
-  private func bindingTaking(_ reading: KeyReading) -> KeyBinding? {
+  func bindingTaking(_ reading: KeyReading) -> KeyBinding? {
     if hasBindings, let binding = binding(of: reading) { return binding }
     guard let key = mediaKeys[reading.plain.keysym] ?? mediaKeys[reading.shifted.keysym] else { return nil }
     let isShells =

@@ -28,6 +28,11 @@ public final class InputRouter {
   var keys = PressedSet()
   /// Keys whose press a client has not had; it does not get the release either.
   var takenKeys: [TakenKey] = []
+  var keyGrab: KeyGrab?
+  /// Keys whose press a grab had that is over: nobody gets the release.
+  var strayKeys = PressedSet()
+  /// Keyboards that clients have made.
+  var keyboardOwners: [DeviceID: ClientID] = [:]
   /// Whether some responder has, or had, key bindings.
   var hasBindings = false
   /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
@@ -109,7 +114,7 @@ public final class InputRouter {
       pointerButton(code, isPressed: false, on: device, at: time)
     }
     endPointerBatch()
-    while let code = keys.code(heldBy: device) {
+    while let code = keys.code(heldBy: device) ?? grabbedCode(heldBy: device) {
       note(.deviceHeldSomething, Int64(code), .deviceRemoved)
       key(code, isPressed: false, on: device, at: time)
     }

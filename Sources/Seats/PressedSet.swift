@@ -46,6 +46,13 @@ struct PressedSet {
 
   func holds(_ code: UInt32) -> Bool { presses.contains { $0.code == code } }
 
+  func holds(_ code: UInt32, on device: DeviceID) -> Bool {
+    presses.contains { $0.code == code && $0.device == device }
+  }
+
+  /// Takes over what another set holds.
+  mutating func adopt(_ other: PressedSet) { presses += other.presses }
+
   /// Something that a device still holds.
   func code(heldBy device: DeviceID) -> UInt32? { presses.first { $0.device == device }?.code }
 

@@ -212,9 +212,12 @@ public enum SurfaceRole: String, Sendable {
   case toplevel = "xdg_toplevel"
   case popup = "xdg_popup"
   case layer = "zwlr_layer_surface_v1"
+  /// Toplevel or popup, now this and now that.
+  case shellSurface = "wl_shell_surface"
   case subsurface = "wl_subsurface"
   case cursor = "wl_pointer cursor"
   case dragIcon = "wl_data_device icon"
+  case inputPopup = "zwp_input_popup_surface_v2"
 }
 
 /// One layer of a surface tree's node.

@@ -18,6 +18,7 @@ extension FlightRecord {
     case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel
     case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
     case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
+    case grabbedKeyPress, grabbedKeyRelease, grabbedModifiers
     case raised, keyWindowChanged, popupDismissed, windowMoved, windowResized, interactionEnded
     case sentDragEnter, sentDragMotion, sentDragLeave, sentDragDrop, dragEnded
     case actionPerformed, windowOperated
@@ -62,6 +63,9 @@ extension FlightRecord.Kind {
     case .sentKeyboardEnter: "keyboard.enter"
     case .sentKeyboardLeave: "keyboard.leave"
     case .sentModifiers: "modifiers"
+    case .grabbedKeyPress: "grab.press"
+    case .grabbedKeyRelease: "grab.release"
+    case .grabbedModifiers: "grab.modifiers"
     case .raised: "window.raise"
     case .keyWindowChanged: "key-window"
     case .popupDismissed: "popup.dismiss"
@@ -87,7 +91,7 @@ extension FlightRecord.Kind {
   }
 
   public var isKey: Bool {
-    self == .keyPress || self == .keyRelease || self == .sentKeyPress || self == .sentKeyRelease
+    content == .key
   }
 
   /// What `x`, `y`, `number` and `detail` say.
@@ -105,8 +109,8 @@ extension FlightRecord.Kind {
     case .touchOrientation, .sentTouchOrientation: .degrees
     case .pointerPress, .pointerRelease: .button
     case .pointerAxis, .sentPointerAxis: .axis
-    case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease: .key
-    case .sentModifiers: .modifiers
+    case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease, .grabbedKeyPress, .grabbedKeyRelease: .key
+    case .sentModifiers, .grabbedModifiers: .modifiers
     case .noted: .note
     case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .deviceShaken, .tabletModeOn, .tabletModeOff,
       .timePassed, .recognizerActed, .recognizerFailed,
@@ -122,7 +126,7 @@ extension FlightRecord.Kind {
   var receiver: Receiver {
     switch self {
     case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentTouchShape, .sentTouchOrientation: .touch
-    case .sentTouchCancel: .client
+    case .sentTouchCancel, .grabbedKeyPress, .grabbedKeyRelease, .grabbedModifiers: .client
     case .sentPointerEnter, .sentPointerLeave, .sentPointerMotion, .sentPointerPress, .sentPointerRelease,
       .sentPointerAxis, .sentKeyboardEnter, .sentKeyboardLeave, .sentKeyPress, .sentKeyRelease, .sentModifiers,
       .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop:

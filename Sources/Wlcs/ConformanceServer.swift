@@ -30,6 +30,7 @@ final class ConformanceServer {
   private static var policy: Policy {
     var policy = Policy()
     policy.protocolStrictness = .lenient
+    policy.offersLegacyShells = true
     return policy
   }
 

@@ -57,6 +57,7 @@ final class ShellStage {
     for _ in 0..<4 {
       for client in clients { client.connection.flush() }
       display.loop.dispatch(milliseconds: 0)
+      shell.tellWatchers()
       display.flushClients()
       for client in clients { client.connection.dispatchReady() }
     }

@@ -20,6 +20,7 @@ struct SectionTests {
       motion: {shake: edit.undo, tablet-mode-on: window.maximize}
       control: {socket: off}
       protocol-strictness: lenient
+      legacy-shells: true
       """)
     var expected = Policy()
     expected.keyboard.layout = "us,ru"
@@ -37,6 +38,7 @@ struct SectionTests {
     expected.motion.tabletModeOn = "window.maximize"
     expected.control.hasSocket = false
     expected.protocolStrictness = .lenient
+    expected.offersLegacyShells = true
     #expect(policy == expected)
   }
 
@@ -175,5 +177,28 @@ struct SectionTests {
     expected.append(MediaKey("XF86Favorites", action: "edit.copy", shellBeforeClient: .never, position: at(4, 3)))
     expected.append(MediaKey("XF86Tools", action: "edit.cut", shellBeforeClient: .whereHandled, position: at(5, 3)))
     #expect(policy.mediaKeys == expected)
+  }
+
+  @Test("privileges are everyone's, nobody's, or those clients' that fit")
+  func privileges() throws {
+    let policy = try read(
+      """
+      privileges:
+        layer-shell: everyone
+        virtual-pointer: nobody
+        input-method: {launched: squeekboard}
+        virtual-keyboard: [{launched: any, user: [panel, 1000]}, {user: 0, executable: /usr/bin/wtype}]
+        default: {executable: ["/opt/*/bin/*", "*/wayvnc"]}
+      """)
+    var expected = PrivilegePolicy()
+    expected.grants[.layerShell] = .everyone
+    expected.grants[.virtualPointer] = .nobody
+    expected.grants[.inputMethod] = .clients([ClientMatch(launched: .named(TextMatcher("squeekboard")))])
+    expected.grants[.virtualKeyboard] = .clients([
+      ClientMatch(launched: .anyhow, users: [.name("panel"), .number(1000)]),
+      ClientMatch(users: [.number(0)], executables: [TextPattern("/usr/bin/wtype")]),
+    ])
+    expected.others = .clients([ClientMatch(executables: [TextPattern("/opt/*/bin/*"), TextPattern("*/wayvnc")])])
+    #expect(policy.privileges == expected)
   }
 }

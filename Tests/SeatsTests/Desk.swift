@@ -272,6 +272,10 @@ final class Desk {
     case .key(let target, let code, let isPressed, _):
       "\(names[target.surface]!) key \(code) \(isPressed ? "down" : "up")"
     case .modifiers(let target, let modifiers): "\(names[target.surface]!) modifiers \(modifiers.depressed)"
+    case .grabbedKey(let target, let code, let isPressed, _):
+      "\(clientNames[target.client]!)'s grab \(target.number) key \(code) \(isPressed ? "down" : "up") (\(routed.reason))"
+    case .grabbedModifiers(let target, let modifiers):
+      "\(clientNames[target.client]!)'s grab \(target.number) modifiers \(modifiers.depressed)"
     case .action(let id, let taker): "\(router.action(id)) by \(tell(taker)) (\(routed.reason))"
     case .operate(let id, let operation): "\(operation) \(windowNames[id]!)"
     case .raise(let id): "raise \(windowNames[id]!) (\(routed.reason))"

@@ -130,6 +130,9 @@ extension RoutingNarrator {
     case .key(let target, let code, let isPressed, _):
       ("hears that key \(code) was \(isPressed ? "pressed" : "released")", name(target.surface), .key)
     case .modifiers(let target, _): ("hears of modifiers", name(target.surface), .other)
+    case .grabbedKey(let target, let code, let isPressed, _):
+      ("composes from key \(code), which was \(isPressed ? "pressed" : "released")", label(target.client), .key)
+    case .grabbedModifiers(let target, _): ("hears of modifiers", label(target.client), .other)
     case .action(let id, let taker): ("performs \(compositor.router.action(id).name)", name(taker), .other)
     case .operate(let window, let operation): ("is told to \("\(operation)".spelledOut)", name(window), .other)
     case .raise(let window): ("is raised", name(window), .other)

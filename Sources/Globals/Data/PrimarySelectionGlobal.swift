@@ -2,32 +2,48 @@ import Surfaces
 import WaylandServer
 
 /// `zwp_primary_selection_device_manager_v1`: what is marked in one window, pasted with the middle button in another.
-public final class PrimarySelectionGlobal: ZwpPrimarySelectionDeviceManagerV1.Handler {
+public final class PrimarySelectionGlobal {
+  private let selection: PrimarySelection
+  private var globals: [AnyObject] = []
+
+  /// - Parameter legacy: whether to offer the same selection as `gtk_primary_selection_device_manager` too.
+  public init(_ seat: SeatGlobal, legacy: Bool = false) throws(DisplayError) {
+    selection = PrimarySelection(seat)
+    let display = seat.server.display
+    globals = [
+      try Global<ZwpPrimarySelectionDeviceManagerV1>(display, version: 1) { [selection] in $0.handler = selection }
+    ]
+    if legacy {
+      globals.append(
+        try Global<GtkPrimarySelectionDeviceManager>(display, version: 1) { [selection] in $0.handler = selection })
+    }
+  }
+}
+
+/// The selection of marked text, whichever protocol it is spoken of in.
+final class PrimarySelection {
   private let seat: SeatGlobal
   private let selection: Selection
-  private var global: Global<ZwpPrimarySelectionDeviceManagerV1>?
 
-  public init(_ seat: SeatGlobal) throws(DisplayError) {
+  init(_ seat: SeatGlobal) {
     self.seat = seat
     selection = Selection(seat)
-    global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
   }
 
-  public func destroy(_ object: ZwpPrimarySelectionDeviceManagerV1) {}
-
-  public func createSource(_ object: ZwpPrimarySelectionDeviceManagerV1, id: ZwpPrimarySelectionSourceV1) {
-    PrimarySource(id).onGone = { [weak self] in self?.selection.sourceDidGo($0) }
+  private func makeSource(_ wire: any PrimarySourceWire) -> PrimarySource {
+    let source = PrimarySource(wire)
+    source.onGone = { [weak self] in self?.selection.sourceDidGo($0) }
+    return source
   }
 
-  public func getDevice(_ object: ZwpPrimarySelectionDeviceManagerV1, id: ZwpPrimarySelectionDeviceV1, seat: WlSeat) {
-    let client = self.seat.server.clients[id.client].id
-    let device = PrimaryDevice(id, client: client, manager: self)
-    id.handler = device
-    id.onDestroy = { [weak self, unowned device] in self?.selection.remove(device, of: client) }
-    selection.add(device, of: client)
+  private func makeDevice(_ wire: any PrimaryDeviceWire) -> PrimaryDevice {
+    let client = seat.server.clients[wire.client].id
+    let device = PrimaryDevice(wire, client: client, manager: self)
+    wire.onDestroy = { [weak self, unowned device] in self?.selection.remove(device, of: client) }
+    return device
   }
 
-  fileprivate func setSelection(_ source: PrimarySource?, serial: UInt32, by client: ClientID) {
+  fileprivate func set(_ source: PrimarySource?, serial: UInt32, by client: ClientID) {
     guard seat.accepts(serial, from: client, for: .selection) else {
       seat.server.log.info(
         "\(seat.server.clients[client]?.label ?? "client"): no event justifies its primary selection")
@@ -38,64 +54,91 @@ public final class PrimarySelectionGlobal: ZwpPrimarySelectionDeviceManagerV1.Ha
   }
 }
 
-/// One `zwp_primary_selection_source_v1`.
-private final class PrimarySource: ZwpPrimarySelectionSourceV1.Handler, SelectionSource {
-  private unowned let resource: ZwpPrimarySelectionSourceV1
+extension PrimarySelection: ZwpPrimarySelectionDeviceManagerV1.Handler, GtkPrimarySelectionDeviceManager.Handler {
+  func destroy(_ object: some Resource) {}
+
+  func createSource(_ object: ZwpPrimarySelectionDeviceManagerV1, id: ZwpPrimarySelectionSourceV1) {
+    id.handler = makeSource(id)
+  }
+
+  func createSource(_ object: GtkPrimarySelectionDeviceManager, id: GtkPrimarySelectionSource) {
+    id.handler = makeSource(id)
+  }
+
+  func getDevice(_ object: ZwpPrimarySelectionDeviceManagerV1, id: ZwpPrimarySelectionDeviceV1, seat: WlSeat) {
+    let device = makeDevice(id)
+    id.handler = device
+    selection.add(device, of: device.client)
+  }
+
+  func getDevice(_ object: GtkPrimarySelectionDeviceManager, id: GtkPrimarySelectionDevice, seat: WlSeat) {
+    let device = makeDevice(id)
+    id.handler = device
+    selection.add(device, of: device.client)
+  }
+}
+
+/// One `zwp_primary_selection_source_v1`, or its like.
+private final class PrimarySource: ZwpPrimarySelectionSourceV1.Handler, GtkPrimarySelectionSource.Handler,
+  SelectionSource
+{
+  private unowned let wire: any PrimarySourceWire
   private var types = OfferedTypes()
   var mimeTypes: [String] { types.all }
   private var isGone = false
   var onGone: ((PrimarySource) -> Void)?
 
-  init(_ resource: ZwpPrimarySelectionSourceV1) {
-    self.resource = resource
-    resource.handler = self
-    resource.onDestroy = { [unowned self] in
+  init(_ wire: any PrimarySourceWire) {
+    self.wire = wire
+    wire.onDestroy = { [unowned self] in
       isGone = true
       onGone?(self)
     }
   }
 
-  func offer(_ object: ZwpPrimarySelectionSourceV1, mimeType: String) { types.add(mimeType) }
+  func offer(_ object: some PrimarySourceWire, mimeType: String) { types.add(mimeType) }
 
-  func destroy(_ object: ZwpPrimarySelectionSourceV1) {}
+  func destroy(_ object: some PrimarySourceWire) {}
 
   func send(_ mimeType: String, to descriptor: consuming OwnedFD) {
-    if !isGone { resource.sendSend(mimeType: mimeType, fd: descriptor.rawValue) }
+    if !isGone { wire.sendSend(mimeType: mimeType, fd: descriptor.rawValue) }
   }
 
-  func cancelled() { if !isGone { resource.sendCancelled() } }
+  func cancelled() { if !isGone { wire.sendCancelled() } }
 }
 
-/// One `zwp_primary_selection_device_v1`.
-private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, SelectionDevice {
-  private unowned let resource: ZwpPrimarySelectionDeviceV1
-  private let client: ClientID
-  private unowned let manager: PrimarySelectionGlobal
+/// One `zwp_primary_selection_device_v1`, or its like.
+private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, GtkPrimarySelectionDevice.Handler,
+  SelectionDevice
+{
+  private unowned let wire: any PrimaryDeviceWire
+  let client: ClientID
+  private unowned let manager: PrimarySelection
   private weak var offer: PrimaryOffer?
 
-  init(_ resource: ZwpPrimarySelectionDeviceV1, client: ClientID, manager: PrimarySelectionGlobal) {
-    self.resource = resource
+  init(_ wire: any PrimaryDeviceWire, client: ClientID, manager: PrimarySelection) {
+    self.wire = wire
     self.client = client
     self.manager = manager
   }
 
   func setSelection(_ object: ZwpPrimarySelectionDeviceV1, source: ZwpPrimarySelectionSourceV1?, serial: UInt32) {
-    let object = source?.handler.map { unsafeDowncast($0, to: PrimarySource.self) }
-    manager.setSelection(object, serial: serial, by: client)
+    set(source?.handler, serial)
   }
 
-  func destroy(_ object: ZwpPrimarySelectionDeviceV1) {}
+  func setSelection(_ object: GtkPrimarySelectionDevice, source: GtkPrimarySelectionSource?, serial: UInt32) {
+    set(source?.handler, serial)
+  }
+
+  private func set(_ source: AnyObject?, _ serial: UInt32) {
+    manager.set(source.map { unsafeDowncast($0, to: PrimarySource.self) }, serial: serial, by: client)
+  }
+
+  func destroy(_ object: some PrimaryDeviceWire) {}
 
   func offer(_ source: (any SelectionSource)?) {
-    guard let source, let made = ZwpPrimarySelectionOfferV1.create(in: resource) else {
-      return resource.sendSelection(id: nil)
-    }
-    let object = PrimaryOffer(source)
-    made.handler = object
-    offer = object
-    resource.sendDataOffer(offer: made)
-    for type in source.mimeTypes { made.sendOffer(mimeType: type) }
-    resource.sendSelection(id: made)
+    offer = source.flatMap { wire.present($0) }
+    if offer == nil { wire.presentNothing() }
   }
 
   func withdrawOffers() {
@@ -104,16 +147,16 @@ private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, Selectio
   }
 }
 
-/// One `zwp_primary_selection_offer_v1`; without a source there is nothing more to be had.
-private final class PrimaryOffer: ZwpPrimarySelectionOfferV1.Handler {
+/// One `zwp_primary_selection_offer_v1`, or its like; without a source there is nothing more to be had.
+final class PrimaryOffer: ZwpPrimarySelectionOfferV1.Handler, GtkPrimarySelectionOffer.Handler {
   weak var source: (any SelectionSource)?
 
   init(_ source: any SelectionSource) { self.source = source }
 
-  func receive(_ object: ZwpPrimarySelectionOfferV1, mimeType: String, fd: consuming OwnedFD) {
+  func receive(_ object: some PrimaryOfferWire, mimeType: String, fd: consuming OwnedFD) {
     guard let source, source.mimeTypes.contains(mimeType) else { return }
     source.send(mimeType, to: fd)
   }
 
-  func destroy(_ object: ZwpPrimarySelectionOfferV1) {}
+  func destroy(_ object: some PrimaryOfferWire) {}
 }

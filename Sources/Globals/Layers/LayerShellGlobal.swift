@@ -8,7 +8,7 @@ final class LayerShellGlobal: ZwlrLayerShellV1.Handler {
 
   init(_ shell: Shell) throws(DisplayError) {
     self.shell = shell
-    global = try Global(shell.server.display, version: 4) { [unowned self] in $0.handler = self }
+    global = try Global(shell.server, for: .layerShell, version: 4) { [unowned self] in $0.handler = self }
   }
 
   func destroy(_ object: ZwlrLayerShellV1) {}

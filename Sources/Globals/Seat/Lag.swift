@@ -71,6 +71,7 @@ extension Effect {
     case .keyboardEnter(let target, _), .keyboardLeave(let target), .key(let target, _, _, _),
       .modifiers(let target, _):
       target.client
+    case .grabbedKey(let target, _, _, _), .grabbedModifiers(let target, _): target.client
     case .dragEnded, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
       .interactionEnded, .note:
       nil

@@ -32,16 +32,20 @@ extension SeatGlobal: WlKeyboard.Handler {
   public func setKeymap(_ keymap: KeymapOffer?) {
     self.keymap = keymap
     forEachClient { client in client.keyboards.forEach(sendKeymap(to:)) }
+    keyGrabReceiver?.keyboardDidChange()
   }
 
   private func sendKeymap(to keyboard: WlKeyboard) {
-    if let keymap {
-      return keyboard.sendKeymap(format: .xkbV1, fd: keymap.descriptor, size: keymap.size)
-    }
+    withKeymap(for: keyboard.client) { keyboard.sendKeymap(format: $0, fd: $1, size: $2) }
+  }
+
+  /// Hands out what a keymap event says to a client.
+  func withKeymap(for client: Client, _ send: (WlKeyboard.KeymapFormat, Int32, UInt32) -> Void) {
+    if let keymap { return send(.xkbV1, keymap.descriptor, keymap.size) }
     // The message needs a descriptor even where there is nothing to read.
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    guard nothing >= 0 else { return keyboard.client.postNoMemory() }
-    keyboard.sendKeymap(format: .noKeymap, fd: nothing, size: 0)
+    guard nothing >= 0 else { return client.postNoMemory() }
+    send(.noKeymap, nothing, 0)
     close(nothing)
   }
 
@@ -49,6 +53,7 @@ extension SeatGlobal: WlKeyboard.Handler {
     forEachClient { client in
       for keyboard in client.keyboards { keyboard.sendRepeatInfo(rate: keyRepeat.rate, delay: keyRepeat.delay) }
     }
+    keyGrabReceiver?.keyboardDidChange()
   }
 }
 
@@ -60,6 +65,7 @@ extension SeatGlobal {
     let focus = KeyboardFocus(target: target, held: Array(held))
     keyboardFocus = focus
     if let client = client(target.client) { enter(client.keyboards, focus) }
+    keyboardDidEnter(target)
   }
 
   private func enter(_ keyboards: [WlKeyboard], _ focus: KeyboardFocus) {
@@ -71,6 +77,7 @@ extension SeatGlobal {
 
   func deliverKeyboardLeave(_ target: KeyboardTarget) {
     keyboardFocus = nil
+    keyboardDidLeave(target)
     guard let client = client(target.client), let surface = surface(target.surface) else { return }
     let serial = server.display.nextSerial()
     for keyboard in client.keyboards { keyboard.sendLeave(serial: serial, surface: surface) }

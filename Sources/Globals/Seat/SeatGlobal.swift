@@ -3,14 +3,30 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// Hears who has the keyboard, just before that client is told.
+/// Hears who has the keyboard.
 protocol KeyboardFocusFollower: AnyObject {
+  /// Comes just before the client is told.
   func keyboardWillEnter(_ client: ClientID)
+  func keyboardDidEnter(_ target: KeyboardTarget)
+  func keyboardDidLeave(_ target: KeyboardTarget)
+}
+
+extension KeyboardFocusFollower {
+  func keyboardWillEnter(_ client: ClientID) {}
+  func keyboardDidEnter(_ target: KeyboardTarget) {}
+  func keyboardDidLeave(_ target: KeyboardTarget) {}
 }
 
 /// Carries out the effects of drag and drop.
 protocol DragReceiver: AnyObject {
   func deliverDrag(_ effect: Effect)
+}
+
+/// Carries out the effects of an input method's keyboard grab.
+protocol KeyGrabReceiver: AnyObject {
+  func deliverGrabbed(_ effect: Effect)
+  /// Keys mean, or repeat, otherwise than before.
+  func keyboardDidChange()
 }
 
 /// `wl_seat` and its pointers, keyboards and touch screens: carries out the router's effects on the wire.
@@ -50,6 +66,7 @@ public final class SeatGlobal {
   public var onLag: (() -> Void)?
 
   weak var dragReceiver: (any DragReceiver)?
+  weak var keyGrabReceiver: (any KeyGrabReceiver)?
   private var focusFollowers: [WeakFollower] = []
 
   private struct WeakFollower {
@@ -93,6 +110,14 @@ public final class SeatGlobal {
   func announceKeyboard(to client: ClientID) {
     for entry in focusFollowers { entry.follower?.keyboardWillEnter(client) }
   }
+
+  func keyboardDidEnter(_ target: KeyboardTarget) {
+    for entry in focusFollowers { entry.follower?.keyboardDidEnter(target) }
+  }
+
+  func keyboardDidLeave(_ target: KeyboardTarget) {
+    for entry in focusFollowers { entry.follower?.keyboardDidLeave(target) }
+  }
 }
 
 // MARK: - Clients
@@ -133,7 +158,7 @@ extension SeatGlobal {
     case .cursor, .dragIcon, nil:
       server.log.error("\(surface.client.label): input was routed to a surface that is no window's")
       return nil
-    case .toplevel, .popup, .layer, .subsurface:
+    case .toplevel, .popup, .layer, .shellSurface, .subsurface, .inputPopup:
       return surface.resource
     }
   }
@@ -232,6 +257,7 @@ extension SeatGlobal {
     case .key(let target, let code, let isPressed, let time):
       deliverKey(target, code: code, isPressed: isPressed, time: time)
     case .modifiers(let target, let modifiers): deliverModifiers(target, modifiers)
+    case .grabbedKey, .grabbedModifiers: keyGrabReceiver?.deliverGrabbed(effect)
     case .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded: dragReceiver?.deliverDrag(effect)
     case .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .note:
       return false

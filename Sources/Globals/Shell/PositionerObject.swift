@@ -2,41 +2,51 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// One `xdg_positioner`: rules under construction, copied whenever they are used.
-final class PositionerObject: XdgPositioner.Handler {
+/// One `xdg_positioner`, or its like: rules under construction, copied whenever they are used.
+final class PositionerObject {
   private(set) var rules = Positioner()
 
-  func destroy(_ object: XdgPositioner) {}
+  func destroy(_ object: some Resource) {}
 
-  func setSize(_ object: XdgPositioner, width: Int32, height: Int32) {
+  func setSize(_ object: some Resource, width: Int32, height: Int32) {
     guard width > 0, height > 0 else { return refuse(object, "\(width)x\(height) is no size for a popup") }
     rules.size = IntSize(width, height)
   }
 
-  func setAnchorRect(_ object: XdgPositioner, x: Int32, y: Int32, width: Int32, height: Int32) {
+  func setAnchorRect(_ object: some Resource, x: Int32, y: Int32, width: Int32, height: Int32) {
     guard width >= 0, height >= 0 else { return refuse(object, "\(width)x\(height) is no size for an anchor") }
     rules.anchorRect = IntRect(x: x, y: y, width: width, height: height)
   }
 
-  func setAnchor(_ object: XdgPositioner, anchor: XdgPositioner.Anchor) {
-    guard let direction = Positioner.Direction(wireCode: anchor.rawValue) else {
-      return refuse(object, "\(anchor.rawValue) is no xdg_positioner.anchor")
-    }
+  func setAnchor(_ direction: Positioner.Direction?, _ object: Resource) {
+    guard let direction else { return refuse(object, "that is no edge or corner to be anchored at") }
     rules.anchor = direction
   }
 
-  func setGravity(_ object: XdgPositioner, gravity: XdgPositioner.Gravity) {
-    guard let direction = Positioner.Direction(wireCode: gravity.rawValue) else {
-      return refuse(object, "\(gravity.rawValue) is no xdg_positioner.gravity")
-    }
+  func setGravity(_ direction: Positioner.Direction?, _ object: Resource) {
+    guard let direction else { return refuse(object, "that is no direction for a gravity") }
     rules.gravity = direction
   }
 
-  func setConstraintAdjustment(_ object: XdgPositioner, constraintAdjustment: UInt32) {
+  func setConstraintAdjustment(_ object: some Resource, constraintAdjustment: UInt32) {
     rules.adjustment = Positioner.Adjustment(rawValue: constraintAdjustment)
   }
 
-  func setOffset(_ object: XdgPositioner, x: Int32, y: Int32) { rules.offset = Positioner.Offset(x: x, y: y) }
+  func setOffset(_ object: some Resource, x: Int32, y: Int32) { rules.offset = Positioner.Offset(x: x, y: y) }
+
+  private func refuse(_ object: Resource, _ message: String) {
+    object.postError(XdgPositioner.Error.invalidInput.rawValue, message)
+  }
+}
+
+extension PositionerObject: XdgPositioner.Handler {
+  func setAnchor(_ object: XdgPositioner, anchor: XdgPositioner.Anchor) {
+    setAnchor(Positioner.Direction(wireCode: anchor.rawValue), object)
+  }
+
+  func setGravity(_ object: XdgPositioner, gravity: XdgPositioner.Gravity) {
+    setGravity(Positioner.Direction(wireCode: gravity.rawValue), object)
+  }
 
   func setReactive(_ object: XdgPositioner) { rules.isReactive = true }
 
@@ -45,10 +55,6 @@ final class PositionerObject: XdgPositioner.Handler {
   }
 
   func setParentConfigure(_ object: XdgPositioner, serial: UInt32) { rules.parentConfigure = serial }
-
-  private func refuse(_ object: XdgPositioner, _ message: String) {
-    object.postError(XdgPositioner.Error.invalidInput.rawValue, message)
-  }
 }
 
 extension XdgPositioner {

@@ -20,7 +20,8 @@ extension Shell {
     let area = isOverPanels ? output.description.frame : usableArea(of: output)
     let origin = parent.frame.origin
     return IntRect(
-      snapping: Rect(x: area.minX - origin.x, y: area.minY - origin.y, width: area.size.width, height: area.size.height))
+      snapping: Rect(x: area.minX - origin.x, y: area.minY - origin.y, width: area.size.width, height: area.size.height)
+    )
   }
 
   /// Where a toplevel's frame begins when it is shown at its own size.
@@ -40,6 +41,7 @@ extension Shell {
 
   /// Takes along what a window presents, and tells.
   func windowDidMove(_ window: Window) {
+    watchers.toplevelsDidChange()
     server.observer?.windowDidChange(window)
     movePopups(of: window)
   }

@@ -1,9 +1,10 @@
 import Surfaces
 
 extension Shell {
-  /// A new toplevel ends all popups, as a new key window would.
+  /// A new toplevel ends all popups, as a new key window would; a mere tooltip does not.
   func didMapToplevel(_ toplevel: ToplevelObject) {
-    dismissAllPopups()
+    if toplevel.window.keyboardInteractivity != .none { dismissAllPopups() }
+    watchers.toplevelsDidChange()
     server.windows.map(toplevel.window)
     server.observer?.windowDidMap(toplevel.window)
     guard toplevel.activatesWhenMapped else { return }

@@ -11,7 +11,8 @@ public final class Shell {
   var placement = Placement()
   private var globals: [AnyObject] = []
 
-  var bases: [ClientID: [WmBaseObject]] = [:]
+  /// What each client can be pinged through.
+  var bases: [ClientID: [any PingTarget]] = [:]
   var toplevels: [WindowID: ToplevelObject] = [:]
   var popups: [WindowID: PopupObject] = [:]
   var layers: [WindowID: LayerSurfaceObject] = [:]
@@ -20,14 +21,26 @@ public final class Shell {
   /// Popups that hold a grab, the topmost last.
   var grabs: [PopupObject] = []
   let activationTokens = ActivationTokens()
+  /// Those who look at other clients' toplevels.
+  let watchers = ToplevelWatchers()
 
-  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1` and `zwlr_layer_shell_v1`.
-  public init(_ server: Server, outputs: OutputRegistry) throws(DisplayError) {
+  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1` and, to those with the privilege,
+  /// `zwlr_layer_shell_v1` and `zwlr_foreign_toplevel_manager_v1`.
+  ///
+  /// - Parameter legacy: whether to offer `zxdg_shell_v6` and `wl_shell` too.
+  public init(_ server: Server, outputs: OutputRegistry, legacy: Bool = false) throws(DisplayError) {
     self.server = server
     self.outputs = outputs
     globals = [
       try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self), try LayerShellGlobal(self),
+      try ForeignToplevelGlobal(watchers, of: self),
     ]
+    if legacy { globals += [try ShellV6Global(self), try WlShellGlobal(self)] }
+  }
+
+  func removeBase(_ base: any PingTarget, of client: ClientID) {
+    bases[client]?.removeAll { $0 === base }
+    if bases[client]?.isEmpty == true { bases[client] = nil }
   }
 
   func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
@@ -44,7 +57,7 @@ extension Shell {
   /// Asks a window to close: a toplevel may refuse, a popup or a layer may not.
   public func close(_ window: WindowID) {
     layers[window]?.close()
-    toplevels[window]?.resource.sendClose()
+    toplevels[window]?.wire.sendClose()
     dismissPopup(window)
   }
 
@@ -83,6 +96,7 @@ extension Shell {
   /// Asks the windows that cover their output to take its new size, and places layers and reactive popups anew.
   public func outputsDidChange() {
     layoutLayers()
+    watchers.toplevelsDidChange()
     for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
       toplevel.outputsDidChange()
       movePopups(of: toplevel.window)
@@ -92,7 +106,7 @@ extension Shell {
   /// Asks whether a client is alive and has handled everything sent to it so far.
   ///
   /// - Parameter answered: called once, with false where the client goes without an answer.
-  /// - Returns: false, and `answered` is never called, where the client has no `xdg_wm_base`.
+  /// - Returns: false, and `answered` is never called, where the client speaks to no shell.
   @discardableResult
   public func ping(_ client: ClientID, answered: @escaping (Bool) -> Void) -> Bool {
     guard let base = bases[client]?.first else { return false }

@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// One `xdg_surface`: the configure sequences, the window geometry, and when its window appears and goes.
+/// One `xdg_surface`, or its like: the configure sequences, the window geometry, and when its window appears and goes.
 final class ShellSurface {
   /// How far the surface has come on its way to the screen.
   enum Phase {
@@ -15,23 +15,27 @@ final class ShellSurface {
     case mapped
   }
 
-  unowned let resource: XdgSurface
+  unowned let wire: any ShellSurfaceWire
   unowned let shell: Shell
   weak var base: WmBaseObject?
   private(set) weak var surface: ClientSurface?
   weak var role: (any ShellRole)?
-  private(set) var phase = Phase.fresh
+  private(set) var phase: Phase
   private var ledger = ConfigureLedger<ShellConfiguration>()
   private var pendingGeometry: Rect<SurfaceSpace>?
   /// As the client last set it, before it is clamped to the surface tree.
   private(set) var wantedGeometry: Rect<SurfaceSpace>?
   private var previousFrame = Rect<LayoutSpace>.zero
+  /// Runs when the surface goes first.
+  var onSurfaceGone: (() -> Void)?
 
-  init(_ resource: XdgSurface, of surface: ClientSurface, base: WmBaseObject, shell: Shell) {
-    self.resource = resource
+  /// - Parameter base: what it was made by, in protocols where that takes the blame for some errors.
+  init(_ wire: any ShellSurfaceWire, of surface: ClientSurface, base: WmBaseObject?, shell: Shell) {
+    self.wire = wire
     self.surface = surface
     self.base = base
     self.shell = shell
+    phase = wire.negotiates ? .fresh : .configured
     surface.roleHandler = self
   }
 
@@ -45,7 +49,8 @@ final class ShellSurface {
     guard hasBegun, let role else { return }
     let serial = server.display.nextSerial()
     ledger.sent(role.sendConfiguration(), serial: serial)
-    resource.sendConfigure(serial: serial)
+    // Who has no word for an answer means it with the next commit.
+    if wire.negotiates { wire.sendConfigure(serial: serial) } else { _ = ledger.answer(serial) }
   }
 
   /// Answers the initial commit. In lenient mode other requests stand for it too.
@@ -59,7 +64,7 @@ final class ShellSurface {
   func end() {
     role?.unmap()
     role?.window.geometry = nil
-    phase = .fresh
+    phase = wire.negotiates ? .fresh : .configured
     ledger.invalidate()
     pendingGeometry = nil
     wantedGeometry = nil
@@ -80,14 +85,12 @@ extension ShellSurface: SurfaceRoleHandler {
     case .configuring, .configured, .mapped: return true
     case .fresh: break
     }
-    let breach = "xdg_surface@\(resource.id) gets a buffer before it was ever configured"
+    let breach = "\(wire.label) gets a buffer before it was ever configured"
     guard role != nil else {
-      resource.postError(XdgSurface.Error.unconfiguredBuffer.rawValue, breach)
+      post(.unconfiguredBuffer, breach)
       return false
     }
-    guard server.tolerates(breach, of: resource, code: XdgSurface.Error.unconfiguredBuffer.rawValue) else {
-      return false
-    }
+    guard tolerates(breach, .unconfiguredBuffer) else { return false }
     begin()
     return hasBegun
   }
@@ -102,9 +105,8 @@ extension ShellSurface: SurfaceRoleHandler {
       return role.mayCommit(isMapping: hasBegun)
     case .configuring:
       guard pending.attachesBuffer else { return role.mayCommit(isMapping: false) }
-      return server.tolerates(
-        "xdg_surface@\(resource.id) has content before it has acknowledged its first configure", of: resource,
-        code: XdgSurface.Error.unconfiguredBuffer.rawValue) && role.mayCommit(isMapping: true)
+      return tolerates("\(wire.label) has content before it has acknowledged its first configure", .unconfiguredBuffer)
+        && role.mayCommit(isMapping: true)
     case .configured:
       return role.mayCommit(isMapping: surface.model.state.applying(pending).bufferSize != nil)
     case .mapped:
@@ -147,84 +149,51 @@ extension ShellSurface: SurfaceRoleHandler {
   func surfaceWillGo() {
     end()
     surface = nil
+    onSurfaceGone?()
   }
 }
 
-// MARK: - Requests
+// MARK: - Answers
 
-extension ShellSurface: XdgSurface.Handler {
-  func destroy(_ object: XdgSurface) {
-    if role != nil {
-      _ = server.tolerates(
-        "xdg_surface@\(object.id) goes before its role's object", of: object,
-        code: XdgSurface.Error.defunctRoleObject.rawValue)
-    }
+extension ShellSurface {
+  func takeAnswer(_ serial: UInt32) -> ConfigureLedger<ShellConfiguration>.Answer {
+    let answer = ledger.answer(serial)
+    if case .current = answer, case .configuring = phase { phase = .configured }
+    return answer
   }
 
-  func getToplevel(_ object: XdgSurface, id: XdgToplevel) {
-    guard mayTake(.toplevel), let surface else { return }
-    id.handler = ToplevelObject(id, of: surface, in: self)
-  }
-
-  func getPopup(_ object: XdgSurface, id: XdgPopup, parent: XdgSurface?, positioner: XdgPositioner) {
-    let rules = positioner.rules
-    guard let base, base.accepts(rules) else { return }
-    guard parent?.object !== self, parent == nil || parent?.object?.role != nil else {
-      return post(.invalidPopupParent, "xdg_surface@\(parent?.id ?? 0) cannot be a popup's parent")
-    }
-    guard (parent?.object?.role?.window).map({ shell.depth(of: $0) < Shell.deepestPopup }) ?? true else {
-      return object.client.postNoMemory()
-    }
-    guard mayTake(.popup), let surface else { return }
-    id.handler = PopupObject(id, of: surface, in: self, parent: parent?.object?.role, positioner: rules)
-  }
-
-  private func mayTake(_ wanted: SurfaceRole) -> Bool {
-    guard let surface else { return false }
-    guard role == nil else {
-      resource.postError(
-        XdgSurface.Error.alreadyConstructed.rawValue, "xdg_surface@\(resource.id) has a role's object already")
-      return false
-    }
-    guard surface.model.take(wanted) else {
-      post(.role, "the surface has been \(surface.model.role?.rawValue ?? "used") before")
-      return false
-    }
-    return true
-  }
-
-  func setWindowGeometry(_ object: XdgSurface, x: Int32, y: Int32, width: Int32, height: Int32) {
-    guard isConstructed() else { return }
-    guard width > 0, height > 0 else {
-      return object.postError(
-        XdgSurface.Error.invalidSize.rawValue, "\(width)x\(height) is no size for a window geometry")
-    }
-    pendingGeometry = IntRect(x: x, y: y, width: width, height: height).rect
-  }
-
-  func ackConfigure(_ object: XdgSurface, serial: UInt32) {
-    guard isConstructed() else { return }
-    switch ledger.answer(serial) {
-    case .outdated: break
-    case .current:
-      if case .configuring = phase { phase = .configured }
-    case .unknown:
-      object.postError(
-        XdgSurface.Error.invalidSerial.rawValue, "no configure event with serial \(serial) waits for an answer")
-    }
-  }
-
-  private func isConstructed() -> Bool {
-    if role != nil { return true }
-    resource.postError(
-      XdgSurface.Error.notConstructed.rawValue, "xdg_surface@\(resource.id) has no role's object yet")
-    return false
-  }
-
-  private func post(_ error: XdgWmBase.Error, _ message: String) { base?.post(error, message) }
+  /// Takes effect with the next commit.
+  func wantGeometry(_ geometry: Rect<SurfaceSpace>) { pendingGeometry = geometry }
 }
 
-extension XdgSurface {
-  /// What this compositor keeps for the resource; nil for one that was refused.
-  var object: ShellSurface? { handler.map { unsafeDowncast($0, to: ShellSurface.self) } }
+// MARK: - Errors
+
+extension ShellSurface {
+  func post(_ error: XdgSurface.Error, _ message: String) {
+    let blamed = blamed(for: error)
+    blamed.object.postError(blamed.code, message)
+  }
+
+  func tolerates(_ breach: String, _ error: XdgSurface.Error) -> Bool {
+    let blamed = blamed(for: error)
+    return server.tolerates(breach, of: blamed.object, code: blamed.code)
+  }
+
+  func post(_ error: XdgToplevel.Error, of toplevel: any ToplevelWire, _ message: String) {
+    if toplevel.namesErrors {
+      toplevel.postError(error.rawValue, message)
+    } else {
+      blamed(toplevel).postError(XdgWmBase.Error.invalidSurfaceState.rawValue, message)
+    }
+  }
+
+  /// Before xdg-shell was stable it had no names for some errors; all of these are an invalid state of the surface.
+  private func blamed(for error: XdgSurface.Error) -> (object: Resource, code: UInt32) {
+    if wire.names(error) { return (wire, error.rawValue) }
+    return (blamed(wire), XdgWmBase.Error.invalidSurfaceState.rawValue)
+  }
+
+  private func blamed(_ object: Resource) -> Resource {
+    if let base { base.resource } else { object }
+  }
 }

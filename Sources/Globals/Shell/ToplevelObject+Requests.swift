@@ -4,91 +4,92 @@ import Surfaces
 import WaylandServer
 
 extension ToplevelObject: XdgToplevel.Handler {
-  func destroy(_ object: XdgToplevel) {
-    decoration?.toplevelWillGo()
-  }
+  func setParent(_ object: XdgToplevel, parent: XdgToplevel?) { setParent(parent?.object) }
 
-  func setParent(_ object: XdgToplevel, parent: XdgToplevel?) {
-    guard let parent = parent?.object else {
-      window.parent = nil
-      shell.server.observer?.windowDidChange(window)
+  func resize(_ object: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
+    resize(edges, serial: serial)
+  }
+}
+
+/// Requests that are the same in each version of xdg-shell.
+extension ToplevelObject {
+  func destroy(_ object: some ToplevelWire) { decoration?.toplevelWillGo() }
+
+  func setParent(_ parent: ToplevelObject?) {
+    if let parent, parent.window.isPresented(by: window) {
+      shellSurface?.post(
+        .invalidParent, of: wire, "\(parent.wire.label) is \(wire.label) itself or presented by it")
       return
     }
-    var ancestor: Window? = parent.window
-    while let current = ancestor {
-      guard current !== window else {
-        return object.postError(
-          XdgToplevel.Error.invalidParent.rawValue,
-          "xdg_toplevel@\(parent.resource.id) is xdg_toplevel@\(object.id) itself or presented by it")
-      }
-      ancestor = current.parent
-    }
-    window.parent = parent.isMapped ? parent.window : nil
+    window.parent = parent.flatMap { $0.isMapped ? $0.window : nil }
     shell.keepInFrontOfParent(window)
+    shell.watchers.toplevelsDidChange()
     shell.server.observer?.windowDidChange(window)
   }
 
-  func setTitle(_ object: XdgToplevel, title: String) {
+  func setTitle(_ object: some ToplevelWire, title: String) {
     window.title = title
+    shell.watchers.toplevelsDidChange()
     shell.server.observer?.windowDidChange(window)
   }
 
-  func setAppId(_ object: XdgToplevel, appId: String) {
+  func setAppId(_ object: some ToplevelWire, appId: String) {
     window.appID = appId
+    shell.watchers.toplevelsDidChange()
     shell.server.observer?.windowDidChange(window)
   }
 
-  func showWindowMenu(_ object: XdgToplevel, seat: WlSeat, serial: UInt32, x: Int32, y: Int32) {
+  func showWindowMenu(_ object: some ToplevelWire, seat: WlSeat, serial: UInt32, x: Int32, y: Int32) {
     guard isMapped, shell.accepts(serial, from: window.client, for: .windowMenu) else { return }
     shell.delegate?.shell(shell, showMenuFor: window, at: Point(Double(x), Double(y)))
   }
 
-  func move(_ object: XdgToplevel, seat: WlSeat, serial: UInt32) {
+  func move(_ object: some ToplevelWire, seat: WlSeat, serial: UInt32) {
     guard isMapped, !wanted.coversOutput, shell.accepts(serial, from: window.client, for: .move) else { return }
     shell.delegate?.shell(shell, beginMoving: window, serial: serial)
   }
 
-  func resize(_ object: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {
+  func resize(_ edges: XdgToplevel.ResizeEdge, serial: UInt32) {
     guard let sides = WindowEdges(edges) else {
-      return object.postError(
-        XdgToplevel.Error.invalidResizeEdge.rawValue, "\(edges.rawValue) is no xdg_toplevel.resize_edge")
+      shellSurface?.post(.invalidResizeEdge, of: wire, "\(edges.rawValue) is no edge or corner to resize at")
+      return
     }
     guard !sides.isEmpty, isMapped, !wanted.coversOutput, shell.accepts(serial, from: window.client, for: .resize)
     else { return }
     shell.delegate?.shell(shell, beginResizing: window, edges: sides, serial: serial)
   }
 
-  func setMaxSize(_ object: XdgToplevel, width: Int32, height: Int32) {
-    guard isSize(object, width, height) else { return }
+  func setMaxSize(_ object: some ToplevelWire, width: Int32, height: Int32) {
+    guard isSize(width, height) else { return }
     pendingLimits.maximum = IntSize(width, height)
   }
 
-  func setMinSize(_ object: XdgToplevel, width: Int32, height: Int32) {
-    guard isSize(object, width, height) else { return }
+  func setMinSize(_ object: some ToplevelWire, width: Int32, height: Int32) {
+    guard isSize(width, height) else { return }
     pendingLimits.minimum = IntSize(width, height)
   }
 
-  private func isSize(_ object: XdgToplevel, _ width: Int32, _ height: Int32) -> Bool {
+  private func isSize(_ width: Int32, _ height: Int32) -> Bool {
     if width >= 0, height >= 0 { return true }
-    object.postError(XdgToplevel.Error.invalidSize.rawValue, "\(width)x\(height) is no limit for a window's size")
+    shellSurface?.post(.invalidSize, of: wire, "\(width)x\(height) is no limit for a window's size")
     return false
   }
 
-  func setMaximized(_ object: XdgToplevel) {
+  func setMaximized(_ object: some ToplevelWire) {
     setMaximized(true)
     beginEarly()
   }
 
-  func unsetMaximized(_ object: XdgToplevel) { setMaximized(false) }
+  func unsetMaximized(_ object: some ToplevelWire) { setMaximized(false) }
 
-  func setFullscreen(_ object: XdgToplevel, output: WlOutput?) {
+  func setFullscreen(_ object: some ToplevelWire, output: WlOutput?) {
     setFullscreen(true, on: output.flatMap { shell.outputs.output(of: $0) })
     beginEarly()
   }
 
-  func unsetFullscreen(_ object: XdgToplevel) { setFullscreen(false) }
+  func unsetFullscreen(_ object: some ToplevelWire) { setFullscreen(false) }
 
-  func setMinimized(_ object: XdgToplevel) { setMinimized(true) }
+  func setMinimized(_ object: some ToplevelWire) { setMinimized(true) }
 
   /// Some old clients wait for a configure event that they have not asked for with a commit.
   private func beginEarly() {
@@ -96,6 +97,18 @@ extension ToplevelObject: XdgToplevel.Handler {
     case .strict: break
     case .lenient: shellSurface?.begin()
     }
+  }
+}
+
+extension Window {
+  /// Whether it is another window, or presented by it in the end.
+  func isPresented(by presenter: Window) -> Bool {
+    var current: Window? = self
+    while let window = current {
+      if window === presenter { return true }
+      current = window.parent
+    }
+    return false
   }
 }
 

@@ -3,11 +3,11 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// One `xdg_toplevel`: what it wants to be, what it was asked to be, and what it has agreed to.
+/// One `xdg_toplevel`, or its like: what it wants to be, what it was asked to be, and what it has agreed to.
 final class ToplevelObject {
-  unowned let resource: XdgToplevel
+  unowned let wire: any ToplevelWire
   unowned let shell: Shell
-  /// nil once the `xdg_surface` is gone; the object does nothing any more then.
+  /// nil once that is gone; the object does nothing any more then.
   weak var shellSurface: ShellSurface?
   let window: Window
   weak var decoration: DecorationObject?
@@ -25,34 +25,47 @@ final class ToplevelObject {
   var activatesWhenMapped = false
   /// Covers its output without being told that it is maximized: the first window that asked for no size.
   private(set) var fillsOutput = false
+  /// Where the frame was when the window was last taken off the screen; it comes back there.
+  private var formerOrigin: Point<LayoutSpace>?
   /// Where the frame was before the window came to cover its output.
   private var restoredFrame: Rect<LayoutSpace>?
   private var resizeAnchor: ResizeAnchor?
+  /// Where its root surface stood when it was last unmapped, if it stood at its own size.
+  private var lastPosition: Point<LayoutSpace>?
   /// The size of the output, as the client last heard of it; nil before it has heard of anything.
   private var toldBounds: IntSize<LayoutSpace>?
+  /// What it was last asked to be.
+  private var told: ToplevelState?
+  /// Where it is to appear, where that does not go by the rules for all windows.
+  var anchor: WindowAnchor?
 
-  init(_ resource: XdgToplevel, of surface: ClientSurface, in shellSurface: ShellSurface) {
-    self.resource = resource
+  /// Tell it, by `willGo`, when its resource goes.
+  init(_ wire: any ToplevelWire, of surface: ClientSurface, in shellSurface: ShellSurface) {
+    self.wire = wire
     self.shellSurface = shellSurface
     shell = shellSurface.shell
     window = Window(id: shell.server.nextWindowID(), kind: .toplevel, surface: surface.model)
     shellSurface.role = self
     shell.toplevels[window.id] = self
-    resource.onDestroy = { [unowned self] in willGo() }
   }
 
-  private func willGo() {
+  func willGo() {
     shellSurface?.end()
     shellSurface?.role = nil
     shell.toplevels[window.id] = nil
+    shell.watchers.toplevelsDidChange()
   }
 
   var isMapped: Bool { shellSurface?.isMapped ?? false }
 
-  func configure() { shellSurface?.configure() }
+  /// Tells the client what it is asked to be, and others that it is.
+  func configure() {
+    shell.watchers.toplevelsDidChange()
+    shellSurface?.configure()
+  }
 
   private var output: OutputGlobal? {
-    if wanted.isFullscreen, let preferredOutput { return preferredOutput }
+    if wanted.coversOutput, let preferredOutput { return preferredOutput }
     return isMapped ? shell.output(showing: window.frame) : shell.outputs.all.first
   }
 
@@ -85,7 +98,7 @@ extension ToplevelObject {
   }
 
   /// Changes the states, chooses the size that goes with them, and tells the client.
-  private func change(_ edit: (inout ToplevelState) -> Void) {
+  func change(_ edit: (inout ToplevelState) -> Void) {
     let covered = wanted.coversOutput
     edit(&wanted)
     if wanted.coversOutput {
@@ -129,9 +142,17 @@ extension ToplevelObject {
     configure()
   }
 
+  /// Leaves the dragged corner where the user has let go of it, even if the client has yet to draw the size.
   func endResize() {
     guard wanted.isResizing else { return }
     wanted.isResizing = false
+    if let resizeAnchor, isMapped {
+      let size: IntSize<LayoutSpace> = wanted.size.relabelled()
+      window.place(
+        frameOrigin: resizeAnchor.origin(
+          for: Size(Double(size.width), Double(size.height)), from: window.frame.origin))
+      shell.windowDidMove(window)
+    }
     configure()
   }
 }
@@ -158,25 +179,22 @@ extension ToplevelObject: ShellRole {
 
   func mayCommit(isMapping: Bool) -> Bool {
     guard pendingLimits.contradictsItself else { return true }
-    resource.postError(
-      XdgToplevel.Error.invalidSize.rawValue,
+    shellSurface?.post(
+      .invalidSize, of: wire,
       "the minimum size \(pendingLimits.minimum) exceeds the maximum \(pendingLimits.maximum)")
     return false
   }
 
   func sendConfiguration() -> ShellConfiguration {
-    if toldBounds == nil { resource.sendWmCapabilities(capabilities: Self.capabilities) }
+    if toldBounds == nil { wire.sendCapabilities() }
     let bounds = usableArea?.size ?? .zero
-    if bounds != toldBounds { resource.sendConfigureBounds(width: bounds.width, height: bounds.height) }
+    if bounds != toldBounds { wire.sendBounds(bounds) }
     toldBounds = bounds
     decoration?.sendMode()
-    resource.sendConfigure(
-      width: wanted.size.width, height: wanted.size.height, states: wanted.wireStates(version: resource.version))
+    wire.send(wanted, after: told, dragging: resizeAnchor?.edges ?? [])
+    told = wanted
     return .toplevel(wanted)
   }
-
-  private static let capabilities = wireArray(
-    [XdgToplevel.WmCapabilities.maximize, .fullscreen, .minimize].map(\.rawValue))
 
   func didCommit(
     answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>, offset: Vector<SurfaceSpace>
@@ -203,10 +221,14 @@ extension ToplevelObject: ShellRole {
     } else if previous.coversOutput {
       window.place(frameOrigin: restoredFrame?.origin ?? shell.place(self))
       restoredFrame = nil
+    } else if let resizeAnchor {
+      window.place(frameOrigin: resizeAnchor.origin(for: window.frame.size, from: frameOrigin))
+      if !agreed.isResizing, !wanted.isResizing { self.resizeAnchor = nil }
+    } else if shellSurface?.wantedGeometry == nil {
+      // A subsurface that juts out does not push the window away.
+      window.position = window.position + Vector(offset.dx, offset.dy)
     } else {
-      let shifted = frameOrigin + Vector(offset.dx, offset.dy)
-      window.place(frameOrigin: resizeAnchor?.origin(for: window.frame.size, from: frameOrigin) ?? shifted)
-      if !agreed.isResizing, !wanted.isResizing { resizeAnchor = nil }
+      window.place(frameOrigin: frameOrigin + Vector(offset.dx, offset.dy))
     }
   }
 
@@ -230,33 +252,43 @@ extension ToplevelObject: ShellRole {
     }
     if agreed.coversOutput || fillsOutput {
       placeOnOutput()
+    } else if takeAnchor() {
+      // It stands beside what presents it.
+    } else if let lastPosition, window.parent == nil {
+      window.position = lastPosition
     } else {
-      window.place(frameOrigin: shell.place(self))
+      window.place(frameOrigin: formerOrigin ?? shell.place(self))
     }
+    formerOrigin = nil
     shell.didMapToplevel(self)
   }
 
   func unmap() {
+    shell.watchers.toplevelsDidChange()
     shell.willUnmap(self)
+    if isMapped { lastPosition = agreed.coversOutput || fillsOutput ? nil : window.position }
     if window.isMapped {
+      formerOrigin = agreed.coversOutput || fillsOutput ? restoredFrame?.origin : window.frame.origin
       shell.server.windows.unmap(window)
       shell.server.observer?.windowDidUnmap(window)
     }
     forgetEverything()
   }
 
-  /// xdg_toplevel: unmapping takes it back to what it was right after get_toplevel.
+  /// xdg_toplevel: unmapping takes it back to what it was right after get_toplevel. What was never negotiated stays.
   private func forgetEverything() {
+    isMinimized = false
+    restoredFrame = nil
+    resizeAnchor = nil
+    guard shellSurface?.wire.negotiates ?? true else { return }
     wanted = ToplevelState()
     agreed = ToplevelState()
     limits = SizeLimits()
     pendingLimits = SizeLimits()
     preferredOutput = nil
-    isMinimized = false
     fillsOutput = false
-    restoredFrame = nil
-    resizeAnchor = nil
     toldBounds = nil
+    told = nil
     window.title = ""
     window.appID = ""
     window.parent = nil
@@ -267,6 +299,7 @@ extension ToplevelObject: ShellRole {
   func setMinimized(_ isMinimized: Bool) {
     guard isMapped, self.isMinimized != isMinimized else { return }
     self.isMinimized = isMinimized
+    shell.watchers.toplevelsDidChange()
     if isMinimized {
       shell.dismissPopups(presentedBy: window)
       shell.server.windows.unmap(window)

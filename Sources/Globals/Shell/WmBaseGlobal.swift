@@ -12,16 +12,16 @@ final class WmBaseGlobal {
   }
 }
 
-/// One client's `xdg_wm_base`.
-final class WmBaseObject: XdgWmBase.Handler {
+/// One client's `xdg_wm_base`, or its like.
+final class WmBaseObject: PingTarget {
   private unowned let shell: Shell
-  unowned let resource: XdgWmBase
+  unowned let resource: any WmBaseWire
   private let client: ClientID
-  /// `xdg_surface`s that were made here and still exist.
+  /// Surfaces that were made here and still exist.
   private var surfaceCount = 0
-  private var pings: [UInt32: (Bool) -> Void] = [:]
+  private var pings = Pings()
 
-  init(_ resource: XdgWmBase, shell: Shell) {
+  init(_ resource: any WmBaseWire, shell: Shell) {
     self.shell = shell
     self.resource = resource
     client = shell.server.clients[resource.client].id
@@ -30,11 +30,8 @@ final class WmBaseObject: XdgWmBase.Handler {
   }
 
   private func willGo() {
-    shell.bases[client]?.removeAll { $0 === self }
-    if shell.bases[client]?.isEmpty == true { shell.bases[client] = nil }
-    let unanswered = pings.sorted { $0.key < $1.key }
-    pings = [:]
-    for (_, answered) in unanswered { answered(false) }
+    shell.removeBase(self, of: client)
+    for answered in pings.end() { answered(false) }
   }
 
   func post(_ error: XdgWmBase.Error, _ message: String) { resource.postError(error.rawValue, message) }
@@ -53,38 +50,60 @@ final class WmBaseObject: XdgWmBase.Handler {
 
   func ping(_ answered: @escaping (Bool) -> Void) {
     let serial = shell.server.display.nextSerial()
-    pings[serial] = answered
+    pings.sent(serial, answered)
     resource.sendPing(serial: serial)
   }
+}
 
-  func pong(_ object: XdgWmBase, serial: UInt32) { pings.removeValue(forKey: serial)?(true) }
+/// What the object that makes surfaces into windows is called. Its errors are the same in each version of xdg-shell.
+protocol WmBaseWire: Resource {
+  func sendPing(serial: UInt32)
+}
 
-  func destroy(_ object: XdgWmBase) {
-    if surfaceCount > 0 {
-      post(.defunctSurfaces, "xdg_wm_base goes before \(surfaceCount) of its xdg_surfaces")
-    }
-  }
+extension XdgWmBase: WmBaseWire {}
 
+// MARK: - Requests
+
+extension WmBaseObject: XdgWmBase.Handler {
   func createPositioner(_ object: XdgWmBase, id: XdgPositioner) { id.handler = PositionerObject() }
 
   func getXdgSurface(_ object: XdgWmBase, id: XdgSurface, surface: WlSurface) {
-    guard let target = surface.object else { return }
-    if let role = target.model.role, role != .toplevel, role != .popup {
-      return post(.role, "wl_surface@\(surface.id) has the role \(role.rawValue) already")
+    id.handler = makeSurface(id, of: surface)
+  }
+}
+
+/// Requests that are the same in each version of xdg-shell.
+extension WmBaseObject {
+  func pong(_ object: some WmBaseWire, serial: UInt32) { pings.answer(serial)?(true) }
+
+  func destroy(_ object: some WmBaseWire) {
+    if surfaceCount > 0 {
+      post(.defunctSurfaces, "\(object.label) goes before \(surfaceCount) of its surfaces")
     }
-    guard target.roleHandler == nil else {
-      return post(.role, "wl_surface@\(surface.id) has an xdg_surface already")
-    }
-    if target.model.hasContent || target.model.pending.attachesBuffer {
-      return post(.invalidSurfaceState, "wl_surface@\(surface.id) has a buffer before it is an xdg_surface")
-    }
+  }
+
+  func makeSurface(_ id: some ShellSurfaceWire, of surface: WlSurface) -> ShellSurface? {
+    guard let target = surface.object, mayHave(target) else { return nil }
     surfaceCount += 1
     let object = ShellSurface(id, of: target, base: self, shell: shell)
-    id.handler = object
     id.onDestroy = { [weak self, unowned object] in
       self?.surfaceCount -= 1
       object.willGo()
     }
+    return object
+  }
+
+  private func mayHave(_ target: ClientSurface) -> Bool {
+    if let role = target.model.role, role != .toplevel, role != .popup {
+      post(.role, "\(target.resource.label) has the role \(role.rawValue) already")
+    } else if target.roleHandler != nil {
+      post(.role, "\(target.resource.label) is a shell's surface already")
+    } else if target.model.hasContent || target.model.pending.attachesBuffer {
+      post(.invalidSurfaceState, "\(target.resource.label) has a buffer before it is a shell's surface")
+    } else {
+      return true
+    }
+    return false
   }
 }
 

@@ -18,6 +18,7 @@ public enum Phrases {
     "action": "an action was performed", "binding": "a key is bound to it",
     "policyChanged": "the policy has changed", "layerChanged": "a layer wants the keyboard otherwise than before",
     "pointerEmulation": "a finger is the pointer for a client that knows no touches",
+    "inputMethodGrab": "an input method takes the keys, or gives them back",
     "repaired": "what the device said did not fit, and was repaired",
   ]
 
@@ -35,6 +36,7 @@ public enum Phrases {
     "keyUnfocused": "no surface has the keyboard", "keyDownTwice": "the key was down already: nothing is done",
     "keyUnknown": "the key was not down: nothing is done", "axisUnfocused": "the pointer is on no surface",
     "keyTaken": "a binding has the key, or had its press",
+    "keyStray": "an input method had its press, and has given the keys back: nobody hears of it",
     "notANumber": "a coordinate is no number: nothing is done",
     "deviceHeldSomething": "the device held it down when it went: it is let go",
   ]

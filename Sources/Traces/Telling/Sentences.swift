@@ -126,6 +126,9 @@ enum Sentences {
     case "key.press": return "→ \(to): \(named("key", output.code)) goes down"
     case "key.release": return "→ \(to): \(named("key", output.code)) comes up"
     case "modifiers": return "→ \(to): modifiers are \(output.code ?? 0)"
+    case "grab.press": return "→ \(to), an input method: \(named("key", output.code)) goes down"
+    case "grab.release": return "→ \(to), an input method: \(named("key", output.code)) comes up"
+    case "grab.modifiers": return "→ \(to), an input method: modifiers are \(output.code ?? 0)"
     case "action":
       let what = "the action \(output.what ?? "of no name")"
       if to == "nobody" { return "\(what) is performed by nobody" }

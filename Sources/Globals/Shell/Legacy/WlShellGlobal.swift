@@ -1,0 +1,46 @@
+import Seats
+import Surfaces
+import WaylandServer
+
+/// `wl_shell`: the first shell protocol, over the same windows.
+final class WlShellGlobal: WlShell.Handler {
+  private unowned let shell: Shell
+  private var global: Global<WlShell>?
+
+  init(_ shell: Shell) throws(DisplayError) {
+    self.shell = shell
+    global = try Global(shell.server.display, version: 1) { [unowned self] in $0.handler = self }
+  }
+
+  func getShellSurface(_ object: WlShell, id: WlShellSurface, surface: WlSurface) {
+    guard let target = surface.object else { return }
+    guard target.roleHandler == nil, target.model.take(.shellSurface) else {
+      let role = target.model.role?.rawValue ?? "surface of a shell"
+      return object.postError(WlShell.Error.role.rawValue, "\(surface.label) is a \(role) already")
+    }
+    id.handler = WlShellSurfaceObject(id, of: target, shell: shell)
+  }
+}
+
+/// The words of `wl_shell`: clients are told sizes and never answer.
+extension WlShellSurface: ShellSurfaceWire, ToplevelWire, PopupWire {
+  var negotiates: Bool { false }
+  var namesErrors: Bool { false }
+  func names(_ error: XdgSurface.Error) -> Bool { false }
+  func sendConfigure(serial: UInt32) {}
+
+  /// Sizes are told, each time that one is asked for; who has the keyboard, and whether edges are dragged, is no news.
+  func send(_ state: ToplevelState, after told: ToplevelState?, dragging edges: WindowEdges) {
+    var known = told
+    known?.isActivated = state.isActivated
+    known?.isResizing = state.isResizing
+    let saysNothingNew = known == state && told != state
+    guard !state.size.isEmpty, !saysNothingNew else { return }
+    sendConfigure(edges: Resize(rawValue: UInt32(edges.rawValue)), width: state.size.width, height: state.size.height)
+  }
+
+  /// The protocol has no word for it.
+  func sendClose() {}
+
+  func sendConfigure(x: Int32, y: Int32, width: Int32, height: Int32) {}
+}

@@ -1,0 +1,90 @@
+import Geometry
+import Surfaces
+import WaylandServer
+
+extension ShellSurface: XdgSurface.Handler {
+  func getToplevel(_ object: XdgSurface, id: XdgToplevel) { id.handler = makeToplevel(id) }
+
+  func getPopup(_ object: XdgSurface, id: XdgPopup, parent: XdgSurface?, positioner: XdgPositioner) {
+    id.handler = makePopup(id, parent: parent.map { PopupParent(label: $0.label, object: $0.object) }, positioner.rules)
+  }
+}
+
+/// What a client names as a popup's parent.
+struct PopupParent {
+  var label: String
+  /// nil for one that was refused.
+  var object: ShellSurface?
+}
+
+/// Requests that are the same in each version of xdg-shell.
+extension ShellSurface {
+  func destroy(_ object: some ShellSurfaceWire) {
+    if role != nil { _ = tolerates("\(object.label) goes before its role's object", .defunctRoleObject) }
+  }
+
+  func makeToplevel(_ id: some ToplevelWire) -> ToplevelObject? {
+    guard mayTake(.toplevel), let surface else { return nil }
+    let toplevel = ToplevelObject(id, of: surface, in: self)
+    id.onDestroy = { [unowned toplevel] in toplevel.willGo() }
+    return toplevel
+  }
+
+  func makePopup(_ id: some PopupWire, parent: PopupParent?, _ rules: Positioner) -> PopupObject? {
+    guard let base, base.accepts(rules) else { return nil }
+    let presenter = parent?.object?.role
+    guard parent?.object !== self, parent == nil || presenter != nil else {
+      base.post(.invalidPopupParent, "\(parent?.label ?? "nothing") cannot be a popup's parent")
+      return nil
+    }
+    guard (presenter?.window).map({ shell.depth(of: $0) < Shell.deepestPopup }) ?? true else {
+      id.client.postNoMemory()
+      return nil
+    }
+    guard mayTake(.popup), let surface else { return nil }
+    let popup = PopupObject(id, of: surface, in: self, parent: presenter, at: .positioner(rules))
+    id.onDestroy = { [unowned popup] in popup.willGo() }
+    return popup
+  }
+
+  private func mayTake(_ wanted: SurfaceRole) -> Bool {
+    guard let surface else { return false }
+    guard role == nil else {
+      post(.alreadyConstructed, "\(wire.label) has a role's object already")
+      return false
+    }
+    guard surface.model.take(wanted) else {
+      base?.post(.role, "the surface has been \(surface.model.role?.rawValue ?? "used") before")
+      return false
+    }
+    return true
+  }
+
+  func setWindowGeometry(_ object: some ShellSurfaceWire, x: Int32, y: Int32, width: Int32, height: Int32) {
+    guard isConstructed() else { return }
+    guard width > 0, height > 0 else {
+      return post(.invalidSize, "\(width)x\(height) is no size for a window geometry")
+    }
+    wantGeometry(IntRect(x: x, y: y, width: width, height: height).rect)
+  }
+
+  func ackConfigure(_ object: some ShellSurfaceWire, serial: UInt32) {
+    guard isConstructed() else { return }
+    switch takeAnswer(serial) {
+    case .outdated, .current: break
+    case .unknown:
+      post(.invalidSerial, "no configure event with serial \(serial) waits for an answer")
+    }
+  }
+
+  private func isConstructed() -> Bool {
+    if role != nil { return true }
+    post(.notConstructed, "\(wire.label) has no role's object yet")
+    return false
+  }
+}
+
+extension XdgSurface {
+  /// What this compositor keeps for the resource; nil for one that was refused.
+  var object: ShellSurface? { handler.map { unsafeDowncast($0, to: ShellSurface.self) } }
+}

@@ -1,0 +1,28 @@
+import Geometry
+import Seats
+import Surfaces
+import WaylandServer
+
+/// The words of xdg-shell itself.
+extension XdgSurface: ShellSurfaceWire {
+  var negotiates: Bool { true }
+  func names(_ error: Error) -> Bool { true }
+}
+
+extension XdgToplevel: ToplevelWire {
+  var namesErrors: Bool { true }
+
+  func sendCapabilities() { sendWmCapabilities(capabilities: Self.capabilities) }
+
+  private static let capabilities = wireArray([WmCapabilities.maximize, .fullscreen, .minimize].map(\.rawValue))
+
+  func sendBounds(_ size: IntSize<LayoutSpace>) { sendConfigureBounds(width: size.width, height: size.height) }
+
+  func send(_ state: ToplevelState, after told: ToplevelState?, dragging edges: WindowEdges) {
+    sendConfigure(width: state.size.width, height: state.size.height, states: state.wireStates(version: version))
+  }
+}
+
+extension XdgPopup: PopupWire {
+  var knowsNewPlaces: Bool { version >= 3 }
+}

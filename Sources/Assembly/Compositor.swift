@@ -152,6 +152,7 @@ extension Compositor {
     reapPrograms()
     if forgetDeparted() { carryOutEffects() }
     router.eventDidEnd()
+    shell.tellWatchers()
     display.flushClients()
   }
 }

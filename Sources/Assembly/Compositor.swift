@@ -61,6 +61,10 @@ public final class Compositor {
     keyboard = try SystemKeyboard(settings.keyboard)
     control.grant = settings.grantsControl
     router = InputRouter(windows: server.windows, keyboard: keyboard.state)
+    switch settings.strictness {
+    case .strict: break
+    case .lenient: router.returnsButtons = true
+    }
     policy = PolicyInForce(
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
     policy.begin()

@@ -38,6 +38,10 @@ final class ShellClient {
     return registry.bind(name: name, interface: type, boundVersion: version)
   }
 
+  var offeredShells: [String] {
+    offered.names.keys.filter { ["wl_shell", "xdg_wm_base", "zxdg_shell_v6"].contains($0) }.sorted()
+  }
+
   func settle() { stage.settle() }
 
   /// The protocol error that ended the connection, as "interface code"; the interface of an object that the client has

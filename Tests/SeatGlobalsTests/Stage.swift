@@ -37,7 +37,7 @@ final class Stage {
     compositor = try CompositorGlobal(server)
     seat = try SeatGlobal(server, keymap: nil, capabilities: capabilities)
     data = try DataDeviceGlobal(seat)
-    primary = try PrimarySelectionGlobal(seat)
+    primary = try PrimarySelectionGlobal(seat, legacy: true)
     data.dragDelegate = self
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     server.observer = self

@@ -171,7 +171,8 @@ let package = Package(
     .target(
       name: "WireClients",
       dependencies: [
-        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "WaylandClient", "WaylandServer", logging,
+        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "Policies", "WaylandClient",
+        "WaylandServer", logging,
       ],
       path: "Tests/Support/WireClients"),
     .testTarget(
@@ -184,7 +185,10 @@ let package = Package(
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),
     .testTarget(
       name: "HostileClientTests",
-      dependencies: ["Assembly", "CWaylandUtil", "Geometry", "Globals", "Seats", "WireClients"]),
+      dependencies: [
+        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats",
+        "WireClients",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,7 +15,7 @@ extension Compositor {
   }
 
   /// Does it between two requests of a client, when no client may be let go of.
-  public func requestDidEnd() {
+  func requestDidEnd() {
     guard !router.effects.isEmpty else { return }
     hasToTidy = true
     drainEffects()
@@ -33,7 +33,7 @@ extension Compositor {
     switch effect {
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchFrame, .touchCancel,
       .pointerEnter, .pointerLeave, .pointerMotion, .pointerButton, .pointerAxis, .pointerFrame,
-      .keyboardEnter, .keyboardLeave, .key, .modifiers,
+      .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey, .grabbedModifiers,
       .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded:
       seat.deliver(effect, from: router.effects)
     case .raise(let id):

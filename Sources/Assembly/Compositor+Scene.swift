@@ -64,6 +64,7 @@ extension Compositor: ServerObserver {
 
   /// Something lies elsewhere than before: fingers and pointer hear of it, and outputs are composed anew.
   func sceneDidChange() {
+    inputMethods.sceneDidChange()
     router.sceneDidChange(at: clock.now)
     for screen in screens { screen.invalidate() }
     updateOutputsOfSurfaces()

@@ -47,3 +47,9 @@ extension Compositor: DragDelegate {
 
   public func cancelDrag() { router.cancelOperation(at: clock.now) }
 }
+
+/// What an input method that takes keys needs of the router.
+extension Compositor: KeyGrabDelegate {
+  public func beginKeyGrab(_ grab: KeyGrabTarget) { router.beginKeyGrab(grab, at: clock.now) }
+  public func endKeyGrab(_ grab: KeyGrabTarget) { router.endKeyGrab(grab, at: clock.now) }
+}

@@ -1,5 +1,6 @@
 import Geometry
 import Globals
+import Policies
 import Seats
 import Surfaces
 import WaylandServer
@@ -20,6 +21,8 @@ public final class Compositor {
   public let seat: SeatGlobal
   public let data: DataDeviceGlobal
   public let shell: Shell
+  public let texts: TextInputGlobal
+  public let inputMethods: InputMethodGlobal
   public let images = SurfaceImages()
   public let names: SurfaceNames
   /// Name of the socket that clients connect to; empty where there is none.
@@ -36,6 +39,9 @@ public final class Compositor {
   /// What holds now, and what held before while gestures of it are under way.
   var policy: PolicyInForce
   var formerPolicies: [PolicyInForce] = []
+  /// Who is offered which powerful protocols.
+  var privileges: PrivilegesInForce
+  let privilegesByDefault: PrivilegeGrant
   /// Programs that actions have started.
   var programs: [LaunchedClient] = []
   /// Hears of each action that is sent, of who performs it and why.
@@ -48,6 +54,7 @@ public final class Compositor {
   var lagTimer: EventSource?
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
+  var virtualDevices = VirtualDevices()
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -60,6 +67,8 @@ public final class Compositor {
     names = SurfaceNames(clients: server.clients)
     keyboard = try SystemKeyboard(settings.keyboard)
     control.grant = settings.grantsControl
+    privilegesByDefault = settings.privilegesByDefault
+    privileges = PrivilegesInForce(settings.policy.privileges, else: privilegesByDefault)
     router = InputRouter(windows: server.windows, keyboard: keyboard.state)
     switch settings.strictness {
     case .strict: break
@@ -73,12 +82,17 @@ public final class Compositor {
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
     shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
+    texts = try TextInputGlobal(seat)
+    inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     try offerGlobals(settings)
     for description in settings.outputs { try add(description) }
     if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
+    server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
+    display.afterRequest = { [unowned self] in requestDidEnd() }
     shell.delegate = self
     data.dragDelegate = self
+    inputMethods.grabDelegate = self
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
   }
@@ -89,7 +103,10 @@ public final class Compositor {
       try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
-      try XdgOutputGlobal(server, outputs: outputs), try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
+      try XdgOutputGlobal(server, outputs: outputs),
+      try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
+      try VirtualPointerGlobal(server, outputs: outputs, injector: self),
+      try VirtualKeyboardGlobal(server, injector: self),
     ]
   }
 

@@ -17,6 +17,9 @@ public struct CompositorSettings {
   public var policy = Policy()
   /// Whether a client that is started may find the control socket in its environment.
   public var grantsControl: ControlGrant = { _, _ in false }
+  /// Who has a privilege that the policy says nothing of. Without a screen there is nothing to look at and nobody to type
+  /// for; whoever shows clients to people, or takes their input, says `.nobody`.
+  public var privilegesByDefault = PrivilegeGrant.everyone
   public var log: Logger
 
   public init(outputs: [OutputDescription], log: Logger) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Assembly
 import Documents
 import Policies
 import Scripts
@@ -29,7 +30,9 @@ struct Check: ParsableCommand {
     do throws(InvalidDocument) {
       let document = try Document.read(path: file)
       guard isScript(document) else {
-        return PolicyReader.examine(document, load: PolicyReader.readFile, keys: .ofKeymaps).diagnostics
+        return PolicyReader.examine(
+          document, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem
+        ).diagnostics
       }
       return try ScriptReader.read(path: file).warnings
     } catch {

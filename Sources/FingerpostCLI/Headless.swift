@@ -188,9 +188,7 @@ struct Headless: ParsableCommand {
     defer { children.cancel() }
     let launched: LaunchedClient
     do {
-      launched = try LaunchedClient(
-        name: "client", command: client, environment: compositor.clientEnvironment(of: "client", client).entries,
-        loop: compositor.display.loop)
+      launched = try compositor.launch("client", client)
     } catch {
       Console.complain(error.description)
       return 3

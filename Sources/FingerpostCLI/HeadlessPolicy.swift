@@ -26,7 +26,7 @@ extension Headless {
     var path = policy ?? script.policy
     if path == nil, self.script == nil { path = Self.search().path }
     guard let path else { return ChosenPolicy() }
-    let read = PolicyReader.examine(path: path, keys: .ofKeymaps)
+    let read = PolicyReader.examine(path: path, keys: .ofKeymaps, users: .ofSystem)
     Console.warn(read.diagnostics)
     guard let policy = read.policy else { throw ExitCode(2) }
     return ChosenPolicy(policy: policy, path: path, files: read.files)

@@ -6,18 +6,27 @@ import WaylandServer
 public final class ClientRecord {
   public let id: ClientID
   public let handle: Client
+  /// The process that connected, or the program that was started with the connection.
   public let processID: Int32
+  /// Nil for a client that came to the socket by itself.
+  public let launch: LaunchIdentity?
+  public let userID: UInt32
+  /// What the process ran when it connected: the file's path; nil where the kernel does not tell.
+  public let executable: String?
   /// How logs and records call it: a script's name for it, else its process.
   public var label: String
   public internal(set) var isConnected = true
   /// Whether it ever bound `wl_touch`; a client that did not gets a pointer for a finger.
   var hasAskedForTouches = false
 
-  init(id: ClientID, handle: Client) {
+  init(id: ClientID, handle: Client, launch: LaunchIdentity?) {
     self.id = id
     self.handle = handle
-    processID = handle.processID
-    label = "client \(handle.processID)"
+    self.launch = launch
+    processID = launch?.processID ?? handle.processID
+    userID = handle.userID
+    executable = Executable.path(ofProcess: processID)
+    label = launch?.name ?? "client \(processID)"
   }
 }
 
@@ -38,15 +47,28 @@ public final class ClientRegistry {
     return record
   }
 
+  /// Nil for a client that is gone.
+  func record(of client: Client) -> ClientRecord? { records[client] }
+
   public subscript(id: ClientID) -> ClientRecord? { byID[id] }
 
   /// In the order in which they connected.
   public var all: [ClientRecord] { records.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
+  /// Who the connection belongs to that is being made.
+  private var arriving: LaunchIdentity?
+
+  /// Makes a connection for a program that was started with the other end of it.
+  public func connect(_ socket: consuming OwnedFD, of launch: LaunchIdentity, to display: Display) {
+    arriving = launch
+    defer { arriving = nil }
+    if display.connect(socket) == nil { log.error("\(launch.name): no connection: out of memory") }
+  }
+
   func connected(_ client: Client) {
     client.widenUnreadCapacity()
     lastID += 1
-    let record = ClientRecord(id: ClientID(rawValue: lastID), handle: client)
+    let record = ClientRecord(id: ClientID(rawValue: lastID), handle: client, launch: arriving)
     records[client] = record
     byID[record.id] = record
     client.onDisconnect { [weak self] in self?.disconnected(record) }

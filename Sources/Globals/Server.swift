@@ -18,6 +18,8 @@ public final class Server {
   public let surfaces = SurfaceRegistry()
   public let log: Logger
   public var strictness = Strictness.strict
+  /// Whether a client may see and bind the globals of a privilege; asked at each announcement and at each bind.
+  public var offers: (Privilege, ClientRecord) -> Bool = { _, _ in true }
   public weak var observer: (any ServerObserver)?
   private var lastWindow: UInt32 = 0
 
@@ -31,13 +33,6 @@ public final class Server {
   public func nextWindowID() -> WindowID {
     lastWindow += 1
     return WindowID(rawValue: lastWindow)
-  }
-
-  /// Tells that a request on this resource has been carried out, its destruction included.
-  ///
-  /// What goes because its client has hung up is no request.
-  func requestDidEnd(_ resource: Resource) {
-    if clients[resource.client].isConnected { observer?.requestDidEnd() }
   }
 
   /// Ends a client for a breach of protocol, or, where the breach is harmless and leniency is asked for, warns.
@@ -66,13 +61,4 @@ public protocol ServerObserver: AnyObject {
   func windowDidUnmap(_ window: Window)
   /// Position, title, parent or geometry changed.
   func windowDidChange(_ window: Window)
-  /// A request that may have changed any of this has been carried out.
-  ///
-  /// What follows from it belongs before the client's next request: a client that waits for a `wl_display.sync` after
-  /// it expects to know, and one that destroys its popup's surface next is to hear that the pointer has left it.
-  func requestDidEnd()
-}
-
-extension ServerObserver {
-  public func requestDidEnd() {}
 }

@@ -72,13 +72,11 @@ extension Player {
 
   /// Runs a command beside the clients and waits for its end.
   func perform(_ step: RunStep) throws(StepFault) {
-    var environment = compositor.clientEnvironment(of: "run", step.command.argv)
-    for variable in step.environment { environment[variable.name] = variable.value }
     let command: LaunchedClient
     do {
-      command = try LaunchedClient(
-        name: "run", command: step.command.argv, environment: environment.entries,
-        directory: step.directory ?? script.settings.directory, loop: compositor.display.loop)
+      command = try compositor.launch(
+        "run", step.command.argv, adding: step.environment.map { ($0.name, $0.value) },
+        directory: step.directory ?? script.settings.directory)
     } catch {
       throw .broken(error.description)
     }

@@ -53,6 +53,8 @@ public final class Session {
   ///
   /// Strangers are numbered as they come: a process's number would be another in each run.
   private func name(_ record: ClientRecord) {
+    // Its label is the name already that it was started with.
+    guard record.launch == nil else { return }
     let leader = getsid(record.processID)
     let client = clients.values.first { $0.processID == leader }?.name
     record.label = client ?? (commands.contains(leader) ? "run" : "client \(record.id.rawValue)")
@@ -67,11 +69,9 @@ public final class Session {
 extension Session {
   /// Starts a client and waits until it has a window or has ended, so that the next one comes after it on the desktop.
   func start(_ client: ScriptClient) throws(LaunchError) {
-    var environment = compositor.clientEnvironment(of: client.name, client.command.argv)
-    for variable in client.environment { environment[variable.name] = variable.value }
-    let launched = try LaunchedClient(
-      name: client.name, command: client.command.argv, environment: environment.entries,
-      directory: client.directory ?? settings.directory, loop: compositor.display.loop)
+    let launched = try compositor.launch(
+      client.name, client.command.argv, adding: client.environment.map { ($0.name, $0.value) },
+      directory: client.directory ?? settings.directory)
     clients[client.name] = launched
     started.removeAll { $0.name == client.name }
     started.append(client)

@@ -3,28 +3,35 @@ import Surfaces
 
 extension InputRouter {
   func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, at time: Timestamp) {
-    switch isPressed ? keys.press(code, on: device) : keys.release(code, on: device) {
+    let owner = keyboards.owner(of: device)
+    if isPressed { speak(as: owner, at: time) }
+    if isGrabbed(code, isPressed: isPressed, on: device) {
+      return grabbedKey(code, isPressed: isPressed, on: device, at: time)
+    }
+    switch isPressed ? keys.press(code, on: device, of: owner) : keys.release(code, on: device, of: owner) {
     case .pressed: keyPressed(code, at: time)
+    case .released where keyboards.speaker != owner: keyReleased(code, onSilent: owner, at: time)
     case .released: keyReleased(code, at: time)
     case .shared: break
     case .refused: note(isPressed ? .keyDownTwice : .keyUnknown, Int64(code), .repaired)
     }
   }
 
-  /// Bindings along the chain first, then the shell's media keys, then the first responder.
+  /// Bindings along the chain first, then the shell's media keys, then an input method's grab, then the first responder.
   private func keyPressed(_ code: UInt32, at time: Timestamp) {
     if let trace, let surface = (popups.topmost ?? keyWindow)?.surface { trace.tellChain(of: surface) }
     guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code),
       let binding = bindingTaking(reading), let action = binding.action
     else { return tell(code, isPressed: true, at: time) }
-    takenKeys.append(TakenKey(code: code, actionOnRelease: binding.waitsForRelease ? action : nil))
+    takenKeys.append(
+      TakenKey(code: code, owner: keyboards.speaker, actionOnRelease: binding.waitsForRelease ? action : nil))
     take(code, isPressed: true)
     if !binding.waitsForRelease { perform(action, at: time, because: .binding) }
   }
 
   /// Whoever took the press takes the release.
   private func keyReleased(_ code: UInt32, at time: Timestamp) {
-    guard let index = takenKeys.firstIndex(where: { $0.code == code }) else {
+    guard let index = takenKeys.firstIndex(where: { $0.isKey(code, of: keyboards.speaker) }) else {
       return tell(code, isPressed: false, at: time)
     }
     let taken = takenKeys.remove(at: index)
@@ -32,7 +39,9 @@ extension InputRouter {
     if let action = taken.actionOnRelease { perform(action, at: time, because: .binding) }
   }
 
-  func isTaken(_ code: UInt32) -> Bool { takenKeys.contains { $0.code == code } }
+  func isTaken(_ code: UInt32, of owner: DeviceID?) -> Bool {
+    takenKeys.contains { $0.isKey(code, of: owner) }
+  }
 
   /// The key comes first, then what it did to the modifiers, as `wl_keyboard.modifiers` wants it.
   private func tell(_ code: UInt32, isPressed: Bool, at time: Timestamp) {
@@ -40,14 +49,15 @@ extension InputRouter {
     guard let target = keyboardFocus else { return note(.keyUnfocused, Int64(code)) }
     let reason: RoutingReason = isPressed ? .firstResponder : .captured
     emit(.key(target, code: code, isPressed: isPressed, time: time), reason)
-    if let changed { emit(.modifiers(target, changed), reason) }
+    guard let changed else { return }
+    emit(.modifiers(target, changed), reason)
+    if keyGrab != nil { tellModifiers(changed, reason) }
   }
 
   /// Keeps a key from the client, but not what it does to the modifiers.
   private func take(_ code: UInt32, isPressed: Bool) {
     note(.keyTaken, Int64(code), .binding)
-    guard let changed = keyboard.update(key: code, isPressed: isPressed), let target = keyboardFocus else { return }
-    emit(.modifiers(target, changed), .captured)
+    if let changed = keyboard.update(key: code, isPressed: isPressed) { tellModifiers(changed, .captured) }
   }
 
   /// Gives the keyboard to the topmost grabbing popup, or to the key window. A popup of a window that cannot become key
@@ -92,8 +102,14 @@ extension InputRouter {
 // MARK: - Bindings
 
 extension InputRouter {
+  /// Whether a press, not taken in yet, is a binding's.
+  func isBound(_ code: UInt32) -> Bool {
+    guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code) else { return false }
+    return bindingTaking(reading)?.action != nil
+  }
+
   /// What a press leads to instead of reaching the client; nil where it is the client's.
-  private func bindingTaking(_ reading: KeyReading) -> KeyBinding? {
+  func bindingTaking(_ reading: KeyReading) -> KeyBinding? {
     if hasBindings, let binding = binding(of: reading) { return binding }
     guard let key = mediaKeys[reading.plain.keysym] ?? mediaKeys[reading.shifted.keysym] else { return nil }
     let isShells =

@@ -62,6 +62,7 @@ extension InputRouter {
     if case .dragging(let drag) = operation, drag.origin == client { cancelOperation(at: time) }
     if let focus = pointer.focus, focus.client == client { dropPointerFocus(on: focus.id) }
     if keyboardFocus?.client == client { keyboardFocus = nil }
+    if let grab = keyGrab?.target, grab.client == client { endKeyGrab(grab, at: time) }
   }
 }
 
@@ -87,5 +88,7 @@ extension InputRouter {
   }
 
   /// Visits the keys that are held down, by evdev code.
-  public func forEachHeldKey(_ body: (UInt32) -> Void) { keys.forEachCode(body) }
+  public func forEachHeldKey(_ body: (UInt32) -> Void) {
+    for set in [keys, keyGrab?.keys, strayKeys] { set?.forEachCode { code, _ in body(code) } }
+  }
 }

@@ -18,7 +18,7 @@ public final class InputRouter {
   public internal(set) var trace: RoutingTrace?
 
   let stack: WindowStack
-  let keyboard: any Keyboard
+  var keyboards: KeyboardSet
   var layout = OutputLayout()
 
   var touches = TouchTable()
@@ -28,6 +28,11 @@ public final class InputRouter {
   var keys = PressedSet()
   /// Keys whose press a client has not had; it does not get the release either.
   var takenKeys: [TakenKey] = []
+  var keyGrab: KeyGrab?
+  /// Keys whose press a grab had that is over: nobody gets the release.
+  var strayKeys = PressedSet()
+  /// Keyboards that clients have made.
+  var keyboardOwners: [DeviceID: ClientID] = [:]
   /// Whether some responder has, or had, key bindings.
   var hasBindings = false
   /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
@@ -55,7 +60,7 @@ public final class InputRouter {
 
   public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard()) {
     stack = windows
-    self.keyboard = keyboard
+    keyboards = KeyboardSet(keyboard)
   }
 
   /// Takes in one event. Motions allocate nothing once the buffers have grown to what the seat needs.
@@ -80,6 +85,7 @@ public final class InputRouter {
     case .pointerAxis(let sample): pointerAxis(sample, at: time)
     case .pointerFrame: endPointerBatch()
     case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
+    case .modifiers(let device, let modifiers): setModifiers(modifiers, of: device, at: time)
     case .motion(let motion): moved(motion, at: time)
     case .deviceRemoved(let device): deviceRemoved(device, at: time)
     }
@@ -93,6 +99,9 @@ public final class InputRouter {
     pointerMotion(to: pointer.place, at: time)
     endPointerBatch()
   }
+
+  /// What keys mean now: the keyboard's that spoke last.
+  var keyboard: any Keyboard { keyboards.current }
 
   func emit(_ effect: Effect, _ reason: RoutingReason) {
     effects.append(effect, reason)
@@ -112,10 +121,8 @@ public final class InputRouter {
       pointerButton(code, isPressed: false, on: device, at: time)
     }
     endPointerBatch()
-    while let code = keys.code(heldBy: device) {
-      note(.deviceHeldSomething, Int64(code), .deviceRemoved)
-      key(code, isPressed: false, on: device, at: time)
-    }
+    releaseKeys(of: device, at: time)
+    forgetKeyboard(of: device, at: time)
   }
 }
 

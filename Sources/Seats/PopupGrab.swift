@@ -11,10 +11,12 @@ struct PopupGrab {
 
   /// Whether a place belongs to somebody who hears nothing while the grab lasts.
   ///
-  /// The grab's own client gets events for all its surfaces, as without a grab (`xdg_popup.grab`).
+  /// The grab's own client gets events for all its surfaces, as without a grab (`xdg_popup.grab`); so does an input
+  /// method that shows a popup of its own beside the client's text.
   func excludes(_ hit: WindowHit?) -> Bool {
     guard let owner = windows.first?.client else { return false }
-    return hit?.surface.client != owner
+    guard let hit, hit.surface.client != owner else { return hit == nil }
+    return hit.window.kind != .popup || hit.window.presentingToplevel.client != owner
   }
 
   mutating func push(_ window: Window) { windows.append(window) }

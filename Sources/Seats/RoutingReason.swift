@@ -44,6 +44,10 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case heldBack
   /// A finger is the pointer for a client that knows no touches, or is so no longer.
   case pointerEmulation
+  /// An input method takes the keys, or gives them back.
+  case inputMethodGrab
+  /// Another keyboard with another keymap is in use now.
+  case otherKeyboard
   /// The device never reported the end that this effect supplies.
   case repaired
 }
@@ -69,6 +73,8 @@ public struct RoutingNote: Equatable, Sendable {
     case keyUnfocused
     /// A binding has it, or had its press.
     case keyTaken
+    /// An input method had its press and has given the keys back meanwhile: nobody hears of the release.
+    case keyStray
     case keyDownTwice
     case keyUnknown
     case axisUnfocused

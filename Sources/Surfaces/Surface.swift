@@ -216,6 +216,7 @@ public enum SurfaceRole: String, Sendable {
   case subsurface = "wl_subsurface"
   case cursor = "wl_pointer cursor"
   case dragIcon = "wl_data_device icon"
+  case inputPopup = "zwp_input_popup_surface_v2"
 }
 
 /// One layer of a surface tree's node.

@@ -5,7 +5,7 @@ extension FlightRecord {
     // What came in.
     case touchDown, touchMotion, touchUp, touchShape, touchOrientation, touchCancel, touchCancelAll
     case pointerStep, pointerPlace, pointerPress, pointerRelease, pointerAxis
-    case keyPress, keyRelease
+    case keyPress, keyRelease, modifiers
     case deviceRemoved
     case deviceShaken, tabletModeOn, tabletModeOff
     /// Time has passed that gestures waited for.
@@ -17,7 +17,8 @@ extension FlightRecord {
     // What went out.
     case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel
     case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
-    case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
+    case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers, keymapChanged
+    case grabbedKeyPress, grabbedKeyRelease, grabbedModifiers
     case raised, keyWindowChanged, popupDismissed, windowMoved, windowResized, interactionEnded
     case sentDragEnter, sentDragMotion, sentDragLeave, sentDragDrop, dragEnded
     case actionPerformed, windowOperated
@@ -61,7 +62,11 @@ extension FlightRecord.Kind {
     case .sentPointerLeave: "pointer.leave"
     case .sentKeyboardEnter: "keyboard.enter"
     case .sentKeyboardLeave: "keyboard.leave"
-    case .sentModifiers: "modifiers"
+    case .modifiers, .sentModifiers: "modifiers"
+    case .keymapChanged: "keymap"
+    case .grabbedKeyPress: "grab.press"
+    case .grabbedKeyRelease: "grab.release"
+    case .grabbedModifiers: "grab.modifiers"
     case .raised: "window.raise"
     case .keyWindowChanged: "key-window"
     case .popupDismissed: "popup.dismiss"
@@ -87,7 +92,7 @@ extension FlightRecord.Kind {
   }
 
   public var isKey: Bool {
-    self == .keyPress || self == .keyRelease || self == .sentKeyPress || self == .sentKeyRelease
+    content == .key
   }
 
   /// What `x`, `y`, `number` and `detail` say.
@@ -105,13 +110,14 @@ extension FlightRecord.Kind {
     case .touchOrientation, .sentTouchOrientation: .degrees
     case .pointerPress, .pointerRelease: .button
     case .pointerAxis, .sentPointerAxis: .axis
-    case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease: .key
-    case .sentModifiers: .modifiers
+    case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease, .grabbedKeyPress, .grabbedKeyRelease: .key
+    case .modifiers, .sentModifiers, .grabbedModifiers: .modifiers
     case .noted: .note
     case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .deviceShaken, .tabletModeOn, .tabletModeOff,
       .timePassed, .recognizerActed, .recognizerFailed,
       .recognizerWaits, .recognizerReset, .sentTouchCancel, .sentKeyboardEnter, .sentKeyboardLeave, .raised,
-      .keyWindowChanged, .popupDismissed, .interactionEnded, .dragEnded, .actionPerformed, .windowOperated:
+      .keyWindowChanged, .popupDismissed, .interactionEnded, .dragEnded, .actionPerformed, .windowOperated,
+      .keymapChanged:
       .nothing
     }
   }
@@ -122,7 +128,7 @@ extension FlightRecord.Kind {
   var receiver: Receiver {
     switch self {
     case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentTouchShape, .sentTouchOrientation: .touch
-    case .sentTouchCancel: .client
+    case .sentTouchCancel, .grabbedKeyPress, .grabbedKeyRelease, .grabbedModifiers: .client
     case .sentPointerEnter, .sentPointerLeave, .sentPointerMotion, .sentPointerPress, .sentPointerRelease,
       .sentPointerAxis, .sentKeyboardEnter, .sentKeyboardLeave, .sentKeyPress, .sentKeyRelease, .sentModifiers,
       .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop:
@@ -131,7 +137,8 @@ extension FlightRecord.Kind {
     case .actionPerformed: .action
     case .keyWindowChanged: .keyWindows
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
-      .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .deviceRemoved,
+      .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .modifiers,
+      .keymapChanged, .deviceRemoved,
       .deviceShaken, .tabletModeOn, .tabletModeOff, .timePassed,
       .recognizerActed, .recognizerFailed, .recognizerWaits, .recognizerReset, .dragEnded, .noted:
       .nobody

@@ -164,7 +164,7 @@ extension SourceGenerator {
       }
       out.line("default: return -1")
       out.line("}")
-      out.line("return 0")
+      out.line(side == .server ? "return object.didHandleRequest()" : "return 0")
     }
   }
 

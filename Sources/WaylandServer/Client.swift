@@ -9,10 +9,18 @@ public struct Client: Hashable {
 
   public init(pointer: OpaquePointer) { self.pointer = pointer }
 
+  /// The process that made the connection, which need not be the one that uses it now.
   public var processID: Int32 {
     var process: pid_t = 0
     wl_client_get_credentials(pointer, &process, nil, nil)
     return process
+  }
+
+  /// The user that made the connection, as the kernel knows it.
+  public var userID: UInt32 {
+    var user: uid_t = 0
+    wl_client_get_credentials(pointer, nil, &user, nil)
+    return user
   }
 
   /// The server's end of the connection.

@@ -11,8 +11,14 @@ public final class Display {
   let pointer: OpaquePointer
   public let loop: EventLoop
   private var clientHook: UnsafeMutablePointer<ClientHook>?
+  private let tag: UnsafeMutablePointer<DisplayTag>
+  /// Runs after each request that an object of ours has handled, before the client's next one is looked at: what goes
+  /// out here is there before the answer to a `wl_display.sync` that follows.
+  public var afterRequest: (() -> Void)?
   /// What clients can bind, in the order in which it was offered.
   public package(set) var offeredGlobals: [GlobalDescription] = []
+  /// Who sees the globals that not everybody sees, by their user data.
+  var audiences: [UnsafeMutableRawPointer: (Client) -> Bool] = [:]
 
   /// - Throws: when libwayland cannot set up its loop, which happens where the process is out of descriptors.
   public init() throws(DisplayError) {
@@ -20,8 +26,34 @@ public final class Display {
       throw DisplayError(description: "cannot create a Wayland display (errno \(errno)): are there descriptors left?")
     }
     self.pointer = pointer
+    tag = .allocate(capacity: 1)
     loop = EventLoop(pointer: wl_display_get_event_loop(pointer))
     loop.display = self
+    tag.initialize(
+      to: DisplayTag(
+        listener: wl_listener(link: wl_list(), notify: ignoreDisplayEnd), display: .passUnretained(self)))
+    wl_display_add_destroy_listener(pointer, UnsafeMutableRawPointer(tag).assumingMemoryBound(to: wl_listener.self))
+    wl_display_set_global_filter(
+      pointer,
+      { client, global, data in
+        guard let data else { return true }
+        let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
+        return display.shows(global, to: client)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// The display that a client is connected to.
+  static func of(_ client: Client) -> Display? {
+    guard let listener = wl_display_get_destroy_listener(wl_client_get_display(client.pointer), ignoreDisplayEnd)
+    else { return nil }
+    return UnsafeMutableRawPointer(listener).assumingMemoryBound(to: DisplayTag.self).pointee.display
+      .takeUnretainedValue()
+  }
+
+  /// Asked by libwayland before a global is announced, and again when a client binds it.
+  private func shows(_ global: OpaquePointer?, to client: OpaquePointer?) -> Bool {
+    guard !audiences.isEmpty, let global, let client, let data = wl_global_get_user_data(global) else { return true }
+    return audiences[data]?(Client(pointer: client)) ?? true
   }
 
   /// Listens on `wayland-N` in `$XDG_RUNTIME_DIR`.
@@ -38,7 +70,12 @@ public final class Display {
 
   /// Takes over a connected socket as a new client's connection.
   public func connect(_ socket: consuming OwnedFD) -> Client? {
-    wl_client_create(pointer, socket.take()).map(Client.init(pointer:))
+    let descriptor = socket.take()
+    guard let client = wl_client_create(pointer, descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    return Client(pointer: client)
   }
 
   /// Runs for each client as its connection is made.
@@ -73,12 +110,22 @@ public final class Display {
   deinit {
     wl_display_destroy_clients(pointer)
     wl_display_destroy(pointer)
+    tag.deinitialize(count: 1)
+    tag.deallocate()
     if let clientHook {
       clientHook.deinitialize(count: 1)
       clientHook.deallocate()
     }
   }
 }
+
+/// Ties the object to libwayland's display; the listener comes first.
+private struct DisplayTag {
+  var listener: wl_listener
+  var display: Unmanaged<Display>
+}
+
+private func ignoreDisplayEnd(_: UnsafeMutablePointer<wl_listener>?, _: UnsafeMutableRawPointer?) {}
 
 /// The listener comes first: its pointer is the pointer to the whole.
 private struct ClientHook {

@@ -8,18 +8,26 @@ public final class Global<R: Resource> {
   private let display: Display
   private let description: GlobalDescription
 
-  /// - Parameter bind: called with each new resource, which it gives its handler.
-  public init(_ display: Display, version: Int32, bind: @escaping (R) -> Void) throws(DisplayError) {
+  /// - Parameters:
+  ///   - audience: which clients see the global; nil for all. It is asked before the global is announced to a client and
+  ///     at each bind, so a client that guesses the name gets what it would get for a name that does not exist.
+  ///   - bind: called with each new resource, which it gives its handler.
+  public init(
+    _ display: Display, version: Int32, audience: ((Client) -> Bool)? = nil, bind: @escaping (R) -> Void
+  ) throws(DisplayError) {
     hook = Unmanaged.passRetained(
       BindHook { client, version, id in
         if let resource = R.create(client: Client(pointer: client), version: version, id: id) { bind(resource) }
       })
+    // Clients that have a registry already are told within the call.
+    display.audiences[hook.toOpaque()] = audience
     let created = wl_global_create(display.pointer, R.interface, version, hook.toOpaque()) {
       client, data, version, id in
       guard let client, let data else { return }
       Unmanaged<BindHook>.fromOpaque(data).takeUnretainedValue().bind(client, Int32(version), id)
     }
     guard let created else {
+      display.audiences[hook.toOpaque()] = nil
       hook.release()
       throw DisplayError(description: "cannot offer \(String(cString: R.interface.pointee.name)) at version \(version)")
     }
@@ -32,6 +40,7 @@ public final class Global<R: Resource> {
   deinit {
     if let index = display.offeredGlobals.lastIndex(of: description) { display.offeredGlobals.remove(at: index) }
     wl_global_destroy(pointer)
+    display.audiences[hook.toOpaque()] = nil
     hook.release()
   }
 }

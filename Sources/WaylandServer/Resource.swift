@@ -70,6 +70,12 @@ open class Resource {
     return isBuffer ? WlBuffer.from(pointer) : ForeignResource.object(for: pointer, as: Resource.self)
   }
 
+  /// Ends each request that was for a known opcode, also where it has destroyed this resource.
+  package final func didHandleRequest() -> Int32 {
+    Display.of(client)?.afterRequest?()
+    return 0
+  }
+
   public final func destroy() {
     if let pointer { wl_resource_destroy(pointer) }
   }

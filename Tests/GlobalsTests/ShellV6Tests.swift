@@ -146,7 +146,7 @@ import WaylandClient
   @Test func aShellThatGoesBeforeItsSurfacesIsRefused() throws {
     _ = try showToplevel()
     shell.destroy()
-    #expect(client.error == "wl_display 1" || client.error == "zxdg_shell_v6 1")
+    #expect(client.error?.hasSuffix(" 1") == true)
   }
 
   @Test func aSurfaceBelongsToOneShell() throws {

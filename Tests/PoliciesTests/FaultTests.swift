@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: a policy has no \"keybord\": expected include, keyboard, outputs, devices, focus, gestures, recognizers, rules, bindings, actions, media-keys, motion, control, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: a policy has no \"keybord\": expected include, keyboard, outputs, devices, focus, gestures, recognizers, rules, bindings, actions, media-keys, motion, privileges, control, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (
@@ -45,6 +45,48 @@ struct FaultTests {
       ),
     ])
   func whole(text: String, expected: [String]) { #expect(faults(text) == expected) }
+
+  @Test("privileges: every fault, with the nearest name")
+  func privileges() {
+    let found = faults(
+      """
+      privileges:
+        layershell: everyone
+        input-method: evryone
+        virtual-pointer: {lunched: any, user: a b, executable: foot}
+        virtual-keyboard: {}
+        foreign-toplevel: [nobody, {user: 1.5}]
+        default: []
+      """)
+    #expect(
+      found == [
+        "p:2:3: privileges has no \"layershell\": expected virtual-keyboard, virtual-pointer, input-method, foreign-toplevel, layer-shell or default; did you mean \"layer-shell\"?",
+        "p:3:17: wrong value: found \"evryone\", expected everyone, nobody, or a mapping with launched, user or executable; did you mean \"everyone\"?",
+        "p:4:21: a client has no \"lunched\": expected launched, user or executable; did you mean \"launched\"?",
+        "p:4:41: wrong value: found \"a b\", expected the name or the number of a user",
+        "p:4:58: wrong value: found \"foot\", expected the whole path of a program, such as /usr/bin/squeekboard",
+        "p:5:21: a client needs one of launched, user or executable: expected everyone where all clients are meant",
+        "p:6:22: wrong value: found \"nobody\", expected a client, written as a mapping",
+        "p:6:37: wrong value: found \"1.5\", expected the name or the number of a user",
+        "p:7:12: wrong value: found an empty list, expected a list of 1 to 1000 clients",
+      ])
+  }
+
+  @Test("a user that the machine does not have is a warning, with the nearest name")
+  func unknownUser() {
+    let users = UserKnowledge {
+      ["root", "panel"].contains($0)
+    } nearest: {
+      ["root", "panel"].nearest(to: $0)
+    }
+    let text = "privileges: {default: {user: [root, panle, 7]}}"
+    let result = PretendFiles(texts: ["p": text]).examine("p", users: users)
+    #expect(
+      result.diagnostics.map(\.headline) == [
+        "p:1:37: warning: there is no user \"panle\"; did you mean \"panel\"?"
+      ])
+    #expect(result.policy != nil)
+  }
 
   @Test(
     "the seat, outputs and devices",

@@ -6,8 +6,8 @@ import Testing
 struct PretendFiles {
   var texts: [String: String]
 
-  func examine(_ path: String, keys: KeyKnowledge? = nil) -> ReadPolicy {
-    PolicyReader.examine(path: path, load: load, keys: keys)
+  func examine(_ path: String, keys: KeyKnowledge? = nil, users: UserKnowledge? = nil) -> ReadPolicy {
+    PolicyReader.examine(path: path, load: load, keys: keys, users: users)
   }
 
   private func load(_ path: String) throws(InvalidDocument) -> Document {

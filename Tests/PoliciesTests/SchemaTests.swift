@@ -49,6 +49,8 @@ struct SchemaTests {
       "actions: {my.own-2: Ctrl+C, a.b: close, a.c: {run: x}, a.d: {run: [x, 5]}, a.e: {focus: {role: layer}}, a.f: 5}",
       "media-keys: {XF86AudioPlay: {before-client: where-handled}, XF86AudioNext: edit.copy}",
       "motion: {shake: edit.undo}", "control: {socket: off}", "protocol-strictness: lenient", "legacy-shells: true",
+      "privileges: {layer-shell: everyone, input-method: {launched: any}, default: [{user: [root, 1000, true]}]}",
+      "privileges: {virtual-keyboard: {launched: [a, b], user: x, executable: [/a, '*/b']}, virtual-pointer: nobody}",
     ])
   func good(text: String) throws {
     let document = try Document.parse(text: text, file: "p")
@@ -79,6 +81,10 @@ struct SchemaTests {
       "actions: {a.b: maximise}", "actions: {a.b: {run: []}}", "actions: {a.b: {run: x, show: y}}",
       "actions: {a.b: {}}",
       "media-keys: {XF86AudioPlay: {before-client: maybe}}", "motion: {shake: 5}", "control: {socket: 1}",
+      "privileges: {layer-shel: everyone}", "privileges: {layer-shell: evryone}", "privileges: {default: {}}",
+      "privileges: {default: {user: -1}}", "privileges: {default: {user: 4294967295}}",
+      "privileges: {default: {user: 'a b'}}", "privileges: {default: {executable: foot}}",
+      "privileges: {default: {launched: {}}}", "privileges: {default: []}", "privileges: everyone",
     ])
   func bad(text: String) throws {
     let document = try Document.parse(text: text, file: "p")

@@ -12,7 +12,8 @@ struct SchemaWriter {
   private static let scalars = [
     "edit.copy", "window.close", "navigate.back", "Ctrl+C", "Super+Shift+Q", "F1", "XF86AudioPlay", "100ms", "1.5s",
     "8px", "-3mm", "2mm", "50%", "1280x800", "\"0x056a\"", "foot", "\"org.*\"", "one", "two", "any", "none", "all", "1",
-    "2", "0", "0.5", "-7", "true", "off", "shell", "\"\"", "~", "maximise", "Crtl+C", "edit", "99999",
+    "2", "0", "0.5", "-7", "true", "off", "shell", "\"\"", "~", "maximise", "Crtl+C", "edit", "99999", "/usr/bin/foot",
+    "root",
   ]
 
   private static let nodes = scalars.compactMap { text in

@@ -178,4 +178,27 @@ struct SectionTests {
     expected.append(MediaKey("XF86Tools", action: "edit.cut", shellBeforeClient: .whereHandled, position: at(5, 3)))
     #expect(policy.mediaKeys == expected)
   }
+
+  @Test("privileges are everyone's, nobody's, or those clients' that fit")
+  func privileges() throws {
+    let policy = try read(
+      """
+      privileges:
+        layer-shell: everyone
+        virtual-pointer: nobody
+        input-method: {launched: squeekboard}
+        virtual-keyboard: [{launched: any, user: [panel, 1000]}, {user: 0, executable: /usr/bin/wtype}]
+        default: {executable: ["/opt/*/bin/*", "*/wayvnc"]}
+      """)
+    var expected = PrivilegePolicy()
+    expected.grants[.layerShell] = .everyone
+    expected.grants[.virtualPointer] = .nobody
+    expected.grants[.inputMethod] = .clients([ClientMatch(launched: .named(TextMatcher("squeekboard")))])
+    expected.grants[.virtualKeyboard] = .clients([
+      ClientMatch(launched: .anyhow, users: [.name("panel"), .number(1000)]),
+      ClientMatch(users: [.number(0)], executables: [TextPattern("/usr/bin/wtype")]),
+    ])
+    expected.others = .clients([ClientMatch(executables: [TextPattern("/opt/*/bin/*"), TextPattern("*/wayvnc")])])
+    #expect(policy.privileges == expected)
+  }
 }

@@ -15,6 +15,12 @@ final class Stage {
   let data: DataDeviceGlobal
   let primary: PrimarySelectionGlobal
   private let compositor: CompositorGlobal
+  private var virtualPointers: VirtualPointerGlobal?
+  private var virtualKeyboards: VirtualKeyboardGlobal?
+  var outputs = OutputRegistry()
+  /// The devices that clients act as, in the order in which they were plugged in.
+  var virtualDevices: [DeviceID] = []
+  var keymaps: [DeviceID: KeymapID] = [:]
   private var watch: MessageWatch?
   private var guests: [Guest] = []
   private var windows: [SurfaceID: Window] = [:]
@@ -38,6 +44,9 @@ final class Stage {
     seat = try SeatGlobal(server, keymap: nil, capabilities: capabilities)
     data = try DataDeviceGlobal(seat)
     primary = try PrimarySelectionGlobal(seat, legacy: true)
+    outputs.add(try OutputGlobal(server, OutputDescription(name: "main", mode: IntSize(1000, 1000))))
+    virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
+    virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)
     data.dragDelegate = self
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     server.observer = self
@@ -87,7 +96,7 @@ final class Stage {
     for guest in guests { guest.turn() }
   }
 
-  private func drain() {
+  func drain() {
     router.effects.drain { routed in _ = seat.deliver(routed.effect, from: router.effects) }
   }
 

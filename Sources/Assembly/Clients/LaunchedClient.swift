@@ -41,16 +41,19 @@ public final class LaunchedClient {
   /// - Parameters:
   ///   - environment: the whole environment, `NAME=value` each.
   ///   - directory: where it starts; nil for here.
+  ///   - connection: a descriptor that it alone inherits, as `connectionNumber`.
   /// - Throws: when there is no such program, or it may not be run.
   public init(
-    name: String, command: [String], environment: [String], directory: String? = nil, loop: EventLoop
+    name: String, command: [String], environment: [String], directory: String? = nil, connection: Int32? = nil,
+    loop: EventLoop
   ) throws(LaunchError) {
     self.name = name
     guard let program = command.first else { throw LaunchError(description: "\(name): the command is empty") }
     let output = try Pipe(for: name)
     let errors = try Pipe(for: name)
     let (code, process) = Self.spawn(
-      program, command, environment, directory, output: output.writeEnd, errors: errors.writeEnd)
+      program, command, environment, directory, output: output.writeEnd, errors: errors.writeEnd,
+      connection: connection)
     close(output.writeEnd)
     close(errors.writeEnd)
     guard code == 0 else {
@@ -66,10 +69,14 @@ public final class LaunchedClient {
     descriptors = [output.readEnd, errors.readEnd]
   }
 
+  /// What a program calls the connection that it was given: a number that no shell script takes for files of its own.
+  static let connectionNumber: Int32 = 31
+
   private var descriptors: [Int32] = []
 
   private static func spawn(
-    _ program: String, _ command: [String], _ environment: [String], _ directory: String?, output: Int32, errors: Int32
+    _ program: String, _ command: [String], _ environment: [String], _ directory: String?, output: Int32, errors: Int32,
+    connection: Int32?
   ) -> (Int32, pid_t) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -77,6 +84,8 @@ public final class LaunchedClient {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    // The copy is inherited, whatever the original's flag says.
+    if let connection { posix_spawn_file_actions_adddup2(&actions, connection, connectionNumber) }
     if let directory { fp_spawn_in_directory(&actions, directory) }
 
     var attributes = posix_spawnattr_t()

@@ -10,7 +10,8 @@ import struct Interaction.Action
 extension Compositor {
   /// Puts another policy in force, between two events: what is under way goes on as it began.
   ///
-  /// The keyboard's layout and the outputs stay as they are until the next start.
+  /// The keyboard's layout and the outputs stay as they are until the next start. Clients keep what they have bound, also
+  /// where they lose the privilege for it.
   /// - Throws: what is wrong with it; the old one stays.
   public func adopt(_ newer: Policy) throws(InvalidDocument) {
     let compiled = try CompiledPolicy(newer, for: keyboard.keymap)
@@ -18,6 +19,7 @@ extension Compositor {
     formerPolicies.append(policy)
     policy = PolicyInForce(compiled, router: router, outputs: outputs)
     policy.begin()
+    privileges = PrivilegesInForce(newer.privileges, else: privilegesByDefault)
     for window in server.windows.windows { govern(window) }
     sweepFormerPolicies()
     carryOutEffects()
@@ -112,9 +114,7 @@ extension Compositor {
 
   private func run(_ command: [String], for action: Action) {
     do {
-      let program = try LaunchedClient(
-        name: action.name, command: command, environment: clientEnvironment(of: action.name, command).entries,
-        loop: display.loop)
+      let program = try launch(action.name, command)
       program.echoesOutput = true
       programs.append(program)
     } catch {

@@ -43,10 +43,7 @@ public final class ClientSurface {
     model = Surface(id: server.surfaces.nextID(), client: client.id)
     model.onUnseenBuffer = { ($0 as? ClientBuffer)?.release() }
     resource.handler = self
-    resource.onDestroy = { [unowned self] in
-      willGo()
-      server.requestDidEnd(resource)
-    }
+    resource.onDestroy = { [unowned self] in willGo() }
     server.surfaces.insert(self)
   }
 
@@ -131,7 +128,6 @@ extension ClientSurface: WlSurface.Handler {
     guard keepsTheRules(model.state.applying(model.pending)) else { return }
     if let roleHandler, !roleHandler.mayCommit(self) { return }
     announce(model.commit())
-    server.requestDidEnd(object)
   }
 
   private func keepsTheRules(_ next: SurfaceState) -> Bool {

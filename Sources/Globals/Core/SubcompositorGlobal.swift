@@ -31,7 +31,6 @@ public final class SubcompositorGlobal: WlSubcompositor.Handler {
       link.detach()
       child.announce(applied)
       server.observer?.surfacesDidCommit([])
-      server.requestDidEnd(id)
     }
   }
 

@@ -71,7 +71,8 @@ extension Effect {
     case .keyboardEnter(let target, _), .keyboardLeave(let target), .key(let target, _, _, _),
       .modifiers(let target, _):
       target.client
-    case .dragEnded, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
+    case .grabbedKey(let target, _, _, _), .grabbedModifiers(let target, _): target.client
+    case .keymap, .dragEnded, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
       .interactionEnded, .note:
       nil
     }

@@ -19,7 +19,8 @@ extension SeatGlobal: WlKeyboard.Handler {
       client.keyboards.removeAll { $0 === keyboard }
       self?.forgetIfEmpty(client)
     }
-    sendKeymap(to: keyboard)
+    if keyboardFocus?.target.client == client.id { client.keymap = keymapInForce }
+    sendKeymap(client.keymap, to: keyboard)
     keyboard.sendRepeatInfo(rate: keyRepeat.rate, delay: keyRepeat.delay)
     guard let focus = keyboardFocus, focus.target.client == client.id else { return }
     enter([keyboard], focus)
@@ -28,20 +29,32 @@ extension SeatGlobal: WlKeyboard.Handler {
 
   public func release(_ object: WlKeyboard) {}
 
-  /// Changes the layout for everyone.
-  public func setKeymap(_ keymap: KeymapOffer?) {
-    self.keymap = keymap
-    forEachClient { client in client.keyboards.forEach(sendKeymap(to:)) }
+  /// Changes what a name of a keymap stands for, for everyone who was told of it; nil before its file goes.
+  public func setKeymap(_ keymap: KeymapOffer?, as id: KeymapID = .seat) {
+    keymaps[id] = keymap
+    if keymap == nil, keymapInForce == id { keymapInForce = .seat }
+    forEachClient { client in if client.keymap == id { tellKeymap(keymap == nil ? .seat : id, to: client) } }
+    keyGrabReceiver?.keyboardDidChange()
   }
 
-  private func sendKeymap(to keyboard: WlKeyboard) {
-    if let keymap {
-      return keyboard.sendKeymap(format: .xkbV1, fd: keymap.descriptor, size: keymap.size)
-    }
+  private func tellKeymap(_ id: KeymapID, to client: SeatClient) {
+    client.keymap = id
+    for keyboard in client.keyboards { sendKeymap(id, to: keyboard) }
+  }
+
+  private func sendKeymap(_ id: KeymapID, to keyboard: WlKeyboard) {
+    withKeymap(id, for: keyboard.client) { keyboard.sendKeymap(format: $0, fd: $1, size: $2) }
+  }
+
+  /// Hands out what a keymap event says to a client.
+  func withKeymap(
+    _ id: KeymapID, for client: Client, _ send: (WlKeyboard.KeymapFormat, Int32, UInt32) -> Void
+  ) {
+    if let keymap = keymaps[id] { return send(.xkbV1, keymap.descriptor, keymap.size) }
     // The message needs a descriptor even where there is nothing to read.
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    guard nothing >= 0 else { return keyboard.client.postNoMemory() }
-    keyboard.sendKeymap(format: .noKeymap, fd: nothing, size: 0)
+    guard nothing >= 0 else { return client.postNoMemory() }
+    send(.noKeymap, nothing, 0)
     close(nothing)
   }
 
@@ -49,6 +62,7 @@ extension SeatGlobal: WlKeyboard.Handler {
     forEachClient { client in
       for keyboard in client.keyboards { keyboard.sendRepeatInfo(rate: keyRepeat.rate, delay: keyRepeat.delay) }
     }
+    keyGrabReceiver?.keyboardDidChange()
   }
 }
 
@@ -57,9 +71,11 @@ extension SeatGlobal: WlKeyboard.Handler {
 extension SeatGlobal {
   func deliverKeyboardEnter(_ target: KeyboardTarget, held: ArraySlice<UInt32>) {
     announceKeyboard(to: target.client)
+    if let client = client(target.client), client.keymap != keymapInForce { tellKeymap(keymapInForce, to: client) }
     let focus = KeyboardFocus(target: target, held: Array(held))
     keyboardFocus = focus
     if let client = client(target.client) { enter(client.keyboards, focus) }
+    keyboardDidEnter(target)
   }
 
   private func enter(_ keyboards: [WlKeyboard], _ focus: KeyboardFocus) {
@@ -71,6 +87,7 @@ extension SeatGlobal {
 
   func deliverKeyboardLeave(_ target: KeyboardTarget) {
     keyboardFocus = nil
+    keyboardDidLeave(target)
     guard let client = client(target.client), let surface = surface(target.surface) else { return }
     let serial = server.display.nextSerial()
     for keyboard in client.keyboards { keyboard.sendLeave(serial: serial, surface: surface) }
@@ -88,6 +105,15 @@ extension SeatGlobal {
       keyboard.sendKey(
         serial: serial, time: time.milliseconds, key: code, state: isPressed ? .pressed : .released)
     }
+  }
+
+  /// Others hear of it when they get the keyboard.
+  func deliverKeymap(_ id: KeymapID) {
+    keymapInForce = keymaps[id] == nil ? .seat : id
+    if let focus = keyboardFocus, let client = client(focus.target.client), client.keymap != keymapInForce {
+      tellKeymap(keymapInForce, to: client)
+    }
+    keyGrabReceiver?.keyboardDidChange()
   }
 
   func deliverModifiers(_ target: KeyboardTarget, _ modifiers: Modifiers) {

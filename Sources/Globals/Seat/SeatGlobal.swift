@@ -3,14 +3,30 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// Hears who has the keyboard, just before that client is told.
+/// Hears who has the keyboard.
 protocol KeyboardFocusFollower: AnyObject {
+  /// Comes just before the client is told.
   func keyboardWillEnter(_ client: ClientID)
+  func keyboardDidEnter(_ target: KeyboardTarget)
+  func keyboardDidLeave(_ target: KeyboardTarget)
+}
+
+extension KeyboardFocusFollower {
+  func keyboardWillEnter(_ client: ClientID) {}
+  func keyboardDidEnter(_ target: KeyboardTarget) {}
+  func keyboardDidLeave(_ target: KeyboardTarget) {}
 }
 
 /// Carries out the effects of drag and drop.
 protocol DragReceiver: AnyObject {
   func deliverDrag(_ effect: Effect)
+}
+
+/// Carries out the effects of an input method's keyboard grab.
+protocol KeyGrabReceiver: AnyObject {
+  func deliverGrabbed(_ effect: Effect)
+  /// Keys mean, or repeat, otherwise than before.
+  func keyboardDidChange()
 }
 
 /// `wl_seat` and its pointers, keyboards and touch screens: carries out the router's effects on the wire.
@@ -35,7 +51,10 @@ public final class SeatGlobal {
   /// What the cursor was as a finger became the pointer, and is until it is no longer.
   var heldCursor: CursorImage?
   var keyboardFocus: KeyboardFocus?
-  var keymap: KeymapOffer?
+  /// What clients map, by the router's name for it; without the seat's own, keys mean nothing but their codes.
+  var keymaps: [KeymapID: KeymapOffer] = [:]
+  /// What the keys of the present keyboard mean.
+  var keymapInForce = KeymapID.seat
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
   /// Hears what each client can do with a finger: whether it has asked for a pointer, but never for touches.
   public var onKnowsOnlyPointers: ((ClientID, Bool) -> Void)?
@@ -50,6 +69,7 @@ public final class SeatGlobal {
   public var onLag: (() -> Void)?
 
   weak var dragReceiver: (any DragReceiver)?
+  weak var keyGrabReceiver: (any KeyGrabReceiver)?
   private var focusFollowers: [WeakFollower] = []
 
   private struct WeakFollower {
@@ -62,7 +82,7 @@ public final class SeatGlobal {
     capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]
   ) throws(DisplayError) {
     self.server = server
-    self.keymap = keymap
+    keymaps[.seat] = keymap
     self.keyRepeat = keyRepeat
     self.name = name
     self.capabilities = capabilities
@@ -92,6 +112,14 @@ public final class SeatGlobal {
 
   func announceKeyboard(to client: ClientID) {
     for entry in focusFollowers { entry.follower?.keyboardWillEnter(client) }
+  }
+
+  func keyboardDidEnter(_ target: KeyboardTarget) {
+    for entry in focusFollowers { entry.follower?.keyboardDidEnter(target) }
+  }
+
+  func keyboardDidLeave(_ target: KeyboardTarget) {
+    for entry in focusFollowers { entry.follower?.keyboardDidLeave(target) }
   }
 }
 
@@ -133,7 +161,7 @@ extension SeatGlobal {
     case .cursor, .dragIcon, nil:
       server.log.error("\(surface.client.label): input was routed to a surface that is no window's")
       return nil
-    case .toplevel, .popup, .shellSurface, .subsurface:
+    case .toplevel, .popup, .shellSurface, .subsurface, .inputPopup:
       return surface.resource
     }
   }
@@ -232,6 +260,8 @@ extension SeatGlobal {
     case .key(let target, let code, let isPressed, let time):
       deliverKey(target, code: code, isPressed: isPressed, time: time)
     case .modifiers(let target, let modifiers): deliverModifiers(target, modifiers)
+    case .grabbedKey, .grabbedModifiers: keyGrabReceiver?.deliverGrabbed(effect)
+    case .keymap(let keymap): deliverKeymap(keymap)
     case .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded: dragReceiver?.deliverDrag(effect)
     case .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .note:
       return false

@@ -26,10 +26,7 @@ extension ShellSurface {
   func makeToplevel(_ id: some ToplevelWire) -> ToplevelObject? {
     guard mayTake(.toplevel), let surface else { return nil }
     let toplevel = ToplevelObject(id, of: surface, in: self)
-    id.onDestroy = { [unowned toplevel, unowned id, server] in
-      toplevel.willGo()
-      server.requestDidEnd(id)
-    }
+    id.onDestroy = { [unowned toplevel] in toplevel.willGo() }
     return toplevel
   }
 
@@ -46,10 +43,7 @@ extension ShellSurface {
     }
     guard mayTake(.popup), let surface else { return nil }
     let popup = PopupObject(id, of: surface, in: self, parent: presenter, at: .positioner(rules))
-    id.onDestroy = { [unowned popup, unowned id, server] in
-      popup.willGo()
-      server.requestDidEnd(id)
-    }
+    id.onDestroy = { [unowned popup] in popup.willGo() }
     return popup
   }
 

@@ -44,7 +44,6 @@ extension ToplevelObject {
   func move(_ object: some ToplevelWire, seat: WlSeat, serial: UInt32) {
     guard isMapped, !wanted.coversOutput, shell.accepts(serial, from: window.client, for: .move) else { return }
     shell.delegate?.shell(shell, beginMoving: window, serial: serial)
-    shell.server.requestDidEnd(object)
   }
 
   func resize(_ edges: XdgToplevel.ResizeEdge, serial: UInt32) {
@@ -55,7 +54,6 @@ extension ToplevelObject {
     guard !sides.isEmpty, isMapped, !wanted.coversOutput, shell.accepts(serial, from: window.client, for: .resize)
     else { return }
     shell.delegate?.shell(shell, beginResizing: window, edges: sides, serial: serial)
-    shell.server.requestDidEnd(wire)
   }
 
   func setMaxSize(_ object: some ToplevelWire, width: Int32, height: Int32) {
@@ -88,10 +86,7 @@ extension ToplevelObject {
 
   func unsetFullscreen(_ object: some ToplevelWire) { setFullscreen(false) }
 
-  func setMinimized(_ object: some ToplevelWire) {
-    setMinimized(true)
-    shell.server.requestDidEnd(object)
-  }
+  func setMinimized(_ object: some ToplevelWire) { setMinimized(true) }
 
   /// Some old clients wait for a configure event that they have not asked for with a commit.
   private func beginEarly() {

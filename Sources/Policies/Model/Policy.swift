@@ -21,6 +21,7 @@ public struct Policy: Equatable, Sendable {
   /// Keys that are remote-control events, the built-in ones included; each key once.
   public var mediaKeys = MediaKey.builtIn
   public var motion = MotionPolicy()
+  public var privileges = PrivilegePolicy()
   public var control = ControlPolicy()
   public var protocolStrictness = ProtocolStrictness.strict
   /// Whether clients may speak `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection`; settled before any comes.

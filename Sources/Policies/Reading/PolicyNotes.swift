@@ -10,6 +10,7 @@ final class PolicyNotes {
 
   let faults: FaultList
   private let keys: KeyKnowledge?
+  private let users: UserKnowledge?
   /// Recognizers that others speak of.
   private(set) var recognizers: [Use] = []
   /// Actions that something sends.
@@ -17,9 +18,10 @@ final class PolicyNotes {
   /// Outputs that devices and recognizers belong to.
   private(set) var outputs: [Use] = []
 
-  init(faults: FaultList, keys: KeyKnowledge?) {
+  init(faults: FaultList, keys: KeyKnowledge?, users: UserKnowledge?) {
     self.faults = faults
     self.keys = keys
+    self.users = users
   }
 
   func noteRecognizer(_ name: String, at position: SourcePosition) {
@@ -36,6 +38,28 @@ final class PolicyNotes {
     faults.report(
       at: position, "unknown key", found: key.quotedForPeople,
       expected: "the name of a key such as C, Return or XF86AudioPlay", nearestName: keys.nearest(key))
+  }
+}
+
+extension PolicyNotes {
+  /// Warns of a user that this machine does not have: a policy may be meant for several machines.
+  func check(user: String, at position: SourcePosition) {
+    guard let users, !users.isKnown(user) else { return }
+    faults.report(
+      Diagnostic(
+        .warning, at: position, "there is no user \(user.quotedForPeople)", nearestName: users.nearest(user)))
+  }
+}
+
+/// Which users there are; policies know no system themselves.
+public struct UserKnowledge {
+  public var isKnown: (String) -> Bool
+  /// The name most like a mistyped one.
+  public var nearest: (String) -> String?
+
+  public init(isKnown: @escaping (String) -> Bool, nearest: @escaping (String) -> String?) {
+    self.isKnown = isKnown
+    self.nearest = nearest
   }
 }
 

@@ -26,11 +26,13 @@ public enum PolicyReader {
   /// - Parameters:
   ///   - load: where files come from, by default the file system.
   ///   - keys: which keys there are; without it any name of a key will do.
+  ///   - users: which users there are, likewise.
   public static func examine(
-    path: String, load: @escaping Loader = PolicyReader.readFile, keys: KeyKnowledge? = nil
+    path: String, load: @escaping Loader = PolicyReader.readFile, keys: KeyKnowledge? = nil,
+    users: UserKnowledge? = nil
   ) -> ReadPolicy {
     do throws(InvalidDocument) {
-      return examine(try load(path), load: load, keys: keys)
+      return examine(try load(path), load: load, keys: keys, users: users)
     } catch {
       return ReadPolicy(policy: nil, diagnostics: error.diagnostics, files: [path])
     }
@@ -38,9 +40,10 @@ public enum PolicyReader {
 
   /// Reads a document and the files it includes.
   public static func examine(
-    _ document: Document, load: @escaping Loader, keys: KeyKnowledge? = nil
+    _ document: Document, load: @escaping Loader, keys: KeyKnowledge? = nil,
+    users: UserKnowledge? = nil
   ) -> ReadPolicy {
-    let reading = PolicyReading(load: load, keys: keys)
+    let reading = PolicyReading(load: load, keys: keys, users: users)
     reading.readMain(document)
     return ReadPolicy(
       policy: reading.faults.hasErrors ? nil : reading.policy, diagnostics: reading.faults.diagnostics,

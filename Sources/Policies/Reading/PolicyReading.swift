@@ -13,9 +13,9 @@ final class PolicyReading {
 
   static let deepestInclude = 32
 
-  init(load: @escaping PolicyReader.Loader, keys: KeyKnowledge?) {
+  init(load: @escaping PolicyReader.Loader, keys: KeyKnowledge?, users: UserKnowledge?) {
     self.load = load
-    notes = PolicyNotes(faults: faults, keys: keys)
+    notes = PolicyNotes(faults: faults, keys: keys, users: users)
   }
 
   /// Reads the file that the user named, and judges what can be judged only when all have been read.

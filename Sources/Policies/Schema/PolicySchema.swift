@@ -53,6 +53,7 @@ public enum PolicySchema {
         MediaKey.read(node, notes, into: &policy.mediaKeys)
       },
       Section("motion", "What motion of the device does.", \.motion, MotionPolicy.table),
+      Section("privileges", "Which clients are offered powerful protocols.", \.privileges, PrivilegePolicy.table),
       Section("control", "The control socket.", \.control, ControlPolicy.table),
       Section(
         "protocol-strictness", "Whether harmless breaches of protocol end a client.", \.protocolStrictness, .choice),

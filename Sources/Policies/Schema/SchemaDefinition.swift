@@ -6,6 +6,7 @@ enum SchemaDefinition: String, CaseIterable {
   case area
   case boolean
   case chord
+  case client
   case distance
   case duration
   case extent
@@ -29,6 +30,7 @@ enum SchemaDefinition: String, CaseIterable {
     case .area: Form<TouchArea>.areaSchema
     case .boolean: Form<Bool>.booleanSchema
     case .chord: ["type": ["string", "number"], "pattern": .string(Form<KeyChord>.chordPattern)]
+    case .client: Form<ClientMatch>.clientSchema
     case .distance: Form<Length>.lengthSchema(isSigned: false, units: "px|mm")
     case .duration: Form<TimeSpan>.durationSchema
     case .extent: Form<Length>.lengthSchema(isSigned: false, units: "px|mm|%")

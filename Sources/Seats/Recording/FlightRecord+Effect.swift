@@ -32,6 +32,14 @@ extension FlightRecord {
       self.init(isPressed ? .sentKeyPress : .sentKeyRelease, target, number: Int32(truncatingIfNeeded: code))
     case .modifiers(let target, let modifiers):
       self.init(.sentModifiers, target, number: Int32(bitPattern: modifiers.depressed))
+    case .grabbedKey(let target, let code, let isPressed, _):
+      self.init(
+        isPressed ? .grabbedKeyPress : .grabbedKeyRelease, other: target.client.rawValue,
+        number: Int32(truncatingIfNeeded: code))
+    case .grabbedModifiers(let target, let modifiers):
+      self.init(
+        .grabbedModifiers, other: target.client.rawValue, number: Int32(bitPattern: modifiers.depressed))
+    case .keymap(let keymap): self.init(.keymapChanged, number: Int32(truncatingIfNeeded: keymap.rawValue))
     case .action(let action, let taker): self.init(action, taker)
     case .operate(let window, let operation):
       self.init(.windowOperated, detail: UInt16(operation.rawValue), subject: window.rawValue)

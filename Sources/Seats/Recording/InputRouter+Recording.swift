@@ -24,7 +24,7 @@ extension InputRouter {
         finger: -1, x: place.x, y: place.y)
       if trace != nil { tellLatest() }
     case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerButton, .pointerAxis,
-      .key, .deviceRemoved, .motion:
+      .key, .modifiers, .deviceRemoved, .motion:
       beginEvent()
       recordOther(event)
     }
@@ -75,7 +75,8 @@ extension InputRouter {
         .sentPointerMotion, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue,
         other: contact.client.rawValue, number: 0, finger: -1, x: contact.place.x, y: contact.place.y)
     case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .keyboardEnter, .keyboardLeave, .key, .modifiers, .action, .operate, .raise, .keyWindow, .dismissPopup,
+      .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey, .grabbedModifiers, .action, .operate,
+      .raise, .keyWindow, .dismissPopup,
       .moveWindow, .resizeWindow,
       .interactionEnded, .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded, .note:
       return recordOther(effect, reason)
@@ -147,7 +148,7 @@ extension FlightRecord {
   private var isNoteOfKey: Bool {
     guard kind == .noted, let note = RoutingNote.Kind(rawValue: UInt8(truncatingIfNeeded: detail)) else { return false }
     return switch note {
-    case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .deviceHeldSomething: true
+    case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething: true
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
       .buttonMissed,
       .buttonDownTwice, .buttonUnknown, .axisUnfocused, .notANumber:

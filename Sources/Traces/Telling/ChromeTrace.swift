@@ -110,6 +110,7 @@ public struct ChromeTrace {
     case ("keyboard", let what):
       slice(client(of: to), "keyboard", to, sentence, begins: what == "enter", ends: what == "leave")
     case ("key", _), ("modifiers", _): slice(client(of: to), "keyboard", to, sentence, begins: false, ends: false)
+    case ("grab", _): slice(to, "keyboard", to, sentence, begins: false, ends: false)
     case ("drag", let what):
       slice(client(of: to), "drag", to, sentence, begins: what == "enter", ends: what == "leave" || what == "drop")
     default: slice(client(of: to), "window", to, sentence, begins: false, ends: false)

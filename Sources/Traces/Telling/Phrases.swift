@@ -17,7 +17,9 @@ public enum Phrases {
     "heldBack": "the recognizer that held it back has let it go",
     "action": "an action was performed", "binding": "a key is bound to it",
     "policyChanged": "the policy has changed",
+    "otherKeyboard": "another keyboard with another keymap is in use now",
     "pointerEmulation": "a finger is the pointer for a client that knows no touches",
+    "inputMethodGrab": "an input method takes the keys, or gives them back",
     "repaired": "what the device said did not fit, and was repaired",
   ]
 
@@ -35,6 +37,7 @@ public enum Phrases {
     "keyUnfocused": "no surface has the keyboard", "keyDownTwice": "the key was down already: nothing is done",
     "keyUnknown": "the key was not down: nothing is done", "axisUnfocused": "the pointer is on no surface",
     "keyTaken": "a binding has the key, or had its press",
+    "keyStray": "an input method had its press, and has given the keys back: nobody hears of it",
     "notANumber": "a coordinate is no number: nothing is done",
     "deviceHeldSomething": "the device held it down when it went: it is let go",
   ]

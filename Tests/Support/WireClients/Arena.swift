@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 import Globals
 import Logging
+import Policies
 import Seats
 import WaylandServer
 import TestEnvironment
@@ -23,14 +24,21 @@ public final class Arena {
   public static let width: Int32 = 800
   public static let height: Int32 = 600
 
-  /// - Parameter hasBystander: whether a well-behaved client fills the output behind everything else.
-  public init(_ strictness: Strictness = .strict, hasBystander: Bool = true) throws {
+  /// - Parameters:
+  ///   - hasBystander: whether a well-behaved client fills the output behind everything else.
+  ///   - privileges: who has the privileges that the policy does not name.
+  public init(
+    _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
+    privileges: PrivilegeGrant = .everyone
+  ) throws {
     _ = RuntimeFolder.path
     let log = log
     var settings = CompositorSettings(
       outputs: [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
       log: Logger(label: "arena", factory: { _ in LogKeeper(book: log) }))
     settings.strictness = strictness
+    settings.policy = policy
+    settings.privilegesByDefault = privileges
     compositor = try Compositor(settings, clock: clock)
     if hasBystander {
       bystander = try Bystander(socket: try connectedSocket())
@@ -46,7 +54,8 @@ public final class Arena {
 
   // MARK: Clients
 
-  private func connectedSocket() throws -> Int32 {
+  /// The other end of a new connection; it is the caller's.
+  public func connectedSocket() throws -> Int32 {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0, compositor.display.connect(OwnedFD(ends[0])) != nil else {

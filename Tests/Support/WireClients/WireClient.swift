@@ -64,6 +64,17 @@ public final class WireClient {
     return id
   }
 
+  /// Asks for a global by its number, offered or not.
+  public func bind(_ name: UInt32, as interface: String, version: UInt32 = 1) {
+    var message = MessageWriter(object: 2)
+    message.add(name)
+    message.add(string: interface)
+    message.add(version)
+    message.add(nextID)
+    nextID += 1
+    queue(message.finish(opcode: 0))
+  }
+
   /// Gives an id to an object to be.
   public func allocate(_ interface: UnsafePointer<wl_interface>) -> UInt32 {
     defer { nextID += 1 }

@@ -14,7 +14,7 @@ public enum WireInterfaces {
       WlCompositor.self, WlSubcompositor.self, WlShm.self, WlSeat.self, WlOutput.self, WlDataDeviceManager.self,
       XdgWmBase.self, WpViewporter.self, WpPresentation.self, WpSinglePixelBufferManagerV1.self,
       WpFractionalScaleManagerV1.self, ZxdgOutputManagerV1.self, ZxdgDecorationManagerV1.self, XdgActivationV1.self,
-      ZwpPrimarySelectionDeviceManagerV1.self,
+      ZwpPrimarySelectionDeviceManagerV1.self, ZwlrVirtualPointerManagerV1.self, ZwpVirtualKeyboardManagerV1.self,
     ]
   }
 }

@@ -1,0 +1,67 @@
+import Documents
+import Globals
+import Policies
+
+/// Which clients have which privileges, by the policy that holds now.
+struct PrivilegesInForce {
+  private let policy: PrivilegePolicy
+  /// What holds where the policy says nothing.
+  private let fallback: PrivilegeGrant
+  /// Of the users that the policy names.
+  private let userNumbers: [String: UInt32]
+
+  init(_ policy: PrivilegePolicy, else fallback: PrivilegeGrant) {
+    self.policy = policy
+    self.fallback = fallback
+    let numbers = Set(policy.userNames).map { ($0, SystemUsers.number(of: $0)) }
+    userNumbers = Dictionary(uniqueKeysWithValues: numbers).compactMapValues { $0 }
+  }
+
+  func offers(_ privilege: Privilege, to client: ClientRecord) -> Bool {
+    policy.grant(of: ProtocolPrivilege(privilege), else: fallback).includes(
+      ClientDescription(
+        launchNames: client.launch?.names ?? [], userID: client.userID,
+        userNames: userNumbers.filter { $0.value == client.userID }.map(\.key), executable: client.executable))
+  }
+
+  /// Whether a program should have a connection of its own, since the policy grants something for that.
+  func regardsLaunch(of program: LaunchIdentity) -> Bool {
+    ProtocolPrivilege.allCases.contains {
+      policy.grant(of: $0, else: fallback).regardsLaunch(as: program.names)
+    }
+  }
+}
+
+extension LaunchIdentity {
+  /// What a policy may call it.
+  var names: [String] { [name, program] }
+}
+
+extension PrivilegePolicy {
+  fileprivate var userNames: [String] {
+    let all = Array(grants.values) + (others.map { [$0] } ?? [])
+    return all.flatMap { grant in
+      switch grant {
+      case .everyone: [PolicyUser]()
+      case .clients(let matches): matches.flatMap { $0.users ?? [] }
+      }
+    }.compactMap { user in
+      switch user {
+      case .number: nil
+      case .name(let name): name
+      }
+    }
+  }
+}
+
+extension ProtocolPrivilege {
+  init(_ privilege: Privilege) {
+    switch privilege {
+    case .virtualKeyboard: self = .virtualKeyboard
+    case .virtualPointer: self = .virtualPointer
+    case .inputMethod: self = .inputMethod
+    case .foreignToplevel: self = .foreignToplevel
+    case .layerShell: self = .layerShell
+    }
+  }
+}

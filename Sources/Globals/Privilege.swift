@@ -1,0 +1,29 @@
+import WaylandServer
+
+/// Protocols that let a client see or do what is none of its business otherwise; not every client is offered them.
+public enum Privilege: String, CaseIterable, Sendable {
+  /// Typing into other clients.
+  case virtualKeyboard = "virtual-keyboard"
+  /// Pointing and clicking in other clients.
+  case virtualPointer = "virtual-pointer"
+  /// Reading and writing the text of other clients.
+  case inputMethod = "input-method"
+  /// Seeing and managing other clients' windows.
+  case foreignToplevel = "foreign-toplevel"
+  /// Surfaces above and below all windows, and the keyboard for them alone.
+  case layerShell = "layer-shell"
+}
+
+extension Global {
+  /// A global that only clients with a privilege see; `Server.offers` says who has it.
+  public convenience init(
+    _ server: Server, for privilege: Privilege, version: Int32, bind: @escaping (R) -> Void
+  ) throws(DisplayError) {
+    try self.init(
+      server.display, version: version,
+      audience: { [unowned server] client in
+        guard let record = server.clients.record(of: client) else { return false }
+        return server.offers(privilege, record)
+      }, bind: bind)
+  }
+}

@@ -1,0 +1,73 @@
+import Seats
+import Surfaces
+import WaylandServer
+
+/// Runs the router for an input method that takes keys.
+public protocol KeyGrabDelegate: AnyObject {
+  func beginKeyGrab(_ grab: KeyGrabTarget)
+  func endKeyGrab(_ grab: KeyGrabTarget)
+}
+
+/// `zwp_input_method_manager_v2`: a client composes text for others, as an on-screen keyboard does.
+public final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
+  let seat: SeatGlobal
+  let relay: TextRelay
+  let outputs: OutputRegistry
+  public weak var grabDelegate: (any KeyGrabDelegate)?
+  private var grabs: [UInt32: InputMethodGrab] = [:]
+  private var lastGrab: UInt32 = 0
+  private var global: Global<ZwpInputMethodManagerV2>?
+
+  public init(_ seat: SeatGlobal, texts: TextInputGlobal, outputs: OutputRegistry) throws(DisplayError) {
+    self.seat = seat
+    self.outputs = outputs
+    relay = texts.relay
+    global = try Global(seat.server, for: .inputMethod, version: 1) { [unowned self] in $0.handler = self }
+    seat.keyGrabReceiver = self
+  }
+
+  public func destroy(_ object: ZwpInputMethodManagerV2) {}
+
+  public func getInputMethod(_ object: ZwpInputMethodManagerV2, seat: WlSeat, inputMethod: ZwpInputMethodV2) {
+    let method = InputMethodObject(inputMethod, of: self)
+    inputMethod.handler = method
+    inputMethod.onDestroy = { [weak method] in method?.end() }
+    guard relay.attach(method) else { return method.beUnavailable() }
+    relay.introduce(method)
+  }
+
+  /// Places the input method's popups anew, after anything has moved.
+  public func sceneDidChange() { relay.method?.placePopups() }
+}
+
+// MARK: - Keyboard grabs
+
+extension InputMethodGlobal: KeyGrabReceiver {
+  func addGrab(_ resource: ZwpInputMethodKeyboardGrabV2) -> InputMethodGrab {
+    lastGrab &+= 1
+    let client = seat.server.clients[resource.client].id
+    let grab = InputMethodGrab(resource, KeyGrabTarget(client: client, number: lastGrab), of: seat)
+    resource.handler = grab
+    let target = grab.target
+    grabs[target.number] = grab
+    resource.onDestroy = { [weak self] in
+      self?.grabs[target.number] = nil
+      self?.grabDelegate?.endKeyGrab(target)
+    }
+    grabDelegate?.beginKeyGrab(target)
+    return grab
+  }
+
+  func endGrab(_ grab: InputMethodGrab) { grabDelegate?.endKeyGrab(grab.target) }
+
+  func deliverGrabbed(_ effect: Effect) {
+    switch effect {
+    case .grabbedKey(let target, let code, let isPressed, let time):
+      grabs[target.number]?.deliverKey(code, isPressed: isPressed, time: time)
+    case .grabbedModifiers(let target, let modifiers): grabs[target.number]?.deliverModifiers(modifiers)
+    default: return
+    }
+  }
+
+  func keyboardDidChange() { grabs.values.forEach { $0.describeKeyboard() } }
+}

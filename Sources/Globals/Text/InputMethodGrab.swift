@@ -1,0 +1,37 @@
+import Seats
+import Surfaces
+import WaylandServer
+
+/// One `zwp_input_method_keyboard_grab_v2`: hears of keys in place of the client that has the keyboard.
+final class InputMethodGrab: ZwpInputMethodKeyboardGrabV2.Handler {
+  let target: KeyGrabTarget
+  private unowned let resource: ZwpInputMethodKeyboardGrabV2
+  private unowned let seat: SeatGlobal
+
+  init(_ resource: ZwpInputMethodKeyboardGrabV2, _ target: KeyGrabTarget, of seat: SeatGlobal) {
+    self.resource = resource
+    self.target = target
+    self.seat = seat
+    describeKeyboard()
+  }
+
+  func release(_ object: ZwpInputMethodKeyboardGrabV2) {}
+
+  /// Says what keys mean and how they repeat.
+  func describeKeyboard() {
+    seat.withKeymap(seat.keymapInForce, for: resource.client) { [resource] in resource.sendKeymap(format: $0, fd: $1, size: $2) }
+    resource.sendRepeatInfo(rate: seat.keyRepeat.rate, delay: seat.keyRepeat.delay)
+  }
+
+  func deliverKey(_ code: UInt32, isPressed: Bool, time: Timestamp) {
+    resource.sendKey(
+      serial: seat.server.display.nextSerial(), time: time.milliseconds, key: code,
+      state: isPressed ? .pressed : .released)
+  }
+
+  func deliverModifiers(_ modifiers: Modifiers) {
+    resource.sendModifiers(
+      serial: seat.server.display.nextSerial(), modsDepressed: modifiers.depressed, modsLatched: modifiers.latched,
+      modsLocked: modifiers.locked, group: modifiers.group)
+  }
+}

@@ -1,0 +1,116 @@
+import Geometry
+import Surfaces
+import WaylandServer
+
+/// Where an input method's popups belong.
+struct TextPlace {
+  /// The window whose text field wants text.
+  let window: Window
+  /// From the window's surface origin; nil where the field does not say.
+  let cursor: IntRect<SurfaceSpace>?
+
+  /// What popups are to lie beside.
+  var anchor: IntRect<SurfaceSpace> { cursor ?? IntRect(snapping: window.effectiveGeometry) }
+}
+
+/// One `zwp_input_popup_surface_v2`: a window in front of the text field's, which never becomes key.
+///
+/// It is shown below the text, or above where there is more room, and always on the output.
+final class InputPopup {
+  private unowned let resource: ZwpInputPopupSurfaceV2
+  private weak var surface: ClientSurface?
+  private let window: Window
+  private let outputs: OutputRegistry
+  private var toldRectangle: IntRect<SurfaceSpace>?
+  /// Runs when the popup may have another size, or content for the first time.
+  var onCommit: (() -> Void)?
+
+  init(_ surface: ClientSurface, _ resource: ZwpInputPopupSurfaceV2, outputs: OutputRegistry) {
+    self.resource = resource
+    self.surface = surface
+    self.outputs = outputs
+    window = Window(id: surface.server.nextWindowID(), kind: .popup, surface: surface.model)
+    window.canBecomeKey = false
+    surface.roleHandler = self
+  }
+
+  func end() {
+    update(nil)
+    if surface?.roleHandler === self { surface?.roleHandler = nil }
+    surface = nil
+  }
+
+  /// Shows the popup where it belongs, or hides it where it belongs nowhere.
+  func update(_ place: TextPlace?) {
+    guard let place, place.window.isMapped, let surface, surface.model.hasContent else { return hide() }
+    if window.isMapped, window.parent !== place.window { hide() }
+    put(place)
+    tell(place)
+    guard !window.isMapped else { return }
+    window.parent = place.window
+    surface.server.windows.map(window)
+    surface.server.observer?.windowDidMap(window)
+  }
+
+  private func hide() {
+    toldRectangle = nil
+    guard window.isMapped, let server = surface?.server else { return }
+    server.windows.unmap(window)
+    window.parent = nil
+    server.observer?.windowDidUnmap(window)
+  }
+
+  private func put(_ place: TextPlace) {
+    let origin = place.window.position
+    var positioner = Positioner()
+    let size = window.effectiveGeometry.size
+    positioner.size = IntSize(Int64(size.width.rounded(.up)), Int64(size.height.rounded(.up)))
+    positioner.anchorRect = place.anchor
+    positioner.anchor = .init(x: .start, y: .end)
+    positioner.gravity = .init(x: .end, y: .end)
+    positioner.adjustment = [.flipY, .slideX, .slideY]
+    let solved = positioner.solve(within: bounds(around: place))
+    let corner = Point<LayoutSpace>(origin.x + Double(solved.minX), origin.y + Double(solved.minY))
+    let geometry = window.effectiveGeometry
+    let position = Point<LayoutSpace>(corner.x - geometry.minX, corner.y - geometry.minY)
+    if window.position != position { window.position = position }
+  }
+
+  /// The output that the text is on, from the surface origin of the text's window.
+  private func bounds(around place: TextPlace) -> IntRect<SurfaceSpace>? {
+    let origin = place.window.position
+    let text = Point<LayoutSpace>(origin.x + Double(place.anchor.minX), origin.y + Double(place.anchor.minY))
+    let frames = outputs.all.map(\.description.frame)
+    guard let frame = frames.first(where: { $0.contains(text) }) ?? frames.first else { return nil }
+    return IntRect(
+      snapping: Rect(
+        x: frame.minX - origin.x, y: frame.minY - origin.y, width: frame.size.width, height: frame.size.height))
+  }
+
+  /// Tells where the text is, in the popup's own coordinates, where that is new.
+  private func tell(_ place: TextPlace) {
+    guard let cursor = place.cursor else { return }
+    let step = place.window.position - window.position
+    let rectangle = IntRect<SurfaceSpace>(
+      x: Int64(cursor.minX) + Int64(step.dx.rounded()), y: Int64(cursor.minY) + Int64(step.dy.rounded()),
+      width: Int64(cursor.width), height: Int64(cursor.height))
+    guard rectangle != toldRectangle else { return }
+    toldRectangle = rectangle
+    resource.sendTextInputRectangle(
+      x: rectangle.minX, y: rectangle.minY, width: rectangle.width, height: rectangle.height)
+  }
+}
+
+extension InputPopup: SurfaceRoleHandler {
+  func mayCommit(_ surface: ClientSurface) -> Bool { true }
+  func didCommit(_ applied: Surface.Applied) { onCommit?() }
+
+  func surfaceWillGo() {
+    hide()
+    surface = nil
+  }
+}
+
+extension InputPopup: ZwpInputPopupSurfaceV2.Handler {
+  func destroy(_ object: ZwpInputPopupSurfaceV2) {}
+}

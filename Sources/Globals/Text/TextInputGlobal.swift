@@ -1,0 +1,50 @@
+import Seats
+import Surfaces
+import WaylandServer
+
+/// `zwp_text_input_manager_v3`: clients say where they want text, and are given it by an input method.
+///
+/// The focus of text inputs is the keyboard's.
+public final class TextInputGlobal: ZwpTextInputManagerV3.Handler {
+  let relay = TextRelay()
+  private unowned let seat: SeatGlobal
+  private var inputs: [ClientID: [TextInputObject]] = [:]
+  private var global: Global<ZwpTextInputManagerV3>?
+
+  public init(_ seat: SeatGlobal) throws(DisplayError) {
+    self.seat = seat
+    global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
+    seat.follow(self)
+  }
+
+  public func destroy(_ object: ZwpTextInputManagerV3) {}
+
+  public func getTextInput(_ object: ZwpTextInputManagerV3, id: ZwpTextInputV3, seat: WlSeat) {
+    let client = self.seat.server.clients[id.client].id
+    let input = TextInputObject(id, relay: relay)
+    inputs[client, default: []].append(input)
+    id.onDestroy = { [weak self, weak input] in
+      guard let input else { return }
+      input.resourceWillGo()
+      self?.remove(input, of: client)
+    }
+    guard let target = self.seat.keyboardFocus?.target, target.client == client else { return }
+    if let surface = self.seat.surface(target.surface) { input.enter(surface, target.surface) }
+  }
+
+  private func remove(_ input: TextInputObject, of client: ClientID) {
+    inputs[client]?.removeAll { $0 === input }
+    if inputs[client]?.isEmpty == true { inputs[client] = nil }
+  }
+}
+
+extension TextInputGlobal: KeyboardFocusFollower {
+  func keyboardDidEnter(_ target: KeyboardTarget) {
+    guard let inputs = inputs[target.client], let surface = seat.surface(target.surface) else { return }
+    for input in inputs { input.enter(surface, target.surface) }
+  }
+
+  func keyboardDidLeave(_ target: KeyboardTarget) {
+    for input in inputs[target.client] ?? [] { input.leave(seat.server.surfaces[target.surface]?.resource) }
+  }
+}

@@ -1,0 +1,141 @@
+import Documents
+
+extension PrivilegePolicy {
+  static var table: FieldTable<PrivilegePolicy> {
+    let named = ProtocolPrivilege.allCases.map { privilege in
+      Field(privilege.rawValue, privilege.summary, \PrivilegePolicy.grants[privilege], .grant)
+    }
+    return FieldTable(
+      "privileges", named + [Field("default", "Who has the privileges that are not named.", \.others, .grant)])
+  }
+}
+
+extension ProtocolPrivilege {
+  /// For editors.
+  fileprivate var summary: String {
+    switch self {
+    case .virtualKeyboard: "Who may type into other clients."
+    case .virtualPointer: "Who may point and click in other clients."
+    case .inputMethod: "Who may read and write the text of other clients."
+    case .foreignToplevel: "Who may see and manage the windows of other clients."
+    case .layerShell: "Who may put surfaces above and below all windows."
+    }
+  }
+}
+
+extension Form where Value == PrivilegeGrant {
+  private static var words: [(name: String, meaning: PrivilegeGrant)] {
+    [("everyone", .everyone), ("nobody", .nobody)]
+  }
+
+  /// `everyone`, `nobody`, a client or a list of them.
+  fileprivate static var grant: Form {
+    let clients = Form<ClientMatch>.client.oneOrMore(of: "clients")
+    let word = Form.word(words)
+    return Form(["anyOf": [word.schema, clients.schema]]) { node, notes in
+      guard node.isScalar else { return clients.read(node, notes).map { .clients($0) } }
+      if let text = node.text, let word = words.first(where: { $0.name == text }) { return word.meaning }
+      let names = words.map(\.name)
+      node.fault(
+        expected: "\(names.joined(separator: ", ")), or a mapping with \(ClientMatch.names.alternatives)",
+        nearestName: node.text.flatMap { names.nearest(to: $0) })
+      return nil
+    }
+  }
+}
+
+extension ClientMatch {
+  private static var fields: [Field<ClientMatch>] {
+    [
+      Field("launched", "What the compositor has started it as: any, or a pattern.", \.launched, .launch),
+      Field("user", "The user that it connects as, by name or number.", \.users, .users),
+      Field("executable", "The path of its program, as a pattern.", \.executables, .executables),
+    ]
+  }
+
+  fileprivate static var names: [String] { ["launched", "user", "executable"] }
+
+  static var table: FieldTable<ClientMatch> { FieldTable("a client", fields) }
+}
+
+extension Form where Value == ClientMatch {
+  fileprivate static var client: Form {
+    Form(SchemaDefinition.client.reference) { node, notes in
+      node.mapping("a client") { mapping in
+        var match = ClientMatch()
+        ClientMatch.table.read(mapping, notes, into: &match)
+        if ClientMatch.names.contains(where: mapping.has) { return match }
+        if !mapping.hasUnknownKeys {
+          mapping.faults.report(
+            at: mapping.position, "a client needs one of \(ClientMatch.names.alternatives)",
+            expected: "everyone where all clients are meant")
+        }
+        return nil
+      }
+    }
+  }
+
+  static var clientSchema: SchemaValue { ClientMatch.table.schema(ClientMatch()).with("minProperties", 1) }
+}
+
+extension Form where Value == ClientMatch.Launch {
+  fileprivate static var launch: Form {
+    let names = Form<TextMatcher>.texts
+    return Form(names.schema) { node, notes in
+      node.plainText == "any" ? .anyhow : names.read(node, notes).map { .named($0) }
+    }
+  }
+}
+
+extension Form where Value == [PolicyUser] {
+  fileprivate static var users: Form { Form<PolicyUser>.user.oneOrMore(of: "users") }
+}
+
+extension Form where Value == PolicyUser {
+  private static var pattern: String { #"^[A-Za-z_][A-Za-z0-9_.-]*[$]?$"# }
+
+  fileprivate static var user: Form {
+    let highest = Int(UInt32.max) - 1
+    let schema: SchemaValue = [
+      "anyOf": [
+        ["type": "integer", "minimum": 0, "maximum": .integer(highest)],
+        ["type": ["string", "boolean"], "pattern": .string(pattern)],
+      ]
+    ]
+    return Form(schema) { node, notes in
+      if let text = node.plainText, !text.hasPrefix("+"), let number = Int(text), (0...highest).contains(number) {
+        return .number(UInt32(number))
+      }
+      guard let text = node.text, isName(text) else {
+        node.fault(expected: "the name or the number of a user")
+        return nil
+      }
+      notes.check(user: text, at: node.position)
+      return .name(text)
+    }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    let letters = text.hasSuffix("$") ? text.dropLast() : text[...]
+    guard let first = letters.unicodeScalars.first, first == "_" || isLetter(first) else { return false }
+    return letters.unicodeScalars.allSatisfy {
+      isLetter($0) || ("0"..."9").contains($0) || "_.-".unicodeScalars.contains($0)
+    }
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+  }
+}
+
+extension Form where Value == [TextPattern] {
+  /// Patterns of whole paths; none is a regular expression, since all begin with a slash.
+  fileprivate static var executables: Form {
+    let one = Form<TextPattern>(["type": "string", "pattern": "^[/*]"]) { node, _ in
+      if let text = node.text, text.hasPrefix("/") || text.hasPrefix("*") { return TextPattern(text) }
+      node.fault(expected: "the whole path of a program, such as /usr/bin/squeekboard")
+      return nil
+    }
+    return one.oneOrMore(of: "paths")
+  }
+}

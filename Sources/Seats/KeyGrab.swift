@@ -1,0 +1,19 @@
+import Surfaces
+
+/// Names one keyboard grab of an input method; never given to another.
+public struct KeyGrabTarget: Hashable, Sendable {
+  public var client: ClientID
+  public var number: UInt32
+
+  public init(client: ClientID, number: UInt32) {
+    self.client = client
+    self.number = number
+  }
+}
+
+/// An input method that gets the keys in place of the client that has the keyboard.
+struct KeyGrab {
+  let target: KeyGrabTarget
+  /// Those whose press it had.
+  var keys = PressedSet()
+}

@@ -70,6 +70,10 @@ public final class Compositor {
     privilegesByDefault = settings.privilegesByDefault
     privileges = PrivilegesInForce(settings.policy.privileges, else: privilegesByDefault)
     router = InputRouter(windows: server.windows, keyboard: keyboard.state)
+    switch settings.strictness {
+    case .strict: break
+    case .lenient: router.returnsButtons = true
+    }
     policy = PolicyInForce(
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
     policy.begin()

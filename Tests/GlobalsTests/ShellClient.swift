@@ -42,6 +42,10 @@ final class ShellClient {
     offered.outputs.map { registry.bind(name: $0, interface: WlOutput.self, boundVersion: 4) }
   }
 
+  var offeredShells: [String] {
+    offered.names.keys.filter { ["wl_shell", "xdg_wm_base", "zxdg_shell_v6"].contains($0) }.sorted()
+  }
+
   func settle() { stage.settle() }
 
   /// The protocol error that ended the connection, as "interface code"; the interface of an object that the client has

@@ -19,7 +19,9 @@ final class ShellStage {
   private var globals: [AnyObject] = []
   private(set) var clients: [ShellClient] = []
 
-  init(_ strictness: Strictness = .strict, size: IntSize<OutputSpace> = IntSize(1280, 800)) throws {
+  init(
+    _ strictness: Strictness = .strict, size: IntSize<OutputSpace> = IntSize(1280, 800), hasLegacy: Bool = true
+  ) throws {
     display = try Display()
     var log = Logger(label: "stage")
     log.logLevel = .critical
@@ -29,7 +31,7 @@ final class ShellStage {
     display.serveSharedMemory(formats: [])
     let output = try OutputGlobal(server, OutputDescription(name: "main", mode: size))
     outputs.add(output)
-    shell = try Shell(server, outputs: outputs)
+    shell = try Shell(server, outputs: outputs, legacy: hasLegacy)
     shell.delegate = witness
     let seat = seat
     globals = [

@@ -28,12 +28,15 @@ extension Compositor: InputInjector {
   }
 
   public func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {
-    guard let keymap = try? Keymap(text: text), let keyboard = virtualDevices.makeKeyboard(keymap) else { return false }
-    seat.setKeymap(keyboard.offer, as: keyboard.id)
-    router.setKeyboard(keyboard.state, keyboard.id, of: device, at: clock.now)
+    guard let keymap = try? Keymap(text: text) else { return false }
+    let isSeats = keymap.text == keyboard.keymap.text
+    let brought = isSeats ? nil : virtualDevices.makeKeyboard(keymap)
+    guard isSeats || brought != nil else { return false }
+    if let brought { seat.setKeymap(brought.offer, as: brought.id) }
+    router.setKeyboard(KeyboardState(keymap), brought?.id ?? .seat, of: device, at: clock.now)
     requestDidEnd()
     router.eventDidEnd()
-    if let former = virtualDevices.set(keyboard, of: device) { seat.setKeymap(nil, as: former.id) }
+    if let former = virtualDevices.set(brought, of: device) { seat.setKeymap(nil, as: former.id) }
     return true
   }
 }
@@ -50,6 +53,8 @@ struct VirtualDevices {
     return DeviceID(rawValue: lastDevice)
   }
 
+  /// A keymap that is not the seat's own.
+  ///
   /// - Returns: nil where the system refuses the file.
   mutating func makeKeyboard(_ keymap: Keymap) -> VirtualKeymap? {
     lastKeymap = lastKeymap == .max ? 1 : lastKeymap + 1
@@ -57,8 +62,9 @@ struct VirtualDevices {
   }
 
   /// - Returns: what the device had before.
-  mutating func set(_ keyboard: VirtualKeymap, of device: DeviceID) -> VirtualKeymap? {
-    keyboards.updateValue(keyboard, forKey: device)
+  mutating func set(_ keyboard: VirtualKeymap?, of device: DeviceID) -> VirtualKeymap? {
+    defer { keyboards[device] = keyboard }
+    return keyboards[device]
   }
 
   mutating func removeKeyboard(of device: DeviceID) -> VirtualKeymap? { keyboards.removeValue(forKey: device) }
@@ -67,12 +73,10 @@ struct VirtualDevices {
 /// A keymap that a client has brought, as others are given it: in a file of ours, that nobody can change.
 final class VirtualKeymap {
   let id: KeymapID
-  let state: KeyboardState
   private let file: KeymapFile
 
   init(_ id: KeymapID, _ keymap: Keymap) throws(KeymapError) {
     self.id = id
-    state = KeyboardState(keymap)
     file = try KeymapFile(keymap)
   }
 

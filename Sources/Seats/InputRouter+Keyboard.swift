@@ -4,12 +4,13 @@ import Surfaces
 extension InputRouter {
   func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, at time: Timestamp) {
     let owner = keyboards.owner(of: device)
-    if isPressed { speak(as: owner, at: time) }
-    if isGrabbed(code, isPressed: isPressed, on: device) {
-      return grabbedKey(code, isPressed: isPressed, on: device, at: time)
+    if isGrabbed(code, isPressed: isPressed, on: device, of: owner) {
+      return grabbedKey(code, isPressed: isPressed, on: device, of: owner, at: time)
     }
     switch isPressed ? keys.press(code, on: device, of: owner) : keys.release(code, on: device, of: owner) {
-    case .pressed: keyPressed(code, at: time)
+    case .pressed:
+      speak(as: owner, at: time)
+      keyPressed(code, at: time)
     case .released where keyboards.speaker != owner: keyReleased(code, onSilent: owner, at: time)
     case .released: keyReleased(code, at: time)
     case .shared: break
@@ -51,7 +52,7 @@ extension InputRouter {
     emit(.key(target, code: code, isPressed: isPressed, time: time), reason)
     guard let changed else { return }
     emit(.modifiers(target, changed), reason)
-    if keyGrab != nil { tellModifiers(changed, reason) }
+    if keyGrab != nil, keyboards.speaker == nil { tellModifiers(changed, reason) }
   }
 
   /// Keeps a key from the client, but not what it does to the modifiers.
@@ -103,7 +104,7 @@ extension InputRouter {
 
 extension InputRouter {
   /// Whether a press, not taken in yet, is a binding's.
-  func isBound(_ code: UInt32) -> Bool {
+  func isBound(_ code: UInt32, on keyboard: any Keyboard) -> Bool {
     guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code) else { return false }
     return bindingTaking(reading)?.action != nil
   }

@@ -20,11 +20,7 @@ extension InputRouter {
     if keyboards.speaker != owner, keyboard.modifiers == modifiers { return }
     keyboard.set(modifiers)
     if keyboards.speaker != owner { return speak(as: owner, at: time) }
-    if let keyGrab, keyboardOwners[device] != keyGrab.target.client {
-      emit(.grabbedModifiers(keyGrab.target, keyboard.modifiers), .inputMethodGrab)
-    } else if let keyboardFocus {
-      emit(.modifiers(keyboardFocus, keyboard.modifiers), .firstResponder)
-    }
+    if let keyboardFocus { emit(.modifiers(keyboardFocus, keyboard.modifiers), .firstResponder) }
   }
 
   /// Puts another keyboard's keymap and modifiers in force, before it is heard of.
@@ -41,7 +37,6 @@ extension InputRouter {
   private func tellKeyboard(instead former: KeymapID) {
     if keyboards.keymap != former { emit(.keymap(keyboards.keymap), .otherKeyboard) }
     if let keyboardFocus { emit(.modifiers(keyboardFocus, keyboard.modifiers), .otherKeyboard) }
-    if let keyGrab { emit(.grabbedModifiers(keyGrab.target, keyboard.modifiers), .otherKeyboard) }
   }
 
   private func letGoOfKeys(at time: Timestamp) {
@@ -51,7 +46,6 @@ extension InputRouter {
       if let keyboardFocus { emit(.key(keyboardFocus, code: code, isPressed: false, time: time), .otherKeyboard) }
       takenKeys.append(TakenKey(code: code, owner: owner))
     }
-    letGoOfGrabbedKeys(at: time, because: .otherKeyboard)
   }
 
   /// A key comes up on a keyboard whose keys clients have heard the end of.
@@ -73,5 +67,6 @@ extension InputRouter {
     guard keyboards.owner(of: device) != nil else { return }
     if keyboards.speaker == device { speak(as: nil, at: time) }
     keyboards.remove(device)
+    if keyGrab?.speaker == device { keyGrab?.speaker = nil }
   }
 }

@@ -89,6 +89,6 @@ extension InputRouter {
 
   /// Visits the keys that are held down, by evdev code.
   public func forEachHeldKey(_ body: (UInt32) -> Void) {
-    for set in [keys, keyGrab?.keys, strayKeys] { set?.forEachCode { code, _ in body(code) } }
+    for set in [keys, keyGrab?.keys ?? PressedSet(), strayKeys] { set.forEachCode { code, _ in body(code) } }
   }
 }

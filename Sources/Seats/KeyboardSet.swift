@@ -36,6 +36,8 @@ struct KeyboardSet {
 
   func keyboard(of owner: DeviceID?) -> any Keyboard { entry(of: owner)?.keyboard ?? seat }
 
+  func keymap(of owner: DeviceID?) -> KeymapID { entry(of: owner)?.keymap ?? .seat }
+
   private func entry(of owner: DeviceID?) -> Entry? { entries.first { $0.device == owner } }
 
   mutating func speak(_ owner: DeviceID?) {

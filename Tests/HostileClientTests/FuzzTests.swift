@@ -54,7 +54,7 @@ private final class Stranger {
   init(_ client: WireClient, dice: Dice) {
     self.client = client
     self.dice = dice
-    for name in WireInterfaces.globals.keys.sorted() where client.globals[name] != nil {
+    for name in client.globals.keys.sorted() {
       objects[name] = [client.global(name)]
     }
     client.onEvent = { [unowned self] client, object, event, values in hear(object, event, values) }
@@ -94,7 +94,7 @@ private final class Stranger {
     let request = interface.pointee.methods[opcode]
     let requestName = String(cString: request.name)
     let endsIt = requestName == "destroy" || requestName == "release"
-    if endsIt, WireInterfaces.globals[name] != nil || dice.below(3) != 0 { return 0 }
+    if endsIt, client.globals[name] != nil || dice.below(3) != 0 { return 0 }
     let signature = String(cString: request.signature).filter { $0.isLetter || $0 == "?" }
     guard !signature.contains("h") else { return 0 }
     client.queue(message(object, UInt32(opcode), signature, request))

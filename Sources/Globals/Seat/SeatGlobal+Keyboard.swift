@@ -34,7 +34,7 @@ extension SeatGlobal: WlKeyboard.Handler {
     keymaps[id] = keymap
     if keymap == nil, keymapInForce == id { keymapInForce = .seat }
     forEachClient { client in if client.keymap == id { tellKeymap(keymap == nil ? .seat : id, to: client) } }
-    keyGrabReceiver?.keyboardDidChange()
+    if id == .seat { keyGrabReceiver?.keyboardDidChange() }
   }
 
   private func tellKeymap(_ id: KeymapID, to client: SeatClient) {
@@ -48,7 +48,7 @@ extension SeatGlobal: WlKeyboard.Handler {
 
   /// Hands out what a keymap event says to a client.
   func withKeymap(
-    _ id: KeymapID, for client: Client, _ send: (WlKeyboard.KeymapFormat, Int32, UInt32) -> Void
+    _ id: KeymapID = .seat, for client: Client, _ send: (WlKeyboard.KeymapFormat, Int32, UInt32) -> Void
   ) {
     if let keymap = keymaps[id] { return send(.xkbV1, keymap.descriptor, keymap.size) }
     // The message needs a descriptor even where there is nothing to read.
@@ -113,7 +113,6 @@ extension SeatGlobal {
     if let focus = keyboardFocus, let client = client(focus.target.client), client.keymap != keymapInForce {
       tellKeymap(keymapInForce, to: client)
     }
-    keyGrabReceiver?.keyboardDidChange()
   }
 
   func deliverModifiers(_ target: KeyboardTarget, _ modifiers: Modifiers) {

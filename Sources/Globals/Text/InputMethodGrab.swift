@@ -19,7 +19,7 @@ final class InputMethodGrab: ZwpInputMethodKeyboardGrabV2.Handler {
 
   /// Says what keys mean and how they repeat.
   func describeKeyboard() {
-    seat.withKeymap(seat.keymapInForce, for: resource.client) { [resource] in resource.sendKeymap(format: $0, fd: $1, size: $2) }
+    seat.withKeymap(for: resource.client) { [resource] in resource.sendKeymap(format: $0, fd: $1, size: $2) }
     resource.sendRepeatInfo(rate: seat.keyRepeat.rate, delay: seat.keyRepeat.delay)
   }
 

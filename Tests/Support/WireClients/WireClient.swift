@@ -53,7 +53,7 @@ public final class WireClient {
   /// A global at the version offered, bound once.
   public func global(_ name: String, version: UInt32? = nil) -> UInt32 {
     if version == nil, let known = bound[name] { return known }
-    guard let offered = globals[name], let interface = WireInterfaces.globals[name] else {
+    guard let offered = globals[name], let interface = WireInterfaces.all[name] else {
       preconditionFailure("no such global: \(name)")
     }
     let id = allocate(interface)

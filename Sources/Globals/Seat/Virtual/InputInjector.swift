@@ -3,7 +3,7 @@ import Surfaces
 
 /// Takes in what clients that act as devices report, at once and in order, as if a device of the seat had reported it.
 public protocol InputInjector: AnyObject {
-  /// Names a device that a client plugs in now.
+  /// Names a device that is plugged in now, and that a client acts as.
   func addDevice(of client: ClientID) -> DeviceID
   /// The device is unplugged; whatever it held is let go.
   func removeDevice(_ device: DeviceID)

@@ -8,8 +8,8 @@ public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
   private var global: Global<ZwpVirtualKeyboardManagerV1>?
 
   public init(_ server: Server, injector: any InputInjector) throws(DisplayError) {
-    self.injector = injector
     self.server = server
+    self.injector = injector
     global = try Global(server, for: .virtualKeyboard, version: 1) { [unowned self] in $0.handler = self }
   }
 

@@ -9,8 +9,8 @@ public final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {
 
   public init(_ server: Server, outputs: OutputRegistry, injector: any InputInjector) throws(DisplayError) {
     self.outputs = outputs
-    self.injector = injector
     self.server = server
+    self.injector = injector
     global = try Global(server, for: .virtualPointer, version: 2) { [unowned self] in $0.handler = self }
   }
 

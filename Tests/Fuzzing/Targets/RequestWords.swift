@@ -92,6 +92,13 @@ struct RequestWords {
     while bytes.count % 4 != 0 { bytes.append(0) }
   }
 
+  /// The words after the header, for people.
+  var arguments: [UInt32] {
+    bytes.withUnsafeBytes { bytes in
+      stride(from: 8, to: bytes.count - 3, by: 4).map { bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self) }
+    }
+  }
+
   /// Fills in opcode and length, once in a while another length than it has.
   func finished(_ choices: inout Choices) -> [UInt8] {
     let length = UInt32(bytes.count) &+ (choices.below(250) == 249 ? choices.number() : 0)

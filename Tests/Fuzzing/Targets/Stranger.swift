@@ -21,6 +21,7 @@ final class Stranger {
   var isAlive: Bool { !client.isLetGo && client.error == nil && client.socket >= 0 }
 
   private func hear(_ object: UInt32, _ event: String, _ values: [UInt32]) {
+    Telling.tell("\(client.socket) hears \(event) of \(object): \(values)")
     ledger.hear(object, event, values)
     if let first = values.first { serials.append(first) }
     if serials.count > 32 { serials.removeFirst(16) }
@@ -76,6 +77,7 @@ extension Stranger {
       if name == "wl_surface" { ledger.surfaceGoes(object) }
       remove(object, name)
     }
+    Telling.tell("\(client.socket) says \(name).\(requestName) of \(object): \(words.arguments)")
     client.queue(words.finished(&choices), file: words.file)
   }
 

@@ -54,6 +54,7 @@ public final class Compositor {
   var lagTimer: EventSource?
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
+  var virtualDevices = VirtualDevices()
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -98,7 +99,10 @@ public final class Compositor {
       try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
-      try XdgOutputGlobal(server, outputs: outputs), try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
+      try XdgOutputGlobal(server, outputs: outputs),
+      try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
+      try VirtualPointerGlobal(server, outputs: outputs, injector: self),
+      try VirtualKeyboardGlobal(server, injector: self),
     ]
   }
 

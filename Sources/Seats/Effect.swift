@@ -30,6 +30,8 @@ public enum Effect: Equatable, Sendable {
   /// A key for an input method, in place of the client that has the keyboard.
   case grabbedKey(KeyGrabTarget, code: UInt32, isPressed: Bool, time: Timestamp)
   case grabbedModifiers(KeyGrabTarget, Modifiers)
+  /// Keys mean something else from now on, to whomever has the keyboard.
+  case keymap(KeymapID)
 
   /// Who performs an action, and how; what that leads to comes after it.
   case action(ActionID, ActionTaker)

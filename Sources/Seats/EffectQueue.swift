@@ -33,7 +33,7 @@ public final class EffectQueue {
 
   func store(_ held: PressedSet, without taken: [TakenKey]) -> KeySlice {
     let start = keys.count
-    held.forEachCode { code in if !taken.contains(where: { $0.code == code }) { keys.append(code) } }
+    held.forEachCode { code, owner in if !taken.contains(where: { $0.isKey(code, of: owner) }) { keys.append(code) } }
     return KeySlice(start: Int32(start), count: Int32(keys.count - start))
   }
 

@@ -32,6 +32,9 @@ public enum InputEvent: Equatable, Sendable {
   /// Codes are evdev's.
   case key(device: DeviceID, code: UInt32, isPressed: Bool)
 
+  /// A keyboard with a keymap of its own says what its modifiers are; of others it means nothing.
+  case modifiers(device: DeviceID, Modifiers)
+
   /// The whole device was moved, or folded.
   case motion(DeviceMotion)
 

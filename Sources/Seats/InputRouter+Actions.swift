@@ -113,10 +113,11 @@ extension InputRouter {
   /// Has a client see a chord and nothing else: what the user holds is as before, and is not part of it.
   ///
   /// Only the modifiers' state is told, no press of their keys. A key of the chord that the client knows to be held is
-  /// let go before: its own release is not told again.
+  /// let go before: its own release is not told again. Codes are those of the seat's keymap.
   private func send(_ chord: SyntheticChord, to target: KeyboardTarget, at time: Timestamp) {
+    speak(as: nil, at: time)
     guard target == keyboardFocus else { return visit(target) { type(chord, into: target, at: time) } }
-    if keys.holds(chord.key), !isTaken(chord.key) {
+    if keys.holds(chord.key), !isTaken(chord.key, of: nil) {
       emit(.key(target, code: chord.key, isPressed: false, time: time), .action)
       takenKeys.append(TakenKey(code: chord.key))
     }

@@ -9,7 +9,7 @@ extension InputRouter {
     recorder.now = time.microseconds
     if let keyGrab { endKeyGrab(keyGrab.target, at: time) }
     keyGrab = KeyGrab(target: target)
-    emit(.grabbedModifiers(target, keyboard.modifiers), .inputMethodGrab)
+    emit(.grabbedModifiers(target, keyboards.keyboard(of: nil).modifiers), .inputMethodGrab)
   }
 
   /// Gives the keys back; nothing happens where the grab has ended already.
@@ -17,7 +17,7 @@ extension InputRouter {
     guard let grab = keyGrab, grab.target == target else { return }
     recorder.now = time.microseconds
     keyGrab = nil
-    grab.keys.forEachCode { code in
+    grab.keys.forEachCode { code, _ in
       emit(.grabbedKey(target, code: code, isPressed: false, time: time), .inputMethodGrab)
     }
     strayKeys.adopt(grab.keys)
@@ -30,23 +30,30 @@ extension InputRouter {
   public func setOwner(_ client: ClientID?, of device: DeviceID) { keyboardOwners[device] = client }
 
   /// Whether a key is no client's that has the keyboard: a grab takes its press, or has had it.
-  func isGrabbed(_ code: UInt32, isPressed: Bool, on device: DeviceID) -> Bool {
+  ///
+  /// Input methods compose by the seat's keymap: keyboards with another one are not theirs.
+  func isGrabbed(_ code: UInt32, isPressed: Bool, on device: DeviceID, of owner: DeviceID?) -> Bool {
     if strayKeys.holds(code, on: device) { return true }
     guard let keyGrab else { return false }
     if keyGrab.keys.holds(code, on: device) { return true }
-    guard isPressed, keyboardOwners[device] != keyGrab.target.client, !keys.holds(code, on: device) else {
-      return false
-    }
-    return !isBound(code)
+    guard isPressed, keyboardOwners[device] != keyGrab.target.client, !keys.holds(code, on: device),
+      keyboards.keymap(of: owner) == .seat
+    else { return false }
+    return !isBound(code, on: keyboards.keyboard(of: owner))
   }
 
-  func grabbedKey(_ code: UInt32, isPressed: Bool, on device: DeviceID, at time: Timestamp) {
+  func grabbedKey(_ code: UInt32, isPressed: Bool, on device: DeviceID, of owner: DeviceID?, at time: Timestamp) {
     guard !strayKeys.holds(code, on: device) else {
-      return strayKey(code, isPressed: isPressed, on: device)
+      return strayKey(code, isPressed: isPressed, on: device, of: owner)
     }
     guard var grab = keyGrab else { return }
-    let change = isPressed ? grab.keys.press(code, on: device) : grab.keys.release(code, on: device)
+    let change =
+      isPressed ? grab.keys.press(code, on: device, of: owner) : grab.keys.release(code, on: device, of: owner)
+    let keyboard = keyboards.keyboard(of: owner)
+    let isAnother = isPressed && grab.speaker != owner
+    if isAnother { grab.speaker = owner }
     keyGrab = grab
+    if isAnother { emit(.grabbedModifiers(grab.target, keyboard.modifiers), .otherKeyboard) }
     switch change {
     case .pressed, .released:
       if isPressed, let trace, let surface = (popups.topmost ?? keyWindow)?.surface { trace.tellChain(of: surface) }
@@ -60,11 +67,12 @@ extension InputRouter {
   }
 
   /// The input method that had the press is gone.
-  private func strayKey(_ code: UInt32, isPressed: Bool, on device: DeviceID) {
+  private func strayKey(_ code: UInt32, isPressed: Bool, on device: DeviceID, of owner: DeviceID?) {
     guard !isPressed else { return note(.keyDownTwice, Int64(code), .repaired) }
-    guard strayKeys.release(code, on: device) == .released else { return }
+    guard strayKeys.release(code, on: device, of: owner) == .released else { return }
     note(.keyStray, Int64(code), .inputMethodGrab)
-    if let modifiers = keyboard.update(key: code, isPressed: false) { tellModifiers(modifiers, .captured) }
+    let modifiers = keyboards.keyboard(of: owner).update(key: code, isPressed: false)
+    if let modifiers, keyboards.speaker == owner { tellModifiers(modifiers, .captured) }
   }
 
   /// Tells what the modifiers are to whoever gets the keys.

@@ -3,11 +3,15 @@ import Surfaces
 
 extension InputRouter {
   func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, at time: Timestamp) {
-    if isGrabbed(code, isPressed: isPressed, on: device) {
-      return grabbedKey(code, isPressed: isPressed, on: device, at: time)
+    let owner = keyboards.owner(of: device)
+    if isGrabbed(code, isPressed: isPressed, on: device, of: owner) {
+      return grabbedKey(code, isPressed: isPressed, on: device, of: owner, at: time)
     }
-    switch isPressed ? keys.press(code, on: device) : keys.release(code, on: device) {
-    case .pressed: keyPressed(code, at: time)
+    switch isPressed ? keys.press(code, on: device, of: owner) : keys.release(code, on: device, of: owner) {
+    case .pressed:
+      speak(as: owner, at: time)
+      keyPressed(code, at: time)
+    case .released where keyboards.speaker != owner: keyReleased(code, onSilent: owner, at: time)
     case .released: keyReleased(code, at: time)
     case .shared: break
     case .refused: note(isPressed ? .keyDownTwice : .keyUnknown, Int64(code), .repaired)
@@ -20,14 +24,15 @@ extension InputRouter {
     guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code),
       let binding = bindingTaking(reading), let action = binding.action
     else { return tell(code, isPressed: true, at: time) }
-    takenKeys.append(TakenKey(code: code, actionOnRelease: binding.waitsForRelease ? action : nil))
+    takenKeys.append(
+      TakenKey(code: code, owner: keyboards.speaker, actionOnRelease: binding.waitsForRelease ? action : nil))
     take(code, isPressed: true)
     if !binding.waitsForRelease { perform(action, at: time, because: .binding) }
   }
 
   /// Whoever took the press takes the release.
   private func keyReleased(_ code: UInt32, at time: Timestamp) {
-    guard let index = takenKeys.firstIndex(where: { $0.code == code }) else {
+    guard let index = takenKeys.firstIndex(where: { $0.isKey(code, of: keyboards.speaker) }) else {
       return tell(code, isPressed: false, at: time)
     }
     let taken = takenKeys.remove(at: index)
@@ -35,7 +40,9 @@ extension InputRouter {
     if let action = taken.actionOnRelease { perform(action, at: time, because: .binding) }
   }
 
-  func isTaken(_ code: UInt32) -> Bool { takenKeys.contains { $0.code == code } }
+  func isTaken(_ code: UInt32, of owner: DeviceID?) -> Bool {
+    takenKeys.contains { $0.isKey(code, of: owner) }
+  }
 
   /// The key comes first, then what it did to the modifiers, as `wl_keyboard.modifiers` wants it.
   private func tell(_ code: UInt32, isPressed: Bool, at time: Timestamp) {
@@ -45,7 +52,7 @@ extension InputRouter {
     emit(.key(target, code: code, isPressed: isPressed, time: time), reason)
     guard let changed else { return }
     emit(.modifiers(target, changed), reason)
-    if keyGrab != nil { tellModifiers(changed, reason) }
+    if keyGrab != nil, keyboards.speaker == nil { tellModifiers(changed, reason) }
   }
 
   /// Keeps a key from the client, but not what it does to the modifiers.
@@ -97,7 +104,7 @@ extension InputRouter {
 
 extension InputRouter {
   /// Whether a press, not taken in yet, is a binding's.
-  func isBound(_ code: UInt32) -> Bool {
+  func isBound(_ code: UInt32, on keyboard: any Keyboard) -> Bool {
     guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code) else { return false }
     return bindingTaking(reading)?.action != nil
   }

@@ -89,8 +89,6 @@ extension InputRouter {
 
   /// Visits the keys that are held down, by evdev code.
   public func forEachHeldKey(_ body: (UInt32) -> Void) {
-    keys.forEachCode(body)
-    keyGrab?.keys.forEachCode(body)
-    strayKeys.forEachCode(body)
+    for set in [keys, keyGrab?.keys ?? PressedSet(), strayKeys] { set.forEachCode { code, _ in body(code) } }
   }
 }

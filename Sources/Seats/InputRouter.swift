@@ -18,7 +18,7 @@ public final class InputRouter {
   public internal(set) var trace: RoutingTrace?
 
   let stack: WindowStack
-  let keyboard: any Keyboard
+  var keyboards: KeyboardSet
   var layout = OutputLayout()
 
   var touches = TouchTable()
@@ -57,7 +57,7 @@ public final class InputRouter {
 
   public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard()) {
     stack = windows
-    self.keyboard = keyboard
+    keyboards = KeyboardSet(keyboard)
   }
 
   /// Takes in one event. Motions allocate nothing once the buffers have grown to what the seat needs.
@@ -82,6 +82,7 @@ public final class InputRouter {
     case .pointerAxis(let sample): pointerAxis(sample, at: time)
     case .pointerFrame: endPointerBatch()
     case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
+    case .modifiers(let device, let modifiers): setModifiers(modifiers, of: device, at: time)
     case .motion(let motion): moved(motion, at: time)
     case .deviceRemoved(let device): deviceRemoved(device, at: time)
     }
@@ -95,6 +96,9 @@ public final class InputRouter {
     pointerMotion(to: pointer.place, at: time)
     endPointerBatch()
   }
+
+  /// What keys mean now: the keyboard's that spoke last.
+  var keyboard: any Keyboard { keyboards.current }
 
   func emit(_ effect: Effect, _ reason: RoutingReason) {
     effects.append(effect, reason)
@@ -114,10 +118,8 @@ public final class InputRouter {
       pointerButton(code, isPressed: false, on: device, at: time)
     }
     endPointerBatch()
-    while let code = keys.code(heldBy: device) ?? grabbedCode(heldBy: device) {
-      note(.deviceHeldSomething, Int64(code), .deviceRemoved)
-      key(code, isPressed: false, on: device, at: time)
-    }
+    releaseKeys(of: device, at: time)
+    forgetKeyboard(of: device, at: time)
   }
 }
 

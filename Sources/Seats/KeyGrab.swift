@@ -16,4 +16,6 @@ struct KeyGrab {
   let target: KeyGrabTarget
   /// Those whose press it had.
   var keys = PressedSet()
+  /// Whose modifiers it was told: of a keyboard with a state of its own, or nil for the seat's.
+  var speaker: DeviceID?
 }

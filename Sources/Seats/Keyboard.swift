@@ -24,6 +24,9 @@ public protocol Keyboard: AnyObject {
   @discardableResult
   func update(key code: UInt32, isPressed: Bool) -> Modifiers?
 
+  /// Takes over modifiers that the keyboard says it has.
+  func set(_ modifiers: Modifiers)
+
   /// What a press of the key means for bindings, before the press itself is taken in; nil where it means nothing.
   func reading(of code: UInt32) -> KeyReading?
 }
@@ -31,7 +34,8 @@ public protocol Keyboard: AnyObject {
 /// A keyboard on which nothing is a modifier, and each key's meaning is its evdev code.
 public final class PlainKeyboard: Keyboard {
   public init() {}
-  public var modifiers: Modifiers { Modifiers() }
+  public private(set) var modifiers = Modifiers()
+  public func set(_ modifiers: Modifiers) { self.modifiers = modifiers }
   public func update(key code: UInt32, isPressed: Bool) -> Modifiers? { nil }
   public func reading(of code: UInt32) -> KeyReading? {
     KeyReading(plain: KeyCombination(keysym: code), shifted: KeyCombination(keysym: code))

@@ -3,12 +3,17 @@ import Interaction
 /// A key whose press no client has had.
 struct TakenKey {
   var code: UInt32
+  /// The device, where it has a keymap of its own.
+  var owner: DeviceID?
   var actionOnRelease: Action?
+
+  func isKey(_ code: UInt32, of owner: DeviceID?) -> Bool { self.code == code && self.owner == owner }
 }
 
 /// What is held down, on which devices: the keys of all keyboards together, or the buttons of all mice.
 ///
-/// Two devices may hold the same code; only the first press and the last release count.
+/// Two devices may hold the same code; only the first press and the last release count. A keyboard with a keymap of its
+/// own owns its codes: they have nothing to do with those of others.
 struct PressedSet {
   enum Change: Equatable {
     case pressed
@@ -22,6 +27,7 @@ struct PressedSet {
   private struct Press: Equatable {
     var code: UInt32
     var device: DeviceID
+    var owner: DeviceID?
   }
 
   private var presses: [Press] = []
@@ -30,21 +36,23 @@ struct PressedSet {
 
   init() { presses.reserveCapacity(16) }
 
-  mutating func press(_ code: UInt32, on device: DeviceID) -> Change {
-    let press = Press(code: code, device: device)
+  mutating func press(_ code: UInt32, on device: DeviceID, of owner: DeviceID? = nil) -> Change {
+    let press = Press(code: code, device: device, owner: owner)
     guard !presses.contains(press) else { return .refused }
-    let isShared = holds(code)
+    let isShared = holds(code, of: owner)
     presses.append(press)
     return isShared ? .shared : .pressed
   }
 
-  mutating func release(_ code: UInt32, on device: DeviceID) -> Change {
-    guard let index = presses.firstIndex(of: Press(code: code, device: device)) else { return .refused }
+  mutating func release(_ code: UInt32, on device: DeviceID, of owner: DeviceID? = nil) -> Change {
+    guard let index = presses.firstIndex(of: Press(code: code, device: device, owner: owner)) else { return .refused }
     presses.remove(at: index)
-    return holds(code) ? .shared : .released
+    return holds(code, of: owner) ? .shared : .released
   }
 
-  func holds(_ code: UInt32) -> Bool { presses.contains { $0.code == code } }
+  func holds(_ code: UInt32, of owner: DeviceID? = nil) -> Bool {
+    presses.contains { $0.code == code && $0.owner == owner }
+  }
 
   func holds(_ code: UInt32, on device: DeviceID) -> Bool {
     presses.contains { $0.code == code && $0.device == device }
@@ -56,10 +64,11 @@ struct PressedSet {
   /// Something that a device still holds.
   func code(heldBy device: DeviceID) -> UInt32? { presses.first { $0.device == device }?.code }
 
-  /// Visits each code once, in the order in which they went down.
-  func forEachCode(_ body: (UInt32) -> Void) {
-    for (index, press) in presses.enumerated() where !presses[..<index].contains(where: { $0.code == press.code }) {
-      body(press.code)
+  /// Visits each code of each owner once, in the order in which they went down.
+  func forEachCode(_ body: (_ code: UInt32, _ owner: DeviceID?) -> Void) {
+    for (index, press) in presses.enumerated() {
+      let isKnown = presses[..<index].contains { $0.code == press.code && $0.owner == press.owner }
+      if !isKnown { body(press.code, press.owner) }
     }
   }
 }

@@ -46,6 +46,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case pointerEmulation
   /// An input method takes the keys, or gives them back.
   case inputMethodGrab
+  /// Another keyboard with another keymap is in use now.
+  case otherKeyboard
   /// The device never reported the end that this effect supplies.
   case repaired
 }

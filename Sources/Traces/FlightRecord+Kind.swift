@@ -5,7 +5,7 @@ extension FlightRecord {
     // What came in.
     case touchDown, touchMotion, touchUp, touchShape, touchOrientation, touchCancel, touchCancelAll
     case pointerStep, pointerPlace, pointerPress, pointerRelease, pointerAxis
-    case keyPress, keyRelease
+    case keyPress, keyRelease, modifiers
     case deviceRemoved
     case deviceShaken, tabletModeOn, tabletModeOff
     /// Time has passed that gestures waited for.
@@ -19,6 +19,7 @@ extension FlightRecord {
     case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
     case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
     case grabbedKeyPress, grabbedKeyRelease, grabbedModifiers
+    case keymapChanged
     case raised, keyWindowChanged, popupDismissed, windowMoved, windowResized, interactionEnded
     case sentDragEnter, sentDragMotion, sentDragLeave, sentDragDrop, dragEnded
     case actionPerformed, windowOperated
@@ -62,7 +63,8 @@ extension FlightRecord.Kind {
     case .sentPointerLeave: "pointer.leave"
     case .sentKeyboardEnter: "keyboard.enter"
     case .sentKeyboardLeave: "keyboard.leave"
-    case .sentModifiers: "modifiers"
+    case .modifiers, .sentModifiers: "modifiers"
+    case .keymapChanged: "keymap"
     case .grabbedKeyPress: "grab.press"
     case .grabbedKeyRelease: "grab.release"
     case .grabbedModifiers: "grab.modifiers"
@@ -110,12 +112,13 @@ extension FlightRecord.Kind {
     case .pointerPress, .pointerRelease: .button
     case .pointerAxis, .sentPointerAxis: .axis
     case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease, .grabbedKeyPress, .grabbedKeyRelease: .key
-    case .sentModifiers, .grabbedModifiers: .modifiers
+    case .modifiers, .sentModifiers, .grabbedModifiers: .modifiers
     case .noted: .note
     case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .deviceShaken, .tabletModeOn, .tabletModeOff,
       .timePassed, .recognizerActed, .recognizerFailed,
       .recognizerWaits, .recognizerReset, .sentTouchCancel, .sentKeyboardEnter, .sentKeyboardLeave, .raised,
-      .keyWindowChanged, .popupDismissed, .interactionEnded, .dragEnded, .actionPerformed, .windowOperated:
+      .keyWindowChanged, .popupDismissed, .interactionEnded, .dragEnded, .actionPerformed, .windowOperated,
+      .keymapChanged:
       .nothing
     }
   }
@@ -135,7 +138,8 @@ extension FlightRecord.Kind {
     case .actionPerformed: .action
     case .keyWindowChanged: .keyWindows
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
-      .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .deviceRemoved,
+      .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .modifiers,
+      .keymapChanged, .deviceRemoved,
       .deviceShaken, .tabletModeOn, .tabletModeOff, .timePassed,
       .recognizerActed, .recognizerFailed, .recognizerWaits, .recognizerReset, .dragEnded, .noted:
       .nobody

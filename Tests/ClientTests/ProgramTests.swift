@@ -33,6 +33,9 @@ extension ClientTests {
     @Test("the clipboard and the primary selection between programs", .needs("foot", "wl-copy", "wl-paste"))
     func clipboard() throws { try play("clipboard") }
 
+    @Test("wtype: text by a keymap of its own, chords, and what it held is let go", .needs("foot", "wtype"))
+    func virtualKeyboard() throws { try play("wtype") }
+
     @Test("drag and drop, by touch and with the pointer", .needs("weston-dnd"))
     func dragAndDrop() throws { try play("drag") }
   }

@@ -52,6 +52,12 @@ final class Guest {
       interface: ZwpPrimarySelectionDeviceManagerV1.self, boundVersion: 1)
   }
 
+  /// Binds a global that only some tests ask for, at the version that is offered.
+  func bind<P: Proxy>(_ type: P.Type) -> P {
+    let offered = globals[String(cString: type.interface.pointee.name)]!
+    return registry.bind(name: offered.name, interface: type, boundVersion: Int32(offered.version))
+  }
+
   func offeredVersion(_ interface: String) -> UInt32? { globals[interface]?.version }
 
   func hangUp() {

@@ -261,6 +261,7 @@ final class Desk {
       "\(clientNames[target.client]!)'s grab \(target.number) key \(code) \(isPressed ? "down" : "up") (\(routed.reason))"
     case .grabbedModifiers(let target, let modifiers):
       "\(clientNames[target.client]!)'s grab \(target.number) modifiers \(modifiers.depressed)"
+    case .keymap(let keymap): "keymap \(keymap.rawValue)"
     case .action(let id, let taker): "\(router.action(id)) by \(tell(taker)) (\(routed.reason))"
     case .operate(let id, let operation): "\(operation) \(windowNames[id]!)"
     case .raise(let id): "raise \(windowNames[id]!) (\(routed.reason))"
@@ -311,6 +312,8 @@ final class ShiftOnlyKeyboard: Keyboard {
     modifiers.depressed = isPressed ? 1 : 0
     return modifiers
   }
+
+  func set(_ modifiers: Modifiers) { self.modifiers = modifiers }
 
   /// Each key means its code; with Shift its shifted meaning is a hundred more.
   func reading(of code: UInt32) -> KeyReading? {

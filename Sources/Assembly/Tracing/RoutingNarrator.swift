@@ -100,6 +100,7 @@ extension RoutingNarrator {
       ("button \(code) \(isPressed ? "pressed" : "released")", .button)
     case .pointerAxis(let sample): ("\(sample.axis) scroll by \(Self.number(sample.value))", .axis)
     case .key(_, let code, let isPressed): ("key \(code) \(isPressed ? "pressed" : "released")", .key)
+    case .modifiers(_, let modifiers): ("modifiers are \(modifiers.depressed)", .other)
     case .deviceRemoved(let device): ("device \(device.rawValue) removed", .other)
     case .motion(.shake): ("the device is shaken", .other)
     case .motion(.tabletModeOn): ("tablet mode begins", .other)
@@ -133,6 +134,7 @@ extension RoutingNarrator {
     case .grabbedKey(let target, let code, let isPressed, _):
       ("composes from key \(code), which was \(isPressed ? "pressed" : "released")", label(target.client), .key)
     case .grabbedModifiers(let target, _): ("hears of modifiers", label(target.client), .other)
+    case .keymap: ("changes", "the keymap", .other)
     case .action(let id, let taker): ("performs \(compositor.router.action(id).name)", name(taker), .other)
     case .operate(let window, let operation): ("is told to \("\(operation)".spelledOut)", name(window), .other)
     case .raise(let window): ("is raised", name(window), .other)

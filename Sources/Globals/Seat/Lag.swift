@@ -72,7 +72,7 @@ extension Effect {
       .modifiers(let target, _):
       target.client
     case .grabbedKey(let target, _, _, _), .grabbedModifiers(let target, _): target.client
-    case .dragEnded, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
+    case .keymap, .dragEnded, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
       .interactionEnded, .note:
       nil
     }

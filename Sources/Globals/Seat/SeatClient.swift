@@ -10,6 +10,8 @@ final class SeatClient {
   var touches: [TouchResource] = []
   var pointers: [WlPointer] = []
   var keyboards: [WlKeyboard] = []
+  /// What its keyboards were told last that keys mean.
+  var keymap = KeymapID.seat
   /// No touch event is sent with an earlier time than this.
   var lastTouchTime = Timestamp.zero
   /// Only one `axis_source` is permitted per frame.

@@ -19,7 +19,8 @@ extension SeatGlobal: WlKeyboard.Handler {
       client.keyboards.removeAll { $0 === keyboard }
       self?.forgetIfEmpty(client)
     }
-    sendKeymap(to: keyboard)
+    if keyboardFocus?.target.client == client.id { client.keymap = keymapInForce }
+    sendKeymap(client.keymap, to: keyboard)
     keyboard.sendRepeatInfo(rate: keyRepeat.rate, delay: keyRepeat.delay)
     guard let focus = keyboardFocus, focus.target.client == client.id else { return }
     enter([keyboard], focus)
@@ -28,20 +29,28 @@ extension SeatGlobal: WlKeyboard.Handler {
 
   public func release(_ object: WlKeyboard) {}
 
-  /// Changes the layout for everyone.
-  public func setKeymap(_ keymap: KeymapOffer?) {
-    self.keymap = keymap
-    forEachClient { client in client.keyboards.forEach(sendKeymap(to:)) }
-    keyGrabReceiver?.keyboardDidChange()
+  /// Changes what a name of a keymap stands for, for everyone who was told of it; nil before its file goes.
+  public func setKeymap(_ keymap: KeymapOffer?, as id: KeymapID = .seat) {
+    keymaps[id] = keymap
+    if keymap == nil, keymapInForce == id { keymapInForce = .seat }
+    forEachClient { client in if client.keymap == id { tellKeymap(keymap == nil ? .seat : id, to: client) } }
+    if id == .seat { keyGrabReceiver?.keyboardDidChange() }
   }
 
-  private func sendKeymap(to keyboard: WlKeyboard) {
-    withKeymap(for: keyboard.client) { keyboard.sendKeymap(format: $0, fd: $1, size: $2) }
+  private func tellKeymap(_ id: KeymapID, to client: SeatClient) {
+    client.keymap = id
+    for keyboard in client.keyboards { sendKeymap(id, to: keyboard) }
+  }
+
+  private func sendKeymap(_ id: KeymapID, to keyboard: WlKeyboard) {
+    withKeymap(id, for: keyboard.client) { keyboard.sendKeymap(format: $0, fd: $1, size: $2) }
   }
 
   /// Hands out what a keymap event says to a client.
-  func withKeymap(for client: Client, _ send: (WlKeyboard.KeymapFormat, Int32, UInt32) -> Void) {
-    if let keymap { return send(.xkbV1, keymap.descriptor, keymap.size) }
+  func withKeymap(
+    _ id: KeymapID = .seat, for client: Client, _ send: (WlKeyboard.KeymapFormat, Int32, UInt32) -> Void
+  ) {
+    if let keymap = keymaps[id] { return send(.xkbV1, keymap.descriptor, keymap.size) }
     // The message needs a descriptor even where there is nothing to read.
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard nothing >= 0 else { return client.postNoMemory() }
@@ -62,6 +71,7 @@ extension SeatGlobal: WlKeyboard.Handler {
 extension SeatGlobal {
   func deliverKeyboardEnter(_ target: KeyboardTarget, held: ArraySlice<UInt32>) {
     announceKeyboard(to: target.client)
+    if let client = client(target.client), client.keymap != keymapInForce { tellKeymap(keymapInForce, to: client) }
     let focus = KeyboardFocus(target: target, held: Array(held))
     keyboardFocus = focus
     if let client = client(target.client) { enter(client.keyboards, focus) }
@@ -94,6 +104,14 @@ extension SeatGlobal {
     for keyboard in client.keyboards {
       keyboard.sendKey(
         serial: serial, time: time.milliseconds, key: code, state: isPressed ? .pressed : .released)
+    }
+  }
+
+  /// Others hear of it when they get the keyboard.
+  func deliverKeymap(_ id: KeymapID) {
+    keymapInForce = keymaps[id] == nil ? .seat : id
+    if let focus = keyboardFocus, let client = client(focus.target.client), client.keymap != keymapInForce {
+      tellKeymap(keymapInForce, to: client)
     }
   }
 

@@ -51,7 +51,10 @@ public final class SeatGlobal {
   /// What the cursor was as a finger became the pointer, and is until it is no longer.
   var heldCursor: CursorImage?
   var keyboardFocus: KeyboardFocus?
-  var keymap: KeymapOffer?
+  /// What clients map, by the router's name for it; without the seat's own, keys mean nothing but their codes.
+  var keymaps: [KeymapID: KeymapOffer] = [:]
+  /// What the keys of the present keyboard mean.
+  var keymapInForce = KeymapID.seat
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
   /// Hears what each client can do with a finger: whether it has asked for a pointer, but never for touches.
   public var onKnowsOnlyPointers: ((ClientID, Bool) -> Void)?
@@ -79,7 +82,7 @@ public final class SeatGlobal {
     capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]
   ) throws(DisplayError) {
     self.server = server
-    self.keymap = keymap
+    keymaps[.seat] = keymap
     self.keyRepeat = keyRepeat
     self.name = name
     self.capabilities = capabilities
@@ -258,6 +261,7 @@ extension SeatGlobal {
       deliverKey(target, code: code, isPressed: isPressed, time: time)
     case .modifiers(let target, let modifiers): deliverModifiers(target, modifiers)
     case .grabbedKey, .grabbedModifiers: keyGrabReceiver?.deliverGrabbed(effect)
+    case .keymap(let keymap): deliverKeymap(keymap)
     case .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded: dragReceiver?.deliverDrag(effect)
     case .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .note:
       return false

@@ -39,6 +39,7 @@ extension FlightRecord {
     case .grabbedModifiers(let target, let modifiers):
       self.init(
         .grabbedModifiers, other: target.client.rawValue, number: Int32(bitPattern: modifiers.depressed))
+    case .keymap(let keymap): self.init(.keymapChanged, number: Int32(truncatingIfNeeded: keymap.rawValue))
     case .action(let action, let taker): self.init(action, taker)
     case .operate(let window, let operation):
       self.init(.windowOperated, detail: UInt16(operation.rawValue), subject: window.rawValue)

@@ -23,6 +23,8 @@ extension FlightRecord {
       self.init(.pointerAxis, detail: UInt16(sample.axis.rawValue), number: sample.value120, x: sample.value)
     case .key(let device, let code, let isPressed):
       self.init(isPressed ? .keyPress : .keyRelease, other: device.rawValue, number: Int32(truncatingIfNeeded: code))
+    case .modifiers(let device, let modifiers):
+      self.init(.modifiers, other: device.rawValue, number: Int32(bitPattern: modifiers.depressed))
     case .deviceRemoved(let device): self.init(.deviceRemoved, other: device.rawValue)
     case .motion(.shake): self.init(.deviceShaken)
     case .motion(.tabletModeOn): self.init(.tabletModeOn)

@@ -24,7 +24,7 @@ extension InputRouter {
         finger: -1, x: place.x, y: place.y)
       if trace != nil { tellLatest() }
     case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerButton, .pointerAxis,
-      .key, .deviceRemoved, .motion:
+      .key, .modifiers, .deviceRemoved, .motion:
       beginEvent()
       recordOther(event)
     }
@@ -75,8 +75,8 @@ extension InputRouter {
         .sentPointerMotion, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue,
         other: contact.client.rawValue, number: 0, finger: -1, x: contact.place.x, y: contact.place.y)
     case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .keyboardEnter, .keyboardLeave, .key, .modifiers, .grabbedKey, .grabbedModifiers, .action, .operate, .raise,
-      .keyWindow, .dismissPopup,
+      .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey, .grabbedModifiers, .action, .operate,
+      .raise, .keyWindow, .dismissPopup,
       .moveWindow, .resizeWindow,
       .interactionEnded, .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded, .note:
       return recordOther(effect, reason)

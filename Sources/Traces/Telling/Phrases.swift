@@ -17,6 +17,7 @@ public enum Phrases {
     "heldBack": "the recognizer that held it back has let it go",
     "action": "an action was performed", "binding": "a key is bound to it",
     "policyChanged": "the policy has changed",
+    "otherKeyboard": "another keyboard with another keymap is in use now",
     "pointerEmulation": "a finger is the pointer for a client that knows no touches",
     "inputMethodGrab": "an input method takes the keys, or gives them back",
     "repaired": "what the device said did not fit, and was repaired",

@@ -38,6 +38,7 @@ enum Sentences {
     case "pointer.axis": return "the wheel turns by \(number(input.value ?? 0)), \(input.axis ?? "some axis")"
     case "key.press": return "\(named("key", input.code)) goes down"
     case "key.release": return "\(named("key", input.code)) comes up"
+    case "modifiers": return "the keyboard says that its modifiers are \(input.code ?? 0)"
     case "device.shake": return "the device is shaken"
     case "device.tablet-mode-on": return "tablet mode begins"
     case "device.tablet-mode-off": return "tablet mode ends"
@@ -129,6 +130,7 @@ enum Sentences {
     case "grab.press": return "→ \(to), an input method: \(named("key", output.code)) goes down"
     case "grab.release": return "→ \(to), an input method: \(named("key", output.code)) comes up"
     case "grab.modifiers": return "→ \(to), an input method: modifiers are \(output.code ?? 0)"
+    case "keymap": return "keys mean what another keymap says"
     case "action":
       let what = "the action \(output.what ?? "of no name")"
       if to == "nobody" { return "\(what) is performed by nobody" }

@@ -90,8 +90,9 @@ extension WlShellSurfaceObject {
   }
 
   /// The window that has a surface in it, other than its own, and where in that window's root surface a place of it is.
-  private func presenter(_ parent: WlSurface, x: Int32, y: Int32) -> (role: any ShellRole, offset: Vector<SurfaceSpace>)?
-  {
+  private func presenter(_ parent: WlSurface, x: Int32, y: Int32) -> (
+    role: any ShellRole, offset: Vector<SurfaceSpace>
+  )? {
     guard let model = parent.object?.model,
       let target = shell.server.surfaces[model.root.id]?.roleHandler as? ShellSurface,
       target !== shellSurface, let role = target.role
@@ -105,7 +106,9 @@ extension WlShellSurfaceObject {
 extension WlShellSurfaceObject: WlShellSurface.Handler {
   func pong(_ object: WlShellSurface, serial: UInt32) { pings.answer(serial)?(true) }
 
-  func move(_ object: WlShellSurface, seat: WlSeat, serial: UInt32) { toplevel?.move(object, seat: seat, serial: serial) }
+  func move(_ object: WlShellSurface, seat: WlSeat, serial: UInt32) {
+    toplevel?.move(object, seat: seat, serial: serial)
+  }
 
   func resize(_ object: WlShellSurface, seat: WlSeat, serial: UInt32, edges: WlShellSurface.Resize) {
     let edges = XdgToplevel.ResizeEdge(rawValue: edges.rawValue)

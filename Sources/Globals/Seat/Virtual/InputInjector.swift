@@ -1,0 +1,19 @@
+import Seats
+import Surfaces
+
+/// Takes in what clients that act as devices report, at once and in order, as if a device of the seat had reported it.
+public protocol InputInjector: AnyObject {
+  /// Names a device that is plugged in now, and that a client acts as.
+  func addDevice(of client: ClientID) -> DeviceID
+  /// The device is unplugged; whatever it held is let go.
+  func removeDevice(_ device: DeviceID)
+  /// Routes events that happen together, now.
+  func inject(_ events: [InputEvent])
+  /// Gives a device a keymap of its own, in xkb's text format.
+  ///
+  /// - Returns: false, and nothing changes, where the text is none.
+  func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool
+}
+
+/// The highest code of evdev (`KEY_MAX`). Devices have none above it, and clients could make any number of them up.
+let highestCode: UInt32 = 0x2FF

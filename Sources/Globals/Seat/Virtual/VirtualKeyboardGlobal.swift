@@ -1,0 +1,81 @@
+import Seats
+import WaylandServer
+
+/// `zwp_virtual_keyboard_manager_v1`: lets clients act as keyboards of the seat.
+public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
+  private unowned let server: Server
+  private weak var injector: (any InputInjector)?
+  private var global: Global<ZwpVirtualKeyboardManagerV1>?
+
+  public init(_ server: Server, injector: any InputInjector) throws(DisplayError) {
+    self.server = server
+    self.injector = injector
+    global = try Global(server, for: .virtualKeyboard, version: 1) { [unowned self] in $0.handler = self }
+  }
+
+  public func createVirtualKeyboard(
+    _ object: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: ZwpVirtualKeyboardV1
+  ) {
+    guard let injector else { return }
+    let device = injector.addDevice(of: server.clients[id.client].id)
+    id.handler = VirtualKeyboard(device, injector)
+    id.onDestroy = { [weak injector] in injector?.removeDevice(device) }
+  }
+}
+
+/// One `zwp_virtual_keyboard_v1`: keys by a keymap that the client brings.
+final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
+  private let device: DeviceID
+  private weak var injector: (any InputInjector)?
+  private var hasKeymap = false
+  /// Lent to each event, so that none allocates.
+  private var events: [InputEvent] = []
+
+  init(_ device: DeviceID, _ injector: any InputInjector) {
+    self.device = device
+    self.injector = injector
+    events.reserveCapacity(1)
+  }
+
+  func destroy(_ object: ZwpVirtualKeyboardV1) {}
+
+  func keymap(_ object: ZwpVirtualKeyboardV1, format: UInt32, fd: consuming OwnedFD, size: UInt32) {
+    let refuse = { object.postError(ZwpVirtualKeyboardV1.Error.noKeymap.rawValue, $0) }
+    guard format == WlKeyboard.KeymapFormat.xkbV1.rawValue else { return refuse("\(format) is not the format xkb_v1") }
+    let text: [UInt8]
+    do {
+      text = try KeymapText.read(fd, size: size)
+    } catch {
+      return refuse(error.description)
+    }
+    guard injector?.setKeymap(text, of: device) != false else { return refuse("the file is no xkb_v1 keymap") }
+    hasKeymap = true
+  }
+
+  func key(_ object: ZwpVirtualKeyboardV1, time: UInt32, key: UInt32, state: UInt32) {
+    let state = WlKeyboard.KeyState(rawValue: state)
+    guard mayType(object), key <= highestCode, state == .pressed || state == .released else { return }
+    inject(.key(device: device, code: key, isPressed: state == .pressed))
+  }
+
+  func modifiers(
+    _ object: ZwpVirtualKeyboardV1, modsDepressed: UInt32, modsLatched: UInt32, modsLocked: UInt32, group: UInt32
+  ) {
+    guard mayType(object) else { return }
+    let modifiers = Modifiers(depressed: modsDepressed, latched: modsLatched, locked: modsLocked, group: group)
+    inject(.modifiers(device: device, modifiers))
+  }
+
+  private func mayType(_ object: ZwpVirtualKeyboardV1) -> Bool {
+    if !hasKeymap {
+      object.postError(ZwpVirtualKeyboardV1.Error.noKeymap.rawValue, "the keyboard has no keymap yet")
+    }
+    return hasKeymap
+  }
+
+  private func inject(_ event: InputEvent) {
+    events.append(event)
+    injector?.inject(events)
+    events.removeAll(keepingCapacity: true)
+  }
+}

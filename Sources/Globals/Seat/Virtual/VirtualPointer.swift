@@ -1,0 +1,136 @@
+import Geometry
+import Seats
+import WaylandServer
+
+/// One `zwlr_virtual_pointer_v1`: gathers what it says until its frame, then has all of it routed.
+final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
+  /// Events of one frame; nobody who means well comes near.
+  private static let mostEvents = 1024
+
+  private let device: DeviceID
+  private weak var output: OutputGlobal?
+  private let outputs: OutputRegistry
+  private weak var injector: (any InputInjector)?
+  private var events: [InputEvent] = []
+  private var vertical = VirtualAxis()
+  private var horizontal = VirtualAxis()
+  private var source = AxisSample.Source.wheel
+
+  init(_ device: DeviceID, on output: OutputGlobal?, of outputs: OutputRegistry, _ injector: any InputInjector) {
+    self.device = device
+    self.output = output
+    self.outputs = outputs
+    self.injector = injector
+    events.reserveCapacity(16)
+  }
+
+  func destroy(_ object: ZwlrVirtualPointerV1) {}
+
+  func frame(_ object: ZwlrVirtualPointerV1) {
+    vertical.forEachSample(.vertical, source) { events.append(.pointerAxis($0)) }
+    horizontal.forEachSample(.horizontal, source) { events.append(.pointerAxis($0)) }
+    (vertical, horizontal, source) = (VirtualAxis(), VirtualAxis(), .wheel)
+    guard !events.isEmpty else { return }
+    events.append(.pointerFrame)
+    injector?.inject(events)
+    events.removeAll(keepingCapacity: true)
+  }
+
+  private func gather(_ event: InputEvent, _ object: ZwlrVirtualPointerV1) {
+    guard events.count < Self.mostEvents else { return object.client.postNoMemory() }
+    events.append(event)
+  }
+}
+
+// MARK: - Motion and buttons
+
+extension VirtualPointer {
+  func motion(_ object: ZwlrVirtualPointerV1, time: UInt32, dx: Fixed, dy: Fixed) {
+    gather(.pointerMotion(by: Vector(dx.double, dy.double)), object)
+  }
+
+  func motionAbsolute(
+    _ object: ZwlrVirtualPointerV1, time: UInt32, x: UInt32, y: UInt32, xExtent: UInt32, yExtent: UInt32
+  ) {
+    guard xExtent > 0, yExtent > 0 else { return }
+    let area = self.area
+    guard !area.isEmpty else { return }
+    let place = Point<LayoutSpace>(
+      area.minX + area.size.width * Double(x) / Double(xExtent),
+      area.minY + area.size.height * Double(y) / Double(yExtent))
+    gather(.pointerMotionAbsolute(to: area.clamping(place)), object)
+  }
+
+  /// The output that the client has named, for as long as it is there, or the whole desktop.
+  private var area: Rect<LayoutSpace> {
+    let all = outputs.all
+    if let output, all.contains(where: { $0 === output }) { return output.description.frame }
+    var area = Rect<LayoutSpace>.zero
+    for output in all { area = area.union(output.description.frame) }
+    return area
+  }
+
+  func button(_ object: ZwlrVirtualPointerV1, time: UInt32, button: UInt32, state: WlPointer.ButtonState) {
+    guard button <= highestCode, state == .pressed || state == .released else { return }
+    gather(.pointerButton(device: device, code: button, isPressed: state == .pressed), object)
+  }
+}
+
+// MARK: - Scrolling
+
+extension VirtualPointer {
+  func axis(_ object: ZwlrVirtualPointerV1, time: UInt32, axis: WlPointer.Axis, value: Fixed) {
+    change(axis, object) { $0.value = value.double }
+  }
+
+  func axisDiscrete(
+    _ object: ZwlrVirtualPointerV1, time: UInt32, axis: WlPointer.Axis, value: Fixed, discrete: Int32
+  ) {
+    change(axis, object) {
+      $0.value = value.double
+      $0.clicks = discrete
+    }
+  }
+
+  func axisStop(_ object: ZwlrVirtualPointerV1, time: UInt32, axis: WlPointer.Axis) {
+    change(axis, object) { $0.isStopped = true }
+  }
+
+  func axisSource(_ object: ZwlrVirtualPointerV1, axisSource: WlPointer.AxisSource) {
+    switch axisSource {
+    case .wheel: source = .wheel
+    case .finger: source = .finger
+    case .continuous: source = .continuous
+    case .wheelTilt: source = .wheelTilt
+    default:
+      object.postError(
+        ZwlrVirtualPointerV1.Error.invalidAxisSource.rawValue, "\(axisSource.rawValue) is not a wl_pointer.axis_source")
+    }
+  }
+
+  private func change(_ axis: WlPointer.Axis, _ object: ZwlrVirtualPointerV1, _ body: (inout VirtualAxis) -> Void) {
+    switch axis {
+    case .verticalScroll: body(&vertical)
+    case .horizontalScroll: body(&horizontal)
+    default:
+      object.postError(
+        ZwlrVirtualPointerV1.Error.invalidAxis.rawValue, "\(axis.rawValue) is not a wl_pointer.axis")
+    }
+  }
+}
+
+/// What a frame has said of one axis; the last word counts, as a client may say the same movement twice.
+private struct VirtualAxis {
+  var value: Double?
+  /// Of a wheel.
+  var clicks: Int32 = 0
+  var isStopped = false
+
+  func forEachSample(_ axis: AxisSample.Axis, _ source: AxisSample.Source, _ body: (AxisSample) -> Void) {
+    if let value {
+      let parts = Int32(clamping: Int64(clicks) * 120)
+      body(AxisSample(axis: axis, source: source, value: value, value120: parts))
+    }
+    if isStopped { body(AxisSample(axis: axis, source: source, value: 0, isStop: true)) }
+  }
+}

@@ -1,0 +1,58 @@
+/// Names what the keys of a keyboard mean, as clients are told of it; never used for another keymap.
+public struct KeymapID: Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The keymap of every keyboard that does not bring its own.
+  public static let seat = Self(rawValue: 0)
+}
+
+/// The seat's own keyboard, those that bring a keymap of their own, and which of them spoke last.
+///
+/// Clients know one keymap at a time, and one state of the modifiers: those of the speaker.
+struct KeyboardSet {
+  private struct Entry {
+    var device: DeviceID
+    var keymap: KeymapID
+    var keyboard: any Keyboard
+  }
+
+  private let seat: any Keyboard
+  private var entries: [Entry] = []
+  /// The device whose own keymap is in force; nil for the seat's.
+  private(set) var speaker: DeviceID?
+  private(set) var current: any Keyboard
+  private(set) var keymap = KeymapID.seat
+
+  init(_ seat: any Keyboard) {
+    self.seat = seat
+    current = seat
+  }
+
+  /// The device itself where it has a keymap of its own; nil where it is one of the seat's keyboards.
+  func owner(of device: DeviceID) -> DeviceID? {
+    entries.isEmpty || !entries.contains { $0.device == device } ? nil : device
+  }
+
+  func keyboard(of owner: DeviceID?) -> any Keyboard { entry(of: owner)?.keyboard ?? seat }
+
+  func keymap(of owner: DeviceID?) -> KeymapID { entry(of: owner)?.keymap ?? .seat }
+
+  private func entry(of owner: DeviceID?) -> Entry? { entries.first { $0.device == owner } }
+
+  mutating func speak(_ owner: DeviceID?) {
+    let entry = entry(of: owner)
+    speaker = entry?.device
+    current = entry?.keyboard ?? seat
+    keymap = entry?.keymap ?? .seat
+  }
+
+  /// The caller has made sure that nothing is held there, and lets another one speak.
+  mutating func remove(_ owner: DeviceID) { entries.removeAll { $0.device == owner } }
+
+  mutating func set(_ keyboard: any Keyboard, _ keymap: KeymapID, of device: DeviceID) {
+    remove(device)
+    entries.append(Entry(device: device, keymap: keymap, keyboard: keyboard))
+    if speaker == device { speak(device) }
+  }
+}

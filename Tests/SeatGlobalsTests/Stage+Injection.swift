@@ -1,0 +1,34 @@
+import Glibc
+import Globals
+import Seats
+import Surfaces
+
+/// Clients that act as devices. Any text that says `keymap` is one, in which each key means its code.
+extension Stage: InputInjector {
+  func addDevice(of client: ClientID) -> DeviceID {
+    let device = DeviceID(rawValue: 100 + UInt32(virtualDevices.count))
+    virtualDevices.append(device)
+    return device
+  }
+
+  func removeDevice(_ device: DeviceID) {
+    router.route(.deviceRemoved(device), at: now)
+    if let keymap = keymaps.removeValue(forKey: device) {
+      drain()
+      seat.setKeymap(nil, as: keymap)
+    }
+  }
+
+  func inject(_ events: [InputEvent]) {
+    for event in events { router.route(event, at: now) }
+  }
+
+  func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {
+    guard String(decoding: text, as: UTF8.self).hasPrefix("keymap") else { return false }
+    let id = KeymapID(rawValue: UInt32(keymaps.count) + 1)
+    keymaps[device] = id
+    seat.setKeymap(KeymapOffer(descriptor: STDIN_FILENO, size: UInt32(text.count)), as: id)
+    router.setKeyboard(PlainKeyboard(), id, of: device, at: now)
+    return true
+  }
+}

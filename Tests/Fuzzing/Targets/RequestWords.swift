@@ -61,7 +61,7 @@ struct RequestWords {
   ) -> UInt32 {
     if mayLack, choices.oneIn(4) { return 0 }
     if choices.below(128) == 127 { return UInt32(choices.byte()) }
-    let name = interface.map { String(cString: $0.pointee.name) } ?? choices.one(of: speaker.objects.keys.sorted())
+    let name = interface.map { String(cString: $0.pointee.name) } ?? choices.one(of: speaker.names)
     return name.flatMap { speaker.some($0, &choices) } ?? 0
   }
 

@@ -17,7 +17,8 @@ enum FuzzPolicies {
   /// Whoever looks on is left where it is.
   private static let bystander =
     "{match: {app-id: bystander}, gestures: off, actions: {"
-    + ["close", "fullscreen", "maximize", "minimize", "move"].map { "window.\($0): none" }.joined(separator: ", ") + "}}"
+    + ["close", "fullscreen", "maximize", "minimize", "move"].map { "window.\($0): none" }.joined(separator: ", ")
+    + "}}"
 
   private static let texts = [
     "{}",

@@ -7,15 +7,21 @@ import WaylandServer
 extension Compositor {
   /// Does what the router has decided, in order. What clients are sent leaves at the end of the turn.
   func carryOutEffects() {
-    guard !router.effects.isEmpty else { return }
+    guard !router.effects.isEmpty || hasToTidy else { return }
+    hasToTidy = false
     drainEffects()
     sweepFormerPolicies()
     if seat.letGoOfHopeless() { drainEffects() }
   }
 
-  /// Does what the router has decided, but ends no client: one of them may be in the middle of its requests.
-  func drainEffects() {
+  /// Does it between two requests of a client, when no client may be let go of.
+  func requestDidEnd() {
     guard !router.effects.isEmpty else { return }
+    hasToTidy = true
+    drainEffects()
+  }
+
+  private func drainEffects() {
     router.effects.drain { routed in
       onEffect?(routed)
       carryOut(routed)
@@ -26,7 +32,8 @@ extension Compositor {
     let effect = routed.effect
     switch effect {
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchFrame, .touchCancel,
-      .pointerEnter, .pointerLeave, .pointerMotion, .pointerButton, .pointerAxis, .pointerFrame,
+      .pointerEnter, .pointerLeave, .pointerMotion, .pointerButton, .pointerAxis, .pointerStep, .pointerFrame,
+      .constraint,
       .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey, .grabbedModifiers,
       .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded:
       seat.deliver(effect, from: router.effects)

@@ -53,6 +53,8 @@ public final class Compositor {
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
   var virtualDevices = VirtualDevices()
+  /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
+  var hasToTidy = false
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -83,10 +85,11 @@ public final class Compositor {
     if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
     server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
-    display.afterRequest = { [unowned self] in drainEffects() }
+    display.afterRequest = { [unowned self] in requestDidEnd() }
     shell.delegate = self
     data.dragDelegate = self
     inputMethods.grabDelegate = self
+    seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
   }
@@ -100,7 +103,8 @@ public final class Compositor {
       try XdgOutputGlobal(server, outputs: outputs),
       try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
       try VirtualPointerGlobal(server, outputs: outputs, injector: self),
-      try VirtualKeyboardGlobal(server, injector: self),
+      try VirtualKeyboardGlobal(server, injector: self), try RelativePointerGlobal(seat),
+      try PointerConstraintsGlobal(seat, self),
     ]
   }
 

@@ -15,6 +15,8 @@ final class Stage {
   let data: DataDeviceGlobal
   let primary: PrimarySelectionGlobal
   private let compositor: CompositorGlobal
+  private var constraints: PointerConstraintsGlobal?
+  private var relativePointers: RelativePointerGlobal?
   private var virtualPointers: VirtualPointerGlobal?
   private var virtualKeyboards: VirtualKeyboardGlobal?
   var outputs = OutputRegistry()
@@ -45,6 +47,9 @@ final class Stage {
     data = try DataDeviceGlobal(seat)
     primary = try PrimarySelectionGlobal(seat)
     outputs.add(try OutputGlobal(server, OutputDescription(name: "main", mode: IntSize(1000, 1000))))
+    constraints = try PointerConstraintsGlobal(seat, self)
+    relativePointers = try RelativePointerGlobal(seat)
+    seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)
     data.dragDelegate = self
@@ -181,7 +186,10 @@ final class Stage {
   /// The serial of the last event of this name, as `"alice wl_touch.down"`.
   func serial(_ event: String) -> UInt32 { serials[event] ?? 0 }
 
-  private static let watched = ["wl_seat", "wl_pointer", "wl_keyboard", "wl_touch", "wl_data_", "zwp_primary"]
+  private static let watched = [
+    "wl_seat", "wl_pointer", "wl_keyboard", "wl_touch", "wl_data_", "zwp_primary", "zwp_relative", "zwp_locked",
+    "zwp_confined",
+  ]
   private static let withSerial: Set<String> = [
     "wl_touch.down", "wl_touch.up", "wl_pointer.enter", "wl_pointer.leave", "wl_pointer.button", "wl_keyboard.enter",
     "wl_keyboard.leave", "wl_keyboard.key", "wl_keyboard.modifiers", "wl_data_device.enter",

@@ -62,6 +62,8 @@ struct Witness {
   private var keyboard: KeyboardTarget?
   private var keys: Set<UInt32> = []
   private var awaitsModifiers = false
+  private var grabbed: [KeyGrabTarget: Set<UInt32>] = [:]
+  private var endedGrabs: Set<KeyGrabTarget> = []
   private(set) var destroyed: Set<SurfaceID> = []
   private var times: [ClientID: Timestamp] = [:]
   private var pointerTime = Timestamp.zero
@@ -69,8 +71,16 @@ struct Witness {
 
   var isQuiet: Bool {
     touches.values.allSatisfy(\.isEmpty) && touchDue.isEmpty && pointerDue.isEmpty && pressed.isEmpty && keys.isEmpty
+      && grabbed.values.allSatisfy(\.isEmpty)
   }
-  var open: String { "\(touches) \(touchDue) \(pointerDue) \(pressed) \(keys)" }
+  var open: String { "\(touches) \(touchDue) \(pointerDue) \(pressed) \(keys) \(grabbed)" }
+
+  /// The grab is over, and all that it was told has come out.
+  mutating func grabEnded(_ target: KeyGrabTarget) {
+    let held = grabbed[target] ?? []
+    check(held.isEmpty, "a grab ends with keys held: \(held)")
+    endedGrabs.insert(target)
+  }
 
   private mutating func check(_ holds: Bool, _ message: @autoclosure () -> String) {
     if !holds, fault == nil { fault = message() }
@@ -150,6 +160,9 @@ struct Witness {
       check(pointer?.surface == contact.surface, "button outside the focus")
       check(isPressed ? pressed.insert(code).inserted : pressed.remove(code) != nil, "button \(code) out of order")
       pointerDue.insert(contact.client)
+    case .pointerStep(let told):
+      check(pointer?.surface == told.surface, "a step outside the focus")
+      pointerDue.insert(told.client)
     case .pointerFrame(let client): check(pointerDue.remove(client) != nil, "pointer frame for nothing")
     case .keyboardEnter(let target, let held):
       check(keyboard == nil, "keyboard enter without leave")
@@ -168,7 +181,15 @@ struct Witness {
     case .modifiers(let target, _):
       check(keyboard == target, "modifiers outside the focus")
       awaitsModifiers = false
-    case .keymap, .grabbedKey, .grabbedModifiers, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded,
+    case .grabbedKey(let target, let code, let isPressed, _):
+      let isHeld = grabbed[target]?.contains(code) == true
+      check(isPressed != isHeld, "grabbed key \(code) out of order")
+      if isPressed { grabbed[target, default: []].insert(code) } else { grabbed[target]?.remove(code) }
+      check(!isPressed || !endedGrabs.contains(target), "key for a grab that has ended")
+    case .grabbedModifiers(let target, _):
+      check(!endedGrabs.contains(target), "modifiers for a grab that has ended")
+    case .keymap, .constraint, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
+      .interactionEnded,
       .dragEnter, .dragMotion,
       .dragLeave, .dragDrop, .dragEnded, .note:
       break
@@ -192,6 +213,7 @@ final class RandomPlay {
   private var toplevels: [Window] = []
   private var popups: [Window] = []
   private var children: [Surface] = []
+  private var grab: KeyGrabTarget?
   private var lastID: UInt32 = 0
   private var time: UInt64 = 1
   private let devices = [1, 2].map { DeviceID(rawValue: $0) }
@@ -232,7 +254,9 @@ final class RandomPlay {
   }
 
   private func changeScene() {
-    switch pick(13) {
+    switch pick(15) {
+    case 13: beginGrab()
+    case 14: endGrab()
     case 0, 1: addWindow()
     case 2: if let window = toplevels.randomElement(using: &random) { addPopup(on: window) }
     case 3: if let window = toplevels.randomElement(using: &random) { addChild(of: window.surface) }
@@ -250,6 +274,25 @@ final class RandomPlay {
     story.append("scene")
     router.sceneDidChange(at: now)
     drain()
+  }
+
+  private func beginGrab() {
+    let before = grab
+    lastID += 1
+    let target = KeyGrabTarget(client: ClientID(rawValue: UInt32(1 + pick(3))), number: lastID)
+    grab = target
+    router.setOwner(target.client, of: devices[1])
+    router.beginKeyGrab(target, at: now)
+    drain()
+    if let before { witness.grabEnded(before) }
+  }
+
+  private func endGrab() {
+    guard let ended = grab else { return }
+    grab = nil
+    router.endKeyGrab(ended, at: now)
+    drain()
+    witness.grabEnded(ended)
   }
 
   /// Key 42 becomes a binding of the shell or of a window, or is one no longer.

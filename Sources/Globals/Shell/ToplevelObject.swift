@@ -25,9 +25,13 @@ final class ToplevelObject {
   var activatesWhenMapped = false
   /// Covers its output without being told that it is maximized: the first window that asked for no size.
   private(set) var fillsOutput = false
+  /// Where the frame was when the window was last taken off the screen; it comes back there.
+  private var formerOrigin: Point<LayoutSpace>?
   /// Where the frame was before the window came to cover its output.
   private var restoredFrame: Rect<LayoutSpace>?
   private var resizeAnchor: ResizeAnchor?
+  /// Where its root surface stood when it was last unmapped, if it stood at its own size.
+  private var lastPosition: Point<LayoutSpace>?
   /// The size of the output, as the client last heard of it; nil before it has heard of anything.
   private var toldBounds: IntSize<LayoutSpace>?
   /// What it was last asked to be.
@@ -112,9 +116,17 @@ extension ToplevelObject {
     configure()
   }
 
+  /// Leaves the dragged corner where the user has let go of it, even if the client has yet to draw the size.
   func endResize() {
     guard wanted.isResizing else { return }
     wanted.isResizing = false
+    if let resizeAnchor, isMapped {
+      let size: IntSize<LayoutSpace> = wanted.size.relabelled()
+      window.place(
+        frameOrigin: resizeAnchor.origin(
+          for: Size(Double(size.width), Double(size.height)), from: window.frame.origin))
+      shell.windowDidMove(window)
+    }
     configure()
   }
 }
@@ -179,10 +191,14 @@ extension ToplevelObject: ShellRole {
     } else if previous.coversOutput {
       window.place(frameOrigin: restoredFrame?.origin ?? shell.place(self))
       restoredFrame = nil
+    } else if let resizeAnchor {
+      window.place(frameOrigin: resizeAnchor.origin(for: window.frame.size, from: frameOrigin))
+      if !agreed.isResizing, !wanted.isResizing { self.resizeAnchor = nil }
+    } else if shellSurface?.wantedGeometry == nil {
+      // A subsurface that juts out does not push the window away.
+      window.position = window.position + Vector(offset.dx, offset.dy)
     } else {
-      let shifted = frameOrigin + Vector(offset.dx, offset.dy)
-      window.place(frameOrigin: resizeAnchor?.origin(for: window.frame.size, from: frameOrigin) ?? shifted)
-      if !agreed.isResizing, !wanted.isResizing { resizeAnchor = nil }
+      window.place(frameOrigin: frameOrigin + Vector(offset.dx, offset.dy))
     }
   }
 
@@ -205,15 +221,22 @@ extension ToplevelObject: ShellRole {
     }
     if agreed.coversOutput || fillsOutput, let outputFrame {
       placeOnOutput(outputFrame)
-    } else if !takeAnchor() {
-      window.place(frameOrigin: shell.place(self))
+    } else if takeAnchor() {
+      // It stands beside what presents it.
+    } else if let lastPosition, window.parent == nil {
+      window.position = lastPosition
+    } else {
+      window.place(frameOrigin: formerOrigin ?? shell.place(self))
     }
+    formerOrigin = nil
     shell.didMapToplevel(self)
   }
 
   func unmap() {
     shell.willUnmap(self)
+    if isMapped { lastPosition = agreed.coversOutput || fillsOutput ? nil : window.position }
     if window.isMapped {
+      formerOrigin = agreed.coversOutput || fillsOutput ? restoredFrame?.origin : window.frame.origin
       shell.server.windows.unmap(window)
       shell.server.observer?.windowDidUnmap(window)
     }

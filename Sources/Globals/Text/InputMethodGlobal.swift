@@ -22,7 +22,7 @@ public final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
     self.seat = seat
     self.outputs = outputs
     relay = texts.relay
-    global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
+    global = try Global(seat.server, for: .inputMethod, version: 1) { [unowned self] in $0.handler = self }
     seat.keyGrabReceiver = self
   }
 

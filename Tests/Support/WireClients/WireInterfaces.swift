@@ -15,6 +15,7 @@ public enum WireInterfaces {
       XdgWmBase.self, WpViewporter.self, WpPresentation.self, WpSinglePixelBufferManagerV1.self,
       WpFractionalScaleManagerV1.self, ZxdgOutputManagerV1.self, ZxdgDecorationManagerV1.self, XdgActivationV1.self,
       ZwpPrimarySelectionDeviceManagerV1.self, ZwlrVirtualPointerManagerV1.self, ZwpVirtualKeyboardManagerV1.self,
+      ZwpRelativePointerManagerV1.self, ZwpPointerConstraintsV1.self,
     ]
   }
 }

@@ -14,6 +14,8 @@ final class Stage {
   let seat: SeatGlobal
   let data: DataDeviceGlobal
   let primary: PrimarySelectionGlobal
+  let texts: TextInputGlobal
+  let inputMethods: InputMethodGlobal
   private let compositor: CompositorGlobal
   private var constraints: PointerConstraintsGlobal?
   private var relativePointers: RelativePointerGlobal?
@@ -47,12 +49,15 @@ final class Stage {
     data = try DataDeviceGlobal(seat)
     primary = try PrimarySelectionGlobal(seat)
     outputs.add(try OutputGlobal(server, OutputDescription(name: "main", mode: IntSize(1000, 1000))))
+    texts = try TextInputGlobal(seat)
+    inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)
     data.dragDelegate = self
+    inputMethods.grabDelegate = self
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     server.observer = self
     watch = display.watchMessages { [unowned self] in hear($0) }
@@ -110,6 +115,31 @@ final class Stage {
   func clientSurface(_ guest: Guest, _ proxyID: UInt32) -> ClientSurface? {
     (1...200).lazy.compactMap { self.server.surfaces[SurfaceID(rawValue: $0)] }
       .first { $0.client.label == guest.name && $0.resource.id == proxyID }
+  }
+
+  /// Gives a surface of the client content of 100 by 100, as its next commit would.
+  func draw(_ name: String, of guest: Guest) {
+    guard let proxy = guest.surfaces[name] else { return }
+    settle()
+    objectNames["\(guest.name) \(proxy.id)"] = name
+    clientSurface(guest, proxy.id)?.model.pending.buffer = .attach(Pixels())
+    proxy.commit()
+    settle()
+  }
+
+  /// What is on the screen, back to front, each with where it begins.
+  var desktop: [String] {
+    server.windows.windows.map { window in
+      let surface = server.surfaces[window.surface.id]!
+      let name = objectNames["\(surface.client.label) \(surface.resource.id)"] ?? "nameless"
+      return "\(name) at \(Int(window.position.x)),\(Int(window.position.y))"
+    }
+  }
+
+  func move(_ window: Window, to x: Double, _ y: Double) {
+    window.position = Point(x, y)
+    windowDidChange(window)
+    settle()
   }
 
   /// Shows a new surface of the client as a window of 100 by 100.
@@ -187,12 +217,13 @@ final class Stage {
   func serial(_ event: String) -> UInt32 { serials[event] ?? 0 }
 
   private static let watched = [
-    "wl_seat", "wl_pointer", "wl_keyboard", "wl_touch", "wl_data_", "zwp_primary", "zwp_relative", "zwp_locked",
-    "zwp_confined",
+    "wl_seat", "wl_pointer", "wl_keyboard", "wl_touch", "wl_data_", "zwp_primary", "zwp_text_input", "zwp_input",
+    "zwp_relative", "zwp_locked", "zwp_confined",
   ]
   private static let withSerial: Set<String> = [
     "wl_touch.down", "wl_touch.up", "wl_pointer.enter", "wl_pointer.leave", "wl_pointer.button", "wl_keyboard.enter",
     "wl_keyboard.leave", "wl_keyboard.key", "wl_keyboard.modifiers", "wl_data_device.enter",
+    "zwp_input_method_keyboard_grab_v2.key", "zwp_input_method_keyboard_grab_v2.modifiers",
   ]
 
   private func hear(_ message: WireMessage) {
@@ -230,8 +261,18 @@ extension Stage: DragDelegate {
   func cancelDrag() { router.cancelOperation(at: now) }
 }
 
+extension Stage: KeyGrabDelegate {
+  func beginKeyGrab(_ grab: KeyGrabTarget) { router.beginKeyGrab(grab, at: now) }
+  func endKeyGrab(_ grab: KeyGrabTarget) { router.endKeyGrab(grab, at: now) }
+}
+
 extension Stage: ServerObserver {
-  func surfacesDidCommit(_ applied: [Surface.Applied]) { router.sceneDidChange(at: now) }
+  func surfacesDidCommit(_ applied: [Surface.Applied]) { sceneDidChange() }
+
+  private func sceneDidChange() {
+    inputMethods.sceneDidChange()
+    router.sceneDidChange(at: now)
+  }
 
   func surfaceDidGo(_ surface: Surface) {
     if let window = windows.removeValue(forKey: surface.id) {
@@ -241,9 +282,9 @@ extension Stage: ServerObserver {
     router.surfaceDidDestroy(surface.id, at: now)
   }
 
-  func windowDidMap(_ window: Window) {}
-  func windowDidUnmap(_ window: Window) {}
-  func windowDidChange(_ window: Window) {}
+  func windowDidMap(_ window: Window) { router.windowDidMap(window, at: now) }
+  func windowDidUnmap(_ window: Window) { router.windowDidUnmap(window, at: now) }
+  func windowDidChange(_ window: Window) { sceneDidChange() }
 }
 
 final class Pixels: Buffer {

@@ -1,4 +1,5 @@
 import Geometry
+import Surfaces
 import Testing
 import WaylandClient
 
@@ -147,7 +148,7 @@ import WaylandClient
     tip.role.setTitle(title: "tip")
     try tip.draw(20, 20)
     #expect(menu.tell() == [])
-    #expect(stage.server.windows.windows.first { $0.title == "tip" }?.declinesKey == true)
+    #expect(stage.server.windows.windows.first { $0.title == "tip" }?.keyboardInteractivity == Surfaces.KeyboardInteractivity.none)
   }
 
   @Test func windowsDoNotPresentEachOtherInACircle() throws {

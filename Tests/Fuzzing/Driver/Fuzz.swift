@@ -8,6 +8,7 @@ import Glibc
   nonisolated(unsafe) static var target: (any FuzzTarget)!
 
   static func main() throws {
+    FuzzTargets.areAlone = true
     let words = CommandLine.arguments
     guard words.count > 1, let target = try FuzzTargets.make(words[1]) else {
       print(FuzzTargets.names.joined(separator: "\n"))

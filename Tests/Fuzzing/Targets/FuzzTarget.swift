@@ -8,6 +8,8 @@ public protocol FuzzTarget: AnyObject {
 
 /// All targets, by the names of their folders in the corpus.
 public enum FuzzTargets {
+  /// Nothing else runs in the process, so what is counted for all of it is counted for a target too.
+  nonisolated(unsafe) public static var areAlone = false
   public static let names = makers.map(\.name)
 
   /// - Returns: nil where there is no such target.

@@ -40,6 +40,9 @@ public enum InputEvent: Equatable, Sendable {
 
   /// The device is gone; whatever was held down with it is let go.
   case deviceRemoved(DeviceID)
+
+  /// It follows at once on what it ends: no time passes before it.
+  var isPointerFrame: Bool { if case .pointerFrame = self { true } else { false } }
 }
 
 /// What happens to a device as a whole.

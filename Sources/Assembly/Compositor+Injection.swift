@@ -12,14 +12,19 @@ extension Compositor: InputInjector {
   }
 
   public func removeDevice(_ device: DeviceID) {
-    route(.deviceRemoved(device))
+    inject([.deviceRemoved(device)])
     router.setOwner(nil, of: device)
     if let keyboard = virtualDevices.removeKeyboard(of: device) { seat.setKeymap(nil, as: keyboard.id) }
   }
 
   public func inject(_ events: [InputEvent]) {
     let now = clock.now
-    for event in events { route(event, at: now) }
+    for event in events {
+      onInput?(event, now)
+      router.route(event, at: now)
+      requestDidEnd()
+      router.eventDidEnd()
+    }
   }
 
   public func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {
@@ -29,7 +34,7 @@ extension Compositor: InputInjector {
     guard isSeats || brought != nil else { return false }
     if let brought { seat.setKeymap(brought.offer, as: brought.id) }
     router.setKeyboard(KeyboardState(keymap), brought?.id ?? .seat, of: device, at: clock.now)
-    carryOutEffects()
+    requestDidEnd()
     router.eventDidEnd()
     if let former = virtualDevices.set(brought, of: device) { seat.setKeymap(nil, as: former.id) }
     return true

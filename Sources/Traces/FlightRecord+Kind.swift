@@ -17,9 +17,8 @@ extension FlightRecord {
     // What went out.
     case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel
     case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
-    case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
+    case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers, keymapChanged
     case grabbedKeyPress, grabbedKeyRelease, grabbedModifiers
-    case keymapChanged
     case raised, keyWindowChanged, popupDismissed, windowMoved, windowResized, interactionEnded
     case sentDragEnter, sentDragMotion, sentDragLeave, sentDragDrop, dragEnded
     case actionPerformed, windowOperated

@@ -10,7 +10,8 @@ public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
   public init(_ server: Server, injector: any InputInjector) throws(DisplayError) {
     self.server = server
     self.injector = injector
-    global = try Global(server.display, version: 1) { [unowned self] in $0.handler = self }
+    self.server = server
+    global = try Global(server, for: .virtualKeyboard, version: 1) { [unowned self] in $0.handler = self }
   }
 
   public func createVirtualKeyboard(

@@ -11,7 +11,8 @@ public final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {
     self.outputs = outputs
     self.server = server
     self.injector = injector
-    global = try Global(server.display, version: 2) { [unowned self] in $0.handler = self }
+    self.server = server
+    global = try Global(server, for: .virtualPointer, version: 2) { [unowned self] in $0.handler = self }
   }
 
   public func destroy(_ object: ZwlrVirtualPointerManagerV1) {}

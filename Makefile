@@ -4,7 +4,7 @@ STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
 export STAGE_LOG
 
-.PHONY: run test leak-check bench docs build format check-format clean install-build install-tests
+.PHONY: run test leak-check bench docs fuzz fuzz-short build format check-format clean install-build install-tests
 
 run: install-build
 	$(SWIFT) build -c release --product fingerpost
@@ -32,6 +32,7 @@ test: install-tests
 	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
 	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
 	@tools/stage leaks 90 tools/leak-check
+	@tools/stage fuzz 120 $(MAKE) -s fuzz-short
 	@tools/stage release 240 $(SWIFT) build -c release --product run-invariants
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@echo && echo "what it took:" && cat $(STAGE_LOG)
@@ -40,6 +41,15 @@ test: install-tests
 leak-check: install-tests
 	$(SWIFT) build --product leak-check
 	tools/stage leaks 90 tools/leak-check
+
+# Random input for everything that others write or send, under AddressSanitizer; FUZZ_SECONDS for each kind.
+fuzz: install-tests
+	tools/fuzz build
+	tools/fuzz long
+
+fuzz-short:
+	@tools/fuzz build
+	@tools/fuzz short
 
 check-format:
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks

@@ -57,7 +57,8 @@ let package = Package(
 
     // What people write: YAML, scripts, policies.
     .target(name: "Documents", dependencies: ["CLibYAML", "JSONText"]),
-    .target(name: "Scripts", dependencies: ["Documents", "Geometry"]),
+    .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
+    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "Recordings"]),
     .target(name: "Policies", dependencies: ["Documents"]),
 
     // Pictures and keys, each over its C library.
@@ -77,7 +78,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "Playback", "Policies", "Scripts", "Traces", argumentParser,
+        "Assembly", "Control", "ControlServer", "Playback", "Policies", "Recordings", "Scripts", "Traces",
+        argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
 
@@ -134,7 +136,9 @@ let package = Package(
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents", "JSONText"]),
     .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
     .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents", "JSONText"]),
-    .testTarget(name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Scripts"]),
+    .testTarget(name: "RecordingsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Recordings"]),
+    .testTarget(
+      name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Recordings", "Scripts"]),
     .testTarget(
       name: "AssemblyTests",
       dependencies: [
@@ -184,11 +188,29 @@ let package = Package(
       name: "leak-check",
       dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),
     .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "Seats", "Surfaces", "WaylandServer",
+        "WireClients",
+      ]),
+    .testTarget(
       name: "HostileClientTests",
       dependencies: [
         "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats",
         "WireClients",
       ]),
+
+    // What others send and write, at random: see docs/fuzzing.md.
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "Assembly", "Control", "ControlServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "JSONText",
+        "Policies", "Scripts", "Seats", "Traces", "WaylandScanner", "WaylandServer", "WireClients",
+      ],
+      path: "Tests/Fuzzing/Targets"),
+    .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzzing/Driver"),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzzing/Replay"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,27 +6,40 @@ public struct Document: Sendable {
   public let root: Node
   public let source: SourceText
 
-  public static let longestText = 4 << 20
   public static let deepestNesting = 64
-  public static let mostNodes = 200_000
 
   /// Reads YAML text.
   ///
   /// - Parameter file: the name that positions carry.
   /// - Throws: every fault found. After a fault of syntax nothing behind it is looked at; all others are gathered.
-  public static func parse(text: String, file: String) throws(InvalidDocument) -> Document {
+  public static func parse(
+    text: String, file: String, limits: DocumentLimits = DocumentLimits()
+  ) throws(InvalidDocument) -> Document {
     let faults = FaultList()
     let source = SourceText(file: file, text: text)
     faults.know(source)
-    guard text.utf8.count <= longestText else {
+    guard text.utf8.count <= limits.longestText else {
       faults.report(
         at: SourcePosition(file: file, line: 1, column: 1), "file too long",
-        found: "\(text.utf8.count) bytes", expected: "at most \(longestText)")
+        found: "\(text.utf8.count) bytes", expected: "at most \(limits.longestText)")
       throw InvalidDocument(faults.diagnostics)
     }
-    let composer = DocumentComposer(text: text, file: file, faults: faults)
+    let composer = DocumentComposer(text: text, file: file, limits: limits, faults: faults)
     guard let root = composer.compose(), !faults.hasErrors else { throw InvalidDocument(faults.diagnostics) }
     return Document(root: root, source: source)
+  }
+}
+
+/// How large a document may be.
+public struct DocumentLimits: Equatable, Sendable {
+  /// Bytes.
+  public var longestText: Int
+  /// Counted once all aliases are written out.
+  public var mostNodes: Int
+
+  public init(longestText: Int = 4 << 20, mostNodes: Int = 200_000) {
+    self.longestText = longestText
+    self.mostNodes = mostNodes
   }
 }
 

@@ -8,14 +8,16 @@ final class DocumentComposer {
 
   private let events: YAMLEvents
   private let file: String
+  private let limits: DocumentLimits
   private let faults: FaultList
   private var anchors: [String: Anchored] = [:]
   private var openAnchors: Set<String> = []
   private var nodeCount = 0
 
-  init(text: String, file: String, faults: FaultList) {
+  init(text: String, file: String, limits: DocumentLimits, faults: FaultList) {
     events = YAMLEvents(text: text, file: file)
     self.file = file
+    self.limits = limits
     self.faults = faults
   }
 
@@ -152,11 +154,11 @@ extension DocumentComposer {
 
   private func count(_ weight: Int, at position: SourcePosition) throws(InvalidDocument) {
     nodeCount += weight
-    guard nodeCount <= Document.mostNodes else {
+    guard nodeCount <= limits.mostNodes else {
       throw InvalidDocument([
         Diagnostic(
           at: position, "too many values once all aliases are written out",
-          expected: "at most \(Document.mostNodes)")
+          expected: "at most \(limits.mostNodes)")
       ])
     }
   }

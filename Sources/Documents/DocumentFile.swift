@@ -8,10 +8,12 @@ extension Document {
     try parse(text: try readText(path: path), file: path)
   }
 
-  /// Reads a text file of at most `longestText` bytes.
+  /// Reads a text file of at most so many bytes.
   ///
   /// - Throws: one fault that names the file and the reason.
-  public static func readText(path: String) throws(InvalidDocument) -> String {
+  public static func readText(
+    path: String, longest longestText: Int = DocumentLimits().longestText
+  ) throws(InvalidDocument) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable("open", path) }
     defer { close(descriptor) }

@@ -2,17 +2,18 @@ import ArgumentParser
 import Assembly
 import Documents
 import Policies
+import Recordings
 import Scripts
 
 /// `fingerpost check FILE…`
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says what is wrong with scripts and policies, without running anything.",
+    abstract: "Says what is wrong with scripts, policies and recordings, without running anything.",
     discussion:
-      "A file with steps, clients or settings is read as a script, any other as a policy; what they include is read too. Ends with status 2 where there is a fault."
+      "A file with steps, clients or settings is read as a script, what evemu or libinput has recorded as a recording, any other as a policy; what they include is read too. Ends with status 2 where there is a fault."
   )
 
-  @Argument(help: "Scripts and policies.")
+  @Argument(help: "Scripts, policies and recordings.")
   var files: [String]
 
   func run() throws {
@@ -28,7 +29,9 @@ struct Check: ParsableCommand {
   /// Every fault and warning of a file and all it includes.
   private static func diagnostics(of file: String) -> [Diagnostic] {
     do throws(InvalidDocument) {
-      let document = try Document.read(path: file)
+      let text = try RecordingReader.loadFile(file)
+      if RecordingReader.isRecording(text) { return try RecordingReader.read(path: file).warnings }
+      let document = try Document.parse(text: text, file: file)
       guard isScript(document) else {
         return PolicyReader.examine(
           document, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem

@@ -17,11 +17,17 @@ struct Headless: ParsableCommand {
     abstract: "Runs without a display: clients see outputs that exist in memory only.",
     discussion: """
       With a script, plays it and ends with 0 where everything held, 1 where an expectation failed, 2 where the script \
-      or policy is wrong, 3 where a client could not start or died unexpectedly. Without one, runs until the client ends.
+      or policy is wrong, 3 where a client could not start or died unexpectedly. A recording is played as a script \
+      with one step. Without either, runs until the client ends.
       """)
 
   @Option(help: ArgumentHelp("The script to play.", valueName: "file"))
   var script: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The recording of a touchscreen to play onto the first output, by evemu or libinput record.", valueName: "file"))
+  var recording: String?
 
   @Option(help: ArgumentHelp("Size of the output where the script names none, as 1280x800.", valueName: "size"))
   var size: String?
@@ -56,6 +62,9 @@ struct Headless: ParsableCommand {
   func validate() throws {
     if let size, PixelSize(size) == nil { throw ValidationError("'\(size)' is no size; write it as 1280x800") }
     if let scale, !(0.25...16).contains(scale) { throw ValidationError("the scale must lie between 0.25 and 16") }
+    if script != nil, recording != nil {
+      throw ValidationError("a script plays recordings by itself: give it a step such as - recording: FILE")
+    }
   }
 
   func run() throws {
@@ -80,8 +89,8 @@ struct Headless: ParsableCommand {
       isScreenshotKept = keepScreenshot(of: compositor)
     }
     let status =
-      self.script == nil
-      ? runUntilTheClientEnds(compositor, server, atEnd) : play(script, compositor, narrator, atEnd)
+      isPlaying
+      ? play(script, compositor, narrator, atEnd) : runUntilTheClientEnds(compositor, server, atEnd)
     compositor.stop()
     let isRecordKept = keep(file)
     if status != 0 { throw ExitCode(status) }
@@ -91,7 +100,7 @@ struct Headless: ParsableCommand {
   // MARK: - What is given
 
   private func readScript() throws -> Script {
-    var script = Script()
+    var script = try readRecording() ?? Script()
     if let path = self.script {
       do {
         let read = try ScriptReader.read(path: path)
@@ -103,7 +112,7 @@ struct Headless: ParsableCommand {
       }
     }
     if realtime { script.settings.clock = .real }
-    if !client.isEmpty, self.script != nil {
+    if !client.isEmpty, isPlaying {
       let start = SourcePosition(file: "command line", line: 1, column: 1)
       script.clients.insert(ScriptClient(name: "client", command: .arguments(client), position: start), at: 0)
     }
@@ -114,7 +123,7 @@ struct Headless: ParsableCommand {
     var log = Logger(label: "fingerpost") { _ in PlainLog() }
     log.logLevel = verbose ? .debug : .warning
     let outputs = outputs(of: script, policy)
-    let isScripted = self.script != nil && script.settings.clock == .virtual
+    let isScripted = isPlaying && script.settings.clock == .virtual
     do {
       var settings = CompositorSettings(outputs: outputs, policy: policy, log: log)
       settings.grantsControl = { policy.grantsControl(name: $0, command: $1) }
@@ -162,7 +171,7 @@ struct Headless: ParsableCommand {
       }
     }
     player.onEnd = atEnd
-    let report = player.run(file: self.script ?? "script")
+    let report = player.run(file: self.script ?? recording ?? "script")
     if let junit, !TextFile.write(JUnit.xml(report), to: junit) {
       Console.complain("cannot write \(junit): \(String(cString: strerror(errno)))")
     }

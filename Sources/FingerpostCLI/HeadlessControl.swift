@@ -8,10 +8,12 @@ extension Headless {
   ///
   /// Where no socket can be made, that is said, and everything else goes on.
   func openControl(of compositor: Compositor, _ policy: Policy) -> ControlServer? {
-    guard policy.control.hasSocket, script == nil || control else { return nil }
+    guard policy.control.hasSocket, !isPlaying || control else { return nil }
     do {
       let server = try ControlServer(compositor, version: Fingerpost.version)
-      if script != nil { server.inputOwner = "a script is playing, and all input is its own" }
+      if isPlaying {
+        server.inputOwner = "a \(script == nil ? "recording" : "script") is playing, and all input is its own"
+      }
       compositor.control.dumpRecorder = { [unowned compositor] in Self.dumpRecorder(of: compositor, to: $0) }
       return server
     } catch {

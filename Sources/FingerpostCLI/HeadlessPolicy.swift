@@ -19,12 +19,12 @@ extension Headless {
   /// Where a distribution puts the policy for those who have none.
   private static let packaged = "/usr/share/fingerpost/default.yaml"
 
-  /// Reads the policy of the command line, else the script's; only where there is no script, else the user's own.
+  /// Reads the policy of the command line, else the script's; only where nothing is played, else the user's own.
   ///
   /// A script gives the same result on every machine, whatever its user has configured.
   func readPolicy(of script: Script) throws -> ChosenPolicy {
     var path = policy ?? script.policy
-    if path == nil, self.script == nil { path = Self.search().path }
+    if path == nil, !isPlaying { path = Self.search().path }
     guard let path else { return ChosenPolicy() }
     let read = PolicyReader.examine(path: path, keys: .ofKeymaps, users: .ofSystem)
     Console.warn(read.diagnostics)
@@ -42,7 +42,7 @@ extension Headless {
 
   /// Reads the policy again when its files change, on SIGHUP and when somebody asks at the control socket.
   func follow(_ chosen: ChosenPolicy, by compositor: Compositor) -> PolicyFile? {
-    guard script == nil || control, let path = chosen.path else { return nil }
+    guard !isPlaying || control, let path = chosen.path else { return nil }
     let file = PolicyFile(path, files: chosen.files, of: compositor, keys: .ofKeymaps)
     compositor.control.reloadPolicy = { [unowned file] in
       let diagnostics = file.reload()

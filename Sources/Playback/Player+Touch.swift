@@ -32,22 +32,33 @@ extension Player {
     play(timeline)
   }
 
+  /// Plays a recording's touches onto its output, at its own times.
+  func perform(_ step: RecordingStep) throws(StepFault) {
+    guard let output = compositor.output(named: step.output) else {
+      throw .broken("there is no output \(step.output ?? "at all")")
+    }
+    let frames = step.frames(on: output.description.frame, turned: output.description.transform)
+    play(frames, duration: frames.last?.at ?? 0)
+  }
+
+  private func play(_ timeline: TouchTimeline) { play(timeline.frames, duration: timeline.duration) }
+
   /// Reports each frame of touches at its moment, and lets clients take it in before the next.
-  private func play(_ timeline: TouchTimeline) {
+  private func play(_ frames: [TouchFrame], duration: Int64) {
     var now: Int64 = 0
-    for frame in timeline.frames {
+    for frame in frames {
       session.pass(microseconds: UInt64(max(0, frame.at - now)))
       now = frame.at
       for touch in frame.touches { report(touch) }
       session.route(.touchFrame(device: ScriptDevice.touchscreen))
       session.settle(frames: 1)
     }
-    session.pass(microseconds: UInt64(max(0, timeline.duration - now)))
+    session.pass(microseconds: UInt64(max(0, duration - now)))
   }
 
   private func report(_ touch: TimedTouch) {
     let (device, finger) = (ScriptDevice.touchscreen, Int32(clamping: touch.finger))
-    let sample = FingerSample(device: device, finger: finger, place: touch.point)
+    let sample = FingerSample(device: device, finger: finger, place: touch.point, tool: touch.isPen ? .pen : .finger)
     fingers[touch.finger] = touch.point
     switch touch.phase {
     case .down: session.route(.touchDown(sample))

@@ -79,6 +79,7 @@ public final class Player {
     case .draw(let step): try play(step)
     case .pinch(let step), .rotate(let step): try play(step)
     case .touch(let step): try perform(step)
+    case .recording(let step): try perform(step)
     case .pointer(let step): try perform(step)
     case .key(let step): try perform(step)
     case .chord(let chord): try perform(chord)

@@ -17,8 +17,9 @@ extension FlightRecord {
     // What went out.
     case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel
     case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
-    case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers, keymapChanged
+    case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
     case grabbedKeyPress, grabbedKeyRelease, grabbedModifiers
+    case keymapChanged
     case raised, keyWindowChanged, popupDismissed, windowMoved, windowResized, interactionEnded
     case sentDragEnter, sentDragMotion, sentDragLeave, sentDragDrop, dragEnded
     case actionPerformed, windowOperated

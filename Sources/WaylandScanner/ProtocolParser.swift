@@ -20,6 +20,8 @@ public enum ProtocolParser {
   /// - Parameter file: the name that errors carry.
   public static func parse(_ data: Data, file: String) throws -> ProtocolModel {
     let reading = Reading(file: file, text: [UInt8](data))
+    // The parser traps at a name that is no text.
+    if let fault = reading.encodingFault { throw fault }
     let parser = XMLParser(data: data)
     parser.delegate = reading
     let isWellFormed = parser.parse()
@@ -47,6 +49,14 @@ private final class Reading: NSObject, XMLParserDelegate {
   init(file: String, text: [UInt8]) {
     self.file = file
     self.text = text
+  }
+
+  /// Where the text stops being UTF-8; nil where all of it is.
+  var encodingFault: ScanError? {
+    guard String(validating: text, as: UTF8.self) == nil else { return nil }
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    return ScanError(file: file, line: line + 1, column: 1, message: "this line is not UTF-8")
   }
 
   func parser(

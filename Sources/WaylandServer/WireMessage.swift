@@ -51,6 +51,9 @@ public enum WireNames {
   public static func arguments(ofEvent event: String, in interface: String) -> [String] {
     interfaceTable.argumentNames(ofEvent: event, in: interface)
   }
+
+  /// Every interface that the server has bindings for, as generated.
+  public static var interfaces: [UnsafePointer<wl_interface>] { interfaceTable.all }
 }
 
 /// One value on the wire.

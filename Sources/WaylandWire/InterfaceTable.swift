@@ -54,6 +54,9 @@ public struct InterfaceTable: @unchecked Sendable {
     }
   }
 
+  /// All of them, in the table's order.
+  public var all: [UnsafePointer<wl_interface>] { specs.indices.map { self[$0] } }
+
   /// What the protocol calls the arguments of an event; empty for one that is not in the table.
   public func argumentNames(ofEvent event: String, in interface: String) -> [String] {
     let spec = specs.first { "\($0.name)" == interface }?.events.first { "\($0.name)" == event }

@@ -158,7 +158,7 @@ import WireClients
   func unreadAnswers() throws {
     let arena = try Arena()
     let client = try sleeper(on: arena)
-    for _ in 0..<20_000 { client.say(object: 1, opcode: 0, bytes(client.allocate(WireInterfaces.globals["wl_shm"]!))) }
+    for _ in 0..<20_000 { client.say(object: 1, opcode: 0, bytes(client.allocate(WireInterfaces.all["wl_shm"]!))) }
     for _ in 0..<2000 {
       _ = client.flush()
       arena.compositor.turn(milliseconds: 0)

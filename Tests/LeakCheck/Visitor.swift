@@ -29,7 +29,7 @@ final class Visitor {
   private func serial(_ event: String) -> Word { .id(client.last[event]?.first ?? 0) }
 
   private func bindEverything() {
-    for name in WireInterfaces.globals.keys.sorted() where client.globals[name] != nil { _ = client.global(name) }
+    for name in client.globals.keys.sorted() { _ = client.global(name) }
     for request in ["get_pointer", "get_keyboard", "get_touch"] {
       made.append((client.make(client.global("wl_seat"), request), "release"))
     }

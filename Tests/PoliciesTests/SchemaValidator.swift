@@ -57,7 +57,10 @@ struct SchemaValidator {
   private func keepsAsCollection(_ node: Node, _ keyword: String, _ value: SchemaValue, _ schema: SchemaValue) -> Bool {
     let (items, entries) = (node.items, node.entries)
     switch keyword {
-    case "items": return items?.allSatisfy { accepts($0, value) } ?? true
+    case "items":
+      let rest = items?.dropFirst(schema["prefixItems"]?.array.count ?? 0)
+      return rest?.allSatisfy { accepts($0, value) } ?? true
+    case "prefixItems": return items.map { zip($0, value.array).allSatisfy(accepts) } ?? true
     case "minItems": return items.map { Double($0.count) >= value.double } ?? true
     case "maxItems": return items.map { Double($0.count) <= value.double } ?? true
     case "minProperties": return entries.map { Double($0.count) >= value.double } ?? true

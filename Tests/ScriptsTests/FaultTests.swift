@@ -30,7 +30,7 @@ struct FaultTests {
         "s:4:18: wrong value: found an empty list, expected a list of 1 to 1000 program and arguments",
         "s:4:35: wrong value: found \"300\", expected an exit status from 0 to 255, a signal's name or any",
         "s:5:1: a script has no \"setings\": expected outputs, clients, settings, policy or steps; did you mean \"settings\"?",
-        "s:7:5: a step has no \"tpa\": expected wait, tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, "
+        "s:7:5: a step has no \"tpa\": expected wait, tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, "
           + "pointer, key, chord, type, media, motion, action, pause, output, close, kill, run, start, screenshot, expect, "
           + "include, group, repeat or name; did you mean \"tap\"?",
         "s:8:15: unknown client: found \"trem\", expected term or bad; did you mean \"term\"?",

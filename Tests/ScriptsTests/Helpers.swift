@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 import Scripts
 import Testing
 
@@ -10,12 +11,18 @@ struct PretendFiles {
   var texts: [String: String]
 
   func read(_ path: String) throws(InvalidDocument) -> ReadScript {
-    try ScriptReader.read(try load(path), load: load)
+    try ScriptReader.read(try load(path), load: load) { (path) throws(InvalidDocument) in
+      try RecordingReader.read(path: path, load: text)
+    }
   }
 
   private func load(_ path: String) throws(InvalidDocument) -> Document {
+    try Document.parse(text: try text(path), file: path)
+  }
+
+  private func text(_ path: String) throws(InvalidDocument) -> String {
     guard let text = texts[path] else { throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path)")]) }
-    return try Document.parse(text: text, file: path)
+    return text
   }
 }
 

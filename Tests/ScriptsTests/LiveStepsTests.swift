@@ -65,7 +65,8 @@ import Testing
   }
 
   private static let words = [
-    "wait", "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "pointer", "key", "chord",
+    "wait", "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "recording", "pointer",
+    "key", "chord",
     "type", "media", "motion", "action", "pause", "output", "close", "kill", "run", "start", "screenshot", "expect",
     "include",
     "group", "repeat",

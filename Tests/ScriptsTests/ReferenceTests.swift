@@ -33,7 +33,9 @@ struct ReferenceTests {
     let examples = try Self.examples()
     #expect(examples.count > 10)
     for example in examples {
-      let files = PretendFiles(texts: ["s.yaml": script(example), "login.yaml": "steps: []"])
+      let files = PretendFiles(texts: [
+        "s.yaml": script(example), "login.yaml": "steps: []", "drag.events": SmallRecording.text,
+      ])
       do {
         let read = try files.read("s.yaml")
         #expect(read.warnings.isEmpty, "\(read.warnings.rendered)")

@@ -113,7 +113,6 @@ extension SeatGlobal {
     if let focus = keyboardFocus, let client = client(focus.target.client), client.keymap != keymapInForce {
       tellKeymap(keymapInForce, to: client)
     }
-    keyGrabReceiver?.keyboardDidChange()
   }
 
   func deliverModifiers(_ target: KeyboardTarget, _ modifiers: Modifiers) {

@@ -25,8 +25,6 @@ final class ToplevelObject {
   var activatesWhenMapped = false
   /// Covers its output without being told that it is maximized: the first window that asked for no size.
   private(set) var fillsOutput = false
-  /// Where the frame was when the window was last taken off the screen; it comes back there.
-  private var formerOrigin: Point<LayoutSpace>?
   /// Where the frame was before the window came to cover its output.
   private var restoredFrame: Rect<LayoutSpace>?
   private var resizeAnchor: ResizeAnchor?
@@ -226,9 +224,8 @@ extension ToplevelObject: ShellRole {
     } else if let lastPosition, window.parent == nil {
       window.position = lastPosition
     } else {
-      window.place(frameOrigin: formerOrigin ?? shell.place(self))
+      window.place(frameOrigin: shell.place(self))
     }
-    formerOrigin = nil
     shell.didMapToplevel(self)
   }
 
@@ -236,7 +233,6 @@ extension ToplevelObject: ShellRole {
     shell.willUnmap(self)
     if isMapped { lastPosition = agreed.coversOutput || fillsOutput ? nil : window.position }
     if window.isMapped {
-      formerOrigin = agreed.coversOutput || fillsOutput ? restoredFrame?.origin : window.frame.origin
       shell.server.windows.unmap(window)
       shell.server.observer?.windowDidUnmap(window)
     }

@@ -123,7 +123,13 @@ extension Form where Value == [String] {
   static var command: Form {
     let word: SchemaValue = ["type": ["string", "number", "boolean"]]
     let schema: SchemaValue = [
-      "anyOf": [scalarSchema, ["type": "array", "items": word, "minItems": 1, "maxItems": 1000]]
+      "anyOf": [
+        scalarSchema,
+        [
+          "type": "array", "prefixItems": [["type": ["string", "number", "boolean"], "minLength": 1]], "items": word,
+          "minItems": 1, "maxItems": 1000,
+        ],
+      ]
     ]
     return Form(schema) { node, _ in
       guard node.isList else { return node.name("a command").map { ["/bin/sh", "-c", $0] } }

@@ -17,12 +17,15 @@ public struct TimedTouch: Hashable, Sendable {
   public var phase: TouchPhase
   /// For `up` and `cancel`: where the finger was last.
   public var point: Point<LayoutSpace>
+  /// Whether a pen touches instead of a finger.
+  public var isPen: Bool
 
-  public init(at: Int64, finger: Int, phase: TouchPhase, point: Point<LayoutSpace>) {
+  public init(at: Int64, finger: Int, phase: TouchPhase, point: Point<LayoutSpace>, isPen: Bool = false) {
     self.at = at
     self.finger = finger
     self.phase = phase
     self.point = point
+    self.isPen = isPen
   }
 }
 

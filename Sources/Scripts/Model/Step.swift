@@ -10,6 +10,7 @@ public struct Step: Equatable, Sendable {
     case draw(DrawStep)
     case pinch(SpreadStep)
     case rotate(SpreadStep)
+    case recording(RecordingStep)
     case pointer(PointerStep)
     case key(KeyStep)
     case chord(KeyChord)

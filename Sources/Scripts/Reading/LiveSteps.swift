@@ -13,7 +13,7 @@ public struct LiveSteps {
   /// A client is named as a script names it, or by its app id; whether there is such a window is seen when a step is played.
   /// - Throws: all faults of all texts.
   public mutating func read(_ texts: [String]) throws(InvalidDocument) -> [Step] {
-    let reading = ScriptReading(load: ScriptReader.refuse)
+    let reading = ScriptReading(load: ScriptReader.refuse, loadRecording: ScriptReader.refuseRecording)
     reading.held = held
     var steps: [Step] = []
     for (index, text) in texts.enumerated() {
@@ -45,7 +45,9 @@ extension Step.Kind {
   /// Why this is nothing to inject; nil where it is.
   fileprivate var faultAsInput: String? {
     switch self {
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .pointer, .key, .chord, .type, .media, .motion, .pause: nil
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .key, .chord, .type, .media, .motion,
+      .pause:
+      nil
     case .action: "an action is sent by a request of its own"
     case .screenshot: "a screenshot is taken by a request of its own"
     case .close: "a window is closed by a request of its own"

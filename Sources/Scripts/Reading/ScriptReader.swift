@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 
 /// A script and what else came to light while it was read.
 public struct ReadScript: Equatable, Sendable {
@@ -16,11 +17,17 @@ public enum ScriptReader {
   /// How the text of an included file is found; a relative path is already joined to the including file's.
   public typealias Loader = (_ path: String) throws(InvalidDocument) -> Document
 
+  /// How a recording is found; a relative path is already joined to the script's.
+  public typealias RecordingLoader = (_ path: String) throws(InvalidDocument) -> ReadRecording
+
   /// Reads a script and everything it includes.
   ///
   /// - Throws: all faults of all files together, in the order of the files and lines.
-  public static func read(_ document: Document, load: @escaping Loader) throws(InvalidDocument) -> ReadScript {
-    let reading = ScriptReading(load: load)
+  public static func read(
+    _ document: Document, load: @escaping Loader,
+    loadRecording: @escaping RecordingLoader = ScriptReader.refuseRecording
+  ) throws(InvalidDocument) -> ReadScript {
+    let reading = ScriptReading(load: load, loadRecording: loadRecording)
     let script = reading.readMain(document)
     let diagnostics = reading.faults.diagnostics
     guard let script, !reading.faults.hasErrors else { throw InvalidDocument(diagnostics) }
@@ -36,10 +43,18 @@ public enum ScriptReader {
 
   /// Reads a script file and the files it includes.
   public static func read(path: String) throws(InvalidDocument) -> ReadScript {
-    try read(try Document.read(path: path)) { (path) throws(InvalidDocument) in try Document.read(path: path) }
+    try read(try Document.read(path: path)) { (path) throws(InvalidDocument) in
+      try Document.read(path: path)
+    } loadRecording: { (path) throws(InvalidDocument) in
+      try RecordingReader.read(path: path)
+    }
   }
 
   public static func refuse(_ path: String) throws(InvalidDocument) -> Document {
     throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path) (nothing can be included here)")])
+  }
+
+  public static func refuseRecording(_ path: String) throws(InvalidDocument) -> ReadRecording {
+    throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path) (no recording can be played here)")])
   }
 }

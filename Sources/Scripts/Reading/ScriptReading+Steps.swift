@@ -14,6 +14,7 @@ extension ScriptReading {
     ("draw", { $0.readDraw($1).map(Step.Kind.draw) }),
     ("pinch", { $0.readSpread($1, "a pinch", needs: "scale").map(Step.Kind.pinch) }),
     ("rotate", { $0.readSpread($1, "a rotation", needs: "angle").map(Step.Kind.rotate) }),
+    ("recording", { $0.readRecording($1).map(Step.Kind.recording) }),
     ("pointer", { $0.readPointer($1).map(Step.Kind.pointer) }),
     ("key", { $0.readKey($1).map(Step.Kind.key) }),
     ("chord", { $1.chord().map(Step.Kind.chord) }),

@@ -1,9 +1,11 @@
 import Documents
+import Recordings
 
 /// One reading of a script: the faults found, and what earlier parts said that later ones refer to.
 final class ScriptReading {
   let faults = FaultList()
   private let load: ScriptReader.Loader
+  let loadRecording: ScriptReader.RecordingLoader
   private(set) var files: [String] = []
   private var openFiles: [String] = []
   private var outputs: [ScriptOutput] = []
@@ -15,7 +17,10 @@ final class ScriptReading {
   var screenshots: Set<String> = []
   var stepCount = 0
 
-  init(load: @escaping ScriptReader.Loader) { self.load = load }
+  init(load: @escaping ScriptReader.Loader, loadRecording: @escaping ScriptReader.RecordingLoader) {
+    self.load = load
+    self.loadRecording = loadRecording
+  }
 
   func readMain(_ document: Document) -> Script? {
     faults.know(document.source)
@@ -74,7 +79,7 @@ extension ScriptReading {
     }
   }
 
-  private func report(_ diagnostic: Diagnostic, includedAt position: SourcePosition) {
+  func report(_ diagnostic: Diagnostic, includedAt position: SourcePosition) {
     var diagnostic = diagnostic
     if diagnostic.position == nil { diagnostic.position = position }
     faults.report(diagnostic)

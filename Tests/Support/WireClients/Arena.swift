@@ -27,9 +27,10 @@ public final class Arena {
   /// - Parameters:
   ///   - hasBystander: whether a well-behaved client fills the output behind everything else.
   ///   - privileges: who has the privileges that the policy does not name.
+  ///   - legacyShells: whether the older shells are offered too.
   public init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
-    privileges: PrivilegeGrant = .everyone
+    privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false
   ) throws {
     _ = RuntimeFolder.path
     let log = log
@@ -39,6 +40,7 @@ public final class Arena {
     settings.strictness = strictness
     settings.policy = policy
     settings.privilegesByDefault = privileges
+    settings.offersLegacyShells = legacyShells
     compositor = try Compositor(settings, clock: clock)
     if hasBystander {
       bystander = try Bystander(socket: try connectedSocket())
@@ -186,6 +188,7 @@ public struct ArenaError: Error, CustomStringConvertible {
 /// Remembers what was logged.
 public final class LogBook: @unchecked Sendable {
   public fileprivate(set) var lines: [String] = []
+  public func forget() { lines = [] }
 }
 
 private struct LogKeeper: LogHandler {

@@ -20,6 +20,9 @@ public final class WireClient {
   public var onEvent: ((WireClient, UInt32, String, [UInt32]) -> Void)?
   public private(set) var globals: [String: (name: UInt32, version: UInt32)] = [:]
 
+  /// Ids that the server says are free again.
+  public private(set) var deleted: [UInt32] = []
+
   private var bound: [String: UInt32] = [:]
   private var interfaces: [UInt32: UnsafePointer<wl_interface>] = [:]
   private var nextID: UInt32 = 3
@@ -50,7 +53,7 @@ public final class WireClient {
   /// A global at the version offered, bound once.
   public func global(_ name: String, version: UInt32? = nil) -> UInt32 {
     if version == nil, let known = bound[name] { return known }
-    guard let offered = globals[name], let interface = WireInterfaces.globals[name] else {
+    guard let offered = globals[name], let interface = WireInterfaces.all[name] else {
       preconditionFailure("no such global: \(name)")
     }
     let id = allocate(interface)
@@ -65,14 +68,30 @@ public final class WireClient {
   }
 
   /// Asks for a global by its number, offered or not.
-  public func bind(_ name: UInt32, as interface: String, version: UInt32 = 1) {
-    var message = MessageWriter(object: 2)
+  ///
+  /// - Parameter registry: one of `askForRegistry`, or the first.
+  public func bind(_ name: UInt32, as interface: String, version: UInt32 = 1, by registry: UInt32 = 2) {
+    var message = MessageWriter(object: registry)
     message.add(name)
     message.add(string: interface)
     message.add(version)
     message.add(nextID)
     nextID += 1
     queue(message.finish(opcode: 0))
+  }
+
+  /// Asks for a registry more.
+  public func askForRegistry() -> UInt32 {
+    let registry = allocate(WireInterfaces.registry)
+    say(object: 1, opcode: 1, withUnsafeBytes(of: registry) { Array($0) })
+    return registry
+  }
+
+  /// Asks for a word when everything before is done.
+  public func askForAnswer() -> UInt32 {
+    let callback = allocate(WireInterfaces.callback)
+    say(object: 1, opcode: 0, withUnsafeBytes(of: callback) { Array($0) })
+    return callback
   }
 
   /// Gives an id to an object to be.
@@ -251,6 +270,7 @@ public final class WireClient {
   }
 
   private func hearDisplay(_ opcode: UInt32, _ body: UnsafeRawBufferPointer) {
+    if opcode == 1, body.count >= 4 { deleted.append(body.loadUnaligned(as: UInt32.self)) }
     guard opcode == 0, error == nil, body.count >= 12 else { return }
     let object = body.loadUnaligned(as: UInt32.self)
     let code = body.loadUnaligned(fromByteOffset: 4, as: UInt32.self)

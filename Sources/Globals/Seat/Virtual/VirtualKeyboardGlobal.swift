@@ -10,7 +10,6 @@ public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
   public init(_ server: Server, injector: any InputInjector) throws(DisplayError) {
     self.server = server
     self.injector = injector
-    self.server = server
     global = try Global(server, for: .virtualKeyboard, version: 1) { [unowned self] in $0.handler = self }
   }
 

@@ -11,7 +11,6 @@ public final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {
     self.outputs = outputs
     self.server = server
     self.injector = injector
-    self.server = server
     global = try Global(server, for: .virtualPointer, version: 2) { [unowned self] in $0.handler = self }
   }
 

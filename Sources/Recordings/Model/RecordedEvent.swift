@@ -1,0 +1,36 @@
+/// One `struct input_event`.
+public struct RecordedEvent: Hashable, Sendable {
+  /// Microseconds, by the recording's own clock.
+  public var at: Int64
+  public var type: UInt16
+  public var code: UInt16
+  public var value: Int32
+  /// Where it stands in its file, counted from 1; 0 for one that is in no file.
+  public var line: Int
+
+  public init(at: Int64, type: UInt16, code: UInt16, value: Int32, line: Int = 0) {
+    self.at = at
+    self.type = type
+    self.code = code
+    self.value = value
+    self.line = line
+  }
+}
+
+/// One device and what it sent.
+public struct RecordedStream: Equatable, Sendable {
+  public var device: RecordedDevice
+  public var events: [RecordedEvent]
+
+  public init(device: RecordedDevice, events: [RecordedEvent]) {
+    self.device = device
+    self.events = events
+  }
+
+  /// Whether the device can send such events: as its description says, or, where that is silent, as its events show.
+  func has(_ type: UInt16, _ code: UInt16) -> Bool {
+    if let codes = device.codes[type] { return codes.contains(code) }
+    if type == EvdevType.absolute, device.axes[code] != nil { return true }
+    return events.contains { $0.type == type && $0.code == code }
+  }
+}

@@ -1,0 +1,107 @@
+import Geometry
+
+/// How a touchscreen tells of its touches, and where they lie.
+struct Touchscreen: Equatable {
+  enum Manner: Equatable {
+    /// Multitouch protocol B: each finger has a slot. Without a range it is not known how many there are.
+    case slots(count: Int?)
+    /// Multitouch protocol A: every report lists all fingers.
+    case contacts
+    case single(SingleTouchSign)
+  }
+
+  var manner: Manner
+  var x: AbsoluteAxis
+  var y: AbsoluteAxis
+
+  /// - Throws: why the device is none, by the rules of udev and libinput.
+  init(of stream: RecordedStream) throws(NoTouchscreen) {
+    let hasSlots = stream.has(EvdevType.absolute, EvdevCode.slot)
+    let isPretender = hasSlots && stream.has(EvdevType.absolute, EvdevCode.beforeSlot)
+    let isMulti =
+      stream.has(EvdevType.absolute, EvdevCode.contactX) && stream.has(EvdevType.absolute, EvdevCode.contactY)
+      && !isPretender
+    try Self.check(stream, isMulti: isMulti)
+    x = try Self.axis(isMulti ? EvdevCode.contactX : EvdevCode.x, of: stream.device)
+    y = try Self.axis(isMulti ? EvdevCode.contactY : EvdevCode.y, of: stream.device)
+    if !isMulti {
+      manner = .single(SingleTouchSign(of: stream))
+    } else if hasSlots {
+      manner = .slots(count: stream.device.axes[EvdevCode.slot].map { Int(max(0, $0.maximum)) + 1 })
+    } else {
+      manner = .contacts
+    }
+  }
+
+  private static func check(_ stream: RecordedStream, isMulti: Bool) throws(NoTouchscreen) {
+    func hasKey(_ code: UInt16) -> Bool { stream.has(EvdevType.key, code) }
+    let isSingle = stream.has(EvdevType.absolute, EvdevCode.x) && stream.has(EvdevType.absolute, EvdevCode.y)
+    guard isMulti || isSingle else { throw .noPositions }
+    if hasKey(EvdevCode.toolPen) || hasKey(EvdevCode.stylus) { throw .penTablet }
+    let isDirect = stream.device.isDirect
+    if hasKey(EvdevCode.toolFinger), !isDirect { throw .touchpad }
+    if !isMulti, EvdevCode.mouseButtons.contains(where: hasKey) { throw .pointer }
+    guard isDirect || hasKey(EvdevCode.touch) else { throw .notDirect }
+  }
+
+  private static func axis(_ code: UInt16, of device: RecordedDevice) throws(NoTouchscreen) -> AbsoluteAxis {
+    guard let axis = device.axes[code] else { throw .noRange(axis: code) }
+    if axis.isEmpty { throw .emptyRange(axis: code) }
+    return axis
+  }
+
+  func touch(_ phase: RecordedTouch.Phase, slot: Int, tool: RecordedTouch.Tool, at spot: Spot) -> RecordedTouch {
+    var glass: Point<GlassSpace>?
+    if let right = x.millimetres(of: spot.x), let down = y.millimetres(of: spot.y) { glass = Point(right, down) }
+    return RecordedTouch(
+      slot: slot, phase: phase, tool: tool, place: Point(x.fraction(of: spot.x), y.fraction(of: spot.y)),
+      millimetres: glass)
+  }
+}
+
+/// What tells that a touchscreen of one finger is touched.
+enum SingleTouchSign: Equatable {
+  /// A key that is pressed meanwhile.
+  case key(UInt16)
+  /// Pressure, for devices older than `BTN_TOUCH`.
+  case pressure
+
+  init(of stream: RecordedStream) {
+    if stream.has(EvdevType.key, EvdevCode.touch) {
+      self = .key(EvdevCode.touch)
+    } else if stream.has(EvdevType.key, EvdevCode.toolFinger) {
+      self = .key(EvdevCode.toolFinger)
+    } else {
+      self = .pressure
+    }
+  }
+}
+
+/// A place in the device's own units.
+struct Spot: Hashable {
+  var x: Int32 = 0
+  var y: Int32 = 0
+}
+
+/// Why a recorded device is no touchscreen.
+public enum NoTouchscreen: Error, Equatable, CustomStringConvertible {
+  case noPositions
+  case penTablet
+  case touchpad
+  case pointer
+  case notDirect
+  case noRange(axis: UInt16)
+  case emptyRange(axis: UInt16)
+
+  public var description: String {
+    switch self {
+    case .noPositions: "it has no positions"
+    case .penTablet: "it is a pen tablet"
+    case .touchpad: "it is a touchpad"
+    case .pointer: "it is a pointing device"
+    case .notDirect: "it has neither BTN_TOUCH nor INPUT_PROP_DIRECT"
+    case .noRange(let axis): "the range of \(EvdevCode.name(ofAxis: axis)) is not known"
+    case .emptyRange(let axis): "the range of \(EvdevCode.name(ofAxis: axis)) is empty"
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import CWaylandUtil
+import WaylandServer
+import WireClients
+
+/// A client that writes down every event, with its own names for its objects and without serials and times.
+final class Witness {
+  let wire: WireClient
+  private unowned let room: Room
+  private var names: [UInt32: String] = [:]
+  private var lines: [(interface: Substring, text: String)] = []
+  private(set) var pointer: UInt32 = 0
+  private(set) var keyboard: UInt32 = 0
+  private(set) var touch: UInt32 = 0
+
+  init(_ wire: WireClient, in room: Room) {
+    self.wire = wire
+    self.room = room
+    wire.onEvent = { [unowned self] _, object, event, values in hear(object, event, values) }
+  }
+
+  func listen(seatVersion: UInt32?) {
+    let seat = wire.global("wl_seat", version: seatVersion)
+    pointer = wire.make(seat, "get_pointer")
+    keyboard = wire.make(seat, "get_keyboard")
+    touch = wire.make(seat, "get_touch")
+  }
+
+  var error: String? { wire.error }
+
+  /// The serial of the last event of a name such as `wl_touch.down`.
+  func serial(_ event: String) -> UInt32 { wire.last[event]?.first ?? 0 }
+
+  // MARK: What it was sent
+
+  /// All events of some interfaces since the last look; the others are forgotten.
+  func heard(_ interfaces: Substring...) -> [String] {
+    defer { lines = [] }
+    return lines.filter { interfaces.contains($0.interface) }.map(\.text)
+  }
+
+  func forget() { lines = [] }
+
+  /// Calls an object by a name from now on.
+  @discardableResult
+  func call(_ object: UInt32, _ name: String) -> UInt32 {
+    names[object] = name
+    return object
+  }
+
+  private func hear(_ object: UInt32, _ event: String, _ values: [UInt32]) {
+    let parts = event.split(separator: ".")
+    guard let interface = wire.interface(of: object), parts.count == 2 else { return }
+    let count = Int(interface.pointee.event_count)
+    guard
+      let message = (0..<count).map({ interface.pointee.events[$0] }).first(where: {
+        String(cString: $0.name) == parts[1]
+      })
+    else { return }
+    let told = words(message, WireNames.arguments(ofEvent: String(parts[1]), in: String(parts[0])), values)
+    lines.append((parts[0], ([names[object].map { "\($0): \(event)" } ?? event] + told).joined(separator: " ")))
+  }
+
+  private func words(_ message: wl_message, _ arguments: [String], _ values: [UInt32]) -> [String] {
+    var rest = values[...]
+    var words: [String] = []
+    for (slot, letter) in String(cString: message.signature).filter(\.isLetter).enumerated() {
+      guard !"sah".contains(letter), let value = rest.popFirst() else { continue }
+      if slot < arguments.count, ["serial", "time"].contains(arguments[slot]) { continue }
+      switch letter {
+      case "f": words.append(told(Fixed(raw: Int32(bitPattern: value)).double))
+      case "i": words.append("\(Int32(bitPattern: value))")
+      case "o": words.append(value == 0 ? "nothing" : names[value] ?? "something")
+      case "n": words.append("new")
+      default: words.append("\(value)")
+      }
+    }
+    return words
+  }
+
+  private func told(_ number: Double) -> String { number == number.rounded() ? "\(Int(number))" : "\(number)" }
+}
+
+// MARK: - Windows
+
+extension Witness {
+  /// Shows a toplevel of a size with its top left corner somewhere on the desktop.
+  @discardableResult
+  func show(_ name: String, at x: Double, _ y: Double, _ width: Int32 = 100, _ height: Int32 = 100) -> WireWindow {
+    let window = wire.beginToplevel()
+    call(window.surface, name)
+    room.settle()
+    wire.show(window, width, height)
+    room.settle()
+    room.placeNewest(at: x, y)
+    forget()
+    return window
+  }
+
+  /// Takes a window away without destroying anything.
+  func hide(_ window: WireWindow) {
+    wire.tell(window.surface, "attach", nil, 0, 0)
+    wire.tell(window.surface, "commit")
+    room.settle()
+  }
+
+  func destroy(_ window: WireWindow) {
+    for object in [window.role, window.xdgSurface, window.surface] { wire.tell(object, "destroy") }
+    room.settle()
+  }
+
+  /// A subsurface with content of its own, desynchronised.
+  @discardableResult
+  func showSubsurface(
+    _ name: String, of parent: UInt32, at x: Int64, _ y: Int64, _ width: Int32 = 50, _ height: Int32 = 50
+  ) -> (surface: UInt32, role: UInt32) {
+    let surface = call(wire.makeSurface(), name)
+    let role = wire.makeSubsurface(surface, of: parent)
+    wire.tell(role, "set_position", .number(x), .number(y))
+    wire.tell(role, "set_desync")
+    wire.draw(surface, width, height)
+    wire.tell(parent, "commit")
+    room.settle()
+    forget()
+    return (surface, role)
+  }
+
+  func commit(_ surface: UInt32) {
+    wire.tell(surface, "commit")
+    room.settle()
+  }
+
+  /// Gives a surface an input region of what is added and then taken away again; nil for all of it.
+  func setInput(_ surface: UInt32, _ steps: [(isAdded: Bool, x: Int64, y: Int64, width: Int64, height: Int64)]?) {
+    guard let steps else { return wire.tell(surface, "set_input_region", nil) }
+    let region = wire.makeRegion()
+    for step in steps {
+      wire.tell(
+        region, step.isAdded ? "add" : "subtract", .number(step.x), .number(step.y), .number(step.width),
+        .number(step.height))
+    }
+    wire.tell(surface, "set_input_region", .id(region))
+    wire.tell(region, "destroy")
+  }
+}

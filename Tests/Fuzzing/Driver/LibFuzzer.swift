@@ -1,0 +1,24 @@
+#if FUZZING
+  import Glibc
+
+  typealias Arguments = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+  @_silgen_name("LLVMFuzzerRunDriver")
+  private func runDriver(
+    _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<Arguments>,
+    _ take: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+  ) -> Int32
+
+  extension Fuzz {
+    /// Hands over to libFuzzer, which takes the target's name for the program's.
+    static func drive() -> Never {
+      var count = CommandLine.argc - 1
+      var arguments: Arguments = CommandLine.unsafeArgv + 1
+      let status = runDriver(&count, &arguments) { bytes, count in
+        Fuzz.target.take(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return 0
+      }
+      exit(status)
+    }
+  }
+#endif

@@ -1,0 +1,84 @@
+import Control
+import ControlServer
+import Glibc
+import JSONText
+import WireClients
+
+/// Lines on the control socket of a compositor with a window or two.
+final class ControlTarget: FuzzTarget {
+  private let house: House
+  private let server: ControlServer
+
+  init() throws {
+    house = try House()
+    server = try ControlServer(house.arena.compositor, version: "1")
+    // Nothing that is injected waits for time to pass.
+    server.isEnding = { true }
+  }
+
+  func take(_ input: [UInt8]) {
+    house.open()
+    read(input)
+    guard let peer = FuzzPeer(path: server.path) else { fatalError("nobody listens: errno \(errno)") }
+    for line in input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) where isHarmless(line) {
+      peer.send(line + [UInt8(ascii: "\n")])
+      house.arena.settle()
+      peer.drain()
+    }
+    if input.last != UInt8(ascii: "\n") { peer.send(input.suffix(20)) }
+    house.arena.settle()
+    peer.hangUp()
+    for _ in 0..<3 { house.arena.settle() }
+    house.checkThatItIsTidy()
+  }
+
+  /// Anything but a request to write a file.
+  private func isHarmless(_ line: ArraySlice<UInt8>) -> Bool {
+    switch ReadRequest(line: String(decoding: line, as: UTF8.self)).content {
+    case .success(.screenshot), .success(.dumpRecorder): false
+    case .success, .failure: true
+    }
+  }
+
+  /// What is read and written again is the same.
+  private func read(_ input: [UInt8]) {
+    for line in String(decoding: input, as: UTF8.self).split(separator: "\n") {
+      _ = ControlAnswer(line: String(line))
+      guard case .success(let request) = ReadRequest(line: String(line)).content else { continue }
+      let again = ReadRequest(line: request.line)
+      guard case .success(let same) = again.content, same == request else {
+        fatalError("\(request) is read as \(again.content) when it is written")
+      }
+    }
+  }
+}
+
+/// A client of the control socket that never waits.
+private final class FuzzPeer {
+  private var descriptor: Int32
+
+  init?(path: String) {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let code = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard code == 0 else { return nil }
+  }
+
+  func send(_ bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+  }
+
+  func drain() {
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while recv(descriptor, &chunk, chunk.count, 0) > 0 {}
+  }
+
+  func hangUp() { close(descriptor) }
+}

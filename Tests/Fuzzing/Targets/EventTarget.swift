@@ -1,0 +1,48 @@
+import WireClients
+
+/// Devices that report anything at all, over windows of clients that behave, while gestures watch.
+final class EventTarget: FuzzTarget {
+  /// One for each policy, made when it is first asked for.
+  private var houses: [Int: House] = [:]
+
+  init() throws { houses[0] = try house(0) }
+
+  private func house(_ number: Int) throws -> House {
+    if let known = houses[number] { return known }
+    let house = try House(policy: FuzzPolicies.all[number])
+    houses[number] = house
+    return house
+  }
+
+  func take(_ input: [UInt8]) {
+    let number = Int(input.first ?? 0) % FuzzPolicies.all.count
+    guard let house = try? house(number) else { fatalError("policy \(number) is no good") }
+    house.open()
+    let visit = Visit(Array(input.dropFirst()), in: house.arena)
+    // One listens to everything, the other knows only pointers.
+    for _ in 0..<2 { visit.invite() }
+    visit.strangers.first?.showWindow(&visit.choices, visit.settle)
+    visit.strangers.last?.beOld(&visit.choices, visit.settle)
+    while !visit.choices.areOver { step(visit) }
+    visit.end()
+    house.checkThatItIsTidy()
+  }
+
+  private func step(_ visit: Visit) {
+    switch visit.choices.below(48) {
+    case 0..<34: visit.disturb()
+    case 34..<38: visit.pass()
+    case 38: visit.settle()
+    case 39: visit.someone()?.showWindow(&visit.choices, visit.settle)
+    case 40: visit.someone()?.showPopup(&visit.choices, visit.settle)
+    case 41: visit.someone()?.addSubsurface(&visit.choices)
+    case 42: visit.someone()?.takeHold(&visit.choices)
+    case 43: visit.someone()?.drag(&visit.choices)
+    case 44: visit.someone()?.closeSomething(&visit.choices)
+    case 45: visit.someone()?.limitInput(&visit.choices)
+    case 46: visit.invite()
+    default: if visit.choices.oneIn(4), let stranger = visit.someone() { visit.kill(stranger) }
+    }
+    visit.settleSometimes()
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+import Policies
+import WaylandServer
+import WireClients
+
+/// An arena that one input after the other is let into, and that must be as before after each.
+final class House {
+  let arena: Arena
+  private var resources = 0
+  private var freeDescriptor: Int32 = 0
+
+  init(policy: Policy = Policy()) throws {
+    arena = try Arena(policy: policy, legacyShells: true)
+  }
+
+  /// Remembers how it is before an input.
+  func open() {
+    resources = Resource.liveCount
+    freeDescriptor = Self.lowestFreeDescriptor()
+  }
+
+  private static func lowestFreeDescriptor() -> Int32 {
+    let descriptor = dup(0)
+    close(descriptor)
+    return descriptor
+  }
+
+  /// Says what is left of those who have gone.
+  func checkThatItIsTidy() {
+    let compositor = arena.compositor
+    let faults = arena.faultsOfBystander()
+    expect(faults.isEmpty, "the bystander suffers: \(faults)")
+    expect(compositor.server.surfaces.count == 1, "\(compositor.server.surfaces.count) surfaces are left")
+    expect(compositor.server.clients.all.count == 1, "\(compositor.server.clients.all.count) clients are left")
+    expect(compositor.server.windows.windows.count == 1, "\(compositor.server.windows.windows.count) windows are left")
+    expect(Resource.liveCount == resources, "\(Resource.liveCount) resources are left of \(resources)")
+    // Its touch began gestures, which wait for more.
+    arena.clock.advance(microseconds: 20_000_000)
+    compositor.timeDidPass()
+    let census = compositor.router.application.census
+    expect(census.contacts == 0 && census.timers == 0 && census.events == 0, "\(census) is left")
+    expect(Self.lowestFreeDescriptor() == freeDescriptor, "a descriptor is left open")
+    let errors = arena.log.lines.filter { $0.hasPrefix("error") || $0.hasPrefix("critical") }
+    expect(errors.isEmpty, "\(errors)")
+    arena.log.forget()
+  }
+}

@@ -1,0 +1,69 @@
+import WireClients
+
+/// What clients do while they are touched.
+extension Stranger {
+  /// Shows a window and knows of nothing but pointers.
+  func beOld(_ choices: inout Choices, _ settle: () -> Void) {
+    add(client.make(client.global("wl_seat"), "get_pointer"), "wl_pointer")
+    showWindow(&choices, settle)
+  }
+
+  /// Moves or resizes a window by what is held down, or by what is not.
+  func takeHold(_ choices: inout Choices) {
+    guard let window = some("xdg_toplevel", &choices), let serial = choices.one(of: serials) else { return }
+    let seat = client.global("wl_seat")
+    switch choices.below(4) {
+    case 0: client.tell(window, "move", .id(seat), .id(serial))
+    case 1:
+      client.tell(
+        window, "resize", .id(seat), .id(serial), .number(Int64([1, 2, 4, 5, 6, 8, 9, 10][choices.below(8)])))
+    case 2: client.tell(window, "set_maximized")
+    default: client.tell(window, "unset_maximized")
+    }
+  }
+
+  func drag(_ choices: inout Choices) {
+    guard let surface = some("wl_surface", &choices), let serial = choices.one(of: serials) else { return }
+    let manager = client.global("wl_data_device_manager")
+    if objects["wl_data_device"] == nil {
+      add(client.make(manager, "get_data_device", .id(client.global("wl_seat"))), "wl_data_device")
+    }
+    guard let device = newest("wl_data_device") else { return }
+    let source = client.make(manager, "create_data_source")
+    client.tell(source, "offer", "text/plain")
+    client.tell(source, "set_actions", 3)
+    client.tell(device, "start_drag", .id(source), .id(surface), nil, .id(serial))
+  }
+
+  /// Takes a window or a subsurface away, as a program that ends it well does.
+  func closeSomething(_ choices: inout Choices) {
+    switch choices.below(3) {
+    case 0: destroy(some("wl_subsurface", &choices), "wl_subsurface")
+    case 1: destroy(some("xdg_popup", &choices), "xdg_popup")
+    default:
+      // Attaching nothing hides it without ending it.
+      guard let surface = some("wl_surface", &choices) else { return }
+      client.tell(surface, "attach", nil, 0, 0)
+      client.tell(surface, "commit")
+      ledger.surfaceGoes(surface)
+    }
+  }
+
+  private func destroy(_ object: UInt32?, _ name: String) {
+    guard let object else { return }
+    client.tell(object, "destroy")
+    remove(object, name)
+  }
+
+  func limitInput(_ choices: inout Choices) {
+    guard let surface = some("wl_surface", &choices) else { return }
+    let region = client.makeRegion()
+    for request in ["add", "subtract"] {
+      let sides = (0..<4).map { _ in Word.number(Int64(Int32(bitPattern: choices.number()))) }
+      client.tell(region, request, sides[0], sides[1], sides[2], sides[3])
+    }
+    client.tell(surface, "set_input_region", .id(region))
+    client.tell(region, "destroy")
+    client.tell(surface, "commit")
+  }
+}

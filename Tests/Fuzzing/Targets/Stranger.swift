@@ -1,0 +1,90 @@
+import CWaylandUtil
+import WireClients
+
+/// A client that says what its input tells it to: mostly what a client may say, at times what none should.
+final class Stranger {
+  let client: WireClient
+  /// Objects that may be alive, as far as it knows, by interface.
+  private(set) var objects: [String: [UInt32]] = ["wl_display": [1], "wl_registry": [2]]
+  /// Numbers that came with events; serials are among them.
+  private(set) var serials: [UInt32] = []
+  var ledger = WireLedger()
+  /// Whether it answers configure events and pings.
+  var answers = true
+
+  init(_ client: WireClient) {
+    self.client = client
+    for name in client.globals.keys.sorted() { objects[name] = [client.global(name)] }
+    client.onEvent = { [unowned self] _, object, event, values in hear(object, event, values) }
+  }
+
+  var isAlive: Bool { !client.isLetGo && client.error == nil && client.socket >= 0 }
+
+  private func hear(_ object: UInt32, _ event: String, _ values: [UInt32]) {
+    ledger.hear(object, event, values)
+    if let first = values.first { serials.append(first) }
+    if serials.count > 32 { serials.removeFirst(16) }
+    note(client.interface(of: object), event, values)
+    guard answers, let serial = values.last else { return }
+    if event == "xdg_surface.configure" { client.tell(object, "ack_configure", .id(serial)) }
+    if event == "xdg_wm_base.ping" { client.tell(object, "pong", .id(serial)) }
+  }
+
+  /// Remembers the objects that an event brings.
+  private func note(_ interface: UnsafePointer<wl_interface>?, _ event: String, _ values: [UInt32]) {
+    for value in values where value >= 0xff00_0000 {
+      guard let made = client.interface(of: value) else { continue }
+      add(value, of: made)
+    }
+  }
+
+  func add(_ object: UInt32, of interface: UnsafePointer<wl_interface>) {
+    objects[String(cString: interface.pointee.name), default: []].append(object)
+  }
+
+  func add(_ object: UInt32, _ name: String) { objects[name, default: []].append(object) }
+  func remove(_ object: UInt32, _ name: String) {
+    objects[name]?.removeAll { $0 == object }
+    if objects[name]?.isEmpty == true { objects[name] = nil }
+  }
+
+  func newest(_ name: String) -> UInt32? { objects[name]?.last }
+  func some(_ name: String, _ choices: inout Choices) -> UInt32? {
+    choices.one(of: (objects[name] ?? []).suffix(12))
+  }
+}
+
+// MARK: - Any request
+
+extension Stranger {
+  /// Says one request of one object it has.
+  func sayAnything(_ choices: inout Choices) {
+    let names = objects.keys.sorted()
+    guard let name = choices.one(of: names), let object = some(name, &choices),
+      let interface = name == "wl_display" || name == "wl_registry"
+        ? WireInterfaces.all[name] : client.interface(of: object), interface.pointee.method_count > 0
+    else { return }
+    let opcode = choices.below(Int(interface.pointee.method_count))
+    let request = interface.pointee.methods[opcode]
+    let requestName = String(cString: request.name)
+    let endsIt = requestName == "destroy" || requestName == "release"
+    // Globals would soon be gone otherwise.
+    if endsIt, client.globals[name] != nil, !choices.oneIn(8) { return }
+    var words = RequestWords(object: object, opcode: UInt32(opcode), of: self)
+    words.add(request, &choices)
+    if endsIt {
+      if name == "wl_surface" { ledger.surfaceGoes(object) }
+      remove(object, name)
+    }
+    client.queue(words.finished(&choices), file: words.file)
+  }
+
+  /// Says bytes that may be no message at all.
+  func babble(_ choices: inout Choices) {
+    let count = choices.below(64)
+    let bytes = (0..<count).map { _ in choices.byte() }
+    if choices.oneIn(2) { return client.queue(bytes) }
+    let object = choices.oneIn(2) ? UInt32(choices.byte()) : choices.word()
+    client.say(object: object, opcode: UInt32(choices.below(24)), bytes)
+  }
+}

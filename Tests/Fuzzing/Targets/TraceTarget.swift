@@ -1,0 +1,22 @@
+import JSONText
+import Traces
+
+/// Trace files, told in every way.
+final class TraceTarget: FuzzTarget {
+  func take(_ input: [UInt8]) {
+    guard let records = try? TraceReader.read(input) else { return }
+    let story = Story(records)
+    let filters = [
+      StoryFilter(), StoryFilter(finger: 1), StoryFilter(surface: "f*"), StoryFilter(time: 1000),
+    ]
+    for filter in filters {
+      let chapters = filter.chapters(of: story)
+      _ = story.text(of: chapters)
+      _ = story.lines(of: chapters)
+      let document = ChromeTrace.document(chapters, of: story)
+      expect((try? JSON(reading: document)) != nil, "what is told for Perfetto is no JSON")
+    }
+    guard let events = story.events else { return }
+    for event in Set(events.prefix(20)) { _ = story.explanation(ofEvent: event) }
+  }
+}

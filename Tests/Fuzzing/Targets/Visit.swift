@@ -1,0 +1,134 @@
+import Geometry
+import Seats
+import WireClients
+
+/// One input's clients in an arena, and what happens to them there.
+final class Visit {
+  let arena: Arena
+  var choices: Choices
+  private(set) var strangers: [Stranger] = []
+  private var unsettled = 0
+  private var pictures = 0
+
+  init(_ input: [UInt8], in arena: Arena) {
+    self.arena = arena
+    choices = Choices(input)
+  }
+
+  // MARK: Clients
+
+  func invite() {
+    guard strangers.count < 3, let client = try? arena.connect() else { return }
+    strangers.append(Stranger(client))
+    settle()
+  }
+
+  /// One of the clients; a new one where there is none.
+  func someone() -> Stranger? {
+    if strangers.isEmpty { invite() }
+    return choices.one(of: strangers)
+  }
+
+  func kill(_ stranger: Stranger) {
+    strangers.removeAll { $0 === stranger }
+    arena.kill(stranger.client)
+    check(stranger)
+  }
+
+  func settle() {
+    unsettled = 0
+    expect(arena.settle(), "no end of it")
+    for stranger in strangers where !stranger.isAlive { kill(stranger) }
+    strangers.forEach(check)
+  }
+
+  /// Lets what was said arrive, now and then.
+  func settleSometimes() {
+    unsettled += 1
+    if unsettled >= 12 { settle() }
+  }
+
+  private func check(_ stranger: Stranger) {
+    expect(stranger.ledger.fault == nil, "told what cannot be: \(stranger.ledger.fault!)")
+  }
+
+  // MARK: Input and time
+
+  var place: Point<LayoutSpace> { Point(choices.length(800), choices.length(600)) }
+
+  /// One event of one of the devices; each batch has its frame.
+  func disturb() {
+    let finger = Int32(choices.below(4))
+    let touchFrame = InputEvent.touchFrame(device: arena.panel)
+    switch choices.below(16) {
+    case 0, 1, 2: arena.route(.touchDown(sample(finger)), touchFrame)
+    case 3, 4: arena.route(.touchMotion(sample(finger)), touchFrame)
+    case 5, 6: arena.fingerUp(finger)
+    case 7: arena.route(.pointerMotionAbsolute(to: place), .pointerFrame)
+    case 8: arena.route(.pointerMotion(by: Vector(choices.length(100), choices.length(100))), .pointerFrame)
+    case 9, 10:
+      let code = UInt32(0x110 + choices.below(2))
+      arena.route(.pointerButton(device: arena.mouse, code: code, isPressed: choices.oneIn(2)), .pointerFrame)
+    case 11: arena.route(.pointerAxis(axis()), .pointerFrame)
+    case 12, 13: arena.key(30 + UInt32(choices.below(4)), choices.oneIn(2))
+    case 14: arena.route(rarity(finger), touchFrame)
+    default: pass()
+    }
+  }
+
+  private func sample(_ finger: Int32) -> FingerSample {
+    FingerSample(device: arena.panel, finger: finger, place: place, tool: finger == 3 ? .pen : .finger)
+  }
+
+  private func axis() -> AxisSample {
+    AxisSample(
+      axis: choices.oneIn(2) ? .vertical : .horizontal,
+      source: [.wheel, .finger, .continuous, .wheelTilt][choices.below(4)], value: choices.length(30),
+      value120: Int32(bitPattern: choices.number()), isStop: choices.oneIn(4), isInverted: choices.oneIn(2))
+  }
+
+  private func rarity(_ finger: Int32) -> InputEvent {
+    switch choices.below(8) {
+    case 0: .touchShape(device: arena.panel, finger: finger, major: choices.length(50), minor: choices.length(50))
+    case 1: .touchOrientation(device: arena.panel, finger: finger, degrees: choices.length(360))
+    case 2: .touchCancel(device: arena.panel, finger: finger)
+    case 3: .touchCancelAll(device: arena.panel)
+    case 4: .motion(DeviceMotion.allCases[choices.below(DeviceMotion.allCases.count)])
+    case 5: .deviceRemoved([arena.panel, arena.mouse, arena.keys][choices.below(3)])
+    case 6: .key(device: arena.keys, code: choices.word(), isPressed: choices.oneIn(2))
+    default: .pointerButton(device: arena.mouse, code: choices.word(), isPressed: choices.oneIn(2))
+    }
+  }
+
+  /// Lets time pass, and serves those who wait for it.
+  func pass() {
+    arena.clock.advance(microseconds: UInt64(choices.byte()) * 4000)
+    arena.compositor.timeDidPass()
+    _ = arena.compositor.pacer.serve()
+    arena.compositor.display.flushClients()
+  }
+
+  /// Has the screen painted, which takes longer than all the rest.
+  func look() {
+    guard pictures < 2 else { return }
+    pictures += 1
+    let compositor = arena.compositor
+    _ = try? compositor.screen(of: compositor.outputs.all[0])?.picture(overlays: compositor.cursorOverlays)
+  }
+
+  // MARK: The end
+
+  /// Everybody goes; whoever stays must not have noticed.
+  func end() {
+    settle()
+    arena.route(.deviceRemoved(arena.panel), .deviceRemoved(arena.mouse), .deviceRemoved(arena.keys))
+    arena.clock.advance(microseconds: 20_000_000)
+    arena.compositor.timeDidPass()
+    settle()
+    for stranger in strangers where stranger.isAlive {
+      expect(stranger.ledger.open.isEmpty, "begun and not ended: \(stranger.ledger.open)")
+    }
+    for stranger in strangers { kill(stranger) }
+    settle()
+  }
+}

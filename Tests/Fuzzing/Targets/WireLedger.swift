@@ -1,0 +1,85 @@
+/// What one client was told of input, held against the rules of wl_touch, wl_pointer and wl_keyboard.
+struct WireLedger {
+  /// Fingers that are down, by the `wl_touch` that heard of them.
+  private var touches: [UInt32: Set<UInt32>] = [:]
+  private var unframed: Set<UInt32> = []
+  private var pointers: [UInt32: WireFocus] = [:]
+  private var keyboards: [UInt32: WireFocus] = [:]
+  private var gone: Set<UInt32> = []
+  private(set) var fault: String?
+
+  private mutating func check(_ holds: Bool, _ message: @autoclosure () -> String) {
+    if !holds, fault == nil { fault = message() }
+  }
+
+  /// The client is about to destroy it; whatever it holds may end without a word.
+  mutating func surfaceGoes(_ surface: UInt32) { gone.insert(surface) }
+
+  /// What has begun and not ended.
+  var open: [String] {
+    touches.filter { !$0.value.isEmpty }.map { "wl_touch \($0.key) has \($0.value)" }
+      + pointers.filter { !$0.value.held.isEmpty && !isGone($0.value) }.map {
+        "wl_pointer \($0.key) has \($0.value.held)"
+      }
+      + keyboards.filter { !$0.value.held.isEmpty && !isGone($0.value) }.map {
+        "wl_keyboard \($0.key) has \($0.value.held)"
+      }
+  }
+
+  private func isGone(_ focus: WireFocus) -> Bool { focus.surface.map { gone.contains($0) } ?? true }
+  private mutating func note(_ fault: String?) { self.fault = self.fault ?? fault }
+
+  mutating func hear(_ object: UInt32, _ event: String, _ values: [UInt32]) {
+    switch event {
+    case "wl_touch.down":
+      check(touches[object, default: []].insert(values[3]).inserted, "second down of \(values[3])")
+      unframed.insert(object)
+    case "wl_touch.motion": check(touches[object]?.contains(values[1]) == true, "motion of \(values[1])")
+    case "wl_touch.up":
+      check(touches[object]?.remove(values[2]) != nil, "up of \(values[2])")
+      unframed.insert(object)
+    case "wl_touch.frame": unframed.remove(object)
+    case "wl_touch.cancel":
+      check(touches[object]?.isEmpty == false, "cancel of nothing")
+      touches[object] = []
+      unframed.remove(object)
+    case "wl_pointer.enter": note(pointers[object, default: WireFocus()].enter(values[1], gone))
+    case "wl_pointer.leave": note(pointers[object, default: WireFocus()].leave(values[1], gone))
+    case "wl_pointer.motion", "wl_pointer.axis":
+      check(pointers[object]?.surface != nil, "\(event) outside")
+    case "wl_pointer.button": note(pointers[object, default: WireFocus()].press(values[2], values[3] == 1))
+    case "wl_keyboard.enter": note(keyboards[object, default: WireFocus()].enter(values[1], gone))
+    case "wl_keyboard.leave": note(keyboards[object, default: WireFocus()].leave(values[1], gone))
+    // Keys that are held at enter may be released later.
+    case "wl_keyboard.key":
+      note(keyboards[object, default: WireFocus()].press(values[2], values[3] == 1, mayBeHeldBefore: true))
+    default: break
+    }
+  }
+}
+
+/// Where one pointer or keyboard is, as its client knows, and what is pressed there.
+private struct WireFocus {
+  private(set) var surface: UInt32?
+  private(set) var held: Set<UInt32> = []
+
+  /// - Returns: what is wrong about it, nil where nothing is.
+  mutating func enter(_ entered: UInt32, _ gone: Set<UInt32>) -> String? {
+    let before = surface
+    (surface, held) = (entered, [])
+    return before.map { gone.contains($0) } ?? true ? nil : "enter of \(entered) while in \(before!)"
+  }
+
+  mutating func leave(_ left: UInt32, _ gone: Set<UInt32>) -> String? {
+    let before = surface
+    (surface, held) = (nil, [])
+    if before == left || before.map({ gone.contains($0) }) == true { return nil }
+    return "leave of \(left) while in \(before.map { "\($0)" } ?? "nothing")"
+  }
+
+  mutating func press(_ code: UInt32, _ isPressed: Bool, mayBeHeldBefore: Bool = false) -> String? {
+    let isRight = isPressed ? held.insert(code).inserted : held.remove(code) != nil || mayBeHeldBefore
+    if isRight && surface != nil { return nil }
+    return "\(code) \(isPressed ? "pressed" : "released") out of order, in \(surface.map { "\($0)" } ?? "nothing")"
+  }
+}

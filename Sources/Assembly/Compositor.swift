@@ -70,6 +70,10 @@ public final class Compositor {
     privilegesByDefault = settings.privilegesByDefault
     privileges = PrivilegesInForce(settings.policy.privileges, else: privilegesByDefault)
     router = InputRouter(windows: server.windows, keyboard: keyboard.state)
+    switch settings.strictness {
+    case .strict: break
+    case .lenient: router.returnsButtons = true
+    }
     policy = PolicyInForce(
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
     policy.begin()
@@ -95,6 +99,7 @@ public final class Compositor {
 
   private func offerGlobals(_ settings: CompositorSettings) throws {
     display.serveSharedMemory(formats: SurfaceImages.extraFormats)
+    server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
     globals = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
@@ -145,11 +150,13 @@ extension Compositor {
     gestures?.set(for: router.nextTimer, now: clock)
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
+    server.newBuffers.check()
     carryOutEffects()
     control.onTurn?()
     reapPrograms()
     if forgetDeparted() { carryOutEffects() }
     router.eventDidEnd()
+    shell.tellWatchers()
     display.flushClients()
   }
 }

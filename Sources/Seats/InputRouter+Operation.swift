@@ -73,6 +73,7 @@ extension InputRouter {
       guard pointer.hold == .pressed, pointer.focus?.client == client else { return nil }
       leavePointerFocus(at: time, because: reason)
       pointer.hold = .swallowed
+      pointer.taken = pointer.buttons
       if !pointerBatch.isOpen { endPointerBatch() }
       return pointer.place
     case .touch(let id):

@@ -67,8 +67,12 @@ extension InputRouter {
     }
     guard pointer.buttons.isEmpty else { return }
     pointer.hold = .hovering
+    let dragged = operation.isDriven(by: .pointer) ? operation.window?.client : nil
     if operation.isDriven(by: .pointer) { endOperation(at: time, completing: true) }
     aimPointer(at: time, because: .hit)
+    if returnsButtons, let dragged, pointer.focus?.client == dragged, pointer.taken.holds(code) {
+      sendButton(code, isPressed: false, at: time)
+    }
   }
 
   private func sendButton(_ code: UInt32, isPressed: Bool, at time: Timestamp) {

@@ -17,9 +17,18 @@ extension InputRouter {
   /// A window was shown and is in the stack.
   public func windowDidMap(_ window: Window, at time: Timestamp) {
     recorder.now = time.microseconds
-    if window.kind == .toplevel {
+    switch window.kind {
+    case .toplevel:
       focusHistory.add(window)
       if focusRules.newWindowsBecomeKey { makeKey(window, at: time, because: .windowMapped) }
+    case .layer:
+      if window.demandsKeyboard {
+        reviewKeyWindow(at: time, because: .windowMapped)
+      } else if keyWindow == nil {
+        // Nobody loses anything by it.
+        makeKey(window, at: time, because: .windowMapped)
+      }
+    case .popup: break
     }
     sceneDidChange(at: time)
   }
@@ -30,7 +39,7 @@ extension InputRouter {
     dropPopup(window, at: time)
     dropOperation(on: window, at: time)
     if focusHistory.remove(window) {
-      setKeyWindow(focusHistory.mostRecent, at: time, because: .windowUnmapped)
+      setKeyWindow(keyboardOwner ?? focusHistory.mostRecent, at: time, because: .windowUnmapped)
     }
     sceneDidChange(at: time)
   }

@@ -39,6 +39,9 @@ public final class InputRouter {
   public var mediaKeys: [UInt32: MediaKey] = [:]
   /// What the shell does about motion that nobody else has taken.
   public var motionActions: [DeviceMotion: Action] = [:]
+  /// Whether a client whose window was moved or resized hears that the button is up, though leaving its surface has
+  /// ended the press already: lenience towards clients that wait for it.
+  public var returnsButtons = false
   var actionNames = ActionNames()
   /// The action that is on its way up the chain.
   var sending = Sending()

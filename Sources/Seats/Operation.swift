@@ -17,6 +17,15 @@ enum Operation {
     }
   }
 
+  /// What is moved or resized.
+  var window: Window? {
+    switch self {
+    case .none, .dragging: nil
+    case .moving(let move): move.window
+    case .resizing(let resize): resize.window
+    }
+  }
+
   func isDriven(by driver: Driver) -> Bool { self.driver == driver }
 }
 

@@ -20,6 +20,8 @@ struct PointerState {
   var focus: SurfaceCapture?
   var hold = Hold.hovering
   var buttons = PressedSet()
+  /// What was down when the last move, resize or drag took the pointer from its client.
+  var taken = PressedSet()
   /// The latest moment that clients may have been told of.
   var latest = Timestamp.zero
 

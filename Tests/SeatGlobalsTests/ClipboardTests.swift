@@ -166,6 +166,26 @@ import WaylandServer
     #expect(marked() == "marked text/marked")
   }
 
+  /// What the suite's clients do, who copy and paste without any window.
+  @Test(arguments: [Strictness.strict, .lenient])
+  func withoutAnyKeyWindowOnlyLeniencyTellsOthers(strictness: Strictness) throws {
+    let stage = try Stage(strictness: strictness)
+    let (carol, dave) = (try stage.guest("carol"), try stage.guest("dave"))
+    for guest in [carol, dave] { guest.takePrimaryDevice() }
+    stage.settle()
+    stage.forget()
+    carol.mark("text/plain", serial: 0)
+    stage.settle()
+    let heard = stage.sent.filter { $0.hasPrefix("dave") && $0.hasSuffix("selection offer") }
+    #expect(heard.count == (strictness == .lenient ? 1 : 0))
+    dave.takeKeyboard()
+    stage.window("page", of: carol, at: 0, 0)
+    stage.forget()
+    let text = dave.paste("text/plain", primary: true)
+    stage.settle()
+    #expect(text() == "nothing", "who has not the keyboard has lost it when somebody gets it")
+  }
+
   @Test func markingWithoutAnEventIsCancelled() {
     alice.mark("text/marked", serial: 12345)
     stage.settle()

@@ -58,6 +58,10 @@ final class Guest {
     return registry.bind(name: offered.name, interface: type, boundVersion: Int32(offered.version))
   }
 
+  func bind<P: Proxy>(_ type: P.Type) -> P {
+    registry.bind(name: globals[String(cString: P.interface.pointee.name)]!.name, interface: type, boundVersion: 1)
+  }
+
   func offeredVersion(_ interface: String) -> UInt32? { globals[interface]?.version }
 
   func hangUp() {
@@ -146,11 +150,21 @@ final class Guest {
   ///
   /// - Returns: gives what has been written by then, and whether the writer is done.
   func paste(_ type: String, primary: Bool = false) -> () -> String {
+    pasting { writer in
+      if primary {
+        primaryOffer?.receive(mimeType: type, fd: writer)
+      } else {
+        offer?.receive(mimeType: type, fd: writer)
+      }
+    }
+  }
+
+  func pasting(_ receive: (Int32) -> Void) -> () -> String {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return { "no pipe" } }
     let (reader, writer) = (ends[0], ends[1])
     _ = fcntl(reader, F_SETFL, O_NONBLOCK)
-    if primary { primaryOffer?.receive(mimeType: type, fd: writer) } else { offer?.receive(mimeType: type, fd: writer) }
+    receive(writer)
     connection.flush()
     close(writer)
     return {

@@ -45,7 +45,7 @@ final class Stage {
     compositor = try CompositorGlobal(server)
     seat = try SeatGlobal(server, keymap: nil, capabilities: capabilities)
     data = try DataDeviceGlobal(seat)
-    primary = try PrimarySelectionGlobal(seat)
+    primary = try PrimarySelectionGlobal(seat, legacy: true)
     outputs.add(try OutputGlobal(server, OutputDescription(name: "main", mode: IntSize(1000, 1000))))
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)

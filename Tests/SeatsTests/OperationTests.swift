@@ -39,6 +39,27 @@ import Testing
       ])
   }
 
+  @Test func aLenientSeatTellsTheMovedClientThatTheButtonIsUp() {
+    press(at: 10, 10)
+    desk.router.returnsButtons = true
+    desk.together { router, now in #expect(router.beginMove(page, by: .pointer, at: now)) }
+    desk.pointer(to: 30, 15)
+    desk.press(273)
+    desk.release()
+    desk.release(273)
+    #expect(
+      desk.cameOut == [
+        "page leave", "page pointer frame", "move page 20,5", "page let go", "page enter 10,10", "page pointer frame",
+      ], "a button that the client never saw go down is none of its business")
+    press(at: 30, 15)
+    desk.together { router, now in #expect(router.beginMove(page, by: .pointer, at: now)) }
+    desk.release()
+    #expect(
+      desk.cameOut == [
+        "page leave", "page pointer frame", "page let go", "page enter 10,10", "page release 110", "page pointer frame",
+      ])
+  }
+
   @Test func movingWithAFingerCancelsTheClientsTouches() {
     touch(at: 10, 10)
     desk.finger(2, downAt: 50, 50)

@@ -24,8 +24,8 @@ final class Selection: KeyboardFocusFollower {
   private(set) var source: (any SelectionSource)?
   private var lastSerial: UInt32?
   private var devices: [ClientID: [any SelectionDevice]] = [:]
-  /// The client that knows what is selected now.
-  private var informed: ClientID?
+  /// The client that knows what is selected now; more than one only where that is tolerated.
+  private var informed: Set<ClientID> = []
   private unowned let seat: SeatGlobal
 
   init(_ seat: SeatGlobal) {
@@ -36,9 +36,8 @@ final class Selection: KeyboardFocusFollower {
   private var focused: ClientID? { seat.keyboardFocus?.target.client }
 
   func keyboardWillEnter(_ client: ClientID) {
-    guard client != informed else { return }
-    withdraw()
-    inform(client)
+    withdraw(exceptFrom: client)
+    if !informed.contains(client) { inform(client) }
   }
 
   func add(_ device: any SelectionDevice, of client: ClientID) {
@@ -49,7 +48,7 @@ final class Selection: KeyboardFocusFollower {
   func remove(_ device: any SelectionDevice, of client: ClientID) {
     devices[client]?.removeAll { $0 === device }
     if devices[client]?.isEmpty == true { devices[client] = nil }
-    if devices[client] == nil, informed == client { informed = nil }
+    if devices[client] == nil { informed.remove(client) }
   }
 
   /// Takes over a new selection; nil for none. One with an older serial than the last comes too late.
@@ -78,17 +77,27 @@ final class Selection: KeyboardFocusFollower {
 
   private func change() {
     withdraw()
-    if let focused { inform(focused) }
+    if let focused { inform(focused) } else { informEverybody() }
+  }
+
+  /// Lenience, where nobody has the keyboard: older clients of the conformance suite copy and paste without a window.
+  private func informEverybody() {
+    switch seat.server.strictness {
+    case .strict: break
+    case .lenient:
+      seat.server.log.warning("tolerated: a selection is offered to clients without the keyboard")
+      for client in devices.keys.sorted(by: { $0.rawValue < $1.rawValue }) { inform(client) }
+    }
   }
 
   private func inform(_ client: ClientID) {
     guard seat.server.clients[client]?.isConnected == true else { return }
-    informed = client
+    informed.insert(client)
     for device in devices[client] ?? [] { device.offer(source) }
   }
 
-  private func withdraw() {
-    if let informed { devices[informed]?.forEach { $0.withdrawOffers() } }
-    informed = nil
+  private func withdraw(exceptFrom spared: ClientID? = nil) {
+    for client in informed where client != spared { devices[client]?.forEach { $0.withdrawOffers() } }
+    informed.formIntersection(spared.map { [$0] } ?? [])
   }
 }

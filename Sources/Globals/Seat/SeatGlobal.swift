@@ -161,7 +161,7 @@ extension SeatGlobal {
     case .cursor, .dragIcon, nil:
       server.log.error("\(surface.client.label): input was routed to a surface that is no window's")
       return nil
-    case .toplevel, .popup, .shellSurface, .subsurface, .inputPopup:
+    case .toplevel, .popup, .layer, .shellSurface, .subsurface, .inputPopup:
       return surface.resource
     }
   }

@@ -63,17 +63,15 @@ public struct Client: Hashable {
 
   public func postNoMemory() { wl_client_post_no_memory(pointer) }
 
-  /// Runs for each `wl_buffer` of the client as it is made, with its number; the buffer cannot be read yet.
-  func onBufferCreated(_ action: @escaping (UInt32) -> Void) {
-    let box = UnsafeMutablePointer<BufferListener>.allocate(capacity: 1)
+  /// Runs for each object of the client as it is made, before it can be used, with its interface and its number.
+  func onResourceCreated(_ action: @escaping (_ interface: UnsafePointer<CChar>, _ id: UInt32) -> Void) {
+    let box = UnsafeMutablePointer<ResourceListener>.allocate(capacity: 1)
     let notify: wl_notify_func_t = { listener, data in
-      guard let listener, let data, strcmp(wl_resource_get_class(OpaquePointer(data)), WlBuffer.name) == 0 else {
-        return
-      }
-      UnsafeMutableRawPointer(listener).assumingMemoryBound(to: BufferListener.self).pointee
-        .action(wl_resource_get_id(OpaquePointer(data)))
+      guard let listener, let data, let interface = wl_resource_get_class(OpaquePointer(data)) else { return }
+      UnsafeMutableRawPointer(listener).assumingMemoryBound(to: ResourceListener.self).pointee
+        .action(interface, wl_resource_get_id(OpaquePointer(data)))
     }
-    box.initialize(to: BufferListener(listener: wl_listener(link: wl_list(), notify: notify), action: action))
+    box.initialize(to: ResourceListener(listener: wl_listener(link: wl_list(), notify: notify), action: action))
     let listener = UnsafeMutableRawPointer(box).assumingMemoryBound(to: wl_listener.self)
     wl_client_add_resource_created_listener(pointer, listener)
     onDisconnect {
@@ -83,19 +81,6 @@ public struct Client: Hashable {
     }
   }
 
-  /// Ends the connection where the rows of a buffer in shared memory are longer than what lies between their beginnings.
-  ///
-  /// - Parameter bytesPerPixel: of a `wl_shm.format`; nil for one that it does not know.
-  func checkRows(of id: UInt32, _ bytesPerPixel: (UInt32) -> Int?) {
-    guard let resource = wl_client_get_object(pointer, id), let buffer = wl_shm_buffer_get(resource),
-      let pixel = bytesPerPixel(wl_shm_buffer_get_format(buffer))
-    else { return }
-    let (width, stride) = (wl_shm_buffer_get_width(buffer), wl_shm_buffer_get_stride(buffer))
-    guard Int(width) * pixel > Int(stride) else { return }
-    fp_resource_post_error(
-      resource, WlShm.Error.invalidStride.rawValue, "rows of \(width) pixels do not fit into a stride of \(stride)")
-  }
-
   /// Runs when the client's connection is about to end, while its resources are still there.
   public func onDisconnect(_ action: @escaping () -> Void) {
     OneShotListener.attach({ wl_client_add_destroy_listener(pointer, $0) }, action)
@@ -103,9 +88,9 @@ public struct Client: Hashable {
 }
 
 /// The listener comes first: its pointer is the pointer to the whole.
-private struct BufferListener {
+private struct ResourceListener {
   var listener: wl_listener
-  var action: (UInt32) -> Void
+  var action: (UnsafePointer<CChar>, UInt32) -> Void
 }
 
 /// A `wl_listener` that is spent, and freed, with its first notification.

@@ -52,9 +52,9 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
+  var virtualDevices = VirtualDevices()
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
-  var virtualDevices = VirtualDevices()
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -93,6 +93,7 @@ public final class Compositor {
     shell.delegate = self
     data.dragDelegate = self
     inputMethods.grabDelegate = self
+    seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
   }
@@ -107,7 +108,8 @@ public final class Compositor {
       try XdgOutputGlobal(server, outputs: outputs),
       try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
       try VirtualPointerGlobal(server, outputs: outputs, injector: self),
-      try VirtualKeyboardGlobal(server, injector: self),
+      try VirtualKeyboardGlobal(server, injector: self), try RelativePointerGlobal(seat),
+      try PointerConstraintsGlobal(seat, self),
     ]
   }
 

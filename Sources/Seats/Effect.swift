@@ -20,7 +20,11 @@ public enum Effect: Equatable, Sendable {
   case pointerMotion(PointerContact)
   case pointerButton(PointerContact, code: UInt32, isPressed: Bool)
   case pointerAxis(PointerContact, AxisSample)
+  /// How far the pointer was moved, whether it could go there or not; in the frame of what that led to.
+  case pointerStep(RelativeStep)
   case pointerFrame(ClientID)
+  /// A client's constraint holds the pointer, or does so no longer.
+  case constraint(ConstraintTarget, isActive: Bool)
 
   /// Held keys are in the queue: see `EffectQueue.keys(_:)`.
   case keyboardEnter(KeyboardTarget, held: KeySlice)
@@ -87,6 +91,23 @@ public struct PointerContact: Equatable, Sendable {
   public var time: Timestamp
   /// The pointer is a finger, or leaves its place to one: the cursor stays where it is, and what it is.
   public var keepsCursor = false
+}
+
+/// A movement of the pointer for the client that it points at.
+public struct RelativeStep: Equatable, Sendable {
+  public var client: ClientID
+  public var surface: SurfaceID
+  public var step: Vector<LayoutSpace>
+  /// In the device's own measure, before acceleration.
+  public var unaccelerated: Vector<LayoutSpace>
+  public var time: Timestamp
+}
+
+/// A constraint, for the client that asked for it.
+public struct ConstraintTarget: Hashable, Sendable {
+  public var id: ConstraintID
+  public var client: ClientID
+  public var surface: SurfaceID
 }
 
 /// The surface that has the keyboard: the root of a window, never a subsurface.

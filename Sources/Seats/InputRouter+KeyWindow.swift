@@ -67,6 +67,7 @@ extension InputRouter {
     focusHistory.setKey(window)
     emit(.keyWindow(resigned: previous?.id, became: window?.id), reason)
     updateKeyboardFocus(because: .keyWindowChanged)
+    reviewConstraints(at: time)
     if losesPopups { followPointer(at: time, because: .popupGrab) }
   }
 

@@ -10,8 +10,10 @@ extension InputRouter {
     recorder.now = time.microseconds
     followTouches(at: time)
     followEmulation(at: time)
+    if !constraints.isEmpty { constraints.measure() }
     followPointer(at: time)
     followDrag(at: time)
+    reviewConstraints(at: time)
   }
 
   /// A window was shown and is in the stack.
@@ -50,6 +52,7 @@ extension InputRouter {
     endTouches(on: surface, at: time)
     responders?.surfaceDidDestroy(surface)
     settleOffers()
+    dropConstraints { $0.surface.id == surface }
     dropPointerFocus(on: surface)
     dropEmulation { $0.id == surface }
     dropDragFocus(on: surface)
@@ -63,6 +66,8 @@ extension InputRouter {
     for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
     dropEmulation { $0.client == client }
     pointerOnlyClients.remove(client)
+    dropConstraints { $0.surface.client == client }
+    stepListeners.remove(client)
     touchBatch.drop(client)
     pointerBatch.drop(client)
     responders?.clientDidDisconnect(client)

@@ -276,6 +276,11 @@ final class Desk {
       "\(clientNames[target.client]!)'s grab \(target.number) key \(code) \(isPressed ? "down" : "up") (\(routed.reason))"
     case .grabbedModifiers(let target, let modifiers):
       "\(clientNames[target.client]!)'s grab \(target.number) modifiers \(modifiers.depressed)"
+    case .pointerStep(let told):
+      "\(names[told.surface]!) step \(short(told.step.dx)),\(short(told.step.dy)) "
+        + "of \(short(told.unaccelerated.dx)),\(short(told.unaccelerated.dy))"
+    case .constraint(let target, let isActive):
+      "\(names[target.surface]!) \(isActive ? "holds" : "frees") \(target.id.rawValue)"
     case .keymap(let keymap): "keymap \(keymap.rawValue)"
     case .action(let id, let taker): "\(router.action(id)) by \(tell(taker)) (\(routed.reason))"
     case .operate(let id, let operation): "\(operation) \(windowNames[id]!)"

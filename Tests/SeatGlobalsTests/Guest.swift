@@ -58,10 +58,6 @@ final class Guest {
     return registry.bind(name: offered.name, interface: type, boundVersion: Int32(offered.version))
   }
 
-  func bind<P: Proxy>(_ type: P.Type) -> P {
-    registry.bind(name: globals[String(cString: P.interface.pointee.name)]!.name, interface: type, boundVersion: 1)
-  }
-
   func offeredVersion(_ interface: String) -> UInt32? { globals[interface]?.version }
 
   func hangUp() {

@@ -4,7 +4,7 @@ STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
 export STAGE_LOG
 
-.PHONY: run test leak-check bench bench-peers docs fuzz fuzz-short build format check-format clean install-build install-tests
+.PHONY: run test leak-check conformance bench bench-peers docs fuzz fuzz-short build format check-format clean install-build install-tests
 
 run: install-build
 	$(SWIFT) build -c release --product fingerpost
@@ -31,6 +31,7 @@ test: install-tests
 	@tools/stage docs 20 tools/docs
 	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
 	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
+	@tools/stage conformance 180 tools/conformance
 	@tools/stage leaks 90 tools/leak-check
 	@tools/stage fuzz 120 $(MAKE) -s fuzz-short
 	@tools/stage release 240 $(SWIFT) build -c release --product run-invariants
@@ -41,6 +42,11 @@ test: install-tests
 leak-check: install-tests
 	$(SWIFT) build --product leak-check
 	tools/stage leaks 90 tools/leak-check
+
+# The conformance suite wlcs, against what is expected of each of its tests.
+conformance: install-tests
+	$(SWIFT) build --product fingerpost_wlcs
+	tools/conformance
 
 # Random input for everything that others write or send, under AddressSanitizer; FUZZ_SECONDS for each kind.
 fuzz: install-tests

@@ -189,7 +189,8 @@ let package = Package(
       ]),
     .executableTarget(
       name: "leak-check",
-      dependencies: ["Assembly", "CWaylandServer", "Seats", "WaylandServer", "WireClients"], path: "Tests/LeakCheck"),
+      dependencies: ["Assembly", "CWaylandServer", "CWlcs", "Seats", "WaylandServer", "WireClients", "Wlcs"],
+      path: "Tests/LeakCheck"),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [

@@ -16,22 +16,22 @@ final class ConformanceServer {
   private var clients: [Int32: Client] = [:]
   private var isStopping = false
 
+  /// - Parameters:
+  ///   - strictness: the suite's clients break some of the rules that it tests next to.
+  ///   - tells: whether the compositor's log goes to the standard error stream.
   /// - Throws: when the system refuses a loop or a keymap.
-  init() throws {
+  init(_ strictness: ProtocolStrictness, tells: Bool) throws {
+    var policy = Policy()
+    policy.protocolStrictness = strictness
+    policy.offersLegacyShells = true
     var settings = CompositorSettings(
-      outputs: [OutputDescription(name: "CONFORMANCE-1", mode: IntSize(1280, 1024))], policy: Self.policy,
-      log: Logger(label: "fingerpost.wlcs") { _ in SwiftLogNoOpLogHandler() })
+      outputs: [OutputDescription(name: "CONFORMANCE-1", mode: IntSize(1280, 1024))], policy: policy,
+      log: Logger(label: "fingerpost.wlcs") { label in
+        tells ? StreamLogHandler.standardError(label: label) as any LogHandler : SwiftLogNoOpLogHandler()
+      })
     settings.listens = false
     compositor = try Compositor(settings, clock: MonotonicClock())
     extensions = ExtensionList(compositor.display.offeredGlobals)
-  }
-
-  /// Its clients break some of the rules that it tests next to, and speak of old shells too.
-  private static var policy: Policy {
-    var policy = Policy()
-    policy.protocolStrictness = .lenient
-    policy.offersLegacyShells = true
-    return policy
   }
 
   /// Serves clients and the suite's calls in turn until a call stops it.

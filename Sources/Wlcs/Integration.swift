@@ -3,13 +3,17 @@ import Geometry
 import Glibc
 import WaylandServer
 
-/// Called by the suite at the start of each test.
+/// Called by the suite at the start of each test, with the words of its command line that it does not know: `--strict`
+/// refuses what would be tolerated, `--tell` writes down what is.
 @c(fingerpost_wlcs_create)
 public func createServer(
   _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> UnsafeMutablePointer<WlcsDisplayServer>? {
+  let words = (0..<Int(count)).compactMap { arguments?[$0].map { String(cString: $0) } }
   do {
-    return Handle.make(.fingerpost, for: try ConformanceServer())
+    return Handle.make(
+      .fingerpost,
+      for: try ConformanceServer(words.contains("--strict") ? .strict : .lenient, tells: words.contains("--tell")))
   } catch {
     let complaint = "fingerpost_wlcs: \(error)\n"
     _ = complaint.withCString { write(STDERR_FILENO, $0, strlen($0)) }

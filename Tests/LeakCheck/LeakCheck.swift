@@ -8,7 +8,7 @@ import WireClients
 /// Connects clients one after the other, gives each of them everything, ends them in every way, and counts what is left.
 ///
 /// To be run under leak checkers too: see `tools/leak-check`. After the number of clients a second word may stand:
-/// `measured` has it compare memory as well, `spoiled` has it leave something behind, so that checkers can be checked.
+/// `measured` has it compare memory as well, `servers` has it start and stop as many servers instead, `spoiled` has it leave something behind, so that checkers can be checked.
 @main
 struct LeakCheck {
   /// Every way to end at every place to end at; then it begins again.
@@ -23,6 +23,11 @@ struct LeakCheck {
     if arguments.contains("spoiled") { leaveSomethingBehind() }
     // libwayland has a line for each client that breaks the rules, which is a third of them.
     wl_log_set_handler_server { _, _ in }
+    if arguments.contains("servers") {
+      let isTidy = ServerLives.check(count)
+      print(isTidy ? "nothing is left" : "something is left")
+      exit(isTidy ? 0 : 1)
+    }
     let arena = try Arena(hasBystander: false)
     // What is made once, and stays, is made by the first.
     let first = min(round, count)
@@ -93,17 +98,8 @@ struct Census: CustomStringConvertible {
     surfaces = arena.compositor.server.surfaces.count
     clients = arena.compositor.server.clients.all.count
     windows = arena.compositor.server.windows.windows.count
-    descriptors = (0..<1024).count { fcntl($0, F_GETFD) >= 0 }
-    residentKiB = Self.residentPages() * 4
-  }
-
-  private static func residentPages() -> Int {
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var text = [CChar](repeating: 0, count: 128)
-    fgets(&text, 127, file)
-    let words = text.prefix { $0 != 0 }.split(separator: 32)
-    return words.count > 1 ? words[1].reduce(0) { $0 * 10 + Int($1) - 48 } : 0
+    let process = ProcessCensus()
+    (descriptors, residentKiB) = (process.descriptors, process.residentKiB)
   }
 
   var isEmpty: Bool { resources == 0 && surfaces == 0 && clients == 0 && windows == 0 }

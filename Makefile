@@ -4,7 +4,7 @@ STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
 export STAGE_LOG
 
-.PHONY: run test leak-check bench docs fuzz fuzz-short build format check-format clean install-build install-tests
+.PHONY: run test leak-check bench bench-peers docs fuzz fuzz-short build format check-format clean install-build install-tests
 
 run: install-build
 	$(SWIFT) build -c release --product fingerpost
@@ -70,6 +70,11 @@ bench: install-tests
 	$(SWIFT) build -c release --product bench-running
 	$(SWIFT) build -c release --product bench-interaction
 	tools/bench
+
+# Fingerpost beside sway, phoc, Mir and the smallest wlroots compositor: about five minutes.
+bench-peers: install-build
+	$(SWIFT) build -c release --product fingerpost
+	tools/bench-peers
 
 clean:
 	$(SWIFT) package clean

@@ -4,10 +4,13 @@ import PackageDescription
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// In release, modules see each other's generic code, and class members are not checked for overlapping access at run
-/// time: debug builds, and so the tests, do that.
+/// In release, modules see each other's generic code, class members are not checked for overlapping access at run time
+/// (debug builds, and so the tests, do that), and references are counted without atomic instructions: one thread owns
+/// everything. Two threads must never hold references to one object of these modules at the same time.
 let speed: [SwiftSetting] = [
-  .unsafeFlags(["-enforce-exclusivity=unchecked", "-cross-module-optimization"], .when(configuration: .release))
+  .unsafeFlags(
+    ["-enforce-exclusivity=unchecked", "-cross-module-optimization", "-assume-single-threaded"],
+    .when(configuration: .release))
 ]
 
 let package = Package(

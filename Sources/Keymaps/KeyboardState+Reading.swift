@@ -6,8 +6,11 @@ import Seats
 extension KeyboardState {
   public func reading(of code: UInt32) -> KeyReading? {
     let key = xkbKeycode(evdev: code)
-    let meaning = xkb_state_key_get_one_sym(pointer, key)
-    let printed = printedKeysym(of: key)
+    let layout = xkb_state_key_get_layout(pointer, key)
+    let printed = keysyms(of: key, layout, level: 0).first ?? 0
+    let meanings = keysyms(of: key, layout, level: xkb_state_key_get_level(pointer, key, layout))
+    // Caps Lock makes no difference: what it makes of a letter would be made small again.
+    let meaning = meanings.count == 1 ? meanings[0] : 0
     guard meaning != 0 || printed != 0 else { return nil }
     let held = heldModifiers
     let used = modifiers(usedBy: key)
@@ -16,13 +19,13 @@ extension KeyboardState {
       shifted: KeyCombination(keysym: Keysym(meaning).lowercased.value, modifiers: held.subtracting(used)))
   }
 
-  /// What stands on the key where no modifier is held, in the layout in effect.
-  private func printedKeysym(of key: UInt32) -> UInt32 {
+  /// What stands on the key in a layout, at a level; level 0 is where no modifier is held.
+  private func keysyms(
+    of key: UInt32, _ layout: xkb_layout_index_t, level: xkb_level_index_t
+  ) -> UnsafeBufferPointer<xkb_keysym_t> {
     var symbols: UnsafePointer<xkb_keysym_t>?
-    let layout = xkb_state_key_get_layout(pointer, key)
-    let count = xkb_keymap_key_get_syms_by_level(keymap.pointer, key, layout, 0, &symbols)
-    guard count > 0, let symbols else { return 0 }
-    return symbols[0]
+    let count = xkb_keymap_key_get_syms_by_level(keymap.pointer, key, layout, level, &symbols)
+    return UnsafeBufferPointer(start: symbols, count: symbols == nil ? 0 : max(0, Int(count)))
   }
 
   /// Held or latched; a locked one is no part of a chord.

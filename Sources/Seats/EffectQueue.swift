@@ -16,12 +16,11 @@ public struct KeySlice: Equatable, Sendable {
 ///
 /// Whoever carries effects out may cause new ones; they join the end and are carried out in the same drain.
 public final class EffectQueue {
-  private var effects: [RoutedEffect] = []
+  private var effects = ReusedList<RoutedEffect>(capacity: 256)
   private var keys: [UInt32] = []
   private var isDraining = false
 
   public init() {
-    effects.reserveCapacity(256)
     keys.reserveCapacity(64)
   }
 
@@ -53,7 +52,7 @@ public final class EffectQueue {
       body(effects[next])
       next += 1
     }
-    effects.removeAll(keepingCapacity: true)
+    effects.removeAll()
     if !keys.isEmpty { keys.removeAll(keepingCapacity: true) }
   }
 }

@@ -41,6 +41,9 @@ public enum InputEvent: Equatable, Sendable {
 
   /// The device is gone; whatever was held down with it is let go.
   case deviceRemoved(DeviceID)
+
+  /// It follows at once on what it ends: no time passes before it.
+  var isPointerFrame: Bool { if case .pointerFrame = self { true } else { false } }
 }
 
 /// How far a device says it was moved, before acceleration; small beside a `Vector`, so that events stay small.

@@ -44,17 +44,14 @@ extension InputRouter {
     guard let index = touches.index(finger: sample.finger, on: sample.device) else {
       return note(.fingerUnknown, Int64(sample.finger), .repaired)
     }
-    touches.move(index, to: sample.place)
-    if touches[index].offer != nil {
-      responders?.add(.move, of: touches[index])
-      if operation.isDriven(by: .touch(touches[index].id)) { operationDriverMoved(to: sample.place, at: time) }
-    } else if operation.isDriven(by: .touch(touches[index].id)) {
+    let touch = touches[index]
+    touch.place = sample.place
+    if touch.offer != nil { responders?.add(.move, of: touch) }
+    if operation.isDriven(by: .touch(touch.id)) {
       operationDriverMoved(to: sample.place, at: time)
-    } else if let contact = touches[index].contact(at: time) {
-      // A touch is not copied for a motion: there are many.
+    } else if touch.offer == nil, let contact = touch.contact(at: time) {
       tell(.touchMotion(inOrder(contact)), to: contact.client, .captured)
-      guard touches[index].hasEchoes else { return }
-      tellEchoes(of: touches[index], at: sample.place, time, .captured) { .touchMotion($0) }
+      if touch.hasEchoes { tellEchoes(of: touch, at: sample.place, time, .captured) { .touchMotion($0) } }
     }
   }
 

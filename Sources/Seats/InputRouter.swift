@@ -69,7 +69,7 @@ public final class InputRouter {
 
   /// Takes in one event. Motions allocate nothing once the buffers have grown to what the seat needs.
   public func route(_ event: InputEvent, at time: Timestamp) {
-    if responders != nil, !touchBatch.isOpen { advance(to: time) }
+    if responders != nil, !touchBatch.isOpen, !event.isPointerFrame { advance(to: time) }
     recordInput(event, at: time)
     switch event {
     case .touchDown(let sample): touchDown(sample, at: time)
@@ -148,19 +148,17 @@ struct Batch {
   /// Between a device's first event and its frame.
   var isOpen = false
   /// In the order in which they got their first line.
-  private(set) var clients: [ClientID] = []
-
-  init() { clients.reserveCapacity(8) }
+  private(set) var clients = ReusedList<ClientID>(capacity: 8)
 
   mutating func add(_ client: ClientID) {
-    if !clients.contains(client) { clients.append(client) }
+    if !clients.contains(where: { $0 == client }) { clients.append(client) }
   }
 
   mutating func drop(_ client: ClientID) { clients.removeAll { $0 == client } }
 
   mutating func close(_ body: (ClientID) -> Void) {
     isOpen = false
-    for client in clients { body(client) }
-    clients.removeAll(keepingCapacity: true)
+    for index in 0..<clients.count { body(clients[index]) }
+    clients.removeAll()
   }
 }

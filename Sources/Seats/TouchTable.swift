@@ -1,8 +1,8 @@
 import Geometry
 import Surfaces
 
-/// One finger from down to end.
-struct Touch {
+/// One finger from down to end. An object, since it is far too large to be copied for each motion.
+final class Touch {
   enum Target {
     case surface(SurfaceCapture)
     /// Its client knows it as the pointer; see `EmulatedPointer`.
@@ -21,6 +21,16 @@ struct Touch {
   var offer: TouchOffer?
   /// The surfaces above its own that hear of it too; without meaning while nobody hears of it.
   var echoes: [TouchEcho] = []
+
+  init(_ id: TouchID, _ sample: FingerSample, wireID: Int32, _ target: Target, _ offer: TouchOffer?) {
+    self.id = id
+    device = sample.device
+    finger = sample.finger
+    self.wireID = wireID
+    place = sample.place
+    self.target = target
+    self.offer = offer
+  }
 
   /// Whether the client, or nobody else, is to hear of it.
   func isBound(to client: ClientID) -> Bool {
@@ -66,20 +76,11 @@ struct TouchTable {
 
   var indices: Range<Int> { touches.indices }
 
-  subscript(index: Int) -> Touch {
-    get { touches[index] }
-    _modify { yield &touches[index] }
-  }
-
-  // What follows runs for every motion: the subscript would allocate what it keeps while the caller has the touch.
-
-  mutating func move(_ index: Int, to place: Point<LayoutSpace>) { touches[index].place = place }
+  subscript(index: Int) -> Touch { touches[index] }
 
   /// Beginnings that were told late are in no open frame any more.
-  mutating func frameDidEnd() {
-    for index in touches.indices where touches[index].offer?.awaitsFrame == true {
-      touches[index].offer?.awaitsFrame = false
-    }
+  func frameDidEnd() {
+    for touch in touches where touch.offer?.awaitsFrame == true { touch.offer?.awaitsFrame = false }
   }
 
   /// Finds a finger that is down.
@@ -91,11 +92,8 @@ struct TouchTable {
 
   /// - Returns: its index.
   mutating func add(_ sample: FingerSample, _ target: Touch.Target, offer: TouchOffer? = nil) -> Int {
-    let touch = Touch(
-      id: TouchID(rawValue: nextID), device: sample.device, finger: sample.finger, wireID: freeWireID,
-      place: sample.place, target: target, offer: offer)
+    touches.append(Touch(TouchID(rawValue: nextID), sample, wireID: freeWireID, target, offer))
     nextID += 1
-    touches.append(touch)
     return touches.count - 1
   }
 

@@ -67,14 +67,15 @@ public final class WindowStack {
 
   /// Finds the frontmost surface that takes input at a place of the desktop.
   public func hitTest(_ place: Point<LayoutSpace>) -> WindowHit? {
-    currentInputFrames.first(at: place) { frame in
+    let frames = currentInputFrames
+    return frames.first(at: place) { index in
       var redirected: Window?
-      let hit = frame.layers.hitTest(place.seen(from: frame.origin)) { target, interceptor in
+      let hit = frames.layers[index].hitTest(place.seen(from: frames.origins[index])) { target, interceptor in
         guard let found = redirections[target] else { return nil }
         redirected = found.window
         return found.hit(at: place, by: interceptor)
       }
-      return hit.map { WindowHit(window: redirected ?? frame.window, $0) }
+      return hit.map { WindowHit(window: redirected ?? frames.window(index), $0) }
     }
   }
 
@@ -84,7 +85,7 @@ public final class WindowStack {
   public func surface(at place: Point<LayoutSpace>) -> SurfaceID? {
     let frames = currentInputFrames
     guard !anyHitRules else { return nil }
-    return frames.first(at: place) { $0.layers.surface(at: place.seen(from: $0.origin)) }
+    return frames.first(at: place) { frames.layers[$0].surface(at: place.seen(from: frames.origins[$0])) }
   }
 
   /// Whether any surface on the desktop is hit by rules of its own.
@@ -97,9 +98,9 @@ public final class WindowStack {
     if let inputFrames { return inputFrames }
     let made = InputFrames(of: windows)
     inputFrames = made
-    anyHitRules = made.frames.contains { $0.layers.hasRules }
-    for frame in made.frames {
-      for target in frame.layers.redirections { redirections[target] = HitRedirection(to: target, among: windows) }
+    anyHitRules = made.layers.contains { $0.hasRules }
+    for layers in made.layers {
+      for target in layers.redirections { redirections[target] = HitRedirection(to: target, among: windows) }
     }
     return made
   }
@@ -111,50 +112,44 @@ public final class WindowStack {
   }
 }
 
-/// Where all windows can be hit, the frontmost first.
-private struct InputFrames {
-  let frames: [InputFrame]
+/// Where all windows can be hit, the frontmost first: one array for each property, so that looking copies no more than it needs.
+private final class InputFrames {
+  private let windows: [Window]
+  /// Where the windows' root surfaces have their origins.
+  let origins: [Point<LayoutSpace>]
+  let layers: [InputLayers]
+  /// A pixel wider all round than what can be hit: whether a place on the very edge is inside, the layers decide.
+  private let bounds: [Rect<LayoutSpace>]
   private let grid: BoxGrid<LayoutSpace>?
 
+  /// - Parameter windows: back to front.
   init(of windows: [Window]) {
-    frames = windows.reversed().map(InputFrame.init)
-    grid = frames.count < BoxGrid<LayoutSpace>.worthwhile ? nil : BoxGrid(frames.map(\.bounds))
+    self.windows = windows
+    origins = windows.reversed().map(\.position)
+    layers = windows.reversed().map(\.surface.currentInputLayers)
+    bounds = zip(origins, layers).map { origin, layers in
+      Rect(
+        x: origin.x + layers.bounds.minX - 1, y: origin.y + layers.bounds.minY - 1,
+        width: layers.bounds.size.width + 2, height: layers.bounds.size.height + 2)
+    }
+    grid = bounds.count < BoxGrid<LayoutSpace>.worthwhile ? nil : BoxGrid(bounds)
   }
 
+  func window(_ index: Int) -> Window { windows[windows.count - 1 - index] }
+
   /// The first answer of those that may contain a place.
-  func first<Answer>(at place: Point<LayoutSpace>, _ answer: (InputFrame) -> Answer?) -> Answer? {
+  func first<Answer>(at place: Point<LayoutSpace>, _ answer: (Int) -> Answer?) -> Answer? {
     if let grid {
-      for index in grid.candidates(at: place) where frames[Int(index)].mayContain(place) {
-        if let answer = answer(frames[Int(index)]) { return answer }
+      for index in grid.candidates(at: place) where bounds[Int(index)].contains(place) {
+        if let answer = answer(Int(index)) { return answer }
       }
     } else {
-      for frame in frames where frame.mayContain(place) {
-        if let answer = answer(frame) { return answer }
+      for index in bounds.indices where bounds[index].contains(place) {
+        if let answer = answer(index) { return answer }
       }
     }
     return nil
   }
-}
-
-/// Where a window can be hit.
-private struct InputFrame {
-  unowned let window: Window
-  /// A pixel wider all round than what can be hit: whether a place on the very edge is inside, the layers decide.
-  let bounds: Rect<LayoutSpace>
-  /// Where the root surface's origin lies.
-  let origin: Point<LayoutSpace>
-  let layers: InputLayers
-
-  init(_ window: Window) {
-    self.window = window
-    layers = window.surface.currentInputLayers
-    origin = window.position
-    bounds = Rect(
-      x: origin.x + layers.bounds.minX - 1, y: origin.y + layers.bounds.minY - 1,
-      width: layers.bounds.size.width + 2, height: layers.bounds.size.height + 2)
-  }
-
-  func mayContain(_ place: Point<LayoutSpace>) -> Bool { bounds.contains(place) }
 }
 
 /// What lies under a place of the desktop.

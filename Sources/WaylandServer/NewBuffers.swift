@@ -34,20 +34,26 @@ public final class NewBuffers {
   /// Checks what has come since the last time; call it once the requests that made the buffers have been handled.
   public func check() {
     guard !unchecked.isEmpty else { return }
-    unchecked.forEach(check)
+    let offenders = Set(unchecked.filter(isRefused).map(\.client))
     unchecked.removeAll(keepingCapacity: true)
+    // libwayland lets a client with an error go when it hears from it next.
+    for client in offenders {
+      client.flush()
+      client.disconnect()
+    }
   }
 
-  private func check(_ entry: Entry) {
+  private func isRefused(_ entry: Entry) -> Bool {
     guard let resource = wl_client_get_object(entry.client.pointer, entry.buffer),
       let buffer = wl_shm_buffer_get(resource), let pixel = bytesPerPixel(wl_shm_buffer_get_format(buffer))
-    else { return }
+    else { return false }
     let (width, stride) = (wl_shm_buffer_get_width(buffer), wl_shm_buffer_get_stride(buffer))
-    guard Int(width) * pixel > Int(stride) else { return }
+    guard Int(width) * pixel > Int(stride) else { return false }
     let pool = entry.pool.flatMap { wl_client_get_object(entry.client.pointer, $0) }
     let isPool = pool.map { strcmp(wl_resource_get_class($0), WlShmPool.name) == 0 } ?? false
     fp_resource_post_error(
       isPool ? pool : resource, WlShm.Error.invalidStride.rawValue,
       "rows of \(width) pixels do not fit into a stride of \(stride)")
+    return true
   }
 }

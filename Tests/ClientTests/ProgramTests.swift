@@ -39,6 +39,11 @@ extension ClientTests {
     @Test("wtype: text by a keymap of its own, chords, and what it held is let go", .needs("foot", "wtype"))
     func virtualKeyboard() throws { try play("wtype") }
 
+    @Test(
+      "squeekboard: an on-screen keyboard types into GTK and a terminal, and never has the keyboard itself",
+      .needs("squeekboard", "dbus-run-session", "gtk4-demo", "foot"))
+    func onScreenKeyboard() throws { try play("squeekboard") }
+
     @Test("drag and drop, by touch and with the pointer", .needs("weston-dnd"))
     func dragAndDrop() throws { try play("drag") }
   }

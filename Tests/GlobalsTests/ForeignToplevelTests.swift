@@ -111,7 +111,8 @@ import WaylandClient
     _ = taskbar.tell()
     let handle = taskbar.handles[0]
     let wishes: [(() -> Void, String)] = [
-      (handle.setMaximized, "maximized 1280x800"), ({ handle.setFullscreen(output: nil) }, "maximized fullscreen 1280x800"),
+      (handle.setMaximized, "maximized 1280x800"),
+      ({ handle.setFullscreen(output: nil) }, "maximized fullscreen 1280x800"),
       (handle.unsetFullscreen, "maximized 1280x800"), (handle.unsetMaximized, "400x300"), (handle.close, "close"),
     ]
     for (wish, answer) in wishes {
@@ -151,7 +152,10 @@ import WaylandClient
     let taskbar = try taskbar()
     _ = taskbar.tell()
     let handle = taskbar.handles[0]
-    for show in [{ handle.activate(seat: taskbar.client.seat) }, handle.setMaximized, { handle.setFullscreen(output: nil) }] {
+    let wishes = [
+      { handle.activate(seat: taskbar.client.seat) }, handle.setMaximized, { handle.setFullscreen(output: nil) },
+    ]
+    for show in wishes {
       handle.setMinimized()
       _ = taskbar.tell()
       #expect(stage.titles == [])

@@ -79,9 +79,10 @@ import WaylandClient
     #expect(layer.client.error == "zwlr_layer_surface_v1 0")
   }
 
-  @Test(arguments: [
-    ([], 0, 0), ([.left], 0, 10), ([.left, .right], 10, 0), ([.top, .left], 10, 0), ([.top, .bottom], 0, 10),
-  ] as [(ZwlrLayerSurfaceV1.Anchor, UInt32, UInt32)])
+  @Test(
+    arguments: [
+      ([], 0, 0), ([.left], 0, 10), ([.left, .right], 10, 0), ([.top, .left], 10, 0), ([.top, .bottom], 0, 10),
+    ] as [(ZwlrLayerSurfaceV1.Anchor, UInt32, UInt32)])
   func aMeasureThatNothingGivesIsRefused(edges: ZwlrLayerSurfaceV1.Anchor, width: UInt32, height: UInt32) throws {
     let layer = try LayerClient(on: try stage.connect(), "panel")
     layer.anchor(edges, width, height)

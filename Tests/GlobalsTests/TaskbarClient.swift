@@ -54,7 +54,8 @@ final class TaskbarClient: ZwlrForeignToplevelManagerV1.Handler, ZwlrForeignTopl
   }
 
   func done(_ object: ZwlrForeignToplevelHandleV1) {
-    story.append("\(number(object)): \((batches.removeValue(forKey: ObjectIdentifier(object)) ?? []).joined(separator: " "))")
+    let batch = batches.removeValue(forKey: ObjectIdentifier(object)) ?? []
+    story.append("\(number(object)): \(batch.joined(separator: " "))")
   }
 
   func closed(_ object: ZwlrForeignToplevelHandleV1) { story.append("\(number(object)) closed") }

@@ -1,5 +1,4 @@
 import Geometry
-import Surfaces
 import Testing
 import WaylandClient
 
@@ -148,7 +147,7 @@ import WaylandClient
     tip.role.setTitle(title: "tip")
     try tip.draw(20, 20)
     #expect(menu.tell() == [])
-    #expect(stage.server.windows.windows.first { $0.title == "tip" }?.keyboardInteractivity == Surfaces.KeyboardInteractivity.none)
+    #expect(stage.server.windows.windows.first { $0.title == "tip" }?.isFocusable == false)
   }
 
   @Test func windowsDoNotPresentEachOtherInACircle() throws {

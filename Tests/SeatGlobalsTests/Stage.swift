@@ -217,8 +217,8 @@ final class Stage {
   func serial(_ event: String) -> UInt32 { serials[event] ?? 0 }
 
   private static let watched = [
-    "wl_seat", "wl_pointer", "wl_keyboard", "wl_touch", "wl_data_", "zwp_primary", "zwp_text_input", "zwp_input",
-    "zwp_relative", "zwp_locked", "zwp_confined",
+    "wl_seat", "wl_pointer", "wl_keyboard", "wl_touch", "wl_data_", "zwp_primary", "gtk_", "zwp_text_input",
+    "zwp_input", "zwp_relative", "zwp_locked", "zwp_confined",
   ]
   private static let withSerial: Set<String> = [
     "wl_touch.down", "wl_touch.up", "wl_pointer.enter", "wl_pointer.leave", "wl_pointer.button", "wl_keyboard.enter",

@@ -7,7 +7,7 @@ extension SeatGlobal {
   func admits(_ effect: Effect) -> Bool {
     guard let receiver = effect.receiver, let client = client(receiver) else { return true }
     if case .none = client.lag.state {
-      client.lag.unwatched += client.touches.count + client.pointers.count + client.keyboards.count
+      client.lag.unwatched += max(client.touches.count, client.pointers.count, client.keyboards.count)
       guard client.lag.unwatched >= Lag.interval else { return true }
       client.lag.unwatched = 0
       watch(client)

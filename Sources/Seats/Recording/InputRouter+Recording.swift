@@ -23,8 +23,14 @@ extension InputRouter {
         .pointerPlace, reason: 0, detail: 0, subject: FlightRecord.nobody, other: FlightRecord.nobody, number: 0,
         finger: -1, x: place.x, y: place.y)
       if trace != nil { tellLatest() }
+    case .key(let device, _, let isPressed):
+      beginEvent()
+      recorder.record(
+        isPressed ? .keyPress : .keyRelease, reason: 0, detail: 0, subject: FlightRecord.nobody, other: device.rawValue,
+        number: FlightRecord.noText, finger: -1, x: 0, y: 0)
+      if trace != nil { tellOnly(event) }
     case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerButton, .pointerAxis,
-      .key, .modifiers, .deviceRemoved, .motion:
+      .modifiers, .deviceRemoved, .motion:
       beginEvent()
       recordOther(event)
     }
@@ -51,6 +57,11 @@ extension InputRouter {
   }
 
   @inline(never)
+  private func tellOnly(_ event: InputEvent) {
+    if let made = FlightRecord(event) { tellOnly(made) }
+  }
+
+  @inline(never)
   private func tellLatest() {
     if let trace, let record = recorder.latest { trace.write(record) }
   }
@@ -74,10 +85,16 @@ extension InputRouter {
       recorder.record(
         .sentPointerMotion, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue,
         other: contact.client.rawValue, number: 0, finger: -1, x: contact.place.x, y: contact.place.y)
+    case .key(let target, _, let isPressed, _):
+      recorder.record(
+        isPressed ? .sentKeyPress : .sentKeyRelease, reason: reason.rawValue, detail: 0,
+        subject: target.surface.rawValue, other: target.client.rawValue, number: FlightRecord.noText, finger: -1, x: 0,
+        y: 0)
+      if trace != nil { tellOnly(effect, reason) }
+      return
     case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey,
-      .grabbedModifiers, .action,
-      .operate,
+      .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap, .grabbedKey, .grabbedModifiers,
+      .action, .operate,
       .raise, .keyWindow, .dismissPopup,
       .moveWindow, .resizeWindow,
       .interactionEnded, .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded, .note:
@@ -97,7 +114,12 @@ extension InputRouter {
   private func recordOther(_ effect: Effect, _ reason: RoutingReason) {
     guard let made = FlightRecord(effect, reason) else { return }
     recorder.record(made.withoutText)
-    if let trace { trace.write(stamped(made), effect, reason) }
+    if trace != nil { tellOnly(effect, reason) }
+  }
+
+  @inline(never)
+  private func tellOnly(_ effect: Effect, _ reason: RoutingReason) {
+    if let trace, let made = FlightRecord(effect, reason) { trace.write(stamped(made), effect, reason) }
   }
 
   @inline(never)
@@ -140,10 +162,13 @@ extension InputRouter {
 }
 
 extension FlightRecord {
-  /// Without the code of a key: what is always recorded must not be what people type.
+  /// In place of a key's code: what is always recorded must not be what people type.
+  fileprivate static let noText: Int32 = -1
+
+  /// Without the code of a key.
   fileprivate var withoutText: FlightRecord {
     var record = self
-    if record.kind.isKey || isNoteOfKey { record.number = -1 }
+    if record.kind.isKey || isNoteOfKey { record.number = Self.noText }
     return record
   }
 

@@ -164,6 +164,7 @@ public final class Arena {
   public func faultsOfBystander() -> [String] {
     route(.deviceRemoved(panel), .deviceRemoved(mouse), .deviceRemoved(keys))
     settle()
+    putBystanderBack()
     var faults: [String] = []
     bystander.forget()
     finger(77, downAt: 3, 3)
@@ -178,6 +179,17 @@ public final class Arena {
     if bystander.touches != ["down 3 3", "frame", "up", "frame"] { faults.append("touched: \(bystander.touches)") }
     if !bystander.answers({ settle() }) { faults.append("no answer, error \(bystander.errorNumber)") }
     return faults
+  }
+
+  /// Clients that may manage the windows of others may have moved or hidden it; that is no fault.
+  private func putBystanderBack() {
+    let shell = compositor.shell
+    for window in shell.hiddenWindows { shell.setMinimized(false, window.id) }
+    guard let window = compositor.mappedWindows.first(where: { $0.client == compositor.server.clients.all.first?.id }) else { return }
+    shell.setFullscreen(false, window.id)
+    shell.setMaximized(false, window.id)
+    compositor.move(window, to: .zero)
+    settle()
   }
 }
 

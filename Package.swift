@@ -194,7 +194,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "Seats", "Surfaces", "WaylandServer",
+        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "Seats", "Surfaces",
+        "WaylandServer",
         "WireClients",
       ],
       exclude: ["expected.txt"]),

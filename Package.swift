@@ -192,7 +192,8 @@ let package = Package(
       dependencies: [
         "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "Seats", "Surfaces", "WaylandServer",
         "WireClients",
-      ]),
+      ],
+      exclude: ["expected.txt"]),
     .testTarget(
       name: "HostileClientTests",
       dependencies: [

@@ -32,7 +32,8 @@ extension Compositor {
     let effect = routed.effect
     switch effect {
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchFrame, .touchCancel,
-      .pointerEnter, .pointerLeave, .pointerMotion, .pointerButton, .pointerAxis, .pointerFrame,
+      .pointerEnter, .pointerLeave, .pointerMotion, .pointerButton, .pointerAxis, .pointerStep, .pointerFrame,
+      .constraint,
       .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey, .grabbedModifiers,
       .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded:
       seat.deliver(effect, from: router.effects)

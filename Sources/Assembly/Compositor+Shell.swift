@@ -33,6 +33,13 @@ extension Compositor: ShellDelegate {
     router.beginPopupGrab(popup, at: clock.now)
   }
 
+  public func shell(_ shell: Shell, keyboardInteractivityDidChange window: Window) {
+    router.reviewKeyWindow(at: clock.now, because: .layerChanged)
+  }
+
+  /// Where the user works.
+  public func suitableOutput(for shell: Shell) -> OutputGlobal? { router.keyWindow.flatMap { output(showing: $0) } }
+
   public func shell(_ shell: Shell, activate window: Window) {
     router.raise(window, because: .activationRequest)
     router.makeKey(window, at: clock.now, because: .activationRequest)

@@ -52,9 +52,9 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
+  var virtualDevices = VirtualDevices()
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
-  var virtualDevices = VirtualDevices()
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -93,12 +93,14 @@ public final class Compositor {
     shell.delegate = self
     data.dragDelegate = self
     inputMethods.grabDelegate = self
+    seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
   }
 
   private func offerGlobals(_ settings: CompositorSettings) throws {
     display.serveSharedMemory(formats: SurfaceImages.extraFormats)
+    server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
     globals = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
@@ -106,7 +108,8 @@ public final class Compositor {
       try XdgOutputGlobal(server, outputs: outputs),
       try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
       try VirtualPointerGlobal(server, outputs: outputs, injector: self),
-      try VirtualKeyboardGlobal(server, injector: self),
+      try VirtualKeyboardGlobal(server, injector: self), try RelativePointerGlobal(seat),
+      try PointerConstraintsGlobal(seat, self),
     ]
   }
 
@@ -149,11 +152,13 @@ extension Compositor {
     gestures?.set(for: router.nextTimer, now: clock)
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
+    server.newBuffers.check()
     carryOutEffects()
     control.onTurn?()
     reapPrograms()
     if forgetDeparted() { carryOutEffects() }
     router.eventDidEnd()
+    shell.tellWatchers()
     display.flushClients()
   }
 }

@@ -84,6 +84,7 @@ extension WindowSummary.Role {
     switch kind {
     case .toplevel: self = .toplevel
     case .popup: self = .popup
+    case .layer: self = .layer
     }
   }
 }

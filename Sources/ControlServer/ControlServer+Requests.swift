@@ -54,8 +54,8 @@ extension ControlServer {
   private func focus(_ name: WindowName?) throws(ControlError) {
     let window = try name.map { (name) throws(ControlError) in try self.window(name) }
     guard !compositor.focus(window), let window else { return }
-    let reason = window.kind == .popup ? "it is a popup, and only toplevels do" : "the policy keeps it from that"
-    throw ControlError(.refused, "\(compositor.names[window.surface]) never becomes key: \(reason)")
+    throw ControlError(
+      .refused, "\(compositor.names[window.surface]) does not become key: \(compositor.reasonAgainstFocus(of: window))")
   }
 
   private func raise(_ name: WindowName) throws(ControlError) {

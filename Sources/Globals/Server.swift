@@ -17,6 +17,8 @@ public final class Server {
   public let clients: ClientRegistry
   public let surfaces = SurfaceRegistry()
   public let log: Logger
+  /// To be checked once a turn of the loop.
+  public let newBuffers = NewBuffers()
   public var strictness = Strictness.strict
   /// Whether a client may see and bind the globals of a privilege; asked at each announcement and at each bind.
   public var offers: (Privilege, ClientRecord) -> Bool = { _, _ in true }
@@ -27,7 +29,10 @@ public final class Server {
     self.display = display
     self.log = log
     clients = ClientRegistry(log: log)
-    display.onConnect { [clients] in clients.connected($0) }
+    display.onConnect { [clients, newBuffers] in
+      clients.connected($0)
+      newBuffers.watch($0)
+    }
   }
 
   public func nextWindowID() -> WindowID {

@@ -30,7 +30,7 @@ struct WindowFinder {
     case nil: return true
     case .toplevel: return window.kind == .toplevel
     case .popup: return window.kind == .popup
-    case .layer: return false
+    case .layer: return window.kind == .layer
     }
   }
 
@@ -66,7 +66,7 @@ struct WindowFinder {
   func describe(_ window: Window?) -> String {
     guard let window else { return "none" }
     let title = window.title.isEmpty ? "" : " \(window.title.quotedForPeople)"
-    return "\(session.label(of: window))\(window.kind == .popup ? " popup" : "")\(title)"
+    return "\(session.label(of: window))\(window.kind.suffix)\(title)"
   }
 
   func describe(_ windows: [Window]) -> String {

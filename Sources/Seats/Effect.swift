@@ -20,7 +20,11 @@ public enum Effect: Equatable, Sendable {
   case pointerMotion(PointerContact)
   case pointerButton(PointerContact, code: UInt32, isPressed: Bool)
   case pointerAxis(PointerContact, AxisSample)
+  /// How far the pointer was moved, whether it could go there or not; in the frame of what that led to.
+  case pointerStep(RelativeStep)
   case pointerFrame(ClientID)
+  /// A client's constraint holds the pointer, or does so no longer.
+  case constraint(ConstraintTarget, isActive: Bool)
 
   /// Held keys are in the queue: see `EffectQueue.keys(_:)`.
   case keyboardEnter(KeyboardTarget, held: KeySlice)
@@ -89,18 +93,25 @@ public struct PointerContact: Equatable, Sendable {
   public var keepsCursor = false
 }
 
-/// The surface that has the keyboard: the root of a window, never a subsurface.
-public struct KeyboardTarget: Hashable, Sendable {
+/// A movement of the pointer for the client that it points at.
+public struct RelativeStep: Equatable, Sendable {
+  public var client: ClientID
+  public var surface: SurfaceID
+  public var step: Vector<LayoutSpace>
+  /// In the device's own measure, before acceleration.
+  public var unaccelerated: Vector<LayoutSpace>
+  public var time: Timestamp
+}
+
+/// A constraint, for the client that asked for it.
+public struct ConstraintTarget: Hashable, Sendable {
+  public var id: ConstraintID
   public var client: ClientID
   public var surface: SurfaceID
 }
 
-/// Sides of a window; `xdg_toplevel.resize_edge` has the same bits.
-public struct WindowEdges: OptionSet, Hashable, Sendable {
-  public var rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-  public static let top = Self(rawValue: 1)
-  public static let bottom = Self(rawValue: 2)
-  public static let left = Self(rawValue: 4)
-  public static let right = Self(rawValue: 8)
+/// The surface that has the keyboard: the root of a window, never a subsurface.
+public struct KeyboardTarget: Hashable, Sendable {
+  public var client: ClientID
+  public var surface: SurfaceID
 }

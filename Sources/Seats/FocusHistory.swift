@@ -14,6 +14,11 @@ struct FocusHistory {
   mutating func setKey(_ window: Window?) {
     keyWindow = window
     guard let window else { return }
+    remember(window)
+  }
+
+  /// Remembers a window as the one that is key next.
+  mutating func remember(_ window: Window) {
     windows.removeAll { $0 === window }
     windows.append(window)
   }
@@ -28,8 +33,8 @@ struct FocusHistory {
 
   var isEmpty: Bool { eligible.isEmpty }
 
-  /// Those that may become key now.
-  var eligible: [Window] { windows.filter(\.canBecomeKey) }
+  /// Toplevels that may become key now.
+  var eligible: [Window] { windows.filter { $0.kind == .toplevel && $0.isFocusable } }
 
-  var mostRecent: Window? { windows.last { $0.canBecomeKey } }
+  var mostRecent: Window? { windows.last(where: \.isFocusable) }
 }

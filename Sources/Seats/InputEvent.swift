@@ -23,7 +23,8 @@ public enum InputEvent: Equatable, Sendable {
   case touchCancelAll(device: DeviceID)
   case touchFrame(device: DeviceID)
 
-  case pointerMotion(by: Vector<LayoutSpace>)
+  /// - Parameter unaccelerated: the device's own step, where that is another one.
+  case pointerMotion(by: Vector<LayoutSpace>, unaccelerated: DeviceStep? = nil)
   case pointerMotionAbsolute(to: Point<LayoutSpace>)
   case pointerButton(device: DeviceID, code: UInt32, isPressed: Bool)
   case pointerAxis(AxisSample)
@@ -40,6 +41,17 @@ public enum InputEvent: Equatable, Sendable {
 
   /// The device is gone; whatever was held down with it is let go.
   case deviceRemoved(DeviceID)
+}
+
+/// How far a device says it was moved, before acceleration; small beside a `Vector`, so that events stay small.
+public struct DeviceStep: Hashable, Sendable {
+  public var dx: Float
+  public var dy: Float
+
+  public init(_ dx: Float, _ dy: Float) {
+    self.dx = dx
+    self.dy = dy
+  }
 }
 
 /// What happens to a device as a whole.

@@ -56,7 +56,8 @@ extension InputRouter {
 
   func mayPerform(_ operation: WindowOperation, on window: WindowID?) -> Bool {
     switch operation {
-    case .close, .maximize, .minimize, .fullscreen, .move: window != nil
+    case .close: window != nil
+    case .maximize, .minimize, .fullscreen, .move: window.flatMap { self.window($0) }?.kind == .toplevel
     case .nextWindow, .previousWindow: !focusHistory.isEmpty
     }
   }

@@ -66,7 +66,7 @@ extension InputRouter {
   ///
   /// Leaving releases what is held for the old surface; entering presses it for the new one.
   func updateKeyboardFocus(because reason: RoutingReason) {
-    let popup = popups.topmost.flatMap { $0.presentingToplevel.canBecomeKey ? $0 : nil }
+    let popup = popups.topmost.flatMap { mayHaveKeyboard($0.presentingToplevel) ? $0 : nil }
     let surface = (popup ?? focusHistory.keyWindow)?.surface
     let target = surface.map { KeyboardTarget(client: $0.client, surface: $0.id) }
     guard target != keyboardFocus else { return }
@@ -76,6 +76,13 @@ extension InputRouter {
     guard let target else { return }
     emit(.keyboardEnter(target, held: effects.store(keys, without: takenKeys)), reason)
     emit(.modifiers(target, keyboard.modifiers), reason)
+  }
+}
+
+extension InputRouter {
+  /// Whether a window's popups may take the keyboard from the key window.
+  private func mayHaveKeyboard(_ presenter: Surfaces.Window) -> Bool {
+    presenter.isFocusable && (presenter === keyWindow || keyWindow?.demandsKeyboard != true)
   }
 }
 

@@ -6,6 +6,7 @@ extension InputRouter {
     pointerBatch.isOpen = true
     pointer.latest = time
     guard place.isFinite else { return note(.notANumber) }
+    if !constraints.isEmpty, let constraint { return constrainedMotion(to: place, by: constraint, at: time) }
     pointer.place = layout.clamping(place)
     pointer.isPresent = true
     if operation.isDriven(by: .pointer) { return operationDriverMoved(to: pointer.place, at: time) }
@@ -41,6 +42,9 @@ extension InputRouter {
       pointer.isPresent = true
       aimPointer(at: time, because: .hit)
     }
+    if let constraint, let window = constraint.surface.root.window {
+      return buttonPressed(code, on: window, at: time)
+    }
     let hit = stack.hitTest(pointer.place)
     trace?.explainHitTest(pointer.place)
     if popups.excludes(hit) {
@@ -53,7 +57,11 @@ extension InputRouter {
       return note(.buttonMissed, Int64(code))
     }
     trace?.tellChain(of: hit.surface)
-    didPress(hit.window, by: .click, at: time)
+    buttonPressed(code, on: hit.window, at: time)
+  }
+
+  private func buttonPressed(_ code: UInt32, on window: Window, at time: Timestamp) {
+    didPress(window, by: .click, at: time)
     pointer.hold = .pressed
     sendButton(code, isPressed: true, at: time)
   }
@@ -102,7 +110,7 @@ extension InputRouter {
 extension InputRouter {
   /// Points at what lies under the cursor now.
   func aimPointer(at time: Timestamp, because reason: RoutingReason, hasMoved: Bool = false) {
-    guard pointer.isPresent else { return }
+    guard pointer.isPresent, constraint == nil else { return }
     if let focus = pointer.focus?.id, !popups.isActive, stack.surface(at: pointer.place) == focus {
       return followPointerFocus(at: time, because: reason, hasMoved: hasMoved)
     }
@@ -143,7 +151,12 @@ extension InputRouter {
   /// Tells clients of what has come under a resting pointer, or moved there.
   func followPointer(at time: Timestamp, because reason: RoutingReason = .sceneChanged) {
     pointer.latest = time
+    if let constraint {
+      followConstraint(constraint, at: time)
+      reviewConstraints(at: time)
+    }
     switch pointer.hold {
+    case _ where constraint != nil: break
     case .hovering:
       if !operation.isDriven(by: .pointer) { aimPointer(at: time, because: reason) }
     case .pressed:

@@ -10,16 +10,27 @@ extension InputRouter {
     recorder.now = time.microseconds
     followTouches(at: time)
     followEmulation(at: time)
+    if !constraints.isEmpty { constraints.measure() }
     followPointer(at: time)
     followDrag(at: time)
+    reviewConstraints(at: time)
   }
 
   /// A window was shown and is in the stack.
   public func windowDidMap(_ window: Window, at time: Timestamp) {
     recorder.now = time.microseconds
-    if window.kind == .toplevel {
+    switch window.kind {
+    case .toplevel:
       focusHistory.add(window)
       if focusRules.newWindowsBecomeKey { makeKey(window, at: time, because: .windowMapped) }
+    case .layer:
+      if window.demandsKeyboard {
+        reviewKeyWindow(at: time, because: .windowMapped)
+      } else if keyWindow == nil {
+        // Nobody loses anything by it.
+        makeKey(window, at: time, because: .windowMapped)
+      }
+    case .popup: break
     }
     sceneDidChange(at: time)
   }
@@ -30,7 +41,7 @@ extension InputRouter {
     dropPopup(window, at: time)
     dropOperation(on: window, at: time)
     if focusHistory.remove(window) {
-      setKeyWindow(focusHistory.mostRecent, at: time, because: .windowUnmapped)
+      setKeyWindow(keyboardOwner ?? focusHistory.mostRecent, at: time, because: .windowUnmapped)
     }
     sceneDidChange(at: time)
   }
@@ -41,6 +52,7 @@ extension InputRouter {
     endTouches(on: surface, at: time)
     responders?.surfaceDidDestroy(surface)
     settleOffers()
+    dropConstraints { $0.surface.id == surface }
     dropPointerFocus(on: surface)
     dropEmulation { $0.id == surface }
     dropDragFocus(on: surface)
@@ -54,6 +66,8 @@ extension InputRouter {
     for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
     dropEmulation { $0.client == client }
     pointerOnlyClients.remove(client)
+    dropConstraints { $0.surface.client == client }
+    stepListeners.remove(client)
     touchBatch.drop(client)
     pointerBatch.drop(client)
     responders?.clientDidDisconnect(client)

@@ -55,6 +55,10 @@ public final class InputRouter {
   var emulation: EmulatedPointer?
   /// Clients that know of pointers and not of touches.
   var pointerOnlyClients: Set<ClientID> = []
+  /// What clients want the pointer to be held by.
+  var constraints = PointerConstraints()
+  /// Clients that want to hear of the pointer's steps.
+  var stepListeners: Set<ClientID> = []
   var lastEvent: UInt32 = 0
   public internal(set) var recognizers = RecognizerRegister()
 
@@ -78,8 +82,8 @@ public final class InputRouter {
     case .touchCancel(let device, let finger): touchCancel(finger, on: device, at: time)
     case .touchCancelAll(let device): cancelTouches(on: device, at: time, because: .deviceCancelled)
     case .touchFrame: endTouchBatch(at: time)
-    case .pointerMotion(let step): pointerMotion(to: pointer.place + step, at: time)
-    case .pointerMotionAbsolute(let place): pointerMotion(to: place, at: time)
+    case .pointerMotion(let step, let unaccelerated): pointerMotion(by: step, unaccelerated, at: time)
+    case .pointerMotionAbsolute(let place): pointerMotion(absolutelyTo: place, at: time)
     case .pointerButton(let device, let code, let isPressed):
       pointerButton(code, isPressed: isPressed, on: device, at: time)
     case .pointerAxis(let sample): pointerAxis(sample, at: time)
@@ -89,6 +93,7 @@ public final class InputRouter {
     case .motion(let motion): moved(motion, at: time)
     case .deviceRemoved(let device): deviceRemoved(device, at: time)
     }
+    if !constraints.isEmpty { reviewConstraints(at: time) }
   }
 
   /// Says where outputs are; the cursor stays on them.
@@ -96,6 +101,7 @@ public final class InputRouter {
     layout.outputs = outputs
     responders?.setFrame(layout.bounds)
     guard pointer.isPresent, layout.clamping(pointer.place) != pointer.place else { return }
+    if let current = constraints.current { endConstraint(current) }
     pointerMotion(to: pointer.place, at: time)
     endPointerBatch()
   }

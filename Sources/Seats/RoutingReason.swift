@@ -36,6 +36,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case binding
   /// What the policy says of the window is not what it said before.
   case policyChanged
+  /// A layer wants the keyboard otherwise than before, or lies elsewhere among the windows.
+  case layerChanged
   /// The device was shaken, folded or unfolded.
   case motion
   /// A recognizer has taken the touch.

@@ -211,6 +211,7 @@ extension Surface {
 public enum SurfaceRole: String, Sendable {
   case toplevel = "xdg_toplevel"
   case popup = "xdg_popup"
+  case layer = "zwlr_layer_surface_v1"
   /// Toplevel or popup, now this and now that.
   case shellSurface = "wl_shell_surface"
   case subsurface = "wl_subsurface"

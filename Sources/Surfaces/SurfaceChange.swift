@@ -35,6 +35,10 @@ public struct SurfaceChange {
   public var bufferTransform = Setting<Transform>.keep
   public var viewportSource = Setting<Rect<BufferSpace>?>.keep
   public var viewportDestination = Setting<IntSize<SurfaceSpace>?>.keep
+  /// Where a pointer that is held stays (`zwp_pointer_constraints_v1`); nil stands for all that takes input.
+  public var constraintRegion = Setting<Region<SurfaceSpace>?>.keep
+  /// Where the client would have a locked pointer once it is free.
+  public var cursorHint = Setting<Point<SurfaceSpace>>.keep
   public var frameCallbacks: [any FrameCallback] = []
   public var presentationFeedbacks: [any PresentationFeedback] = []
 
@@ -62,6 +66,8 @@ public struct SurfaceChange {
     if later.bufferTransform.isSet { bufferTransform = later.bufferTransform }
     if later.viewportSource.isSet { viewportSource = later.viewportSource }
     if later.viewportDestination.isSet { viewportDestination = later.viewportDestination }
+    if later.constraintRegion.isSet { constraintRegion = later.constraintRegion }
+    if later.cursorHint.isSet { cursorHint = later.cursorHint }
     frameCallbacks += later.frameCallbacks
     presentationFeedbacks += later.presentationFeedbacks
     return unseen

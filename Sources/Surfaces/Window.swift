@@ -1,8 +1,12 @@
 import Geometry
 
-/// A surface tree that the compositor places on the desktop: a toplevel or a popup.
+/// A surface tree that the compositor places on the desktop: a toplevel, a popup or a layer.
 public final class Window {
-  public enum Kind: Sendable { case toplevel, popup }
+  public enum Kind: Sendable {
+    case toplevel, popup
+    /// A part of the desktop itself: a panel, a wallpaper, an on-screen keyboard.
+    case layer
+  }
 
   public let id: WindowID
   public let kind: Kind
@@ -11,14 +15,17 @@ public final class Window {
   public var position = Point<LayoutSpace>.zero { didSet { stack?.forgetInputFrames() } }
   /// The part that the user takes for the window, without shadows; nil stands for the whole surface tree.
   public var geometry: Rect<SurfaceSpace>?
+  /// Which windows it lies in front of, and which behind. A window that changes it is the frontmost of its new layer.
+  public var layer = WindowLayer.normal { didSet { if layer != oldValue { stack?.raise(self) } } }
+  /// Whether it covers its output, panels and all.
+  public var isFullScreen = false { didSet { if isFullScreen != oldValue { stack?.arrange() } } }
   /// The window that presented this one: a popup's parent, a dialog's owner.
   public weak var parent: Window?
   public var title = ""
   public var appID = ""
-  /// False where it can be used without any change of focus: a panel, an on-screen keyboard.
+  /// False where it can be used without any change of focus, as the policy says; see `isFocusable`.
   public var canBecomeKey = true
-  /// Its client wants no focus for it, whatever rules say: a tooltip that is a toplevel to its protocol.
-  public var declinesKey = false
+  public var keyboardInteractivity = KeyboardInteractivity.onDemand
   /// nil leaves it to the window that presents this one, and in the end to what the client can do.
   public var pointerEmulation: PointerEmulation?
   /// Whether fingers on its subsurfaces are heard of by the surfaces above them too, and those on its root surface by

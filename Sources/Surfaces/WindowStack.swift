@@ -19,9 +19,9 @@ public final class WindowStack {
     window.surface.window = window
     window.stack = self
     if window.kind == .popup, let parent = window.parent, let index = lastIndex(inFamilyOf: parent) {
-      windows.insert(window, at: index + 1)
+      windows = Self.arrange(Array(windows[...index]) + [window] + windows[(index + 1)...])
     } else {
-      windows.append(window)
+      windows = Self.arrange(windows + [window])
     }
   }
 
@@ -30,24 +30,27 @@ public final class WindowStack {
     window.isMapped = false
     window.surface.window = nil
     window.stack = nil
-    windows.removeAll { $0 === window }
+    windows = Self.arrange(windows.filter { $0 !== window })
   }
 
-  /// Brings a window to the front, with everything it presents in front of it and what presents it right behind.
+  /// Brings a window to the front of its layer, with everything it presents in front of it and what presents it right behind.
   public func raise(_ window: Window) {
     guard window.isMapped else { return }
     let family = windows.filter { isPresented($0, by: window.topmostPresenter) }
     let others = windows.filter { candidate in !family.contains { $0 === candidate } }
     let raised = family.filter { isPresented($0, by: window) }
     let rest = family.filter { candidate in !raised.contains { $0 === candidate } }
-    windows = others + rest + raised
+    windows = Self.arrange(others + rest + raised)
   }
 
-  /// Puts a window behind all others.
+  /// Puts a window behind all others of its layer.
   public func lower(_ window: Window) {
-    guard let index = windows.firstIndex(where: { $0 === window }) else { return }
-    windows.insert(windows.remove(at: index), at: 0)
+    guard window.isMapped else { return }
+    windows = Self.arrange([window] + windows.filter { $0 !== window })
   }
+
+  /// Looks at the order again, as when a window has come to cover its output.
+  func arrange() { windows = Self.arrange(windows) }
 
   private func isPresented(_ window: Window, by presenter: Window) -> Bool {
     var current: Window? = window

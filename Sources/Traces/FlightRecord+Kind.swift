@@ -19,7 +19,7 @@ extension FlightRecord {
     case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
     case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
     case grabbedKeyPress, grabbedKeyRelease, grabbedModifiers
-    case keymapChanged
+    case keymapChanged, sentPointerStep, pointerHeld, pointerFreed
     case raised, keyWindowChanged, popupDismissed, windowMoved, windowResized, interactionEnded
     case sentDragEnter, sentDragMotion, sentDragLeave, sentDragDrop, dragEnded
     case actionPerformed, windowOperated
@@ -65,6 +65,9 @@ extension FlightRecord.Kind {
     case .sentKeyboardLeave: "keyboard.leave"
     case .modifiers, .sentModifiers: "modifiers"
     case .keymapChanged: "keymap"
+    case .sentPointerStep: "pointer.step"
+    case .pointerHeld: "pointer.hold"
+    case .pointerFreed: "pointer.free"
     case .grabbedKeyPress: "grab.press"
     case .grabbedKeyRelease: "grab.release"
     case .grabbedModifiers: "grab.modifiers"
@@ -106,7 +109,7 @@ extension FlightRecord.Kind {
       .windowMoved:
       .place
     case .sentPointerPress, .sentPointerRelease: .pressAtPlace
-    case .pointerStep: .step
+    case .pointerStep, .sentPointerStep: .step
     case .touchShape, .sentTouchShape, .windowResized: .size
     case .touchOrientation, .sentTouchOrientation: .degrees
     case .pointerPress, .pointerRelease: .button
@@ -117,7 +120,8 @@ extension FlightRecord.Kind {
     case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .deviceShaken, .tabletModeOn, .tabletModeOff,
       .timePassed, .recognizerActed, .recognizerFailed,
       .recognizerWaits, .recognizerReset, .sentTouchCancel, .sentKeyboardEnter, .sentKeyboardLeave, .raised,
-      .keyWindowChanged, .popupDismissed, .interactionEnded, .dragEnded, .actionPerformed, .windowOperated,
+      .keyWindowChanged, .popupDismissed, .interactionEnded, .pointerHeld, .pointerFreed, .dragEnded, .actionPerformed,
+      .windowOperated,
       .keymapChanged:
       .nothing
     }
@@ -132,7 +136,7 @@ extension FlightRecord.Kind {
     case .sentTouchCancel, .grabbedKeyPress, .grabbedKeyRelease, .grabbedModifiers: .client
     case .sentPointerEnter, .sentPointerLeave, .sentPointerMotion, .sentPointerPress, .sentPointerRelease,
       .sentPointerAxis, .sentKeyboardEnter, .sentKeyboardLeave, .sentKeyPress, .sentKeyRelease, .sentModifiers,
-      .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop:
+      .sentPointerStep, .pointerHeld, .pointerFreed, .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop:
       .surface
     case .raised, .popupDismissed, .windowMoved, .windowResized, .interactionEnded, .windowOperated: .window
     case .actionPerformed: .action

@@ -63,10 +63,34 @@ public struct Client: Hashable {
 
   public func postNoMemory() { wl_client_post_no_memory(pointer) }
 
+  /// Runs for each object of the client as it is made, before it can be used, with its interface and its number.
+  func onResourceCreated(_ action: @escaping (_ interface: UnsafePointer<CChar>, _ id: UInt32) -> Void) {
+    let box = UnsafeMutablePointer<ResourceListener>.allocate(capacity: 1)
+    let notify: wl_notify_func_t = { listener, data in
+      guard let listener, let data, let interface = wl_resource_get_class(OpaquePointer(data)) else { return }
+      UnsafeMutableRawPointer(listener).assumingMemoryBound(to: ResourceListener.self).pointee
+        .action(interface, wl_resource_get_id(OpaquePointer(data)))
+    }
+    box.initialize(to: ResourceListener(listener: wl_listener(link: wl_list(), notify: notify), action: action))
+    let listener = UnsafeMutableRawPointer(box).assumingMemoryBound(to: wl_listener.self)
+    wl_client_add_resource_created_listener(pointer, listener)
+    onDisconnect {
+      wl_list_remove(&box.pointee.listener.link)
+      box.deinitialize(count: 1)
+      box.deallocate()
+    }
+  }
+
   /// Runs when the client's connection is about to end, while its resources are still there.
   public func onDisconnect(_ action: @escaping () -> Void) {
     OneShotListener.attach({ wl_client_add_destroy_listener(pointer, $0) }, action)
   }
+}
+
+/// The listener comes first: its pointer is the pointer to the whole.
+private struct ResourceListener {
+  var listener: wl_listener
+  var action: (UnsafePointer<CChar>, UInt32) -> Void
 }
 
 /// A `wl_listener` that is spent, and freed, with its first notification.

@@ -30,6 +30,9 @@ extension ClientTests {
       .enabled(if: Programs.pythonHas("PyQt5.QtWidgets"), "not installed: python3-pyqt5"))
     func qt5() throws { try play("qt") }
 
+    @Test("waybar: a panel that keeps its edge and takes the keyboard from nobody", .needs("waybar", "foot"))
+    func panel() throws { try play("waybar") }
+
     @Test("the clipboard and the primary selection between programs", .needs("foot", "wl-copy", "wl-paste"))
     func clipboard() throws { try play("clipboard") }
 

@@ -160,7 +160,7 @@ import WireClients
       try room.ask(.focus(.id(2)))
         == .failure(
           ControlError(
-            .refused, "client \(getpid()) popup never becomes key: it is a popup, and only toplevels do")))
+            .refused, "client \(getpid()) popup does not become key: it is a popup, and only toplevels and layers do")))
   }
 
   @Test("What this compositor has not got is said; what it has is asked")

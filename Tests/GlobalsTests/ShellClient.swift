@@ -38,6 +38,10 @@ final class ShellClient {
     return registry.bind(name: name, interface: type, boundVersion: version)
   }
 
+  func bindOutputs() throws -> [WlOutput] {
+    offered.outputs.map { registry.bind(name: $0, interface: WlOutput.self, boundVersion: 4) }
+  }
+
   var offeredShells: [String] {
     offered.names.keys.filter { ["wl_shell", "xdg_wm_base", "zxdg_shell_v6"].contains($0) }.sorted()
   }
@@ -100,8 +104,13 @@ final class ShellClient {
 
 private final class OfferedInterfaces: WlRegistry.Handler {
   var names: [String: UInt32] = [:]
+  /// In the order in which they were offered.
+  var outputs: [UInt32] = []
 
-  func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) { names[interface] = name }
+  func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) {
+    names[interface] = name
+    if interface == "wl_output" { outputs.append(name) }
+  }
 }
 
 /// An `xdg_surface` seen from its client: it writes down each configure sequence in one line.

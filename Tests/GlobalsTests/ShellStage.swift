@@ -59,6 +59,7 @@ final class ShellStage {
     for _ in 0..<4 {
       for client in clients { client.connection.flush() }
       display.loop.dispatch(milliseconds: 0)
+      shell.tellWatchers()
       display.flushClients()
       for client in clients { client.connection.dispatchReady() }
     }
@@ -68,6 +69,23 @@ final class ShellStage {
   func kill(_ client: ShellClient) {
     client.connection.close()
     clients.removeAll { $0 === client }
+    settle()
+  }
+
+  /// An output to the right of the first.
+  @discardableResult
+  func addOutput() throws -> OutputGlobal {
+    let output = try OutputGlobal(
+      server, OutputDescription(name: "side", mode: IntSize(600, 400), position: Point(1280, 0)))
+    outputs.add(output)
+    shell.outputsDidChange()
+    settle()
+    return output
+  }
+
+  func unplug(_ output: OutputGlobal) {
+    outputs.remove(output)
+    shell.outputsDidChange()
     settle()
   }
 
@@ -115,6 +133,9 @@ final class ShellWitness: ServerObserver, ShellDelegate {
   }
 
   func shell(_ shell: Shell, beginGrabFor popup: Window) { story.append("\(name(popup)) grabs") }
+  func shell(_ shell: Shell, keyboardInteractivityDidChange window: Window) {
+    story.append("\(name(window)) wants the keyboard \(window.keyboardInteractivity)")
+  }
   func shell(_ shell: Shell, activate window: Window) { story.append("\(name(window)) is activated") }
 }
 

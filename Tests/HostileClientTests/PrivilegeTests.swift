@@ -58,6 +58,25 @@ import WireClients
     #expect(Privilege.allCases.map(\.rawValue) == ProtocolPrivilege.allCases.map(\.rawValue))
   }
 
+  /// The interfaces of each privilege.
+  private static let interfaces: [Privilege: Set<String>] = [
+    .virtualKeyboard: ["zwp_virtual_keyboard_manager_v1"], .virtualPointer: ["zwlr_virtual_pointer_manager_v1"],
+    .inputMethod: ["zwp_input_method_manager_v2"], .foreignToplevel: ["zwlr_foreign_toplevel_manager_v1"],
+    .layerShell: ["zwlr_layer_shell_v1"],
+  ]
+
+  @Test func eachPrivilegeShowsWhatIsItsOwnAndNothingElse() throws {
+    let all = Set(try Arena().connect().globals.keys)
+    let plain = Set(try Arena(privileges: .nobody).connect().globals.keys)
+    #expect(all.subtracting(plain) == Self.interfaces.values.reduce([]) { $0.union($1) })
+    for privilege in Privilege.allCases {
+      var policy = Policy()
+      policy.privileges.grants[ProtocolPrivilege(rawValue: privilege.rawValue)!] = .everyone
+      let shown = Set(try Arena(policy: policy, privileges: .nobody).connect().globals.keys)
+      #expect(shown.subtracting(plain) == Self.interfaces[privilege])
+    }
+  }
+
   @Test func whoGuessesTheNameGetsWhatAnUnknownNameGets() throws {
     let vault = try Vault()
     let number = try vault.number()

@@ -22,6 +22,7 @@ import WireClients
     buffer("a negative height", "wl_shm_pool 1", 10, .smallest),
     buffer("the largest height", "wl_shm_pool 1", 10, .largest),
     buffer("a stride below the width", "wl_shm_pool 1", stride: 9),
+    buffer("a stride of one pixel less than the width", "wl_shm_pool 1", 10, 10, stride: 36),
     buffer("a negative stride", "wl_shm_pool 1", stride: -40),
     buffer("the largest stride", "wl_shm_pool 1", stride: .largest),
     buffer("a negative offset", "wl_shm_pool 1", offset: -4),

@@ -32,3 +32,13 @@ extension Stage: InputInjector {
     return true
   }
 }
+
+extension Stage: PointerConstrainer {
+  func addConstraint(_ constraint: PointerConstraint) { router.addConstraint(constraint, at: now) }
+
+  func changeConstraint(_ id: ConstraintID, _ change: SurfaceChange) {
+    router.changeConstraint(id, within: change.constraintRegion, hint: change.cursorHint, at: now)
+  }
+
+  func removeConstraint(_ id: ConstraintID) { router.removeConstraint(id, at: now) }
+}

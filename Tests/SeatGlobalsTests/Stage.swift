@@ -17,6 +17,8 @@ final class Stage {
   let texts: TextInputGlobal
   let inputMethods: InputMethodGlobal
   private let compositor: CompositorGlobal
+  private var constraints: PointerConstraintsGlobal?
+  private var relativePointers: RelativePointerGlobal?
   private var virtualPointers: VirtualPointerGlobal?
   private var virtualKeyboards: VirtualKeyboardGlobal?
   var outputs = OutputRegistry()
@@ -49,6 +51,9 @@ final class Stage {
     outputs.add(try OutputGlobal(server, OutputDescription(name: "main", mode: IntSize(1000, 1000))))
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
+    constraints = try PointerConstraintsGlobal(seat, self)
+    relativePointers = try RelativePointerGlobal(seat)
+    seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)
     data.dragDelegate = self
@@ -213,7 +218,7 @@ final class Stage {
 
   private static let watched = [
     "wl_seat", "wl_pointer", "wl_keyboard", "wl_touch", "wl_data_", "zwp_primary", "gtk_", "zwp_text_input",
-    "zwp_input",
+    "zwp_input", "zwp_relative", "zwp_locked", "zwp_confined",
   ]
   private static let withSerial: Set<String> = [
     "wl_touch.down", "wl_touch.up", "wl_pointer.enter", "wl_pointer.leave", "wl_pointer.button", "wl_keyboard.enter",

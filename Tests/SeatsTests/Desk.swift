@@ -75,6 +75,21 @@ final class Desk {
     return show(.popup, surface, name, at: x, y, parent: parent, canBecomeKey: false, isMapped: true)
   }
 
+  /// A panel of 100 by 50.
+  @discardableResult
+  func layer(
+    _ name: String, in layer: WindowLayer = .top, at x: Double, _ y: Double, wanting keyboard: KeyboardInteractivity
+  ) -> Window {
+    let surface = surface(name, of: name, width: 100, height: 50)
+    _ = surface.take(.layer)
+    let window = show(.layer, surface, name, at: x, y, parent: nil, canBecomeKey: true, isMapped: false)
+    (window.layer, window.keyboardInteractivity) = (layer, keyboard)
+    map(window)
+    return window
+  }
+
+  var keyWindow: String? { router.keyWindow.map { windowNames[$0.id]! } }
+
   private func show(
     _ kind: Window.Kind, _ surface: Surface, _ name: String, at x: Double, _ y: Double, parent: Window?,
     canBecomeKey: Bool, isMapped: Bool
@@ -261,6 +276,11 @@ final class Desk {
       "\(clientNames[target.client]!)'s grab \(target.number) key \(code) \(isPressed ? "down" : "up") (\(routed.reason))"
     case .grabbedModifiers(let target, let modifiers):
       "\(clientNames[target.client]!)'s grab \(target.number) modifiers \(modifiers.depressed)"
+    case .pointerStep(let told):
+      "\(names[told.surface]!) step \(short(told.step.dx)),\(short(told.step.dy)) "
+        + "of \(short(told.unaccelerated.dx)),\(short(told.unaccelerated.dy))"
+    case .constraint(let target, let isActive):
+      "\(names[target.surface]!) \(isActive ? "holds" : "frees") \(target.id.rawValue)"
     case .keymap(let keymap): "keymap \(keymap.rawValue)"
     case .action(let id, let taker): "\(router.action(id)) by \(tell(taker)) (\(routed.reason))"
     case .operate(let id, let operation): "\(operation) \(windowNames[id]!)"

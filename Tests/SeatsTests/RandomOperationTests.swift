@@ -160,6 +160,9 @@ struct Witness {
       check(pointer?.surface == contact.surface, "button outside the focus")
       check(isPressed ? pressed.insert(code).inserted : pressed.remove(code) != nil, "button \(code) out of order")
       pointerDue.insert(contact.client)
+    case .pointerStep(let told):
+      check(pointer?.surface == told.surface, "a step outside the focus")
+      pointerDue.insert(told.client)
     case .pointerFrame(let client): check(pointerDue.remove(client) != nil, "pointer frame for nothing")
     case .keyboardEnter(let target, let held):
       check(keyboard == nil, "keyboard enter without leave")
@@ -185,7 +188,8 @@ struct Witness {
       check(!isPressed || !endedGrabs.contains(target), "key for a grab that has ended")
     case .grabbedModifiers(let target, _):
       check(!endedGrabs.contains(target), "modifiers for a grab that has ended")
-    case .keymap, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded,
+    case .keymap, .constraint, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
+      .interactionEnded,
       .dragEnter, .dragMotion,
       .dragLeave, .dragDrop, .dragEnded, .note:
       break

@@ -8,6 +8,14 @@ struct ScanErrorTests {
     #expect(fault("<protocol name=\"p\">\n  <interface\n</protocol>").hasPrefix("test.xml:3:"))
   }
 
+  @Test("What is not text is said to be so")
+  func noText() {
+    let bytes = Data("<protocol name='p'>\n<a b".utf8) + [0xd2] + Data("='1'/></protocol>".utf8)
+    #expect {
+      try ProtocolParser.parse(bytes, file: "test.xml")
+    } throws: { "\($0)" == "test.xml:2:1: error: this line is not UTF-8" }
+  }
+
   @Test("An empty file has no protocol")
   func empty() {
     #expect(fault("<other/>") == "test.xml:1:1: error: there is no <protocol> in this file")

@@ -17,6 +17,14 @@ extension Compositor {
     return true
   }
 
+  /// Why a window is not made key.
+  public func reasonAgainstFocus(of window: Window) -> String {
+    if window.kind == .popup { return "it is a popup, and only toplevels and layers do" }
+    if !window.canBecomeKey { return "the policy keeps it from that" }
+    if !window.isFocusable { return "it wants no keyboard" }
+    return "another window keeps the keyboard to itself"
+  }
+
   public func raise(_ window: Window) {
     router.raise(window, because: .requested)
     carryOutEffects()

@@ -39,9 +39,7 @@ extension Compositor {
   func govern(_ window: Window) {
     guard let rules = policy.windowDidChange(window) else { return }
     policy.govern(window, by: rules)
-    if window.kind == .toplevel {
-      router.setCanBecomeKey(rules.canBecomeKey.value && !window.declinesKey, window, at: clock.now)
-    }
+    if window.kind != .popup { router.setCanBecomeKey(rules.canBecomeKey.value, window, at: clock.now) }
     let emulation = rules.pointerEmulation
     window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
     window.touchesContinue = rules.continues.value

@@ -176,12 +176,22 @@ extension PolicyInForce {
 }
 
 extension WindowDescription {
-  /// A popup has the app id and title of the window that it belongs to.
+  /// A popup has the app id and title of the window that it belongs to; a layer's title is its namespace.
   init(_ window: Surfaces.Window) {
     let owner = window.presentingToplevel
     self.init(
-      appID: owner.appID, title: owner.title, role: window.kind == .popup ? .popup : .toplevel,
+      appID: owner.appID, title: owner.title, role: WindowRole(window.kind),
       parent: window.parent.map { WindowDescription($0) })
+  }
+}
+
+extension WindowRole {
+  init(_ kind: Surfaces.Window.Kind) {
+    switch kind {
+    case .toplevel: self = .toplevel
+    case .popup: self = .popup
+    case .layer: self = .layer
+    }
   }
 }
 

@@ -20,6 +20,9 @@ public final class SurfaceImages {
     PixelFormat.allCases.filter { $0 != .argb8888 && $0 != .xrgb8888 }.map(\.sharedMemoryCode)
   }
 
+  /// - Parameter format: a `wl_shm.format`; for one that is not offered the answer is nil.
+  static func bytesPerPixel(format: UInt32) -> Int? { PixelFormat(sharedMemoryCode: format)?.bytesPerPixel }
+
   public subscript(surface: Surface) -> PaintItem.Content? { images[surface.id] }
 
   /// What the pictures of a client take up.

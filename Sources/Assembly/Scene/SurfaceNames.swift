@@ -3,8 +3,8 @@ import Surfaces
 
 /// Calls surfaces by names that are the same in every run: by client, window and place in the window's tree.
 ///
-/// `term` is the first window of the client `term`, `term#2` its second, `term popup` its first popup, and
-/// `term/0` the lowest subsurface of the first.
+/// `term` is the first window of the client `term`, `term#2` its second, `term popup` its first popup, `term layer` its
+/// first panel or the like, and `term/0` the lowest subsurface of the first.
 public final class SurfaceNames {
   private unowned let clients: ClientRegistry
   private var windows: [SurfaceID: String] = [:]
@@ -15,7 +15,7 @@ public final class SurfaceNames {
   /// Gives a window its name, as it is mapped for the first time.
   func register(_ window: Window) {
     guard windows[window.surface.id] == nil else { return }
-    let stem = label(window.client) + (window.kind == .popup ? " popup" : "")
+    let stem = label(window.client) + window.kind.suffix
     let count = (counts[stem] ?? 0) + 1
     counts[stem] = count
     windows[window.surface.id] = count == 1 ? stem : "\(stem)#\(count)"
@@ -33,4 +33,15 @@ public final class SurfaceNames {
   }
 
   private func label(_ client: ClientID) -> String { clients[client]?.label ?? "a client that is gone" }
+}
+
+extension Window.Kind {
+  /// What a window's name says of it, after that of its client.
+  public var suffix: String {
+    switch self {
+    case .toplevel: ""
+    case .popup: " popup"
+    case .layer: " layer"
+    }
+  }
 }

@@ -93,7 +93,7 @@ extension RoutingNarrator {
     case .touchCancel(_, let finger): ("finger \(finger) taken back", .cancel)
     case .touchCancelAll: ("all fingers taken back", .cancel)
     case .touchFrame, .pointerFrame: nil
-    case .pointerMotion(let step):
+    case .pointerMotion(let step, _):
       ("pointer moves by \(Self.number(step.dx)),\(Self.number(step.dy))", .pointerMotion)
     case .pointerMotionAbsolute(let place): ("pointer moves to \(place.words)", .pointerMotion)
     case .pointerButton(_, let code, let isPressed):
@@ -123,6 +123,9 @@ extension RoutingNarrator {
     case .pointerEnter(let contact): ("is entered at \(contact.place.words)", name(contact.surface), .other)
     case .pointerLeave(let contact): ("is left", name(contact.surface), .other)
     case .pointerMotion(let contact): ("hears that the pointer moved", name(contact.surface), .pointerMotion)
+    case .pointerStep(let told): ("hears of a step of the pointer", name(told.surface), .pointerMotion)
+    case .constraint(let target, let isActive):
+      (isActive ? "holds the pointer" : "holds the pointer no longer", name(target.surface), .other)
     case .pointerButton(let contact, let code, let isPressed):
       ("hears that button \(code) was \(isPressed ? "pressed" : "released")", name(contact.surface), .button)
     case .pointerAxis(let contact, _): ("is scrolled", name(contact.surface), .axis)

@@ -3,10 +3,10 @@ import Documents
 
 /// What the control socket tells of a window.
 public struct WindowSummary: Equatable, Sendable {
-  public enum Role: String, Sendable { case toplevel, popup }
+  public enum Role: String, Sendable { case toplevel, popup, layer }
 
   public var id: Int
-  /// As records call it: `foot`, `foot#2`, `foot popup`.
+  /// As records call it: `foot`, `foot#2`, `foot popup`, `waybar layer`.
   public var name: String
   public var appID: String
   public var title: String

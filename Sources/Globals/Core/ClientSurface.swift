@@ -30,6 +30,8 @@ public final class ClientSurface {
   unowned let server: Server
   public weak var roleHandler: (any SurfaceRoleHandler)?
   var viewport: WpViewport?
+  /// What holds the pointer on it, where something may.
+  var constraint: PointerConstraintObject?
   var fractionalScale: WpFractionalScaleV1?
   /// What the client was last told there, in the protocol's 120ths.
   var preferredScale: UInt32?
@@ -60,7 +62,9 @@ public final class ClientSurface {
     server.observer?.surfacesDidCommit(applied)
     for commit in applied {
       if case .attach(let buffer) = commit.change.buffer { (buffer as? ClientBuffer)?.release() }
-      server.surfaces[commit.surface.id]?.roleHandler?.didCommit(commit)
+      let surface = server.surfaces[commit.surface.id]
+      surface?.constraint?.didCommit(commit.change)
+      surface?.roleHandler?.didCommit(commit)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Seats
 import Surfaces
 
@@ -27,6 +28,9 @@ struct Lag {
 
   /// Keeps a motion, in place of an earlier one of the same finger.
   mutating func keep(_ motion: Effect) {
+    if case .pointerStep(let step) = motion, let index = motions.firstIndex(where: \.isPointerStep) {
+      return motions[index].add(step)
+    }
     motions.removeAll { $0.isSupersededBy(motion) }
     motions.append(motion)
   }
@@ -41,9 +45,22 @@ extension Effect {
   /// Whether a later effect of its kind makes this one superfluous.
   var isMotion: Bool {
     switch self {
-    case .touchMotion, .touchShape, .touchOrientation, .pointerMotion, .dragMotion: true
+    case .touchMotion, .touchShape, .touchOrientation, .pointerMotion, .pointerStep, .dragMotion: true
     default: false
     }
+  }
+
+  fileprivate var isPointerStep: Bool {
+    if case .pointerStep = self { true } else { false }
+  }
+
+  /// Steps add up: none is superfluous.
+  fileprivate mutating func add(_ later: RelativeStep) {
+    guard case .pointerStep(var sum) = self else { return }
+    sum.step = sum.step + later.step
+    sum.unaccelerated = sum.unaccelerated + later.unaccelerated
+    sum.time = later.time
+    self = .pointerStep(sum)
   }
 
   fileprivate func isSupersededBy(_ later: Effect) -> Bool {
@@ -67,6 +84,8 @@ extension Effect {
       .pointerButton(let contact, _, _), .pointerAxis(let contact, _), .dragEnter(let contact),
       .dragMotion(let contact), .dragLeave(let contact), .dragDrop(let contact):
       contact.client
+    case .pointerStep(let step): step.client
+    case .constraint(let target, _): target.client
     case .touchFrame(let client), .touchCancel(let client), .pointerFrame(let client): client
     case .keyboardEnter(let target, _), .keyboardLeave(let target), .key(let target, _, _, _),
       .modifiers(let target, _):

@@ -10,6 +10,7 @@ final class SeatClient {
   var touches: [TouchResource] = []
   var pointers: [WlPointer] = []
   var keyboards: [WlKeyboard] = []
+  var relativePointers: [RelativePointer] = []
   /// What its keyboards were told last that keys mean.
   var keymap = KeymapID.seat
   /// No touch event is sent with an earlier time than this.
@@ -24,7 +25,7 @@ final class SeatClient {
     self.handle = handle
   }
 
-  var isEmpty: Bool { touches.isEmpty && pointers.isEmpty && keyboards.isEmpty }
+  var isEmpty: Bool { touches.isEmpty && pointers.isEmpty && keyboards.isEmpty && relativePointers.isEmpty }
 
   /// The time to say for a touch event: as it was, but never before an earlier one's.
   func touchTime(_ time: Timestamp) -> UInt32 {

@@ -58,6 +58,8 @@ public final class SeatGlobal {
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
   /// Hears what each client can do with a finger: whether it has asked for a pointer, but never for touches.
   public var onKnowsOnlyPointers: ((ClientID, Bool) -> Void)?
+  /// Hears which clients want to hear of the pointer's steps.
+  public var onListensToSteps: ((ClientID, Bool) -> Void)?
   /// Hears that the cursor looks different.
   public var onCursorChange: (() -> Void)?
 
@@ -68,6 +70,7 @@ public final class SeatGlobal {
   /// Hears that a client has fallen behind; from then on `reviewLag` is to be called now and then.
   public var onLag: (() -> Void)?
 
+  weak var constraintReceiver: PointerConstraintsGlobal?
   weak var dragReceiver: (any DragReceiver)?
   weak var keyGrabReceiver: (any KeyGrabReceiver)?
   private var focusFollowers: [WeakFollower] = []
@@ -161,7 +164,7 @@ extension SeatGlobal {
     case .cursor, .dragIcon, nil:
       server.log.error("\(surface.client.label): input was routed to a surface that is no window's")
       return nil
-    case .toplevel, .popup, .shellSurface, .subsurface, .inputPopup:
+    case .toplevel, .popup, .layer, .shellSurface, .subsurface, .inputPopup:
       return surface.resource
     }
   }
@@ -254,6 +257,8 @@ extension SeatGlobal {
     case .pointerButton(let contact, let code, let isPressed):
       deliverPointerButton(contact, code: code, isPressed: isPressed)
     case .pointerAxis(let contact, let sample): deliverPointerAxis(contact, sample)
+    case .pointerStep(let step): deliverPointerStep(step)
+    case .constraint(let target, let isActive): constraintReceiver?.deliver(target, isActive: isActive)
     case .pointerFrame(let client): deliverPointerFrame(client)
     case .keyboardEnter(let target, let held): deliverKeyboardEnter(target, held: queue?.keys(held) ?? [])
     case .keyboardLeave(let target): deliverKeyboardLeave(target)

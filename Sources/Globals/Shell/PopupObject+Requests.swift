@@ -41,3 +41,8 @@ extension PopupObject {
     if shellSurface?.base == nil { dismiss() } else { wire.postError(XdgPopup.Error.invalidGrab.rawValue, message) }
   }
 }
+
+extension XdgPopup {
+  /// What this compositor keeps for the resource; nil for one that was refused.
+  var object: PopupObject? { handler.map { unsafeDowncast($0, to: PopupObject.self) } }
+}

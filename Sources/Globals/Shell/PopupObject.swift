@@ -131,6 +131,15 @@ extension PopupObject: ShellRole {
     return false
   }
 
+  /// Gives a popup that was made without one its parent.
+  ///
+  /// - Returns: false where it has one, or has begun without.
+  func adopt(by parent: Window) -> Bool {
+    guard self.parent == nil, !isDismissed, shellSurface?.hasBegun == false else { return false }
+    self.parent = parent
+    return true
+  }
+
   func sendConfiguration() -> ShellConfiguration {
     wantedPlace = solve()
     if let token = pendingToken { wire.sendRepositioned(token: token) }

@@ -15,11 +15,13 @@ extension Shell {
 
   /// What popups of a window should stay inside, from the top left of its window geometry.
   func bounds(forPopupsOf parent: Window) -> IntRect<SurfaceSpace>? {
-    guard let output = output(showing: parent.frame)?.description.frame else { return nil }
+    guard let output = output(showing: parent.frame) else { return nil }
+    let isOverPanels = parent.effectiveLayer > .normal || parent.isFullScreen
+    let area = isOverPanels ? output.description.frame : usableArea(of: output)
     let origin = parent.frame.origin
     return IntRect(
-      snapping: Rect(
-        x: output.minX - origin.x, y: output.minY - origin.y, width: output.size.width, height: output.size.height))
+      snapping: Rect(x: area.minX - origin.x, y: area.minY - origin.y, width: area.size.width, height: area.size.height)
+    )
   }
 
   /// Where a toplevel's frame begins when it is shown at its own size.
@@ -29,7 +31,7 @@ extension Shell {
     let target = parent.flatMap { output(showing: $0) } ?? outputs.all.first
     return placement.place(
       toplevel.window.id, size: size, over: parent.map { IntRect(snapping: $0) },
-      on: target.map { IntRect(snapping: $0.description.frame) } ?? .zero)
+      on: target.map { IntRect(snapping: usableArea(of: $0)) } ?? .zero)
   }
 
   /// Whether no other toplevel is on the screen or about to be.
@@ -39,6 +41,7 @@ extension Shell {
 
   /// Takes along what a window presents, and tells.
   func windowDidMove(_ window: Window) {
+    watchers.toplevelsDidChange()
     server.observer?.windowDidChange(window)
     movePopups(of: window)
   }

@@ -3,7 +3,8 @@ import Surfaces
 extension Shell {
   /// A new toplevel ends all popups, as a new key window would; a mere tooltip does not.
   func didMapToplevel(_ toplevel: ToplevelObject) {
-    if !toplevel.window.declinesKey { dismissAllPopups() }
+    if toplevel.window.keyboardInteractivity != .none { dismissAllPopups() }
+    watchers.toplevelsDidChange()
     server.windows.map(toplevel.window)
     server.observer?.windowDidMap(toplevel.window)
     guard toplevel.activatesWhenMapped else { return }

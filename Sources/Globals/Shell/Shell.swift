@@ -15,17 +15,26 @@ public final class Shell {
   var bases: [ClientID: [any PingTarget]] = [:]
   var toplevels: [WindowID: ToplevelObject] = [:]
   var popups: [WindowID: PopupObject] = [:]
+  var layers: [WindowID: LayerSurfaceObject] = [:]
+  /// What layers leave of each output, since it was last looked at.
+  var usableAreas: [ObjectIdentifier: Rect<LayoutSpace>] = [:]
   /// Popups that hold a grab, the topmost last.
   var grabs: [PopupObject] = []
   let activationTokens = ActivationTokens()
+  /// Those who look at other clients' toplevels.
+  let watchers = ToplevelWatchers()
 
-  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1` and `xdg_activation_v1`.
+  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1` and, to those with the privilege,
+  /// `zwlr_layer_shell_v1` and `zwlr_foreign_toplevel_manager_v1`.
   ///
   /// - Parameter legacy: whether to offer `zxdg_shell_v6` and `wl_shell` too.
   public init(_ server: Server, outputs: OutputRegistry, legacy: Bool = false) throws(DisplayError) {
     self.server = server
     self.outputs = outputs
-    globals = [try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self)]
+    globals = [
+      try WmBaseGlobal(self), try DecorationGlobal(self), try ActivationGlobal(self), try LayerShellGlobal(self),
+      try ForeignToplevelGlobal(watchers, of: self),
+    ]
     if legacy { globals += [try ShellV6Global(self), try WlShellGlobal(self)] }
   }
 
@@ -45,8 +54,9 @@ extension Shell {
   /// Tells a toplevel whether to look like the key window.
   public func setActivated(_ isActivated: Bool, _ window: WindowID) { toplevels[window]?.setActivated(isActivated) }
 
-  /// Asks a window to close: a toplevel may refuse, a popup may not.
+  /// Asks a window to close: a toplevel may refuse, a popup or a layer may not.
   public func close(_ window: WindowID) {
+    layers[window]?.close()
     toplevels[window]?.wire.sendClose()
     dismissPopup(window)
   }
@@ -83,8 +93,10 @@ extension Shell {
     toplevels.values.filter { $0.isMinimized }.map(\.window).sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
-  /// Asks the windows that cover their output to take its new size, and places reactive popups anew.
+  /// Asks the windows that cover their output to take its new size, and places layers and reactive popups anew.
   public func outputsDidChange() {
+    layoutLayers()
+    watchers.toplevelsDidChange()
     for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
       toplevel.outputsDidChange()
       movePopups(of: toplevel.window)

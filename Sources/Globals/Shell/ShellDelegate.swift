@@ -19,11 +19,17 @@ public protocol ShellDelegate: AnyObject {
   func shell(_ shell: Shell, beginGrabFor popup: Window)
   /// Somebody who may has asked for this window to become the key window.
   func shell(_ shell: Shell, activate window: Window)
+  /// What a mapped layer wants of the keyboard has changed, or which windows it lies in front of.
+  func shell(_ shell: Shell, keyboardInteractivityDidChange window: Window)
+  /// Where a layer belongs that names no output; nil leaves it to the shell.
+  func suitableOutput(for shell: Shell) -> OutputGlobal?
   /// - Parameter place: in the window's root surface.
   func shell(_ shell: Shell, showMenuFor window: Window, at place: Point<SurfaceSpace>)
 }
 
 extension ShellDelegate {
+  public func suitableOutput(for shell: Shell) -> OutputGlobal? { nil }
+
   /// There is no window menu, and clients are told so.
   public func shell(_ shell: Shell, showMenuFor window: Window, at place: Point<SurfaceSpace>) {}
 }

@@ -12,7 +12,7 @@ extension ToplevelObject {
   /// Has the window appear beside another from now on, or, with nil, where all windows do.
   func anchor(to anchor: WindowAnchor?, declinesKey: Bool) {
     self.anchor = anchor
-    window.declinesKey = declinesKey
+    window.keyboardInteractivity = declinesKey ? .none : .onDemand
     window.parent = nil
     guard isMapped else { return }
     if takeAnchor() { shell.keepInFrontOfParent(window) }

@@ -23,16 +23,19 @@ extension ToplevelObject {
     }
     window.parent = parent.flatMap { $0.isMapped ? $0.window : nil }
     shell.keepInFrontOfParent(window)
+    shell.watchers.toplevelsDidChange()
     shell.server.observer?.windowDidChange(window)
   }
 
   func setTitle(_ object: some ToplevelWire, title: String) {
     window.title = title
+    shell.watchers.toplevelsDidChange()
     shell.server.observer?.windowDidChange(window)
   }
 
   func setAppId(_ object: some ToplevelWire, appId: String) {
     window.appID = appId
+    shell.watchers.toplevelsDidChange()
     shell.server.observer?.windowDidChange(window)
   }
 

@@ -51,19 +51,32 @@ final class ToplevelObject {
     shellSurface?.end()
     shellSurface?.role = nil
     shell.toplevels[window.id] = nil
+    shell.watchers.toplevelsDidChange()
   }
 
   var isMapped: Bool { shellSurface?.isMapped ?? false }
 
-  func configure() { shellSurface?.configure() }
+  /// Tells the client what it is asked to be, and others that it is.
+  func configure() {
+    shell.watchers.toplevelsDidChange()
+    shellSurface?.configure()
+  }
 
   private var output: OutputGlobal? {
     if wanted.coversOutput, let preferredOutput { return preferredOutput }
     return isMapped ? shell.output(showing: window.frame) : shell.outputs.all.first
   }
 
-  /// The part of the desktop that the window may fill.
-  var outputFrame: IntRect<LayoutSpace>? { output.map { IntRect(snapping: $0.description.frame) } }
+  /// The part of the desktop that the window may fill: full-screen all of its output, else what panels leave.
+  private func area(isFullscreen: Bool) -> IntRect<LayoutSpace>? {
+    output.map { IntRect(snapping: isFullscreen ? $0.description.frame : shell.usableArea(of: $0)) }
+  }
+
+  private var usableArea: IntRect<LayoutSpace>? { area(isFullscreen: false) }
+  /// The size that goes with the states it is asked to have, where it is to cover its output.
+  private var coveringSize: IntSize<SurfaceSpace> {
+    area(isFullscreen: wanted.isFullscreen)?.size.relabelled() ?? .zero
+  }
 }
 
 // MARK: - What it is asked to be
@@ -88,7 +101,7 @@ extension ToplevelObject {
     edit(&wanted)
     if wanted.coversOutput {
       if isMapped, !covered, !agreed.coversOutput { restoredFrame = window.frame }
-      wanted.size = outputFrame?.size.relabelled() ?? .zero
+      wanted.size = coveringSize
     } else if covered {
       wanted.size = restoredFrame.map { IntRect(snapping: $0).size.relabelled() } ?? .zero
     }
@@ -98,8 +111,21 @@ extension ToplevelObject {
   /// Asks for the output's new size where the window covers it.
   func outputsDidChange() {
     guard wanted.coversOutput || fillsOutput else { return }
-    wanted.size = outputFrame?.size.relabelled() ?? .zero
+    wanted.size = coveringSize
     shellSurface?.configure()
+  }
+
+  /// Asks for what panels leave of the output now; where that is as large as before, the window just goes there.
+  func usableAreaDidChange() {
+    guard wanted.coversOutput || fillsOutput, !wanted.isFullscreen else { return }
+    guard wanted.size == coveringSize else {
+      wanted.size = coveringSize
+      return configure()
+    }
+    guard isMapped, agreed.coversOutput || fillsOutput else { return }
+    let position = window.position
+    placeOnOutput()
+    if window.position != position { shell.windowDidMove(window) }
   }
 
   /// Asks for a size while the user drags edges; the edges opposite stay where they are.
@@ -135,17 +161,17 @@ extension ToplevelObject: ShellRole {
   /// A window that does not say how large it wants to be, and comes first, is offered the whole output.
   func mayBegin() -> Bool {
     if wanted.coversOutput {
-      wanted.size = outputFrame?.size.relabelled() ?? .zero
-    } else if asksForNoSize, shell.isVacant(apartFrom: self), let outputFrame {
-      wanted.size = outputFrame.size.relabelled()
+      wanted.size = coveringSize
+    } else if asksForNoSize, shell.isVacant(apartFrom: self) {
+      wanted.size = coveringSize
       fillsOutput = true
     }
     return true
   }
 
   private var asksForNoSize: Bool {
-    guard window.parent == nil, shellSurface?.wantedGeometry == nil, let outputFrame else { return false }
-    let size: IntSize<SurfaceSpace> = outputFrame.size.relabelled()
+    guard window.parent == nil, shellSurface?.wantedGeometry == nil, let usableArea else { return false }
+    let size: IntSize<SurfaceSpace> = usableArea.size.relabelled()
     return limits.clamping(size) == size && (limits.minimum.isEmpty || limits.minimum != limits.maximum)
   }
 
@@ -159,7 +185,7 @@ extension ToplevelObject: ShellRole {
 
   func sendConfiguration() -> ShellConfiguration {
     if toldBounds == nil { wire.sendCapabilities() }
-    let bounds = outputFrame?.size ?? .zero
+    let bounds = usableArea?.size ?? .zero
     if bounds != toldBounds { wire.sendBounds(bounds) }
     toldBounds = bounds
     decoration?.sendMode()
@@ -174,18 +200,22 @@ extension ToplevelObject: ShellRole {
     limits = pendingLimits
     let previous = agreed
     if case .toplevel(let state) = answer { agreed = state }
+    let wasFullScreen = window.isFullScreen
+    window.isFullScreen = agreed.isFullscreen
     guard isMapped, window.surface.hasContent else { return }
     let position = window.position
     arrange(leaving: previous, frameOrigin: previousFrame.origin, offset: offset)
-    if window.position != position || window.frame != previousFrame { shell.windowDidMove(window) }
+    if window.position != position || window.frame != previousFrame || window.isFullScreen != wasFullScreen {
+      shell.windowDidMove(window)
+    }
   }
 
   /// Keeps the window where its state wants it, whatever size the client has chosen.
   ///
   /// Only a window that stands at its own size, and whose edges nobody drags, goes where the client's offset takes it.
   private func arrange(leaving previous: ToplevelState, frameOrigin: Point<LayoutSpace>, offset: Vector<SurfaceSpace>) {
-    if agreed.coversOutput || fillsOutput, let outputFrame {
-      placeOnOutput(outputFrame)
+    if agreed.coversOutput || fillsOutput {
+      placeOnOutput()
     } else if previous.coversOutput {
       window.place(frameOrigin: restoredFrame?.origin ?? shell.place(self))
       restoredFrame = nil
@@ -201,24 +231,25 @@ extension ToplevelObject: ShellRole {
   }
 
   /// A full-screen window that is smaller than its output stands in the middle.
-  private func placeOnOutput(_ output: IntRect<LayoutSpace>) {
-    var origin = output.rect.origin
+  private func placeOnOutput() {
+    guard let area = area(isFullscreen: agreed.isFullscreen)?.rect else { return }
+    var origin = area.origin
     let size = window.frame.size
     if agreed.isFullscreen {
-      origin.x += max(0, ((output.rect.size.width - size.width) / 2).rounded(.down))
-      origin.y += max(0, ((output.rect.size.height - size.height) / 2).rounded(.down))
+      origin.x += max(0, ((area.size.width - size.width) / 2).rounded(.down))
+      origin.y += max(0, ((area.size.height - size.height) / 2).rounded(.down))
     }
     window.place(frameOrigin: origin)
   }
 
   func map() {
-    if fillsOutput, window.frame.size != outputFrame?.rect.size {
+    if fillsOutput, window.frame.size != usableArea?.rect.size {
       // It was offered the output and has chosen a size of its own: from now on that is its own affair.
       fillsOutput = false
       if !wanted.coversOutput { wanted.size = .zero }
     }
-    if agreed.coversOutput || fillsOutput, let outputFrame {
-      placeOnOutput(outputFrame)
+    if agreed.coversOutput || fillsOutput {
+      placeOnOutput()
     } else if takeAnchor() {
       // It stands beside what presents it.
     } else if let lastPosition, window.parent == nil {
@@ -230,6 +261,7 @@ extension ToplevelObject: ShellRole {
   }
 
   func unmap() {
+    shell.watchers.toplevelsDidChange()
     shell.willUnmap(self)
     if isMapped { lastPosition = agreed.coversOutput || fillsOutput ? nil : window.position }
     if window.isMapped {
@@ -256,12 +288,14 @@ extension ToplevelObject: ShellRole {
     window.title = ""
     window.appID = ""
     window.parent = nil
+    window.isFullScreen = false
   }
 
   /// Hides the window, or shows it again. Its client is not told: the protocol has no word for it.
   func setMinimized(_ isMinimized: Bool) {
     guard isMapped, self.isMinimized != isMinimized else { return }
     self.isMinimized = isMinimized
+    shell.watchers.toplevelsDidChange()
     if isMinimized {
       shell.dismissPopups(presentedBy: window)
       shell.server.windows.unmap(window)

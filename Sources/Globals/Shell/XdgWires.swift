@@ -1,5 +1,6 @@
 import Geometry
 import Seats
+import Surfaces
 import WaylandServer
 
 /// The words of xdg-shell itself.

@@ -26,6 +26,12 @@ extension FlightRecord {
       self.init(.sentPointerAxis, contact)
       detail = UInt16(sample.axis.rawValue)
       (x, y) = (sample.value, 0)
+    case .pointerStep(let told):
+      self.init(
+        .sentPointerStep, subject: told.surface.rawValue, other: told.client.rawValue, x: told.step.dx, y: told.step.dy)
+    case .constraint(let target, let isActive):
+      self.init(
+        isActive ? .pointerHeld : .pointerFreed, subject: target.surface.rawValue, other: target.client.rawValue)
     case .keyboardEnter(let target, _): self.init(.sentKeyboardEnter, target)
     case .keyboardLeave(let target): self.init(.sentKeyboardLeave, target)
     case .key(let target, let code, let isPressed, _):

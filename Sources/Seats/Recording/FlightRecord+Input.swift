@@ -14,7 +14,7 @@ extension FlightRecord {
     case .touchCancel(let device, let finger): self.init(.touchCancel, other: device.rawValue, finger: finger)
     case .touchCancelAll(let device): self.init(.touchCancelAll, other: device.rawValue)
     case .touchFrame, .pointerFrame: return nil
-    case .pointerMotion(let step): self.init(.pointerStep, x: step.dx, y: step.dy)
+    case .pointerMotion(let step, _): self.init(.pointerStep, x: step.dx, y: step.dy)
     case .pointerMotionAbsolute(let place): self.init(.pointerPlace, x: place.x, y: place.y)
     case .pointerButton(let device, let code, let isPressed):
       self.init(

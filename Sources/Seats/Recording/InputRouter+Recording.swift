@@ -75,7 +75,9 @@ extension InputRouter {
         .sentPointerMotion, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue,
         other: contact.client.rawValue, number: 0, finger: -1, x: contact.place.x, y: contact.place.y)
     case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey, .grabbedModifiers, .action, .operate,
+      .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey,
+      .grabbedModifiers, .action,
+      .operate,
       .raise, .keyWindow, .dismissPopup,
       .moveWindow, .resizeWindow,
       .interactionEnded, .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded, .note:

@@ -16,7 +16,7 @@ public enum Phrases {
     "gesture": "a recognizer has taken the touch",
     "heldBack": "the recognizer that held it back has let it go",
     "action": "an action was performed", "binding": "a key is bound to it",
-    "policyChanged": "the policy has changed",
+    "policyChanged": "the policy has changed", "layerChanged": "a layer wants the keyboard otherwise than before",
     "otherKeyboard": "another keyboard with another keymap is in use now",
     "pointerEmulation": "a finger is the pointer for a client that knows no touches",
     "inputMethodGrab": "an input method takes the keys, or gives them back",

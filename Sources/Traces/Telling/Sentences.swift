@@ -130,6 +130,9 @@ enum Sentences {
     case "grab.press": return "→ \(to), an input method: \(named("key", output.code)) goes down"
     case "grab.release": return "→ \(to), an input method: \(named("key", output.code)) comes up"
     case "grab.modifiers": return "→ \(to), an input method: modifiers are \(output.code ?? 0)"
+    case "pointer.step": return "→ \(to): the pointer was moved"
+    case "pointer.hold": return "→ \(to): the pointer is held there, as its client wants it"
+    case "pointer.free": return "→ \(to): the pointer is held no longer"
     case "keymap": return "keys mean what another keymap says"
     case "action":
       let what = "the action \(output.what ?? "of no name")"

@@ -14,6 +14,12 @@ enum FuzzPolicies {
     }
   }
 
+  /// Whoever looks on is left where it is.
+  private static let bystander =
+    "{match: {app-id: bystander}, gestures: off, actions: {"
+    + ["close", "fullscreen", "maximize", "minimize", "move"].map { "window.\($0): none" }.joined(separator: ", ")
+    + "}}"
+
   private static let texts = [
     "{}",
     """
@@ -22,6 +28,7 @@ enum FuzzPolicies {
       - {name: next, type: swipe, direction: left, touches: 2, action: window.next}
       - {name: twice, type: tap, taps: 2, touches: 2, action: window.maximize}
       - {name: look, type: tap, taps: 2, within: {edge: top, size: 5mm}, observe: true, action: window.minimize}
+    rules: [\(bystander)]
     """,
     """
     recognizers:
@@ -33,6 +40,7 @@ enum FuzzPolicies {
     bindings:
       A: window.next
       Shift+S: window.maximize
+    rules: [\(bystander)]
     """,
     """
     focus: {follows: hover}
@@ -40,6 +48,7 @@ enum FuzzPolicies {
       - {name: tap, type: tap, on: {title: hostile}, delays-touches-began: true, action: window.next}
       - {name: pan, type: pan, on: {application: "*"}, action: window.move}
     rules:
+      - \(bystander)
       - {match: {title: hostile, role: toplevel}, hit-outset: 8px, hit-clamp: false, continue: true}
       - {match: {role: popup}, pointer-emulation: always, hit-shape: ellipse}
     """,
@@ -48,6 +57,7 @@ enum FuzzPolicies {
       - {name: drag, type: pan, on: {title: hostile, surface: 0}, action: window.next}
       - {name: hold, type: long-press, on: any, observe: true, action: window.maximize}
     rules:
+      - \(bystander)
       - {match: {title: hostile}, intercept: subtree, pointer-emulation: never, can-become-key: false}
     """,
   ]

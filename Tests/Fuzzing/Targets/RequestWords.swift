@@ -61,7 +61,7 @@ struct RequestWords {
   ) -> UInt32 {
     if mayLack, choices.oneIn(4) { return 0 }
     if choices.below(128) == 127 { return UInt32(choices.byte()) }
-    let name = interface.map { String(cString: $0.pointee.name) } ?? choices.one(of: speaker.objects.keys.sorted())
+    let name = interface.map { String(cString: $0.pointee.name) } ?? choices.one(of: speaker.names)
     return name.flatMap { speaker.some($0, &choices) } ?? 0
   }
 
@@ -90,6 +90,13 @@ struct RequestWords {
     add(UInt32(count))
     for _ in 0..<count { bytes.append(choices.byte()) }
     while bytes.count % 4 != 0 { bytes.append(0) }
+  }
+
+  /// The words after the header, for people.
+  var arguments: [UInt32] {
+    bytes.withUnsafeBytes { bytes in
+      stride(from: 8, to: bytes.count - 3, by: 4).map { bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self) }
+    }
   }
 
   /// Fills in opcode and length, once in a while another length than it has.

@@ -6,6 +6,8 @@ final class Stranger {
   let client: WireClient
   /// Objects that may be alive, as far as it knows, by interface.
   private(set) var objects: [String: [UInt32]] = ["wl_display": [1], "wl_registry": [2]]
+  /// Interfaces of `objects`, in order.
+  private(set) var names = ["wl_display", "wl_registry"]
   /// Numbers that came with events; serials are among them.
   private(set) var serials: [UInt32] = []
   var ledger = WireLedger()
@@ -14,13 +16,14 @@ final class Stranger {
 
   init(_ client: WireClient) {
     self.client = client
-    for name in client.globals.keys.sorted() { objects[name] = [client.global(name)] }
+    for name in client.globals.keys.sorted() { add(client.global(name), name) }
     client.onEvent = { [unowned self] _, object, event, values in hear(object, event, values) }
   }
 
   var isAlive: Bool { !client.isLetGo && client.error == nil && client.socket >= 0 }
 
   private func hear(_ object: UInt32, _ event: String, _ values: [UInt32]) {
+    Telling.tell("\(client.socket) hears \(event) of \(object): \(values)")
     ledger.hear(object, event, values)
     if let first = values.first { serials.append(first) }
     if serials.count > 32 { serials.removeFirst(16) }
@@ -39,13 +42,19 @@ final class Stranger {
   }
 
   func add(_ object: UInt32, of interface: UnsafePointer<wl_interface>) {
-    objects[String(cString: interface.pointee.name), default: []].append(object)
+    add(object, String(cString: interface.pointee.name))
   }
 
-  func add(_ object: UInt32, _ name: String) { objects[name, default: []].append(object) }
+  func add(_ object: UInt32, _ name: String) {
+    objects[name, default: []].append(object)
+    if objects.count != names.count { names = objects.keys.sorted() }
+  }
+
   func remove(_ object: UInt32, _ name: String) {
     objects[name]?.removeAll { $0 == object }
-    if objects[name]?.isEmpty == true { objects[name] = nil }
+    guard objects[name]?.isEmpty == true else { return }
+    objects[name] = nil
+    names.removeAll { $0 == name }
   }
 
   func newest(_ name: String) -> UInt32? { objects[name]?.last }
@@ -59,7 +68,6 @@ final class Stranger {
 extension Stranger {
   /// Says one request of one object it has.
   func sayAnything(_ choices: inout Choices) {
-    let names = objects.keys.sorted()
     guard let name = choices.one(of: names), let object = some(name, &choices),
       let interface = name == "wl_display" || name == "wl_registry"
         ? WireInterfaces.all[name] : client.interface(of: object), interface.pointee.method_count > 0
@@ -76,6 +84,7 @@ extension Stranger {
       if name == "wl_surface" { ledger.surfaceGoes(object) }
       remove(object, name)
     }
+    Telling.tell("\(client.socket) says \(name).\(requestName) of \(object): \(words.arguments)")
     client.queue(words.finished(&choices), file: words.file)
   }
 

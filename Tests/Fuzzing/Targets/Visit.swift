@@ -30,6 +30,7 @@ final class Visit {
   }
 
   func kill(_ stranger: Stranger) {
+    Telling.tell("\(stranger.client.socket) goes; error: \(stranger.client.error ?? "none")")
     strangers.removeAll { $0 === stranger }
     arena.kill(stranger.client)
     check(stranger)
@@ -56,22 +57,29 @@ final class Visit {
 
   var place: Point<LayoutSpace> { Point(choices.length(800), choices.length(600)) }
 
+  private func route(_ events: InputEvent...) {
+    for event in events {
+      Telling.tell("  \(event)")
+      arena.route(event)
+    }
+  }
+
   /// One event of one of the devices; each batch has its frame.
   func disturb() {
     let finger = Int32(choices.below(4))
     let touchFrame = InputEvent.touchFrame(device: arena.panel)
     switch choices.below(16) {
-    case 0, 1, 2: arena.route(.touchDown(sample(finger)), touchFrame)
-    case 3, 4: arena.route(.touchMotion(sample(finger)), touchFrame)
-    case 5, 6: arena.fingerUp(finger)
-    case 7: arena.route(.pointerMotionAbsolute(to: place), .pointerFrame)
-    case 8: arena.route(.pointerMotion(by: Vector(choices.length(100), choices.length(100))), .pointerFrame)
+    case 0, 1, 2: route(.touchDown(sample(finger)), touchFrame)
+    case 3, 4: route(.touchMotion(sample(finger)), touchFrame)
+    case 5, 6: route(.touchUp(device: arena.panel, finger: finger), touchFrame)
+    case 7: route(.pointerMotionAbsolute(to: place), .pointerFrame)
+    case 8: route(.pointerMotion(by: Vector(choices.length(100), choices.length(100))), .pointerFrame)
     case 9, 10:
       let code = UInt32(0x110 + choices.below(2))
-      arena.route(.pointerButton(device: arena.mouse, code: code, isPressed: choices.oneIn(2)), .pointerFrame)
-    case 11: arena.route(.pointerAxis(axis()), .pointerFrame)
-    case 12, 13: arena.key(30 + UInt32(choices.below(4)), choices.oneIn(2))
-    case 14: arena.route(rarity(finger), touchFrame)
+      route(.pointerButton(device: arena.mouse, code: code, isPressed: choices.oneIn(2)), .pointerFrame)
+    case 11: route(.pointerAxis(axis()), .pointerFrame)
+    case 12, 13: route(.key(device: arena.keys, code: 30 + UInt32(choices.below(4)), isPressed: choices.oneIn(2)))
+    case 14: route(rarity(finger), touchFrame)
     default: pass()
     }
   }
@@ -120,8 +128,9 @@ final class Visit {
 
   /// Everybody goes; whoever stays must not have noticed.
   func end() {
+    for stranger in strangers { stranger.client.isReading = true }
     settle()
-    arena.route(.deviceRemoved(arena.panel), .deviceRemoved(arena.mouse), .deviceRemoved(arena.keys))
+    route(.deviceRemoved(arena.panel), .deviceRemoved(arena.mouse), .deviceRemoved(arena.keys))
     arena.clock.advance(microseconds: 20_000_000)
     arena.compositor.timeDidPass()
     settle()

@@ -111,6 +111,7 @@ private final class BystanderWindow: XdgSurface.Handler, XdgWmBase.Handler {
     surface = compositor.createSurface()
     xdgSurface = base.getXdgSurface(surface: surface)
     toplevel = xdgSurface.getToplevel()
+    toplevel.setAppId(appId: "bystander")
     base.handler = self
     xdgSurface.handler = self
     surface.commit()

@@ -1,4 +1,5 @@
 import Seats
+import Surfaces
 import WaylandServer
 
 /// The words of xdg-shell's sixth draft. It has fewer names for errors, and no word for bounds, capabilities and new places.

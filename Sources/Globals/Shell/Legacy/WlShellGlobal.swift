@@ -1,4 +1,5 @@
 import Seats
+import Surfaces
 import WaylandServer
 
 /// `wl_shell`: the first shell protocol, over the same windows.

@@ -1,0 +1,56 @@
+import Geometry
+import Surfaces
+
+extension Shell {
+  /// The part of an output that no layer keeps for itself.
+  public func usableArea(of output: OutputGlobal) -> Rect<LayoutSpace> {
+    usableAreas[ObjectIdentifier(output)] ?? output.description.frame
+  }
+
+  /// Puts all layers where they belong, and closes those whose output is gone.
+  func layoutLayers() {
+    for layer in layers.values.sorted(by: Self.areInOrder) where layer.isLaidOut {
+      if layer.output.map(outputs.contains) != true { layer.close() }
+    }
+    let known = Set(outputs.all.map { ObjectIdentifier($0) })
+    usableAreas = usableAreas.filter { known.contains($0.key) }
+    for output in outputs.all { _ = layOut(output) }
+  }
+
+  /// Puts the layers of an output where they belong, and windows into what they leave.
+  func layoutLayers(on output: OutputGlobal) {
+    guard layOut(output) else { return }
+    for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
+      toplevel.usableAreaDidChange()
+    }
+  }
+
+  /// Lays layers out: first those that keep room for themselves, the foremost nearest to the edge, then the others into
+  /// what is left, or all over it.
+  ///
+  /// - Returns: whether they leave another part of the output than before.
+  private func layOut(_ output: OutputGlobal) -> Bool {
+    let here = layers.values.filter { $0.isLaidOut && $0.output === output }.sorted(by: Self.areInOrder)
+    let whole = output.description.frame
+    var area = whole
+    for layer in here where layer.current.anchoring.exclusiveEdge != nil {
+      layer.lay(in: area)
+      if layer.isMapped { area = layer.current.anchoring.remainder(of: area) }
+    }
+    for layer in here where layer.current.anchoring.exclusiveEdge == nil {
+      layer.lay(in: layer.current.anchoring.exclusiveZone < 0 ? whole : area)
+    }
+    let previous = usableArea(of: output)
+    usableAreas[ObjectIdentifier(output)] = area
+    return area != previous
+  }
+
+  /// The foremost layer first, and of one layer the oldest.
+  private static func areInOrder(_ a: LayerSurfaceObject, _ b: LayerSurfaceObject) -> Bool {
+    a.current.layer == b.current.layer ? a.window.id.rawValue < b.window.id.rawValue : a.current.layer > b.current.layer
+  }
+}
+
+extension OutputRegistry {
+  func contains(_ output: OutputGlobal) -> Bool { all.contains { $0 === output } }
+}

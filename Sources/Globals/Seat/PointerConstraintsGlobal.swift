@@ -1,0 +1,138 @@
+import Geometry
+import Seats
+import Surfaces
+import WaylandServer
+
+/// Has the pointer held for clients.
+public protocol PointerConstrainer: AnyObject {
+  func addConstraint(_ constraint: PointerConstraint)
+  func changeConstraint(_ id: ConstraintID, _ change: SurfaceChange)
+  func removeConstraint(_ id: ConstraintID)
+}
+
+/// `zwp_pointer_constraints_v1`: locks and confinements of the pointer.
+public final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
+  private weak var constrainer: (any PointerConstrainer)?
+  private var objects: [ConstraintID: PointerConstraintObject] = [:]
+  private var lastID: UInt32 = 0
+  private var global: Global<ZwpPointerConstraintsV1>?
+
+  public init(_ seat: SeatGlobal, _ constrainer: any PointerConstrainer) throws(DisplayError) {
+    self.constrainer = constrainer
+    global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
+    seat.constraintReceiver = self
+  }
+
+  public func destroy(_ object: ZwpPointerConstraintsV1) {}
+
+  public func lockPointer(
+    _ object: ZwpPointerConstraintsV1, id: ZwpLockedPointerV1, surface: WlSurface, pointer: WlPointer,
+    region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
+  ) {
+    guard let made = make(.lock, on: surface, region, lifetime, object) else { return }
+    made.tell = { [unowned id] isActive in isActive ? id.sendLocked() : id.sendUnlocked() }
+    id.handler = made
+    id.onDestroy = { [weak self] in self?.end(made) }
+    begin(made, within: region)
+  }
+
+  public func confinePointer(
+    _ object: ZwpPointerConstraintsV1, id: ZwpConfinedPointerV1, surface: WlSurface, pointer: WlPointer,
+    region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
+  ) {
+    guard let made = make(.confinement, on: surface, region, lifetime, object) else { return }
+    made.tell = { [unowned id] isActive in isActive ? id.sendConfined() : id.sendUnconfined() }
+    id.handler = made
+    id.onDestroy = { [weak self] in self?.end(made) }
+    begin(made, within: region)
+  }
+
+  private func make(
+    _ kind: PointerConstraint.Kind, on surface: WlSurface, _ region: WlRegion?,
+    _ lifetime: ZwpPointerConstraintsV1.Lifetime, _ object: ZwpPointerConstraintsV1
+  ) -> PointerConstraintObject? {
+    guard let target = surface.object else { return nil }
+    guard target.constraint == nil else {
+      object.postError(
+        ZwpPointerConstraintsV1.Error.alreadyConstrained.rawValue, "wl_surface@\(surface.id) has a constraint already")
+      return nil
+    }
+    lastID &+= 1
+    return PointerConstraintObject(
+      ConstraintID(rawValue: lastID), kind, on: target, isPersistent: lifetime == .persistent)
+  }
+
+  private func begin(_ made: PointerConstraintObject, within region: WlRegion?) {
+    guard let surface = made.surface else { return }
+    surface.constraint = made
+    made.onCommit = { [weak constrainer] in constrainer?.changeConstraint($0, $1) }
+    objects[made.id] = made
+    constrainer?.addConstraint(
+      PointerConstraint(
+        made.id, made.kind, on: surface.model, within: region.map { $0.object?.region ?? Region() },
+        isPersistent: made.isPersistent))
+  }
+
+  private func end(_ object: PointerConstraintObject) {
+    guard objects.removeValue(forKey: object.id) != nil else { return }
+    object.leaveSurface()
+    constrainer?.removeConstraint(object.id)
+  }
+
+  func deliver(_ target: ConstraintTarget, isActive: Bool) {
+    guard let object = objects[target.id] else { return }
+    if !isActive, !object.isPersistent { object.leaveSurface() }
+    object.tell?(isActive)
+  }
+}
+
+/// One `zwp_locked_pointer_v1` or `zwp_confined_pointer_v1`.
+final class PointerConstraintObject {
+  let id: ConstraintID
+  let kind: PointerConstraint.Kind
+  let isPersistent: Bool
+  /// nil once the surface is gone, or the constraint has had its only time.
+  private(set) weak var surface: ClientSurface?
+  fileprivate var tell: ((Bool) -> Void)?
+  fileprivate var onCommit: ((ConstraintID, SurfaceChange) -> Void)?
+
+  init(_ id: ConstraintID, _ kind: PointerConstraint.Kind, on surface: ClientSurface, isPersistent: Bool) {
+    self.id = id
+    self.kind = kind
+    self.surface = surface
+    self.isPersistent = isPersistent
+  }
+
+  /// What was set since takes effect with the surface's state.
+  func didCommit(_ change: SurfaceChange) {
+    if change.constraintRegion.isSet || change.cursorHint.isSet { onCommit?(id, change) }
+  }
+
+  fileprivate func leaveSurface() {
+    if surface?.constraint === self {
+      surface?.constraint = nil
+      surface?.model.pending.constraintRegion = .keep
+      surface?.model.pending.cursorHint = .keep
+    }
+    surface = nil
+  }
+
+  private func setRegion(_ region: WlRegion?) {
+    surface?.model.pending.constraintRegion = .set(region.map { $0.object?.region ?? Region() })
+  }
+}
+
+extension PointerConstraintObject: ZwpLockedPointerV1.Handler {
+  func destroy(_ object: ZwpLockedPointerV1) {}
+
+  func setCursorPositionHint(_ object: ZwpLockedPointerV1, surfaceX: Fixed, surfaceY: Fixed) {
+    surface?.model.pending.cursorHint = .set(Point(surfaceX.double, surfaceY.double))
+  }
+
+  func setRegion(_ object: ZwpLockedPointerV1, region: WlRegion?) { setRegion(region) }
+}
+
+extension PointerConstraintObject: ZwpConfinedPointerV1.Handler {
+  func destroy(_ object: ZwpConfinedPointerV1) {}
+  func setRegion(_ object: ZwpConfinedPointerV1, region: WlRegion?) { setRegion(region) }
+}

@@ -1,0 +1,9 @@
+/// Sides of a window; `xdg_toplevel.resize_edge` has the same bits.
+public struct WindowEdges: OptionSet, Hashable, Sendable {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public static let top = Self(rawValue: 1)
+  public static let bottom = Self(rawValue: 2)
+  public static let left = Self(rawValue: 4)
+  public static let right = Self(rawValue: 8)
+}

@@ -89,7 +89,7 @@ public final class Compositor {
     if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
     server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
-    display.afterRequest = { [unowned self] in requestDidEnd() }
+    display.afterRequest = { [unowned self, effects = router.effects] in if !effects.isEmpty { requestDidEnd() } }
     shell.delegate = self
     data.dragDelegate = self
     inputMethods.grabDelegate = self

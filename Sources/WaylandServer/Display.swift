@@ -42,12 +42,13 @@ public final class Display {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// The display that a client is connected to.
-  static func of(_ client: Client) -> Display? {
+  /// A request of a client has been handled.
+  static func didHandleRequest(of client: Client) {
     guard let listener = wl_display_get_destroy_listener(wl_client_get_display(client.pointer), ignoreDisplayEnd)
-    else { return nil }
-    return UnsafeMutableRawPointer(listener).assumingMemoryBound(to: DisplayTag.self).pointee.display
-      .takeUnretainedValue()
+    else { return }
+    let tag = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: DisplayTag.self)
+    // Not retained: a display outlives the handling of requests, and retaining what has weak references is slow.
+    tag.pointee.display._withUnsafeGuaranteedRef { $0.afterRequest?() }
   }
 
   /// Asked by libwayland before a global is announced, and again when a client binds it.

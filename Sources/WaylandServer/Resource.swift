@@ -72,7 +72,7 @@ open class Resource {
 
   /// Ends each request that was for a known opcode, also where it has destroyed this resource.
   package final func didHandleRequest() -> Int32 {
-    Display.of(client)?.afterRequest?()
+    Display.didHandleRequest(of: client)
     return 0
   }
 

@@ -28,6 +28,7 @@ final class House {
   /// Says what is left of those who have gone.
   func checkThatItIsTidy() {
     let compositor = arena.compositor
+    if !FuzzTargets.areAlone { waitForGoodbyes() }
     let faults = arena.faultsOfBystander()
     expect(faults.isEmpty, "the bystander suffers: \(faults)")
     expect(compositor.server.surfaces.count == 1, "\(compositor.server.surfaces.count) surfaces are left")
@@ -42,6 +43,17 @@ final class House {
     expect(errors.isEmpty, "\(errors)")
     arena.log.forget()
     if FuzzTargets.areAlone { checkTheProcess() }
+  }
+
+  /// Lets the last words of a client come. Where another test starts a program at this very moment, that has all
+  /// descriptors of the process until it runs, and with them the client's end of the connection.
+  private func waitForGoodbyes() {
+    var turns = 0
+    while arena.compositor.server.clients.all.count > 1, turns < 2_000 {
+      arena.compositor.turn(milliseconds: 1)
+      turns += 1
+    }
+    if turns > 0 { arena.settle() }
   }
 
   private func checkTheProcess() {

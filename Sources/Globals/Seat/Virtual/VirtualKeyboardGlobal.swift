@@ -26,7 +26,8 @@ public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
 /// One `zwp_virtual_keyboard_v1`: keys by a keymap that the client brings.
 final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
   private let device: DeviceID
-  private weak var injector: (any InputInjector)?
+  /// Outlives all clients; a weak reference would slow each key.
+  private unowned(unsafe) let injector: any InputInjector
   private var hasKeymap = false
   /// Lent to each event, so that none allocates.
   private var events: [InputEvent] = []
@@ -48,7 +49,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
     } catch {
       return refuse(error.description)
     }
-    guard injector?.setKeymap(text, of: device) != false else { return refuse("the file is no xkb_v1 keymap") }
+    guard injector.setKeymap(text, of: device) else { return refuse("the file is no xkb_v1 keymap") }
     hasKeymap = true
   }
 
@@ -75,7 +76,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
 
   private func inject(_ event: InputEvent) {
     events.append(event)
-    injector?.inject(events)
+    injector.inject(events)
     events.removeAll(keepingCapacity: true)
   }
 }

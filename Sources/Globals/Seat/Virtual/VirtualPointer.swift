@@ -10,7 +10,8 @@ final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
   private let device: DeviceID
   private weak var output: OutputGlobal?
   private let outputs: OutputRegistry
-  private weak var injector: (any InputInjector)?
+  /// Outlives all clients; a weak reference would slow each motion.
+  private unowned(unsafe) let injector: any InputInjector
   private var events: [InputEvent] = []
   private var vertical = VirtualAxis()
   private var horizontal = VirtualAxis()
@@ -32,7 +33,7 @@ final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
     (vertical, horizontal, source) = (VirtualAxis(), VirtualAxis(), .wheel)
     guard !events.isEmpty else { return }
     events.append(.pointerFrame)
-    injector?.inject(events)
+    injector.inject(events)
     events.removeAll(keepingCapacity: true)
   }
 

@@ -1,0 +1,38 @@
+import Testing
+import WireClients
+
+/// What a request leads to, and the answer to a `wl_display.sync` that follows it.
+@Suite struct OrderTests {
+  @Test func whatFollowsFromACommitComesBeforeTheAnswerToASync() throws {
+    let room = try Room()
+    let alice = try room.witness()
+    let window = alice.show("window", at: 0, 0)
+    room.point(at: 50, 50)
+    alice.forget()
+    alice.setInput(window.surface, [])
+    alice.wire.tell(window.surface, "commit")
+    alice.call(alice.wire.askForAnswer(), "sync")
+    room.settle()
+    let heard = alice.heard("wl_pointer", "wl_callback").filter { !$0.hasPrefix("wl_callback") }
+    #expect(heard.count == 3)
+    #expect(heard.prefix(2) == ["wl_pointer.leave window", "wl_pointer.frame"])
+    #expect(heard.last?.hasPrefix("sync: wl_callback.done") == true)
+  }
+
+  @Test func whatADestructionLeadsToComesBeforeTheAnswerToo() throws {
+    let room = try Room()
+    let alice = try room.witness()
+    alice.show("below", at: 0, 0)
+    let above = alice.show("above", at: 0, 0)
+    room.point(at: 50, 50)
+    alice.forget()
+    alice.wire.tell(above.role, "destroy")
+    alice.call(alice.wire.askForAnswer(), "sync")
+    room.settle()
+    let heard = alice.heard("wl_pointer", "wl_callback").map {
+      $0.split(separator: " ").prefix(2).joined(separator: " ")
+    }
+    #expect(
+      heard == ["wl_pointer.leave above", "wl_pointer.enter below", "wl_pointer.frame", "sync: wl_callback.done"])
+  }
+}

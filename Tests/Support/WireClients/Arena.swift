@@ -185,7 +185,8 @@ public final class Arena {
   private func putBystanderBack() {
     let shell = compositor.shell
     for window in shell.hiddenWindows { shell.setMinimized(false, window.id) }
-    guard let window = compositor.mappedWindows.first(where: { $0.client == compositor.server.clients.all.first?.id }) else { return }
+    guard let window = compositor.mappedWindows.first(where: { $0.client == compositor.server.clients.all.first?.id })
+    else { return }
     shell.setFullscreen(false, window.id)
     shell.setMaximized(false, window.id)
     compositor.move(window, to: .zero)

@@ -31,7 +31,7 @@ extension TraceMembers {
     TraceRecord.Input(
       time: number("t"), word: string("in"), finger: optional("finger", integer), device: optional("device", integer),
       at: optional("at", point), by: optional("by", point), size: optional("size", point),
-      code: optional("button", integer) ?? optional("key", integer),
+      code: optional("button", integer) ?? optional("key", integer) ?? optional("depressed", integer),
       value: optional("value", number) ?? optional("degrees", number), axis: optional("axis", string))
   }
 

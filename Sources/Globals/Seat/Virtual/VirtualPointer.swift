@@ -8,7 +8,8 @@ final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
   private static let mostEvents = 1024
 
   private let device: DeviceID
-  private weak var output: OutputGlobal?
+  /// The one that the client has named; told from others without a reference, since each motion looks for it.
+  private let output: ObjectIdentifier?
   private let outputs: OutputRegistry
   /// Outlives all clients; a weak reference would slow each motion.
   private unowned(unsafe) let injector: any InputInjector
@@ -19,7 +20,7 @@ final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
 
   init(_ device: DeviceID, on output: OutputGlobal?, of outputs: OutputRegistry, _ injector: any InputInjector) {
     self.device = device
-    self.output = output
+    self.output = output.map(ObjectIdentifier.init)
     self.outputs = outputs
     self.injector = injector
     events.reserveCapacity(16)
@@ -65,10 +66,9 @@ extension VirtualPointer {
   /// The output that the client has named, for as long as it is there, or the whole desktop.
   private var area: Rect<LayoutSpace> {
     let all = outputs.all
-    if let output, all.contains(where: { $0 === output }) { return output.description.frame }
-    var area = Rect<LayoutSpace>.zero
-    for output in all { area = area.union(output.description.frame) }
-    return area
+    if all.count == 1 { return all[0].description.frame }
+    if let output, let named = all.first(where: { ObjectIdentifier($0) == output }) { return named.description.frame }
+    return all.reduce(Rect<LayoutSpace>.zero) { $0.union($1.description.frame) }
   }
 
   func button(_ object: ZwlrVirtualPointerV1, time: UInt32, button: UInt32, state: WlPointer.ButtonState) {

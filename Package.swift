@@ -91,7 +91,9 @@ let package = Package(
     .target(name: "CWlcs", dependencies: ["CWaylandClient"], cSettings: [.unsafeFlags(["-gdwarf-4"])]),
     .target(
       name: "Wlcs",
-      dependencies: ["Assembly", "CWlcs", "Geometry", "Globals", "Policies", "Seats", "WaylandServer", logging]),
+      dependencies: ["Assembly", "CWlcs", "Geometry", "Globals", "Policies", "Seats", "WaylandServer", logging],
+      // The Swift runtime cannot be unloaded: leak checkers would no longer see what holds its caches.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "nodelete"])]),
 
     // A client to try things with, which draws for itself.
     .executableTarget(

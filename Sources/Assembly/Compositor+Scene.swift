@@ -87,8 +87,8 @@ extension Compositor: ServerObserver {
 // MARK: - Outputs
 
 extension Compositor {
-  /// Adds an output to the right of the others.
-  func add(_ description: OutputDescription) throws(DisplayError) {
+  /// Adds an output; where it lies is said by its description.
+  public func add(_ description: OutputDescription) throws(DisplayError) {
     let output = try OutputGlobal(server, description)
     outputs.add(output)
     screens.append(Screen(output, windows: server.windows, images: images))

@@ -4,7 +4,6 @@ import Documents
 import Glibc
 import Keymaps
 import Policies
-import Scripts
 
 /// A policy with where it comes from.
 struct ChosenPolicy {
@@ -15,40 +14,30 @@ struct ChosenPolicy {
   var files: [String] = []
 }
 
-extension Headless {
+extension ChosenPolicy {
   /// Where a distribution puts the policy for those who have none.
   private static let packaged = "/usr/share/fingerpost/default.yaml"
 
-  /// Reads the policy of the command line, else the script's; only where nothing is played, else the user's own.
-  ///
-  /// A script gives the same result on every machine, whatever its user has configured.
-  func readPolicy(of script: Script) throws -> ChosenPolicy {
-    var path = policy ?? script.policy
-    if path == nil, !isPlaying { path = Self.search().path }
-    guard let path else { return ChosenPolicy() }
+  /// Reads a policy file; without one, the defaults that are built in.
+  init(reading path: String?) throws {
+    self.init()
+    guard let path else { return }
     let read = PolicyReader.examine(path: path, keys: .ofKeymaps, users: .ofSystem)
     Console.warn(read.diagnostics)
     guard let policy = read.policy else { throw ExitCode(2) }
-    return ChosenPolicy(policy: policy, path: path, files: read.files)
+    self.policy = policy
+    self.path = path
+    files = read.files
   }
 
-  private static func search() -> PolicySearch {
+  /// The user's own policy file, else the system's.
+  static func search() -> String? {
     let names = ["XDG_CONFIG_HOME", "HOME"]
     let known = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
     return PolicySearch.choose(
       named: nil, environment: Dictionary(uniqueKeysWithValues: known), packaged: packaged,
-      exists: { access($0, R_OK) == 0 })
-  }
-
-  /// Reads the policy again when its files change, on SIGHUP and when somebody asks at the control socket.
-  func follow(_ chosen: ChosenPolicy, by compositor: Compositor) -> PolicyFile? {
-    guard !isPlaying || control, let path = chosen.path else { return nil }
-    let file = PolicyFile(path, files: chosen.files, of: compositor, keys: .ofKeymaps)
-    compositor.control.reloadPolicy = { [unowned file] in
-      let diagnostics = file.reload()
-      return diagnostics.containsErrors ? diagnostics.map(\.rendered) : []
-    }
-    return file
+      exists: { access($0, R_OK) == 0 }
+    ).path
   }
 }
 

@@ -7,6 +7,11 @@ extension Headless {
   /// Whether input comes from a file, by a clock of its own, and nobody else's input does.
   var isPlaying: Bool { script != nil || recording != nil }
 
+  /// Who has all input, in words; nil where others may give some.
+  var inputOwner: String? {
+    isPlaying ? "a \(script == nil ? "recording" : "script") is playing, and all input is its own" : nil
+  }
+
   /// A script that plays the recording and does nothing else; nil where there is none to play.
   func readRecording() throws -> Script? {
     guard let recording else { return nil }

@@ -35,11 +35,7 @@ struct Headless: ParsableCommand {
   @Option(help: ArgumentHelp("Scale of the output where the script names none.", valueName: "number"))
   var scale: Double?
 
-  @Option(help: ArgumentHelp("The policy to follow.", valueName: "file"))
-  var policy: String?
-
-  @Option(help: ArgumentHelp("Where to write what came in, who got it and why.", valueName: "file"))
-  var trace: String?
+  @OptionGroup var options: RunningOptions
 
   @Option(help: ArgumentHelp("Where to write what the first output shows at the end, as PNG.", valueName: "file"))
   var screenshot: String?
@@ -52,9 +48,6 @@ struct Headless: ParsableCommand {
 
   @Flag(help: "Opens the control socket while a script plays; without a script it is open unless the policy says no.")
   var control = false
-
-  @Flag(name: .shortAndLong, help: "Says each step and what was routed where.")
-  var verbose = false
 
   @Argument(help: "A client to start, with its arguments; scripts know it as 'client'.")
   var client: [String] = []
@@ -70,31 +63,23 @@ struct Headless: ParsableCommand {
   func run() throws {
     let script = try readScript()
     let chosen = try readPolicy(of: script)
-    RuntimeFolder.ensure()
-    let compositor = try makeCompositor(script, chosen.policy)
-    let file = try makeTraceFile()
-    let record = RoutingRecord(of: compositor) { (lines: UnsafeBufferPointer<UInt8>) in file?.write(lines) }
-    if file != nil { record.begin() }
-    let narrator = verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
-    narrator?.begin()
-    let dumping = FlightRecorderSignal(of: compositor)
-    defer { dumping.cancel() }
-    let following = follow(chosen, by: compositor)
-    let server = openControl(of: compositor, chosen.policy)
-    defer { withExtendedLifetime((following, server)) {} }
+    let isScripted = isPlaying && script.settings.clock == .virtual
+    let running = try Running(
+      options, chosen, outputs: outputs(of: script, chosen.policy), clock: isScripted ? ScriptClock() : MonotonicClock()
+    )
+    if !isPlaying || control {
+      running.followPolicy()
+      running.openControl(inputOwner: inputOwner)
+    }
     var isScreenshotKept = true
     let atEnd = {
-      record.end()
-      narrator?.end()
-      isScreenshotKept = keepScreenshot(of: compositor)
+      running.endTelling()
+      isScreenshotKept = keepScreenshot(of: running.compositor)
     }
-    let status =
-      isPlaying
-      ? play(script, compositor, narrator, atEnd) : runUntilTheClientEnds(compositor, server, atEnd)
-    compositor.stop()
-    let isRecordKept = keep(file)
+    let status = isPlaying ? play(script, in: running, atEnd) : serve(in: running, atEnd)
+    let isTraceKept = running.stop()
     if status != 0 { throw ExitCode(status) }
-    if !isScreenshotKept || !isRecordKept { throw ExitCode(1) }
+    if !isScreenshotKept || !isTraceKept { throw ExitCode(1) }
   }
 
   // MARK: - What is given
@@ -119,22 +104,11 @@ struct Headless: ParsableCommand {
     return script
   }
 
-  private func makeCompositor(_ script: Script, _ policy: Policy) throws -> Compositor {
-    var log = Logger(label: "fingerpost") { _ in PlainLog() }
-    log.logLevel = verbose ? .debug : .warning
-    let outputs = outputs(of: script, policy)
-    let isScripted = isPlaying && script.settings.clock == .virtual
-    do {
-      var settings = CompositorSettings(outputs: outputs, policy: policy, log: log)
-      settings.grantsControl = { policy.grantsControl(name: $0, command: $1) }
-      return try Compositor(settings, clock: isScripted ? ScriptClock() : MonotonicClock())
-    } catch let error as InvalidDocument {
-      Console.complain(error.diagnostics)
-      throw ExitCode(2)
-    } catch let error as KeymapError {
-      Console.complain([Diagnostic(at: policy.keyboard.position, error.description)])
-      throw ExitCode(2)
-    }
+  /// The policy of the command line, else the script's; only where nothing is played, else the user's own.
+  ///
+  /// A script gives the same result on every machine, whatever its user has configured.
+  private func readPolicy(of script: Script) throws -> ChosenPolicy {
+    try ChosenPolicy(reading: options.policy ?? script.policy ?? (isPlaying ? nil : ChosenPolicy.search()))
   }
 
   /// The script's, else those of the command line, else the policy's; without any, one of the usual size.
@@ -159,14 +133,12 @@ struct Headless: ParsableCommand {
 
   // MARK: - What is done
 
-  private func play(
-    _ script: Script, _ compositor: Compositor, _ narrator: RoutingNarrator?, _ atEnd: @escaping () -> Void
-  ) -> Int32 {
-    let session = Session(compositor, settings: script.settings)
+  private func play(_ script: Script, in running: Running, _ atEnd: @escaping () -> Void) -> Int32 {
+    let session = Session(running.compositor, settings: script.settings)
     let player = Player(script, in: session)
-    if verbose {
+    if options.verbose {
       player.onStep = {
-        narrator?.finish()
+        running.narrator?.finish()
         Console.say("\($0.position.line): \($0.summary)")
       }
     }
@@ -179,63 +151,9 @@ struct Headless: ParsableCommand {
     return report.exitStatus
   }
 
-  private func runUntilTheClientEnds(
-    _ compositor: Compositor, _ server: ControlServer?, _ atEnd: () -> Void
-  ) -> Int32 {
-    Console.say("WAYLAND_DISPLAY=\(compositor.socketName)")
-    var mayStop = false
-    server?.isEnding = { mayStop }
-    server?.onQuit = { mayStop = true }
-    let signals = [SIGINT, SIGTERM].map { compositor.display.loop.signal($0) { mayStop = true } }
-    defer { signals.forEach { $0.cancel() } }
-    guard !client.isEmpty else {
-      while !mayStop { compositor.turn(milliseconds: -1) }
-      atEnd()
-      return 0
-    }
-    let children = compositor.display.loop.signal(SIGCHLD) {}
-    defer { children.cancel() }
-    let launched: LaunchedClient
-    do {
-      launched = try compositor.launch("client", client)
-    } catch {
-      Console.complain(error.description)
-      return 3
-    }
-    launched.echoesOutput = true
-    while launched.isRunning, !mayStop { compositor.turn(milliseconds: -1) }
-    atEnd()
-    launched.askToEnd()
-    let grace = Deadline(microseconds: 1_000_000)
-    while launched.isRunning, !grace.hasPassed { compositor.turn(milliseconds: 5) }
-    launched.end()
-    guard case .exited(let code)? = launched.status else { return mayStop ? 0 : 3 }
-    return mayStop ? 0 : code
-  }
-
-  // MARK: - What is kept
-
-  private func makeTraceFile() throws -> TraceFile? {
-    guard let trace else { return nil }
-    do {
-      let file = try TraceFile(creating: trace, replaces: true)
-      file.writeHeading()
-      return file
-    } catch {
-      Console.complain("\(error)")
-      throw ExitCode(1)
-    }
-  }
-
-  /// - Returns: false, and says why, where the record could not be written.
-  private func keep(_ file: TraceFile?) -> Bool {
-    do {
-      try file?.finish()
-      return true
-    } catch {
-      Console.complain("\(error)")
-      return false
-    }
+  private func serve(in running: Running, _ atEnd: () -> Void) -> Int32 {
+    Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
+    return running.serve(client, atEnd: atEnd)
   }
 
   /// - Returns: false, and says why, where the screenshot could not be written.

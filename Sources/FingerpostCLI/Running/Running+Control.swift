@@ -1,24 +1,22 @@
 import Assembly
 import ControlServer
 import Documents
-import Policies
 
-extension Headless {
-  /// Lets a compositor be controlled through a socket, unless the policy has none.
+extension Running {
+  /// Lets the compositor be controlled through a socket, unless the policy has none.
   ///
   /// Where no socket can be made, that is said, and everything else goes on.
-  func openControl(of compositor: Compositor, _ policy: Policy) -> ControlServer? {
-    guard policy.control.hasSocket, !isPlaying || control else { return nil }
+  ///
+  /// - Parameter inputOwner: who else has all input, in words; nil where input may be injected.
+  func openControl(inputOwner: String? = nil) {
+    guard chosen.policy.control.hasSocket else { return }
     do {
       let server = try ControlServer(compositor, version: Fingerpost.version)
-      if isPlaying {
-        server.inputOwner = "a \(script == nil ? "recording" : "script") is playing, and all input is its own"
-      }
+      server.inputOwner = inputOwner
       compositor.control.dumpRecorder = { [unowned compositor] in Self.dumpRecorder(of: compositor, to: $0) }
-      return server
+      control = server
     } catch {
       Console.complain(error.description)
-      return nil
     }
   }
 

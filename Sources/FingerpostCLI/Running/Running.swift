@@ -1,0 +1,109 @@
+import ArgumentParser
+import Assembly
+import ControlServer
+import Documents
+import Glibc
+import Globals
+import Keymaps
+import Logging
+import Policies
+
+/// A compositor at work in this process, and what goes on around it: its trace, its policy's file, its control socket.
+final class Running {
+  let compositor: Compositor
+  let chosen: ChosenPolicy
+  /// Tells each thing that is routed; nil where nobody wants to hear.
+  let narrator: RoutingNarrator?
+  /// Who answers the control socket, where there is one.
+  var control: ControlServer?
+  private let record: RoutingRecord
+  private let file: TraceFile?
+  private let dumping: FlightRecorderSignal
+  private var following: PolicyFile?
+
+  /// - Throws: an exit code, when all that is wrong has been said.
+  init(
+    _ options: RunningOptions, _ chosen: ChosenPolicy, outputs: [OutputDescription], clock: any Clock,
+    adjust: (inout CompositorSettings) -> Void = { _ in }
+  ) throws {
+    self.chosen = chosen
+    RuntimeFolder.ensure()
+    compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock, adjust)
+    let file = try Self.makeTraceFile(options.trace)
+    self.file = file
+    record = RoutingRecord(of: compositor) { (lines: UnsafeBufferPointer<UInt8>) in file?.write(lines) }
+    if file != nil { record.begin() }
+    narrator = options.verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
+    narrator?.begin()
+    dumping = FlightRecorderSignal(of: compositor)
+  }
+
+  private static func makeCompositor(
+    _ options: RunningOptions, _ policy: Policy, _ outputs: [OutputDescription], _ clock: any Clock,
+    _ adjust: (inout CompositorSettings) -> Void
+  ) throws -> Compositor {
+    do {
+      var settings = CompositorSettings(outputs: outputs, policy: policy, log: log(isVerbose: options.verbose))
+      settings.grantsControl = { policy.grantsControl(name: $0, command: $1) }
+      adjust(&settings)
+      return try Compositor(settings, clock: clock)
+    } catch let error as InvalidDocument {
+      Console.complain(error.diagnostics)
+      throw ExitCode(2)
+    } catch let error as KeymapError {
+      Console.complain([Diagnostic(at: policy.keyboard.position, error.description)])
+      throw ExitCode(2)
+    }
+  }
+
+  /// What goes wrong, as lines of standard error.
+  static func log(isVerbose: Bool) -> Logger {
+    var log = Logger(label: "fingerpost") { _ in PlainLog() }
+    log.logLevel = isVerbose ? .debug : .warning
+    return log
+  }
+
+  private static func makeTraceFile(_ path: String?) throws -> TraceFile? {
+    guard let path else { return nil }
+    do {
+      let file = try TraceFile(creating: path, replaces: true)
+      file.writeHeading()
+      return file
+    } catch {
+      Console.complain("\(error)")
+      throw ExitCode(1)
+    }
+  }
+
+  /// Reads the policy again when its files change, on SIGHUP and when somebody asks at the control socket.
+  func followPolicy() {
+    guard let path = chosen.path else { return }
+    let file = PolicyFile(path, files: chosen.files, of: compositor, keys: .ofKeymaps)
+    compositor.control.reloadPolicy = { [unowned file] in
+      let diagnostics = file.reload()
+      return diagnostics.containsErrors ? diagnostics.map(\.rendered) : []
+    }
+    following = file
+  }
+
+  /// Records and tells nothing more: what follows is only the end.
+  func endTelling() {
+    record.end()
+    narrator?.end()
+  }
+
+  /// Ends the compositor with its clients, and keeps its trace.
+  ///
+  /// - Returns: false, and says why, where the trace could not be written.
+  func stop() -> Bool {
+    dumping.cancel()
+    compositor.stop()
+    do {
+      try file?.finish()
+      return true
+    } catch {
+      Console.complain("\(error)")
+      return false
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// What every command understands that runs a compositor.
+struct RunningOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The policy to follow.", valueName: "file"))
+  var policy: String?
+
+  @Option(help: ArgumentHelp("Where to write what came in, who got it and why.", valueName: "file"))
+  var trace: String?
+
+  @Flag(name: .shortAndLong, help: "Says each step and what was routed where.")
+  var verbose = false
+}

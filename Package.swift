@@ -66,13 +66,18 @@ let package = Package(
 
     // Pictures and keys, each over its C library.
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
+    .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
+    .target(
+      name: "Overlays",
+      dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
+      swiftSettings: speed),
     .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"], swiftSettings: speed),
 
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.
     .target(
       name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
     .target(
-      name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
+      name: "Assembly", dependencies: ["Globals", "Overlays", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
       swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
     // The control socket: its words, and who answers them.
@@ -97,7 +102,8 @@ let package = Package(
 
     // A client to try things with, which draws for itself.
     .executableTarget(
-      name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "CXKBCommon"], path: "Sources/DemoClient"),
+      name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "Painting", "CXKBCommon"],
+      path: "Sources/DemoClient"),
 
     // What it costs: see docs/performance.md.
     .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),

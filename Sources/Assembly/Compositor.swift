@@ -49,6 +49,8 @@ public final class Compositor {
   /// Hears of windows that are asked to close, before their clients do.
   public var onCloseRequest: ((Window) -> Void)?
   var screens: [Screen] = []
+  /// What shows people what input does.
+  public var overlay = InputOverlay()
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?

@@ -1,5 +1,6 @@
 import Geometry
 import Globals
+import Overlays
 import Rendering
 import Surfaces
 
@@ -10,6 +11,8 @@ public final class Screen {
   private let windows: WindowStack
   private var target: Bitmap?
   private var damage: OutputDamage
+  /// Kept for those who show one picture after the other.
+  var overlay: ShownOverlay?
 
   init(_ output: OutputGlobal, windows: WindowStack, images: SurfaceImages) {
     self.output = output
@@ -99,6 +102,9 @@ public final class Screen {
   private func item(for overlay: Overlay) -> PaintItem? {
     switch overlay {
     case .surface(let surface, let origin): return item(surface, at: origin)
+    case .layer(let layer):
+      let size = output.description.pixels
+      return PaintItem(.bitmap(layer.bitmap), destination: IntRect(size).rect)
     case .arrow(let tip):
       let place = outputRect(Rect(x: tip.x, y: tip.y, width: 0, height: 0)).origin
       return (try? CursorImage(scale: Int(output.description.wholeScale)))?.item(at: place)
@@ -106,9 +112,10 @@ public final class Screen {
   }
 }
 
-/// Something in front of all windows: a cursor, or what is dragged.
+/// Something in front of all windows: a cursor, what is dragged, what shows what input does.
 public enum Overlay {
   case surface(Surface, at: Point<LayoutSpace>)
   /// The compositor's own cursor, by where its tip is.
   case arrow(tip: Point<LayoutSpace>)
+  case layer(OverlayLayer)
 }

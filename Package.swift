@@ -154,14 +154,19 @@ let package = Package(
     .testTarget(
       name: "AssemblyTests",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "TestEnvironment", "Seats",
-        "Surfaces",
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "TestEnvironment",
+        "Seats", "Surfaces",
         logging,
       ]),
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
     .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering"]),
+    .testTarget(
+      name: "OverlaysTests",
+      dependencies: [
+        "SeededRandom", "Geometry", "Interaction", "Overlays", "Painting", "Rendering", "Seats", "Surfaces", "Traces",
+      ]),
     .testTarget(name: "KeymapsTests", dependencies: ["Seats", "CSystem", "CXKBCommon", "Keymaps"]),
 
     // The scanner's golden protocols, compiled, for the tests of the bindings.
@@ -194,7 +199,8 @@ let package = Package(
     .testTarget(
       name: "ControlServerTests",
       dependencies: [
-        "SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "JSONText", "Policies", "WireClients",
+        "SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "JSONText", "Policies", "Rendering",
+        "WireClients",
       ]),
     .executableTarget(
       name: "leak-check",

@@ -69,16 +69,19 @@ extension Canvas {
     cover(segment.bounds(margin: half + 1), color) { x, y in adjust(x, y, half + 0.5 - segment.distance(x, y)) }
   }
 
-  /// A smooth line through places, each with a width and a part of the colour's alpha; both change evenly between two.
-  public func trail(_ points: [TrailPoint], _ color: Color) {
+  /// A smooth line through places, each with a width and a part of the colours' alpha; both change evenly between two.
+  ///
+  /// - Parameter rim: how far the edge's colour reaches beyond the line on either side.
+  public func trail(_ points: [TrailPoint], _ color: Color, edge: Color, rim: Double) {
     for (start, end) in zip(points, points.dropFirst()) {
       let segment = Segment(start.place, end.place, scale: scale)
-      let reach = max(start.width, end.width) * scale / 2 + 1
-      merge(segment.bounds(margin: reach), color) { x, y in
+      let reach = (max(start.width, end.width) / 2 + rim) * scale + 1
+      merge(segment.bounds(margin: reach), color, upon: edge) { x, y in
         let along = segment.part(x, y)
         let half = (start.width + (end.width - start.width) * along) * scale / 2
         let share = start.share + (end.share - start.share) * along
-        return max(0, min(1, half + 0.5 - segment.distance(x, y))) * share
+        let inner = half + 0.5 - segment.distance(x, y)
+        return (max(0, min(1, inner)) * share, max(0, min(1, inner + rim * scale)) * share)
       }
     }
   }

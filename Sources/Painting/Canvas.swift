@@ -71,17 +71,21 @@ public struct Canvas {
     }
   }
 
-  /// As `cover`, but a pixel keeps what it has where that is the less transparent: parts that overlap become one shape.
-  public func merge(_ area: PixelRect, _ color: Color, _ coverage: (_ x: Double, _ y: Double) -> Double) {
+  /// Draws one colour upon another, as parts of one shape: where parts overlap, a pixel keeps the less transparent.
+  public func merge(
+    _ area: PixelRect, _ color: Color, upon edge: Color,
+    _ coverage: (_ x: Double, _ y: Double) -> (inner: Double, outer: Double)
+  ) {
     let area = area.intersection(clip)
     guard !area.isEmpty else { return }
-    let source = Source(color)
+    let (inside, outside) = (Source(color), Source(edge))
     for y in area.top..<area.bottom {
       let row = pixels + y * width
       for x in area.left..<area.right {
-        let share = coverage(Double(x) + 0.5, Double(y) + 0.5)
-        guard share > 0 else { continue }
-        let pixel = source.over(0, coverage: UInt32(min(share, 1) * 255))
+        let (inner, outer) = coverage(Double(x) + 0.5, Double(y) + 0.5)
+        guard outer > 0 else { continue }
+        let below = outside.over(0, coverage: UInt32(min(outer, 1) * 255))
+        let pixel = inner > 0 ? inside.over(below, coverage: UInt32(min(inner, 1) * 255)) : below
         if pixel >> 24 > row[x] >> 24 { row[x] = pixel }
       }
     }

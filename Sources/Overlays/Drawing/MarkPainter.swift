@@ -5,7 +5,8 @@ extension Canvas {
   /// Draws a mark, as far as it lies within the clip.
   func draw(_ mark: Mark) {
     switch mark {
-    case .trail(let points, let color): trail(points, color)
+    case .trail(let points, let color):
+      trail(points, color.with(alpha: 0.9), edge: OverlayTheme.edge.with(alpha: 0.5), rim: 1.25)
     case .spot(let place, let color, let isDown, let rest): spot(place, color, isDown: isDown, rest: rest)
     case .outline(let frame, let color, let isStrong, let rest): outline(frame, color, isStrong: isStrong, rest: rest)
     case .corners(let frame, let color): corners(of: frame, color)
@@ -27,7 +28,7 @@ extension Canvas {
   }
 
   private func outline(_ frame: Frame, _ color: Color, isStrong: Bool, rest: Double) {
-    if isStrong { fill(frame, color.with(alpha: 0.06 * rest)) }
+    if isStrong { fill(frame, color.with(alpha: 0.045 * rest)) }
     let width = isStrong ? 2.0 : 1.0
     border(frame.grown(by: 1), width: width + 2, OverlayTheme.edge.with(alpha: (isStrong ? 0.5 : 0.35) * rest))
     border(frame, width: width, color.with(alpha: (isStrong ? 1 : 0.75) * rest))

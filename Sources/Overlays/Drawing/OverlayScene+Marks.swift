@@ -7,7 +7,7 @@ extension OverlayScene {
   /// - Parameter output: where the output lies on the desktop.
   func marks(on output: Rect<LayoutSpace>) -> [Mark] {
     let page = OverlayPage(output)
-    var marks = trails.flatMap { page.marks(for: $0) }
+    var marks = trails.map { page.mark(for: $0) }
     marks += outlines.reversed().compactMap { page.mark(for: $0) }
     if let panel = page.panel(rows) { marks.append(panel) }
     marks += page.labels(for: outlines, besides: marks)
@@ -37,14 +37,11 @@ private struct OverlayPage {
 
   // MARK: Trails and spots
 
-  func marks(for trail: OverlayScene.Trail) -> [Mark] {
-    let color = OverlayTheme.color(of: trail.owner)
-    func points(_ extra: Double) -> [TrailPoint] {
-      thinned(trail.points).map { point in
-        TrailPoint(place(point.place), width: 2 + 6 * point.rest + extra, share: point.rest)
-      }
+  func mark(for trail: OverlayScene.Trail) -> Mark {
+    let points = thinned(trail.points).map { point in
+      TrailPoint(place(point.place), width: 2 + 6 * point.rest, share: point.rest)
     }
-    return [.trail(points(2.5), OverlayTheme.edge.with(alpha: 0.4)), .trail(points(0), color.with(alpha: 0.85))]
+    return .trail(points, OverlayTheme.color(of: trail.owner))
   }
 
   /// A device that reports more often than a line has pixels makes it no smoother.

@@ -46,7 +46,7 @@ let package = Package(
       name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
     .target(
-      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"],
+      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
 
     // Pure modules: nothing of the system.
@@ -78,11 +78,16 @@ let package = Package(
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
     .target(name: "ControlServer", dependencies: ["Assembly", "Control", "JSONText", "Playback", "Rendering"]),
+    // Where input comes from and pictures go, and where that meets the compositor.
+    .target(
+      name: "Nested", dependencies: ["Geometry", "Rendering", "Seats", "WaylandClient"],
+      path: "Sources/Backends/Nested", swiftSettings: speed),
+    .target(name: "Desktops", dependencies: ["Assembly", "Nested"], swiftSettings: speed),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "Playback", "Policies", "Recordings", "Scripts", "Traces",
-        argumentParser,
+        "Assembly", "Control", "ControlServer", "Desktops", "Nested", "Playback", "Policies", "Recordings", "Scripts",
+        "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
 

@@ -9,7 +9,7 @@ extension Compositor: ServerObserver {
     var isMoved = applied.isEmpty
     for commit in applied {
       let damage = images.update(commit)
-      pacer.add(commit.change)
+      pacer.add(commit.change, of: commit.surface.id)
       let sizeChanged = commit.surface.state.size != commit.previous.size
       let inputChanged = commit.change.inputRegion.isSet
       isMoved = isMoved || sizeChanged || inputChanged || commit.movedInTree

@@ -78,6 +78,7 @@ public final class Compositor {
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
     policy.begin()
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
+    pacer.outputs = { [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? [] }
     socketName = settings.listens ? try display.listen() : ""
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)

@@ -10,18 +10,34 @@ public final class Screen {
   private let windows: WindowStack
   private var target: Bitmap?
   private var damage: OutputDamage
+  /// What was painted since `update` was called last.
+  private var unseen: OutputDamage
 
   init(_ output: OutputGlobal, windows: WindowStack, images: SurfaceImages) {
     self.output = output
     self.windows = windows
     self.images = images
     damage = OutputDamage(size: output.description.pixels)
+    unseen = damage
   }
 
   /// Everything may have moved.
   func invalidate() {
     damage.size = output.description.pixels
     damage.addEverything()
+    unseen.size = damage.size
+  }
+
+  /// Whether `update` would find anything changed.
+  public var hasNews: Bool { !damage.isEmpty || !unseen.isEmpty }
+
+  /// The picture without what only single pictures show, for one who shows all of them.
+  ///
+  /// - Returns: the picture, which changes with the next call, and which of its pixels this call has made other than those
+  ///   of the call before.
+  public func update() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
+    let picture = try compose()
+    return (picture, unseen.take())
   }
 
   /// New pixels of one surface, which is where it was.
@@ -56,7 +72,9 @@ public final class Screen {
       target = bitmap
       invalidate()
     }
-    Painter(target: bitmap).paint(sceneItems(), damage: damage.take())
+    let changed = damage.take()
+    Painter(target: bitmap).paint(sceneItems(), damage: changed)
+    unseen.add(changed)
     return bitmap
   }
 

@@ -49,12 +49,16 @@ public final class Compositor {
   /// Hears of windows that are asked to close, before their clients do.
   public var onCloseRequest: ((Window) -> Void)?
   var screens: [Screen] = []
+  /// Outputs that are gone, but not yet for everybody.
+  var withdrawnOutputs: [(output: OutputGlobal, timer: EventSource)] = []
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
   var virtualDevices = VirtualDevices()
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
+  /// How often surfaces that are in no window have got another content: cursors, icons of what is dragged.
+  public internal(set) var changesOutsideWindows: UInt64 = 0
   /// What the control socket asks of others.
   public var control = ControlHooks()
 

@@ -6,7 +6,7 @@ import Surfaces
 /// What one output shows; composed only when somebody looks, and then only where it has changed.
 public final class Screen {
   public let output: OutputGlobal
-  private let images: SurfaceImages
+  let images: SurfaceImages
   private let windows: WindowStack
   private var target: Bitmap?
   private var damage: OutputDamage
@@ -91,7 +91,7 @@ public final class Screen {
   /// A surface's picture where its origin lies at a place of the desktop; nil where nothing of it can be seen.
   ///
   /// - Parameter isPainted: false where only its place matters, and not which part of it is opaque.
-  private func item(_ surface: Surface, at origin: Point<LayoutSpace>, isPainted: Bool = true) -> PaintItem? {
+  func item(_ surface: Surface, at origin: Point<LayoutSpace>, isPainted: Bool = true) -> PaintItem? {
     guard let content = images[surface] else { return nil }
     let size = surface.state.size
     let place = outputRect(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))

@@ -141,7 +141,7 @@ extension HostWindow {
       role.ackConfigure(serial: serial)
       configure.serial = nil
     }
-    density.apply(shape)
+    density.apply(size: shape.size, scale: shape.scale)
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
     density.damage(changed, of: shape)
     if frameCallback == nil { awaitFrame() }

@@ -37,11 +37,11 @@ final class SurfaceDensity {
   var stretches: Bool { viewport != nil }
 
   /// Tells the host how the next buffer belongs on the surface.
-  func apply(_ shape: WindowShape) {
+  func apply(size: IntSize<SurfaceSpace>, scale: Double) {
     if let viewport {
-      viewport.setDestination(width: shape.size.width, height: shape.size.height)
+      viewport.setDestination(width: size.width, height: size.height)
     } else if surface.version >= 3 {
-      surface.setBufferScale(scale: Int32(shape.scale))
+      surface.setBufferScale(scale: Int32(scale))
     }
   }
 

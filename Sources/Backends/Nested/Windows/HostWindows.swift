@@ -1,12 +1,6 @@
 import Geometry
 import WaylandClient
 
-/// Says where on the desktop a place on one of the host's surfaces is.
-public protocol HostSurfaces: AnyObject {
-  /// - Returns: nil where the surface is none of our windows.
-  func place(of point: Point<SurfaceSpace>, on surface: WlSurface) -> Point<LayoutSpace>?
-}
-
 /// All windows that are open in the host.
 public final class HostWindows: HostSurfaces {
   public private(set) var all: [HostWindow] = []
@@ -28,6 +22,8 @@ public final class HostWindows: HostSurfaces {
     all.removeAll { $0 === window }
     window.destroy()
   }
+
+  public var windows: [WlSurface] { all.filter { $0.shape != nil }.map(\.surface) }
 
   public func place(of point: Point<SurfaceSpace>, on surface: WlSurface) -> Point<LayoutSpace>? {
     all.first { $0.surface === surface }?.place(of: point)

@@ -91,6 +91,12 @@ let package = Package(
       ],
       path: "Sources/FingerpostCLI"),
 
+    // Where input comes from and pictures go, each over its C library; what joins one with a compositor.
+    .target(
+      name: "Nested", dependencies: ["WaylandClient", "Geometry", "Rendering", "Seats"],
+      path: "Sources/Backends/Nested", swiftSettings: speed),
+    .target(name: "Desktops", dependencies: ["Assembly", "Nested"], swiftSettings: speed),
+
     // What the conformance suite wlcs loads.
     // Debian's valgrind, which the leak check runs it under, does not read newer debug information.
     .target(name: "CWlcs", dependencies: ["CWaylandClient"], cSettings: [.unsafeFlags(["-gdwarf-4"])]),

@@ -78,11 +78,6 @@ let package = Package(
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
     .target(name: "ControlServer", dependencies: ["Assembly", "Control", "JSONText", "Playback", "Rendering"]),
-    // Where input comes from and pictures go, and where that meets the compositor.
-    .target(
-      name: "Nested", dependencies: ["Geometry", "Rendering", "Seats", "WaylandClient"],
-      path: "Sources/Backends/Nested", swiftSettings: speed),
-    .target(name: "Desktops", dependencies: ["Assembly", "Nested"], swiftSettings: speed),
     .executableTarget(
       name: "fingerpost",
       dependencies: [

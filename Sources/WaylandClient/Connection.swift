@@ -7,7 +7,7 @@ public struct ConnectionError: Error, CustomStringConvertible {
 }
 
 /// A protocol error that the server sent before it hung up.
-public struct ProtocolError: Equatable, CustomStringConvertible {
+public struct ProtocolError: Equatable, Sendable, CustomStringConvertible {
   public var interface: String
   public var object: UInt32
   public var code: UInt32

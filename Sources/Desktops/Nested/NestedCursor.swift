@@ -20,15 +20,14 @@ final class NestedCursor: HostCursor {
 
   private let compositor: Compositor
   private let globals: HostGlobals
-  /// Output pixels for each logical pixel of the host, of the output that shows a place.
-  private let density: (OutputGlobal) -> Double
+  /// Pixels of an output for each logical pixel of the host.
+  var density: (OutputGlobal) -> Double = { _ in 1 }
   private var cursors: [(pointer: WlPointer, cursor: CursorSurface)] = []
   private var shown: Look?
 
-  init(_ compositor: Compositor, _ globals: HostGlobals, density: @escaping (OutputGlobal) -> Double) {
+  init(_ compositor: Compositor, _ globals: HostGlobals) {
     self.compositor = compositor
     self.globals = globals
-    self.density = density
   }
 
   func pointerDidEnter(_ pointer: WlPointer, serial: UInt32) {

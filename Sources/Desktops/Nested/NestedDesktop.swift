@@ -1,5 +1,6 @@
 import Assembly
 import Geometry
+import Globals
 import Nested
 import WaylandServer
 
@@ -16,6 +17,9 @@ public final class NestedDesktop {
   private let host: HostConnection
   private let windows: HostWindows
   private let compositor: Compositor
+  private let cursor: NestedCursor
+  private let receiver: NestedInput
+  private let input: HostInput
   private var outputs: [NestedOutput] = []
   private var source: EventSource?
 
@@ -24,25 +28,39 @@ public final class NestedDesktop {
     self.compositor = compositor
     self.host = host
     windows = HostWindows(host.globals)
+    cursor = NestedCursor(compositor, host.globals)
+    receiver = NestedInput(compositor)
+    input = HostInput(HostInputGlobals(host.globals), surfaces: windows, receiver: receiver)
     compositor.pacer.followsOutputs = true
-    let isAlone = compositor.outputs.all.count == 1
-    for output in compositor.outputs.all {
-      let description = output.description
-      let wish = HostWindow.Wish(
-        title: isAlone ? "Fingerpost" : "Fingerpost: \(description.name)", appID: "fingerpost",
-        size: IntSize(description.pixels.width, description.pixels.height), isFullscreen: isFullscreen)
-      let window = windows.open(wish)
-      window.delegate = self
-      outputs.append(NestedOutput(output, in: window, of: compositor))
-    }
-    source = compositor.display.loop.watch(host.descriptor) { [unowned self] in host.dispatch() }
+    for output in compositor.outputs.all { open(output, isFullscreen: isFullscreen) }
+    cursor.density = { [unowned self] output in outputs.first { $0.output === output }?.window.shape?.scale ?? 1 }
+    listen()
+    source = compositor.display.loop.watch(host.descriptor) { [host] in host.dispatch() }
     turnDidEnd()
+  }
+
+  private func open(_ output: OutputGlobal, isFullscreen: Bool) {
+    let isAlone = compositor.outputs.all.count == 1
+    let (name, pixels) = (output.description.name, output.description.pixels)
+    let window = windows.open(
+      HostWindow.Wish(
+        title: isAlone ? "Fingerpost" : "Fingerpost: \(name)", appID: "fingerpost",
+        size: IntSize(pixels.width, pixels.height), isFullscreen: isFullscreen))
+    window.delegate = self
+    outputs.append(NestedOutput(output, in: window, of: compositor))
+  }
+
+  private func listen() {
+    input.cursor = cursor
+    host.globals.onSeat = { [unowned self] name, seat in input.addSeat(seat, name: name) }
+    host.globals.onSeatGone = { [unowned self] name in input.globalDidGo(name: name) }
   }
 
   /// Shows what the turn has changed; call it once after each turn of the compositor's loop.
   public func turnDidEnd() {
     do {
       for output in outputs { try output.update() }
+      try cursor.update()
     } catch {
       compositor.server.log.error("cannot show an output: \(error)")
     }
@@ -51,6 +69,7 @@ public final class NestedDesktop {
     if let fault = host.fault, ending == nil {
       source?.cancel()
       source = nil
+      input.hostDidGo()
       ending = .hostGone(fault)
     }
   }
@@ -73,7 +92,15 @@ extension NestedDesktop: HostWindowDelegate {
   /// The turn of the loop in which it was said ends with a look at all windows.
   public func windowIsReady(_ window: HostWindow) {}
 
+  /// The clients' windows on it go to the other outputs; without any, this is the end.
   public func windowWasClosed(_ window: HostWindow) {
-    if ending == nil { ending = .windowsClosed }
+    guard outputs.count > 1, let index = outputs.firstIndex(where: { $0.window === window }) else {
+      if ending == nil { ending = .windowsClosed }
+      return
+    }
+    let closed = outputs.remove(at: index)
+    input.surfaceWillGo(window.surface)
+    compositor.remove(closed.output)
+    windows.close(window)
   }
 }

@@ -13,8 +13,8 @@ extension Screen {
       let origin = output.description.frame.origin + Vector(offset.dx, offset.dy)
       if let item = item(surface, at: origin) { items.append(item) }
     }
-    let all = Region(IntRect<OutputSpace>(size))
-    Painter(target: bitmap, background: Color(premultipliedRed: 0, green: 0, blue: 0, alpha: 0)).paint(items, damage: all)
+    let nothing = Color(premultipliedRed: 0, green: 0, blue: 0, alpha: 0)
+    Painter(target: bitmap, background: nothing).paint(items, damage: Region(IntRect<OutputSpace>(size)))
     return bitmap
   }
 }

@@ -264,12 +264,16 @@ extension ToplevelObject: ShellRole {
       placeOnOutput()
     } else if takeAnchor() {
       // It stands beside what presents it.
-    } else if let lastPosition, window.parent == nil, shell.isInSight(Rect(origin: lastPosition, size: window.frame.size)) {
+    } else if let lastPosition, window.parent == nil, isInSight(at: lastPosition) {
       window.position = lastPosition
     } else {
       window.place(frameOrigin: shell.place(self))
     }
     shell.didMapToplevel(self)
+  }
+
+  private func isInSight(at position: Point<LayoutSpace>) -> Bool {
+    shell.isInSight(Rect(origin: position, size: window.frame.size))
   }
 
   func unmap() {

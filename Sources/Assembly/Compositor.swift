@@ -17,7 +17,7 @@ public final class Compositor {
   public let pacer: FramePacer
   public let outputs = OutputRegistry()
   public let router: InputRouter
-  public let keyboard: SystemKeyboard
+  public internal(set) var keyboard: SystemKeyboard
   public let seat: SeatGlobal
   public let data: DataDeviceGlobal
   public let shell: Shell

@@ -2,9 +2,9 @@ import WaylandClient
 
 /// What the host compositor offers, as it comes and goes.
 public final class HostGlobals {
-  /// Hears of each seat as it comes, by its global's name.
+  /// Hears of each seat as it comes, by its global's name. No seat is bound before: what it says at once would be lost.
   public var onSeat: ((UInt32, WlSeat) -> Void)? {
-    didSet { for (name, seat) in seats.sorted(by: { $0.key < $1.key }) { onSeat?(name, seat) } }
+    didSet { for global in offered where global.interface == WlSeat.name { addSeat(global.name, global.version) } }
   }
   /// Hears of each seat that has gone, before its object is given back.
   public var onSeatGone: ((UInt32) -> Void)?
@@ -52,17 +52,22 @@ public final class HostGlobals {
 extension HostGlobals: WlRegistry.Handler {
   public func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) {
     offered.append((name, interface, version))
-    let version = Int32(clamping: version)
     switch interface {
     case WlOutput.name:
-      let output = registry.bind(name: name, interface: WlOutput.self, boundVersion: min(version, 3))
+      let output = registry.bind(
+        name: name, interface: WlOutput.self, boundVersion: min(Int32(clamping: version), 3))
       outputs[name] = HostOutput(output) { [weak self] in self?.onOutputs?() }
     case WlSeat.name:
-      let seat = registry.bind(name: name, interface: WlSeat.self, boundVersion: min(version, 8))
-      seats[name] = seat
-      onSeat?(name, seat)
+      addSeat(name, version)
     default: break
     }
+  }
+
+  private func addSeat(_ name: UInt32, _ version: UInt32) {
+    guard let onSeat, seats[name] == nil else { return }
+    let seat = registry.bind(name: name, interface: WlSeat.self, boundVersion: min(Int32(clamping: version), 8))
+    seats[name] = seat
+    onSeat(name, seat)
   }
 
   public func globalRemove(_ object: WlRegistry, name: UInt32) {

@@ -46,7 +46,7 @@ let package = Package(
       name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
     .target(
-      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"],
+      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
 
     // Pure modules: nothing of the system.
@@ -81,10 +81,16 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "Playback", "Policies", "Recordings", "Scripts", "Traces",
-        argumentParser,
+        "Assembly", "Control", "ControlServer", "Desktops", "Nested", "Playback", "Policies", "Recordings", "Scripts",
+        "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
+
+    // Where input comes from and pictures go, each over its C library; what joins one with a compositor.
+    .target(
+      name: "Nested", dependencies: ["WaylandClient", "Geometry", "Rendering", "Seats"],
+      path: "Sources/Backends/Nested", swiftSettings: speed),
+    .target(name: "Desktops", dependencies: ["Assembly", "Nested"], swiftSettings: speed),
 
     // What the conformance suite wlcs loads.
     // Debian's valgrind, which the leak check runs it under, does not read newer debug information.

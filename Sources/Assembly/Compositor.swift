@@ -17,7 +17,7 @@ public final class Compositor {
   public let pacer: FramePacer
   public let outputs = OutputRegistry()
   public let router: InputRouter
-  public let keyboard: SystemKeyboard
+  public internal(set) var keyboard: SystemKeyboard
   public let seat: SeatGlobal
   public let data: DataDeviceGlobal
   public let shell: Shell
@@ -49,12 +49,16 @@ public final class Compositor {
   /// Hears of windows that are asked to close, before their clients do.
   public var onCloseRequest: ((Window) -> Void)?
   var screens: [Screen] = []
+  /// Outputs that are gone, but not yet for everybody.
+  var withdrawnOutputs: [(output: OutputGlobal, timer: EventSource)] = []
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
   var virtualDevices = VirtualDevices()
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
+  /// How often surfaces that are in no window have got another content: cursors, icons of what is dragged.
+  public internal(set) var changesOutsideWindows: UInt64 = 0
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -78,6 +82,7 @@ public final class Compositor {
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
     policy.begin()
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
+    pacer.outputs = { [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? [] }
     socketName = settings.listens ? try display.listen() : ""
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)

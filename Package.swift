@@ -73,7 +73,7 @@ let package = Package(
 
     // Where input comes from and pictures go to: each a C library, in the words of the seat.
     .target(
-      name: "Libinput", dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "Policies", "Seats", logging],
+      name: "Libinput", dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", logging],
       path: "Sources/Backends/Libinput", swiftSettings: speed),
 
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.

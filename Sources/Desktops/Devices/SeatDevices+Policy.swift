@@ -5,7 +5,12 @@ import Policies
 
 extension SeatDevices {
   /// Sets a device as the policy says.
-  func set(_ device: InputDevice) {}
+  func set(_ device: InputDevice) {
+    let refusals = device.configure(policy.settings(for: device.description))
+    if !refusals.isEmpty {
+      log.warning("\(device.description.label) is not quite what the policy wants: \(refusals.joined(separator: "; "))")
+    }
+  }
 
   /// Lays every device over its output.
   func place() {

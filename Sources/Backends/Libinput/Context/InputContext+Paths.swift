@@ -23,6 +23,9 @@ extension InputContext {
     }
   }
 
+  /// Paths that were asked for and are no device's now.
+  public var missingPaths: [String] { paths.missing }
+
   /// Takes devices that have appeared since.
   public func takeMissingPaths() {
     guard !isSuspended else { return }

@@ -5,6 +5,10 @@ import Seats
 public final class InputDevice {
   public let id: DeviceID
   public let description: DeviceDescription
+  /// What can be set of it.
+  public let abilities: DeviceAbilities
+  /// What it is set to.
+  public internal(set) var configuration = DeviceConfiguration()
   /// What its reports are translated by.
   public internal(set) var translation: DeviceTranslation
   let pointer: OpaquePointer
@@ -14,6 +18,7 @@ public final class InputDevice {
     self.pointer = libinput_device_ref(pointer)
     self.id = id
     description = DeviceDescription(reading: pointer)
+    abilities = DeviceAbilities(reading: pointer)
     translation = DeviceTranslation(id)
     libinput_device_set_user_data(pointer, Unmanaged.passUnretained(self).toOpaque())
   }

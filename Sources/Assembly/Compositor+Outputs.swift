@@ -11,6 +11,7 @@ extension Compositor {
     outputs.add(output)
     screens.append(Screen(output, windows: server.windows, images: images))
     router.setOutputs(outputs.all.map(\.description.frame), at: clock.now)
+    onOutputsChange?()
   }
 
   /// Gives an output another mode, scale or transform; windows that fill it are asked to follow.
@@ -21,6 +22,7 @@ extension Compositor {
     shell.outputsDidChange()
     sceneDidChange()
     carryOutEffects()
+    onOutputsChange?()
   }
 
   /// Takes an output away: clients are told, its layers are closed, and its windows go where they can be seen.
@@ -35,6 +37,7 @@ extension Compositor {
     pacer.outputsDidChange()
     sceneDidChange()
     carryOutEffects()
+    onOutputsChange?()
   }
 
   /// Clients that have not read yet that the output is gone may bind it for a while.

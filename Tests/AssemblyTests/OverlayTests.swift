@@ -86,6 +86,36 @@ struct OverlayTests {
     #expect(!compositor.wantsOverlayFrame(of: screen))
   }
 
+  @Test("one who shows all pictures gets overlays with what they change, until none is left")
+  func everyPicture() throws {
+    let stage = try PolicyStage(Policy())
+    let (compositor, screen) = (stage.compositor, try screen(of: stage))
+    let plain = pixels(try compositor.update(screen).picture)
+    #expect(!compositor.hasNews(on: screen))
+    compositor.overlay.showsTouches = true
+    _ = try compositor.update(screen)
+    stage.land(at: 100, 100)
+    #expect(compositor.hasNews(on: screen))
+    let first = try compositor.update(screen)
+    #expect(first.picture.color(x: 100, y: 100) == .white)
+    #expect(!first.changed.isEmpty && first.changed.bounds.maxX < 200)
+    let seen = pixels(first.picture)
+    #expect(seen == pixels(try screen.picture(overlays: try compositor.overlays(.touches, on: screen.output))))
+    stage.move(to: 300, 100)
+    let second = try compositor.update(screen)
+    #expect(second.changed.bounds.minX < 100 && second.changed.bounds.maxX > 300)
+    #expect(second.changed.bounds.maxY < 200)
+    #expect(
+      pixels(second.picture)
+        == pixels(try screen.picture(overlays: try compositor.overlays(.touches, on: screen.output))))
+    compositor.overlay.showsTouches = false
+    #expect(compositor.hasNews(on: screen))
+    let last = try compositor.update(screen)
+    #expect(!last.changed.isEmpty)
+    #expect(pixels(last.picture) == plain)
+    #expect(!compositor.hasNews(on: screen))
+  }
+
   @Test("a picture with an overlay has it, and the next one without it has not")
   func pictures() throws {
     let stage = try PolicyStage(Policy())

@@ -10,9 +10,10 @@ extension OverlayScene {
     var marks = trails.map { page.mark(for: $0) }
     marks += outlines.reversed().compactMap { page.mark(for: $0) }
     if let panel = page.panel(rows) { marks.append(panel) }
-    marks += page.labels(for: outlines, besides: marks)
+    let labels = page.labels(for: outlines, besides: marks)
+    marks += labels
     for spot in spots { marks.append(page.mark(for: spot)) }
-    marks += page.labels(for: spots)
+    marks += page.labels(for: spots, besides: labels)
     return marks.filter { $0.bounds.intersects(page.bounds) }
   }
 }
@@ -95,15 +96,19 @@ private struct OverlayPage {
   }
 
   /// Beside fingers, above them where there is room.
-  func labels(for spots: [OverlayScene.Spot]) -> [Mark] {
-    spots.compactMap { spot in
+  func labels(for spots: [OverlayScene.Spot], besides others: [Mark]) -> [Mark] {
+    let taken = others.compactMap { mark in if case .label(let frame, _, _, _) = mark { frame } else { nil } }
+    return spots.compactMap { spot in
       guard let text = spot.label else { return nil }
       let (center, size) = (place(spot.place), Self.size(of: text))
       let above = center.y - 34 - size.height
       let y = above > 2 ? above : center.y + 34
       let x = max(2, min(center.x - size.width / 2, bounds.maxX - size.width - 2))
-      return .label(
-        Frame(origin: Place(x, y), size: size), text, OverlayTheme.color(of: spot.owner), rest: spot.rest)
+      var frame = Frame(origin: Place(x, y), size: size)
+      while let other = taken.first(where: { $0.intersects(frame) }) {
+        frame.origin.y = above > 2 ? other.minY - size.height - 3 : other.maxY + 3
+      }
+      return .label(frame, text, OverlayTheme.color(of: spot.owner), rest: spot.rest)
     }
   }
 

@@ -58,7 +58,9 @@ extension Form where Value == [ActionName: ActionTable.Entry] {
 }
 
 extension Form where Value == ActionHandler {
-  private static var words: [String] { ["none"] + WindowOperation.allCases.map(\.rawValue) + OverlayKind.allCases.map(\.rawValue) }
+  private static var words: [String] {
+    ["none"] + WindowOperation.allCases.map(\.rawValue) + OverlayKind.allCases.map(\.rawValue)
+  }
   private static var expected: String {
     "keys such as Ctrl+C, \(words.alternatives), or a mapping with \(mappingKeys.alternatives)"
   }

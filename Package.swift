@@ -180,6 +180,10 @@ let package = Package(
     .testTarget(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
 
+    // A host compositor of our own round the program that runs in one.
+    .testTarget(
+      name: "NestedWindowTests",
+      dependencies: ["Assembly", "Geometry", "Nested", "WaylandServer", "fingerpost", "fingerpost-demo"]),
     .testTarget(
       name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Policies", "Scripts"]),
 

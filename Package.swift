@@ -90,7 +90,7 @@ let package = Package(
     .target(
       name: "Nested", dependencies: ["WaylandClient", "Geometry", "Rendering", "Seats"],
       path: "Sources/Backends/Nested", swiftSettings: speed),
-    .target(name: "Desktops", dependencies: ["Assembly", "Nested"], swiftSettings: speed),
+    .target(name: "Desktops", dependencies: ["Assembly", "Nested", "WaylandWire"], swiftSettings: speed),
 
     // What the conformance suite wlcs loads.
     // Debian's valgrind, which the leak check runs it under, does not read newer debug information.
@@ -179,6 +179,12 @@ let package = Package(
       dependencies: ["SeededRandom", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
     .testTarget(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
+
+    .testTarget(
+      name: "NestedTests",
+      dependencies: [
+        "Assembly", "CSystem", "Desktops", "Geometry", "Globals", "Nested", "Seats", "WaylandClient", "WaylandServer",
+      ]),
 
     .testTarget(
       name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Policies", "Scripts"]),

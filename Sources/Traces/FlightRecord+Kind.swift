@@ -142,7 +142,8 @@ extension FlightRecord.Kind {
     case .actionPerformed: .action
     case .keyWindowChanged: .keyWindows
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
-      .pointerStep, .pointerPlace, .pointerLeft, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .modifiers,
+      .pointerStep, .pointerPlace, .pointerLeft, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease,
+      .modifiers,
       .keymapChanged, .deviceRemoved,
       .deviceShaken, .tabletModeOn, .tabletModeOff, .timePassed,
       .recognizerActed, .recognizerFailed, .recognizerWaits, .recognizerReset, .dragEnded, .noted:

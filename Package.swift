@@ -46,7 +46,7 @@ let package = Package(
       name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
     .target(
-      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"],
+      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
 
     // Pure modules: nothing of the system.
@@ -81,8 +81,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "Playback", "Policies", "Recordings", "Scripts", "Traces",
-        argumentParser,
+        "Assembly", "Control", "ControlServer", "Desktops", "Nested", "Playback", "Policies", "Recordings", "Scripts",
+        "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
 

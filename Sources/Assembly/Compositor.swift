@@ -52,12 +52,16 @@ public final class Compositor {
   /// Does what the action is for that asks the host for its shortcuts; nil where there is no host.
   public var onHostShortcuts: (() -> Void)?
   var screens: [Screen] = []
+  /// Outputs that are gone, but not yet for everybody.
+  var withdrawnOutputs: [(output: OutputGlobal, timer: EventSource)] = []
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
   var virtualDevices = VirtualDevices()
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
+  /// How often surfaces that are in no window have got another content: cursors, icons of what is dragged.
+  public internal(set) var changesOutsideWindows: UInt64 = 0
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -81,6 +85,7 @@ public final class Compositor {
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
     policy.begin()
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
+    pacer.outputs = { [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? [] }
     socketName = settings.listens ? try display.listen() : ""
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
@@ -112,9 +117,8 @@ public final class Compositor {
       try XdgOutputGlobal(server, outputs: outputs),
       try VirtualPointerGlobal(server, outputs: outputs, injector: self),
       try VirtualKeyboardGlobal(server, injector: self), try RelativePointerGlobal(seat),
-      try PointerConstraintsGlobal(seat, self), try ShortcutsInhibitGlobal(seat) { [router] in
-        router.setInhibitsBindings($0, $1)
-      },
+      try PointerConstraintsGlobal(seat, self), try PointerGesturesGlobal(seat),
+      try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }
 

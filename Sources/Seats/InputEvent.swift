@@ -34,6 +34,8 @@ public enum InputEvent: Equatable, Sendable {
   case pointerButton(device: DeviceID, code: UInt32, isPressed: Bool)
   case pointerAxis(AxisSample)
   case pointerFrame
+  /// Fingers on a touchpad, which are a gesture and no places; it needs no frame.
+  case pointerGesture(PointerGesture)
 
   /// Codes are evdev's.
   case key(device: DeviceID, code: UInt32, isPressed: Bool)

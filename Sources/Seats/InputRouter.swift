@@ -57,6 +57,9 @@ public final class InputRouter {
   var emulation: EmulatedPointer?
   /// Clients that know of pointers and not of touches.
   var pointerOnlyClients: Set<ClientID> = []
+  /// What fingers do on touchpads: one gesture that goes on, and those before it that recognizers are undecided about.
+  var gestures: [TouchpadGesture] = []
+  var lastGestureTouch = 0
   /// What clients want the pointer to be held by.
   var constraints = PointerConstraints()
   /// Clients that want to hear of the pointer's steps.
@@ -92,6 +95,7 @@ public final class InputRouter {
       pointerButton(code, isPressed: isPressed, on: device, at: time)
     case .pointerAxis(let sample): pointerAxis(sample, at: time)
     case .pointerFrame: endPointerBatch()
+    case .pointerGesture(let gesture): pointerGesture(gesture, at: time)
     case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
     case .modifiers(let device, let modifiers): setModifiers(modifiers, of: device, at: time)
     case .motion(let motion): moved(motion, at: time)
@@ -131,6 +135,7 @@ public final class InputRouter {
       pointerButton(code, isPressed: false, on: device, at: time)
     }
     endPointerBatch()
+    cancelGesture(on: device, at: time)
     releaseKeys(of: device, at: time)
     forgetKeyboard(of: device, at: time)
   }

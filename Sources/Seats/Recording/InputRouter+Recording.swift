@@ -30,7 +30,7 @@ extension InputRouter {
         number: FlightRecord.noText, finger: -1, x: 0, y: 0)
       if trace != nil { tellOnly(event) }
     case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerStep, .pointerLeave,
-      .pointerButton, .pointerAxis, .modifiers, .deviceRemoved, .motion:
+      .pointerButton, .pointerAxis, .pointerGesture, .modifiers, .deviceRemoved, .motion:
       beginEvent()
       recordOther(event)
     }
@@ -93,7 +93,8 @@ extension InputRouter {
       if trace != nil { tellOnly(effect, reason) }
       return
     case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap, .grabbedKey, .grabbedModifiers,
+      .pointerGesture, .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap, .grabbedKey,
+      .grabbedModifiers,
       .action, .operate,
       .raise, .keyWindow, .dismissPopup,
       .moveWindow, .resizeWindow,
@@ -177,8 +178,8 @@ extension FlightRecord {
     return switch note {
     case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething: true
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
-      .buttonMissed, .pointerStays,
-      .buttonDownTwice, .buttonUnknown, .axisUnfocused, .notANumber:
+      .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,
+      .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .notANumber:
       false
     }
   }

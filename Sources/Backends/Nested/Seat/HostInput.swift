@@ -57,11 +57,9 @@ public final class HostInput {
   public func surfaceDidCome() { reviewShortcuts() }
 
   /// A window's surface is about to be destroyed: what is held on it ends.
-  ///
-  /// - Note: `HostSurfaces.windows` must not name it any more.
   public func surfaceWillGo(_ surface: WlSurface) {
     for seat in seats { seat.surfaceWillGo(surface) }
-    reviewShortcuts()
+    shortcuts.forget(surface)
   }
 
   /// The host has gone: everything held ends.

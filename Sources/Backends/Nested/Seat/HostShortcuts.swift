@@ -16,6 +16,12 @@ final class HostShortcuts {
 
   var isPossible: Bool { manager != nil }
 
+  /// A window goes.
+  func forget(_ window: WlSurface) {
+    for inhibitor in inhibitors where inhibitor.surface === window { inhibitor.object.destroy() }
+    inhibitors.removeAll { $0.surface === window }
+  }
+
   /// Asks for those windows and seats and no others.
   func ask(for windows: [WlSurface], _ seats: [HostSeat]) {
     for inhibitor in inhibitors

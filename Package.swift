@@ -183,7 +183,8 @@ let package = Package(
     .testTarget(
       name: "NestedTests",
       dependencies: [
-        "Assembly", "CSystem", "Desktops", "Geometry", "Globals", "Nested", "Seats", "WaylandClient", "WaylandServer",
+        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Policies", "Seats",
+        "WaylandClient", "WaylandServer", "WireClients",
       ]),
 
     .testTarget(

@@ -8,6 +8,9 @@ final class Host {
   fileprivate(set) var surfaces: [WlSurface] = []
   fileprivate(set) var relativePointers: [ZwpRelativePointerV1] = []
   fileprivate(set) var inhibitors: [Inhibitor] = []
+  fileprivate(set) var swipes: [ZwpPointerGestureSwipeV1] = []
+  fileprivate(set) var pinches: [ZwpPointerGesturePinchV1] = []
+  fileprivate(set) var holds: [ZwpPointerGestureHoldV1] = []
   private var globals: [AnyObject] = []
   private var log: [String] = []
 
@@ -21,6 +24,7 @@ final class Host {
     display = try Display()
     globals.append(try Global<WlCompositor>(display, version: 5) { [unowned self] in $0.handler = self })
     globals.append(try Global<ZwpRelativePointerManagerV1>(display, version: 1) { [unowned self] in $0.handler = self })
+    globals.append(try Global<ZwpPointerGesturesV1>(display, version: 3) { [unowned self] in $0.handler = self })
     globals.append(
       try Global<ZwpKeyboardShortcutsInhibitManagerV1>(display, version: 1) { [unowned self] in $0.handler = self })
   }
@@ -97,4 +101,20 @@ extension Host: ZwpKeyboardShortcutsInhibitManagerV1.Handler {
       self?.note("allow on \(number)")
     }
   }
+}
+
+extension Host: ZwpPointerGesturesV1.Handler {
+  func getSwipeGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGestureSwipeV1, pointer: WlPointer) {
+    swipes.append(id)
+  }
+
+  func getPinchGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGesturePinchV1, pointer: WlPointer) {
+    pinches.append(id)
+  }
+
+  func getHoldGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGestureHoldV1, pointer: WlPointer) {
+    holds.append(id)
+  }
+
+  func release(_ object: ZwpPointerGesturesV1) {}
 }

@@ -84,6 +84,38 @@ final class HostHands {
   }
   func pointerFrame() { pointers.forEach { $0.sendFrame() } }
 
+  // MARK: Touchpad
+
+  func swipeBegins(_ fingers: UInt32, on surface: Int) {
+    host.swipes.forEach { $0.sendBegin(serial: next(), time: time, surface: host.surfaces[surface], fingers: fingers) }
+  }
+
+  func swipe(_ dx: Double, _ dy: Double) {
+    host.swipes.forEach { $0.sendUpdate(time: time, dx: Fixed(dx), dy: Fixed(dy)) }
+  }
+
+  func swipeEnds(isCancelled: Bool = false) {
+    host.swipes.forEach { $0.sendEnd(serial: next(), time: time, cancelled: isCancelled ? 1 : 0) }
+  }
+
+  func pinchBegins(_ fingers: UInt32, on surface: Int) {
+    host.pinches.forEach { $0.sendBegin(serial: next(), time: time, surface: host.surfaces[surface], fingers: fingers) }
+  }
+
+  func pinch(_ dx: Double, _ dy: Double, scale: Double, rotation: Double) {
+    for pinch in host.pinches {
+      pinch.sendUpdate(time: time, dx: Fixed(dx), dy: Fixed(dy), scale: Fixed(scale), rotation: Fixed(rotation))
+    }
+  }
+
+  func holdBegins(_ fingers: UInt32, on surface: Int) {
+    host.holds.forEach { $0.sendBegin(serial: next(), time: time, surface: host.surfaces[surface], fingers: fingers) }
+  }
+
+  func holdEnds(isCancelled: Bool) {
+    host.holds.forEach { $0.sendEnd(serial: next(), time: time, cancelled: isCancelled ? 1 : 0) }
+  }
+
   // MARK: Fingers
 
   func down(_ id: Int32, on surface: Int, _ x: Double, _ y: Double) {

@@ -9,6 +9,7 @@ final class Visitor {
   let input: HostInput
   private let registry: WlRegistry
   private let windows = Windows()
+  private var compositor: WlCompositor!
   private let listener: Listener
 
   /// - Parameter offered: whether the host's globals beside the seat are used.
@@ -23,8 +24,10 @@ final class Visitor {
     let compositor = registry.bind(
       name: listener.names["wl_compositor"]!, interface: WlCompositor.self, boundVersion: 5)
     windows.all = (0..<count).map { _ in compositor.createSurface() }
+    self.compositor = compositor
     var globals = HostInputGlobals()
     globals.relativePointers = listener.bind(ZwpRelativePointerManagerV1.self, registry)
+    globals.gestures = listener.bind(ZwpPointerGesturesV1.self, registry, version: 3)
     globals.shortcuts = listener.bind(ZwpKeyboardShortcutsInhibitManagerV1.self, registry)
     globals.clipboard = listener.bind(WlDataDeviceManager.self, registry)
     globals.primarySelection = listener.bind(ZwpPrimarySelectionDeviceManagerV1.self, registry)
@@ -39,6 +42,11 @@ final class Visitor {
   }
 
   func turn() { _ = connection.dispatchReady() }
+
+  func open() {
+    windows.all.append(compositor.createSurface())
+    input.surfaceDidCome()
+  }
 
   func close(window: Int) {
     let surface = windows.all.remove(at: window)
@@ -80,9 +88,9 @@ private final class Listener: WlRegistry.Handler {
     bound.removeValue(forKey: name)?.release()
   }
 
-  func bind<P: Proxy>(_ type: P.Type, _ registry: WlRegistry) -> P? {
+  func bind<P: Proxy>(_ type: P.Type, _ registry: WlRegistry, version: Int32 = 1) -> P? {
     names[String(cString: type.interface.pointee.name)].map {
-      registry.bind(name: $0, interface: type, boundVersion: 1)
+      registry.bind(name: $0, interface: type, boundVersion: version)
     }
   }
 }

@@ -62,6 +62,10 @@ final class Witness: HostInputReceiver {
       "axis \(axis.axis) \(axis.source) \(axis.isStop ? "stop" : number(axis.value))"
         + (axis.value120 == 0 ? "" : " \(axis.value120)/120")
     case .pointerFrame: "pointer frame"
+    case .pointerGesture(let gesture):
+      "\(gesture.kind) \(gesture.phase) \(gesture.fingers)"
+        + (gesture.phase == .changed
+          ? " by \(gesture.dx),\(gesture.dy) scale \(gesture.scale) turn \(gesture.rotation)" : "")
     case .key(let device, let code, let isPressed): "key \(code) \(isPressed ? "down" : "up")\(of(device))"
     case .modifiers(let device, let modifiers):
       "modifiers \(modifiers.depressed) \(modifiers.latched) \(modifiers.locked) \(modifiers.group)\(of(device))"

@@ -88,7 +88,7 @@ let package = Package(
       swiftSettings: speed),
     // Where a backend meets a compositor; what the tests and wlcs link needs neither.
     .target(
-      name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", logging], swiftSettings: speed),
+      name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", "WaylandWire", logging], swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
@@ -188,6 +188,17 @@ let package = Package(
       dependencies: ["SeededRandom", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
     .testTarget(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
+
+    // A host compositor of our own round the program that runs in one.
+    .testTarget(
+      name: "NestedWindowTests",
+      dependencies: ["Assembly", "Geometry", "Nested", "WaylandServer", "fingerpost", "fingerpost-demo"]),
+    .testTarget(
+      name: "NestedTests",
+      dependencies: [
+        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Policies", "Seats",
+        "WaylandClient", "WaylandServer", "WireClients",
+      ]),
 
     .testTarget(
       name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Policies", "Scripts"]),

@@ -58,7 +58,8 @@ extension Form where Value == [ActionName: ActionTable.Entry] {
 }
 
 extension Form where Value == ActionHandler {
-  private static var words: [String] { ["none"] + WindowOperation.allCases.map(\.rawValue) }
+  private static var words: [String] { ["none"] + WindowOperation.allCases.map(\.rawValue) + shellWords.keys.sorted() }
+  private static var shellWords: [String: ShellOperation] { ["host-shortcuts": .hostShortcuts] }
   private static var expected: String {
     "keys such as Ctrl+C, \(words.alternatives), or a mapping with \(mappingKeys.alternatives)"
   }
@@ -74,6 +75,7 @@ extension Form where Value == ActionHandler {
       }
       if text == "none" { return .nothing }
       if let operation = WindowOperation(rawValue: text) { return .window(operation) }
+      if let operation = shellWords[text] { return .shell(operation) }
       guard isChord(text) else {
         node.fault(expected: expected, nearestName: words.nearest(to: text))
         return nil

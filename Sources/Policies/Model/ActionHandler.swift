@@ -35,4 +35,6 @@ public enum ShellOperation: Equatable, Sendable {
   case hide(WindowMatch)
   /// Hides the windows that fit if one of them is shown, else shows them.
   case toggle(WindowMatch)
+  /// Asks the host that the desktop runs inside for all its shortcuts, or gives them back.
+  case hostShortcuts
 }

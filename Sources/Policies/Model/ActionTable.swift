@@ -28,7 +28,7 @@ public struct ActionTable: Equatable, Sendable {
 extension ActionTable {
   /// The actions every policy knows.
   public static let builtIn = ActionTable(
-    Dictionary(uniqueKeysWithValues: (editing + navigation + windows).map { ($0.name, Entry($0.handler)) }))
+    Dictionary(uniqueKeysWithValues: (editing + navigation + windows + host).map { ($0.name, Entry($0.handler)) }))
 
   typealias Row = (name: ActionName, handler: ActionHandler)
 
@@ -51,6 +51,8 @@ extension ActionTable {
     ("window.move", .window(.move)), ("window.next", .window(.nextWindow)),
     ("window.previous", .window(.previousWindow)),
   ]
+
+  private static let host: [Row] = [("host.shortcuts", .shell(.hostShortcuts))]
 
   private static func chord(_ key: String, _ modifiers: KeyChord.Modifier...) -> ActionHandler {
     .chord(KeyChord(modifiers: modifiers, key: key))

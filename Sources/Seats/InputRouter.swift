@@ -55,6 +55,9 @@ public final class InputRouter {
   var emulation: EmulatedPointer?
   /// Clients that know of pointers and not of touches.
   var pointerOnlyClients: Set<ClientID> = []
+  /// What fingers do on touchpads: one gesture that goes on, and those before it that recognizers are undecided about.
+  var gestures: [TouchpadGesture] = []
+  var lastGestureTouch = 0
   /// What clients want the pointer to be held by.
   var constraints = PointerConstraints()
   /// Clients that want to hear of the pointer's steps.
@@ -84,6 +87,8 @@ public final class InputRouter {
     case .touchFrame: endTouchBatch(at: time)
     case .pointerMotion(let step, let unaccelerated): pointerMotion(by: step, unaccelerated, at: time)
     case .pointerMotionAbsolute(let place): pointerMotion(absolutelyTo: place, at: time)
+    case .pointerStep(let step, let unaccelerated): pointerStep(step, unaccelerated, at: time)
+    case .pointerLeave: pointerLeave(at: time)
     case .pointerButton(let device, let code, let isPressed):
       pointerButton(code, isPressed: isPressed, on: device, at: time)
     case .pointerAxis(let sample): pointerAxis(sample, at: time)
@@ -128,6 +133,7 @@ public final class InputRouter {
       pointerButton(code, isPressed: false, on: device, at: time)
     }
     endPointerBatch()
+    cancelGesture(on: device, at: time)
     releaseKeys(of: device, at: time)
     forgetKeyboard(of: device, at: time)
   }

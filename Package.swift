@@ -36,6 +36,9 @@ let package = Package(
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(
+      name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
 
     // Wayland bindings, generated from protocol XML.
     .target(name: "WaylandScanner"),
@@ -46,7 +49,7 @@ let package = Package(
       name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
     .target(
-      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"],
+      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
 
     // Pure modules: nothing of the system.
@@ -68,12 +71,24 @@ let package = Package(
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
     .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"], swiftSettings: speed),
 
+    // Where input comes from and pictures go, each over its C library.
+    .target(
+      name: "Nested", dependencies: ["WaylandClient", "Geometry", "Rendering", "Seats"],
+      path: "Sources/Backends/Nested", swiftSettings: speed),
+    .target(
+      name: "Libinput",
+      dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", logging],
+      path: "Sources/Backends/Libinput", swiftSettings: speed),
+
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.
     .target(
       name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
     .target(
       name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
       swiftSettings: speed),
+    // Where a backend meets a compositor; what the tests and wlcs link needs neither.
+    .target(
+      name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", logging], swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
@@ -81,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "Playback", "Policies", "Recordings", "Scripts", "Traces",
-        argumentParser,
+        "Assembly", "Control", "ControlServer", "Desktops", "Libinput", "Nested", "Playback", "Policies", "Recordings",
+        "Scripts", "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
 

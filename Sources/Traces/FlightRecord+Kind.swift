@@ -4,11 +4,11 @@ extension FlightRecord {
   public enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     // What came in.
     case touchDown, touchMotion, touchUp, touchShape, touchOrientation, touchCancel, touchCancelAll
-    case pointerStep, pointerPlace, pointerPress, pointerRelease, pointerAxis
+    case pointerStep, pointerPlace, pointerLeft, pointerPress, pointerRelease, pointerAxis
     case gestureBegin, gestureUpdate, gestureEnd, gestureCancel
     case keyPress, keyRelease, modifiers
     case deviceRemoved
-    case deviceShaken, tabletModeOn, tabletModeOff
+    case deviceShaken, tabletModeOn, tabletModeOff, lidClosed, lidOpened
     /// Time has passed that gestures waited for.
     case timePassed
 
@@ -60,13 +60,15 @@ extension FlightRecord.Kind {
     case .deviceShaken: "device.shake"
     case .tabletModeOn: "device.tablet-mode-on"
     case .tabletModeOff: "device.tablet-mode-off"
+    case .lidClosed: "device.lid-closed"
+    case .lidOpened: "device.lid-opened"
     case .timePassed: "time"
     case .recognizerActed: "act"
     case .recognizerFailed: "fail"
     case .recognizerWaits: "wait"
     case .recognizerReset: "reset"
     case .sentPointerEnter: "pointer.enter"
-    case .sentPointerLeave: "pointer.leave"
+    case .pointerLeft, .sentPointerLeave: "pointer.leave"
     case .sentKeyboardEnter: "keyboard.enter"
     case .sentKeyboardLeave: "keyboard.leave"
     case .modifiers, .sentModifiers: "modifiers"
@@ -127,8 +129,8 @@ extension FlightRecord.Kind {
     case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease, .grabbedKeyPress, .grabbedKeyRelease: .key
     case .modifiers, .sentModifiers, .grabbedModifiers: .modifiers
     case .noted: .note
-    case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .deviceShaken, .tabletModeOn, .tabletModeOff,
-      .timePassed, .recognizerActed, .recognizerFailed,
+    case .touchUp, .touchCancel, .touchCancelAll, .pointerLeft, .deviceRemoved, .deviceShaken, .tabletModeOn,
+      .tabletModeOff, .lidClosed, .lidOpened, .timePassed, .recognizerActed, .recognizerFailed,
       .recognizerWaits, .recognizerReset, .sentTouchCancel, .sentKeyboardEnter, .sentKeyboardLeave, .raised,
       .keyWindowChanged, .popupDismissed, .interactionEnded, .pointerHeld, .pointerFreed, .dragEnded, .actionPerformed,
       .windowOperated,
@@ -153,10 +155,10 @@ extension FlightRecord.Kind {
     case .actionPerformed: .action
     case .keyWindowChanged: .keyWindows
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
-      .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .gestureBegin, .gestureUpdate,
-      .gestureEnd, .gestureCancel, .keyPress, .keyRelease, .modifiers,
+      .pointerStep, .pointerPlace, .pointerLeft, .pointerPress, .pointerRelease, .pointerAxis, .gestureBegin,
+      .gestureUpdate, .gestureEnd, .gestureCancel, .keyPress, .keyRelease, .modifiers,
       .keymapChanged, .deviceRemoved,
-      .deviceShaken, .tabletModeOn, .tabletModeOff, .timePassed,
+      .deviceShaken, .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened, .timePassed,
       .recognizerActed, .recognizerFailed, .recognizerWaits, .recognizerReset, .dragEnded, .noted:
       .nobody
     }

@@ -16,6 +16,8 @@ extension FlightRecord {
     case .touchFrame, .pointerFrame: return nil
     case .pointerMotion(let step, _): self.init(.pointerStep, x: step.dx, y: step.dy)
     case .pointerMotionAbsolute(let place): self.init(.pointerPlace, x: place.x, y: place.y)
+    case .pointerStep(let step, _): self.init(.pointerStep, x: step.dx, y: step.dy)
+    case .pointerLeave: self.init(.pointerLeft)
     case .pointerButton(let device, let code, let isPressed):
       self.init(
         isPressed ? .pointerPress : .pointerRelease, other: device.rawValue, number: Int32(truncatingIfNeeded: code))
@@ -33,6 +35,8 @@ extension FlightRecord {
     case .motion(.shake): self.init(.deviceShaken)
     case .motion(.tabletModeOn): self.init(.tabletModeOn)
     case .motion(.tabletModeOff): self.init(.tabletModeOff)
+    case .motion(.lidClosed): self.init(.lidClosed)
+    case .motion(.lidOpened): self.init(.lidOpened)
     }
   }
 

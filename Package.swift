@@ -93,7 +93,7 @@ let package = Package(
       swiftSettings: speed),
     // Where a backend meets a compositor; what the tests and wlcs link needs neither.
     .target(
-      name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", logging], swiftSettings: speed),
+      name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", "WaylandWire", logging], swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
@@ -158,7 +158,8 @@ let package = Package(
     .target(name: "ChromeChecking", dependencies: ["JSONText"], path: "Tests/Support/ChromeChecking"),
     .testTarget(name: "TracesTests", dependencies: ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
     .testTarget(
-      name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
+      name: "AllocationTests",
+      dependencies: ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents", "JSONText"]),
     .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
@@ -176,6 +177,9 @@ let package = Package(
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
+    .testTarget(
+      name: "LibinputTests",
+      dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", logging]),
     .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering"]),
     .testTarget(
       name: "OverlaysTests",
@@ -199,6 +203,17 @@ let package = Package(
       dependencies: ["SeededRandom", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
     .testTarget(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
+
+    // A host compositor of our own round the program that runs in one.
+    .testTarget(
+      name: "NestedWindowTests",
+      dependencies: ["Assembly", "Geometry", "Nested", "WaylandServer", "fingerpost", "fingerpost-demo"]),
+    .testTarget(
+      name: "NestedTests",
+      dependencies: [
+        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Policies", "Seats",
+        "WaylandClient", "WaylandServer", "WireClients",
+      ]),
 
     .testTarget(
       name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Policies", "Scripts"]),

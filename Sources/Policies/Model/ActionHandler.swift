@@ -25,11 +25,11 @@ public enum WindowOperation: String, CaseIterable, Sendable {
 }
 
 /// What shows people what input does, in front of all windows.
-public enum OverlayKind: String, CaseIterable, Sendable {
+public enum OverlayKind: Sendable {
   /// Fingers and presses.
-  case touches = "toggle-touches"
+  case touches
   /// Everything that is known of them.
-  case everything = "toggle-overlay"
+  case everything
 }
 
 /// What the shell does itself.
@@ -45,4 +45,6 @@ public enum ShellOperation: Equatable, Sendable {
   case toggle(WindowMatch)
   /// Switches an overlay on, or off again.
   case toggleOverlay(OverlayKind)
+  /// Asks the host that the desktop runs inside for all its shortcuts, or gives them back.
+  case hostShortcuts
 }

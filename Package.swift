@@ -201,7 +201,8 @@ let package = Package(
       ]),
 
     .testTarget(
-      name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Policies", "Scripts"]),
+      name: "ClientTests", dependencies: ["Keymaps", "Rendering", "WaylandClient", "fingerpost", "fingerpost-demo"],
+      exclude: ["Clients", "Policies", "Scripts"]),
 
     // Clients that misbehave, for tests and for the leak check.
     .target(

@@ -52,6 +52,8 @@ public final class NestedDesktop {
 
   private func listen() {
     input.cursor = cursor
+    receiver.join(input)
+    input.surfaceDidCome()
     host.globals.onSeat = { [unowned self] name, seat in input.addSeat(seat, name: name) }
     host.globals.onSeatGone = { [unowned self] name in input.globalDidGo(name: name) }
   }
@@ -69,6 +71,7 @@ public final class NestedDesktop {
     if let fault = host.fault, ending == nil {
       source?.cancel()
       source = nil
+      receiver.part()
       input.hostDidGo()
       ending = .hostGone(fault)
     }
@@ -76,6 +79,7 @@ public final class NestedDesktop {
 
   /// Closes all windows; nothing is shown any more.
   public func end() {
+    receiver.part()
     for output in outputs {
       input.surfaceWillGo(output.window.surface)
       windows.close(output.window)

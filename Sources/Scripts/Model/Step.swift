@@ -12,6 +12,7 @@ public struct Step: Equatable, Sendable {
     case rotate(SpreadStep)
     case recording(RecordingStep)
     case pointer(PointerStep)
+    case touchpad(TouchpadStep)
     case key(KeyStep)
     case chord(KeyChord)
     case type(TypeStep)

@@ -22,6 +22,7 @@ public final class NestedDesktop {
   private let input: HostInput
   private var outputs: [NestedOutput] = []
   private var source: EventSource?
+  private var wasBlocked = false
 
   /// Opens a window for each output of the compositor, which is of the size that the output has.
   public init(_ compositor: Compositor, in host: HostConnection, isFullscreen: Bool) {
@@ -67,7 +68,10 @@ public final class NestedDesktop {
       compositor.server.log.error("cannot show an output: \(error)")
     }
     host.flush()
-    source?.watch(reading: true, writing: host.isBlocked)
+    if host.isBlocked != wasBlocked {
+      wasBlocked = host.isBlocked
+      source?.watch(reading: true, writing: wasBlocked)
+    }
     if let fault = host.fault, ending == nil {
       source?.cancel()
       source = nil

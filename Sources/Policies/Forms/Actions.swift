@@ -59,7 +59,8 @@ extension Form where Value == [ActionName: ActionTable.Entry] {
 
 extension Form where Value == ActionHandler {
   private static var words: [String] {
-    ["none"] + WindowOperation.allCases.map(\.rawValue) + OverlayKind.allCases.map(\.rawValue) + shellWords.keys.sorted()
+    ["none"] + WindowOperation.allCases.map(\.rawValue) + OverlayKind.allCases.map(\.rawValue)
+      + shellWords.keys.sorted()
   }
   private static var shellWords: [String: ShellOperation] { ["host-shortcuts": .hostShortcuts] }
   private static var expected: String {

@@ -240,7 +240,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "Seats", "Surfaces",
+        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "SeededRandom", "Seats", "Surfaces",
         "WaylandServer",
         "WireClients",
       ],

@@ -52,6 +52,28 @@ extension ClientTests {
       #expect(pictures[0].0 != pictures[0].1)
     }
 
+    @Test("in Fingerpost: an output that the policy gives a scale is drawn so much larger, and hit where it is seen")
+    func enlarged() throws {
+      let stage = try Stage()
+      try stage.write("outputs: [{name: phone, size: 1280x800, scale: 2}]\n", to: "phone-policy.yaml")
+      try stage.write(
+        """
+        clients:
+          inner: {command: [fingerpost, nested, --policy, phone-policy.yaml, --, fingerpost-demo, --log]}
+        settings: {within: 10s}
+        steps:
+          - expect: {output: {client: inner, contains: "configure 640x400"}}
+          - expect: {output: {client: inner, contains: "scale 2.0\n"}}
+          - expect: {pixels: {in: inner, at: [230, 180], color: "#2f3b4b", tolerance: 4%}}
+          - tap: {in: inner, at: [230, 180]}
+          - expect: {output: {client: inner, contains: "button North tapped 1\n"}}
+          - pointer: {move: [600, 500], in: inner}
+          - expect: {output: {client: inner, contains: "pointer enter 300.0,250.0"}}
+        """, to: "enlarged.yaml")
+      let result = try stage.play(stage.file("enlarged.yaml"))
+      #expect(result.status == 0, "\(stage.story(of: result))")
+    }
+
     // MARK: sway
 
     /// A terminal that is green, red once a word was typed, and blue once it was clicked.

@@ -23,6 +23,7 @@ public final class NestedDesktop {
   private var outputs: [NestedOutput] = []
   private var source: EventSource?
   private var wasBlocked = false
+  private var hasFailed = false
 
   /// Opens a window for each output of the compositor, which is of the size that the output has.
   public init(_ compositor: Compositor, in host: HostConnection, isFullscreen: Bool) {
@@ -61,12 +62,7 @@ public final class NestedDesktop {
 
   /// Shows what the turn has changed; call it once after each turn of the compositor's loop.
   public func turnDidEnd() {
-    do {
-      for output in outputs { try output.update() }
-      try cursor.update()
-    } catch {
-      compositor.server.log.error("cannot show an output: \(error)")
-    }
+    show()
     host.flush()
     if host.isBlocked != wasBlocked {
       wasBlocked = host.isBlocked
@@ -78,6 +74,18 @@ public final class NestedDesktop {
       receiver.part()
       input.hostDidGo()
       ending = .hostGone(fault)
+    }
+  }
+
+  /// What cannot be shown is told once, and tried again.
+  private func show() {
+    do {
+      for output in outputs { try output.update() }
+      try cursor.update()
+      hasFailed = false
+    } catch {
+      if !hasFailed { compositor.server.log.error("cannot show an output: \(error)") }
+      hasFailed = true
     }
   }
 

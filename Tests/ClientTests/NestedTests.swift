@@ -129,7 +129,7 @@ extension ClientTests {
       try host.waitForColor("#2f3b4b", x: 200, y: 90, of: program)
       try host.tell("create_output")
       try host.tell("output HEADLESS-2 resolution 1280x800")
-      try host.tell("output HEADLESS-1 unplug")
+      try host.tell("output HEADLESS-1 disable")
       try host.waitForColor("#2f3b4b", x: 200, y: 90, of: program)
       try host.end()
       let result = program.waitForEnd()
@@ -144,7 +144,7 @@ extension ClientTests {
       .hosted(by: WestonHost.programs))
     func weston() throws {
       let host = try WestonHost(on: Stage())
-      let program = try host.nest(["--"] + Self.terminal)
+      let program = try host.nest(["--fullscreen", "--"] + Self.terminal)
       try host.waitForColor("#208040", x: 1000, y: 620, of: program)
       host.end()
       let result = program.waitForEnd()
@@ -158,7 +158,9 @@ extension ClientTests {
     func westonPaces() throws {
       let host = try WestonHost(on: Stage())
       try #require(mkfifo(host.stage.file("stop").path, 0o600) == 0)
-      let program = try host.nest(["--", "sh", "-c", "weston-simple-shm & read line <stop; kill $!; exit 5"])
+      let program = try host.nest([
+        "--fullscreen", "--", "sh", "-c", "weston-simple-shm & read line <stop; kill $!; exit 5",
+      ])
       var seen: Set<[UInt8]> = []
       try host.eventually("five different pictures", of: program) {
         seen.insert(try host.picture().withBytes { Array($0) })

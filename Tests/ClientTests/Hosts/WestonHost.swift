@@ -3,7 +3,7 @@ import Rendering
 import Testing
 import WaylandClient
 
-/// weston without a screen, which has no seat at all and shows each window on all of its 1024x640.
+/// weston without a screen, which has no seat at all, and 1024x640 for a window that covers everything.
 final class WestonHost: Host {
   let stage: Stage
   let display = "weston"
@@ -16,7 +16,7 @@ final class WestonHost: Host {
     var command = Command(
       "/usr/bin/env",
       [
-        "weston", "--no-config", "--backend=headless-backend.so", "--use-pixman", "--shell=kiosk-shell.so", "--debug",
+        "weston", "--no-config", "--backend=headless-backend.so", "--use-pixman", "--debug",
         "--width=1024", "--height=640", "--idle-time=0", "--socket=\(display)",
       ])
     command.environment = stage.environment

@@ -19,7 +19,8 @@ public final class NestedDesktop {
   private let compositor: Compositor
   private let cursor: NestedCursor
   private let receiver: NestedInput
-  private let input: HostInput
+  /// What is heard of the host's devices, and how.
+  public let input: HostInput
   private var outputs: [NestedOutput] = []
   private var source: EventSource?
 
@@ -52,6 +53,7 @@ public final class NestedDesktop {
 
   private func listen() {
     input.cursor = cursor
+    receiver.join(input)
     host.globals.onSeat = { [unowned self] name, seat in input.addSeat(seat, name: name) }
     host.globals.onSeatGone = { [unowned self] name in input.globalDidGo(name: name) }
   }
@@ -70,6 +72,7 @@ public final class NestedDesktop {
       source?.cancel()
       source = nil
       input.hostDidGo()
+      receiver.part()
       ending = .hostGone(fault)
     }
   }

@@ -36,6 +36,9 @@ let package = Package(
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(
+      name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
 
     // Wayland bindings, generated from protocol XML.
     .target(name: "WaylandScanner"),
@@ -68,12 +71,24 @@ let package = Package(
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
     .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"], swiftSettings: speed),
 
+    // Where input comes from and pictures go, each over its C library.
+    .target(
+      name: "Nested", dependencies: ["WaylandClient", "Geometry", "Rendering", "Seats"],
+      path: "Sources/Backends/Nested", swiftSettings: speed),
+    .target(
+      name: "Libinput",
+      dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", logging],
+      path: "Sources/Backends/Libinput", swiftSettings: speed),
+
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.
     .target(
       name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
     .target(
       name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
       swiftSettings: speed),
+    // Where a backend meets a compositor; what the tests and wlcs link needs neither.
+    .target(
+      name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", "WaylandWire", logging], swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
@@ -81,16 +96,10 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "Desktops", "Nested", "Playback", "Policies", "Recordings", "Scripts",
-        "Traces", argumentParser,
+        "Assembly", "Control", "ControlServer", "Desktops", "Libinput", "Nested", "Playback", "Policies", "Recordings",
+        "Scripts", "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
-
-    // Where input comes from and pictures go, each over its C library; what joins one with a compositor.
-    .target(
-      name: "Nested", dependencies: ["WaylandClient", "Geometry", "Rendering", "Seats"],
-      path: "Sources/Backends/Nested", swiftSettings: speed),
-    .target(name: "Desktops", dependencies: ["Assembly", "Nested", "WaylandWire"], swiftSettings: speed),
 
     // What the conformance suite wlcs loads.
     // Debian's valgrind, which the leak check runs it under, does not read newer debug information.
@@ -143,7 +152,8 @@ let package = Package(
     .target(name: "ChromeChecking", dependencies: ["JSONText"], path: "Tests/Support/ChromeChecking"),
     .testTarget(name: "TracesTests", dependencies: ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
     .testTarget(
-      name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
+      name: "AllocationTests",
+      dependencies: ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents", "JSONText"]),
     .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
@@ -161,6 +171,9 @@ let package = Package(
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
+    .testTarget(
+      name: "LibinputTests",
+      dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", logging]),
     .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering"]),
     .testTarget(name: "KeymapsTests", dependencies: ["Seats", "CSystem", "CXKBCommon", "Keymaps"]),
 
@@ -180,6 +193,10 @@ let package = Package(
     .testTarget(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
 
+    // A host compositor of our own round the program that runs in one.
+    .testTarget(
+      name: "NestedWindowTests",
+      dependencies: ["Assembly", "Geometry", "Nested", "WaylandServer", "fingerpost", "fingerpost-demo"]),
     .testTarget(
       name: "NestedTests",
       dependencies: [

@@ -24,6 +24,7 @@ extension Compositor {
     pacer.outputsDidChange()
     sceneDidChange()
     carryOutEffects()
+    onOutputsChange?()
   }
 
   /// Gives an output another mode, scale or transform; windows that fill it are asked to follow.
@@ -34,6 +35,7 @@ extension Compositor {
     shell.outputsDidChange()
     sceneDidChange()
     carryOutEffects()
+    onOutputsChange?()
   }
 
   /// Takes an output away: clients are told, its layers are closed, and its windows go where they can be seen.

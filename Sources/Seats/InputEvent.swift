@@ -70,6 +70,8 @@ public enum DeviceMotion: UInt8, CaseIterable, Sendable {
   /// The keyboard was folded away or taken off.
   case tabletModeOn
   case tabletModeOff
+  case lidClosed
+  case lidOpened
 }
 
 /// Where one finger is.

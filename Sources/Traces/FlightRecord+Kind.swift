@@ -8,7 +8,7 @@ extension FlightRecord {
     case gestureBegin, gestureUpdate, gestureEnd, gestureCancel
     case keyPress, keyRelease, modifiers
     case deviceRemoved
-    case deviceShaken, tabletModeOn, tabletModeOff
+    case deviceShaken, tabletModeOn, tabletModeOff, lidClosed, lidOpened
     /// Time has passed that gestures waited for.
     case timePassed
 
@@ -60,6 +60,8 @@ extension FlightRecord.Kind {
     case .deviceShaken: "device.shake"
     case .tabletModeOn: "device.tablet-mode-on"
     case .tabletModeOff: "device.tablet-mode-off"
+    case .lidClosed: "device.lid-closed"
+    case .lidOpened: "device.lid-opened"
     case .timePassed: "time"
     case .recognizerActed: "act"
     case .recognizerFailed: "fail"
@@ -128,7 +130,7 @@ extension FlightRecord.Kind {
     case .modifiers, .sentModifiers, .grabbedModifiers: .modifiers
     case .noted: .note
     case .touchUp, .touchCancel, .touchCancelAll, .pointerLeft, .deviceRemoved, .deviceShaken, .tabletModeOn,
-      .tabletModeOff, .timePassed, .recognizerActed, .recognizerFailed,
+      .tabletModeOff, .lidClosed, .lidOpened, .timePassed, .recognizerActed, .recognizerFailed,
       .recognizerWaits, .recognizerReset, .sentTouchCancel, .sentKeyboardEnter, .sentKeyboardLeave, .raised,
       .keyWindowChanged, .popupDismissed, .interactionEnded, .pointerHeld, .pointerFreed, .dragEnded, .actionPerformed,
       .windowOperated,
@@ -156,7 +158,7 @@ extension FlightRecord.Kind {
       .pointerStep, .pointerPlace, .pointerLeft, .pointerPress, .pointerRelease, .pointerAxis, .gestureBegin,
       .gestureUpdate, .gestureEnd, .gestureCancel, .keyPress, .keyRelease, .modifiers,
       .keymapChanged, .deviceRemoved,
-      .deviceShaken, .tabletModeOn, .tabletModeOff, .timePassed,
+      .deviceShaken, .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened, .timePassed,
       .recognizerActed, .recognizerFailed, .recognizerWaits, .recognizerReset, .dragEnded, .noted:
       .nobody
     }

@@ -86,6 +86,11 @@ import WireClients
       ])
     #expect(
       try room.ask(.devices).get()["devices"]?.list?.map { $0["kind"] } == ["touchscreen", "pointer", "keyboard"])
+    room.server.realDevices = { [DeviceSummary(id: 1001, name: "Pad", kind: .touchpad, seat: "seat0")] }
+    #expect(
+      try room.ask(.devices).get()["devices"]?.list?.last == [
+        "id": 1001, "name": "Pad", "kind": "touchpad", "seat": "seat0",
+      ])
   }
 
   @Test("A window is focused by id, name, app id or title, and comes to the front")

@@ -109,6 +109,8 @@ extension RoutingNarrator {
     case .motion(.shake): ("the device is shaken", .other)
     case .motion(.tabletModeOn): ("tablet mode begins", .other)
     case .motion(.tabletModeOff): ("tablet mode ends", .other)
+    case .motion(.lidClosed): ("the lid is closed", .other)
+    case .motion(.lidOpened): ("the lid is opened", .other)
     }
   }
 

@@ -76,6 +76,16 @@ public final class NestedDesktop {
       ending = .hostGone(fault)
     }
   }
+
+  /// Closes all windows; nothing is shown any more.
+  public func end() {
+    for output in outputs {
+      input.surfaceWillGo(output.window.surface)
+      windows.close(output.window)
+    }
+    outputs = []
+    host.flush()
+  }
 }
 
 // MARK: - What the host does to windows

@@ -67,6 +67,7 @@ struct NestedCommand: ParsableCommand {
     adjust(desktop.input)
     Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
     let ended = running.serve(client, until: { Self.isDone(desktop) }, atEnd: running.endTelling)
+    desktop.end()
     let isTraceKept = running.stop()
     let status = Self.status(of: desktop) ?? ended
     if status != 0 { throw ExitCode(status) }

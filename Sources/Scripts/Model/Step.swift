@@ -12,6 +12,7 @@ public struct Step: Equatable, Sendable {
     case rotate(SpreadStep)
     case recording(RecordingStep)
     case pointer(PointerStep)
+    case touchpad(TouchpadStep)
     case key(KeyStep)
     case chord(KeyChord)
     case type(TypeStep)
@@ -71,6 +72,8 @@ public enum MotionStep: String, CaseIterable, Sendable {
   case shake
   case tabletModeOn = "tablet-mode-on"
   case tabletModeOff = "tablet-mode-off"
+  case lidClosed = "lid-closed"
+  case lidOpened = "lid-opened"
 }
 
 /// An action message sent from the first responder up, or from a named window.

@@ -35,6 +35,8 @@ extension FlightRecord {
     case .motion(.shake): self.init(.deviceShaken)
     case .motion(.tabletModeOn): self.init(.tabletModeOn)
     case .motion(.tabletModeOff): self.init(.tabletModeOff)
+    case .motion(.lidClosed): self.init(.lidClosed)
+    case .motion(.lidOpened): self.init(.lidOpened)
     }
   }
 

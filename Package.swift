@@ -69,6 +69,11 @@ let package = Package(
 
     // Pictures and keys, each over its C library.
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
+    .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
+    .target(
+      name: "Overlays",
+      dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
+      swiftSettings: speed),
     .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"], swiftSettings: speed),
 
     // Where input comes from and pictures go, each over its C library.
@@ -84,7 +89,7 @@ let package = Package(
     .target(
       name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
     .target(
-      name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
+      name: "Assembly", dependencies: ["Globals", "Overlays", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
       swiftSettings: speed),
     // Where a backend meets a compositor; what the tests and wlcs link needs neither.
     .target(
@@ -112,7 +117,8 @@ let package = Package(
 
     // A client to try things with, which draws for itself.
     .executableTarget(
-      name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "CXKBCommon"], path: "Sources/DemoClient"),
+      name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "Painting", "CXKBCommon"],
+      path: "Sources/DemoClient"),
 
     // What it costs: see docs/performance.md.
     .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),
@@ -164,8 +170,8 @@ let package = Package(
     .testTarget(
       name: "AssemblyTests",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "TestEnvironment", "Seats",
-        "Surfaces",
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "TestEnvironment",
+        "Seats", "Surfaces",
         logging,
       ]),
     .testTarget(
@@ -175,6 +181,11 @@ let package = Package(
       name: "LibinputTests",
       dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", logging]),
     .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering"]),
+    .testTarget(
+      name: "OverlaysTests",
+      dependencies: [
+        "SeededRandom", "Geometry", "Interaction", "Overlays", "Painting", "Rendering", "Seats", "Surfaces", "Traces",
+      ]),
     .testTarget(name: "KeymapsTests", dependencies: ["Seats", "CSystem", "CXKBCommon", "Keymaps"]),
 
     // The scanner's golden protocols, compiled, for the tests of the bindings.
@@ -205,7 +216,8 @@ let package = Package(
       ]),
 
     .testTarget(
-      name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Policies", "Scripts"]),
+      name: "ClientTests", dependencies: ["Keymaps", "Rendering", "WaylandClient", "fingerpost", "fingerpost-demo"],
+      exclude: ["Clients", "Policies", "Scripts"]),
 
     // Clients that misbehave, for tests and for the leak check.
     .target(
@@ -218,7 +230,8 @@ let package = Package(
     .testTarget(
       name: "ControlServerTests",
       dependencies: [
-        "SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "JSONText", "Policies", "WireClients",
+        "SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "JSONText", "Policies", "Rendering",
+        "WireClients",
       ]),
     .executableTarget(
       name: "leak-check",

@@ -52,6 +52,8 @@ public final class Compositor {
   /// Does what the action is for that asks the host for its shortcuts; nil where there is no host.
   public var onHostShortcuts: (() -> Void)?
   var screens: [Screen] = []
+  /// What shows people what input does.
+  public var overlay = InputOverlay()
   /// Outputs that are gone, but not yet for everybody.
   var withdrawnOutputs: [(output: OutputGlobal, timer: EventSource)] = []
   private var gestures: GestureTimer?

@@ -89,6 +89,8 @@ extension Compositor {
     case .toggle(let match):
       let windows = toplevels(matching: match)
       setShown(!windows.contains { $0.isMapped }, windows)
+    case .toggleOverlay(.touches): overlay.showsTouches.toggle()
+    case .toggleOverlay(.everything): overlay.showsEverything.toggle()
     }
   }
 

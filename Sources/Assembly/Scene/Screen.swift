@@ -1,5 +1,6 @@
 import Geometry
 import Globals
+import Overlays
 import Rendering
 import Surfaces
 
@@ -10,6 +11,10 @@ public final class Screen {
   private let windows: WindowStack
   private var target: Bitmap?
   private var damage: OutputDamage
+  /// Kept for those who show one picture after the other.
+  var overlay: ShownOverlay?
+  /// What those see, while an overlay is switched on.
+  private var overlaid: Bitmap?
   /// What was painted since `update` was called last.
   private var unseen: OutputDamage
 
@@ -38,6 +43,29 @@ public final class Screen {
   public func update() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     let picture = try compose()
     return (picture, unseen.take())
+  }
+
+  /// The same with overlays, which may have changed besides.
+  ///
+  /// - Parameter change: nil where none is switched on.
+  func update(with change: OverlayUpdate?) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
+    var (picture, changed) = try update()
+    guard let change else { return (picture, changed) }
+    changed.formUnion(change.damage)
+    guard !change.overlays.isEmpty else {
+      overlaid = nil
+      return (picture, changed)
+    }
+    let whole = IntRect<OutputSpace>(output.description.pixels)
+    let items = [PaintItem(.bitmap(picture), destination: whole.rect)] + change.overlays.compactMap { item(for: $0) }
+    if let overlaid, overlaid.size == picture.size {
+      Painter(target: overlaid).paint(items, damage: changed)
+      return (overlaid, changed)
+    }
+    let made = try Bitmap(size: picture.size, format: .xrgb8888)
+    Painter(target: made).paint(items, damage: Region(whole))
+    overlaid = made
+    return (made, changed)
   }
 
   /// New pixels of one surface, which is where it was.
@@ -117,6 +145,9 @@ public final class Screen {
   private func item(for overlay: Overlay) -> PaintItem? {
     switch overlay {
     case .surface(let surface, let origin): return item(surface, at: origin)
+    case .layer(let layer):
+      let size = output.description.pixels
+      return PaintItem(.bitmap(layer.bitmap), destination: IntRect(size).rect)
     case .arrow(let tip):
       let place = outputRect(Rect(x: tip.x, y: tip.y, width: 0, height: 0)).origin
       return (try? CursorImage(scale: Int(output.description.wholeScale)))?.item(at: place)
@@ -124,9 +155,10 @@ public final class Screen {
   }
 }
 
-/// Something in front of all windows: a cursor, or what is dragged.
+/// Something in front of all windows: a cursor, what is dragged, what shows what input does.
 public enum Overlay {
   case surface(Surface, at: Point<LayoutSpace>)
   /// The compositor's own cursor, by where its tip is.
   case arrow(tip: Point<LayoutSpace>)
+  case layer(OverlayLayer)
 }

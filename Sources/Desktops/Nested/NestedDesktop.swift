@@ -23,6 +23,7 @@ public final class NestedDesktop {
   public let input: HostInput
   private var outputs: [NestedOutput] = []
   private var source: EventSource?
+  private var wasBlocked = false
 
   /// Opens a window for each output of the compositor, which is of the size that the output has.
   public init(_ compositor: Compositor, in host: HostConnection, isFullscreen: Bool) {
@@ -54,6 +55,7 @@ public final class NestedDesktop {
   private func listen() {
     input.cursor = cursor
     receiver.join(input)
+    input.surfaceDidCome()
     host.globals.onSeat = { [unowned self] name, seat in input.addSeat(seat, name: name) }
     host.globals.onSeatGone = { [unowned self] name in input.globalDidGo(name: name) }
   }
@@ -67,18 +69,22 @@ public final class NestedDesktop {
       compositor.server.log.error("cannot show an output: \(error)")
     }
     host.flush()
-    source?.watch(reading: true, writing: host.isBlocked)
+    if host.isBlocked != wasBlocked {
+      wasBlocked = host.isBlocked
+      source?.watch(reading: true, writing: wasBlocked)
+    }
     if let fault = host.fault, ending == nil {
       source?.cancel()
       source = nil
-      input.hostDidGo()
       receiver.part()
+      input.hostDidGo()
       ending = .hostGone(fault)
     }
   }
 
   /// Closes all windows; nothing is shown any more.
   public func end() {
+    receiver.part()
     for output in outputs {
       input.surfaceWillGo(output.window.surface)
       windows.close(output.window)

@@ -188,7 +188,9 @@ extension Citizen: WlTouch.Handler {
   }
 
   func up(_ object: WlTouch, serial: UInt32, time: UInt32, id: Int32) { lines.append("up \(id)") }
-  func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) { lines.append("move \(id) to \(x),\(y)") }
+  func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) {
+    lines.append("move \(id) to \(x),\(y)")
+  }
   func frame(_ object: WlTouch) { lines.append("touch frame") }
   func cancel(_ object: WlTouch) { lines.append("touch cancel") }
 }

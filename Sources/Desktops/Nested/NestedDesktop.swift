@@ -19,7 +19,8 @@ public final class NestedDesktop {
   private let compositor: Compositor
   private let cursor: NestedCursor
   private let receiver: NestedInput
-  private let input: HostInput
+  /// What is heard of the host's devices, and how.
+  public let input: HostInput
   private var outputs: [NestedOutput] = []
   private var source: EventSource?
   private var wasBlocked = false

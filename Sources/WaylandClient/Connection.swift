@@ -84,16 +84,6 @@ public final class Connection {
     return wl_display_dispatch_pending(pointer) >= 0
   }
 
-  /// Reads what is there and handles it, without waiting and without asking first: for when `descriptor` can be read.
-  @discardableResult
-  public func dispatchReadable() -> Bool {
-    while wl_display_prepare_read(pointer) != 0 {
-      guard wl_display_dispatch_pending(pointer) >= 0 else { return false }
-    }
-    guard wl_display_read_events(pointer) == 0 else { return false }
-    return wl_display_dispatch_pending(pointer) >= 0
-  }
-
   /// Sends what is queued, as far as the server takes it.
   @discardableResult
   public func flush() -> Bool {

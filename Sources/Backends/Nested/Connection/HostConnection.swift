@@ -28,8 +28,8 @@ public final class HostConnection {
   /// The host has not taken all that was sent: call `flush` again when `descriptor` can be written to.
   public var isBlocked: Bool { connection.isBlocked }
 
-  /// Handles what the host has said, once `descriptor` can be read.
-  public func dispatch() { check(connection.dispatchReadable()) }
+  /// Handles what the host has said, without waiting for more.
+  public func dispatch() { check(connection.dispatchReady()) }
 
   public func flush() { check(connection.flush()) }
 

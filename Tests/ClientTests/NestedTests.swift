@@ -25,6 +25,9 @@ extension ClientTests {
     @Test("in Fingerpost in Fingerpost: touches, keys, sizes and scales go through two levels")
     func twice() throws { try play("nested-twice") }
 
+    @Test("in Fingerpost: what is dragged inside is seen outside", .needs("weston-dnd"))
+    func drag() throws { try play("nested-drag") }
+
     @Test("in Fingerpost: the client's picture and its cursor are those it has without a level between")
     func sameCursor() throws {
       let stage = try Stage()

@@ -1,0 +1,24 @@
+import CUinput
+import Recordings
+
+extension Trial {
+  static let tablet = Trial("tablet") { (stage) throws(TrialFailure) in
+    let tablet = try stage.plug(.tablet)
+    try tablet.send(pen(10_000, 6_000) + [DeviceEvent(EV_KEY, BTN_TOOL_PEN, 1)])
+    try tablet.send(pen(10_000, 6_000) + [DeviceEvent(EV_KEY, BTN_TOUCH, 1), DeviceEvent(EV_ABS, ABS_PRESSURE, 2048)])
+    try tablet.send(pen(11_000, 6_000))
+    try tablet.send([DeviceEvent(EV_KEY, BTN_TOUCH, 0), DeviceEvent(EV_ABS, ABS_PRESSURE, 0)])
+    try tablet.send([DeviceEvent(EV_KEY, BTN_TOOL_PEN, 0)])
+    let sent = try stage.sent(atLeast: 12).words
+    let kinds = ["tool in", "tool down", "tool up", "tool out"]
+    guard sent.filter(kinds.contains) == kinds, sent.contains("tool motion 704.0,400.0") else {
+      throw TrialFailure("a pen, in, down, moved, up and out", found: sent, expected: kinds)
+    }
+    try stage.unplug(tablet)
+    return "a pen comes near, writes and leaves"
+  }
+
+  private static func pen(_ x: Int32, _ y: Int32) -> [DeviceEvent] {
+    [DeviceEvent(EV_ABS, ABS_X, x), DeviceEvent(EV_ABS, ABS_Y, y)]
+  }
+}

@@ -4,7 +4,7 @@ STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
 export STAGE_LOG
 
-.PHONY: run test device-test leak-check conformance bench bench-peers docs fuzz fuzz-short build format check-format clean install-build install-tests
+.PHONY: run test device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short build format check-format clean install-build install-tests
 
 run: install-build
 	$(SWIFT) build -c release --product fingerpost
@@ -89,6 +89,11 @@ bench: install-tests
 bench-peers: install-build
 	$(SWIFT) build -c release --product fingerpost
 	tools/bench-peers
+
+# The same for those that run in a window of a host compositor.
+bench-nested: install-build
+	$(SWIFT) build -c release --product fingerpost
+	PEERS=nested tools/bench-peers
 
 clean:
 	$(SWIFT) package clean

@@ -93,6 +93,7 @@ extension Compositor {
     outputs.add(output)
     screens.append(Screen(output, windows: server.windows, images: images))
     router.setOutputs(outputs.all.map(\.description.frame), at: clock.now)
+    onOutputsChange?()
   }
 
   /// Gives an output another mode, scale or transform; windows that fill it are asked to follow.
@@ -103,6 +104,7 @@ extension Compositor {
     shell.outputsDidChange()
     sceneDidChange()
     carryOutEffects()
+    onOutputsChange?()
   }
 
   /// The output of that name, or the first one.

@@ -55,6 +55,11 @@ public final class Compositor {
   var virtualDevices = VirtualDevices()
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
+  /// Hears of another policy when it is in force, of outputs that have come or changed, and that time is about to pass
+  /// for gestures: who has input that waits to be taken in must do so first.
+  public var onPolicyChange: ((Policy) -> Void)?
+  public var onOutputsChange: (() -> Void)?
+  public var onTimeToPass: (() -> Void)?
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -86,7 +91,12 @@ public final class Compositor {
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     try offerGlobals(settings)
     for description in settings.outputs { try add(description) }
-    if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
+    if clock.isRunning {
+      gestures = GestureTimer(display.loop) { [unowned self] in
+        onTimeToPass?()
+        timeDidPass()
+      }
+    }
     server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
     display.afterRequest = { [unowned self, effects = router.effects] in if !effects.isEmpty { requestDidEnd() } }

@@ -14,6 +14,9 @@ public final class SystemKeyboard {
     file = try KeymapFile(keymap)
   }
 
+  /// Which lamps of keyboards are lit now.
+  public var lights: KeyboardLights { state.lights }
+
   /// What clients map; good for as long as this object lives.
   var offer: KeymapOffer { KeymapOffer(descriptor: file.descriptor, size: file.size) }
 }

@@ -29,6 +29,8 @@ public enum InputEvent: Equatable, Sendable {
   case pointerButton(device: DeviceID, code: UInt32, isPressed: Bool)
   case pointerAxis(AxisSample)
   case pointerFrame
+  /// Fingers on a touchpad, which are a gesture and no places; it needs no frame.
+  case pointerGesture(PointerGesture)
 
   /// Codes are evdev's.
   case key(device: DeviceID, code: UInt32, isPressed: Bool)
@@ -63,6 +65,8 @@ public enum DeviceMotion: UInt8, CaseIterable, Sendable {
   /// The keyboard was folded away or taken off.
   case tabletModeOn
   case tabletModeOff
+  case lidClosed
+  case lidOpened
 }
 
 /// Where one finger is.

@@ -91,7 +91,7 @@ extension InputRouter {
 extension InputRouter {
   /// Motion begins at the first responder and goes up the chain; at its end the shell sends the action for it.
   ///
-  /// Tablet mode is none of UIKit's motions: it is the shell's alone.
+  /// Tablet mode and the lid are none of UIKit's motions: they are the shell's alone.
   func moved(_ motion: DeviceMotion, at time: Timestamp) {
     guard motionActions[motion] != nil || responders?.isWatching == true else { return }
     let tree = responderTree
@@ -101,7 +101,7 @@ extension InputRouter {
     switch motion {
     case .shake:
       for phase in [MotionPhase.began, .ended] { application.deliver(.motion(.shake, phase), at: .init(time)) }
-    case .tabletModeOn, .tabletModeOff:
+    case .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened:
       if let action = tree.shell.motionAction { perform(action, at: time, because: .motion) }
     }
   }

@@ -88,6 +88,7 @@ public final class InputRouter {
       pointerButton(code, isPressed: isPressed, on: device, at: time)
     case .pointerAxis(let sample): pointerAxis(sample, at: time)
     case .pointerFrame: endPointerBatch()
+    case .pointerGesture(let gesture): pointerGesture(gesture, at: time)
     case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
     case .modifiers(let device, let modifiers): setModifiers(modifiers, of: device, at: time)
     case .motion(let motion): moved(motion, at: time)

@@ -146,7 +146,7 @@ struct FaultTests {
         "motion: {shake: 5, shak: edit.undo}",
         [
           "p:1:17: wrong value: found \"5\", expected the name of an action: lower-case words with dots between them, such as edit.copy",
-          "p:1:20: motion has no \"shak\": expected shake, tablet-mode-on or tablet-mode-off; did you mean \"shake\"?",
+          "p:1:20: motion has no \"shak\": expected shake, tablet-mode-on, tablet-mode-off, lid-closed or lid-opened; did you mean \"shake\"?",
         ]
       ),
       (

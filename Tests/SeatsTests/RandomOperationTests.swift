@@ -188,7 +188,8 @@ struct Witness {
       check(!isPressed || !endedGrabs.contains(target), "key for a grab that has ended")
     case .grabbedModifiers(let target, _):
       check(!endedGrabs.contains(target), "modifiers for a grab that has ended")
-    case .keymap, .constraint, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
+    case .keymap, .pointerGesture, .constraint, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow,
+      .resizeWindow,
       .interactionEnded,
       .dragEnter, .dragMotion,
       .dragLeave, .dragDrop, .dragEnded, .note:

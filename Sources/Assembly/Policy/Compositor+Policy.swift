@@ -23,6 +23,7 @@ extension Compositor {
     for window in server.windows.windows { govern(window) }
     sweepFormerPolicies()
     carryOutEffects()
+    onPolicyChange?(newer)
   }
 
   /// Sends an action up the responder chain, from the first responder or from a window.

@@ -41,6 +41,8 @@ final class PolicyInForce {
     router.motionActions[.shake] = policy.motion.shake.map { Action($0) }
     router.motionActions[.tabletModeOn] = policy.motion.tabletModeOn.map { Action($0) }
     router.motionActions[.tabletModeOff] = policy.motion.tabletModeOff.map { Action($0) }
+    router.motionActions[.lidClosed] = policy.motion.lidClosed.map { Action($0) }
+    router.motionActions[.lidOpened] = policy.motion.lidOpened.map { Action($0) }
     router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
     guard !compiled.gestures.isEmpty else { return }
     router.application.configuration = Configuration(policy.gestures)

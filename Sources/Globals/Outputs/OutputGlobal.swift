@@ -51,8 +51,10 @@ public final class OutputGlobal: WlOutput.Handler {
   }
 
   private func describe(to resource: WlOutput) {
+    let millimetres = description.millimetres ?? .zero
     resource.sendGeometry(
-      x: Int32(description.position.x), y: Int32(description.position.y), physicalWidth: 0, physicalHeight: 0,
+      x: Int32(description.position.x), y: Int32(description.position.y),
+      physicalWidth: Int32(millimetres.width.rounded()), physicalHeight: Int32(millimetres.height.rounded()),
       subpixel: .unknown, make: "Fingerpost", model: description.name,
       transform: WlOutput.Transform(rawValue: UInt32(bitPattern: description.transform.rawValue)))
     resource.sendMode(

@@ -85,6 +85,7 @@ extension Effect {
       .dragMotion(let contact), .dragLeave(let contact), .dragDrop(let contact):
       contact.client
     case .pointerStep(let step): step.client
+    case .pointerGesture(let target, _): target.client
     case .constraint(let target, _): target.client
     case .touchFrame(let client), .touchCancel(let client), .pointerFrame(let client): client
     case .keyboardEnter(let target, _), .keyboardLeave(let target), .key(let target, _, _, _),

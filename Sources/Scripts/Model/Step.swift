@@ -71,6 +71,8 @@ public enum MotionStep: String, CaseIterable, Sendable {
   case shake
   case tabletModeOn = "tablet-mode-on"
   case tabletModeOff = "tablet-mode-off"
+  case lidClosed = "lid-closed"
+  case lidOpened = "lid-opened"
 }
 
 /// An action message sent from the first responder up, or from a named window.

@@ -30,7 +30,7 @@ extension InputRouter {
         number: FlightRecord.noText, finger: -1, x: 0, y: 0)
       if trace != nil { tellOnly(event) }
     case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerButton, .pointerAxis,
-      .modifiers, .deviceRemoved, .motion:
+      .pointerGesture, .modifiers, .deviceRemoved, .motion:
       beginEvent()
       recordOther(event)
     }
@@ -93,7 +93,8 @@ extension InputRouter {
       if trace != nil { tellOnly(effect, reason) }
       return
     case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap, .grabbedKey, .grabbedModifiers,
+      .pointerGesture, .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap, .grabbedKey,
+      .grabbedModifiers,
       .action, .operate,
       .raise, .keyWindow, .dismissPopup,
       .moveWindow, .resizeWindow,

@@ -36,7 +36,7 @@ final class Stage {
   func plug(_ description: RecordedDevice) throws(TrialFailure) -> VirtualDevice {
     let device = try VirtualDevice(description)
     try compositor.lines.wait(for: "the device \(description.name)") {
-      $0.contains(description.name) && $0.contains("added")
+      $0.contains(description.name) && $0.contains(" is plugged in as device ")
     }
     return device
   }
@@ -45,7 +45,7 @@ final class Stage {
   func unplug(_ device: VirtualDevice) throws(TrialFailure) {
     device.unplug()
     try compositor.lines.wait(for: "the end of the device \(device.name)") {
-      $0.contains(device.name) && $0.contains("removed")
+      $0.contains(device.name) && $0.hasSuffix(" is gone")
     }
   }
 

@@ -17,6 +17,9 @@ final class Stage {
   let witness: Program
   private let trace: Lines
   private var marker: VirtualDevice?
+  /// How often it was pressed, and how many of that have been read in the trace.
+  private var markers = 0
+  private var markersTraced = 0
 
   /// Returns when the client's window is shown.
   init(_ programs: Programs) throws(TrialFailure) {
@@ -75,17 +78,22 @@ final class Stage {
     try sent(atLeast: lines.count).expect(what, lines)
   }
 
-  /// All that Fingerpost wrote into its trace since it was asked last.
+  /// All that Fingerpost wrote into its trace since the client was last asked what it was sent, or this was called.
   func traced() throws(TrialFailure) -> [String] {
     try pressMarker()
-    _ = try witness.lines.wait(for: "the marker") { $0.hasPrefix("key 194 released") }
-    return try trace.wait(for: "the marker") { $0.contains("\"in\":\"key.release\"") && $0.contains("\"key\":194") }
-      .filter { !$0.contains("\"key\":194") }
+    var lines: [String] = []
+    while markersTraced < markers {
+      lines = try trace.wait(for: "the marker") { $0.contains("\"in\":\"key.release\"") && $0.contains("\"key\":194") }
+      markersTraced += 1
+    }
+    // What follows from the marker itself comes behind it.
+    return lines.filter { $0.contains("\"in\":") && !$0.contains("\"key\":194") }
   }
 
   private func pressMarker() throws(TrialFailure) {
     try marker?.send([DeviceEvent(EV_KEY, KEY_F24, 1)])
     try marker?.send([DeviceEvent(EV_KEY, KEY_F24, 0)])
+    markers += 1
   }
 
   /// Ends both.

@@ -14,6 +14,9 @@ extension Trial {
   }
 
   private static func point(_ pad: Pad, _ stage: Stage) throws(TrialFailure) {
+    // The first brings the pointer over the window.
+    try pad.draw([Pad.Stroke(from: (1000, 1200), to: (1600, 1600))])
+    _ = try stage.sent()
     try pad.draw([Pad.Stroke(from: (1000, 1200), to: (1600, 1200))])
     let sent = try stage.sent(atLeast: 6)
     try sent.expect(kinds: ["pointer step", "pointer motion", "pointer frame"], "a finger to the right")

@@ -119,7 +119,7 @@ public final class Compositor {
       try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
       try VirtualPointerGlobal(server, outputs: outputs, injector: self),
       try VirtualKeyboardGlobal(server, injector: self), try RelativePointerGlobal(seat),
-      try PointerConstraintsGlobal(seat, self),
+      try PointerConstraintsGlobal(seat, self), try PointerGesturesGlobal(seat),
     ]
   }
 

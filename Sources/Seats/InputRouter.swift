@@ -55,6 +55,9 @@ public final class InputRouter {
   var emulation: EmulatedPointer?
   /// Clients that know of pointers and not of touches.
   var pointerOnlyClients: Set<ClientID> = []
+  /// What fingers do on touchpads: one gesture that goes on, and those before it that recognizers are undecided about.
+  var gestures: [TouchpadGesture] = []
+  var lastGestureTouch = 0
   /// What clients want the pointer to be held by.
   var constraints = PointerConstraints()
   /// Clients that want to hear of the pointer's steps.
@@ -128,6 +131,7 @@ public final class InputRouter {
       pointerButton(code, isPressed: false, on: device, at: time)
     }
     endPointerBatch()
+    cancelGesture(on: device, at: time)
     releaseKeys(of: device, at: time)
     forgetKeyboard(of: device, at: time)
   }

@@ -82,12 +82,20 @@ public struct RoutingNote: Equatable, Sendable {
     case axisUnfocused
     /// A coordinate is not a number: the event was ignored.
     case notANumber
+    /// The pointer is in no surface that hears of it: nobody hears of the gesture.
+    case gestureMissed
+    /// Another touchpad's gesture is going on: nobody hears of this one.
+    case gestureOfAnother
+    /// The gesture before never ended: it was cancelled.
+    case gestureBegunTwice
+    /// A step or an end of a gesture that has not begun: ignored.
+    case gestureUnknown
     /// A device vanished with something held down, which was let go.
     case deviceHeldSomething
   }
 
   public var kind: Kind
-  /// The finger, button or key that it is about.
+  /// The finger, button or key that it is about, or how many fingers.
   public var number: Int64
 
   public init(_ kind: Kind, _ number: Int64 = 0) {

@@ -19,6 +19,7 @@ final class Stage {
   private let compositor: CompositorGlobal
   private var constraints: PointerConstraintsGlobal?
   private var relativePointers: RelativePointerGlobal?
+  private var gestures: PointerGesturesGlobal?
   private var virtualPointers: VirtualPointerGlobal?
   private var virtualKeyboards: VirtualKeyboardGlobal?
   var outputs = OutputRegistry()
@@ -53,6 +54,7 @@ final class Stage {
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)
+    gestures = try PointerGesturesGlobal(seat)
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)

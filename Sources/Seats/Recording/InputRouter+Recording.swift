@@ -179,7 +179,9 @@ extension FlightRecord {
     case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething: true
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
       .buttonMissed,
-      .buttonDownTwice, .buttonUnknown, .axisUnfocused, .notANumber:
+      .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed, .gestureOfAnother, .gestureBegunTwice,
+      .gestureUnknown,
+      .notANumber:
       false
     }
   }

@@ -38,6 +38,10 @@ public enum Phrases {
     "keyUnknown": "the key was not down: nothing is done", "axisUnfocused": "the pointer is on no surface",
     "keyTaken": "a binding has the key, or had its press",
     "keyStray": "an input method had its press, and has given the keys back: nobody hears of it",
+    "gestureMissed": "the pointer is in no surface that hears of it: the gesture is nobody's",
+    "gestureOfAnother": "another touchpad's gesture is going on: this one is nobody's",
+    "gestureBegunTwice": "the gesture before it never ended: it is cancelled",
+    "gestureUnknown": "no such gesture has begun: nothing is done",
     "notANumber": "a coordinate is no number: nothing is done",
     "deviceHeldSomething": "the device held it down when it went: it is let go",
   ]

@@ -1,16 +1,12 @@
-import Geometry
-
 /// Sine and cosine of degrees, exact at quarter turns and the same on every machine.
-enum Angle {
+public enum Angle {
   /// The point on a circle; degrees run clockwise from the right, since y points down.
-  static func point(
-    on center: Point<LayoutSpace>, radius: Double, degrees: Double
-  ) -> Point<LayoutSpace> {
+  public static func point<Space>(on center: Point<Space>, radius: Double, degrees: Double) -> Point<Space> {
     let (sine, cosine) = sineAndCosine(degrees: degrees)
     return Point(center.x + radius * cosine, center.y + radius * sine)
   }
 
-  static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+  public static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     guard degrees.isFinite else { return (0, 1) }
     let turned = degrees.remainder(dividingBy: 360)
     let quarter = (turned / 90).rounded()

@@ -48,6 +48,11 @@ enum Main {
   private static func pass(_ trial: Trial, on stage: Stage) -> Bool {
     let began = Clock.now
     do throws(TrialFailure) {
+      try stage.forget()
+      if let interface = trial.interface, !stage.offers(interface) {
+        say("skipped \(trial.name): Fingerpost does not offer \(interface)")
+        return true
+      }
       say("passed \(trial.name): \(try trial.run(stage)) \(seconds(since: began))")
       return true
     } catch {

@@ -78,9 +78,15 @@ final class Stage {
     try sent(atLeast: lines.count).expect(what, lines)
   }
 
+  /// Forgets all that was sent and traced.
+  func forget() throws(TrialFailure) { _ = try traced() }
+
+  /// Whether Fingerpost offers what a client needs to hear of such devices.
+  func offers(_ interface: String) -> Bool { !witness.lines.all.contains("lacks \(interface)") }
+
   /// All that Fingerpost wrote into its trace since the client was last asked what it was sent, or this was called.
   func traced() throws(TrialFailure) -> [String] {
-    try pressMarker()
+    _ = try sent()
     var lines: [String] = []
     while markersTraced < markers {
       lines = try trace.wait(for: "the marker") { $0.contains("\"in\":\"key.release\"") && $0.contains("\"key\":194") }

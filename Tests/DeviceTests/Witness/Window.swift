@@ -29,9 +29,9 @@ final class Window {
     toplevel.setFullscreen(output: nil)
     shell = (manager, shellSurface, toplevel)
     seat = SeatWitness(
-      try bind(WlSeat.self, upTo: 8), gestures: try? bind(ZwpPointerGesturesV1.self, upTo: 3),
-      relative: try? bind(ZwpRelativePointerManagerV1.self, upTo: 1),
-      tablets: try? bind(ZwpTabletManagerV2.self, upTo: 1))
+      try bind(WlSeat.self, upTo: 8), gestures: bindIfThere(ZwpPointerGesturesV1.self, upTo: 3),
+      relative: bindIfThere(ZwpRelativePointerManagerV1.self, upTo: 1),
+      tablets: bindIfThere(ZwpTabletManagerV2.self, upTo: 1))
     surface.commit()
   }
 
@@ -42,6 +42,16 @@ final class Window {
     }
     return registry.bind(
       name: global.name, interface: type, boundVersion: min(version, Int32(clamping: global.version)))
+  }
+
+  /// Says so where it is not.
+  private func bindIfThere<P: Proxy>(_ type: P.Type, upTo version: Int32) -> P? {
+    do throws(Poverty) {
+      return try bind(type, upTo: version)
+    } catch {
+      Witness.say("lacks \(error.interface)")
+      return nil
+    }
   }
 
   private func show() throws {

@@ -2,7 +2,7 @@ import CUinput
 import Recordings
 
 extension Trial {
-  static let tablet = Trial("tablet") { (stage) throws(TrialFailure) in
+  static let tablet = Trial("tablet", by: "zwp_tablet_manager_v2") { (stage) throws(TrialFailure) in
     let tablet = try stage.plug(.tablet)
     try tablet.send(pen(10_000, 6_000) + [DeviceEvent(EV_KEY, BTN_TOOL_PEN, 1)])
     try tablet.send(pen(10_000, 6_000) + [DeviceEvent(EV_KEY, BTN_TOUCH, 1), DeviceEvent(EV_ABS, ABS_PRESSURE, 2048)])

@@ -46,8 +46,15 @@ extension Trial {
     try sent.expect(
       kinds: ["pointer axis-source finger", "pointer axis", "pointer frame", "pointer axis-stop"], "two fingers down")
     guard sent.sum(of: "pointer axis vertical").0 > 20 else { throw TrialFailure("two fingers scrolled \(sent.words)") }
-    guard sent.words.suffix(2) == ["pointer axis-stop vertical", "pointer frame"] else {
-      throw TrialFailure("the scrolling has no end: \(sent.words.suffix(4))")
+    // Libinput ends both axes, whichever moved.
+    let end = [
+      "pointer axis-source finger", "pointer axis-stop vertical", "pointer axis-stop horizontal", "pointer frame",
+    ]
+    guard sent.words.suffix(4) == end else {
+      throw TrialFailure("the end of scrolling", found: sent.words, expected: end)
+    }
+    guard sent.words.count(where: { $0.contains("horizontal") }) == 1 else {
+      throw TrialFailure("two fingers down scrolled sideways: \(sent.words)")
     }
   }
 }

@@ -2,7 +2,8 @@ import CUinput
 import Recordings
 
 extension Trial {
-  static let touchpadGestures = Trial("touchpad gestures") { (stage) throws(TrialFailure) in
+  static let touchpadGestures = Trial("touchpad gestures", by: "zwp_pointer_gestures_v1") {
+    (stage) throws(TrialFailure) in
     let pad = Pad(try stage.plug(.touchpad))
     try swipe(pad, stage)
     try pinch(pad, stage)

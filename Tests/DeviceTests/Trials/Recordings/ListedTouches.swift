@@ -29,14 +29,40 @@ struct ListedTouches: Sendable {
   }
 
   /// What a client is sent for them, whose surface is all that the touchscreen lies on.
-  func wire(on size: (width: Double, height: Double)) -> [String] {
+  ///
+  /// - Parameter splitting: whether what happens to a finger twice in one report becomes two frames. Libinput has one; our reader
+  ///   has no finger twice in a frame.
+  func wire(on size: (width: Double, height: Double), splitting: Bool) -> [String] {
     var lines: [String] = []
+    var clientIDs: [Int: Int] = [:]
     for (index, entry) in entries.enumerated() {
-      lines.append("touch \(entry.phase) \(entry.slot)\(entry.phase == "up" ? "" : " \(place(entry, size))")")
+      let isSplit = index > 0 && entries[index - 1].report == entry.report && entries[index - 1].slot == entry.slot
+      if splitting, isSplit { lines.append("touch frame") }
+      lines.append(words(entry, size, &clientIDs))
       let isLast = index + 1 == entries.count || entries[index + 1].report != entry.report
-      if isLast { lines.append("touch frame") }
+      if isLast, entry.phase != "cancel" { lines.append("touch frame") }
     }
     return lines
+  }
+
+  /// A client knows a finger by the lowest number that is free.
+  private func words(
+    _ entry: Entry, _ size: (width: Double, height: Double), _ clientIDs: inout [Int: Int]
+  ) -> String {
+    let free = (0...).first { !clientIDs.values.contains($0) } ?? 0
+    let id = clientIDs[entry.slot] ?? free
+    switch entry.phase {
+    case "up":
+      clientIDs[entry.slot] = nil
+      return "touch up \(id)"
+    case "cancel":
+      // About all touches at once.
+      clientIDs = [:]
+      return "touch cancel"
+    default:
+      clientIDs[entry.slot] = id
+      return "touch \(entry.phase) \(id) \(place(entry, size))"
+    }
   }
 
   /// In 256ths of a pixel, as the wire has them.
@@ -54,7 +80,7 @@ struct ListedTouches: Sendable {
   /// - Throws: where a touch does not have the time of its report.
   func check(times sent: [SentLine], of reports: [ClosedRange<Int64>]) throws(TrialFailure) {
     let times = sent.filter { $0.words != "touch frame" }.map { $0.time.map { Int64($0) } }
-    for (entry, time) in zip(entries, times) {
+    for (entry, time) in zip(entries, times) where entry.phase != "cancel" {
       guard let time, reports.indices.contains(entry.report) else { throw TrialFailure("a touch without a time") }
       let taken = reports[entry.report]
       guard (taken.lowerBound / 1_000...taken.upperBound / 1_000).contains(time) else {
@@ -65,8 +91,8 @@ struct ListedTouches: Sendable {
   }
 
   var summary: String {
-    func count(_ phase: String) -> Int { entries.count { $0.phase == phase } }
-    return
-      "\(count("down")) down, \(count("motion")) motion, \(count("up")) up, the same by libinput, our reader and the file"
+    let counts = ["down", "motion", "up", "cancel"].map { phase in (entries.count { $0.phase == phase }, phase) }
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return "\(words): the same by libinput, our reader and the file"
   }
 }

@@ -49,7 +49,7 @@ let package = Package(
       name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
     .target(
-      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"],
+      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
 
     // Pure modules: nothing of the system.
@@ -71,9 +71,13 @@ let package = Package(
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
     .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"], swiftSettings: speed),
 
-    // Where input comes from and pictures go to: each a C library, in the words of the seat.
+    // Where input comes from and pictures go, each over its C library.
     .target(
-      name: "Libinput", dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", logging],
+      name: "Nested", dependencies: ["WaylandClient", "Geometry", "Rendering", "Seats"],
+      path: "Sources/Backends/Nested", swiftSettings: speed),
+    .target(
+      name: "Libinput",
+      dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", logging],
       path: "Sources/Backends/Libinput", swiftSettings: speed),
 
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.
@@ -84,7 +88,7 @@ let package = Package(
       swiftSettings: speed),
     // Where a backend meets a compositor; what the tests and wlcs link needs neither.
     .target(
-      name: "Desktops", dependencies: ["Assembly", "Libinput", logging], swiftSettings: speed),
+      name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", logging], swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
@@ -92,9 +96,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "Desktops", "Libinput", "Playback", "Policies", "Recordings", "Scripts",
-        "Traces",
-        argumentParser,
+        "Assembly", "Control", "ControlServer", "Desktops", "Libinput", "Nested", "Playback", "Policies", "Recordings",
+        "Scripts", "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
 

@@ -17,7 +17,7 @@ public final class Compositor {
   public let pacer: FramePacer
   public let outputs = OutputRegistry()
   public let router: InputRouter
-  public let keyboard: SystemKeyboard
+  public internal(set) var keyboard: SystemKeyboard
   public let seat: SeatGlobal
   public let data: DataDeviceGlobal
   public let shell: Shell
@@ -49,12 +49,16 @@ public final class Compositor {
   /// Hears of windows that are asked to close, before their clients do.
   public var onCloseRequest: ((Window) -> Void)?
   var screens: [Screen] = []
+  /// Outputs that are gone, but not yet for everybody.
+  var withdrawnOutputs: [(output: OutputGlobal, timer: EventSource)] = []
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
   var virtualDevices = VirtualDevices()
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
+  /// How often surfaces that are in no window have got another content: cursors, icons of what is dragged.
+  public internal(set) var changesOutsideWindows: UInt64 = 0
   /// Hears of another policy when it is in force, of outputs that have come or changed, and that time is about to pass
   /// for gestures: who has input that waits to be taken in must do so first.
   public var onPolicyChange: ((Policy) -> Void)?
@@ -83,6 +87,7 @@ public final class Compositor {
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
     policy.begin()
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
+    pacer.outputs = { [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? [] }
     socketName = settings.listens ? try display.listen() : ""
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)

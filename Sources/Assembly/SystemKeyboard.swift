@@ -14,6 +14,13 @@ public final class SystemKeyboard {
     file = try KeymapFile(keymap)
   }
 
+  /// Takes a keymap in the text format `xkb_v1`.
+  public init(text: [UInt8]) throws(KeymapError) {
+    keymap = try Keymap(text: text)
+    state = KeyboardState(keymap)
+    file = try KeymapFile(keymap)
+  }
+
   /// Which lamps of keyboards are lit now.
   public var lights: KeyboardLights { state.lights }
 

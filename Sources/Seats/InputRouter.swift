@@ -87,6 +87,8 @@ public final class InputRouter {
     case .touchFrame: endTouchBatch(at: time)
     case .pointerMotion(let step, let unaccelerated): pointerMotion(by: step, unaccelerated, at: time)
     case .pointerMotionAbsolute(let place): pointerMotion(absolutelyTo: place, at: time)
+    case .pointerStep(let step, let unaccelerated): pointerStep(step, unaccelerated, at: time)
+    case .pointerLeave: pointerLeave(at: time)
     case .pointerButton(let device, let code, let isPressed):
       pointerButton(code, isPressed: isPressed, on: device, at: time)
     case .pointerAxis(let sample): pointerAxis(sample, at: time)

@@ -50,6 +50,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case inputMethodGrab
   /// Another keyboard with another keymap is in use now.
   case otherKeyboard
+  /// The pointer is nowhere on the desktop any more.
+  case pointerLeft
   /// The device never reported the end that this effect supplies.
   case repaired
 }
@@ -72,6 +74,8 @@ public struct RoutingNote: Equatable, Sendable {
     case buttonMissed
     case buttonDownTwice
     case buttonUnknown
+    /// The pointer cannot leave: a button is down.
+    case pointerStays
     case keyUnfocused
     /// A binding has it, or had its press.
     case keyTaken

@@ -4,7 +4,7 @@ extension FlightRecord {
   public enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     // What came in.
     case touchDown, touchMotion, touchUp, touchShape, touchOrientation, touchCancel, touchCancelAll
-    case pointerStep, pointerPlace, pointerPress, pointerRelease, pointerAxis
+    case pointerStep, pointerPlace, pointerLeft, pointerPress, pointerRelease, pointerAxis
     case gestureBegin, gestureUpdate, gestureEnd, gestureCancel
     case keyPress, keyRelease, modifiers
     case deviceRemoved
@@ -68,7 +68,7 @@ extension FlightRecord.Kind {
     case .recognizerWaits: "wait"
     case .recognizerReset: "reset"
     case .sentPointerEnter: "pointer.enter"
-    case .sentPointerLeave: "pointer.leave"
+    case .pointerLeft, .sentPointerLeave: "pointer.leave"
     case .sentKeyboardEnter: "keyboard.enter"
     case .sentKeyboardLeave: "keyboard.leave"
     case .modifiers, .sentModifiers: "modifiers"
@@ -129,9 +129,8 @@ extension FlightRecord.Kind {
     case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease, .grabbedKeyPress, .grabbedKeyRelease: .key
     case .modifiers, .sentModifiers, .grabbedModifiers: .modifiers
     case .noted: .note
-    case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .deviceShaken, .tabletModeOn, .tabletModeOff,
-      .lidClosed, .lidOpened,
-      .timePassed, .recognizerActed, .recognizerFailed,
+    case .touchUp, .touchCancel, .touchCancelAll, .pointerLeft, .deviceRemoved, .deviceShaken, .tabletModeOn,
+      .tabletModeOff, .lidClosed, .lidOpened, .timePassed, .recognizerActed, .recognizerFailed,
       .recognizerWaits, .recognizerReset, .sentTouchCancel, .sentKeyboardEnter, .sentKeyboardLeave, .raised,
       .keyWindowChanged, .popupDismissed, .interactionEnded, .pointerHeld, .pointerFreed, .dragEnded, .actionPerformed,
       .windowOperated,
@@ -156,8 +155,8 @@ extension FlightRecord.Kind {
     case .actionPerformed: .action
     case .keyWindowChanged: .keyWindows
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
-      .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .gestureBegin, .gestureUpdate,
-      .gestureEnd, .gestureCancel, .keyPress, .keyRelease, .modifiers,
+      .pointerStep, .pointerPlace, .pointerLeft, .pointerPress, .pointerRelease, .pointerAxis, .gestureBegin,
+      .gestureUpdate, .gestureEnd, .gestureCancel, .keyPress, .keyRelease, .modifiers,
       .keymapChanged, .deviceRemoved,
       .deviceShaken, .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened, .timePassed,
       .recognizerActed, .recognizerFailed, .recognizerWaits, .recognizerReset, .dragEnded, .noted:

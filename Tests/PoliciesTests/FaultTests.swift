@@ -139,11 +139,11 @@ struct FaultTests {
       (
         "devices: [{match: {type: touch}, tap: 5, calibration: [1], send-events: x, speed: 2, acceleration: fast}]",
         [
+          "p:1:39: wrong value: found \"5\", expected true or false",
           "p:1:55: wrong value: found a list of 1, expected a list of 6 numbers",
           "p:1:73: wrong value: found \"x\", expected true, false or without-mouse",
-          "p:1:99: wrong value: found \"fast\", expected flat or adaptive",
           "p:1:83: wrong value: found \"2\", expected a number from -1.0 to 1.0",
-          "p:1:39: wrong value: found \"5\", expected true or false",
+          "p:1:100: wrong value: found \"fast\", expected flat or adaptive",
         ]
       ),
       (

@@ -6,22 +6,38 @@ import Surfaces
 /// What one output shows; composed only when somebody looks, and then only where it has changed.
 public final class Screen {
   public let output: OutputGlobal
-  private let images: SurfaceImages
+  let images: SurfaceImages
   private let windows: WindowStack
   private var target: Bitmap?
   private var damage: OutputDamage
+  /// What was painted since `update` was called last.
+  private var unseen: OutputDamage
 
   init(_ output: OutputGlobal, windows: WindowStack, images: SurfaceImages) {
     self.output = output
     self.windows = windows
     self.images = images
     damage = OutputDamage(size: output.description.pixels)
+    unseen = damage
   }
 
   /// Everything may have moved.
   func invalidate() {
     damage.size = output.description.pixels
     damage.addEverything()
+    unseen.size = damage.size
+  }
+
+  /// Whether `update` would find anything changed.
+  public var hasNews: Bool { !damage.isEmpty || !unseen.isEmpty }
+
+  /// The picture without what only single pictures show, for one who shows all of them.
+  ///
+  /// - Returns: the picture, which changes with the next call, and which of its pixels this call has made other than those
+  ///   of the call before.
+  public func update() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
+    let picture = try compose()
+    return (picture, unseen.take())
   }
 
   /// New pixels of one surface, which is where it was.
@@ -56,7 +72,9 @@ public final class Screen {
       target = bitmap
       invalidate()
     }
-    Painter(target: bitmap).paint(sceneItems(), damage: damage.take())
+    let changed = damage.take()
+    Painter(target: bitmap).paint(sceneItems(), damage: changed)
+    unseen.add(changed)
     return bitmap
   }
 
@@ -73,7 +91,7 @@ public final class Screen {
   /// A surface's picture where its origin lies at a place of the desktop; nil where nothing of it can be seen.
   ///
   /// - Parameter isPainted: false where only its place matters, and not which part of it is opaque.
-  private func item(_ surface: Surface, at origin: Point<LayoutSpace>, isPainted: Bool = true) -> PaintItem? {
+  func item(_ surface: Surface, at origin: Point<LayoutSpace>, isPainted: Bool = true) -> PaintItem? {
     guard let content = images[surface] else { return nil }
     let size = surface.state.size
     let place = outputRect(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))

@@ -96,6 +96,9 @@ extension RoutingNarrator {
     case .pointerMotion(let step, _):
       ("pointer moves by \(Self.number(step.dx)),\(Self.number(step.dy))", .pointerMotion)
     case .pointerMotionAbsolute(let place): ("pointer moves to \(place.words)", .pointerMotion)
+    case .pointerStep(let step, _):
+      ("pointer was moved by \(Self.number(step.dx)),\(Self.number(step.dy))", .pointerMotion)
+    case .pointerLeave: ("pointer leaves the desktop", .other)
     case .pointerButton(_, let code, let isPressed):
       ("button \(code) \(isPressed ? "pressed" : "released")", .button)
     case .pointerAxis(let sample): ("\(sample.axis) scroll by \(Self.number(sample.value))", .axis)

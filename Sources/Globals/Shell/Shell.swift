@@ -103,6 +103,14 @@ extension Shell {
     }
   }
 
+  /// An output is gone: its layers are closed, and its windows go where they can be seen.
+  public func outputDidGo() {
+    outputsDidChange()
+    for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
+      toplevel.returnToSight()
+    }
+  }
+
   /// Asks whether a client is alive and has handled everything sent to it so far.
   ///
   /// - Parameter answered: called once, with false where the client goes without an answer.

@@ -16,6 +16,8 @@ extension FlightRecord {
     case .touchFrame, .pointerFrame: return nil
     case .pointerMotion(let step, _): self.init(.pointerStep, x: step.dx, y: step.dy)
     case .pointerMotionAbsolute(let place): self.init(.pointerPlace, x: place.x, y: place.y)
+    case .pointerStep(let step, _): self.init(.pointerStep, x: step.dx, y: step.dy)
+    case .pointerLeave: self.init(.pointerLeft)
     case .pointerButton(let device, let code, let isPressed):
       self.init(
         isPressed ? .pointerPress : .pointerRelease, other: device.rawValue, number: Int32(truncatingIfNeeded: code))

@@ -29,8 +29,8 @@ extension InputRouter {
         isPressed ? .keyPress : .keyRelease, reason: 0, detail: 0, subject: FlightRecord.nobody, other: device.rawValue,
         number: FlightRecord.noText, finger: -1, x: 0, y: 0)
       if trace != nil { tellOnly(event) }
-    case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerButton, .pointerAxis,
-      .pointerGesture, .modifiers, .deviceRemoved, .motion:
+    case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerStep, .pointerLeave,
+      .pointerButton, .pointerAxis, .pointerGesture, .modifiers, .deviceRemoved, .motion:
       beginEvent()
       recordOther(event)
     }
@@ -178,10 +178,8 @@ extension FlightRecord {
     return switch note {
     case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething: true
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
-      .buttonMissed,
-      .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed, .gestureOfAnother, .gestureBegunTwice,
-      .gestureUnknown,
-      .notANumber:
+      .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,
+      .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .notANumber:
       false
     }
   }

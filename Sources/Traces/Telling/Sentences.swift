@@ -33,6 +33,7 @@ enum Sentences {
       return input.finger == nil ? "the device takes all its fingers back" : "the device takes \(finger) back"
     case "pointer.motion":
       return input.by.map { "the pointer moves by \(place($0))" } ?? "the pointer moves to \(place(input.at))"
+    case "pointer.leave": return "the pointer leaves the desktop"
     case "pointer.press": return "\(named("button", input.code)) goes down"
     case "pointer.release": return "\(named("button", input.code)) comes up"
     case "pointer.axis": return "the wheel turns by \(number(input.value ?? 0)), \(input.axis ?? "some axis")"

@@ -60,6 +60,13 @@ fp_uinput_create(int device, const char *name, struct input_id identity)
 	return ioctl(device, UI_DEV_CREATE);
 }
 
+/* Its name in /sys/devices/virtual/input, such as input7. */
+static inline int
+fp_uinput_system_name(int device, char *name, int size)
+{
+	return ioctl(device, UI_GET_SYSNAME(size), name);
+}
+
 static inline int
 fp_uinput_destroy(int device)
 {

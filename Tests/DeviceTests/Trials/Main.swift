@@ -30,33 +30,39 @@ enum Main {
     say("Fingerpost and its client are there \(seconds(since: began))")
     var passed = true
     for trial in try trials(options) where options.wants(trial.name) {
-      passed = pass(trial, on: stage) && passed
+      passed = pass(trial.name) { () throws(TrialFailure) in try run(trial, on: stage) } && passed
     }
     for fault in stage.end() {
       say("FAILED end: \(fault)")
       passed = false
+    }
+    if options.wants("paths") {
+      passed = pass("paths") { () throws(TrialFailure) in try PathsTrial.run(options.programs) } && passed
     }
     if !passed { tellWhatFingerpostSaid(stage) }
     return passed
   }
 
   private static func trials(_ options: Options) throws(TrialFailure) -> [Trial] {
-    [.touchscreen, .touchpad, .touchpadGestures, .mouse, .keyboard, .switches, .tablet, .hotplug]
+    [.touchscreen, .touchpad, .touchpadGestures, .mouse, .keyboard, .switches, .tablet, .hotplug, .listing]
       + (try RecordingTrial.all(in: options.recordings))
   }
 
-  private static func pass(_ trial: Trial, on stage: Stage) -> Bool {
+  private static func run(_ trial: Trial, on stage: Stage) throws(TrialFailure) -> String {
+    try stage.forget()
+    if let interface = trial.interface, !stage.offers(interface) {
+      return "SKIPPED, Fingerpost does not offer \(interface)"
+    }
+    return try trial.run(stage)
+  }
+
+  private static func pass(_ name: String, _ run: () throws(TrialFailure) -> String) -> Bool {
     let began = Clock.now
     do throws(TrialFailure) {
-      try stage.forget()
-      if let interface = trial.interface, !stage.offers(interface) {
-        say("skipped \(trial.name): Fingerpost does not offer \(interface)")
-        return true
-      }
-      say("passed \(trial.name): \(try trial.run(stage)) \(seconds(since: began))")
+      say("passed \(name): \(try run()) \(seconds(since: began))")
       return true
     } catch {
-      say("FAILED \(trial.name): \(error) \(seconds(since: began))")
+      say("FAILED \(name): \(error) \(seconds(since: began))")
       return false
     }
   }

@@ -13,6 +13,7 @@ final class Stage {
   static let size = (width: 1280.0, height: 800.0)
   private static let tracePath = "/tmp/trace"
 
+  let programs: Programs
   let compositor: Program
   let witness: Program
   private let trace: Lines
@@ -22,21 +23,25 @@ final class Stage {
   private var markersTraced = 0
 
   /// Returns when the client's window is shown.
-  init(_ programs: Programs) throws(TrialFailure) {
+  ///
+  /// - Parameter devices: the only ones that Fingerpost takes, by their paths, the marker among them; nil for all of the seat.
+  init(_ programs: Programs, devices: (marker: VirtualDevice, paths: [String])? = nil) throws(TrialFailure) {
+    self.programs = programs
     trace = try Lines(fromPipe: Self.tracePath)
-    compositor = try Program(
-      "fingerpost",
-      [programs.fingerpost, "run", "--verbose", "--policy", programs.policy, "--trace", Self.tracePath])
+    var command = [programs.fingerpost, "run", "--verbose", "--policy", programs.policy, "--trace", Self.tracePath]
+    if let devices { command += ["--input", "libinput:\(devices.paths.joined(separator: ","))"] }
+    compositor = try Program("fingerpost", command)
     let greeting = try compositor.lines.wait(for: "its display", seconds: 60) { $0.hasPrefix("WAYLAND_DISPLAY=") }
     let display = greeting.last.map { String($0.dropFirst("WAYLAND_DISPLAY=".count)) } ?? ""
     witness = try Program("the client", [programs.witness], environment: ["WAYLAND_DISPLAY": display])
-    marker = try plug(.marker)
+    marker = if let devices { devices.marker } else { try plug(.marker) }
     try witness.lines.wait(for: "its window", seconds: 60) { $0.hasPrefix("shown ") }
     _ = try sent()
   }
 
   /// Plugs a device in, and returns when Fingerpost has it.
   func plug(_ description: RecordedDevice) throws(TrialFailure) -> VirtualDevice {
+    compositor.lines.skip()
     let device = try VirtualDevice(description)
     try compositor.lines.wait(for: "the device \(description.name)") {
       $0.contains(description.name) && $0.contains(" is plugged in as device ")
@@ -46,6 +51,7 @@ final class Stage {
 
   /// Returns when Fingerpost knows that a device is gone.
   func unplug(_ device: VirtualDevice) throws(TrialFailure) {
+    compositor.lines.skip()
     device.unplug()
     try compositor.lines.wait(for: "the end of the device \(device.name)") {
       $0.contains(device.name) && $0.hasSuffix(" is gone")
@@ -84,16 +90,16 @@ final class Stage {
   /// Whether Fingerpost offers what a client needs to hear of such devices.
   func offers(_ interface: String) -> Bool { !witness.lines.all.contains("lacks \(interface)") }
 
-  /// All that Fingerpost wrote into its trace since the client was last asked what it was sent, or this was called.
-  func traced() throws(TrialFailure) -> [String] {
+  /// All that Fingerpost has traced since this was asked last, markers aside.
+  func traced() throws(TrialFailure) -> [TracedLine] {
     _ = try sent()
     var lines: [String] = []
     while markersTraced < markers {
-      lines = try trace.wait(for: "the marker") { $0.contains("\"in\":\"key.release\"") && $0.contains("\"key\":194") }
+      lines += try trace.wait(for: "the marker") { $0.contains("\"in\":\"key.release\"") && $0.contains("\"key\":194") }
       markersTraced += 1
     }
-    // What follows from the marker itself comes behind it.
-    return lines.filter { $0.contains("\"in\":") && !$0.contains("\"key\":194") }
+    // What follows from a marker comes behind it.
+    return lines.compactMap { TracedLine($0) }.filter { !$0.words.hasSuffix(" 194") }
   }
 
   private func pressMarker() throws(TrialFailure) {

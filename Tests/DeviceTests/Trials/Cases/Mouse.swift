@@ -11,7 +11,7 @@ extension Trial {
     try press(mouse, stage)
     try scroll(mouse, stage)
     try stage.unplug(mouse)
-    return "steps, buttons, wheel and tilted wheel"
+    return "steps, buttons, wheel, tilted wheel and fine steps"
   }
 
   private static func move(_ mouse: VirtualDevice, _ stage: Stage) throws(TrialFailure) {
@@ -42,5 +42,19 @@ extension Trial {
     try stage.expect(
       "tilted wheel", "pointer axis-source wheel", "pointer axis-value120 horizontal 240",
       "pointer axis horizontal 30.0", "pointer frame")
+    try scrollFinely(mouse, stage)
+  }
+
+  /// Libinput gathers the first small steps, so that a wheel that trembles does not scroll: how many there are is its affair.
+  private static func scrollFinely(_ mouse: VirtualDevice, _ stage: Stage) throws(TrialFailure) {
+    for step in 1...4 {
+      let click = step == 4 ? [DeviceEvent(EV_REL, REL_WHEEL, -1)] : []
+      try mouse.send([DeviceEvent(EV_REL, REL_WHEEL_HI_RES, -30)] + click)
+    }
+    let sent = try stage.sent()
+    let (parts, pixels) = (sent.sum(of: "pointer axis-value120 vertical").0, sent.sum(of: "pointer axis vertical").0)
+    guard parts == 120, pixels == 15, sent.count >= 8 else {
+      throw TrialFailure("four fine steps came to \(parts) parts of a click and \(pixels) pixels: \(sent.words)")
+    }
   }
 }

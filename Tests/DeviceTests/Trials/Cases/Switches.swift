@@ -18,9 +18,6 @@ extension Trial {
     _ device: VirtualDevice, _ code: Int32, _ value: Int32, _ name: String, _ stage: Stage
   ) throws(TrialFailure) {
     try device.send([DeviceEvent(EV_SW, code, value)])
-    let lines = try stage.traced()
-    guard lines.count == 1, lines[0].contains("\"in\":\"\(name)\"") else {
-      throw TrialFailure("waited for \(name) in the trace; found \(lines)")
-    }
+    try stage.traced().expect("a switch", ["in \(name)"])
   }
 }

@@ -15,7 +15,7 @@ extension Trial {
   private static func swipe(_ pad: Pad, _ stage: Stage) throws(TrialFailure) {
     try pad.draw(
       [900, 1300, 1700].map { Pad.Stroke(from: ($0, 1000), to: ($0 + 1000, 1000)) })
-    let sent = try stage.sent(until: "swipe end").filter { !$0.words.hasPrefix("hold ") }
+    let sent = try stage.sent(until: "swipe end").withoutHolds
     try sent.expect(kinds: ["swipe begin 3", "swipe update", "swipe end"], "three fingers to the right")
     guard sent.first?.words == "swipe begin 3", sent.sum(of: "swipe update").0 > 20, sent.last?.words == "swipe end"
     else { throw TrialFailure("three fingers to the right: \(sent.words)") }
@@ -23,7 +23,7 @@ extension Trial {
 
   private static func pinch(_ pad: Pad, _ stage: Stage) throws(TrialFailure) {
     try pad.draw([Pad.Stroke(from: (1800, 1200), to: (1000, 1200)), Pad.Stroke(from: (2200, 1200), to: (3000, 1200))])
-    let sent = try stage.sent(until: "pinch end").filter { !$0.words.hasPrefix("hold ") }
+    let sent = try stage.sent(until: "pinch end").withoutHolds
     try sent.expect(kinds: ["pinch begin 2", "pinch update", "pinch end"], "two fingers apart")
     let scale = sent.last { $0.words.hasPrefix("pinch update") }?.number(after: "scale") ?? 0
     guard sent.first?.words == "pinch begin 2", scale > 1.5 else {

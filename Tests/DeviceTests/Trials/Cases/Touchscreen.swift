@@ -18,7 +18,15 @@ extension Trial {
       "touch motion 0 320.3125,400.1953125", "touch motion 1 937.5,200.0", "touch frame",
       "touch motion 1 937.5,195.3125", "touch frame", "touch up 0", "touch frame",
       "touch down 0 1279.6875,799.8046875", "touch frame", "touch up 0", "touch up 1", "touch frame")
+    try stage.traced().filter { $0.words.hasPrefix("in ") }.expect(
+      "two fingers",
+      [
+        "touch.down 0 320.0,400.0", "touch.down 1 960.0,200.0", "touch.motion 0 320.31,400.2",
+        "touch.motion 1 937.5,200.0", "touch.motion 1 937.5,195.31", "touch.up 0", "touch.down 0 1279.69,799.8",
+        "touch.up 0", "touch.up 1",
+      ].map { "in \($0)" })
     try stage.unplug(glass)
-    return "two fingers, three touches, each place, frame and end"
+    try stage.traced().expect("the end", ["in device.removed"])
+    return "two fingers, three touches, each place, frame and end, by the client and by the trace"
   }
 }

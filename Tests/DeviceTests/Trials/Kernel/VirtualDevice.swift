@@ -25,6 +25,18 @@ final class VirtualDevice {
     }
   }
 
+  /// The file that programs read it by, such as `/dev/input/event3`.
+  func path() throws(TrialFailure) -> String {
+    var name = [CChar](repeating: 0, count: 64)
+    guard fp_uinput_system_name(descriptor, &name, Int32(name.count)) >= 0 else {
+      throw TrialFailure(systemCall: "\(self.name) has no name in the system")
+    }
+    let text = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let files = try TextFile.names(in: "/sys/devices/virtual/input/\(text)").filter { $0.hasPrefix("event") }
+    guard let file = files.first else { throw TrialFailure("\(self.name) has no file") }
+    return "/dev/input/\(file)"
+  }
+
   private func describe(_ description: RecordedDevice) throws(TrialFailure) {
     for property in description.properties.sorted() {
       try check(fp_uinput_add_property(descriptor, Int32(property)), "property \(property)")

@@ -7,6 +7,9 @@ extension SentLine {
 }
 
 extension [SentLine] {
+  /// A finger that a busy machine plays too slowly holds still, by libinput's clock.
+  var withoutHolds: [SentLine] { filter { !$0.words.hasPrefix("hold ") } }
+
   /// - Throws: where a line begins with none of these, or none begins with one of them.
   func expect(kinds: [String], _ what: String) throws(TrialFailure) {
     for line in words where !kinds.contains(where: { line.hasPrefix($0) }) {

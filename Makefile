@@ -4,12 +4,20 @@ STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
 export STAGE_LOG
 
-.PHONY: run test device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short build format check-format clean install-build install-tests
+.PHONY: run nested test device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short build format check-format clean install-build install-tests
 
 run: install-build
 	$(SWIFT) build -c release --product fingerpost
 	$(SWIFT) build -c release --product fingerpost-demo
 	tools/demonstrate
+
+# A window of the compositor that is running, with the demo client inside.
+nested:
+	@tools/nested --check
+	@$(MAKE) -s install-build
+	$(SWIFT) build -c release --product fingerpost
+	$(SWIFT) build -c release --product fingerpost-demo
+	tools/nested
 
 install-build:
 	@tools/toolchain

@@ -193,6 +193,8 @@ struct SectionTests {
         a.focus: {focus: foot}
         a.show: {show: any}
         a.hide: {hide: {role: layer}}
+        a.touches: toggle-touches
+        a.overlay: toggle-overlay
         a.toggle: {toggle: {app-id: [x, y]}}
       """)
     let expected: [(ActionName, ActionHandler)] = [
@@ -202,6 +204,7 @@ struct SectionTests {
       ("a.line", .shell(.run(["/bin/sh", "-c", "echo $HOME"]))),
       ("a.focus", .shell(.focus(WindowMatch(appID: TextMatcher("foot"))))), ("a.show", .shell(.show(WindowMatch()))),
       ("a.hide", .shell(.hide(WindowMatch(role: .layer)))),
+      ("a.touches", .shell(.toggleOverlay(.touches))), ("a.overlay", .shell(.toggleOverlay(.everything))),
       (
         "a.toggle",
         .shell(.toggle(WindowMatch(appID: TextMatcher([.pattern(TextPattern("x")), .pattern(TextPattern("y"))]))))

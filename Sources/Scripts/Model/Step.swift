@@ -12,6 +12,7 @@ public struct Step: Equatable, Sendable {
     case rotate(SpreadStep)
     case recording(RecordingStep)
     case pointer(PointerStep)
+    case touchpad(TouchpadStep)
     case key(KeyStep)
     case chord(KeyChord)
     case type(TypeStep)
@@ -144,10 +145,14 @@ public struct ScreenshotStep: Equatable, Sendable {
   public var file: String
   public var space: PlaceSpace
   public var includesCursor: Bool
+  public var overlay: OverlayChoice
 
-  public init(file: String, space: PlaceSpace = .output(nil), includesCursor: Bool = false) {
+  public init(
+    file: String, space: PlaceSpace = .output(nil), includesCursor: Bool = false, overlay: OverlayChoice = .nothing
+  ) {
     self.file = file
     self.space = space
     self.includesCursor = includesCursor
+    self.overlay = overlay
   }
 }

@@ -53,7 +53,10 @@ extension InputRouter {
 
   @inline(never)
   private func recordOther(_ event: InputEvent) {
-    if let made = FlightRecord(event) { record(made) }
+    guard var made = FlightRecord(event) else { return }
+    // A button says nothing of where it is pressed; traces do not tell it, an overlay shows it.
+    if case .pointerButton = event { (made.x, made.y) = (pointer.place.x, pointer.place.y) }
+    record(made)
   }
 
   @inline(never)

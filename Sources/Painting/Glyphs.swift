@@ -1,4 +1,4 @@
-/// The demo's own letters, drawn as pen strokes on a grid.
+/// Our own letters, drawn as pen strokes on a grid.
 ///
 /// Strokes are separated by spaces; a stroke is a row of points, each two digits of base 36: across, then down.
 /// 0 is the height of capitals, 4 that of small letters, c the baseline, g the depth of descenders. `~` before a stroke
@@ -25,4 +25,5 @@ let glyphs: [Character: String] = [
   "s": "~65640408686c0c0b", "t": "~21282c5c 0454", "u": "~04060c7c78 747c", "v": "043c64", "w": "042c466c84",
   "x": "046c 640c", "y": "043c 641g", "z": "04640c6c",
   "{": "~40202707 ~07272e4e", "|": "101e", "}": "~00202747 ~47272e0e", "~": "~09058b87",
+  "→": "08a8 75a8 7ba8", "·": "18",
 ]

@@ -2,7 +2,7 @@ import Geometry
 
 /// Shapes with smooth edges: each pixel's share follows from its distance to the edge.
 extension Canvas {
-  func roundedRect(_ rect: Frame, radius: Double, _ color: Color) {
+  public func roundedRect(_ rect: Frame, radius: Double, _ color: Color) {
     let outline = RoundedOutline(rect, radius: radius, scale: scale)
     let area = PixelRect(covering: rect, scale: scale)
     // Away from the corners, where the edges lie on whole pixels, there is nothing to compute.
@@ -23,7 +23,7 @@ extension Canvas {
   }
 
   /// A line of this width, just inside the edge of the same rounded rectangle.
-  func roundedBorder(_ rect: Frame, radius: Double, width: Double, _ color: Color) {
+  public func roundedBorder(_ rect: Frame, radius: Double, width: Double, _ color: Color) {
     let outline = RoundedOutline(rect, radius: radius, scale: scale)
     let half = width * scale / 2
     let area = PixelRect(covering: rect, scale: scale)
@@ -34,7 +34,7 @@ extension Canvas {
   }
 
   /// A soft shade that leaves a rounded rectangle outwards and fades over `blur`.
-  func shadow(_ rect: Frame, radius: Double, blur: Double, _ color: Color) {
+  public func shadow(_ rect: Frame, radius: Double, blur: Double, _ color: Color) {
     let outline = RoundedOutline(rect, radius: radius, scale: scale)
     let reach = blur * scale
     cover(PixelRect(covering: rect, scale: scale, margin: reach), color) { x, y in
@@ -43,14 +43,14 @@ extension Canvas {
     }
   }
 
-  func disc(_ center: Place, radius: Double, _ color: Color) {
+  public func disc(_ center: Place, radius: Double, _ color: Color) {
     let (x0, y0, radius) = (center.x * scale, center.y * scale, radius * scale)
     cover(box(around: center, radius), color) { x, y in
       radius + 0.5 - ((x - x0) * (x - x0) + (y - y0) * (y - y0)).squareRoot()
     }
   }
 
-  func ring(_ center: Place, radius: Double, width: Double, _ color: Color) {
+  public func ring(_ center: Place, radius: Double, width: Double, _ color: Color) {
     let (x0, y0, radius, half) = (center.x * scale, center.y * scale, radius * scale, width * scale / 2)
     cover(box(around: center, radius + half), color) { x, y in
       half + 0.5 - abs(((x - x0) * (x - x0) + (y - y0) * (y - y0)).squareRoot() - radius)
@@ -60,7 +60,7 @@ extension Canvas {
   /// A line with round ends.
   ///
   /// - Parameter adjust: may lessen the share of a pixel, given with its centre.
-  func line(
+  public func line(
     from start: Place, to end: Place, width: Double, _ color: Color,
     adjust: (_ x: Double, _ y: Double, _ share: Double) -> Double = { _, _, share in share }
   ) {
@@ -69,8 +69,25 @@ extension Canvas {
     cover(segment.bounds(margin: half + 1), color) { x, y in adjust(x, y, half + 0.5 - segment.distance(x, y)) }
   }
 
+  /// A smooth line through places, each with a width and a part of the colours' alpha; both change evenly between two.
+  ///
+  /// - Parameter rim: how far the edge's colour reaches beyond the line on either side.
+  public func trail(_ points: [TrailPoint], _ color: Color, edge: Color, rim: Double) {
+    for (start, end) in zip(points, points.dropFirst()) {
+      let segment = Segment(start.place, end.place, scale: scale)
+      let reach = (max(start.width, end.width) / 2 + rim) * scale + 1
+      merge(segment.bounds(margin: reach), color, upon: edge) { x, y in
+        let along = segment.part(x, y)
+        let half = (start.width + (end.width - start.width) * along) * scale / 2
+        let share = start.share + (end.share - start.share) * along
+        let inner = half + 0.5 - segment.distance(x, y)
+        return (max(0, min(1, inner)) * share, max(0, min(1, inner + rim * scale)) * share)
+      }
+    }
+  }
+
   /// Lines that belong together: where they meet nothing is drawn twice.
-  func lines(_ lines: [(Place, Place)], width: Double, _ color: Color) {
+  public func lines(_ lines: [(Place, Place)], width: Double, _ color: Color) {
     let segments = lines.map { Segment($0, $1, scale: scale) }
     let half = width * scale / 2
     let area = segments.reduce(PixelRect.none) { $0.union($1.bounds(margin: half + 1)) }
@@ -83,6 +100,20 @@ extension Canvas {
 
   private func box(around center: Place, _ reach: Double) -> PixelRect {
     PixelRect(covering: Frame(origin: center, size: .zero), scale: scale, margin: reach + 1)
+  }
+}
+
+/// One place that a trail goes through.
+public struct TrailPoint: Hashable, Sendable {
+  public var place: Place
+  public var width: Double
+  /// 0 to 1, times the alpha of the trail's colour.
+  public var share: Double
+
+  public init(_ place: Place, width: Double, share: Double) {
+    self.place = place
+    self.width = width
+    self.share = share
   }
 }
 
@@ -139,9 +170,15 @@ private struct Segment {
     inverseLength = length > 0 ? 1 / length : 0
   }
 
+  /// How far along the stroke the nearest place of it is, 0 at its start and 1 at its end.
+  @inline(__always)
+  func part(_ x: Double, _ y: Double) -> Double {
+    max(0, min(1, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) * inverseLength))
+  }
+
   @inline(__always)
   func squaredDistance(_ x: Double, _ y: Double) -> Double {
-    let along = max(0, min(1, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) * inverseLength))
+    let along = part(x, y)
     let (dx, dy) = (x - x0 - along * (x1 - x0), y - y0 - along * (y1 - y0))
     return dx * dx + dy * dy
   }

@@ -1,21 +1,21 @@
 import Geometry
 
 /// Where things live on a surface: logical pixels, origin at its top left.
-typealias Place = Point<SurfaceSpace>
-typealias Frame = Rect<SurfaceSpace>
+public typealias Place = Point<SurfaceSpace>
+public typealias Frame = Rect<SurfaceSpace>
 
 /// Pixels to draw on: premultiplied ARGB, four bytes each, drawn on in logical coordinates.
-struct Canvas {
+public struct Canvas {
   private let pixels: UnsafeMutablePointer<UInt32>
-  let width: Int
-  let height: Int
+  public let width: Int
+  public let height: Int
   /// Pixels for one logical pixel.
-  let scale: Double
+  public let scale: Double
   /// Nothing outside is touched.
-  private(set) var clip: PixelRect
+  public private(set) var clip: PixelRect
 
   /// - Parameter memory: at least `width * height * 4` bytes, which must outlive the canvas.
-  init(memory: UnsafeMutableRawPointer, width: Int, height: Int, scale: Double, clip: PixelRect? = nil) {
+  public init(memory: UnsafeMutableRawPointer, width: Int, height: Int, scale: Double, clip: PixelRect? = nil) {
     pixels = memory.assumingMemoryBound(to: UInt32.self)
     self.width = width
     self.height = height
@@ -24,26 +24,26 @@ struct Canvas {
     self.clip = clip?.intersection(all) ?? all
   }
 
-  func clipped(to rect: Frame) -> Canvas {
+  public func clipped(to rect: Frame) -> Canvas {
     var copy = self
     copy.clip = clip.intersection(PixelRect(covering: rect, scale: scale))
     return copy
   }
 
-  func isOutside(_ rect: Frame) -> Bool { clip.intersection(PixelRect(covering: rect, scale: scale)).isEmpty }
+  public func isOutside(_ rect: Frame) -> Bool { clip.intersection(PixelRect(covering: rect, scale: scale)).isEmpty }
 
   /// Takes everything away, to full transparency.
-  func erase() {
+  public func erase() {
     for y in clip.top..<max(clip.top, clip.bottom) {
       (pixels + y * width + clip.left).update(repeating: 0, count: clip.width)
     }
   }
 
-  func fill(_ rect: Frame, _ color: Color) {
+  public func fill(_ rect: Frame, _ color: Color) {
     fill(clip.intersection(PixelRect(covering: rect, scale: scale)), color)
   }
 
-  func fill(_ area: PixelRect, _ color: Color) {
+  public func fill(_ area: PixelRect, _ color: Color) {
     let area = area.intersection(clip)
     guard !area.isEmpty else { return }
     let source = Source(color)
@@ -58,7 +58,7 @@ struct Canvas {
   }
 
   /// Draws wherever `coverage`, asked with a pixel's centre in pixels, is above 0; 1 is all of the pixel.
-  func cover(_ area: PixelRect, _ color: Color, _ coverage: (_ x: Double, _ y: Double) -> Double) {
+  public func cover(_ area: PixelRect, _ color: Color, _ coverage: (_ x: Double, _ y: Double) -> Double) {
     let area = area.intersection(clip)
     guard !area.isEmpty else { return }
     let source = Source(color)
@@ -71,8 +71,28 @@ struct Canvas {
     }
   }
 
+  /// Draws one colour upon another, as parts of one shape: where parts overlap, a pixel keeps the less transparent.
+  public func merge(
+    _ area: PixelRect, _ color: Color, upon edge: Color,
+    _ coverage: (_ x: Double, _ y: Double) -> (inner: Double, outer: Double)
+  ) {
+    let area = area.intersection(clip)
+    guard !area.isEmpty else { return }
+    let (inside, outside) = (Source(color), Source(edge))
+    for y in area.top..<area.bottom {
+      let row = pixels + y * width
+      for x in area.left..<area.right {
+        let (inner, outer) = coverage(Double(x) + 0.5, Double(y) + 0.5)
+        guard outer > 0 else { continue }
+        let below = outside.over(0, coverage: UInt32(min(outer, 1) * 255))
+        let pixel = inner > 0 ? inside.over(below, coverage: UInt32(min(inner, 1) * 255)) : below
+        if pixel >> 24 > row[x] >> 24 { row[x] = pixel }
+      }
+    }
+  }
+
   /// Lays another canvas of the same scale over this one, without mixing.
-  func copy(_ other: Canvas, to origin: Place) {
+  public func copy(_ other: Canvas, to origin: Place) {
     let left = Int((origin.x * scale).rounded())
     let top = Int((origin.y * scale).rounded())
     let area = clip.intersection(
@@ -104,7 +124,7 @@ private struct Source {
   var packed: UInt32 { 0xff00_0000 | red << 16 | green << 8 | blue }
 
   @inline(__always)
-  func over(_ below: UInt32, coverage: UInt32) -> UInt32 {
+  public func over(_ below: UInt32, coverage: UInt32) -> UInt32 {
     let share = alpha * coverage / 255
     let rest = 255 - share
     let newAlpha = (255 * share + (below >> 24) * rest) / 255

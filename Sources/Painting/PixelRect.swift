@@ -1,18 +1,18 @@
 import Geometry
 
 /// A rectangle of whole pixels; right and bottom are outside.
-struct PixelRect: Equatable {
-  var left: Int
-  var top: Int
-  var right: Int
-  var bottom: Int
+public struct PixelRect: Hashable, Sendable {
+  public var left: Int
+  public var top: Int
+  public var right: Int
+  public var bottom: Int
 
-  var isEmpty: Bool { right <= left || bottom <= top }
-  var width: Int { max(0, right - left) }
-  var height: Int { max(0, bottom - top) }
+  public var isEmpty: Bool { right <= left || bottom <= top }
+  public var width: Int { max(0, right - left) }
+  public var height: Int { max(0, bottom - top) }
 
   /// The pixels that a rectangle of the surface touches.
-  init(covering rect: Rect<SurfaceSpace>, scale: Double, margin: Double = 0) {
+  public init(covering rect: Rect<SurfaceSpace>, scale: Double, margin: Double = 0) {
     self.init(
       left: Self.whole((rect.minX * scale - margin).rounded(.down)),
       top: Self.whole((rect.minY * scale - margin).rounded(.down)),
@@ -20,7 +20,7 @@ struct PixelRect: Equatable {
       bottom: Self.whole((rect.maxY * scale + margin).rounded(.up)))
   }
 
-  init(left: Int, top: Int, right: Int, bottom: Int) {
+  public init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
     self.right = right
@@ -32,14 +32,14 @@ struct PixelRect: Equatable {
     value.isNaN ? 0 : Int(max(-1_000_000, min(value, 1_000_000)))
   }
 
-  func intersection(_ other: PixelRect) -> PixelRect {
+  public func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
       bottom: min(bottom, other.bottom))
   }
 
   /// The smallest rectangle around both; an empty one adds nothing.
-  func union(_ other: PixelRect) -> PixelRect {
+  public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(
@@ -47,5 +47,5 @@ struct PixelRect: Equatable {
       bottom: max(bottom, other.bottom))
   }
 
-  static let none = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+  public static let none = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 }

@@ -1,27 +1,27 @@
 import Geometry
 
 /// Turns text into the pen strokes that draw it.
-struct StrokeFont {
+public struct StrokeFont: Hashable, Sendable {
   /// Height of capitals in logical pixels.
-  var size: Double
-  var thickness: Double
+  public var size: Double
+  public var thickness: Double
 
   private var unit: Double { size / 12 }
   private static let gap = 3.4
   private static let space = 3.6
 
-  init(size: Double, isBold: Bool = false) {
+  public init(size: Double, isBold: Bool = false) {
     self.size = size
     thickness = size * (isBold ? 0.19 : 0.135)
   }
 
-  func width(of text: String) -> Double {
+  public func width(of text: String) -> Double {
     let advances = text.reduce(0) { $0 + Self.advance(of: Glyph.of($1)) }
     return max(0, advances - (text.isEmpty ? 0 : Self.gap)) * unit
   }
 
   /// The end of `text` that is no wider than this.
-  func tail(of text: String, fitting width: Double) -> String {
+  public func tail(of text: String, fitting width: Double) -> String {
     var rest = Substring(text)
     while !rest.isEmpty, self.width(of: String(rest)) > width { rest.removeFirst() }
     return String(rest)
@@ -46,12 +46,12 @@ struct StrokeFont {
 }
 
 extension Canvas {
-  func text(_ text: String, at origin: Place, _ font: StrokeFont, _ color: Color) {
+  public func text(_ text: String, at origin: Place, _ font: StrokeFont, _ color: Color) {
     font.draw(text, at: origin, color, on: self)
   }
 
   /// Centred both ways in the rectangle.
-  func text(_ text: String, centredIn rect: Frame, _ font: StrokeFont, _ color: Color) {
+  public func text(_ text: String, centredIn rect: Frame, _ font: StrokeFont, _ color: Color) {
     let origin = Place(rect.center.x - font.width(of: text) / 2, rect.center.y + font.size / 2)
     self.text(text, at: origin, font, color)
   }

@@ -37,7 +37,7 @@ enum Main {
       passed = false
     }
     if options.wants("paths") {
-      passed = pass("paths") { () throws(TrialFailure) in try PathsTrial.run(options.programs) } && passed
+      passed = pass("paths") { () throws(TrialFailure) in .passed(try PathsTrial.run(options.programs)) } && passed
     }
     if !passed { tellWhatFingerpostSaid(stage) }
     return passed
@@ -48,18 +48,26 @@ enum Main {
       + (try RecordingTrial.all(in: options.recordings))
   }
 
-  private static func run(_ trial: Trial, on stage: Stage) throws(TrialFailure) -> String {
-    try stage.forget()
-    if let interface = trial.interface, !stage.offers(interface) {
-      return "SKIPPED, Fingerpost does not offer \(interface)"
-    }
-    return try trial.run(stage)
+  private enum Outcome {
+    case passed(String)
+    case skipped(String)
   }
 
-  private static func pass(_ name: String, _ run: () throws(TrialFailure) -> String) -> Bool {
+  private static func run(_ trial: Trial, on stage: Stage) throws(TrialFailure) -> Outcome {
+    try stage.forget()
+    if let interface = trial.interface, !stage.offers(interface) {
+      return .skipped("Fingerpost does not offer \(interface)")
+    }
+    return .passed(try trial.run(stage))
+  }
+
+  private static func pass(_ name: String, _ run: () throws(TrialFailure) -> Outcome) -> Bool {
     let began = Clock.now
     do throws(TrialFailure) {
-      say("passed \(name): \(try run()) \(seconds(since: began))")
+      switch try run() {
+      case .passed(let what): say("passed \(name): \(what) \(seconds(since: began))")
+      case .skipped(let reason): say("skipped \(name): \(reason)")
+      }
       return true
     } catch {
       say("FAILED \(name): \(error) \(seconds(since: began))")

@@ -11,7 +11,8 @@ extension Trial {
     for device in devices { try stage.unplug(device) }
     let expected = [
       "Trial Keyboard: keyboard", "Trial Marker: keyboard", "Trial Mouse: pointer", "Trial Switches: switch",
-      "Trial Tablet: tablet", "Trial Touchpad: touchpad", "Trial Touchscreen: touch 409.6x409.6 mm on main",
+      "Trial Tablet: tablet 200.0x120.0 mm on output main", "Trial Touchpad: touchpad",
+      "Trial Touchscreen: touch 409.5x409.5 mm on output main",
     ]
     if listed != expected { throw TrialFailure("fingerpost devices", found: listed, expected: expected) }
     return "fingerpost devices knows all kinds, and where the touchscreen lies"
@@ -21,9 +22,11 @@ extension Trial {
     let command = [stage.programs.fingerpost, "devices", "--json", "--policy", stage.programs.policy]
     let program = try Program("fingerpost devices", command)
     program.lines.listenToEnd(seconds: 20)
-    let text = program.lines.all.joined(separator: "\n")
-    guard program.end() == 0, let list = try? JSON.read(Array(text.utf8))["devices"]?.list else {
-      throw TrialFailure("fingerpost devices says\n\(text)")
+    let lines = program.lines.all
+    // What libinput complains of comes before.
+    let json = lines.last.flatMap { try? JSON.read(Array($0.utf8)) }
+    guard program.end() == 0, let list = json?["devices"]?.list else {
+      throw TrialFailure("fingerpost devices says\n\(lines.joined(separator: "\n"))")
     }
     return list.map { words($0) }.sorted()
   }

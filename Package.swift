@@ -216,7 +216,15 @@ let package = Package(
       ]),
 
     .testTarget(
-      name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Policies", "Scripts"]),
+      name: "ClientTests", dependencies: ["Keymaps", "Rendering", "WaylandClient", "fingerpost", "fingerpost-demo"],
+      exclude: ["Clients", "Policies", "Scripts"]),
+
+    // The real path on a real kernel, in tools/device-test: who plays devices, and who tells what a client is sent.
+    .systemLibrary(name: "CUinput", path: "Tests/DeviceTests/CUinput"),
+    .executableTarget(
+      name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
+      path: "Tests/DeviceTests/Trials"),
+    .executableTarget(name: "device-witness", dependencies: ["WaylandClient"], path: "Tests/DeviceTests/Witness"),
 
     // Clients that misbehave, for tests and for the leak check.
     .target(
@@ -239,7 +247,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "Seats", "Surfaces",
+        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "SeededRandom", "Seats", "Surfaces",
         "WaylandServer",
         "WireClients",
       ],

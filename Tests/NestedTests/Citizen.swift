@@ -16,7 +16,6 @@ final class Citizen {
   fileprivate var primaryOffer: ZwpPrimarySelectionOfferV1?
   fileprivate var introduced: [String] = []
   fileprivate var source: WlDataSource?
-  fileprivate var configured: UInt32?
   fileprivate var serial: UInt32 = 0
   /// What its seat says, as lines.
   fileprivate(set) var lines: [String] = []
@@ -61,7 +60,6 @@ final class Citizen {
     let buffer = pool.createBuffer(offset: 0, width: width, height: height, stride: width * 4, format: .xrgb8888)
     self.memory = memory
     parts = [base, role, toplevel, pool, buffer]
-    if let configured { role.ackConfigure(serial: configured) }
     surface.attach(buffer: buffer, x: 0, y: 0)
     surface.commit()
     if listening { listen() }
@@ -157,7 +155,6 @@ extension Citizen: WlRegistry.Handler, XdgSurface.Handler {
   }
 
   func configure(_ object: XdgSurface, serial: UInt32) {
-    configured = serial
     object.ackConfigure(serial: serial)
   }
 }
@@ -191,7 +188,9 @@ extension Citizen: WlTouch.Handler {
   }
 
   func up(_ object: WlTouch, serial: UInt32, time: UInt32, id: Int32) { lines.append("up \(id)") }
-  func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) { lines.append("move \(id) to \(x),\(y)") }
+  func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) {
+    lines.append("move \(id) to \(x),\(y)")
+  }
   func frame(_ object: WlTouch) { lines.append("touch frame") }
   func cancel(_ object: WlTouch) { lines.append("touch cancel") }
 }

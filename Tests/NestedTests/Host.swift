@@ -33,7 +33,8 @@ final class Host {
 
   /// Plugs in a seat.
   @discardableResult
-  func addSeat(version: Int32 = 8, _ capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]) throws -> HostHands
+  func addSeat(version: Int32 = 8, _ capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]) throws
+    -> HostHands
   {
     let hands = HostHands(capabilities, of: self)
     hands.global = try Global<WlSeat>(display, version: version) { [unowned hands] in hands.attach($0) }

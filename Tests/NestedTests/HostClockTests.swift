@@ -22,5 +22,7 @@ import Testing
 
   @Test func aLongDelayIsNotKept() { #expect(read([(100, 5000), (110, 5200), (120, 5210)]) == [5000, 5200, 5210]) }
 
-  @Test func timeNeverGoesBack() { #expect(read([(100, 5000), (95, 5000), (100, 5001), (101, 5002)]) == [5000, 5000, 5000, 5001]) }
+  @Test func timeNeverGoesBack() {
+    #expect(read([(100, 5000), (95, 5000), (100, 5001), (101, 5002)]) == [5000, 5000, 5000, 5001])
+  }
 }

@@ -18,7 +18,8 @@ final class Nest {
   private var citizens: [Citizen] = []
 
   init(outerPolicy: Policy = Policy(), innerPolicy: Policy = Policy()) throws {
-    let (outer, inner) = (try Arena(hasBystander: false, policy: outerPolicy), try Arena(hasBystander: false, policy: innerPolicy))
+    let outer = try Arena(hasBystander: false, policy: outerPolicy)
+    let inner = try Arena(hasBystander: false, policy: innerPolicy)
     (self.outer, self.inner) = (outer, inner)
     neighbour = try Citizen(socket: try outer.connectedSocket()) { outer.settle() }
     citizens = [neighbour]

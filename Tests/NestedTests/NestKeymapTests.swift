@@ -1,4 +1,5 @@
 import Assembly
+import Documents
 import Keymaps
 import Policies
 import Seats

@@ -21,6 +21,27 @@ struct EndingTests {
     #expect(host.said == "fingerpost: the host compositor offers no \(missing), and so cannot show a window\n")
   }
 
+  @Test(
+    "64: the command line is wrong, and it is said how",
+    arguments: [
+      (["--size", "large"], "'large' is no size; write it as 1280x800"),
+      (["--outputs", "0"], "there can be 1 to 16 outputs, not 0"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let host = try LittleHost(arguments)
+    #expect(try host.waitForEnd() == .exited(64))
+    #expect(host.said.contains(message), "\(host.said)")
+    #expect(host.windows.isEmpty)
+  }
+
+  @Test("2: the policy is wrong, and nothing is opened")
+  func wrongPolicy() throws {
+    let host = try LittleHost(["--policy", "/nowhere/policy.yaml"])
+    #expect(try host.waitForEnd() == .exited(2))
+    #expect(host.said.contains("/nowhere/policy.yaml"), "\(host.said)")
+    #expect(host.windows.isEmpty)
+  }
+
   @Test("4: the host goes away")
   func hostGone() throws {
     let host = try shown(["--", "fingerpost-demo"])

@@ -9,7 +9,7 @@ struct WindowTests {
 
   /// Whether the demo client's first button is to be seen where it is.
   private func showsDemo(_ window: HostedWindow, scale: Int32 = 1) -> Bool {
-    guard let color = window.color(x: 100 * scale, y: 90 * scale) else { return false }
+    guard let color = window.color(x: 115 * scale, y: 90 * scale) else { return false }
     return (0..<3).allSatisfy { channel in
       abs(Int(color >> (8 * channel)) & 0xff - Int(Self.button >> (8 * channel)) & 0xff) <= 8
     }
@@ -80,7 +80,7 @@ struct WindowTests {
       return host.windows[0].last.map { $0.scale == 2 && $0.size == HostedWindow.Extent(2560, 1600) } ?? false
         && showsDemo(host.windows[0], scale: 2)
     }
-    #expect(host.program.standardOutput.text.contains("scale 2.0\n"))
+    try waitForOutput("scale 2.0", in: host)
   }
 
   // MARK: Sizes

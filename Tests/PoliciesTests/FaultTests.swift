@@ -433,8 +433,8 @@ struct FaultTests {
         "actions: {Copy: Ctrl+C, edit.copy: maximise, a.e: , a.f: Ctlr+C}",
         [
           "p:1:11: wrong name: found \"Copy\", expected the name of an action: lower-case words with dots between them, such as edit.copy",
-          "p:1:36: wrong value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, host-shortcuts, toggle-overlay or toggle-touches, or a mapping with chord, run, focus, show, hide or toggle; did you mean \"maximize\"?",
-          "p:1:51: wrong value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, host-shortcuts, toggle-overlay or toggle-touches, or a mapping with chord, run, focus, show, hide or toggle",
+          "p:1:36: wrong value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, toggle-touches, toggle-overlay or host-shortcuts, or a mapping with chord, run, focus, show, hide or toggle; did you mean \"maximize\"?",
+          "p:1:51: wrong value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, toggle-touches, toggle-overlay or host-shortcuts, or a mapping with chord, run, focus, show, hide or toggle",
           "p:1:58: unknown modifier: found \"Ctlr\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?",
         ]
       ),

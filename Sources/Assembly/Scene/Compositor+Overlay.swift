@@ -15,16 +15,23 @@ public struct OverlayUpdate {
 /// Overlays are made of what the router and its flight recorder know anyway, at the moment when a picture is wanted: events
 /// cost the same with and without one.
 extension Compositor {
-  /// Whether the next picture of an output would be another one, for its windows or for its overlay.
-  public func hasNews(on screen: Screen) -> Bool { screen.hasNews || wantsOverlayFrame(of: screen) }
+  /// Whether the next picture of an output would be another one, for its windows, what is dragged or its overlay.
+  public func hasNews(on screen: Screen) -> Bool {
+    screen.hasNews || wantsOverlayFrame(of: screen) || dragIconHasMoved(on: screen)
+  }
 
-  /// The next picture of an output with the overlay that is switched on, for one who shows all pictures.
+  /// The next picture of an output with what is dragged and the overlay that is switched on, for one who shows all pictures.
   ///
   /// - Returns: the picture, good until the next call, and which of its pixels are others than in the one before.
   /// - Throws: where there is no memory for it.
   public func update(_ screen: Screen) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
-    let isNeeded = screen.overlay != nil || overlay.level != nil
-    return try screen.update(with: isNeeded ? try updateOverlay(of: screen) : nil)
+    let isNeeded = screen.overlay != nil || overlay.level != nil || screen.dragIcon != nil || data.dragIcon != nil
+    guard isNeeded else { return try screen.update(with: nil) }
+    var change = updateDragIcon(of: screen)
+    let layers = try updateOverlay(of: screen)
+    change.overlays += layers.overlays
+    change.damage.formUnion(layers.damage)
+    return try screen.update(with: change)
   }
 
   /// Whether a picture of an output is due because of its overlay alone: something has happened, or goes on fading.

@@ -11,8 +11,12 @@ public final class Screen {
   private let windows: WindowStack
   private var target: Bitmap?
   private var damage: OutputDamage
+  /// What the target shows, and whether it may be elsewhere by now.
+  private var shown: [ShownItem] = []
+  private var mayHaveMoved = true
   /// Kept for those who show one picture after the other.
   var overlay: ShownOverlay?
+  var dragIcon: ShownDragIcon?
   /// What those see, while an overlay is switched on.
   private var overlaid: Bitmap?
   /// What was painted since `update` was called last.
@@ -29,12 +33,25 @@ public final class Screen {
   /// Everything may have moved.
   func invalidate() {
     damage.size = output.description.pixels
-    damage.addEverything()
     unseen.size = damage.size
+    mayHaveMoved = true
   }
 
   /// Whether `update` would find anything changed.
-  public var hasNews: Bool { !damage.isEmpty || !unseen.isEmpty }
+  public var hasNews: Bool {
+    follow()
+    return !damage.isEmpty || !unseen.isEmpty
+  }
+
+  /// Finds out what has moved, and what of the picture is another for it.
+  private func follow() {
+    guard mayHaveMoved else { return }
+    mayHaveMoved = false
+    var now: [ShownItem] = []
+    forEachItem(isPainted: false) { now.append(ShownItem($0.id, $1)) }
+    damage.add(ShownItem.difference(shown, now))
+    shown = now
+  }
 
   /// The picture without what only single pictures show, for one who shows all of them.
   ///
@@ -98,8 +115,9 @@ public final class Screen {
     } else {
       bitmap = try Bitmap(size: IntSize(size.width, size.height), format: .xrgb8888)
       target = bitmap
-      invalidate()
+      damage.addEverything()
     }
+    follow()
     let changed = damage.take()
     Painter(target: bitmap).paint(sceneItems(), damage: changed)
     unseen.add(changed)
@@ -108,12 +126,18 @@ public final class Screen {
 
   private func sceneItems() -> [PaintItem] {
     var items: [PaintItem] = []
+    forEachItem(isPainted: true) { items.append($1) }
+    return items
+  }
+
+  /// Visits what is to be seen, back to front.
+  private func forEachItem(isPainted: Bool, _ body: (Surface, PaintItem) -> Void) {
     for window in windows.windows {
       window.surface.forEachVisible { surface, offset in
-        if let item = item(surface, at: window.position + Vector(offset.dx, offset.dy)) { items.append(item) }
+        let place = window.position + Vector(offset.dx, offset.dy)
+        if let item = item(surface, at: place, isPainted: isPainted) { body(surface, item) }
       }
     }
-    return items
   }
 
   /// A surface's picture where its origin lies at a place of the desktop; nil where nothing of it can be seen.

@@ -58,13 +58,11 @@ extension Form where Value == [ActionName: ActionTable.Entry] {
 }
 
 extension Form where Value == ActionHandler {
-  private static var words: [String] { ["none"] + WindowOperation.allCases.map(\.rawValue) + shellWords.keys.sorted() }
-  private static var shellWords: [String: ShellOperation] {
-    [
-      "host-shortcuts": .hostShortcuts, "toggle-overlay": .toggleOverlay(.everything),
-      "toggle-touches": .toggleOverlay(.touches),
-    ]
+  private static var words: [String] {
+    ["none"] + WindowOperation.allCases.map(\.rawValue) + OverlayKind.allCases.map(\.rawValue)
+      + shellWords.keys.sorted()
   }
+  private static var shellWords: [String: ShellOperation] { ["host-shortcuts": .hostShortcuts] }
   private static var expected: String {
     "keys such as Ctrl+C, \(words.alternatives), or a mapping with \(mappingKeys.alternatives)"
   }
@@ -81,6 +79,7 @@ extension Form where Value == ActionHandler {
       if text == "none" { return .nothing }
       if let operation = WindowOperation(rawValue: text) { return .window(operation) }
       if let operation = shellWords[text] { return .shell(operation) }
+      if let overlay = OverlayKind(rawValue: text) { return .shell(.toggleOverlay(overlay)) }
       guard isChord(text) else {
         node.fault(expected: expected, nearestName: words.nearest(to: text))
         return nil

@@ -54,10 +54,12 @@ extension ActionTable {
   ]
 
   private static let host: [Row] = [("host.shortcuts", .shell(.hostShortcuts))]
-
-  private static let debugging: [Row] = [
-    ("debug.touches", .shell(.toggleOverlay(.touches))), ("debug.overlay", .shell(.toggleOverlay(.everything))),
-  ]
+  private static let debugging: [Row] = OverlayKind.allCases.map { kind in
+    switch kind {
+    case .touches: ("debug.touches", .shell(.toggleOverlay(kind)))
+    case .everything: ("debug.overlay", .shell(.toggleOverlay(kind)))
+    }
+  }
 
   private static func chord(_ key: String, _ modifiers: KeyChord.Modifier...) -> ActionHandler {
     .chord(KeyChord(modifiers: modifiers, key: key))

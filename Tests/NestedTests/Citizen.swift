@@ -101,9 +101,6 @@ final class Citizen {
     parts += [method, grab]
   }
 
-  /// Destroys its window's surface without a word about what was asked for it.
-  func destroySurface() { surface.destroy() }
-
   var errorCode: UInt32? { connection.protocolError?.code }
 
   func hangUp() { connection.close() }

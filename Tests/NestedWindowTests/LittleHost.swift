@@ -1,6 +1,5 @@
 import Assembly
 import Glibc
-import Testing
 import WaylandServer
 
 /// A host compositor in this process, which has as little as a test wants, shows nothing, and writes down what its one
@@ -152,13 +151,6 @@ extension LittleHost: WlCompositor.Handler, XdgWmBase.Handler, WlOutput.Handler 
   func pong(_ object: XdgWmBase, serial: UInt32) { pongs = max(pongs, Int(serial)) }
   func destroy(_ object: XdgWmBase) { bases.removeAll { $0 === object } }
   func release(_ object: WlOutput) { outputs.removeAll { $0 === object } }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// Skips a test where there is no client that draws for each frame; `tools/install build clients` installs it.
-  static var needsWeston: Self {
-    .enabled(if: access("/usr/bin/weston-simple-shm", X_OK) == 0, "not installed: weston-simple-shm")
-  }
 }
 
 struct Trouble: Error, CustomStringConvertible {

@@ -28,7 +28,8 @@ final class SessionKeeper {
 
   /// What was refused while the session was not in front is tried again, too.
   private func sessionDidChange(isActive: Bool) {
-    log.notice("the session is \(isActive ? "in front, and has its devices" : "no longer in front, and its devices rest")")
+    let words = isActive ? "in front, and has its devices" : "no longer in front, and its devices rest"
+    log.notice("the session is \(words)")
     context?.suspend()
     if isActive { context?.resume() }
   }

@@ -219,6 +219,13 @@ let package = Package(
       name: "ClientTests", dependencies: ["Keymaps", "Rendering", "WaylandClient", "fingerpost", "fingerpost-demo"],
       exclude: ["Clients", "Policies", "Scripts"]),
 
+    // The real path on a real kernel, in tools/device-test: who plays devices, and who tells what a client is sent.
+    .systemLibrary(name: "CUinput", path: "Tests/DeviceTests/CUinput"),
+    .executableTarget(
+      name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
+      path: "Tests/DeviceTests/Trials"),
+    .executableTarget(name: "device-witness", dependencies: ["WaylandClient"], path: "Tests/DeviceTests/Witness"),
+
     // Clients that misbehave, for tests and for the leak check.
     .target(
       name: "WireClients",

@@ -22,6 +22,12 @@ extension ClientTests {
     @Test("in Fingerpost: GTK 4 by touch, pointer and keys", .needs("gtk4-widget-factory"))
     func gtkInFingerpost() throws { try play("nested-gtk4") }
 
+    @Test("in Fingerpost: the clipboard and marked text, both ways", .needs("foot", "wl-copy", "wl-paste"))
+    func clipboardInFingerpost() throws { try play("nested-clipboard") }
+
+    @Test("in Fingerpost: touches made of a pointer, gestures of a touchpad, shortcuts that the host hands over")
+    func handsInFingerpost() throws { try play("nested-hands") }
+
     @Test("in Fingerpost in Fingerpost: touches, keys, sizes and scales go through two levels")
     func twice() throws { try play("nested-twice") }
 

@@ -94,7 +94,7 @@ struct EndingTests {
     #expect(try host.waitForEnd() == .exited(0))
   }
 
-  @Test("the host's screen is unplugged: nothing ends, and there are frames as before")
+  @Test("the host's screen is unplugged: nothing ends, and there are frames as before", .needsWeston)
   func unplugged() throws {
     let host = try shown(["--", "weston-simple-shm"])
     let window = host.windows[0]

@@ -121,7 +121,7 @@ struct WindowTests {
 
   // MARK: Frames
 
-  @Test("there is one picture for each frame that the host asks for, and none that it does not ask for")
+  @Test("there is one picture for each frame that the host asks for, and none that it does not ask for", .needsWeston)
   func paced() throws {
     let host = try LittleHost(["--", "weston-simple-shm"])
     try host.waitForWindows()
@@ -141,7 +141,7 @@ struct WindowTests {
     }
   }
 
-  @Test("only what has changed is copied and damaged")
+  @Test("only what has changed is copied and damaged", .needsWeston)
   func damage() throws {
     let host = try LittleHost(["--", "weston-simple-shm"])
     try host.waitForWindows()

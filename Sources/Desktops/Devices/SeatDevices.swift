@@ -35,13 +35,13 @@ public final class SeatDevices {
     context.delegate = self
     let loop = compositor.display.loop
     session.begin(context, loop)
-    compositor.onTimeToPass = { [unowned self] in context.dispatch() }
-    compositor.onPolicyChange = { [unowned self] in follow($0) }
-    compositor.onOutputsChange = { [unowned self] in place() }
     try context.start()
     if case .seat(let name) = source, context.devices.isEmpty {
       log.warning("seat \(name) has no input device that may be had; what is plugged in later is taken")
     }
+    compositor.onTimeToPass = { [unowned self] in context.dispatch() }
+    compositor.onPolicyChange = { [unowned self] in follow($0) }
+    compositor.onOutputsChange = { [unowned self] in place() }
     sources = [loop.watch(context.descriptor) { [unowned self] in context.dispatch() }]
     watchPaths(of: source, loop)
   }

@@ -72,10 +72,10 @@ extension ClientTests {
         settings: {within: 10s}
         steps:
           - expect: {output: {client: inner, contains: "configure 640x400"}}
-          - expect: {output: {client: inner, contains: "scale 2.0\n"}}
+          - expect: {output: {client: inner, contains: "scale 2.0"}}
           - expect: {pixels: {in: inner, at: [230, 180], color: "#2f3b4b", tolerance: 4%}}
           - tap: {in: inner, at: [230, 180]}
-          - expect: {output: {client: inner, contains: "button North tapped 1\n"}}
+          - expect: {output: {client: inner, contains: "button North tapped 1"}}
           - pointer: {move: [600, 500], in: inner}
           - expect: {output: {client: inner, contains: "pointer enter 300.0,250.0"}}
         """, to: "enlarged.yaml")

@@ -87,9 +87,21 @@ final class Citizen {
   }
 
   /// Asks the compositor for all keys.
-  func inhibitShortcuts() -> ZwpKeyboardShortcutsInhibitorV1 {
-    bind(ZwpKeyboardShortcutsInhibitManagerV1.self, 1).inhibitShortcuts(surface: surface, seat: seat)
+  func inhibitShortcuts() {
+    let inhibitor = bind(ZwpKeyboardShortcutsInhibitManagerV1.self, 1).inhibitShortcuts(surface: surface, seat: seat)
+    inhibitor.handler = self
+    parts.append(inhibitor)
   }
+
+  /// Takes the keys as an input method does.
+  func grabKeys() {
+    let method = bind(ZwpInputMethodManagerV2.self, 1).getInputMethod(seat: seat)
+    let grab = method.grabKeyboard()
+    grab.handler = self
+    parts += [method, grab]
+  }
+
+  var errorCode: UInt32? { connection.protocolError?.code }
 
   func hangUp() { connection.close() }
 
@@ -218,6 +230,26 @@ extension Citizen: WlKeyboard.Handler {
   ) { lines.append("modifiers \(modsDepressed) \(modsLatched) \(modsLocked) \(group)") }
 
   func repeatInfo(_ object: WlKeyboard, rate: Int32, delay: Int32) { lines.append("repeat \(rate) \(delay)") }
+}
+
+extension Citizen: ZwpKeyboardShortcutsInhibitorV1.Handler {
+  func active(_ object: ZwpKeyboardShortcutsInhibitorV1) { lines.append("shortcuts ours") }
+  func inactive(_ object: ZwpKeyboardShortcutsInhibitorV1) { lines.append("shortcuts back") }
+}
+
+extension Citizen: ZwpInputMethodKeyboardGrabV2.Handler {
+  func key(
+    _ object: ZwpInputMethodKeyboardGrabV2, serial: UInt32, time: UInt32, key: UInt32, state: WlKeyboard.KeyState
+  ) { lines.append("grabbed key \(key) \(state == .pressed ? "down" : "up")") }
+
+  func modifiers(
+    _ object: ZwpInputMethodKeyboardGrabV2, serial: UInt32, modsDepressed: UInt32, modsLatched: UInt32,
+    modsLocked: UInt32, group: UInt32
+  ) { lines.append("grabbed modifiers \(modsDepressed) \(modsLatched) \(modsLocked) \(group)") }
+
+  func keymap(
+    _ object: ZwpInputMethodKeyboardGrabV2, format: WlKeyboard.KeymapFormat, fd: consuming OwnedFD, size: UInt32
+  ) { lines.append("grabbed keymap") }
 }
 
 extension Citizen: WlDataDevice.Handler, WlDataOffer.Handler, WlDataSource.Handler {

@@ -1,3 +1,4 @@
+import Keymaps
 import Seats
 import Testing
 
@@ -72,6 +73,25 @@ import Testing
     }
     #expect(
       heard == ["key 42 down", "modifiers 1 0 0 0", "key 30 down", "key 30 up", "key 42 up", "modifiers 0 0 0 0"])
+  }
+
+  @Test func anInputMethodInsideTakesTheKeys() throws {
+    nest.guest.grabKeys()
+    nest.settle()
+    #expect(
+      nest.heard {
+        $0.key(42, true)
+        $0.key(30, true)
+        $0.key(30, false)
+        $0.key(42, false)
+      } == [
+        "grabbed key 42 down", "grabbed modifiers 1 0 0 0", "grabbed key 30 down", "grabbed key 30 up",
+        "grabbed key 42 up", "grabbed modifiers 0 0 0 0",
+      ])
+    try nest.outer.compositor.setSeatKeymap(Keymap(KeymapNames(layout: "de")).text)
+    nest.settle()
+    #expect(nest.guest.heard == ["keymap", "grabbed keymap", "grabbed modifiers 0 0 0 0", "modifiers 0 0 0 0"])
+    #expect(nest.heard { $0.key(21, true) } == ["grabbed key 21 down"])
   }
 
   @Test func whatIsLockedOutsideIsLockedInside() {

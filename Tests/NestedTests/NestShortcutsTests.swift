@@ -48,6 +48,33 @@ import Testing
     #expect(press(63, in: nest) == [])
   }
 
+  @Test func aClientIsToldWhileItHasThem() throws {
+    let nest = try Nest()
+    nest.neighbour.inhibitShortcuts()
+    nest.settle()
+    nest.forget()
+    nest.focus(inside: false)
+    #expect(nest.neighbour.heard.contains("shortcuts ours"))
+    nest.focus(inside: true)
+    #expect(nest.neighbour.heard.contains("shortcuts back"))
+  }
+
+  @Test func aSurfaceHasThemOnce() throws {
+    let nest = try Nest()
+    nest.neighbour.inhibitShortcuts()
+    nest.neighbour.inhibitShortcuts()
+    nest.settle()
+    #expect(nest.neighbour.errorCode == 0)
+  }
+
+  @Test func whoeverDiesGivesThemBack() throws {
+    let nest = try Nest(outerPolicy: Self.policy())
+    nest.neighbour.inhibitShortcuts()
+    nest.focus(inside: false)
+    nest.neighbourDies()
+    #expect(press(63, in: nest) == [])
+  }
+
   @Test func othersBindingsHoldMeanwhile() throws {
     let nest = try Nest(outerPolicy: Self.policy())
     nest.window.input.wantsShortcuts = true

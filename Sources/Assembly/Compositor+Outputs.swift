@@ -10,7 +10,20 @@ extension Compositor {
     let output = try OutputGlobal(server, description)
     outputs.add(output)
     screens.append(Screen(output, windows: server.windows, images: images))
+    // The first ones come before anything else does.
+    if server.observer == nil {
+      router.setOutputs(outputs.all.map(\.description.frame), at: clock.now)
+    } else {
+      outputsDidComeOrGo()
+    }
+  }
+
+  private func outputsDidComeOrGo() {
     router.setOutputs(outputs.all.map(\.description.frame), at: clock.now)
+    shell.outputsDidComeOrGo()
+    pacer.outputsDidChange()
+    sceneDidChange()
+    carryOutEffects()
     onOutputsChange?()
   }
 
@@ -32,12 +45,7 @@ extension Compositor {
     screens.removeAll { $0.output === output }
     server.surfaces.forEach { $0.leave(output) }
     withdraw(output)
-    router.setOutputs(outputs.all.map(\.description.frame), at: clock.now)
-    shell.outputDidGo()
-    pacer.outputsDidChange()
-    sceneDidChange()
-    carryOutEffects()
-    onOutputsChange?()
+    outputsDidComeOrGo()
   }
 
   /// Clients that have not read yet that the output is gone may bind it for a while.

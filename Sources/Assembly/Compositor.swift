@@ -20,6 +20,7 @@ public final class Compositor {
   public internal(set) var keyboard: SystemKeyboard
   public let seat: SeatGlobal
   public let data: DataDeviceGlobal
+  public let primarySelection: PrimarySelectionGlobal
   public let shell: Shell
   public let texts: TextInputGlobal
   public let inputMethods: InputMethodGlobal
@@ -50,7 +51,11 @@ public final class Compositor {
   public var onAction: ((Action, ActionTaker, RoutingReason) -> Void)?
   /// Hears of windows that are asked to close, before their clients do.
   public var onCloseRequest: ((Window) -> Void)?
+  /// Does what the action is for that asks the host for its shortcuts; nil where there is no host.
+  public var onHostShortcuts: (() -> Void)?
   var screens: [Screen] = []
+  /// What shows people what input does.
+  public var overlay = InputOverlay()
   /// Outputs that are gone, but not yet for everybody.
   var withdrawnOutputs: [(output: OutputGlobal, timer: EventSource)] = []
   private var gestures: GestureTimer?
@@ -93,6 +98,7 @@ public final class Compositor {
     socketName = settings.listens ? try display.listen() : ""
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
+    primarySelection = try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells)
     shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
@@ -125,10 +131,10 @@ public final class Compositor {
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
       try XdgOutputGlobal(server, outputs: outputs),
-      try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
       try VirtualPointerGlobal(server, outputs: outputs, injector: self),
       try VirtualKeyboardGlobal(server, injector: self), try RelativePointerGlobal(seat),
       try PointerConstraintsGlobal(seat, self), try PointerGesturesGlobal(seat),
+      try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }
 

@@ -59,6 +59,7 @@ extension InputRouter {
     dropPointerFocus(on: surface)
     dropEmulation { $0.id == surface }
     dropDragFocus(on: surface)
+    inhibitors.remove(surface)
     if keyboardFocus?.surface == surface { keyboardFocus = nil }
     sceneDidChange(at: time)
   }

@@ -35,6 +35,8 @@ public final class InputRouter {
   var keyboardOwners: [DeviceID: ClientID] = [:]
   /// Whether some responder has, or had, key bindings.
   var hasBindings = false
+  /// Surfaces whose clients want the keys of bindings for themselves.
+  var inhibitors: Set<SurfaceID> = []
   /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
   public var mediaKeys: [UInt32: MediaKey] = [:]
   /// What the shell does about motion that nobody else has taken.

@@ -167,9 +167,9 @@ extension FlightRecord.Kind {
   }
 
   /// Whom `subject` and `other` name.
-  enum Receiver { case nobody, surface, touch, client, window, keyWindows, action }
+  public enum Receiver { case nobody, surface, touch, client, window, keyWindows, action }
 
-  var receiver: Receiver {
+  public var receiver: Receiver {
     switch self {
     case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentTouchShape, .sentTouchOrientation: .touch
     case .sentTouchCancel, .grabbedKeyPress, .grabbedKeyRelease, .grabbedModifiers: .client

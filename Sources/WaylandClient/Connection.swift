@@ -79,11 +79,7 @@ public final class Connection {
       guard wl_display_dispatch_pending(pointer) >= 0 else { return false }
     }
     wl_display_flush(pointer)
-    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard Glibc.poll(&poll, 1, 0) > 0 else {
-      wl_display_cancel_read(pointer)
-      return wl_display_get_error(pointer) == 0
-    }
+    // Reads without waiting; nothing to read is no failure.
     guard wl_display_read_events(pointer) == 0 else { return false }
     return wl_display_dispatch_pending(pointer) >= 0
   }

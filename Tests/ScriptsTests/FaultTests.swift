@@ -167,6 +167,10 @@ struct FaultTests {
         "screenshot: {file: [], cursor: 2}",
         "24: wrong value: found an empty list, expected the path of a PNG\n36: wrong value: found \"2\", expected true or false"
       ),
+      (
+        "screenshot: {file: a.png, overlay: toches}",
+        "40: wrong value: found \"toches\", expected none, touches, debug or shown; did you mean \"touches\"?"
+      ),
       ("include: x.yaml", "14: cannot open x.yaml (nothing can be included here)"),
       ("group: {steps: []}", "12: a group needs \"name\""),
       (

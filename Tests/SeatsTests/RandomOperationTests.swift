@@ -294,7 +294,7 @@ final class RandomPlay {
     time += pace == 1 ? 1 : UInt64(pick(pace))
     router.advance(to: now)
     drain()
-    switch pick(40) {
+    switch pick(43) {
     case 0..<9: send(.touchDown(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
     case 9..<14: send(.touchMotion(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
     case 14..<18: send(.touchUp(device: device, finger: Int32(pick(5))), isTouch: true)
@@ -306,8 +306,18 @@ final class RandomPlay {
     case 29: send(.deviceRemoved(device))
     case 30: for _ in 0..<3 { sendGesture() }
     case 31: for _ in 0..<4 { sendTool() }
+    case 40: send(.pointerLeave)
+    case 41: send(.modifiers(device: device, Modifiers(depressed: UInt32(pick(2)))))
+    case 42: changeKeymap()
     default: changeScene()
     }
+  }
+
+  private func changeKeymap() {
+    router.letGoOfSeatKeys(at: now)
+    router.setSeatKeyboard(PlainKeyboard(), at: now)
+    story.append("keymap")
+    drain()
   }
 
   /// Any phase of any gesture, fitting or not, on one of both devices.

@@ -61,7 +61,8 @@ struct CompiledPolicy {
     for binding in bindings {
       guard let combination = chords.combinations[binding.chord] else { continue }
       keys[combination] = Seats.KeyBinding(
-        binding.action.map { Action($0) }, waitsForRelease: binding.moment == .release)
+        binding.action.map { Action($0) }, waitsForRelease: binding.moment == .release,
+        isAlways: binding.isAlways)
     }
     return keys
   }

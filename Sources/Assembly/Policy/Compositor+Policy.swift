@@ -84,9 +84,13 @@ extension Compositor {
       router.makeKey(window, at: clock.now, because: .action)
     case .show(let match): setShown(true, toplevels(matching: match))
     case .hide(let match): setShown(false, toplevels(matching: match))
+    case .hostShortcuts:
+      if let onHostShortcuts { onHostShortcuts() } else { server.log.info("\(action.name): there is no host") }
     case .toggle(let match):
       let windows = toplevels(matching: match)
       setShown(!windows.contains { $0.isMapped }, windows)
+    case .toggleOverlay(.touches): overlay.showsTouches.toggle()
+    case .toggleOverlay(.everything): overlay.showsEverything.toggle()
     }
   }
 

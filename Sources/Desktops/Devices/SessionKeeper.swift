@@ -21,11 +21,17 @@ final class SessionKeeper {
   func join() throws(DeviceFault) -> any DeviceOpener {
     let session = try SeatSession(log: log)
     self.session = session
-    session.onChange = { [unowned self] isActive in
-      isActive ? context?.resume() : context?.suspend()
-    }
+    session.onChange = { [unowned self] in sessionDidChange(isActive: $0) }
     source = loop?.watch(session.descriptor) { [unowned session] in session.dispatch() }
     return session
+  }
+
+  /// What was refused while the session was not in front is tried again, too.
+  private func sessionDidChange(isActive: Bool) {
+    let words = isActive ? "in front, and has its devices" : "no longer in front, and its devices rest"
+    log.notice("the session is \(words)")
+    context?.suspend()
+    if isActive { context?.resume() }
   }
 
   func end() {

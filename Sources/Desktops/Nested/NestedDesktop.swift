@@ -19,9 +19,12 @@ public final class NestedDesktop {
   private let compositor: Compositor
   private let cursor: NestedCursor
   private let receiver: NestedInput
-  private let input: HostInput
+  /// What is heard of the host's devices, and how.
+  public let input: HostInput
   private var outputs: [NestedOutput] = []
   private var source: EventSource?
+  private var wasBlocked = false
+  private var hasFailed = false
 
   /// Opens a window for each output of the compositor, which is of the size that the output has.
   public init(_ compositor: Compositor, in host: HostConnection, isFullscreen: Bool) {
@@ -52,26 +55,50 @@ public final class NestedDesktop {
 
   private func listen() {
     input.cursor = cursor
+    receiver.join(input)
+    input.surfaceDidCome()
     host.globals.onSeat = { [unowned self] name, seat in input.addSeat(seat, name: name) }
     host.globals.onSeatGone = { [unowned self] name in input.globalDidGo(name: name) }
   }
 
   /// Shows what the turn has changed; call it once after each turn of the compositor's loop.
   public func turnDidEnd() {
-    do {
-      for output in outputs { try output.update() }
-      try cursor.update()
-    } catch {
-      compositor.server.log.error("cannot show an output: \(error)")
-    }
+    show()
     host.flush()
-    source?.watch(reading: true, writing: host.isBlocked)
+    if host.isBlocked != wasBlocked {
+      wasBlocked = host.isBlocked
+      source?.watch(reading: true, writing: wasBlocked)
+    }
     if let fault = host.fault, ending == nil {
       source?.cancel()
       source = nil
+      receiver.part()
       input.hostDidGo()
       ending = .hostGone(fault)
     }
+  }
+
+  /// What cannot be shown is told once, and tried again.
+  private func show() {
+    do {
+      for output in outputs { try output.update() }
+      try cursor.update()
+      hasFailed = false
+    } catch {
+      if !hasFailed { compositor.server.log.error("cannot show an output: \(error)") }
+      hasFailed = true
+    }
+  }
+
+  /// Closes all windows; nothing is shown any more.
+  public func end() {
+    receiver.part()
+    for output in outputs {
+      input.surfaceWillGo(output.window.surface)
+      windows.close(output.window)
+    }
+    outputs = []
+    host.flush()
   }
 }
 

@@ -6,11 +6,28 @@ import Seats
 /// Makes the host's input that of a compositor in its windows.
 public final class NestedInput: HostInputReceiver {
   private unowned let compositor: Compositor
+  private var selections: [NestedSelection] = []
 
   /// The host says the same one again whenever another of its keyboards is used.
   private var keymap: [UInt8] = []
 
   public init(_ compositor: Compositor) { self.compositor = compositor }
+
+  /// Joins the clipboards of both sides, and lets the action for it take the host's shortcuts and give them back.
+  public func join(_ input: HostInput) {
+    if let clipboard = input.clipboard { selections.append(NestedSelection(clipboard, compositor.data)) }
+    if let primary = input.primarySelection {
+      selections.append(NestedSelection(primary, compositor.primarySelection))
+    }
+    compositor.onHostShortcuts = { [unowned input] in input.wantsShortcuts.toggle() }
+  }
+
+  /// The host is gone; those inside go on.
+  public func part() {
+    compositor.onHostShortcuts = nil
+    for selection in selections { selection.end() }
+    selections = []
+  }
 
   public var now: Timestamp { compositor.clock.now }
 

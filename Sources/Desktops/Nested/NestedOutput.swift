@@ -42,8 +42,8 @@ final class NestedOutput {
   /// - Throws: where memory for the picture is refused.
   func update() throws {
     guard window.mayShow, let screen = compositor.screen(of: output) else { return }
-    if window.owesContent || screen.hasNews {
-      let (picture, changed) = try screen.update()
+    if window.owesContent || compositor.hasNews(on: screen) {
+      let (picture, changed) = try compositor.update(screen)
       try window.show(picture, changed: changed)
     } else if compositor.pacer.isAwaited(on: output) {
       window.requestFrame()

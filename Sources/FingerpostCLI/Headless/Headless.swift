@@ -169,7 +169,8 @@ struct Headless: ParsableCommand {
       return true
     }
     do {
-      try screen.picture().writePNG(to: screenshot)
+      let overlays = try compositor.overlays(.shown, on: screen.output)
+      try screen.picture(overlays: overlays).writePNG(to: screenshot)
       return true
     } catch {
       Console.complain("\(error)")

@@ -28,6 +28,17 @@ struct NestedCommand: ParsableCommand {
   @Flag(help: "Covers the whole screen of the host.")
   var fullscreen = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Makes touches of pointer drags while it is held, with Ctrl two: shift, alt, super or none. Without it shift, where \
+      the host has no touch screen.
+      """, valueName: "modifier"))
+  var touchModifier: String?
+
+  @Flag(help: "Asks the host for all its shortcuts while a window has the keyboard, as the action host.shortcuts does.")
+  var inhibitShortcuts = false
+
   @OptionGroup var options: RunningOptions
 
   @Argument(help: "A client to start, with its arguments.")
@@ -35,6 +46,10 @@ struct NestedCommand: ParsableCommand {
 
   func validate() throws {
     if let size, PixelSize(size) == nil { throw ValidationError("'\(size)' is no size; write it as 1280x800") }
+    if let touchModifier, touchModifier != "none", TouchModifier(rawValue: touchModifier) == nil {
+      let known = TouchModifier.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(touchModifier)' is no modifier for touches: they are \(known) and none")
+    }
     if let outputs, !(1...16).contains(outputs) {
       throw ValidationError("there can be 1 to 16 outputs, not \(outputs)")
     }
@@ -49,12 +64,22 @@ struct NestedCommand: ParsableCommand {
     running.followPolicy()
     running.openControl()
     let desktop = NestedDesktop(running.compositor, in: host, isFullscreen: fullscreen)
+    adjust(desktop.input)
     Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
     let ended = running.serve(client, until: { Self.isDone(desktop) }, atEnd: running.endTelling)
+    desktop.end()
     let isTraceKept = running.stop()
     let status = Self.status(of: desktop) ?? ended
     if status != 0 { throw ExitCode(status) }
     if !isTraceKept { throw ExitCode(1) }
+  }
+
+  private func adjust(_ input: HostInput) {
+    if let touchModifier {
+      input.touchModifier = TouchModifier(rawValue: touchModifier)
+      input.emulatesBesideTouch = true
+    }
+    input.wantsShortcuts = inhibitShortcuts
   }
 
   private func connect() throws -> HostConnection {

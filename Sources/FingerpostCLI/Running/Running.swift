@@ -36,6 +36,8 @@ final class Running {
     narrator = options.verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
     narrator?.begin()
     dumping = FlightRecorderSignal(of: compositor)
+    compositor.overlay.showsTouches = options.showTouches
+    compositor.overlay.showsEverything = options.debugOverlay
   }
 
   private static func makeCompositor(

@@ -103,8 +103,8 @@ extension Shell {
     }
   }
 
-  /// An output is gone: its layers are closed, and its windows go where they can be seen.
-  public func outputDidGo() {
+  /// There is another set of outputs: layers of one that is gone are closed, and windows go where they can be seen.
+  public func outputsDidComeOrGo() {
     outputsDidChange()
     for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
       toplevel.returnToSight()

@@ -7,7 +7,9 @@ extension DeviceRule {
       let rule = table.read(node, notes)
       if let rule, rule.settings == DeviceSettings(), case .mapping(let entries) = node.node.content, entries.count < 2
       {
-        node.faults.report(at: node.position, "a device needs something that is so for it", expected: "output, tap, …")
+        node.faults.report(
+          at: node.position, "a device needs something that is so for it",
+          expected: "output, tap, send-events or another key")
       }
       return rule
     }

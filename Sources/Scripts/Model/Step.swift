@@ -146,10 +146,14 @@ public struct ScreenshotStep: Equatable, Sendable {
   public var file: String
   public var space: PlaceSpace
   public var includesCursor: Bool
+  public var overlay: OverlayChoice
 
-  public init(file: String, space: PlaceSpace = .output(nil), includesCursor: Bool = false) {
+  public init(
+    file: String, space: PlaceSpace = .output(nil), includesCursor: Bool = false, overlay: OverlayChoice = .nothing
+  ) {
     self.file = file
     self.space = space
     self.includesCursor = includesCursor
+    self.overlay = overlay
   }
 }

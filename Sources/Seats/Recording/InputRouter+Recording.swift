@@ -56,14 +56,18 @@ extension InputRouter {
   /// All that a tool says up to its frame is one event.
   @inline(never)
   private func recordTool(_ event: ToolEvent) {
-    if hasOpenToolFrame { recorder.event = lastEvent } else { beginEvent() }
-    hasOpenToolFrame = event.change != .frame
+    let isFrame = event.change == .frame
+    if hasOpenToolFrame || isFrame { recorder.event = lastEvent } else { beginEvent() }
+    hasOpenToolFrame = !isFrame
     recordOther(.tool(event))
   }
 
   @inline(never)
   private func recordOther(_ event: InputEvent) {
-    if let made = FlightRecord(event) { record(made) }
+    guard var made = FlightRecord(event) else { return }
+    // A button says nothing of where it is pressed; traces do not tell it, an overlay shows it.
+    if case .pointerButton = event { (made.x, made.y) = (pointer.place.x, pointer.place.y) }
+    record(made)
   }
 
   @inline(never)

@@ -3,8 +3,9 @@ import Surfaces
 
 /// One thing that a tablet's tool did; those up to the next frame are one event.
 public struct ToolEvent: Equatable, Sendable {
-  public var tool: ToolID
+  // In this order it takes no more room than other events.
   public var change: ToolChange<LayoutSpace>
+  public var tool: ToolID
 
   public init(_ tool: ToolID, _ change: ToolChange<LayoutSpace>) {
     self.tool = tool

@@ -40,7 +40,9 @@ extension DeviceListing {
 
   private var about: String {
     var parts = [types.joined(separator: " and "), "\(number(description.vendor)):\(number(description.product))"]
-    if let size = description.millimetres { parts.append("\(millimetres(size.width)) x \(millimetres(size.height)) mm") }
+    if let size = description.millimetres {
+      parts.append("\(millimetres(size.width)) x \(millimetres(size.height)) mm")
+    }
     if capabilities != types { parts.append("can \(capabilities.joined(separator: ", "))") }
     return parts.joined(separator: ", ")
   }

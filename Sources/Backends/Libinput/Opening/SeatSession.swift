@@ -60,12 +60,9 @@ public final class SeatSession: DeviceOpener {
 
   /// A session that is in front already is told so at once.
   private func awaitActivity() {
-    guard let seat, !hooks.isEnabled else { return adopt() }
-    libseat_dispatch(seat, Self.patience)
-    adopt()
+    for patience in [0, Self.patience] where !hooks.isEnabled { libseat_dispatch(seat, patience) }
+    isActive = hooks.isEnabled
   }
-
-  private func adopt() { isActive = hooks.isEnabled }
 
   fileprivate func seatDidChange(isEnabled: Bool) {
     guard isEnabled != isActive else { return }

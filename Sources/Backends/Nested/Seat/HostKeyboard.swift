@@ -8,7 +8,8 @@ import WaylandClient
 final class HostKeyboard {
   private let keyboard: WlKeyboard
   private unowned let seat: HostSeat
-  private(set) var hasFocus = false
+  /// The window that has the keyboard.
+  private var surface: WlSurface?
   /// As the host says them.
   private(set) var modifiers = Modifiers()
   /// Keys whose press was delivered.
@@ -31,6 +32,12 @@ final class HostKeyboard {
     if keyboard.version >= 3 { keyboard.release() } else { keyboard.discard() }
   }
 
+  var hasFocus: Bool { surface != nil }
+
+  func surfaceWillGo(_ surface: WlSurface) {
+    if surface === self.surface { loseFocus() }
+  }
+
   private func send(_ event: InputEvent) { seat.deliver(event, at: time) }
 
   private func loseFocus() {
@@ -38,7 +45,7 @@ final class HostKeyboard {
     time = max(time, seat.input.receiver.now)
     for code in held.reversed() { send(.key(device: seat.devices.keyboard, code: code, isPressed: false)) }
     held.removeAll(keepingCapacity: true)
-    hasFocus = false
+    surface = nil
     (modifiers.depressed, modifiers.latched) = (0, 0)
     tellModifiers()
     seat.keyboardFocusDidChange()
@@ -59,18 +66,18 @@ extension HostKeyboard: WlKeyboard.Handler {
   func keymap(_ object: WlKeyboard, format: WlKeyboard.KeymapFormat, fd: consuming OwnedFD, size: UInt32) {
     guard format == .xkbV1, let text = HostKeymap.read(fd, size: size) else { return }
     keymap = text
-    seat.input.keyboardDidChange(self)
+    seat.input.keymapDidChange(of: self)
   }
 
   func repeatInfo(_ object: WlKeyboard, rate: Int32, delay: Int32) {
     keyRepeat = (rate, delay)
-    seat.input.keyboardDidChange(self)
+    seat.input.keyRepeatDidChange(of: self)
   }
 
   func enter(_ object: WlKeyboard, serial: UInt32, surface: WlSurface?, keys: [UInt8]) {
     loseFocus()
     guard let surface, seat.input.isOurs(surface) else { return }
-    hasFocus = true
+    self.surface = surface
     time = max(time, seat.input.receiver.now)
     seat.noteSerial(serial)
     seat.input.speak(as: self)

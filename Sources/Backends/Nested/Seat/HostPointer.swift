@@ -9,6 +9,7 @@ final class HostPointer {
   let pointer: WlPointer
   private unowned let seat: HostSeat
   private let relative: ZwpRelativePointerV1?
+  private let gestures: HostGestures?
   private let hasFrames: Bool
   /// The window that the pointer is in.
   private var surface: WlSurface?
@@ -33,6 +34,7 @@ final class HostPointer {
     hasFrames = pointer.version >= 5
     axes = AxisFrame(version: pointer.version)
     relative = seat.input.globals.relativePointers?.getRelativePointer(pointer: pointer)
+    gestures = seat.input.globals.gestures.map { HostGestures($0, pointer, of: seat) }
     buttons.reserveCapacity(8)
     pointer.handler = self
     relative?.handler = self
@@ -41,6 +43,7 @@ final class HostPointer {
   /// The seat has no pointer any more.
   func leave() {
     loseSurface()
+    gestures?.leave()
     relative?.destroy()
     if pointer.version >= 3 { pointer.release() } else { pointer.discard() }
   }
@@ -86,6 +89,7 @@ final class HostPointer {
   private func loseSurface() {
     guard surface != nil else { return }
     surface = nil
+    gestures?.cancel()
     time = max(time, seat.input.receiver.now)
     flushMotion()
     axes.drop()

@@ -55,6 +55,7 @@ public final class HostSeat {
 
   func surfaceWillGo(_ surface: WlSurface) {
     pointer?.surfaceWillGo(surface)
+    keyboard?.surfaceWillGo(surface)
     touch?.surfaceWillGo(surface)
   }
 

@@ -83,7 +83,8 @@ struct TouchEmulation {
   mutating func moved(to place: Point<LayoutSpace>) -> [InputEvent] {
     guard drag != nil else { return [] }
     drag?.place = place
-    return moves() + settle() + frame
+    let events = moves() + settle()
+    return events.isEmpty ? [] : events + frame
   }
 
   mutating func held(_ modifiers: UInt32) -> [InputEvent] {

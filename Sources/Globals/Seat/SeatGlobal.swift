@@ -197,7 +197,8 @@ extension SeatGlobal {
     case .touchDown(let touch): .touch(touch)
     case .buttonPress: .pointer
     case .toolDown(let tool): .tool(tool)
-    case .touchUp, .buttonRelease, .keyPress, .keyRelease, .pointerEnter, .keyboardEnter, .dragEnter, .cancelledTouch, .toolOther,
+    case .touchUp, .buttonRelease, .keyPress, .keyRelease, .pointerEnter, .keyboardEnter, .dragEnter, .cancelledTouch,
+      .toolOther,
       nil:
       nil
     }

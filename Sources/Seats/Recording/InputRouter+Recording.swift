@@ -107,7 +107,8 @@ extension InputRouter {
       if trace != nil { tellOnly(effect, reason) }
       return
     case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerGesture, .tool, .pad, .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap, .grabbedKey,
+      .pointerGesture, .tool, .pad, .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap,
+      .grabbedKey,
       .grabbedModifiers,
       .action, .operate,
       .raise, .keyWindow, .dismissPopup,
@@ -193,7 +194,8 @@ extension FlightRecord {
     case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething: true
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
       .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,
-      .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .toolUnknown, .toolTwice, .toolUnknown, .toolTwice, .notANumber:
+      .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .toolUnknown, .toolTwice, .toolUnknown, .toolTwice,
+      .notANumber:
       false
     }
   }

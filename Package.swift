@@ -63,6 +63,7 @@ let package = Package(
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "Recordings"]),
     .target(name: "Policies", dependencies: ["Documents"]),
+    .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
     // Pictures and keys, each over its C library.
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
@@ -74,7 +75,7 @@ let package = Package(
     .target(
       name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
       swiftSettings: speed),
-    .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
+    .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps", "Transcription"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
     .target(name: "ControlServer", dependencies: ["Assembly", "Control", "JSONText", "Playback", "Rendering"]),

@@ -32,6 +32,7 @@ extension Compositor: ServerObserver {
     govern(window)
     router.windowDidMap(window, at: clock.now)
     sceneDidChange()
+    tellWitnesses { $0.didMap(window) }
   }
 
   public func windowDidUnmap(_ window: Window) {
@@ -40,6 +41,7 @@ extension Compositor: ServerObserver {
     redirectHits()
     router.windowDidUnmap(window, at: clock.now)
     sceneDidChange()
+    tellWitnesses { $0.didUnmap(window) }
   }
 
   public func windowDidChange(_ window: Window) {
@@ -97,6 +99,7 @@ extension Compositor {
 
   /// Gives an output another mode, scale or transform; windows that fill it are asked to follow.
   public func change(_ output: OutputGlobal, to description: OutputDescription) {
+    tellWitnesses { $0.willDo(.change(output, to: description)) }
     output.change(to: description)
     pacer.interval = FramePacer.interval(refresh: description.refresh)
     router.setOutputs(outputs.all.map(\.description.frame), at: clock.now)

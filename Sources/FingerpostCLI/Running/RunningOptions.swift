@@ -8,6 +8,8 @@ struct RunningOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where to write what came in, who got it and why.", valueName: "file"))
   var trace: String?
 
+  @OptionGroup var recording: RecordingOptions
+
   @Flag(name: .shortAndLong, help: "Says each step and what was routed where.")
   var verbose = false
 }

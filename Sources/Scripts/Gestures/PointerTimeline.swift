@@ -82,7 +82,7 @@ private struct PointerTimeline {
   }
 
   mutating func travel(through points: [Point<LayoutSpace>], _ pace: Pace) {
-    let path = FingerPath([point] + points)
+    let path = FingerPath([point] + points, legs: pace.legs)
     let start = now
     for sample in Sampling(pace, samplesPerSecond: samplesPerSecond).samples {
       now = start.addingClamped(sample.offset)
@@ -126,7 +126,7 @@ private struct PointerTimeline {
     let start = now
     let samples = Sampling(pace(of: scroll), samplesPerSecond: samplesPerSecond).samples
     var done = 0
-    for sample in samples {
+    for sample in samples where !scroll.onlyStops {
       now = start.addingClamped(sample.offset)
       switch scroll.amount {
       case .value120(let total):
@@ -137,7 +137,7 @@ private struct PointerTimeline {
         add(.scroll(scroll.axis, pixels: total / Double(samples.count), source: scroll.source))
       }
     }
-    if scroll.source == .finger { add(.scrollStop(scroll.axis, source: .finger)) }
+    if scroll.source == .finger, scroll.stops { add(.scrollStop(scroll.axis, source: .finger)) }
   }
 
   /// A wheel turns detent by detent unless the step says otherwise.
@@ -145,4 +145,9 @@ private struct PointerTimeline {
     guard case .value120(let total) = scroll.amount, scroll.pace == Pace() else { return scroll.pace }
     return Pace(samples: Int(min(total.magnitude / 120 + (total.magnitude % 120 == 0 ? 0 : 1), 10_000)))
   }
+}
+
+extension PointerScroll {
+  /// A finger that scrolls no distance only leaves the touchpad.
+  fileprivate var onlyStops: Bool { source == .finger && stops && amount == .pixels(0) }
 }

@@ -1,0 +1,229 @@
+import Documents
+import Geometry
+import Scripts
+import Seats
+
+/// Turns what is done at a desktop into steps of a script, as it is done.
+///
+/// A step is made such that, played, it reports the same events in the same order: what is simpler than the samples is
+/// tried, played in the mind, and taken only where that holds. See docs/scripts.md.
+public final class Transcriber {
+  /// Whether each sample becomes a step.
+  let isRaw: Bool
+  let around: any Surroundings
+  let keys: any KeyNaming
+  /// Gets steps as they are complete, in order.
+  private let write: (Step.Kind) -> Void
+
+  private var open = Open.nothing
+  var fingers = FingerNumbers()
+  var frame: TouchMoment?
+  /// Buttons and keys that are down.
+  var buttons: Set<UInt32> = []
+  var pressedKeys: Set<UInt32> = []
+  /// When the pointer's device reported a step, of which it is not known yet where it led.
+  var stepped: Int64?
+  /// The pointer's segment is complete, once something else begins.
+  var endsAtNext = false
+  private var pending = PendingSteps()
+  private var lastEnd: Int64?
+  /// Whether gestures wanted to be woken, after the last event.
+  private var isTimed = false
+  /// Whether somebody counted the time before the present segment.
+  private var wasTimed = false
+  /// What has been dropped, as no script can say it.
+  public internal(set) var dropped: [String: Int] = [:]
+
+  private enum Open {
+    case nothing
+    case touch(TouchSegment)
+    case pointer(PointerSegment)
+    case keys(KeySegment)
+  }
+
+  /// - Parameter write: gets steps as they are complete, in order.
+  public init(
+    around: any Surroundings, keys: any KeyNaming, isRaw: Bool = false, write: @escaping (Step.Kind) -> Void
+  ) {
+    (self.around, self.keys, self.isRaw, self.write) = (around, keys, isRaw, write)
+  }
+
+  /// Hears of an event before it is routed.
+  public func hear(_ event: InputEvent, at time: Timestamp) {
+    let now = Int64(clamping: time.microseconds)
+    switch event {
+    case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .touchFrame:
+      hearTouch(event, at: now)
+    case .pointerMotion, .pointerMotionAbsolute, .pointerButton, .pointerAxis, .pointerFrame:
+      hearPointer(event, at: now)
+    case .key(_, let code, let isPressed): hearKey(code, isPressed: isPressed, at: now)
+    case .modifiers: break
+    case .motion(let motion): note(.motion(MotionStep(motion)), at: now)
+    case .deviceRemoved(let device): hearRemoval(of: device, at: now)
+    }
+  }
+
+  /// Hears that an event has been routed.
+  public func eventDidEnd() { isTimed = around.nextTimer != nil || !fingers.isEmpty }
+
+  /// Something was done that is a step by itself.
+  public func note(_ kind: Step.Kind, at now: Int64) {
+    begin(at: now)
+    let step = TimedStep(kind: kind, start: now, end: now, input: .other)
+    flush()
+    pause(before: step, isFirst: true)
+    pending.add(step)
+    lastEnd = now
+  }
+
+  /// Something has happened that what follows relies on.
+  public func wait(for event: WaitStep.Event) {
+    close()
+    pending.expectations = nil
+    pending.waits.append(WaitStep(event))
+  }
+
+  /// Nothing more comes.
+  public func finish() {
+    close()
+    settle()
+    flush()
+  }
+}
+
+// MARK: - Segments
+
+extension Transcriber {
+  /// The fingers' present segment; another's ends.
+  func withTouch(at now: Int64, _ place: Point<LayoutSpace>?, _ change: (inout TouchSegment) -> Void) {
+    guard case .touch(var segment) = open else {
+      begin(at: now)
+      let spot = place ?? fingers.places.min { $0.key < $1.key }?.value ?? .zero
+      var segment = TouchSegment(
+        held: fingers.places, ground: around.ground(at: spot),
+        tolerance: around.watchesFingers || around.isMovingThings ? .close : .loose)
+      change(&segment)
+      open = .touch(segment)
+      return
+    }
+    open = .nothing
+    change(&segment)
+    open = .touch(segment)
+  }
+
+  func withPointer(at now: Int64, _ change: (inout PointerSegment) -> Void) {
+    var segment: PointerSegment
+    if case .pointer(let present) = open, !endsAtNext,
+      (present.deeds.last?.at).map({ now - $0 < Self.idle || !buttons.isEmpty }) ?? true
+    {
+      segment = present
+    } else {
+      begin(at: now)
+      endsAtNext = false
+      segment = PointerSegment(start: around.pointerPlace, isHeld: !buttons.isEmpty)
+    }
+    open = .nothing
+    change(&segment)
+    open = .pointer(segment)
+  }
+
+  func withKeys(at now: Int64, _ change: (inout KeySegment) -> Void) {
+    var segment: KeySegment
+    if case .keys(let present) = open,
+      (present.changes.last?.at).map({ now - $0 < Self.idle || !pressedKeys.isEmpty }) ?? true
+    {
+      segment = present
+    } else {
+      begin(at: now)
+      segment = KeySegment()
+    }
+    open = .nothing
+    change(&segment)
+    open = .keys(segment)
+  }
+
+  /// Microseconds without input after which what comes is another step.
+  private static let idle: Int64 = 1_000_000
+
+  /// Notes what holds before something new begins.
+  private func begin(at now: Int64) {
+    close()
+    settle()
+    wasTimed = isTimed
+  }
+
+  /// Makes steps of what is under way.
+  func close() {
+    settleStep(at: 0)
+    let steps: [TimedStep]
+    switch open {
+    case .nothing: return
+    case .touch(let segment): steps = isRaw ? segment.rawSteps() : segment.steps()
+    case .pointer(let segment): steps = isRaw ? segment.rawSteps() : segment.steps { [around] in around.target(at: $0) }
+    case .keys(let segment): steps = isRaw ? segment.rawSteps(keys) : segment.steps(keys)
+    }
+    open = .nothing
+    for (index, step) in steps.enumerated() { add(step, isFirst: index == 0) }
+  }
+
+  private func add(_ step: TimedStep, isFirst: Bool) {
+    defer { lastEnd = step.end }
+    if !isRaw, pending.merge(step) { return }
+    flush()
+    pause(before: step, isFirst: isFirst)
+    pending.add(step)
+  }
+
+  private func settle() {
+    if pending.expectations == nil, !pending.isEmpty {
+      pending.expectations = around.expectations(after: pending.input)
+    }
+  }
+
+  private func flush() {
+    for step in pending.steps { write(step.kind) }
+    for wait in pending.waits { write(.wait(wait)) }
+    for expectation in pending.expectations ?? [] { write(.expect(expectation)) }
+    pending = PendingSteps()
+  }
+}
+
+// MARK: - Time
+
+extension Transcriber {
+  /// What is further apart than this is apart, for whoever counts taps and clicks.
+  private static let apart: Int64 = 1_000_000
+
+  /// Lets time pass where it decides something.
+  ///
+  /// - Parameter isFirst: whether it is the first step of its segment.
+  private func pause(before step: TimedStep, isFirst: Bool) {
+    guard let lastEnd, step.start > lastEnd else { return }
+    let gap = step.start - lastEnd
+    if isRaw || wasTimed || (!isFirst && step.input == .touch) {
+      write(.pause(TimeSpan(microseconds: min(gap, 3_600_000_000)).rounded))
+    } else if step.isPress {
+      write(.pause(TimeSpan(microseconds: min(gap, Self.apart)).rounded))
+    }
+  }
+}
+
+/// Steps that are complete but may still become part of a greater one.
+private struct PendingSteps {
+  var steps: [TimedStep] = []
+  var waits: [WaitStep] = []
+  /// Nil as long as they can still be asked for.
+  var expectations: [Expectation]?
+
+  var isEmpty: Bool { steps.isEmpty && waits.isEmpty }
+  var input: InputKind { steps.last?.input ?? .other }
+
+  mutating func add(_ step: TimedStep) { steps.append(step) }
+
+  mutating func merge(_ step: TimedStep) -> Bool {
+    guard waits.isEmpty, let last = steps.last, let whole = last.merged(with: step) else { return false }
+    steps[steps.count - 1] = whole
+    expectations = nil
+    return true
+  }
+}

@@ -104,10 +104,11 @@ struct KeySegment {
     guard index > rest.startIndex, let first = times.first, let last = times.last else { return nil }
     // A single Return or Tab is rather a key than a text.
     guard text.count > 1 || (text != "\n" && text != "\t") else { return nil }
-    let interval =
-      times.count > 1 ? TimeSpan(microseconds: (last - first) / Int64(times.count - 1)).rounded : .milliseconds(10)
+    // How fast somebody types decides nothing.
+    let typing = TypeStep(text: text)
     let step = TimedStep(
-      kind: .type(TypeStep(text: text, interval: interval)), start: first, end: rest[index - 1].at, input: .keys)
+      kind: .type(typing), start: first, end: max(rest[index - 1].at, last + typing.interval.microseconds), input: .keys
+    )
     return (step, index - rest.startIndex)
   }
 

@@ -14,6 +14,8 @@ public final class Transcriber {
   let keys: any KeyNaming
   /// Gets steps as they are complete, in order.
   private let write: (Step.Kind) -> Void
+  /// Gets what must hold after the steps before it.
+  private let expect: ([Expectation]) -> Void
 
   private var open = Open.nothing
   var fingers = FingerNumbers()
@@ -41,11 +43,14 @@ public final class Transcriber {
     case keys(KeySegment)
   }
 
-  /// - Parameter write: gets steps as they are complete, in order.
+  /// - Parameters:
+  ///   - write: gets steps as they are complete, in order.
+  ///   - expect: gets what must hold after them.
   public init(
-    around: any Surroundings, keys: any KeyNaming, isRaw: Bool = false, write: @escaping (Step.Kind) -> Void
+    around: any Surroundings, keys: any KeyNaming, isRaw: Bool = false, write: @escaping (Step.Kind) -> Void,
+    expect: @escaping ([Expectation]) -> Void
   ) {
-    (self.around, self.keys, self.isRaw, self.write) = (around, keys, isRaw, write)
+    (self.around, self.keys, self.isRaw, self.write, self.expect) = (around, keys, isRaw, write, expect)
   }
 
   /// Hears of an event before it is routed.
@@ -70,24 +75,36 @@ public final class Transcriber {
   public func note(_ kind: Step.Kind, at now: Int64) {
     begin(at: now)
     let step = TimedStep(kind: kind, start: now, end: now, input: .other)
-    flush()
-    pause(before: step, isFirst: true)
+    flush(before: step)
     pending.add(step)
     lastEnd = now
   }
 
   /// Something has happened that what follows relies on.
-  public func wait(for event: WaitStep.Event) {
+  public func wait(for event: WaitStep.Event, at now: Int64) {
     close()
     pending.expectations = nil
+    passTime(until: now)
     pending.waits.append(WaitStep(event))
   }
 
   /// Nothing more comes.
-  public func finish() {
+  public func finish(at now: Int64) {
     close()
     settle()
+    let expectations = pending.expectations
+    pending.expectations = nil
+    passTime(until: now)
+    pending.expectations = expectations
     flush()
+  }
+
+  /// Where fingers are down or gestures wait, time may be what has led to what happens now.
+  private func passTime(until now: Int64) {
+    guard isTimed, let end = lastEnd, now > end else { return }
+    flush()
+    write(.pause(TimeSpan(microseconds: min(now - end, 3_600_000_000)).rounded))
+    lastEnd = now
   }
 }
 
@@ -169,21 +186,25 @@ extension Transcriber {
   private func add(_ step: TimedStep, isFirst: Bool) {
     defer { lastEnd = step.end }
     if !isRaw, pending.merge(step) { return }
-    flush()
-    pause(before: step, isFirst: isFirst)
+    flush(before: step, isFirst: isFirst)
     pending.add(step)
   }
 
   private func settle() {
-    if pending.expectations == nil, !pending.isEmpty {
-      pending.expectations = around.expectations(after: pending.input)
-    }
+    guard pending.expectations == nil, pending.isWorthExpecting else { return }
+    pending.expectations = around.expectations(after: pending.input)
   }
 
-  private func flush() {
+  /// Writes what is complete, and lets the time pass that has passed since.
+  ///
+  /// What holds after a step was noted when the next began: time comes first.
+  ///
+  /// - Parameter isFirst: whether the next step is the first of its segment.
+  private func flush(before next: TimedStep? = nil, isFirst: Bool = true) {
     for step in pending.steps { write(step.kind) }
     for wait in pending.waits { write(.wait(wait)) }
-    for expectation in pending.expectations ?? [] { write(.expect(expectation)) }
+    if let next { pause(before: next, isFirst: isFirst) }
+    if let expectations = pending.expectations, !expectations.isEmpty { expect(expectations) }
     pending = PendingSteps()
   }
 }
@@ -194,6 +215,9 @@ extension Transcriber {
   /// What is further apart than this is apart, for whoever counts taps and clicks.
   private static let apart: Int64 = 1_000_000
 
+  /// What is no further apart than this is as good as at once, where nobody counts.
+  private static let together: Int64 = 30_000
+
   /// Lets time pass where it decides something.
   ///
   /// - Parameter isFirst: whether it is the first step of its segment.
@@ -202,7 +226,7 @@ extension Transcriber {
     let gap = step.start - lastEnd
     if isRaw || wasTimed || (!isFirst && step.input == .touch) {
       write(.pause(TimeSpan(microseconds: min(gap, 3_600_000_000)).rounded))
-    } else if step.isPress {
+    } else if step.isPress, gap > Self.together {
       write(.pause(TimeSpan(microseconds: min(gap, Self.apart)).rounded))
     }
   }
@@ -215,7 +239,16 @@ private struct PendingSteps {
   /// Nil as long as they can still be asked for.
   var expectations: [Expectation]?
 
-  var isEmpty: Bool { steps.isEmpty && waits.isEmpty }
+  /// What waits or expects is no step that leads to anything.
+  var isWorthExpecting: Bool {
+    guard waits.isEmpty, let last = steps.last else { return !waits.isEmpty }
+    switch last.kind {
+    case .expect, .wait, .pause, .screenshot: return false
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .key, .chord, .type, .media, .motion,
+      .action, .output, .close, .focus, .raise, .kill, .run, .start:
+      return true
+    }
+  }
   var input: InputKind { steps.last?.input ?? .other }
 
   mutating func add(_ step: TimedStep) { steps.append(step) }

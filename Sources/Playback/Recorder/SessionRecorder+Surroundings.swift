@@ -9,7 +9,7 @@ import Transcription
 
 extension SessionRecorder: Surroundings {
   public func ground(at place: Point<LayoutSpace>) -> Ground {
-    if let window = compositor.server.windows.hitTest(place)?.window {
+    if let window = compositor.server.windows.hitTest(place)?.window, canName(window) {
       return Ground(space: .window(selector(for: window)), frame: PlaceFrame(area: window.frame))
     }
     let outputs = compositor.outputs.all
@@ -29,25 +29,36 @@ extension SessionRecorder: Surroundings {
   public var nextTimer: Timestamp? { compositor.router.nextTimer }
 
   public func expectations(after kind: InputKind) -> [Expectation] {
-    var found = [Expectation(.keyWindow(compositor.router.keyWindow.map { selector(for: $0) }))]
+    let target = touches.last.flatMap { window(of: $0) }
+    let focus = compositor.router.pointerFocus.flatMap { window(of: $0) }
+    var found = [expectation(about: compositor.router.keyWindow) { .keyWindow($0) }]
     switch kind {
-    case .touch:
-      if touches.last != nil { found.append(Expectation(.touchFocus(finger: nil, selector(for: touches.last)))) }
-    case .pointer: found.append(Expectation(.pointerFocus(selector(for: compositor.router.pointerFocus))))
+    case .touch: if touches.last != nil { found.append(expectation(about: target) { .touchFocus(finger: nil, $0) }) }
+    case .pointer: found.append(expectation(about: focus) { .pointerFocus($0) })
     case .keys, .other: break
     }
-    return found
+    return found.compactMap { $0 }
   }
 
-  private func selector(for surface: SurfaceID?) -> WindowSelector? {
-    guard let surface = surface.flatMap({ compositor.server.surfaces[$0]?.model }) else { return nil }
-    return surface.root.window.map { selector(for: $0) }
+  /// - Returns: nil where the window has no name.
+  private func expectation(
+    about window: Window?, _ condition: (WindowSelector?) -> Expectation.Condition
+  ) -> Expectation? {
+    guard let window else { return Expectation(condition(nil)) }
+    return canName(window) ? Expectation(condition(selector(for: window))) : nil
   }
+
+  private func window(of surface: SurfaceID) -> Window? { compositor.server.surfaces[surface]?.model.root.window }
 }
 
 // MARK: - Names
 
 extension SessionRecorder {
+  /// Whether a script has a name for a window that is its own; those of commands that it runs come and go with them.
+  func canName(_ window: Window) -> Bool {
+    !window.appID.isEmpty || isClient(compositor.server.clients[window.client]?.label ?? "")
+  }
+
   /// Says which window is meant, so that it is the same one when the recording is played.
   ///
   /// - Parameter isGone: the window has just been unmapped: there is none such any more.

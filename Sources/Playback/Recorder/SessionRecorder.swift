@@ -31,8 +31,16 @@ public final class SessionRecorder {
     self.script = script
     touches = TouchJournal(of: compositor)
     vocabulary = KeymapVocabulary(compositor.keyboard.keymap)
+    for index in self.script.clients.indices where script.clients[index].expectedExit == nil {
+      // What ended while this was recorded ends when it is played.
+      self.script.clients[index].expectedExit = .any
+    }
     self.script.outputs = compositor.outputs.all.map { ScriptOutput($0.description) }
-    transcriber = Transcriber(around: self, keys: vocabulary, isRaw: isRaw) { [unowned self] in add($0) }
+    transcriber = Transcriber(around: self, keys: vocabulary, isRaw: isRaw) { [unowned self] in
+      add(ScriptText.line($0))
+    } expect: { [unowned self] in
+      add(ScriptText.line($0))
+    }
     compositor.add(self)
   }
 
@@ -62,7 +70,7 @@ public final class SessionRecorder {
   /// Writes what is not written yet, and records nothing more.
   public func finish() {
     guard let transcriber else { return }
-    transcriber.finish()
+    transcriber.finish(at: now)
     writeHeading()
     for (what, count) in transcriber.dropped.sorted(by: { $0.key < $1.key }) {
       write(ScriptText.remark("left out, since no script can say it: \(what) (\(count)x)"))
@@ -74,8 +82,8 @@ public final class SessionRecorder {
 
   private var now: Int64 { Int64(clamping: compositor.clock.now.microseconds) }
 
-  private func add(_ kind: Step.Kind) {
-    guard let line = ScriptText.line(kind) else { return }
+  private func add(_ line: String?) {
+    guard let line else { return }
     writeHeading()
     write(line)
   }
@@ -113,9 +121,13 @@ extension SessionRecorder: SessionWitness {
 
   public func didRoute() { transcriber?.eventDidEnd() }
 
-  public func didMap(_ window: Window) { transcriber?.wait(for: .window(selector(for: window))) }
+  public func didMap(_ window: Window) {
+    if canName(window) { transcriber?.wait(for: .window(selector(for: window)), at: now) }
+  }
 
-  public func didUnmap(_ window: Window) { transcriber?.wait(for: .noWindow(selector(for: window, isGone: true))) }
+  public func didUnmap(_ window: Window) {
+    if canName(window) { transcriber?.wait(for: .noWindow(selector(for: window, isGone: true)), at: now) }
+  }
 
   public func willDo(_ request: OutsideRequest) {
     switch request {

@@ -11,7 +11,9 @@ enum FlowText {
 
   /// A text that stays the text it is: plain where nobody could take it for anything else.
   static func text(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first, Self.isLetter(first), text.unicodeScalars.allSatisfy(Self.isPlain)
+    let isOption = text.hasPrefix("--") && !text.hasPrefix("---") && text.count > 2
+    guard let first = text.unicodeScalars.first, Self.isLetter(first) || isOption,
+      text.unicodeScalars.allSatisfy(Self.isPlain)
     else {
       return quoted(text)
     }
@@ -56,7 +58,7 @@ enum FlowText {
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    isLetter(scalar) || ("0"..."9").contains(scalar) || "_-./+".unicodeScalars.contains(scalar)
+    isLetter(scalar) || ("0"..."9").contains(scalar) || "_-./+=".unicodeScalars.contains(scalar)
   }
 
   /// The shortest text that is read back as the same number.

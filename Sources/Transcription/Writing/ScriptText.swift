@@ -24,6 +24,13 @@ public enum ScriptText {
     kind.text.map { "  - \($0.word): \($0.value)\n" }
   }
 
+  /// Expectations as one item of the list; nil for none.
+  public static func line(_ expectations: [Expectation]) -> String? {
+    let texts = expectations.compactMap(\.text)
+    guard let first = texts.first else { return nil }
+    return "  - expect: \(texts.count == 1 ? first : FlowText.list(texts))\n"
+  }
+
   /// A line for people among the steps.
   public static func remark(_ text: String) -> String { "  # \(text)\n" }
 }

@@ -17,7 +17,7 @@ extension Expectation.Condition {
     case .pointerFocus(let selector): [("pointer-focus", selector.text)]
     case .touchFocus(let finger, let selector):
       finger.map { [("touch-focus", FlowText.mapping([("finger", "\($0)"), ("in", selector.text)]))] }
-        ?? [("touch-focus", selector.text)]
+        ?? [("touch-focus", selector.text.hasPrefix("{") ? "{in: \(selector.text)}" : selector.text)]
     case .windows(let list): [("windows", list.text)]
     case .window(let state): [("window", state.text)]
     case .noWindow(let selector): [("no-window", selector.text)]

@@ -29,6 +29,10 @@ public final class Transcriber {
   var endsAtNext = false
   private var pending = PendingSteps()
   private var lastEnd: Int64?
+  /// An event has been heard and not been dealt with yet.
+  private var isRouting = false
+  /// What has happened while a touchscreen had not reported all of a moment.
+  private var postponed: [(event: WaitStep.Event, at: Int64)] = []
   /// Whether gestures wanted to be woken, after the last event.
   private var isTimed = false
   /// Whether somebody counted the time before the present segment.
@@ -56,6 +60,7 @@ public final class Transcriber {
   /// Hears of an event before it is routed.
   public func hear(_ event: InputEvent, at time: Timestamp) {
     let now = Int64(clamping: time.microseconds)
+    isRouting = true
     switch event {
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .touchFrame:
       hearTouch(event, at: now)
@@ -69,7 +74,14 @@ public final class Transcriber {
   }
 
   /// Hears that an event has been routed.
-  public func eventDidEnd() { isTimed = around.nextTimer != nil || !fingers.isEmpty }
+  public func eventDidEnd() {
+    isRouting = false
+    isTimed = around.nextTimer != nil || !fingers.isEmpty
+    guard frame == nil, !postponed.isEmpty else { return }
+    let waits = postponed
+    postponed = []
+    for wait in waits { self.wait(for: wait.event, at: wait.at) }
+  }
 
   /// Something was done that is a step by itself.
   public func note(_ kind: Step.Kind, at now: Int64) {
@@ -81,7 +93,11 @@ public final class Transcriber {
   }
 
   /// Something has happened that what follows relies on.
+  ///
+  /// What the desktop itself does at once needs no waiting for.
   public func wait(for event: WaitStep.Event, at now: Int64) {
+    guard !isRouting else { return }
+    guard frame == nil else { return postponed.append((event, now)) }
     close()
     pending.expectations = nil
     passTime(until: now)

@@ -191,6 +191,12 @@ let package = Package(
       dependencies: [
         "SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "JSONText", "Policies", "WireClients",
       ]),
+    .testTarget(
+      name: "TranscriptionTests",
+      dependencies: [
+        "SeededRandom", "Assembly", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats", "Traces",
+        "Transcription", "WireClients",
+      ]),
     .executableTarget(
       name: "leak-check",
       dependencies: ["Assembly", "CWaylandServer", "CWlcs", "Seats", "WaylandServer", "WireClients", "Wlcs"],

@@ -59,9 +59,9 @@ extension Double {
 }
 
 extension TimeSpan {
-  /// In whole milliseconds where that is long enough not to matter.
+  /// In whole milliseconds where that is long enough not to matter; never more, so that what ended before a limit of
+  /// whole milliseconds still does.
   var rounded: TimeSpan {
-    if microseconds % 1_000 == 0 || microseconds < 5_000 { return self }
-    return TimeSpan(microseconds: (microseconds + 500) / 1_000 * 1_000)
+    microseconds < 5_000 ? self : TimeSpan(microseconds: microseconds / 1_000 * 1_000)
   }
 }

@@ -29,6 +29,8 @@ public final class Transcriber {
   var endsAtNext = false
   private var pending = PendingSteps()
   private var lastEnd: Int64?
+  /// By how many microseconds the script's time is behind, as it is told in milliseconds.
+  private var behind: Int64 = 0
   /// An event has been heard and not been dealt with yet.
   private var isRouting = false
   /// What has happened while a touchscreen had not reported all of a moment.
@@ -37,6 +39,8 @@ public final class Transcriber {
   private var isTimed = false
   /// Whether somebody counted the time before the present segment.
   private var wasTimed = false
+  /// Whether gestures waited for a moment as the present segment began: then each thing has its own.
+  private var isWaitedFor = false
   /// What has been dropped, as no script can say it.
   public internal(set) var dropped: [String: Int] = [:]
 
@@ -146,7 +150,7 @@ extension Transcriber {
 
   func withPointer(at now: Int64, _ change: (inout PointerSegment) -> Void) {
     var segment: PointerSegment
-    if case .pointer(let present) = open, !endsAtNext,
+    if case .pointer(let present) = open, !endsAtNext, !hasDecided,
       (present.deeds.last?.at).map({ now - $0 < Self.idle || !buttons.isEmpty }) ?? true
     {
       segment = present
@@ -162,7 +166,7 @@ extension Transcriber {
 
   func withKeys(at now: Int64, _ change: (inout KeySegment) -> Void) {
     var segment: KeySegment
-    if case .keys(let present) = open,
+    if case .keys(let present) = open, !hasDecided,
       (present.changes.last?.at).map({ now - $0 < Self.idle || !pressedKeys.isEmpty }) ?? true
     {
       segment = present
@@ -175,6 +179,9 @@ extension Transcriber {
     open = .keys(segment)
   }
 
+  /// What gestures waited for as the present segment began has come.
+  private var hasDecided: Bool { isWaitedFor && around.nextTimer == nil }
+
   /// Microseconds without input after which what comes is another step.
   private static let idle: Int64 = 1_000_000
 
@@ -183,6 +190,7 @@ extension Transcriber {
     close()
     settle()
     wasTimed = isTimed
+    isWaitedFor = around.nextTimer != nil
   }
 
   /// Makes steps of what is under way.
@@ -192,15 +200,20 @@ extension Transcriber {
     switch open {
     case .nothing: return
     case .touch(let segment): steps = isRaw ? segment.rawSteps() : segment.steps()
-    case .pointer(let segment): steps = isRaw ? segment.rawSteps() : segment.steps { [around] in around.target(at: $0) }
-    case .keys(let segment): steps = isRaw ? segment.rawSteps(keys) : segment.steps(keys)
+    case .pointer(let segment):
+      steps = isRaw || isWaitedFor ? segment.rawSteps() : segment.steps { [around] in around.target(at: $0) }
+    case .keys(let segment): steps = isRaw || isWaitedFor ? segment.rawSteps(keys) : segment.steps(keys)
     }
     open = .nothing
     for (index, step) in steps.enumerated() { add(step, isFirst: index == 0) }
   }
 
   private func add(_ step: TimedStep, isFirst: Bool) {
-    defer { lastEnd = step.end }
+    defer {
+      lastEnd = step.end
+      let took = TimeSpan(microseconds: max(0, step.end - step.start))
+      behind += took.microseconds - took.rounded.microseconds
+    }
     if !isRaw, pending.merge(step) { return }
     flush(before: step, isFirst: isFirst)
     pending.add(step)
@@ -241,8 +254,11 @@ extension Transcriber {
     guard let lastEnd, step.start > lastEnd else { return }
     let gap = step.start - lastEnd
     if isRaw || wasTimed || (!isFirst && step.input == .touch) {
-      write(.pause(TimeSpan(microseconds: min(gap, 3_600_000_000)).rounded))
+      let due = min(gap + behind, 3_600_000_000)
+      behind = due % 1_000
+      if due >= 1_000 { write(.pause(TimeSpan(microseconds: due - behind))) }
     } else if step.isPress, gap > Self.together {
+      behind = 0
       write(.pause(TimeSpan(microseconds: min(gap, Self.apart)).rounded))
     }
   }

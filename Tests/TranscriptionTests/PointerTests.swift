@@ -103,7 +103,7 @@ import Transcription
       .pointerAxis(AxisSample(axis: .horizontal, source: .finger, value: 0, isStop: true)), .pointerFrame)
     #expect(
       desk.story == """
-        pointer: {scroll: vertical, distance: 12, duration: 45ms, samples: 3}
+        pointer: {scroll: vertical, distance: 12, duration: 45ms}
         pointer: {scroll: horizontal, distance: 0}
 
         """)

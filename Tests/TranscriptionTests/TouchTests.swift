@@ -36,7 +36,8 @@ import Transcription
     desk.tap(150, 120, hold: 800)
     desk.pass(500)
     desk.tap(20, 30, hold: 1_200)
-    #expect(desk.story == "long-press: {in: term, at: [50, 20]}\npause: 500ms\ntap: {at: [20, 30], hold: 1200ms}\n")
+    #expect(
+      desk.story == "long-press: {in: term, at: [50, 20]}\npause: 500ms\nlong-press: {at: [20, 30], hold: 1200ms}\n")
   }
 
   @Test func aFingerThatHardlyMovesStillTaps() {
@@ -171,7 +172,16 @@ import Transcription
     desk.tap(20, 30)
     desk.pass(3_000)
     desk.type(FewKeys.escape)
-    #expect(desk.story == "tap: [20, 30]\npause: 3s\nkey: {tap: Escape, hold: 80ms}\npause: 40ms\n")
+    #expect(
+      desk.story == """
+        tap: [20, 30]
+        pause: 3s
+        key: {press: Escape}
+        pause: 80ms
+        key: {release: Escape}
+        pause: 40ms
+
+        """)
   }
 
   @Test func whatHoldsIsExpectedBeforeWhatComesNext() {

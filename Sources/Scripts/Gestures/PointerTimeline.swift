@@ -148,6 +148,6 @@ private struct PointerTimeline {
 }
 
 extension PointerScroll {
-  /// A finger that scrolls no distance only leaves the touchpad.
-  fileprivate var onlyStops: Bool { source == .finger && stops && amount == .pixels(0) }
+  /// A finger that scrolls no distance only leaves the touchpad, unless so many samples are asked for.
+  fileprivate var onlyStops: Bool { source == .finger && stops && amount == .pixels(0) && pace.samples == nil }
 }

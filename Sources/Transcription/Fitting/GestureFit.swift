@@ -39,7 +39,11 @@ struct GestureFit {
   private func span(_ from: Int64, _ to: Int64) -> TimeSpan { TimeSpan(microseconds: max(0, to - from)).rounded }
 
   /// Between the last movement and the lifting.
-  private var hold: TimeSpan { span(movement.times[movement.samples], moments[moments.count - 1].at) }
+  private var hold: TimeSpan {
+    let whole = span(moments[0].at, moments[moments.count - 1].at)
+    let moving = TimeSpan(microseconds: movement.duration).rounded
+    return TimeSpan(microseconds: max(0, whole.microseconds - moving.microseconds))
+  }
 
   // MARK: Candidates
 

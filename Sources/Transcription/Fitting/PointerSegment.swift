@@ -174,6 +174,11 @@ private struct PointerWriting {
     if last.at > first.at {
       let count = Int64(max(2, samples.filter { !$0.isStop }.count))
       scroll.pace.duration = TimeSpan(microseconds: (last.at - first.at) * count / (count - 1)).rounded
+      let moving = samples.filter { !$0.isStop }.count
+      if moving > 0 {
+        let natural = Sampling(Pace(duration: scroll.pace.duration)).count
+        scroll.pace.samples = natural == moving && scroll.amount != .pixels(0) ? nil : moving
+      }
     }
     if let jump, let point = jump.motion {
       (scroll.space, scroll.place) = (jump.ground.space, jump.ground.place(point))
@@ -239,7 +244,8 @@ extension PointerScroll {
     let amount: Amount =
       isWheel ? .value120(wheel) : .pixels(moving.reduce(0) { $0 + $1.value }.rounded(decimals: 3))
     let natural = isWheel ? max(1, (wheel.magnitude + 119) / 120) : 1
-    let pace = Pace(samples: UInt(moving.count) == natural || moving.isEmpty ? nil : moving.count)
+    let isUsual = UInt(moving.count) == natural && (isWheel || amount != .pixels(0))
+    let pace = Pace(samples: isUsual || moving.isEmpty ? nil : moving.count)
     self.init(
       axis: axis, amount: amount, source: source, pace: pace, stops: source != .finger || samples.last?.isStop == true)
   }

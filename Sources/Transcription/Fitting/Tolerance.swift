@@ -8,7 +8,7 @@ struct Tolerance {
   /// Nobody but the client that has the finger hears how it moves.
   static let loose = Tolerance(place: 3, time: 60_000)
   /// Recognizers decide by where fingers are at which moment, and things are moved with them.
-  static let close = Tolerance(place: 0.02, time: 4_000)
+  static let close = Tolerance(place: 0.02, time: 16_000)
 
   /// Rounding, and nothing else.
   static let rounding = 0.02

@@ -39,7 +39,7 @@ extension Step.Kind {
 extension TapStep {
   fileprivate var text: (word: String, value: String) {
     let (longPress, tap) = (TimeSpan.milliseconds(800), TimeSpan.milliseconds(50))
-    let word = hold == longPress && taps == 1 ? "long-press" : taps == 2 && hold == tap ? "double-tap" : "tap"
+    let word = taps == 2 ? "double-tap" : taps == 1 && hold >= .milliseconds(500) ? "long-press" : "tap"
     let usualHold = word == "long-press" ? longPress : tap
     let usualCount = word == "double-tap" ? 2 : 1
     let members: [(key: String, value: String?)] = [

@@ -26,6 +26,17 @@ struct TimedStep: Equatable {
 }
 
 extension TimedStep {
+  /// Microseconds that taps or clicks take when they are played.
+  var playingTime: Int64 {
+    if case .tap(let tap) = kind {
+      return Int64(tap.taps) * tap.hold.microseconds + Int64(tap.taps - 1) * tap.interval.microseconds
+    }
+    if case .pointer(.click(let click)) = kind {
+      return Int64(click.count) * click.hold.microseconds + Int64(click.count - 1) * click.interval.microseconds
+    }
+    return end - start
+  }
+
   /// How far holds and intervals of taps and clicks may be apart and still count as the same.
   private static let looseness: Int64 = 25_000
 

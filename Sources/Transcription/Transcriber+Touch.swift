@@ -66,6 +66,6 @@ extension Transcriber {
     frame = nil
     guard !moment.changes.isEmpty else { return }
     withTouch(at: moment.at, nil) { $0.moments.append(moment) }
-    if fingers.isEmpty { close() }
+    isComplete = fingers.isEmpty
   }
 }

@@ -31,6 +31,10 @@ public final class Transcriber {
   private var lastEnd: Int64?
   /// By how many microseconds the script's time is behind, as it is told in milliseconds.
   private var behind: Int64 = 0
+  /// The last finger has lifted.
+  var isComplete = false
+  /// Of the fingers' present segment.
+  private var hasGestureDecided = false
   /// An event has been heard and not been dealt with yet.
   private var isRouting = false
   /// What has happened while a touchscreen had not reported all of a moment.
@@ -80,12 +84,17 @@ public final class Transcriber {
   /// Hears that an event has been routed.
   public func eventDidEnd() {
     isRouting = false
+    if isComplete { close() }
+    isComplete = false
     isTimed = around.nextTimer != nil || !fingers.isEmpty
     guard frame == nil, !postponed.isEmpty else { return }
     let waits = postponed
     postponed = []
     for wait in waits { self.wait(for: wait.event, at: wait.at) }
   }
+
+  /// Hears that recognizers, or an operation on windows, have to do with what fingers do: then it counts when they do it.
+  public func gestureDidDecide() { hasGestureDecided = true }
 
   /// Something was done that is a step by itself.
   public func note(_ kind: Step.Kind, at now: Int64) {
@@ -135,10 +144,11 @@ extension Transcriber {
   func withTouch(at now: Int64, _ place: Point<LayoutSpace>?, _ change: (inout TouchSegment) -> Void) {
     guard case .touch(var segment) = open else {
       begin(at: now)
+      hasGestureDecided = false
       let spot = place ?? fingers.places.min { $0.key < $1.key }?.value ?? .zero
       var segment = TouchSegment(
         held: fingers.places, ground: around.ground(at: spot),
-        tolerance: around.watchesFingers || around.isMovingThings ? .close : .loose)
+        tolerance: around.isMovingThings ? .close : around.watchesFingers ? .watched : .loose)
       change(&segment)
       open = .touch(segment)
       return
@@ -199,7 +209,9 @@ extension Transcriber {
     let steps: [TimedStep]
     switch open {
     case .nothing: return
-    case .touch(let segment): steps = isRaw ? segment.rawSteps() : segment.steps()
+    case .touch(var segment):
+      if hasGestureDecided { segment.tolerance = .close }
+      steps = isRaw ? segment.rawSteps() : segment.steps()
     case .pointer(let segment):
       steps = isRaw || isWaitedFor ? segment.rawSteps() : segment.steps { [around] in around.target(at: $0) }
     case .keys(let segment): steps = isRaw || isWaitedFor ? segment.rawSteps(keys) : segment.steps(keys)
@@ -209,14 +221,15 @@ extension Transcriber {
   }
 
   private func add(_ step: TimedStep, isFirst: Bool) {
-    defer {
-      lastEnd = step.end
-      let took = TimeSpan(microseconds: max(0, step.end - step.start))
-      behind += took.microseconds - took.rounded.microseconds
+    defer { lastEnd = step.end }
+    if !isRaw, let shift = pending.merge(step) {
+      behind += step.end - (lastEnd ?? step.start) - shift
+      return
     }
-    if !isRaw, pending.merge(step) { return }
     flush(before: step, isFirst: isFirst)
     pending.add(step)
+    let took = TimeSpan(microseconds: max(0, step.end - step.start))
+    behind += took.microseconds - took.rounded.microseconds
   }
 
   private func settle() {
@@ -255,7 +268,7 @@ extension Transcriber {
     let gap = step.start - lastEnd
     if isRaw || wasTimed || (!isFirst && step.input == .touch) {
       let due = min(gap + behind, 3_600_000_000)
-      behind = due % 1_000
+      behind = due < 1_000 ? due : due % 1_000
       if due >= 1_000 { write(.pause(TimeSpan(microseconds: due - behind))) }
     } else if step.isPress, gap > Self.together {
       behind = 0
@@ -285,10 +298,11 @@ private struct PendingSteps {
 
   mutating func add(_ step: TimedStep) { steps.append(step) }
 
-  mutating func merge(_ step: TimedStep) -> Bool {
-    guard waits.isEmpty, let last = steps.last, let whole = last.merged(with: step) else { return false }
+  /// - Returns: how much longer the greater step takes to play; nil where there is none.
+  mutating func merge(_ step: TimedStep) -> Int64? {
+    guard waits.isEmpty, let last = steps.last, let whole = last.merged(with: step) else { return nil }
     steps[steps.count - 1] = whole
     expectations = nil
-    return true
+    return whole.playingTime - last.playingTime
   }
 }

@@ -67,7 +67,8 @@ import Testing
   private static let words = [
     "wait", "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "recording", "pointer",
     "key", "chord",
-    "type", "media", "motion", "action", "pause", "output", "close", "kill", "run", "start", "screenshot", "expect",
+    "type", "media", "motion", "action", "pause", "output", "close", "focus", "raise", "kill", "run", "start",
+    "screenshot", "expect",
     "include",
     "group", "repeat",
   ].joined(separator: ", ")

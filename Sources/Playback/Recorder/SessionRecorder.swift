@@ -121,6 +121,15 @@ extension SessionRecorder: SessionWitness {
 
   public func didRoute() { transcriber?.eventDidEnd() }
 
+  public func willCarryOut(_ routed: RoutedEffect) {
+    if Self.decisive.contains(routed.reason) { transcriber?.gestureDidDecide() }
+  }
+
+  /// Of what follows not from where fingers came down, but from what they do then.
+  private static let decisive: Set<RoutingReason> = [
+    .gesture, .heldBack, .pointerEmulation, .interactiveMove, .interactiveResize, .dragAndDrop,
+  ]
+
   public func didMap(_ window: Window) {
     if canName(window) { transcriber?.wait(for: .window(selector(for: window)), at: now) }
   }

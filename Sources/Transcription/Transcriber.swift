@@ -200,6 +200,7 @@ extension Transcriber {
     close()
     settle()
     wasTimed = isTimed
+    if !wasTimed { behind = 0 }
     isWaitedFor = around.nextTimer != nil
   }
 
@@ -264,8 +265,8 @@ extension Transcriber {
   ///
   /// - Parameter isFirst: whether it is the first step of its segment.
   private func pause(before step: TimedStep, isFirst: Bool) {
-    guard let lastEnd, step.start > lastEnd else { return }
-    let gap = step.start - lastEnd
+    guard let lastEnd else { return }
+    let gap = max(0, step.start - lastEnd)
     if isRaw || wasTimed || (!isFirst && step.input == .touch) {
       let due = min(gap + behind, 3_600_000_000)
       behind = due < 1_000 ? due : due % 1_000

@@ -171,7 +171,7 @@ private struct PointerWriting {
     let first = deeds[deeds.startIndex]
     let last = deeds[deeds.startIndex + samples.count - 1]
     var scroll = PointerScroll(samples)
-    if last.at > first.at {
+    if last.at - first.at > 5_000 {
       let count = Int64(max(2, samples.filter { !$0.isStop }.count))
       scroll.pace.duration = TimeSpan(microseconds: (last.at - first.at) * count / (count - 1)).rounded
       let moving = samples.filter { !$0.isStop }.count

@@ -4,12 +4,20 @@ STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
 export STAGE_LOG
 
-.PHONY: run test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short build format check-format clean install-build install-tests
+.PHONY: run nested test device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short build format check-format clean install-build install-tests
 
 run: install-build
 	$(SWIFT) build -c release --product fingerpost
 	$(SWIFT) build -c release --product fingerpost-demo
 	tools/demonstrate
+
+# A window of the compositor that is running, with the demo client inside.
+nested:
+	@tools/nested --check
+	@$(MAKE) -s install-build
+	$(SWIFT) build -c release --product fingerpost
+	$(SWIFT) build -c release --product fingerpost-demo
+	tools/nested
 
 install-build:
 	@tools/toolchain
@@ -32,6 +40,7 @@ test: install-tests
 	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
 	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
 	@tools/stage conformance 180 tools/conformance
+	@tools/stage devices 240 tools/device-test
 	@tools/stage leaks 90 tools/leak-check
 	@tools/stage fuzz 120 $(MAKE) -s fuzz-short
 	@tools/stage release 240 $(SWIFT) build -c release --product run-invariants
@@ -47,6 +56,13 @@ leak-check: install-tests
 conformance: install-tests
 	$(SWIFT) build --product fingerpost_wlcs
 	tools/conformance
+
+# Devices of every kind through a real kernel and libinput to a client, in QEMU.
+device-test: install-build
+	$(SWIFT) build --product fingerpost
+	$(SWIFT) build --product device-trials
+	$(SWIFT) build --product device-witness
+	@tools/stage devices 240 tools/device-test
 
 # Random input for everything that others write or send, under AddressSanitizer; FUZZ_SECONDS for each kind.
 fuzz: install-tests

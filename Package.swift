@@ -36,6 +36,9 @@ let package = Package(
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .systemLibrary(
+      name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
 
     // Wayland bindings, generated from protocol XML.
     .target(name: "WaylandScanner"),
@@ -46,7 +49,7 @@ let package = Package(
       name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
     .target(
-      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"],
+      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
 
     // Pure modules: nothing of the system.
@@ -67,14 +70,31 @@ let package = Package(
 
     // Pictures and keys, each over its C library.
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
+    .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
+    .target(
+      name: "Overlays",
+      dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
+      swiftSettings: speed),
     .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"], swiftSettings: speed),
+
+    // Where input comes from and pictures go, each over its C library.
+    .target(
+      name: "Nested", dependencies: ["WaylandClient", "Geometry", "Rendering", "Seats"],
+      path: "Sources/Backends/Nested", swiftSettings: speed),
+    .target(
+      name: "Libinput",
+      dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", logging],
+      path: "Sources/Backends/Libinput", swiftSettings: speed),
 
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.
     .target(
       name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
     .target(
-      name: "Assembly", dependencies: ["Globals", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
+      name: "Assembly", dependencies: ["Globals", "Overlays", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
       swiftSettings: speed),
+    // Where a backend meets a compositor; what the tests and wlcs link needs neither.
+    .target(
+      name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", "WaylandWire", logging], swiftSettings: speed),
     .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps", "Transcription"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
@@ -82,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "Playback", "Policies", "Recordings", "Scripts", "Traces",
-        argumentParser,
+        "Assembly", "Control", "ControlServer", "Desktops", "Libinput", "Nested", "Playback", "Policies", "Recordings",
+        "Scripts", "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
 
@@ -98,7 +118,8 @@ let package = Package(
 
     // A client to try things with, which draws for itself.
     .executableTarget(
-      name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "CXKBCommon"], path: "Sources/DemoClient"),
+      name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "Painting", "CXKBCommon"],
+      path: "Sources/DemoClient"),
 
     // What it costs: see docs/performance.md.
     .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),
@@ -138,7 +159,8 @@ let package = Package(
     .target(name: "ChromeChecking", dependencies: ["JSONText"], path: "Tests/Support/ChromeChecking"),
     .testTarget(name: "TracesTests", dependencies: ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
     .testTarget(
-      name: "AllocationTests", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Seats", "Surfaces"]),
+      name: "AllocationTests",
+      dependencies: ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents", "JSONText"]),
     .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
@@ -149,14 +171,22 @@ let package = Package(
     .testTarget(
       name: "AssemblyTests",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "TestEnvironment", "Seats",
-        "Surfaces",
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "TestEnvironment",
+        "Seats", "Surfaces",
         logging,
       ]),
     .testTarget(
       name: "GlobalsTests",
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
+    .testTarget(
+      name: "LibinputTests",
+      dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", logging]),
     .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering"]),
+    .testTarget(
+      name: "OverlaysTests",
+      dependencies: [
+        "SeededRandom", "Geometry", "Interaction", "Overlays", "Painting", "Rendering", "Seats", "Surfaces", "Traces",
+      ]),
     .testTarget(name: "KeymapsTests", dependencies: ["Seats", "CSystem", "CXKBCommon", "Keymaps"]),
 
     // The scanner's golden protocols, compiled, for the tests of the bindings.
@@ -175,8 +205,27 @@ let package = Package(
     .testTarget(
       name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
 
+    // A host compositor of our own round the program that runs in one.
     .testTarget(
-      name: "ClientTests", dependencies: ["fingerpost", "fingerpost-demo"], exclude: ["Clients", "Policies", "Scripts"]),
+      name: "NestedWindowTests",
+      dependencies: ["Assembly", "Geometry", "Nested", "WaylandServer", "fingerpost", "fingerpost-demo"]),
+    .testTarget(
+      name: "NestedTests",
+      dependencies: [
+        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Policies", "Seats",
+        "WaylandClient", "WaylandServer", "WireClients",
+      ]),
+
+    .testTarget(
+      name: "ClientTests", dependencies: ["Keymaps", "Rendering", "WaylandClient", "fingerpost", "fingerpost-demo"],
+      exclude: ["Clients", "Policies", "Scripts"]),
+
+    // The real path on a real kernel, in tools/device-test: who plays devices, and who tells what a client is sent.
+    .systemLibrary(name: "CUinput", path: "Tests/DeviceTests/CUinput"),
+    .executableTarget(
+      name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
+      path: "Tests/DeviceTests/Trials"),
+    .executableTarget(name: "device-witness", dependencies: ["WaylandClient"], path: "Tests/DeviceTests/Witness"),
 
     // Clients that misbehave, for tests and for the leak check.
     .target(
@@ -189,7 +238,8 @@ let package = Package(
     .testTarget(
       name: "ControlServerTests",
       dependencies: [
-        "SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "JSONText", "Policies", "WireClients",
+        "SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "JSONText", "Policies", "Rendering",
+        "WireClients",
       ]),
     .testTarget(
       name: "TranscriptionTests",
@@ -204,7 +254,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "Seats", "Surfaces",
+        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "SeededRandom", "Seats", "Surfaces",
         "WaylandServer",
         "WireClients",
       ],

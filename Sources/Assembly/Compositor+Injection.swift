@@ -36,6 +36,7 @@ extension Compositor: InputInjector {
     router.setKeyboard(KeyboardState(keymap), brought?.id ?? .seat, of: device, at: clock.now)
     requestDidEnd()
     router.eventDidEnd()
+    virtualDevices.setShares(isSeats, device)
     if let former = virtualDevices.set(brought, of: device) { seat.setKeymap(nil, as: former.id) }
     return true
   }
@@ -47,6 +48,8 @@ struct VirtualDevices {
   private var lastDevice: UInt32 = 0x8000_0000
   private var lastKeymap = KeymapID.seat.rawValue
   private var keyboards: [DeviceID: VirtualKeymap] = [:]
+  /// Those that have brought what is the seat's keymap too.
+  private(set) var sharingSeatKeymap: Set<DeviceID> = []
 
   mutating func add() -> DeviceID {
     lastDevice = lastDevice == .max - 1 ? 0x8000_0001 : lastDevice + 1
@@ -67,7 +70,14 @@ struct VirtualDevices {
     return keyboards[device]
   }
 
-  mutating func removeKeyboard(of device: DeviceID) -> VirtualKeymap? { keyboards.removeValue(forKey: device) }
+  mutating func removeKeyboard(of device: DeviceID) -> VirtualKeymap? {
+    sharingSeatKeymap.remove(device)
+    return keyboards.removeValue(forKey: device)
+  }
+
+  mutating func setShares(_ shares: Bool, _ device: DeviceID) {
+    if shares { sharingSeatKeymap.insert(device) } else { sharingSeatKeymap.remove(device) }
+  }
 }
 
 /// A keymap that a client has brought, as others are given it: in a file of ours, that nobody can change.

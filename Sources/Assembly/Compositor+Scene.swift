@@ -9,11 +9,15 @@ extension Compositor: ServerObserver {
     var isMoved = applied.isEmpty
     for commit in applied {
       let damage = images.update(commit)
-      pacer.add(commit.change)
+      pacer.add(commit.change, of: commit.surface.id)
       let sizeChanged = commit.surface.state.size != commit.previous.size
       let inputChanged = commit.change.inputRegion.isSet
       isMoved = isMoved || sizeChanged || inputChanged || commit.movedInTree
-      guard !damage.isEmpty, commit.surface.root.window != nil else { continue }
+      guard !damage.isEmpty else { continue }
+      guard commit.surface.root.window != nil else {
+        changesOutsideWindows &+= 1
+        continue
+      }
       for screen in screens { screen.add(damage, of: commit.surface) }
     }
     if isMoved { sceneDidChange() }
@@ -84,48 +88,6 @@ extension Compositor: ServerObserver {
       }
     }
   }
-}
-
-// MARK: - Outputs
-
-extension Compositor {
-  /// Adds an output; where it lies is said by its description.
-  public func add(_ description: OutputDescription) throws(DisplayError) {
-    let output = try OutputGlobal(server, description)
-    outputs.add(output)
-    screens.append(Screen(output, windows: server.windows, images: images))
-    router.setOutputs(outputs.all.map(\.description.frame), at: clock.now)
-  }
-
-  /// Gives an output another mode, scale or transform; windows that fill it are asked to follow.
-  public func change(_ output: OutputGlobal, to description: OutputDescription) {
-    tellWitnesses { $0.willDo(.change(output, to: description)) }
-    output.change(to: description)
-    pacer.interval = FramePacer.interval(refresh: description.refresh)
-    router.setOutputs(outputs.all.map(\.description.frame), at: clock.now)
-    shell.outputsDidChange()
-    sceneDidChange()
-    carryOutEffects()
-  }
-
-  /// The output of that name, or the first one.
-  public func output(named name: String?) -> OutputGlobal? {
-    guard let name else { return outputs.all.first }
-    return outputs.all.first { $0.description.name == name }
-  }
-
-  /// The output that shows most of a window; the first where none shows any.
-  public func output(showing window: Window) -> OutputGlobal? {
-    outputs.all.max { area(of: window, on: $0) < area(of: window, on: $1) }
-  }
-
-  private func area(of window: Window, on output: OutputGlobal) -> Double {
-    let shown = output.description.frame.intersection(window.frame).size
-    return shown.width * shown.height
-  }
-
-  /// What an output shows.
-  public func screen(of output: OutputGlobal) -> Screen? { screens.first { $0.output === output } }
 }
 
 // MARK: - Names

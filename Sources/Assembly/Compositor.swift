@@ -17,9 +17,10 @@ public final class Compositor {
   public let pacer: FramePacer
   public let outputs = OutputRegistry()
   public let router: InputRouter
-  public let keyboard: SystemKeyboard
+  public internal(set) var keyboard: SystemKeyboard
   public let seat: SeatGlobal
   public let data: DataDeviceGlobal
+  public let primarySelection: PrimarySelectionGlobal
   public let shell: Shell
   public let texts: TextInputGlobal
   public let inputMethods: InputMethodGlobal
@@ -50,13 +51,26 @@ public final class Compositor {
   public var onAction: ((Action, ActionTaker, RoutingReason) -> Void)?
   /// Hears of windows that are asked to close, before their clients do.
   public var onCloseRequest: ((Window) -> Void)?
+  /// Does what the action is for that asks the host for its shortcuts; nil where there is no host.
+  public var onHostShortcuts: (() -> Void)?
   var screens: [Screen] = []
+  /// What shows people what input does.
+  public var overlay = InputOverlay()
+  /// Outputs that are gone, but not yet for everybody.
+  var withdrawnOutputs: [(output: OutputGlobal, timer: EventSource)] = []
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
   var virtualDevices = VirtualDevices()
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
+  /// How often surfaces that are in no window have got another content: cursors, icons of what is dragged.
+  public internal(set) var changesOutsideWindows: UInt64 = 0
+  /// Hears of another policy when it is in force, of outputs that have come or changed, and that time is about to pass
+  /// for gestures: who has input that waits to be taken in must do so first.
+  public var onPolicyChange: ((Policy) -> Void)?
+  public var onOutputsChange: (() -> Void)?
+  public var onTimeToPass: (() -> Void)?
   /// What the control socket asks of others.
   public var control = ControlHooks()
 
@@ -80,15 +94,22 @@ public final class Compositor {
       try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
     policy.begin()
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
+    pacer.outputs = { [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? [] }
     socketName = settings.listens ? try display.listen() : ""
     seat = try SeatGlobal(server, keymap: keyboard.offer, keyRepeat: settings.keyRepeat)
     data = try DataDeviceGlobal(seat)
+    primarySelection = try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells)
     shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     try offerGlobals(settings)
     for description in settings.outputs { try add(description) }
-    if clock.isRunning { gestures = GestureTimer(display.loop) { [unowned self] in timeDidPass() } }
+    if clock.isRunning {
+      gestures = GestureTimer(display.loop) { [unowned self] in
+        onTimeToPass?()
+        timeDidPass()
+      }
+    }
     server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
     display.afterRequest = { [unowned self, effects = router.effects] in if !effects.isEmpty { requestDidEnd() } }
@@ -108,10 +129,10 @@ public final class Compositor {
       try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
       try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
       try XdgOutputGlobal(server, outputs: outputs),
-      try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells),
       try VirtualPointerGlobal(server, outputs: outputs, injector: self),
       try VirtualKeyboardGlobal(server, injector: self), try RelativePointerGlobal(seat),
-      try PointerConstraintsGlobal(seat, self),
+      try PointerConstraintsGlobal(seat, self), try PointerGesturesGlobal(seat),
+      try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
     ]
   }
 

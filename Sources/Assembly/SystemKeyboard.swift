@@ -14,6 +14,16 @@ public final class SystemKeyboard {
     file = try KeymapFile(keymap)
   }
 
+  /// Takes a keymap in the text format `xkb_v1`.
+  public init(text: [UInt8]) throws(KeymapError) {
+    keymap = try Keymap(text: text)
+    state = KeyboardState(keymap)
+    file = try KeymapFile(keymap)
+  }
+
+  /// Which lamps of keyboards are lit now.
+  public var lights: KeyboardLights { state.lights }
+
   /// What clients map; good for as long as this object lives.
   var offer: KeymapOffer { KeymapOffer(descriptor: file.descriptor, size: file.size) }
 }

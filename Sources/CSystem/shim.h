@@ -8,6 +8,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/* EACCES by its name; NULL for a number that is no error. */
+extern const char *strerrorname_np(int error);
+
 static inline int
 fp_pipe(int ends[2])
 {

@@ -48,7 +48,7 @@ extension ControlServer {
     [
       (LiveInput.touchscreen, "injected touches", DeviceSummary.Kind.touchscreen),
       (LiveInput.pointer, "injected pointer", .pointer), (LiveInput.keyboard, "injected keys", .keyboard),
-    ].map { DeviceSummary(id: Int($0.rawValue), name: $1, kind: $2, seat: compositor.seat.name) }
+    ].map { DeviceSummary(id: Int($0.rawValue), name: $1, kind: $2, seat: compositor.seat.name) } + realDevices()
   }
 
   private func focus(_ name: WindowName?) throws(ControlError) {

@@ -15,8 +15,8 @@ extension ControlServer {
     guard let output, let screen = compositor.screen(of: output) else {
       throw ControlError(.noSuchOutput, "there is no output to take a picture of")
     }
-    let overlays = request.includesCursor ? compositor.cursorOverlays : []
     do {
+      let overlays = try compositor.overlays(request.overlay, cursor: request.includesCursor, on: output)
       let picture = try screen.picture(overlays: overlays)
       let part = window.map { pixels(of: $0.frame, on: output).intersection(picture.bounds) }
       if let window, part?.isEmpty == true {

@@ -26,6 +26,8 @@ public final class ControlServer {
   let input: LiveInput
   /// Set where something else plays input, such as a script: the reason why nothing can be injected.
   public var inputOwner: String?
+  /// The devices of the seat that are none of its own.
+  public var realDevices: () -> [DeviceSummary] = { [] }
   /// Ends the program; nil where that is not for clients to say.
   public var onQuit: (() -> Void)?
   /// Whether the program is about to end, so that nothing should take its time any more.

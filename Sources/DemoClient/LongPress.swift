@@ -1,3 +1,4 @@
+import Painting
 import Geometry
 
 /// A contact that rests where it came down, until it has rested for long.

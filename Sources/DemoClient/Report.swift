@@ -1,3 +1,4 @@
+import Painting
 import Glibc
 
 /// Lines on standard output, each written at once, for people and tests that read along.

@@ -8,5 +8,7 @@ struct Fingerpost: ParsableCommand {
     commandName: "fingerpost",
     abstract: "Routes touch, pointer and keyboard input to Wayland clients.",
     version: version,
-    subcommands: [Headless.self, Check.self, Ctl.self, Trace.self])
+    subcommands: [
+      Headless.self, NestedCommand.self, Run.self, Devices.self, Check.self, Ctl.self, Trace.self,
+    ])
 }

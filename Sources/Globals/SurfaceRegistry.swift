@@ -11,6 +11,9 @@ public final class SurfaceRegistry {
   public var count: Int { surfaces.count }
   public subscript(id: SurfaceID) -> ClientSurface? { surfaces[id] }
 
+  /// In no useful order.
+  public func forEach(_ body: (ClientSurface) -> Void) { surfaces.values.forEach(body) }
+
   func nextID() -> SurfaceID {
     lastID += 1
     return SurfaceID(rawValue: lastID)

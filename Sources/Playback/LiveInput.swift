@@ -26,6 +26,7 @@ public final class LiveInput {
   private unowned let compositor: Compositor
   private var steps = LiveSteps()
   private var fingers: [Int: Point<LayoutSpace>] = [:]
+  private var gesture: HeldGesture?
   public private(set) var isPlaying = false
 
   public init(_ compositor: Compositor) { self.compositor = compositor }
@@ -48,8 +49,10 @@ public final class LiveInput {
     let session = Session(compositor, settings: settings, live: live)
     let player = Player(Script(settings: settings), in: session)
     player.fingers = fingers
+    player.gesture = gesture
     for step in steps { try play(step, player) }
     fingers = player.fingers
+    gesture = player.gesture
     live.isPlaying = false
     if !isHurried() { session.settle() }
   }
@@ -71,6 +74,7 @@ public final class LiveInput {
   private func letGo() {
     steps.letGo()
     fingers = [:]
+    gesture = nil
     for device in [Self.touchscreen, Self.pointer, Self.keyboard] { compositor.route(.deviceRemoved(device)) }
   }
 }

@@ -78,6 +78,8 @@ extension DeviceMotion {
     case .shake: self = .shake
     case .tabletModeOn: self = .tabletModeOn
     case .tabletModeOff: self = .tabletModeOff
+    case .lidClosed: self = .lidClosed
+    case .lidOpened: self = .lidOpened
     }
   }
 }

@@ -13,9 +13,8 @@ private struct Excerpt {
 
 extension Player {
   func perform(_ step: ScreenshotStep) throws(StepFault) {
-    let overlays = step.includesCursor ? compositor.cursorOverlays : []
     let frame = try frame(of: step.space)
-    guard let excerpt = excerpt(of: frame.area, overlays: overlays) else {
+    guard let excerpt = excerpt(of: frame.area, step.overlay, cursor: step.includesCursor) else {
       throw .broken("no output shows \(finder.describe(compositor.mappedWindows))")
     }
     do {
@@ -29,8 +28,8 @@ extension Player {
     guard let frame = finder.frame(of: check.space) else {
       return .fails(expected: "something to look at", actual: finder.describe(compositor.mappedWindows))
     }
-    guard let whole = excerpt(of: frame.area, overlays: []),
-      let excerpt = excerpt(of: area(of: check.part, in: frame), overlays: [])
+    guard let whole = excerpt(of: frame.area, check.overlay),
+      let excerpt = excerpt(of: area(of: check.part, in: frame), check.overlay)
     else {
       return .fails(expected: "a part of an output", actual: "no output shows that place")
     }
@@ -87,9 +86,11 @@ extension Player {
   private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(directory)/\(file)" }
 
   /// The pixels of the first output that shows any of an area; nil where none does.
-  private func excerpt(of area: Rect<LayoutSpace>, overlays: [Overlay]) -> Excerpt? {
+  private func excerpt(of area: Rect<LayoutSpace>, _ overlay: OverlayChoice, cursor: Bool = false) -> Excerpt? {
     for output in compositor.outputs.all where output.description.frame.intersects(area) {
-      guard let picture = try? compositor.screen(of: output)?.picture(overlays: overlays) else { continue }
+      guard let overlays = try? compositor.overlays(overlay, cursor: cursor, on: output),
+        let picture = try? compositor.screen(of: output)?.picture(overlays: overlays)
+      else { continue }
       let (scale, origin) = (output.description.scale, output.description.frame.origin)
       let pixels = Rect<BufferSpace>(
         x: (area.minX - origin.x) * scale, y: (area.minY - origin.y) * scale, width: area.size.width * scale,

@@ -13,6 +13,8 @@ public final class Player {
   let finder: WindowFinder
   /// Where each finger that is down was put last.
   var fingers: [Int: Point<LayoutSpace>] = [:]
+  /// What goes on on the touchpad.
+  var gesture: HeldGesture?
   /// Where relative paths of files begin.
   let directory: String
   /// Who got the last finger; nil where no step asks for it.
@@ -84,6 +86,7 @@ public final class Player {
     case .touch(let step): try perform(step)
     case .recording(let step): try perform(step)
     case .pointer(let step): try perform(step)
+    case .touchpad(let step): try perform(step)
     case .key(let step): try perform(step)
     case .chord(let chord): try perform(chord)
     case .type(let step): try perform(step)

@@ -23,6 +23,8 @@ public enum Effect: Equatable, Sendable {
   /// How far the pointer was moved, whether it could go there or not; in the frame of what that led to.
   case pointerStep(RelativeStep)
   case pointerFrame(ClientID)
+  /// A touchpad gesture, from its beginning to its one end.
+  case pointerGesture(GestureTarget, PointerGesture)
   /// A client's constraint holds the pointer, or does so no longer.
   case constraint(ConstraintTarget, isActive: Bool)
 
@@ -91,6 +93,13 @@ public struct PointerContact: Equatable, Sendable {
   public var time: Timestamp
   /// The pointer is a finger, or leaves its place to one: the cursor stays where it is, and what it is.
   public var keepsCursor = false
+}
+
+/// The surface that has a touchpad gesture.
+public struct GestureTarget: Equatable, Sendable {
+  public var client: ClientID
+  public var surface: SurfaceID
+  public var time: Timestamp
 }
 
 /// A movement of the pointer for the client that it points at.

@@ -26,14 +26,21 @@ public enum InputEvent: Equatable, Sendable {
   /// - Parameter unaccelerated: the device's own step, where that is another one.
   case pointerMotion(by: Vector<LayoutSpace>, unaccelerated: DeviceStep? = nil)
   case pointerMotionAbsolute(to: Point<LayoutSpace>)
+  /// How far a device was moved that says itself where the pointer is by that, in an event of its own of the same batch.
+  /// Only clients that ask for steps hear of it, and of that place they hear no other step.
+  case pointerStep(Vector<LayoutSpace>, unaccelerated: DeviceStep?)
+  /// The pointer is nowhere on the desktop any more until it moves again, as when it leaves a window that shows one.
+  case pointerLeave
   case pointerButton(device: DeviceID, code: UInt32, isPressed: Bool)
   case pointerAxis(AxisSample)
   case pointerFrame
+  /// Fingers on a touchpad, which are a gesture and no places; it needs no frame.
+  case pointerGesture(PointerGesture)
 
   /// Codes are evdev's.
   case key(device: DeviceID, code: UInt32, isPressed: Bool)
 
-  /// A keyboard with a keymap of its own says what its modifiers are; of others it means nothing.
+  /// What a keyboard's modifiers are: of its own state where it has a keymap of its own, else of the seat's.
   case modifiers(device: DeviceID, Modifiers)
 
   /// The whole device was moved, or folded.
@@ -63,6 +70,8 @@ public enum DeviceMotion: UInt8, CaseIterable, Sendable {
   /// The keyboard was folded away or taken off.
   case tabletModeOn
   case tabletModeOff
+  case lidClosed
+  case lidOpened
 }
 
 /// Where one finger is.

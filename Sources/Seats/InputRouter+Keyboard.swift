@@ -91,7 +91,7 @@ extension InputRouter {
 extension InputRouter {
   /// Motion begins at the first responder and goes up the chain; at its end the shell sends the action for it.
   ///
-  /// Tablet mode is none of UIKit's motions: it is the shell's alone.
+  /// Tablet mode and the lid are none of UIKit's motions: they are the shell's alone.
   func moved(_ motion: DeviceMotion, at time: Timestamp) {
     guard motionActions[motion] != nil || responders?.isWatching == true else { return }
     let tree = responderTree
@@ -101,7 +101,7 @@ extension InputRouter {
     switch motion {
     case .shake:
       for phase in [MotionPhase.began, .ended] { application.deliver(.motion(.shake, phase), at: .init(time)) }
-    case .tabletModeOn, .tabletModeOff:
+    case .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened:
       if let action = tree.shell.motionAction { perform(action, at: time, because: .motion) }
     }
   }
@@ -110,6 +110,16 @@ extension InputRouter {
 // MARK: - Bindings
 
 extension InputRouter {
+  /// Says whether a surface gets the keys of bindings while it has the keyboard, but for those that hold always.
+  public func setInhibitsBindings(_ inhibits: Bool, _ surface: SurfaceID) {
+    if inhibits { inhibitors.insert(surface) } else { inhibitors.remove(surface) }
+  }
+
+  private var areBindingsInhibited: Bool {
+    guard !inhibitors.isEmpty, let keyboardFocus else { return false }
+    return inhibitors.contains(keyboardFocus.surface)
+  }
+
   /// Whether a press, not taken in yet, is a binding's.
   func isBound(_ code: UInt32, on keyboard: any Keyboard) -> Bool {
     guard hasBindings || !mediaKeys.isEmpty, let reading = keyboard.reading(of: code) else { return false }
@@ -119,11 +129,12 @@ extension InputRouter {
   /// What a press leads to instead of reaching the client; nil where it is the client's.
   func bindingTaking(_ reading: KeyReading) -> KeyBinding? {
     if hasBindings, let binding = binding(of: reading) { return binding }
+    let isInhibited = areBindingsInhibited
     guard let key = mediaKeys[reading.plain.keysym] ?? mediaKeys[reading.shifted.keysym] else { return nil }
     let isShells =
       switch key.comesBeforeClient {
       case .always: true
-      case .whereHandled: keyboardFocus == nil || canPerform(key.action)
+      case .whereHandled: keyboardFocus == nil || !isInhibited && canPerform(key.action)
       case .never: keyboardFocus == nil
       }
     return isShells ? KeyBinding(key.action) : nil
@@ -131,11 +142,11 @@ extension InputRouter {
 
   /// The nearest binding of the chain from the first responder up.
   private func binding(of reading: KeyReading) -> KeyBinding? {
-    let tree = responderTree
+    let (tree, isInhibited) = (responderTree, areBindingsInhibited)
     var responder: Responder? = tree.firstResponder ?? tree.shell
     while let current = responder {
       if let view = current as? SeatView, !view.bindings.isEmpty,
-        let binding = view.bindings[reading.plain] ?? view.bindings[reading.shifted]
+        let binding = view.bindings[reading.plain] ?? view.bindings[reading.shifted], binding.isAlways || !isInhibited
       {
         return binding
       }

@@ -13,14 +13,45 @@ extension InputRouter {
     if keyboards.keymap != former { tellKeyboard(instead: former) }
   }
 
+  /// Lets go of what is held on keyboards without a keymap of their own, before clients hear that they mean something else.
+  public func letGoOfSeatKeys(at time: Timestamp) {
+    recorder.now = time.microseconds
+    if keyboards.speaker == nil { letGoOfKeys(at: time) }
+  }
+
+  /// Says what the keys of keyboards without a keymap of their own mean. Clients know the keymap already.
+  ///
+  /// What is held goes on being held, modifiers by the new keymap; clients hear no more of those keys.
+  public func setSeatKeyboard(_ keyboard: any Keyboard, at time: Timestamp) {
+    recorder.now = time.microseconds
+    for set in [keys, keyGrab?.keys ?? PressedSet(), strayKeys] {
+      set.forEachCode { code, owner in if owner == nil { keyboard.update(key: code, isPressed: true) } }
+    }
+    keyboards.setSeat(keyboard)
+    if let keyGrab { emit(.grabbedModifiers(keyGrab.target, keyboard.modifiers), .otherKeyboard) }
+    if let keyboardFocus, keyboards.speaker == nil {
+      emit(.modifiers(keyboardFocus, keyboard.modifiers), .otherKeyboard)
+    }
+  }
+
   /// Takes over the modifiers that a device with its own keymap says it has.
   func setModifiers(_ modifiers: Modifiers, of device: DeviceID, at time: Timestamp) {
-    guard let owner = keyboards.owner(of: device) else { return }
+    guard let owner = keyboards.owner(of: device) else { return setSeatModifiers(modifiers, at: time) }
     let keyboard = keyboards.keyboard(of: owner)
     if keyboards.speaker != owner, keyboard.modifiers == modifiers { return }
     keyboard.set(modifiers)
     if keyboards.speaker != owner { return speak(as: owner, at: time) }
     if let keyboardFocus { emit(.modifiers(keyboardFocus, keyboard.modifiers), .firstResponder) }
+  }
+
+  /// Somebody else keeps the modifiers of the seat's own keyboards, as a host does. Mostly the keys have led to the same.
+  private func setSeatModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+    let keyboard = keyboards.keyboard(of: nil)
+    guard keyboard.modifiers != modifiers else { return }
+    keyboard.set(modifiers)
+    if keyboards.speaker != nil { return speak(as: nil, at: time) }
+    if let keyboardFocus { emit(.modifiers(keyboardFocus, keyboard.modifiers), .firstResponder) }
+    if let keyGrab { emit(.grabbedModifiers(keyGrab.target, keyboard.modifiers), .firstResponder) }
   }
 
   /// Puts another keyboard's keymap and modifiers in force, before it is heard of.

@@ -58,6 +58,7 @@ extension InputRouter {
         _ = touches.remove(at: index)
       }
     }
+    if !gestures.isEmpty { settleGestures() }
     if !touchBatch.isOpen { endTouchBatch(at: responders.time) }
   }
 }

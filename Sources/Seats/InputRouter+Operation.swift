@@ -72,6 +72,7 @@ extension InputRouter {
     case .pointer:
       guard pointer.hold == .pressed, pointer.focus?.client == client else { return nil }
       leavePointerFocus(at: time, because: reason)
+      withdrawGestures(at: time, because: reason) { $0.client == client }
       pointer.hold = .swallowed
       pointer.taken = pointer.buttons
       if !pointerBatch.isOpen { endPointerBatch() }

@@ -97,7 +97,10 @@ extension InputRouter {
     send(.pointerAxis(contact, sample), to: contact.client, .captured)
   }
 
-  func endPointerBatch() { pointerBatch.close { emit(.pointerFrame($0), .batchEnd) } }
+  func endPointerBatch() {
+    pointer.hasToldStep = false
+    pointerBatch.close { emit(.pointerFrame($0), .batchEnd) }
+  }
 
   func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason) {
     emit(effect, reason)
@@ -146,6 +149,20 @@ extension InputRouter {
     guard let contact = pointer.contact(at: time) else { return }
     pointer.focus = nil
     send(.pointerLeave(contact), to: contact.client, reason)
+  }
+
+  /// Takes the pointer from whatever it points at, and the cursor from the screen. Whoever has it by a press, or is lent it,
+  /// keeps it until the end of that.
+  func pointerLeave(at time: Timestamp) {
+    pointerBatch.isOpen = true
+    pointer.latest = time
+    switch pointer.hold {
+    case .hovering: leavePointerFocus(at: time, because: .pointerLeft)
+    case .pressed, .swallowed: return note(.pointerStays)
+    case .lent: break
+    }
+    pointer.isPresent = false
+    pointer.reported = nil
   }
 
   /// Tells clients of what has come under a resting pointer, or moved there.

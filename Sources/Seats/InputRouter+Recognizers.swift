@@ -54,14 +54,14 @@ extension InputRouter {
     case .shell: responderTree.shell
     case .client(let id): stack.windows.contains { $0.client == id } ? responderTree.view(of: id) : nil
     case .window(let id): window(id).map { responderTree.view(of: $0) }
-    case .surface(let id): surface(id).map { responderTree.view(of: $0) }
+    case .surface(let id): surfaceOnDesktop(id).map { responderTree.view(of: $0) }
     }
   }
 
   /// Whether no window on the desktop has such a surface.
-  public func isGone(_ surface: SurfaceID) -> Bool { self.surface(surface) == nil }
+  public func isGone(_ surface: SurfaceID) -> Bool { surfaceOnDesktop(surface) == nil }
 
-  private func surface(_ id: SurfaceID) -> Surface? { stack.windows.lazy.compactMap { $0.surface.find(id) }.first }
+  func surfaceOnDesktop(_ id: SurfaceID) -> Surface? { stack.windows.lazy.compactMap { $0.surface.find(id) }.first }
 
   /// The window that a touch of the responder model landed on; nil where it is the shell's own.
   public func window(of touch: Interaction.Touch) -> Surfaces.Window? {

@@ -50,12 +50,14 @@ extension InputRouter {
   public func surfaceDidDestroy(_ surface: SurfaceID, at time: Timestamp) {
     recorder.now = time.microseconds
     endTouches(on: surface, at: time)
+    withdrawGestures(at: time, because: .surfaceDestroyed) { $0.id == surface }
     responders?.surfaceDidDestroy(surface)
     settleOffers()
     dropConstraints { $0.surface.id == surface }
     dropPointerFocus(on: surface)
     dropEmulation { $0.id == surface }
     dropDragFocus(on: surface)
+    inhibitors.remove(surface)
     if keyboardFocus?.surface == surface { keyboardFocus = nil }
     sceneDidChange(at: time)
   }
@@ -65,6 +67,7 @@ extension InputRouter {
     recorder.now = time.microseconds
     for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
     dropEmulation { $0.client == client }
+    dropGestures(of: client)
     pointerOnlyClients.remove(client)
     dropConstraints { $0.surface.client == client }
     stepListeners.remove(client)

@@ -12,6 +12,8 @@ extension InputRouter {
     }
   }
 
+  public var hasStepListeners: Bool { !stepListeners.isEmpty }
+
   func pointerMotion(by step: Vector<LayoutSpace>, _ unaccelerated: DeviceStep?, at time: Timestamp) {
     pointer.reported = nil
     if !stepListeners.isEmpty {
@@ -24,9 +26,17 @@ extension InputRouter {
     if !stepListeners.isEmpty {
       let step = place - (pointer.reported ?? pointer.place)
       pointer.reported = place
-      if step != .zero { tellStep(step, step, at: time) }
+      if step != .zero, !pointer.hasToldStep { tellStep(step, step, at: time) }
     }
     pointerMotion(to: place, at: time)
+  }
+
+  /// Moves nothing: the same device says in the same batch where the pointer is, if that can be said at all.
+  func pointerStep(_ step: Vector<LayoutSpace>, _ unaccelerated: DeviceStep?, at time: Timestamp) {
+    pointerBatch.isOpen = true
+    guard !stepListeners.isEmpty else { return }
+    pointer.hasToldStep = true
+    tellStep(step, unaccelerated.map { Vector(Double($0.dx), Double($0.dy)) } ?? step, at: time)
   }
 
   /// Goes to the client that is pointed at before the movement; the frame after the movement is for both.

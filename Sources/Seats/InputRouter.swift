@@ -35,6 +35,8 @@ public final class InputRouter {
   var keyboardOwners: [DeviceID: ClientID] = [:]
   /// Whether some responder has, or had, key bindings.
   var hasBindings = false
+  /// Surfaces whose clients want the keys of bindings for themselves.
+  var inhibitors: Set<SurfaceID> = []
   /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
   public var mediaKeys: [UInt32: MediaKey] = [:]
   /// What the shell does about motion that nobody else has taken.
@@ -55,6 +57,9 @@ public final class InputRouter {
   var emulation: EmulatedPointer?
   /// Clients that know of pointers and not of touches.
   var pointerOnlyClients: Set<ClientID> = []
+  /// What fingers do on touchpads: one gesture that goes on, and those before it that recognizers are undecided about.
+  var gestures: [TouchpadGesture] = []
+  var lastGestureTouch = 0
   /// What clients want the pointer to be held by.
   var constraints = PointerConstraints()
   /// Clients that want to hear of the pointer's steps.
@@ -84,10 +89,13 @@ public final class InputRouter {
     case .touchFrame: endTouchBatch(at: time)
     case .pointerMotion(let step, let unaccelerated): pointerMotion(by: step, unaccelerated, at: time)
     case .pointerMotionAbsolute(let place): pointerMotion(absolutelyTo: place, at: time)
+    case .pointerStep(let step, let unaccelerated): pointerStep(step, unaccelerated, at: time)
+    case .pointerLeave: pointerLeave(at: time)
     case .pointerButton(let device, let code, let isPressed):
       pointerButton(code, isPressed: isPressed, on: device, at: time)
     case .pointerAxis(let sample): pointerAxis(sample, at: time)
     case .pointerFrame: endPointerBatch()
+    case .pointerGesture(let gesture): pointerGesture(gesture, at: time)
     case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
     case .modifiers(let device, let modifiers): setModifiers(modifiers, of: device, at: time)
     case .motion(let motion): moved(motion, at: time)
@@ -127,6 +135,7 @@ public final class InputRouter {
       pointerButton(code, isPressed: false, on: device, at: time)
     }
     endPointerBatch()
+    cancelGesture(on: device, at: time)
     releaseKeys(of: device, at: time)
     forgetKeyboard(of: device, at: time)
   }

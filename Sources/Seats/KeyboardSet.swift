@@ -17,7 +17,7 @@ struct KeyboardSet {
     var keyboard: any Keyboard
   }
 
-  private let seat: any Keyboard
+  private var seat: any Keyboard
   private var entries: [Entry] = []
   /// The device whose own keymap is in force; nil for the seat's.
   private(set) var speaker: DeviceID?
@@ -45,6 +45,11 @@ struct KeyboardSet {
     speaker = entry?.device
     current = entry?.keyboard ?? seat
     keymap = entry?.keymap ?? .seat
+  }
+
+  mutating func setSeat(_ keyboard: any Keyboard) {
+    seat = keyboard
+    if speaker == nil { current = keyboard }
   }
 
   /// The caller has made sure that nothing is held there, and lets another one speak.

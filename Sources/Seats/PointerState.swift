@@ -17,6 +17,8 @@ struct PointerState {
   var place = Point<LayoutSpace>.zero
   /// Where an absolute device has reported to be last, whether the pointer could go there or not.
   var reported: Point<LayoutSpace>?
+  /// The device has said in this batch how far it was moved.
+  var hasToldStep = false
   /// A seat whose pointer never moved points at nothing.
   var isPresent = false
   var focus: SurfaceCapture?

@@ -50,6 +50,8 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case inputMethodGrab
   /// Another keyboard with another keymap is in use now.
   case otherKeyboard
+  /// The pointer is nowhere on the desktop any more.
+  case pointerLeft
   /// The device never reported the end that this effect supplies.
   case repaired
 }
@@ -72,6 +74,8 @@ public struct RoutingNote: Equatable, Sendable {
     case buttonMissed
     case buttonDownTwice
     case buttonUnknown
+    /// The pointer cannot leave: a button is down.
+    case pointerStays
     case keyUnfocused
     /// A binding has it, or had its press.
     case keyTaken
@@ -82,12 +86,20 @@ public struct RoutingNote: Equatable, Sendable {
     case axisUnfocused
     /// A coordinate is not a number: the event was ignored.
     case notANumber
+    /// The pointer is in no surface that hears of it: nobody hears of the gesture.
+    case gestureMissed
+    /// Another touchpad's gesture is going on: nobody hears of this one.
+    case gestureOfAnother
+    /// The gesture before never ended: it was cancelled.
+    case gestureBegunTwice
+    /// A step or an end of a gesture that has not begun: ignored.
+    case gestureUnknown
     /// A device vanished with something held down, which was let go.
     case deviceHeldSomething
   }
 
   public var kind: Kind
-  /// The finger, button or key that it is about.
+  /// The finger, button or key that it is about, or how many fingers.
   public var number: Int64
 
   public init(_ kind: Kind, _ number: Int64 = 0) {

@@ -4,10 +4,11 @@ extension FlightRecord {
   public enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     // What came in.
     case touchDown, touchMotion, touchUp, touchShape, touchOrientation, touchCancel, touchCancelAll
-    case pointerStep, pointerPlace, pointerPress, pointerRelease, pointerAxis
+    case pointerStep, pointerPlace, pointerLeft, pointerPress, pointerRelease, pointerAxis
+    case gestureBegin, gestureUpdate, gestureEnd, gestureCancel
     case keyPress, keyRelease, modifiers
     case deviceRemoved
-    case deviceShaken, tabletModeOn, tabletModeOff
+    case deviceShaken, tabletModeOn, tabletModeOff, lidClosed, lidOpened
     /// Time has passed that gestures waited for.
     case timePassed
 
@@ -17,6 +18,7 @@ extension FlightRecord {
     // What went out.
     case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel
     case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
+    case sentGestureBegin, sentGestureUpdate, sentGestureEnd, sentGestureCancel
     case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
     case grabbedKeyPress, grabbedKeyRelease, grabbedModifiers
     case keymapChanged, sentPointerStep, pointerHeld, pointerFreed
@@ -48,19 +50,25 @@ extension FlightRecord.Kind {
     case .pointerPress, .sentPointerPress: "pointer.press"
     case .pointerRelease, .sentPointerRelease: "pointer.release"
     case .pointerAxis, .sentPointerAxis: "pointer.axis"
+    case .gestureBegin, .sentGestureBegin: "gesture.begin"
+    case .gestureUpdate, .sentGestureUpdate: "gesture.update"
+    case .gestureEnd, .sentGestureEnd: "gesture.end"
+    case .gestureCancel, .sentGestureCancel: "gesture.cancel"
     case .keyPress, .sentKeyPress: "key.press"
     case .keyRelease, .sentKeyRelease: "key.release"
     case .deviceRemoved: "device.removed"
     case .deviceShaken: "device.shake"
     case .tabletModeOn: "device.tablet-mode-on"
     case .tabletModeOff: "device.tablet-mode-off"
+    case .lidClosed: "device.lid-closed"
+    case .lidOpened: "device.lid-opened"
     case .timePassed: "time"
     case .recognizerActed: "act"
     case .recognizerFailed: "fail"
     case .recognizerWaits: "wait"
     case .recognizerReset: "reset"
     case .sentPointerEnter: "pointer.enter"
-    case .sentPointerLeave: "pointer.leave"
+    case .pointerLeft, .sentPointerLeave: "pointer.leave"
     case .sentKeyboardEnter: "keyboard.enter"
     case .sentKeyboardLeave: "keyboard.leave"
     case .modifiers, .sentModifiers: "modifiers"
@@ -100,7 +108,9 @@ extension FlightRecord.Kind {
   }
 
   /// What `x`, `y`, `number` and `detail` say.
-  enum Content { case nothing, place, pressAtPlace, step, size, degrees, button, axis, key, modifiers, note }
+  enum Content {
+    case nothing, place, pressAtPlace, step, size, degrees, button, axis, gesture, gestureStep, key, modifiers, note
+  }
 
   var content: Content {
     switch self {
@@ -114,11 +124,13 @@ extension FlightRecord.Kind {
     case .touchOrientation, .sentTouchOrientation: .degrees
     case .pointerPress, .pointerRelease: .button
     case .pointerAxis, .sentPointerAxis: .axis
+    case .gestureBegin, .gestureEnd, .gestureCancel, .sentGestureBegin, .sentGestureEnd, .sentGestureCancel: .gesture
+    case .gestureUpdate, .sentGestureUpdate: .gestureStep
     case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease, .grabbedKeyPress, .grabbedKeyRelease: .key
     case .modifiers, .sentModifiers, .grabbedModifiers: .modifiers
     case .noted: .note
-    case .touchUp, .touchCancel, .touchCancelAll, .deviceRemoved, .deviceShaken, .tabletModeOn, .tabletModeOff,
-      .timePassed, .recognizerActed, .recognizerFailed,
+    case .touchUp, .touchCancel, .touchCancelAll, .pointerLeft, .deviceRemoved, .deviceShaken, .tabletModeOn,
+      .tabletModeOff, .lidClosed, .lidOpened, .timePassed, .recognizerActed, .recognizerFailed,
       .recognizerWaits, .recognizerReset, .sentTouchCancel, .sentKeyboardEnter, .sentKeyboardLeave, .raised,
       .keyWindowChanged, .popupDismissed, .interactionEnded, .pointerHeld, .pointerFreed, .dragEnded, .actionPerformed,
       .windowOperated,
@@ -128,23 +140,25 @@ extension FlightRecord.Kind {
   }
 
   /// Whom `subject` and `other` name.
-  enum Receiver { case nobody, surface, touch, client, window, keyWindows, action }
+  public enum Receiver { case nobody, surface, touch, client, window, keyWindows, action }
 
-  var receiver: Receiver {
+  public var receiver: Receiver {
     switch self {
     case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentTouchShape, .sentTouchOrientation: .touch
     case .sentTouchCancel, .grabbedKeyPress, .grabbedKeyRelease, .grabbedModifiers: .client
     case .sentPointerEnter, .sentPointerLeave, .sentPointerMotion, .sentPointerPress, .sentPointerRelease,
-      .sentPointerAxis, .sentKeyboardEnter, .sentKeyboardLeave, .sentKeyPress, .sentKeyRelease, .sentModifiers,
+      .sentPointerAxis, .sentGestureBegin, .sentGestureUpdate, .sentGestureEnd, .sentGestureCancel, .sentKeyboardEnter,
+      .sentKeyboardLeave, .sentKeyPress, .sentKeyRelease, .sentModifiers,
       .sentPointerStep, .pointerHeld, .pointerFreed, .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop:
       .surface
     case .raised, .popupDismissed, .windowMoved, .windowResized, .interactionEnded, .windowOperated: .window
     case .actionPerformed: .action
     case .keyWindowChanged: .keyWindows
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
-      .pointerStep, .pointerPlace, .pointerPress, .pointerRelease, .pointerAxis, .keyPress, .keyRelease, .modifiers,
+      .pointerStep, .pointerPlace, .pointerLeft, .pointerPress, .pointerRelease, .pointerAxis, .gestureBegin,
+      .gestureUpdate, .gestureEnd, .gestureCancel, .keyPress, .keyRelease, .modifiers,
       .keymapChanged, .deviceRemoved,
-      .deviceShaken, .tabletModeOn, .tabletModeOff, .timePassed,
+      .deviceShaken, .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened, .timePassed,
       .recognizerActed, .recognizerFailed, .recognizerWaits, .recognizerReset, .dragEnded, .noted:
       .nobody
     }

@@ -53,6 +53,9 @@ public final class FlightRecorder {
     recorded == 0 ? nil : ring[Int(truncatingIfNeeded: (recorded - 1) & mask)]
   }
 
+  /// Records that were ever kept: whoever looks again sees by it whether there is something new.
+  public var total: UInt64 { recorded }
+
   public var count: Int { Int(min(recorded, UInt64(capacity))) }
 
   /// Records that later ones have taken the place of.

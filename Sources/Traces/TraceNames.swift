@@ -25,9 +25,12 @@ public struct TraceWords: Sendable {
   public var misfits: [String]
   /// What windows can be made to do.
   public var operations: [String]
+  /// What fingers do on a touchpad.
+  public var gestures: [String]
 
   public init(
-    reasons: [String], notes: [String], states: [String], failures: [String], misfits: [String], operations: [String]
+    reasons: [String], notes: [String], states: [String], failures: [String], misfits: [String], operations: [String],
+    gestures: [String]
   ) {
     self.reasons = reasons
     self.notes = notes
@@ -35,6 +38,7 @@ public struct TraceWords: Sendable {
     self.failures = failures
     self.misfits = misfits
     self.operations = operations
+    self.gestures = gestures
   }
 
   /// The words of an enumeration without gaps.

@@ -120,6 +120,7 @@ extension TraceWriter {
     case .axis:
       line.add("axis", word: record.detail == 0 ? "vertical" : "horizontal")
       line.add("value", record.x)
+    case .gesture, .gestureStep: addGesture(of: record)
     case .key:
       if record.number >= 0 { line.add("key", Int(record.number)) }
     case .modifiers: line.add("depressed", Int(UInt32(bitPattern: record.number)))
@@ -127,6 +128,17 @@ extension TraceWriter {
       line.add("what", words.notes.word(Int(record.detail)))
       if record.number >= 0 { line.add("number", Int(record.number)) }
     }
+  }
+}
+
+extension TraceWriter {
+  private func addGesture(of record: FlightRecord) {
+    line.add("gesture", words.gestures.word(Int(record.detail & 0xFF)))
+    line.add("fingers", Int(record.detail >> 8))
+    guard record.kind.content == .gestureStep else { return }
+    line.add("by", record.x, record.y)
+    line.add("scale", record.scale)
+    line.add("degrees", record.degrees)
   }
 }
 

@@ -8,14 +8,17 @@ struct TimedStep: Equatable {
   var end: Int64
   var input: InputKind
 
+  /// Whether fingers do it, whose gestures time decides.
+  var isGesture: Bool { if case .touchpad = kind { true } else { input == .touch } }
+
   /// Whether the time since a step before it may decide what it means: a second tap, a second click.
   var isPress: Bool {
     switch kind {
-    case .tap, .swipe, .draw, .pinch, .rotate, .touch: true
+    case .tap, .swipe, .draw, .pinch, .rotate, .touch, .touchpad: true
     case .pointer(let step):
       switch step {
       case .click, .drag, .press: true
-      case .move, .release, .scroll: false
+      case .move, .release, .scroll, .leave: false
       }
     case .wait, .recording, .key, .chord, .type, .media, .motion, .action, .pause, .output, .close, .focus, .raise,
       .kill, .run, .start,

@@ -27,6 +27,8 @@ extension MotionStep {
     case .shake: self = .shake
     case .tabletModeOn: self = .tabletModeOn
     case .tabletModeOff: self = .tabletModeOff
+    case .lidClosed: self = .lidClosed
+    case .lidOpened: self = .lidOpened
     }
   }
 }

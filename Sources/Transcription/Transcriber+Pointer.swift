@@ -14,6 +14,11 @@ extension Transcriber {
     case .pointerAxis(let sample):
       guard sample.value.isFinite else { return drop("a scroll that is no number") }
       add(.axis(sample), at: now, over: around.ground(at: around.pointerPlace))
+    case .pointerStep(let step, _):
+      // Where it leads is said by an event of its own; only for a client that holds the pointer that is nowhere.
+      if around.holdsPointer { pointerMotion(by: step, at: now) }
+    case .pointerLeave: add(.leave, at: now, over: around.ground(at: around.pointerPlace))
+    case .pointerGesture(let gesture): add(.gesture(gesture), at: now, over: around.ground(at: around.pointerPlace))
     case .pointerFrame: break
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .touchFrame,
       .key, .modifiers, .motion, .deviceRemoved:
@@ -52,7 +57,8 @@ extension Transcriber {
   }
 
   private func add(_ kind: PointerDeed.Kind, at now: Int64, over ground: Ground) {
-    let isExact = around.isMovingThings
+    var isExact = around.isMovingThings
+    if case .gesture = kind { isExact = isExact || around.watchesFingers }
     withPointer(at: now) { segment in
       segment.deeds.append(PointerDeed(at: now, kind: kind, ground: ground))
       if isExact { segment.isExact = true }

@@ -15,7 +15,9 @@ extension Transcriber {
     case .touchShape: drop("the shape of a finger")
     case .touchOrientation: drop("the orientation of a finger")
     case .touchFrame: endFrame()
-    case .pointerMotion, .pointerMotionAbsolute, .pointerButton, .pointerAxis, .pointerFrame, .key, .modifiers, .motion,
+    case .pointerMotion, .pointerMotionAbsolute, .pointerStep, .pointerLeave, .pointerButton, .pointerAxis,
+      .pointerFrame,
+      .pointerGesture, .key, .modifiers, .motion,
       .deviceRemoved:
       break
     }

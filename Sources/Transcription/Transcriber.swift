@@ -39,6 +39,9 @@ public final class Transcriber {
   private var isRouting = false
   /// What has happened while a touchscreen had not reported all of a moment.
   private var postponed: [(event: WaitStep.Event, at: Int64)] = []
+  /// What gestures waited for after the last event, and after the last one before the present segment.
+  private var timer: Int64?
+  private var priorTimer: Int64?
   /// Whether gestures wanted to be woken, after the last event.
   private var isTimed = false
   /// Whether somebody counted the time before the present segment.
@@ -72,7 +75,9 @@ public final class Transcriber {
     switch event {
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .touchFrame:
       hearTouch(event, at: now)
-    case .pointerMotion, .pointerMotionAbsolute, .pointerButton, .pointerAxis, .pointerFrame:
+    case .pointerMotion, .pointerMotionAbsolute, .pointerStep, .pointerLeave, .pointerButton, .pointerAxis,
+      .pointerFrame,
+      .pointerGesture:
       hearPointer(event, at: now)
     case .key(_, let code, let isPressed): hearKey(code, isPressed: isPressed, at: now)
     case .modifiers: break
@@ -87,6 +92,7 @@ public final class Transcriber {
     if isComplete { close() }
     isComplete = false
     isTimed = around.nextTimer != nil || !fingers.isEmpty
+    timer = around.nextTimer.map { Int64(clamping: $0.microseconds) }
     guard frame == nil, !postponed.isEmpty else { return }
     let waits = postponed
     postponed = []
@@ -200,6 +206,7 @@ extension Transcriber {
     close()
     settle()
     wasTimed = isTimed
+    priorTimer = timer
     if !wasTimed { behind = 0 }
     isWaitedFor = around.nextTimer != nil
   }
@@ -261,13 +268,20 @@ extension Transcriber {
   /// What is no further apart than this is as good as at once, where nobody counts.
   private static let together: Int64 = 30_000
 
+  /// What comes so close to the moment that gestures wait for is told to the microsecond.
+  private static let close: Int64 = 2_000
+
   /// Lets time pass where it decides something.
   ///
   /// - Parameter isFirst: whether it is the first step of its segment.
   private func pause(before step: TimedStep, isFirst: Bool) {
     guard let lastEnd else { return }
     let gap = max(0, step.start - lastEnd)
-    if isRaw || wasTimed || (!isFirst && step.input == .touch) {
+    if isRaw || wasTimed || (!isFirst && step.isGesture) {
+      if let timer = priorTimer, gap > 0, ((timer - lastEnd) - gap).magnitude < Self.close {
+        write(.pause(TimeSpan(microseconds: gap)))
+        return
+      }
       let due = min(gap + behind, 3_600_000_000)
       behind = due < 1_000 ? due : due % 1_000
       if due >= 1_000 { write(.pause(TimeSpan(microseconds: due - behind))) }
@@ -290,7 +304,8 @@ private struct PendingSteps {
     guard waits.isEmpty, let last = steps.last else { return !waits.isEmpty }
     switch last.kind {
     case .expect, .wait, .pause, .screenshot: return false
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .key, .chord, .type, .media, .motion,
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .key, .chord, .type, .media,
+      .motion,
       .action, .output, .close, .focus, .raise, .kill, .run, .start:
       return true
     }

@@ -7,7 +7,7 @@ public struct ConnectionError: Error, CustomStringConvertible {
 }
 
 /// A protocol error that the server sent before it hung up.
-public struct ProtocolError: Equatable, CustomStringConvertible {
+public struct ProtocolError: Equatable, Sendable, CustomStringConvertible {
   public var interface: String
   public var object: UInt32
   public var code: UInt32
@@ -79,17 +79,21 @@ public final class Connection {
       guard wl_display_dispatch_pending(pointer) >= 0 else { return false }
     }
     wl_display_flush(pointer)
-    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard Glibc.poll(&poll, 1, 0) > 0 else {
-      wl_display_cancel_read(pointer)
-      return wl_display_get_error(pointer) == 0
-    }
+    // Reads without waiting; nothing to read is no failure.
     guard wl_display_read_events(pointer) == 0 else { return false }
     return wl_display_dispatch_pending(pointer) >= 0
   }
 
+  /// Sends what is queued, as far as the server takes it.
   @discardableResult
-  public func flush() -> Bool { wl_display_flush(pointer) >= 0 || errno == EAGAIN }
+  public func flush() -> Bool {
+    let sent = wl_display_flush(pointer)
+    isBlocked = sent < 0 && errno == EAGAIN
+    return sent >= 0 || isBlocked
+  }
+
+  /// The server has not taken all that was to be sent: flush again when `descriptor` can be written to.
+  public private(set) var isBlocked = false
 
   /// errno of the failure that ended the connection, 0 while it is alive.
   public var errorNumber: Int32 { wl_display_get_error(pointer) }

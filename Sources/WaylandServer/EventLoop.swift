@@ -66,6 +66,8 @@ public final class EventSource {
 
   private let hook: Hook
   private var pointer: OpaquePointer?
+  /// What a descriptor is watched for; asking the kernel for the same again costs as much as an event.
+  private var watched = UInt32(WL_EVENT_READABLE)
   /// A source must be gone before the loop is.
   private let display: Display?
 
@@ -90,7 +92,9 @@ public final class EventSource {
   /// Says what a watched descriptor is watched for from now on; that it has hung up is always told.
   public func watch(reading: Bool, writing: Bool) {
     let events = (reading ? UInt32(WL_EVENT_READABLE) : 0) | (writing ? UInt32(WL_EVENT_WRITABLE) : 0)
-    if let pointer { wl_event_source_fd_update(pointer, events) }
+    guard let pointer, events != watched else { return }
+    wl_event_source_fd_update(pointer, events)
+    watched = events
   }
 
   public func cancel() {

@@ -7,6 +7,7 @@ public final class Global<R: Resource> {
   /// A global must be gone before its display is.
   private let display: Display
   private let description: GlobalDescription
+  private var isWithdrawn = false
 
   /// - Parameters:
   ///   - audience: which clients see the global; nil for all. It is asked before the global is announced to a client and
@@ -35,6 +36,13 @@ public final class Global<R: Resource> {
     self.display = display
     description = GlobalDescription(name: String(cString: R.interface.pointee.name), version: version)
     display.offeredGlobals.append(description)
+  }
+
+  /// Tells clients that it is gone. Until this object goes, a client that has not read that yet may still bind it.
+  public func withdraw() {
+    guard !isWithdrawn else { return }
+    isWithdrawn = true
+    wl_global_remove(pointer)
   }
 
   deinit {

@@ -50,4 +50,22 @@ import TestEnvironment
     #expect(press.state == .began)
     #expect(!limit.hasPassed)
   }
+
+  @Test func aLiftThatWaitsToBeReadComesBeforeTheTimeThatHasPassedSince() throws {
+    let compositor = try compositor(MonotonicClock())
+    let press = press(on: compositor, for: 3)
+    let lift = compositor.clock.now
+    var hasRead = false
+    compositor.onTimeToPass = { [unowned compositor] in
+      guard !hasRead else { return }
+      hasRead = true
+      compositor.route(.touchUp(device: panel, finger: 0), at: lift)
+      compositor.route(.touchFrame(device: panel), at: lift)
+    }
+    let limit = Deadline(microseconds: 20_000_000)
+    while !hasRead, !limit.hasPassed { compositor.turn(milliseconds: limit.milliseconds) }
+    compositor.turn(milliseconds: 0)
+    #expect(hasRead)
+    #expect(press.state == .possible)
+  }
 }

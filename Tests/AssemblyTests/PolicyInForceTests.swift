@@ -146,6 +146,25 @@ import Testing
     #expect(stage.cameOut == ["shell.overview by the shell (gesture)"])
   }
 
+  @Test func whoSetsDevicesHearsOfAnotherPolicyWhenItIsInForce() throws {
+    let stage = try PolicyStage(Policy())
+    var heard: [Int] = []
+    stage.compositor.onPolicyChange = { heard.append($0.devices.count) }
+    var newer = Policy()
+    newer.devices = [DeviceRule(match: DeviceMatch(type: .touch))]
+    try stage.compositor.adopt(newer)
+    #expect(heard == [1])
+  }
+
+  @Test func anOutputIsAsLargeAsThePolicySays() {
+    var corner = Point<LayoutSpace>.zero
+    let wanted = OutputPolicy(name: "eDP-1", physicalSize: PhysicalSize(width: 344, height: 194))
+    let output = OutputDescription(wanted, after: &corner)
+    #expect(output.millimetres == Size(344, 194))
+    #expect(output.isBuiltIn)
+    #expect(!OutputDescription(OutputPolicy(name: "DP-1"), after: &corner).isBuiltIn)
+  }
+
   // MARK: Rules, keys and actions
 
   @Test func anApplicationsOwnChordComesBeforeTheTables() throws {

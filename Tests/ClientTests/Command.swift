@@ -22,31 +22,57 @@ struct Command {
     var isHung: Bool
   }
 
-  func run() throws -> Result {
-    let files = try [TemporaryFile(), TemporaryFile()]
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    if let environment { process.environment = environment }
-    process.currentDirectoryURL = folder
+  func run() throws -> Result { try start().waitForEnd() }
+
+  /// Starts it, and lets it run beside the test.
+  func start() throws -> RunningCommand { try RunningCommand(self) }
+}
+
+/// A program that runs until it ends by itself, its time is over or nobody holds this any more.
+final class RunningCommand {
+  private let process = Process()
+  private let files: [TemporaryFile]
+  private let end = DispatchSemaphore(value: 0)
+  private let start = DispatchTime.now()
+  private let limit: Double
+
+  init(_ command: Command) throws {
+    files = try [TemporaryFile(), TemporaryFile()]
+    limit = command.limit
+    process.executableURL = URL(fileURLWithPath: command.program)
+    process.arguments = command.arguments
+    if let environment = command.environment { process.environment = environment }
+    process.currentDirectoryURL = command.folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = files[0].handle
     process.standardError = files[1].handle
-    let end = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in end.signal() }
-    let start = DispatchTime.now()
+    process.terminationHandler = { [end] _ in end.signal() }
     try process.run()
-    let isHung = end.wait(timeout: start + limit) == .timedOut
-    if isHung {
-      process.terminate()
-      if end.wait(timeout: .now() + 5) == .timedOut { kill(process.processIdentifier, SIGKILL) }
-    }
+  }
+
+  var isRunning: Bool { process.isRunning }
+  /// What it has printed so far.
+  var output: String { files[0].text }
+  var errors: String { files[1].text }
+
+  func askToEnd() { if process.isRunning { process.terminate() } }
+
+  func waitForEnd() -> Command.Result {
+    let isHung = process.isRunning && end.wait(timeout: start + limit) == .timedOut
+    if isHung { endNow() }
     process.waitUntilExit()
     let took = Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
-    return Result(
+    return Command.Result(
       status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-      output: files[0].text, errors: files[1].text, seconds: took, isHung: isHung)
+      output: output, errors: errors, seconds: took, isHung: isHung)
   }
+
+  private func endNow() {
+    process.terminate()
+    if end.wait(timeout: .now() + 5) == .timedOut { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  deinit { if process.isRunning { endNow() } }
 }
 
 /// A file that goes when nobody holds it any more.

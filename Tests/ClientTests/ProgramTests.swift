@@ -22,6 +22,9 @@ extension ClientTests {
     @Test("GTK 4: a button, a switch, a list, a menu, an entry", .needs("gtk4-widget-factory"))
     func gtk4() throws { try play("gtk4") }
 
+    @Test("GTK 4: what fingers do on a touchpad", .needs("gtk4-demo"))
+    func touchpad() throws { try play("touchpad") }
+
     @Test("GTK 3: a button, a switch, a list, a popover, an entry", .needs("gtk3-widget-factory"))
     func gtk3() throws { try play("gtk3") }
 

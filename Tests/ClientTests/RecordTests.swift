@@ -72,6 +72,51 @@ extension ClientTests {
       for name in ["waybar", "squeekboard"] { try again(name) }
     }
 
+    @Test("a touchpad, whose gestures decide too", .needs("gtk4-demo"))
+    func touchpad() throws { try again("touchpad") }
+
+    @Test("in a window of another compositor: what the host reports is recorded, and played without a host")
+    func nested() throws {
+      let stage = try Stage()
+      try stage.write(
+        """
+        clients:
+          inner:
+            command: [fingerpost, nested, --record, inside.yaml, --trace, inside.jsonl, --, fingerpost-demo, --log]
+            expect-exit: any
+        settings: {within: 10s}
+        steps:
+          - wait: {window: inner}
+          - expect: {pixels: {in: inner, at: [200, 90], color: "#2f3b4b", tolerance: 4%}}
+          - tap: {in: inner, at: [200, 90]}
+          - expect: {output: {client: inner, contains: "button North tapped 1"}}
+          - draw: {in: inner, along: [[100, 300], [400, 500], [700, 300]]}
+          - pinch: {in: inner, center: [800, 450], scale: 2, radius: 80px}
+          - expect: {output: {client: inner, contains: "pinch scale"}}
+          - touch: {down: [1, 2], in: inner, at: [[300, 600], [500, 600]]}
+          - touch: {move: 1, in: inner, to: [350, 500], duration: 100ms}
+          - touch: cancel
+          - pointer: {move: {along: [[100, 400], [500, 90]]}, in: inner, duration: 100ms}
+          - pointer: {click: left, in: inner, at: [500, 90]}
+          - expect: {output: {client: inner, contains: "button East tapped 1"}}
+          - pointer: {scroll: vertical, steps: 2}
+          - touchpad: {swipe: [-100, 0]}
+          - type: "Hello"
+          - chord: Ctrl+A
+          - close: inner
+          - wait: {exit: inner}
+        """, to: "host.yaml")
+      let recorded = try stage.play(stage.file("host.yaml"))
+      try #require(recorded.status == 0, "\(stage.story(of: recorded))")
+      try replay(stage.file("inside.yaml"), like: stage.file("inside.jsonl"))
+      let text = try #require(stage.text(of: "inside.yaml"))
+      for step in [
+        "- tap: {in: client, at: [200, 90]", "- pinch: {in: client, ", "- pointer: {click: left", "- type: \"Hello",
+      ] {
+        #expect(text.contains(step), "no \(step) in\n\(text)")
+      }
+    }
+
     @Test("the recording among the examples leads to the records beside it", .needs("foot"))
     func committed() throws {
       try replay(

@@ -5,6 +5,7 @@ import ControlServer
 import Documents
 import Glibc
 import Policies
+import Rendering
 import Testing
 import WireClients
 
@@ -86,6 +87,11 @@ import WireClients
       ])
     #expect(
       try room.ask(.devices).get()["devices"]?.list?.map { $0["kind"] } == ["touchscreen", "pointer", "keyboard"])
+    room.server.realDevices = { [DeviceSummary(id: 1001, name: "Pad", kind: .touchpad, seat: "seat0")] }
+    #expect(
+      try room.ask(.devices).get()["devices"]?.list?.last == [
+        "id": 1001, "name": "Pad", "kind": "touchpad", "seat": "seat0",
+      ])
   }
 
   @Test("A window is focused by id, name, app id or title, and comes to the front")
@@ -244,6 +250,27 @@ import WireClients
       return
     }
     #expect(error.code == .failed && error.message.contains("/nowhere/a.png"))
+  }
+
+  @Test("A screenshot shows of input what it is asked for, and an action switches on what is shown")
+  func overlay() throws {
+    let room = try ControlRoom()
+    let file = "\(room.server.path).png"
+    defer { unlink(file) }
+    func picture(_ overlay: OverlayChoice) throws -> Bitmap {
+      _ = try room.ask(.screenshot(ScreenshotRequest(file: file, overlay: overlay)))
+      return try Bitmap.readPNG(from: file)
+    }
+    func isLike(_ a: Bitmap, _ b: Bitmap) throws -> Bool {
+      try a.difference(from: b, tolerance: 0).differingPixels == 0
+    }
+    let plain = try picture(.nothing)
+    let debug = try picture(.debug)
+    #expect(try isLike(try picture(.shown), plain))
+    #expect(try !isLike(debug, plain))
+    #expect(try room.ask(.action("debug.overlay")) == .success(["performed-by": ["the shell"]]))
+    #expect(try isLike(try picture(.nothing), plain))
+    #expect(try !isLike(try picture(.shown), plain))
   }
 
   @Test("Answers come in the order of requests, with their ids")

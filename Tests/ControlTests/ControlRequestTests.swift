@@ -29,6 +29,10 @@ import Testing
       #"{"request": "screenshot", "file": "/a", "output": "main", "window": "foot", "cursor": true}"#,
       .screenshot(ScreenshotRequest(file: "/a", output: "main", window: .text("foot"), includesCursor: true))
     ),
+    (
+      #"{"request": "screenshot", "file": "/a", "overlay": "debug"}"#,
+      .screenshot(ScreenshotRequest(file: "/a", overlay: .debug))
+    ),
     (#"{"request": "dump-recorder"}"#, .dumpRecorder(file: nil)),
     (#"{"request": "dump-recorder", "file": "/tmp/r"}"#, .dumpRecorder(file: "/tmp/r")),
     (#"{"request": "quit"}"#, .quit),
@@ -70,7 +74,7 @@ import Testing
     (
       #"{"request": "screenshot", "flie": "/a", "cursor": 1}"#, .invalidRequest,
       "\"cursor\": found the number 1, expected true or false; the field \"file\" is missing; "
-        + "screenshot has no field \"flie\", expected output, window, cursor or file; did you mean \"file\"?"
+        + "screenshot has no field \"flie\", expected output, window, cursor, overlay or file; did you mean \"file\"?"
     ),
     (
       #"{"request": "screenshot", "file": "a.png"}"#, .invalidRequest,
@@ -92,6 +96,10 @@ import Testing
       #"{"request": "follow", "topics": ["key-windows", 3]}"#, .invalidRequest,
       "\"topics\": found \"key-windows\", expected key-window, first-responder or trace; did you mean \"key-window\"?; "
         + "\"topics\": found the number 3, expected key-window, first-responder or trace"
+    ),
+    (
+      #"{"request": "screenshot", "file": "/a", "overlay": "toches"}"#, .invalidRequest,
+      "\"overlay\": found \"toches\", expected none, touches, debug or shown; did you mean \"touches\"?"
     ),
     (
       #"{"request": "follow", "topics": []}"#, .invalidRequest,

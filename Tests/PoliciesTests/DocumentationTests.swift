@@ -66,6 +66,6 @@ struct DocumentationTests {
       let faults = faults(text).filter { !$0.contains("warning: nothing performs") }
       #expect(faults == [], "\(text)")
     }
-    #expect(parts.count == 3)
+    #expect(parts.count == 5)
   }
 }

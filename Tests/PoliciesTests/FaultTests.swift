@@ -129,11 +129,28 @@ struct FaultTests {
         "devices: [{match: {}, output: A}, {match: {vendor: 0x12345, type: tuch, nam: x}}, {match: {product: -1}, output: all}]",
         [
           "p:1:19: wrong value: found an empty mapping, expected one of name, vendor, product or type",
-          "p:1:35: a device needs \"output\"",
+          "p:1:35: a device needs something that is so for it: expected output, tap, send-events or another key",
           "p:1:52: wrong value: found \"0x12345\", expected a number such as 0x056a, at most 0xffff",
           "p:1:67: wrong value: found \"tuch\", expected touch, pointer, touchpad, keyboard, tablet or switch; did you mean \"touch\"?",
           "p:1:73: a device's match has no \"nam\": expected name, vendor, product or type; did you mean \"name\"?",
           "p:1:101: wrong value: found \"-1\", expected a number such as 0x056a, at most 0xffff",
+        ]
+      ),
+      (
+        "devices: [{match: {type: touch}, tap: 5, calibration: [1], send-events: x, speed: 2, acceleration: fast}]",
+        [
+          "p:1:39: wrong value: found \"5\", expected true or false",
+          "p:1:55: wrong value: found a list of 1, expected a list of 6 numbers",
+          "p:1:73: wrong value: found \"x\", expected true, false or without-mouse",
+          "p:1:83: wrong value: found \"2\", expected a number from -1.0 to 1.0",
+          "p:1:100: wrong value: found \"fast\", expected flat or adaptive",
+        ]
+      ),
+      (
+        "outputs: [{name: A, physical-size: [34cm, 0mm]}]",
+        [
+          "p:1:37: wrong value: found \"34cm\", expected a length such as 344mm",
+          "p:1:43: wrong value: found \"0mm\", expected a length such as 344mm",
         ]
       ),
       (
@@ -146,7 +163,7 @@ struct FaultTests {
         "motion: {shake: 5, shak: edit.undo}",
         [
           "p:1:17: wrong value: found \"5\", expected the name of an action: lower-case words with dots between them, such as edit.copy",
-          "p:1:20: motion has no \"shak\": expected shake, tablet-mode-on or tablet-mode-off; did you mean \"shake\"?",
+          "p:1:20: motion has no \"shak\": expected shake, tablet-mode-on, tablet-mode-off, lid-closed or lid-opened; did you mean \"shake\"?",
         ]
       ),
       (
@@ -416,8 +433,8 @@ struct FaultTests {
         "actions: {Copy: Ctrl+C, edit.copy: maximise, a.e: , a.f: Ctlr+C}",
         [
           "p:1:11: wrong name: found \"Copy\", expected the name of an action: lower-case words with dots between them, such as edit.copy",
-          "p:1:36: wrong value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window or previous-window, or a mapping with chord, run, focus, show, hide or toggle; did you mean \"maximize\"?",
-          "p:1:51: wrong value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window or previous-window, or a mapping with chord, run, focus, show, hide or toggle",
+          "p:1:36: wrong value: found \"maximise\", expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, toggle-touches, toggle-overlay or host-shortcuts, or a mapping with chord, run, focus, show, hide or toggle; did you mean \"maximize\"?",
+          "p:1:51: wrong value: found nothing, expected keys such as Ctrl+C, none, close, maximize, minimize, fullscreen, move, next-window, previous-window, toggle-touches, toggle-overlay or host-shortcuts, or a mapping with chord, run, focus, show, hide or toggle",
           "p:1:58: unknown modifier: found \"Ctlr\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?",
         ]
       ),

@@ -121,22 +121,24 @@ struct MatchingTests {
     }
   }
 
-  @Test("a device belongs to the output of the last rule that fits")
+  @Test("of rules that say the same thing of a device, the last that fits decides")
   func devices() throws {
     let policy = try read(
       """
       devices:
-        - {match: {type: touch}, output: A}
+        - {match: {type: touch}, output: A, calibration: [1, 0, 0, 0, 1, 0]}
         - {match: {name: "*Pen*", type: tablet}, output: B}
         - {match: {vendor: 0x56a, product: 1}, output: C}
       """)
-    func output(_ name: String, _ vendor: Int, _ product: Int, _ types: Set<DeviceType>) -> String? {
-      policy.rule(forDevice: name, vendor: vendor, product: product, types: types)?.output
+    func settings(_ name: String, _ vendor: Int, _ product: Int, _ types: Set<DeviceType>) -> DeviceSettings {
+      policy.settings(forDevice: name, vendor: vendor, product: product, types: types)
     }
-    #expect(output("Glass", 1, 1, [.touch]) == "A")
-    #expect(output("Glass and Pen", 1, 1, [.touch, .tablet]) == "B")
-    #expect(output("Glass and Pen", 0x56A, 1, [.touch]) == "C")
-    #expect(output("Mouse", 0x56A, 2, [.pointer]) == nil)
+    #expect(settings("Glass", 1, 1, [.touch]).output == .named("A"))
+    #expect(settings("Glass and Pen", 1, 1, [.touch, .tablet]).output == .named("B"))
+    let last = settings("Glass and Pen", 0x56A, 1, [.touch])
+    #expect(last.output == .named("C"))
+    #expect(last.calibration == CalibrationMatrix([1, 0, 0, 0, 1, 0]))
+    #expect(settings("Mouse", 0x56A, 2, [.pointer]) == DeviceSettings())
   }
 
   @Test("matches are told as a policy would write them")

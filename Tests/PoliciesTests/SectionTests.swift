@@ -17,7 +17,7 @@ struct SectionTests {
       """
       keyboard: {layout: "us,ru", variant: ",phonetic", options: "compose:ralt", model: pc104, rules: base, repeat: {rate: 0, delay: 1s}}
       focus: {follows: hover, new-windows: stay-behind, press-raises: no}
-      motion: {shake: edit.undo, tablet-mode-on: window.maximize}
+      motion: {shake: edit.undo, tablet-mode-on: window.maximize, lid-closed: window.minimize, lid-opened: edit.find}
       control: {socket: off}
       protocol-strictness: lenient
       legacy-shells: true
@@ -36,6 +36,8 @@ struct SectionTests {
     expected.focus.pressRaises = false
     expected.motion.shake = "edit.undo"
     expected.motion.tabletModeOn = "window.maximize"
+    expected.motion.lidClosed = "window.minimize"
+    expected.motion.lidOpened = "edit.find"
     expected.control.hasSocket = false
     expected.protocolStrictness = .lenient
     expected.offersLegacyShells = true
@@ -47,7 +49,7 @@ struct SectionTests {
     let policy = try read(
       """
       outputs:
-        - {name: eDP-1, size: 1920x1080, scale: 1.5, transform: 90, position: [-1280, 0]}
+        - {name: eDP-1, size: 1920x1080, scale: 1.5, transform: 90, position: [-1280, 0], physical-size: [344mm, 193.5mm]}
         - {name: DP-1}
       devices:
         - {match: {name: "Wacom*", vendor: 0x056a, product: 4660, type: tablet}, output: DP-1}
@@ -57,7 +59,7 @@ struct SectionTests {
       policy.outputs == [
         OutputPolicy(
           name: "eDP-1", size: PixelSize(width: 1920, height: 1080), scale: 1.5, transform: .rotated90,
-          position: .init(x: -1280, y: 0), source: at(2, 5)),
+          position: .init(x: -1280, y: 0), physicalSize: PhysicalSize(width: 344, height: 193.5), source: at(2, 5)),
         OutputPolicy(name: "DP-1", source: at(3, 5)),
       ])
     let either = TextMatcher([try .init(parsing: "A"), try .init(parsing: "/^b/i")])
@@ -65,8 +67,61 @@ struct SectionTests {
       policy.devices == [
         DeviceRule(
           match: DeviceMatch(name: TextMatcher("Wacom*"), vendor: 0x56A, product: 0x1234, type: .tablet),
-          output: "DP-1", position: at(5, 5)),
-        DeviceRule(match: DeviceMatch(name: either), output: nil, position: at(6, 5)),
+          settings: settings { $0.output = .named("DP-1") }, position: at(5, 5)),
+        DeviceRule(
+          match: DeviceMatch(name: either), settings: settings { $0.output = .wholeLayout }, position: at(6, 5)),
+      ])
+  }
+
+  private func settings(_ change: (inout DeviceSettings) -> Void) -> DeviceSettings {
+    var settings = DeviceSettings()
+    change(&settings)
+    return settings
+  }
+
+  @Test("everything that can be set of a device")
+  func devices() throws {
+    let policy = try read(
+      """
+      devices:
+        - match: {type: touch}
+          output: built-in
+          calibration: [-1, 0, 1, 0, -1.5, 1]
+          send-events: without-mouse
+        - match: {type: touchpad}
+          natural-scroll: on
+          acceleration: flat
+          speed: -0.25
+          left-handed: no
+          scroll-method: two-finger
+          tap: true
+          click-method: fingers
+          disable-while-typing: off
+        - {match: {vendor: 1}, output: same-size, send-events: off}
+        - {match: {vendor: 2}, send-events: true}
+      """)
+    #expect(
+      policy.devices.map(\.settings) == [
+        settings {
+          $0.output = .builtIn
+          $0.calibration = CalibrationMatrix([-1, 0, 1, 0, -1.5, 1])
+          $0.sendsEvents = .withoutMouse
+        },
+        settings {
+          $0.naturalScroll = true
+          $0.acceleration = .flat
+          $0.speed = -0.25
+          $0.leftHanded = false
+          $0.scrollMethod = .twoFinger
+          $0.tap = true
+          $0.clickMethod = .fingers
+          $0.disableWhileTyping = false
+        },
+        settings {
+          $0.output = .sameSize
+          $0.sendsEvents = .never
+        },
+        settings { $0.sendsEvents = .always },
       ])
   }
 
@@ -138,6 +193,8 @@ struct SectionTests {
         a.focus: {focus: foot}
         a.show: {show: any}
         a.hide: {hide: {role: layer}}
+        a.touches: toggle-touches
+        a.overlay: toggle-overlay
         a.toggle: {toggle: {app-id: [x, y]}}
       """)
     let expected: [(ActionName, ActionHandler)] = [
@@ -147,6 +204,7 @@ struct SectionTests {
       ("a.line", .shell(.run(["/bin/sh", "-c", "echo $HOME"]))),
       ("a.focus", .shell(.focus(WindowMatch(appID: TextMatcher("foot"))))), ("a.show", .shell(.show(WindowMatch()))),
       ("a.hide", .shell(.hide(WindowMatch(role: .layer)))),
+      ("a.touches", .shell(.toggleOverlay(.touches))), ("a.overlay", .shell(.toggleOverlay(.everything))),
       (
         "a.toggle",
         .shell(.toggle(WindowMatch(appID: TextMatcher([.pattern(TextPattern("x")), .pattern(TextPattern("y"))]))))

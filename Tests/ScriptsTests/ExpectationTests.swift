@@ -100,6 +100,9 @@ struct ExpectationTests {
             space: .window(term(27)),
             part: .region(x: .pixels(0), y: .pixels(0), width: .fraction(0.5), height: .pixels(10)),
             content: .unlike(file: "a.png"), differing: 0.05)))
+    #expect(
+      try one("{pixels: {like: /r.png, overlay: debug}}")
+        == .pixels(PixelCheck(content: .like(file: "/r.png"), overlay: .debug)))
     #expect(try one("{pixels: {like: /r.png}}") == .pixels(PixelCheck(content: .like(file: "/r.png"))))
   }
 

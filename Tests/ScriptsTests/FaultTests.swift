@@ -31,7 +31,7 @@ struct FaultTests {
         "s:4:35: wrong value: found \"300\", expected an exit status from 0 to 255, a signal's name or any",
         "s:5:1: a script has no \"setings\": expected outputs, clients, settings, policy or steps; did you mean \"settings\"?",
         "s:7:5: a step has no \"tpa\": expected wait, tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, "
-          + "pointer, key, chord, type, media, motion, action, pause, output, close, focus, raise, kill, run, start, screenshot, expect, "
+          + "pointer, touchpad, key, chord, type, media, motion, action, pause, output, close, focus, raise, kill, run, start, screenshot, expect, "
           + "include, group, repeat or name; did you mean \"tap\"?",
         "s:8:15: unknown client: found \"trem\", expected term or bad; did you mean \"term\"?",
         "s:8:31: wrong value: found \"x\", expected a length such as 8, 8px, 3mm or 50%",
@@ -166,6 +166,10 @@ struct FaultTests {
       (
         "screenshot: {file: [], cursor: 2}",
         "24: wrong value: found an empty list, expected the path of a PNG\n36: wrong value: found \"2\", expected true or false"
+      ),
+      (
+        "screenshot: {file: a.png, overlay: toches}",
+        "40: wrong value: found \"toches\", expected none, touches, debug or shown; did you mean \"touches\"?"
       ),
       ("include: x.yaml", "14: cannot open x.yaml (nothing can be included here)"),
       ("group: {steps: []}", "12: a group needs \"name\""),

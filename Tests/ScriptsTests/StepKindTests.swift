@@ -177,6 +177,9 @@ struct StepKindTests {
     #expect(
       try one("screenshot: {file: a.png, in: term, cursor: true}")
         == .screenshot(ScreenshotStep(file: "a.png", space: .window(term(35)), includesCursor: true)))
+    #expect(
+      try one("screenshot: {file: a.png, overlay: touches}")
+        == .screenshot(ScreenshotStep(file: "a.png", overlay: .touches)))
   }
 
   @Test("groups and repeats are written out, and steps keep their names")

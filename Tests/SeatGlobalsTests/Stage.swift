@@ -19,6 +19,7 @@ final class Stage {
   private let compositor: CompositorGlobal
   private var constraints: PointerConstraintsGlobal?
   private var relativePointers: RelativePointerGlobal?
+  private var gestures: PointerGesturesGlobal?
   private var virtualPointers: VirtualPointerGlobal?
   private var virtualKeyboards: VirtualKeyboardGlobal?
   var outputs = OutputRegistry()
@@ -53,6 +54,7 @@ final class Stage {
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)
+    gestures = try PointerGesturesGlobal(seat)
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)
@@ -218,12 +220,14 @@ final class Stage {
 
   private static let watched = [
     "wl_seat", "wl_pointer", "wl_keyboard", "wl_touch", "wl_data_", "zwp_primary", "gtk_", "zwp_text_input",
-    "zwp_input", "zwp_relative", "zwp_locked", "zwp_confined",
+    "zwp_input", "zwp_relative", "zwp_locked", "zwp_confined", "zwp_pointer_gesture_", "zwp_tablet",
   ]
   private static let withSerial: Set<String> = [
     "wl_touch.down", "wl_touch.up", "wl_pointer.enter", "wl_pointer.leave", "wl_pointer.button", "wl_keyboard.enter",
     "wl_keyboard.leave", "wl_keyboard.key", "wl_keyboard.modifiers", "wl_data_device.enter",
     "zwp_input_method_keyboard_grab_v2.key", "zwp_input_method_keyboard_grab_v2.modifiers",
+    "zwp_pointer_gesture_swipe_v1.begin", "zwp_pointer_gesture_swipe_v1.end", "zwp_pointer_gesture_pinch_v1.begin",
+    "zwp_pointer_gesture_pinch_v1.end", "zwp_pointer_gesture_hold_v1.begin", "zwp_pointer_gesture_hold_v1.end",
   ]
 
   private func hear(_ message: WireMessage) {

@@ -332,21 +332,24 @@ import Testing
 
   @Test func shakingIsTheShellsWhereNobodyBeforeItTakesIt() {
     desk.window("page")
-    desk.router.motionActions = [.shake: "edit.undo", .tabletModeOn: "shell.keyboard"]
+    desk.router.motionActions = [.shake: "edit.undo", .tabletModeOn: "shell.keyboard", .lidClosed: "shell.sleep"]
     desk.router.setAnswers(
       [:],
       [
         "edit.undo": .chord(SyntheticChord(key: 44, modifiers: 4)), "shell.keyboard": .shell(ShellHandler(rawValue: 1)),
+        "shell.sleep": .shell(ShellHandler(rawValue: 2)),
       ],
       of: .shell)
     desk.forget()
     desk.send(.motion(.shake))
     desk.send(.motion(.tabletModeOn))
     desk.send(.motion(.tabletModeOff))
+    desk.send(.motion(.lidClosed))
+    desk.send(.motion(.lidOpened))
     #expect(
       desk.cameOut == [
         "edit.undo by page's keys (motion)", "page modifiers 4", "page key 44 down", "page key 44 up",
-        "page modifiers 0", "shell.keyboard by shell 1 (motion)",
+        "page modifiers 0", "shell.keyboard by shell 1 (motion)", "shell.sleep by shell 2 (motion)",
       ])
   }
 

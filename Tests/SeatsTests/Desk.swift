@@ -279,6 +279,7 @@ final class Desk {
     case .pointerStep(let told):
       "\(names[told.surface]!) step \(short(told.step.dx)),\(short(told.step.dy)) "
         + "of \(short(told.unaccelerated.dx)),\(short(told.unaccelerated.dy))"
+    case .pointerGesture(let target, let gesture): "\(names[target.surface]!) \(tell(gesture)) (\(routed.reason))"
     case .constraint(let target, let isActive):
       "\(names[target.surface]!) \(isActive ? "holds" : "frees") \(target.id.rawValue)"
     case .keymap(let keymap): "keymap \(keymap.rawValue)"
@@ -308,6 +309,13 @@ final class Desk {
     case .shell(let handler): "shell \(handler.rawValue)"
     case .nobody: "nobody"
     }
+  }
+
+  private func tell(_ gesture: PointerGesture) -> String {
+    guard gesture.phase == .changed else { return "\(gesture.kind) \(gesture.fingers) \(gesture.phase)" }
+    let step = "\(gesture.kind) by \(short(Double(gesture.dx))),\(short(Double(gesture.dy)))"
+    return gesture.kind == .swipe
+      ? step : "\(step) x\(short(Double(gesture.scale))) \(short(Double(gesture.rotation)))°"
   }
 
   private func time(_ contact: TouchContact) -> String { tellsTimes ? " at \(contact.time.milliseconds)" : "" }

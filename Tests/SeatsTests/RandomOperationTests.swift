@@ -64,6 +64,7 @@ struct Witness {
   private var awaitsModifiers = false
   private var grabbed: [KeyGrabTarget: Set<UInt32>] = [:]
   private var endedGrabs: Set<KeyGrabTarget> = []
+  private var gesture: (target: GestureTarget, kind: PointerGesture.Kind)?
   private(set) var destroyed: Set<SurfaceID> = []
   private var times: [ClientID: Timestamp] = [:]
   private var pointerTime = Timestamp.zero
@@ -71,9 +72,9 @@ struct Witness {
 
   var isQuiet: Bool {
     touches.values.allSatisfy(\.isEmpty) && touchDue.isEmpty && pointerDue.isEmpty && pressed.isEmpty && keys.isEmpty
-      && grabbed.values.allSatisfy(\.isEmpty)
+      && grabbed.values.allSatisfy(\.isEmpty) && gesture == nil
   }
-  var open: String { "\(touches) \(touchDue) \(pointerDue) \(pressed) \(keys) \(grabbed)" }
+  var open: String { "\(touches) \(touchDue) \(pointerDue) \(pressed) \(keys) \(grabbed) \(gesture as Any)" }
 
   /// The grab is over, and all that it was told has come out.
   mutating func grabEnded(_ target: KeyGrabTarget) {
@@ -89,6 +90,7 @@ struct Witness {
   mutating func surfaceGone(_ surface: SurfaceID) {
     destroyed.insert(surface)
     check(!touches.values.contains { $0.values.contains(surface) }, "a touch outlives its surface \(surface)")
+    check(gesture?.target.surface != surface, "a gesture outlives its surface \(surface)")
   }
 
   /// The surface goes now: whoever has the pointer next is told so at once.
@@ -188,11 +190,32 @@ struct Witness {
       check(!isPressed || !endedGrabs.contains(target), "key for a grab that has ended")
     case .grabbedModifiers(let target, _):
       check(!endedGrabs.contains(target), "modifiers for a grab that has ended")
-    case .keymap, .constraint, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
+    case .pointerGesture(let target, let told): hear(told, on: target)
+    case .keymap, .constraint, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow,
+      .resizeWindow,
       .interactionEnded,
       .dragEnter, .dragMotion,
       .dragLeave, .dragDrop, .dragEnded, .note:
       break
+    }
+  }
+}
+
+extension Witness {
+  /// A client has one gesture at a time, with a beginning and an end.
+  private mutating func hear(_ told: PointerGesture, on target: GestureTarget) {
+    check(pointerTime <= target.time, "time runs back for gestures")
+    pointerTime = target.time
+    switch told.phase {
+    case .began:
+      check(gesture == nil, "a gesture begins in another")
+      check(!destroyed.contains(target.surface), "a gesture on a dead surface")
+      gesture = (target, told.kind)
+    case .changed:
+      check(gesture?.target.surface == target.surface && gesture?.kind == told.kind, "a gesture without beginning")
+    case .ended, .cancelled:
+      check(gesture?.target.surface == target.surface && gesture?.kind == told.kind, "the end of no gesture")
+      gesture = nil
     }
   }
 }
@@ -239,7 +262,7 @@ final class RandomPlay {
     time += pace == 1 ? 1 : UInt64(pick(pace))
     router.advance(to: now)
     drain()
-    switch pick(40) {
+    switch pick(43) {
     case 0..<9: send(.touchDown(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
     case 9..<14: send(.touchMotion(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
     case 14..<18: send(.touchUp(device: device, finger: Int32(pick(5))), isTouch: true)
@@ -249,8 +272,29 @@ final class RandomPlay {
     case 25: send(.pointerAxis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120)))
     case 26..<29: send(.key(device: device, code: UInt32(40 + pick(4)), isPressed: pick(2) == 0))
     case 29: send(.deviceRemoved(device))
+    case 30: for _ in 0..<3 { sendGesture() }
+    case 40: send(.pointerLeave)
+    case 41: send(.modifiers(device: device, Modifiers(depressed: UInt32(pick(2)))))
+    case 42: changeKeymap()
     default: changeScene()
     }
+  }
+
+  private func changeKeymap() {
+    router.letGoOfSeatKeys(at: now)
+    router.setSeatKeyboard(PlainKeyboard(), at: now)
+    story.append("keymap")
+    drain()
+  }
+
+  /// Any phase of any gesture, fitting or not, on one of both devices.
+  private func sendGesture() {
+    let phase: PointerGesture.Phase = [.began, .began, .changed, .changed, .changed, .ended, .cancelled][pick(7)]
+    send(
+      .pointerGesture(
+        PointerGesture(
+          device: device, PointerGesture.Kind.allCases[pick(3)], phase, fingers: UInt8(1 + pick(4)),
+          dx: Float(pick(80) - 40), dy: Float(pick(20)), scale: Float(pick(30)) / 10, rotation: Float(pick(90) - 45))))
   }
 
   private func changeScene() {

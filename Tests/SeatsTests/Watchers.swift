@@ -28,7 +28,9 @@ enum Watchers {
     twice.delaysTouchesBegan = true
     let swipe = SwipeGestureRecognizer()
     swipe.numberOfTouchesRequired = 2
-    for recognizer in [home, press, twice, swipe, Onlooker()] { router.addRecognizer(recognizer, to: .shell) }
+    for recognizer in [home, press, twice, swipe, Onlooker(), PinchGestureRecognizer()] {
+      router.addRecognizer(recognizer, to: .shell)
+    }
     play.onNewWindow = { [unowned router] window in
       let pan = PanGestureRecognizer()
       pan.minimumNumberOfTouches = Int(window.id.rawValue % 2) + 1

@@ -91,5 +91,5 @@ final class PlainNames: TraceNames {
 extension TraceWords {
   static let plain = TraceWords(
     reasons: ["hit"], notes: ["fingerMissed"], states: ["possible"], failures: ["itself"], misfits: ["unsaid"],
-    operations: ["close"])
+    operations: ["close"], gestures: ["swipe"])
 }

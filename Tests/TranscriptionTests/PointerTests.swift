@@ -109,6 +109,62 @@ import Transcription
         """)
   }
 
+  @Test func aPointerThatLeavesIsNowhere() {
+    desk.point(10, 20)
+    desk.route(.pointerLeave)
+    #expect(desk.story == "pointer: {move: [10, 20]}\npointer: leave\n")
+  }
+
+  private func pad(_ kind: PointerGesture.Kind, _ phase: PointerGesture.Phase, dx: Float = 0, scale: Float = 1) {
+    desk.route(
+      .pointerGesture(
+        PointerGesture(
+          device: DeviceID(rawValue: 5), kind, phase, fingers: kind == .pinch ? 2 : 3, dx: dx, scale: scale)))
+  }
+
+  @Test func fingersOnATouchpadAreAGesture() {
+    pad(.swipe, .began)
+    for _ in 0..<4 {
+      desk.pass(10)
+      pad(.swipe, .changed, dx: -20)
+    }
+    pad(.swipe, .ended)
+    pad(.hold, .began)
+    desk.pass(700)
+    pad(.hold, .cancelled)
+    pad(.pinch, .began)
+    desk.pass(300)
+    pad(.pinch, .changed, scale: 1.5)
+    pad(.pinch, .ended)
+    #expect(
+      desk.story == """
+        touchpad: {swipe: [-80, 0], duration: 40ms, samples: 4}
+        touchpad: {hold: 700ms, cancel: yes}
+        touchpad: {pinch: 1.5, samples: 1}
+
+        """)
+  }
+
+  @Test func whereGesturesWatchATouchpadItIsToldPartByPart() {
+    desk.watchesFingers = true
+    pad(.swipe, .began)
+    for step in [3, 9] {
+      desk.pass(10)
+      pad(.swipe, .changed, dx: Float(step))
+    }
+    pad(.swipe, .ended)
+    #expect(
+      desk.story == """
+        touchpad: {begin: swipe}
+        pause: 10ms
+        touchpad: {move: [3, 0], samples: 1}
+        pause: 10ms
+        touchpad: {move: [9, 0], samples: 1}
+        touchpad: end
+
+        """)
+  }
+
   @Test func stepsOfAMouseLeadSomewhere() {
     desk.route(.pointerMotion(by: Vector(150, 120)), .pointerFrame)
     desk.click()

@@ -23,7 +23,9 @@ struct RandomHands {
 
   /// Does one thing.
   mutating func work() {
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 12: compositor.route(.pointerLeave)
+    case 13: pad()
     case 0: tap()
     case 1: swipe()
     case 2: finger()
@@ -163,6 +165,22 @@ struct RandomHands {
     guard !isWheel else { return }
     compositor.route(.pointerAxis(AxisSample(axis: axis, source: .finger, value: 0, isStop: true)))
     compositor.route(.pointerFrame)
+  }
+
+  private mutating func pad() {
+    let kind = PointerGesture.Kind.allCases[Int.random(in: 0..<3, using: &random)]
+    var gesture = PointerGesture(device: mouse, kind, .began, fingers: .random(in: 2...4, using: &random))
+    compositor.route(.pointerGesture(gesture))
+    gesture.phase = .changed
+    for _ in 0..<Int.random(in: 0...6, using: &random) where kind != .hold {
+      pass(9_000)
+      (gesture.dx, gesture.dy) = (.random(in: -20...20, using: &random), .random(in: -20...20, using: &random))
+      if kind == .pinch { gesture.scale = .random(in: 0.5...2, using: &random) }
+      compositor.route(.pointerGesture(gesture))
+    }
+    pass(20_000)
+    let end: PointerGesture.Phase = Bool.random(using: &random) ? .ended : .cancelled
+    compositor.route(.pointerGesture(PointerGesture(device: mouse, kind, end, fingers: gesture.fingers)))
   }
 
   // MARK: Keys

@@ -21,11 +21,17 @@ struct CompiledPolicy {
 
   /// - Throws: every chord that the keymap has no keys for, with its place in the file.
   init(_ policy: Policy, for keymap: Keymap) throws(InvalidDocument) {
+    let faults = FaultList()
+    self.init(policy, for: keymap, faults)
+    if faults.hasErrors { throw InvalidDocument(faults.diagnostics) }
+  }
+
+  /// Leaves out chords that the keymap has no keys for, and reports them.
+  init(_ policy: Policy, for keymap: Keymap, _ faults: FaultList) {
     self.policy = policy
     redirectsHits = policy.rules.contains { rule in
       if case .redirect = rule.settings.intercept { true } else { false }
     }
-    let faults = FaultList()
     chords.add(policy, for: keymap, faults)
     bindings = keys(policy.bindings)
     for (name, entry) in policy.actions.entries { actions[Action(name)] = performance(of: entry.handler) }
@@ -38,7 +44,6 @@ struct CompiledPolicy {
         Action(key.action), comesBeforeClient: Seats.MediaKey.Precedence(key.shellBeforeClient))
     }
     gestures = policy.recognizers.map { CompiledGesture($0, in: policy) }
-    if faults.hasErrors { throw InvalidDocument(faults.diagnostics) }
   }
 
   /// How a window answers by its own rules, before the shell is asked.
@@ -56,7 +61,8 @@ struct CompiledPolicy {
     for binding in bindings {
       guard let combination = chords.combinations[binding.chord] else { continue }
       keys[combination] = Seats.KeyBinding(
-        binding.action.map { Action($0) }, waitsForRelease: binding.moment == .release)
+        binding.action.map { Action($0) }, waitsForRelease: binding.moment == .release,
+        isAlways: binding.isAlways)
     }
     return keys
   }

@@ -23,6 +23,7 @@ extension Compositor {
     for window in server.windows.windows { govern(window) }
     sweepFormerPolicies()
     carryOutEffects()
+    onPolicyChange?(newer)
   }
 
   /// Sends an action up the responder chain, from the first responder or from a window.
@@ -84,9 +85,13 @@ extension Compositor {
       router.makeKey(window, at: clock.now, because: .action)
     case .show(let match): setShown(true, toplevels(matching: match))
     case .hide(let match): setShown(false, toplevels(matching: match))
+    case .hostShortcuts:
+      if let onHostShortcuts { onHostShortcuts() } else { server.log.info("\(action.name): there is no host") }
     case .toggle(let match):
       let windows = toplevels(matching: match)
       setShown(!windows.contains { $0.isMapped }, windows)
+    case .toggleOverlay(.touches): overlay.showsTouches.toggle()
+    case .toggleOverlay(.everything): overlay.showsEverything.toggle()
     }
   }
 

@@ -59,16 +59,24 @@ public final class PolicyFile {
 /// Tells when one of some files is written, replaced, created or removed.
 ///
 /// It watches their folders, since editors put a new file in the old one's place.
-final class FileWatch {
+public final class FileWatch {
   private let descriptor: Int32
   private var source: EventSource?
   private var names: [Int32: Set<String>] = [:]
 
   /// - Returns: nil where the system has no more watches to give; the files are just not watched then.
-  init?(_ files: [String], _ loop: EventLoop, _ action: @escaping () -> Void) {
+  public convenience init?(_ files: [String], _ loop: EventLoop, _ action: @escaping () -> Void) {
+    self.init(files, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE), loop, action)
+  }
+
+  /// Tells when a file is made, or other users are given it.
+  public convenience init?(appearing files: [String], _ loop: EventLoop, _ action: @escaping () -> Void) {
+    self.init(files, UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB), loop, action)
+  }
+
+  private init?(_ files: [String], _ changes: UInt32, _ loop: EventLoop, _ action: @escaping () -> Void) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
-    let changes = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
     for file in files {
       let (folder, name) = Self.parts(of: file)
       let watch = inotify_add_watch(descriptor, folder, changes)

@@ -98,7 +98,8 @@ extension PolicyGesture: GestureRecognizerDelegate {
     guard !isRetired else { return false }
     let window = policy.router.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
-    let place = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
+    let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
+    let place = policy.router.origin(ofGesture: touch) ?? start
     let output = policy.outputs.output(at: place)?.description
     if case .output(let name) = description.policy.place, output?.name != name { return false }
     guard let area = description.policy.area else { return true }

@@ -8,7 +8,7 @@ import Surfaces
 ///
 /// A reload makes another one; gestures of this one that are under way may end by it.
 final class PolicyInForce {
-  let compiled: CompiledPolicy
+  private(set) var compiled: CompiledPolicy
   unowned let router: InputRouter
   let outputs: OutputRegistry
   private var windows: [WindowID: GovernedWindow] = [:]
@@ -41,6 +41,8 @@ final class PolicyInForce {
     router.motionActions[.shake] = policy.motion.shake.map { Action($0) }
     router.motionActions[.tabletModeOn] = policy.motion.tabletModeOn.map { Action($0) }
     router.motionActions[.tabletModeOff] = policy.motion.tabletModeOff.map { Action($0) }
+    router.motionActions[.lidClosed] = policy.motion.lidClosed.map { Action($0) }
+    router.motionActions[.lidOpened] = policy.motion.lidOpened.map { Action($0) }
     router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
     guard !compiled.gestures.isEmpty else { return }
     router.application.configuration = Configuration(policy.gestures)
@@ -49,6 +51,17 @@ final class PolicyInForce {
       case .shell, .output: attach(index, to: .shell)
       case .application, .window, .surface: break
       }
+    }
+  }
+
+  /// Goes on with the same policy, compiled for another keymap.
+  func adopt(_ recompiled: CompiledPolicy) {
+    compiled = recompiled
+    router.mediaKeys = compiled.mediaKeys
+    router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
+    for (id, window) in windows {
+      let answers = compiled.answers(by: window.rules)
+      router.setAnswers(answers.bindings, answers.actions, of: .window(id))
     }
   }
 

@@ -144,7 +144,8 @@ extension OutputDescription {
     self.init(
       name: policy.name, mode: IntSize(Int32(size.width), Int32(size.height)), scale: policy.scale ?? 1,
       transform: policy.transform.map { Transform($0) } ?? .normal,
-      position: policy.position.map { Point(Double($0.x), Double($0.y)) } ?? corner)
+      position: policy.position.map { Point(Double($0.x), Double($0.y)) } ?? corner,
+      millimetres: policy.physicalSize.map { Size($0.width, $0.height) })
     corner.x = max(corner.x, frame.maxX)
   }
 }

@@ -17,7 +17,7 @@ extension Compositor {
     }
   }
 
-  private func overlay(_ image: AttachedImage, at place: Point<LayoutSpace>?) -> Overlay? {
+  func overlay(_ image: AttachedImage, at place: Point<LayoutSpace>?) -> Overlay? {
     guard let surface = image.surface?.model, let place else { return nil }
     return .surface(surface, at: place - Vector(image.hotspot.dx, image.hotspot.dy))
   }

@@ -1,27 +1,88 @@
 import Geometry
 import Globals
+import Overlays
 import Rendering
 import Surfaces
 
 /// What one output shows; composed only when somebody looks, and then only where it has changed.
 public final class Screen {
   public let output: OutputGlobal
-  private let images: SurfaceImages
+  let images: SurfaceImages
   private let windows: WindowStack
   private var target: Bitmap?
   private var damage: OutputDamage
+  /// What the target shows, and whether it may be elsewhere by now.
+  private var shown: [ShownItem] = []
+  private var mayHaveMoved = true
+  /// Kept for those who show one picture after the other.
+  var overlay: ShownOverlay?
+  var dragIcon: ShownDragIcon?
+  /// What those see, while an overlay is switched on.
+  private var overlaid: Bitmap?
+  /// What was painted since `update` was called last.
+  private var unseen: OutputDamage
 
   init(_ output: OutputGlobal, windows: WindowStack, images: SurfaceImages) {
     self.output = output
     self.windows = windows
     self.images = images
     damage = OutputDamage(size: output.description.pixels)
+    unseen = damage
   }
 
   /// Everything may have moved.
   func invalidate() {
     damage.size = output.description.pixels
-    damage.addEverything()
+    unseen.size = damage.size
+    mayHaveMoved = true
+  }
+
+  /// Whether `update` would find anything changed.
+  public var hasNews: Bool {
+    follow()
+    return !damage.isEmpty || !unseen.isEmpty
+  }
+
+  /// Finds out what has moved, and what of the picture is another for it.
+  private func follow() {
+    guard mayHaveMoved else { return }
+    mayHaveMoved = false
+    var now: [ShownItem] = []
+    forEachItem(isPainted: false) { now.append(ShownItem($0.id, $1)) }
+    damage.add(ShownItem.difference(shown, now))
+    shown = now
+  }
+
+  /// The picture without what only single pictures show, for one who shows all of them.
+  ///
+  /// - Returns: the picture, which changes with the next call, and which of its pixels this call has made other than those
+  ///   of the call before.
+  public func update() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
+    let picture = try compose()
+    return (picture, unseen.take())
+  }
+
+  /// The same with overlays, which may have changed besides.
+  ///
+  /// - Parameter change: nil where none is switched on.
+  func update(with change: OverlayUpdate?) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
+    var (picture, changed) = try update()
+    guard let change else { return (picture, changed) }
+    changed.formUnion(change.damage)
+    guard !change.overlays.isEmpty else {
+      overlaid = nil
+      return (picture, changed)
+    }
+    let whole = IntRect<OutputSpace>(output.description.pixels)
+    let items = [PaintItem(.bitmap(picture), destination: whole.rect)] + change.overlays.compactMap { item(for: $0) }
+    if let overlaid, overlaid.size == picture.size {
+      Painter(target: overlaid).paint(items, damage: changed)
+      return (overlaid, changed)
+    }
+    let made = try Bitmap(size: picture.size, format: .xrgb8888)
+    Painter(target: made).paint(items, damage: Region(whole))
+    overlaid = made
+    return (made, changed)
   }
 
   /// New pixels of one surface, which is where it was.
@@ -54,26 +115,35 @@ public final class Screen {
     } else {
       bitmap = try Bitmap(size: IntSize(size.width, size.height), format: .xrgb8888)
       target = bitmap
-      invalidate()
+      damage.addEverything()
     }
-    Painter(target: bitmap).paint(sceneItems(), damage: damage.take())
+    follow()
+    let changed = damage.take()
+    Painter(target: bitmap).paint(sceneItems(), damage: changed)
+    unseen.add(changed)
     return bitmap
   }
 
   private func sceneItems() -> [PaintItem] {
     var items: [PaintItem] = []
+    forEachItem(isPainted: true) { items.append($1) }
+    return items
+  }
+
+  /// Visits what is to be seen, back to front.
+  private func forEachItem(isPainted: Bool, _ body: (Surface, PaintItem) -> Void) {
     for window in windows.windows {
       window.surface.forEachVisible { surface, offset in
-        if let item = item(surface, at: window.position + Vector(offset.dx, offset.dy)) { items.append(item) }
+        let place = window.position + Vector(offset.dx, offset.dy)
+        if let item = item(surface, at: place, isPainted: isPainted) { body(surface, item) }
       }
     }
-    return items
   }
 
   /// A surface's picture where its origin lies at a place of the desktop; nil where nothing of it can be seen.
   ///
   /// - Parameter isPainted: false where only its place matters, and not which part of it is opaque.
-  private func item(_ surface: Surface, at origin: Point<LayoutSpace>, isPainted: Bool = true) -> PaintItem? {
+  func item(_ surface: Surface, at origin: Point<LayoutSpace>, isPainted: Bool = true) -> PaintItem? {
     guard let content = images[surface] else { return nil }
     let size = surface.state.size
     let place = outputRect(Rect(x: origin.x, y: origin.y, width: size.width, height: size.height))
@@ -99,6 +169,9 @@ public final class Screen {
   private func item(for overlay: Overlay) -> PaintItem? {
     switch overlay {
     case .surface(let surface, let origin): return item(surface, at: origin)
+    case .layer(let layer):
+      let size = output.description.pixels
+      return PaintItem(.bitmap(layer.bitmap), destination: IntRect(size).rect)
     case .arrow(let tip):
       let place = outputRect(Rect(x: tip.x, y: tip.y, width: 0, height: 0)).origin
       return (try? CursorImage(scale: Int(output.description.wholeScale)))?.item(at: place)
@@ -106,9 +179,10 @@ public final class Screen {
   }
 }
 
-/// Something in front of all windows: a cursor, or what is dragged.
+/// Something in front of all windows: a cursor, what is dragged, what shows what input does.
 public enum Overlay {
   case surface(Surface, at: Point<LayoutSpace>)
   /// The compositor's own cursor, by where its tip is.
   case arrow(tip: Point<LayoutSpace>)
+  case layer(OverlayLayer)
 }

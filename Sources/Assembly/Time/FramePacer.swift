@@ -1,11 +1,33 @@
+import Globals
 import Seats
 import Surfaces
 import WaylandServer
 
 /// Answers frame callbacks and presentation feedback once a frame, and sleeps while nobody waits for one.
 public final class FramePacer {
-  private var callbacks: [any FrameCallback] = []
-  private var feedbacks: [any PresentationFeedback] = []
+  private struct Waiting {
+    var surface: SurfaceID
+    var answer: Answer
+  }
+
+  private enum Answer {
+    case callback(any FrameCallback)
+    case feedback(any PresentationFeedback)
+
+    var isAwaited: Bool {
+      switch self {
+      case .callback(let callback): callback.isAwaited
+      case .feedback(let feedback): feedback.isAwaited
+      }
+    }
+  }
+
+  /// Frames come from elsewhere, for one output at a time, by `serve(on:)`. The pacer's own are then only for surfaces
+  /// that are on no output, such as cursors.
+  public var followsOutputs = false
+  /// Where a surface is to be seen.
+  var outputs: (SurfaceID) -> [OutputGlobal] = { _ in [] }
+  private var waiting: [Waiting] = []
   private let clock: any Clock
   private var timer: EventSource?
   private var isScheduled = false
@@ -19,52 +41,84 @@ public final class FramePacer {
   public init(clock: any Clock, refresh: Int32, loop: EventLoop) {
     self.clock = clock
     interval = Self.interval(refresh: refresh)
-    if clock.isRunning { timer = loop.timer { [unowned self] in serve() } }
+    if clock.isRunning { timer = loop.timer { [unowned self] in timeDidPass() } }
   }
 
   static func interval(refresh: Int32) -> UInt64 { 1_000_000_000_000 / UInt64(max(1, refresh)) }
 
   /// Whether somebody waits for a frame.
-  public var isAwaited: Bool { !callbacks.isEmpty || !feedbacks.isEmpty }
+  public var isAwaited: Bool { !waiting.isEmpty }
 
-  func add(_ change: SurfaceChange) {
-    callbacks += change.frameCallbacks
-    feedbacks += change.presentationFeedbacks
-    if isAwaited, !isScheduled, let timer { schedule(timer) }
+  /// Whether somebody waits who is to be seen on an output.
+  public func isAwaited(on output: OutputGlobal) -> Bool { waiting.contains { isShown($0, on: output) } }
+
+  func add(_ change: SurfaceChange, of surface: SurfaceID) {
+    guard !change.frameCallbacks.isEmpty || !change.presentationFeedbacks.isEmpty else { return }
+    for callback in change.frameCallbacks { waiting.append(Waiting(surface: surface, answer: .callback(callback))) }
+    for feedback in change.presentationFeedbacks {
+      waiting.append(Waiting(surface: surface, answer: .feedback(feedback)))
+    }
+    schedule()
   }
+
+  /// Surfaces are on other outputs than before: some may be on none.
+  func outputsDidChange() { schedule() }
 
   /// Forgets those whose client is gone.
-  func forgetDeparted() {
-    callbacks.removeAll { !$0.isAwaited }
-    feedbacks.removeAll { !$0.isAwaited }
-  }
+  func forgetDeparted() { waiting.removeAll { !$0.answer.isAwaited } }
 
-  private func schedule(_ timer: EventSource) {
+  private func schedule() {
+    guard let timer, !isScheduled, waiting.contains(where: isOwn) else { return }
     let now = MonotonicClock.nanoseconds()
     let due = max(lastFrame + interval, now)
     isScheduled = true
     timer.fire(afterMilliseconds: max(1, Int32(clamping: (due - now + 500_000) / 1_000_000)))
   }
 
+  private func timeDidPass() {
+    isScheduled = false
+    serve(where: isOwn)
+  }
+}
+
+// MARK: - Frames
+
+extension FramePacer {
   /// Shows a frame to everybody who waits for one. Whoever asks again meanwhile waits for the next.
   ///
   /// - Returns: whether anybody waited.
   @discardableResult
   public func serve() -> Bool {
     isScheduled = false
-    guard isAwaited else { return false }
-    let (callbacks, feedbacks) = (self.callbacks, self.feedbacks)
-    self.callbacks = []
-    self.feedbacks = []
+    return serve { _ in true }
+  }
+
+  /// Shows a frame to those who are to be seen on an output.
+  ///
+  /// - Returns: whether any of them waited.
+  @discardableResult
+  public func serve(on output: OutputGlobal) -> Bool { serve { isShown($0, on: output) } }
+
+  @discardableResult
+  private func serve(where isServed: (Waiting) -> Bool) -> Bool {
+    let served = waiting.filter(isServed)
+    guard !served.isEmpty else { return false }
+    waiting.removeAll(where: isServed)
     lastFrame = MonotonicClock.nanoseconds()
     sequence += 1
     let time = nextFrameTime()
-    for callback in callbacks { callback.done(time: time) }
-    let moment = PresentedMoment(
-      nanoseconds: lastFrame, refresh: UInt32(clamping: interval), sequence: sequence)
-    for feedback in feedbacks { feedback.presented(moment) }
+    let moment = PresentedMoment(nanoseconds: lastFrame, refresh: UInt32(clamping: interval), sequence: sequence)
+    for case .callback(let callback) in served.map(\.answer) { callback.done(time: time) }
+    for case .feedback(let feedback) in served.map(\.answer) { feedback.presented(moment) }
     return true
   }
+
+  private func isShown(_ one: Waiting, on output: OutputGlobal) -> Bool {
+    outputs(one.surface).contains { $0 === output }
+  }
+
+  /// Whether the pacer's own frames are for it.
+  private func isOwn(_ one: Waiting) -> Bool { !followsOutputs || outputs(one.surface).isEmpty }
 
   /// A script's clock may stand still over many frames; to clients each still comes later than the one before.
   private func nextFrameTime() -> UInt32 {

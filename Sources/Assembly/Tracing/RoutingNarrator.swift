@@ -74,7 +74,7 @@ public final class RoutingNarrator {
 
 /// What an event and the effect that passes it on have in common.
 private enum Kind {
-  case down, motion, up, shape, orientation, cancel, pointerMotion, button, axis, key, other
+  case down, motion, up, shape, orientation, cancel, pointerMotion, button, axis, gesture, key, other
 }
 
 // MARK: - Words
@@ -96,15 +96,21 @@ extension RoutingNarrator {
     case .pointerMotion(let step, _):
       ("pointer moves by \(Self.number(step.dx)),\(Self.number(step.dy))", .pointerMotion)
     case .pointerMotionAbsolute(let place): ("pointer moves to \(place.words)", .pointerMotion)
+    case .pointerStep(let step, _):
+      ("pointer was moved by \(Self.number(step.dx)),\(Self.number(step.dy))", .pointerMotion)
+    case .pointerLeave: ("pointer leaves the desktop", .other)
     case .pointerButton(_, let code, let isPressed):
       ("button \(code) \(isPressed ? "pressed" : "released")", .button)
     case .pointerAxis(let sample): ("\(sample.axis) scroll by \(Self.number(sample.value))", .axis)
+    case .pointerGesture(let gesture): (gesture.words, .gesture)
     case .key(_, let code, let isPressed): ("key \(code) \(isPressed ? "pressed" : "released")", .key)
     case .modifiers(_, let modifiers): ("modifiers are \(modifiers.depressed)", .other)
     case .deviceRemoved(let device): ("device \(device.rawValue) removed", .other)
     case .motion(.shake): ("the device is shaken", .other)
     case .motion(.tabletModeOn): ("tablet mode begins", .other)
     case .motion(.tabletModeOff): ("tablet mode ends", .other)
+    case .motion(.lidClosed): ("the lid is closed", .other)
+    case .motion(.lidOpened): ("the lid is opened", .other)
     }
   }
 
@@ -129,6 +135,8 @@ extension RoutingNarrator {
     case .pointerButton(let contact, let code, let isPressed):
       ("hears that button \(code) was \(isPressed ? "pressed" : "released")", name(contact.surface), .button)
     case .pointerAxis(let contact, _): ("is scrolled", name(contact.surface), .axis)
+    case .pointerGesture(let target, let gesture):
+      ("hears that the \(gesture.kind) \(gesture.phase.verb)", name(target.surface), .gesture)
     case .keyboardEnter(let target, _): ("gets the keyboard", name(target.surface), .other)
     case .keyboardLeave(let target): ("loses the keyboard", name(target.surface), .other)
     case .key(let target, let code, let isPressed, _):
@@ -169,6 +177,27 @@ extension RoutingNarrator {
   }
 
   private func label(_ client: ClientID) -> String { compositor.server.clients[client]?.label ?? "nobody" }
+}
+
+extension PointerGesture {
+  fileprivate var words: String {
+    guard phase == .changed else { return "\(kind) of \(fingers) fingers \(phase.verb)" }
+    let step = "\(kind) by \(RoutingNarrator.number(Double(dx))),\(RoutingNarrator.number(Double(dy)))"
+    guard kind == .pinch else { return step }
+    return "\(step) to \(RoutingNarrator.number(Double(scale))) times, turned by "
+      + "\(RoutingNarrator.number(Double(rotation)))°"
+  }
+}
+
+extension PointerGesture.Phase {
+  fileprivate var verb: String {
+    switch self {
+    case .began: "begins"
+    case .changed: "goes on"
+    case .ended: "ends"
+    case .cancelled: "is taken back"
+    }
+  }
 }
 
 extension Point {

@@ -81,8 +81,9 @@ extension RequestFields {
     let output = optional("output") { $0.name($1) }
     let window = optional("window") { $0.window($1) }
     let includesCursor = optional("cursor") { $0.truth($1) } ?? false
+    let overlay = optional("overlay") { $0.overlay($1) } ?? .nothing
     return required("file") { $0.path($1) }.map {
-      ScreenshotRequest(file: $0, output: output, window: window, includesCursor: includesCursor)
+      ScreenshotRequest(file: $0, output: output, window: window, includesCursor: includesCursor, overlay: overlay)
     }
   }
 }

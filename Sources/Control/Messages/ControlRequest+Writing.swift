@@ -45,6 +45,7 @@ extension ScreenshotRequest {
     if let output { fields["output"] = .string(output) }
     if let window { fields["window"] = window.json }
     if includesCursor { fields["cursor"] = true }
+    if overlay != .nothing { fields["overlay"] = .string(overlay.rawValue) }
     return fields
   }
 }

@@ -1,3 +1,5 @@
+import Documents
+
 /// What a client of the control socket asks for.
 public enum ControlRequest: Equatable, Sendable {
   case version
@@ -38,12 +40,17 @@ public struct ScreenshotRequest: Equatable, Sendable {
   /// Only what a window's frame covers.
   public var window: WindowName?
   public var includesCursor: Bool
+  public var overlay: OverlayChoice
 
-  public init(file: String, output: String? = nil, window: WindowName? = nil, includesCursor: Bool = false) {
+  public init(
+    file: String, output: String? = nil, window: WindowName? = nil, includesCursor: Bool = false,
+    overlay: OverlayChoice = .nothing
+  ) {
     self.file = file
     self.output = output
     self.window = window
     self.includesCursor = includesCursor
+    self.overlay = overlay
   }
 }
 

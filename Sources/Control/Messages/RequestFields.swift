@@ -92,6 +92,13 @@ extension RequestFields {
     return fault(field, expected: "a window's id, name, app-id or title")
   }
 
+  func overlay(_ field: Field) -> OverlayChoice? {
+    if let choice = field.value.text.flatMap(OverlayChoice.init) { return choice }
+    let words = OverlayChoice.allCases.map(\.rawValue)
+    report(field, expected: words.alternatives, nearest: field.value.text.flatMap { words.nearest(to: $0) })
+    return nil
+  }
+
   func topics(_ field: Field) -> [FollowTopic]? {
     let words = FollowTopic.allCases.map(\.rawValue)
     guard let items = field.value.list ?? field.value.text.map({ [.string($0)] }), !items.isEmpty else {

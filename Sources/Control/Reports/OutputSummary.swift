@@ -40,7 +40,7 @@ public struct OutputSummary: Equatable, Sendable {
 
 /// What the control socket tells of a device of the seat.
 public struct DeviceSummary: Equatable, Sendable {
-  public enum Kind: String, Sendable { case touchscreen, pointer, keyboard }
+  public enum Kind: String, Sendable { case touchscreen, pointer, touchpad, keyboard, tablet, `switch` }
 
   public var id: Int
   public var name: String

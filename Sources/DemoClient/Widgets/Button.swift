@@ -1,3 +1,4 @@
+import Painting
 import Geometry
 
 /// Changes its colour with each tap, and counts them.

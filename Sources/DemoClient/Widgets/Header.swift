@@ -1,3 +1,4 @@
+import Painting
 import Geometry
 
 /// The window's top: its title, which drags it, and a button that closes it.

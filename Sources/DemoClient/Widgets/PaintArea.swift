@@ -1,3 +1,4 @@
+import Painting
 import Geometry
 
 /// Paper for fingers: each paints a line of its own colour, and two of them show how far they were spread.

@@ -1,3 +1,4 @@
+import Painting
 import Geometry
 
 /// Pixels that keep what was painted, so that no stroke is drawn twice.

@@ -1,3 +1,4 @@
+import Painting
 import Geometry
 
 /// Shows what is typed; Return prints the line and starts a new one.

@@ -1,3 +1,4 @@
+import Painting
 import Geometry
 
 /// A part of the window that draws itself and is touched.

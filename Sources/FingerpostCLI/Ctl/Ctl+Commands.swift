@@ -1,5 +1,6 @@
 import ArgumentParser
 import Control
+import Documents
 import Glibc
 
 // The commands of `fingerpost ctl`: each turns its arguments into a request.
@@ -105,13 +106,17 @@ extension Ctl {
     @Option(help: ArgumentHelp("The output; otherwise the first.", valueName: "name")) var output: String?
     @Option(help: ArgumentHelp("Only what this window covers.", valueName: "window")) var window: String?
     @Flag(help: "Shows the cursor, too.") var cursor = false
+    @Option(
+      help: ArgumentHelp(
+        "What to show of input: touches, debug, whatever is shown (switched on), or none.", valueName: "overlay"))
+    var overlay = OverlayChoice.nothing
     @Argument(help: "Where to write it.") var file: String
 
     func request() throws -> ControlRequest {
       .screenshot(
         ScreenshotRequest(
           file: try absolutePath(file), output: output, window: window.map(WindowName.init(argument:)),
-          includesCursor: cursor))
+          includesCursor: cursor, overlay: overlay))
     }
   }
 
@@ -133,6 +138,7 @@ extension Ctl {
 }
 
 extension FollowTopic: ExpressibleByArgument {}
+extension OverlayChoice: ExpressibleByArgument {}
 
 private let windowHelp: ArgumentHelp = "The window's id, name, app id or title, in which * and ? may be used."
 

@@ -37,6 +37,8 @@ struct Headless: ParsableCommand {
 
   @OptionGroup var options: RunningOptions
 
+  @OptionGroup var devices: DeviceOptions
+
   @Option(help: ArgumentHelp("Where to write what the first output shows at the end, as PNG.", valueName: "file"))
   var screenshot: String?
 
@@ -58,6 +60,9 @@ struct Headless: ParsableCommand {
     if script != nil, recording != nil {
       throw ValidationError("a script plays recordings by itself: give it a step such as - recording: FILE")
     }
+    if isPlaying, devices.source != nil {
+      throw ValidationError("what is played has all input to itself: --input goes without --script and --recording")
+    }
   }
 
   func run() throws {
@@ -66,14 +71,16 @@ struct Headless: ParsableCommand {
     let isScripted = isPlaying && script.settings.clock == .virtual
     let running = try Running(
       options, chosen, outputs: outputs(of: script, chosen.policy),
-      clock: isScripted ? ScriptClock() : MonotonicClock(),
-      playing: isPlaying ? script : nil)
+      clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil
+    ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
     if !isPlaying || control {
       running.followPolicy()
       running.openControl(inputOwner: inputOwner)
     }
+    let taken = try devices.source.map { try running.take($0) }
     var isScreenshotKept = true
     let atEnd = {
+      taken?.stop()
       running.endTelling()
       isScreenshotKept = keepScreenshot(of: running.compositor)
     }
@@ -164,7 +171,8 @@ struct Headless: ParsableCommand {
       return true
     }
     do {
-      try screen.picture().writePNG(to: screenshot)
+      let overlays = try compositor.overlays(.shown, on: screen.output)
+      try screen.picture(overlays: overlays).writePNG(to: screenshot)
       return true
     } catch {
       Console.complain("\(error)")

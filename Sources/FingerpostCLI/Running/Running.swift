@@ -44,6 +44,8 @@ final class Running {
     narrator = options.verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
     narrator?.begin()
     dumping = FlightRecorderSignal(of: compositor)
+    compositor.overlay.showsTouches = options.showTouches
+    compositor.overlay.showsEverything = options.debugOverlay
     try beginRecording(options.recording, script)
   }
 
@@ -96,15 +98,11 @@ final class Running {
   }
 
   /// Records and tells nothing more: what follows is only the end.
-  ///
-  /// - Returns: false, and says why, where the recording could not be written.
-  @discardableResult
-  func endTelling() -> Bool {
+  func endTelling() {
     let isKept = endRecording()
     isRecordingKept = isRecordingKept && isKept
     record.end()
     narrator?.end()
-    return isRecordingKept
   }
 
   /// Ends the compositor with its clients, and keeps its trace and its recording.
@@ -113,7 +111,7 @@ final class Running {
   func stop() -> Bool {
     dumping.cancel()
     recordingSignals.forEach { $0.cancel() }
-    let isRecordingKept = endTelling()
+    endTelling()
     compositor.stop()
     do {
       try file?.finish()

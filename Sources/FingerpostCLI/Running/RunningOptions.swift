@@ -8,6 +8,12 @@ struct RunningOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where to write what came in, who got it and why.", valueName: "file"))
   var trace: String?
 
+  @Flag(help: "Shows fingers with their trails, and presses of the pointer.")
+  var showTouches = false
+
+  @Flag(help: "Shows also who gets them: chains, the key window, recognizers, and what was routed last.")
+  var debugOverlay = false
+
   @OptionGroup var recording: RecordingOptions
 
   @Flag(name: .shortAndLong, help: "Says each step and what was routed where.")

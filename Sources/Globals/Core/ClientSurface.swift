@@ -36,7 +36,7 @@ public final class ClientSurface {
   /// What the client was last told there, in the protocol's 120ths.
   var preferredScale: UInt32?
   /// Outputs that the client was told the surface is on.
-  var outputs: [OutputGlobal] = []
+  public internal(set) var outputs: [OutputGlobal] = []
 
   init(_ resource: WlSurface, server: Server) {
     self.resource = resource

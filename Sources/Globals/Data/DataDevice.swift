@@ -31,7 +31,7 @@ final class DataDevice: WlDataDevice.Handler, SelectionDevice {
   // MARK: Selection
 
   func offer(_ source: (any SelectionSource)?) {
-    guard let source = source as? DataSource, let made = makeOffer(of: source, .selection) else {
+    guard let source, let made = makeOffer({ DataOffer($0, selecting: source) }) else {
       return resource.sendSelection(id: nil)
     }
     selectionOffer = made.object
@@ -43,11 +43,9 @@ final class DataDevice: WlDataDevice.Handler, SelectionDevice {
     selectionOffer = nil
   }
 
-  private func makeOffer(
-    of source: DataSource, _ state: DataOffer.State
-  ) -> (resource: WlDataOffer, object: DataOffer)? {
+  private func makeOffer(_ make: (WlDataOffer) -> DataOffer) -> (resource: WlDataOffer, object: DataOffer)? {
     guard resource.isAlive, let made = WlDataOffer.create(in: resource) else { return nil }
-    let object = DataOffer(made, of: source, state: state)
+    let object = make(made)
     resource.sendDataOffer(id: made)
     object.announceTypes()
     return (made, object)
@@ -56,7 +54,7 @@ final class DataDevice: WlDataDevice.Handler, SelectionDevice {
   // MARK: Drag and drop
 
   func dragEnter(_ source: DataSource?, _ surface: WlSurface, at place: Point<SurfaceSpace>, serial: UInt32) {
-    let made = source.flatMap { makeOffer(of: $0, .dragged) }
+    let made = source.flatMap { source in makeOffer { DataOffer($0, dragging: source) } }
     dragOffer = made?.object
     resource.sendEnter(serial: serial, surface: surface, x: Fixed(place.x), y: Fixed(place.y), id: made?.resource)
     made?.object.announceActions()

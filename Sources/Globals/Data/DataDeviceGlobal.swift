@@ -80,6 +80,15 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
   }
 }
 
+extension DataDeviceGlobal: JoinedSelection {
+  public var onSelection: (((any SelectionSource)?) -> Void)? {
+    get { selection.onChange }
+    set { selection.onChange = newValue }
+  }
+
+  public func select(foreign: ForeignSelection?) { selection.set(foreign: foreign) }
+}
+
 // MARK: - Drag and drop
 
 /// A drag from its start until the driver lifts.

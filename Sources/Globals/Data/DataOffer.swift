@@ -14,7 +14,10 @@ final class DataOffer: WlDataOffer.Handler {
   }
 
   private unowned let resource: WlDataOffer
+  /// What is dragged.
   private weak var source: DataSource?
+  /// What is selected.
+  private weak var selected: (any SelectionSource)?
   private(set) var state: State
   private(set) var acceptedType: String?
   private(set) var action = WlDataDeviceManager.DndAction.none
@@ -23,9 +26,18 @@ final class DataOffer: WlDataOffer.Handler {
   /// The user was left to choose after the drop; the source hears of the choice together with the end.
   private var isAsking = false
 
-  init(_ resource: WlDataOffer, of source: DataSource, state: State) {
-    self.resource = resource
+  convenience init(_ resource: WlDataOffer, dragging source: DataSource) {
+    self.init(resource, .dragged)
     self.source = source
+  }
+
+  convenience init(_ resource: WlDataOffer, selecting source: any SelectionSource) {
+    self.init(resource, .selection)
+    selected = source
+  }
+
+  private init(_ resource: WlDataOffer, _ state: State) {
+    self.resource = resource
     self.state = state
     resource.handler = self
     resource.onDestroy = { [unowned self] in didGo() }
@@ -33,7 +45,7 @@ final class DataOffer: WlDataOffer.Handler {
 
   /// Tells the client, in the order the protocol wants, what there is.
   func announceTypes() {
-    for type in source?.mimeTypes ?? [] { resource.sendOffer(mimeType: type) }
+    for type in (source ?? selected)?.mimeTypes ?? [] { resource.sendOffer(mimeType: type) }
   }
 
   /// - Note: comes after `wl_data_device.enter`.
@@ -55,7 +67,7 @@ final class DataOffer: WlDataOffer.Handler {
     case .selection, .dragged, .dropped: state = .stale
     case .finished, .stale: break
     }
-    source = nil
+    (source, selected) = (nil, nil)
   }
 
   /// The drag has left: the source hears that nobody accepts any more.
@@ -80,7 +92,7 @@ final class DataOffer: WlDataOffer.Handler {
     case .selection, .finished, .stale: break
     }
     state = .stale
-    source = nil
+    (source, selected) = (nil, nil)
   }
 }
 
@@ -100,7 +112,7 @@ extension DataOffer {
   func receive(_ object: WlDataOffer, mimeType: String, fd: consuming OwnedFD) {
     switch state {
     case .selection, .dragged, .dropped:
-      guard let source, source.mimeTypes.contains(mimeType) else { return }
+      guard let source = source ?? selected, source.mimeTypes.contains(mimeType) else { return }
       source.send(mimeType, to: fd)
     case .finished: postInvalidOffer("receive after finish")
     case .stale: break

@@ -20,10 +20,19 @@ public final class PrimarySelectionGlobal {
   }
 }
 
+extension PrimarySelectionGlobal: JoinedSelection {
+  public var onSelection: (((any SelectionSource)?) -> Void)? {
+    get { selection.selection.onChange }
+    set { selection.selection.onChange = newValue }
+  }
+
+  public func select(foreign: ForeignSelection?) { selection.selection.set(foreign: foreign) }
+}
+
 /// The selection of marked text, whichever protocol it is spoken of in.
 final class PrimarySelection {
   private let seat: SeatGlobal
-  private let selection: Selection
+  fileprivate let selection: Selection
 
   init(_ seat: SeatGlobal) {
     self.seat = seat

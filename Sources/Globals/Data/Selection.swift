@@ -1,8 +1,8 @@
 import Surfaces
 import WaylandServer
 
-/// A client's side of something that it offers to others.
-protocol SelectionSource: AnyObject {
+/// The side of something to paste that has it: mostly a client's.
+public protocol SelectionSource: AnyObject {
   var mimeTypes: [String] { get }
   /// Asks the client to write into the descriptor.
   func send(_ mimeType: String, to descriptor: consuming OwnedFD)
@@ -22,6 +22,8 @@ protocol SelectionDevice: AnyObject {
 /// Only the client that has the keyboard hears of it, just before it gets the keyboard.
 final class Selection: KeyboardFocusFollower {
   private(set) var source: (any SelectionSource)?
+  /// Hears of each change of what is selected, after clients.
+  var onChange: (((any SelectionSource)?) -> Void)?
   private var lastSerial: UInt32?
   private var devices: [ClientID: [any SelectionDevice]] = [:]
   /// The client that knows what is selected now; more than one only where that is tolerated.
@@ -68,6 +70,12 @@ final class Selection: KeyboardFocusFollower {
     change()
   }
 
+  /// Takes over what somebody outside has to paste; nil where that is nothing any more. What a client has selected stays then.
+  func set(foreign: ForeignSelection?) {
+    if let foreign { return set(foreign, serial: 0) }
+    if let source, source is ForeignSelection { sourceDidGo(source) }
+  }
+
   /// A source has gone; if it was selected, nothing is now.
   func sourceDidGo(_ gone: any SelectionSource) {
     guard source === gone else { return }
@@ -78,6 +86,7 @@ final class Selection: KeyboardFocusFollower {
   private func change() {
     withdraw()
     if let focused { inform(focused) } else { informEverybody() }
+    onChange?(source)
   }
 
   /// Lenience, where nobody has the keyboard: older clients of the conformance suite copy and paste without a window.

@@ -29,7 +29,7 @@ final class LayerShellGlobal: ZwlrLayerShellV1.Handler {
     }
     _ = target.model.take(.layer)
     let wish: LayerSurfaceObject.OutputWish =
-      output.map { .this(shell.outputs.output(of: $0).flatMap { shell.outputs.contains($0) ? $0 : nil }) } ?? .any
+      output.map { .this(shell.outputs.output(of: $0)) } ?? .any
     let made = LayerSurfaceObject(id, of: target, in: shell, on: wish, layer: layer)
     made.window.title = namespace
     id.handler = made

@@ -50,7 +50,3 @@ extension Shell {
     a.current.layer == b.current.layer ? a.window.id.rawValue < b.window.id.rawValue : a.current.layer > b.current.layer
   }
 }
-
-extension OutputRegistry {
-  func contains(_ output: OutputGlobal) -> Bool { all.contains { $0 === output } }
-}

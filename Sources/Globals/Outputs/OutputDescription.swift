@@ -12,10 +12,12 @@ public struct OutputDescription: Equatable, Sendable {
   public var transform: Transform
   /// Where its top left lies among the other outputs.
   public var position: Point<LayoutSpace>
+  /// What can be seen of the panel as it is built, before any transform; nil where nobody knows.
+  public var millimetres: Size<OutputSpace>?
 
   public init(
     name: String, summary: String = "", mode: IntSize<OutputSpace>, refresh: Int32 = 60_000, scale: Double = 1,
-    transform: Transform = .normal, position: Point<LayoutSpace> = .zero
+    transform: Transform = .normal, position: Point<LayoutSpace> = .zero, millimetres: Size<OutputSpace>? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -24,6 +26,7 @@ public struct OutputDescription: Equatable, Sendable {
     self.scale = scale
     self.transform = transform
     self.position = position
+    self.millimetres = millimetres
   }
 
   /// Pixels as a person sees them, after the transform.
@@ -40,4 +43,7 @@ public struct OutputDescription: Equatable, Sendable {
 
   /// The scale that clients without fractional scale should draw for.
   public var wholeScale: Int32 { Int32(scale.rounded(.up)) }
+
+  /// Whether it is the machine's own panel, as its connector says.
+  public var isBuiltIn: Bool { ["eDP-", "LVDS-", "DSI-"].contains { name.hasPrefix($0) } }
 }

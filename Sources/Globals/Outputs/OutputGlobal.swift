@@ -11,8 +11,12 @@ public final class OutputRegistry {
   public func add(_ output: OutputGlobal) { all.append(output) }
   public func remove(_ output: OutputGlobal) { all.removeAll { $0 === output } }
 
-  /// The output that a client means by its resource.
-  func output(of resource: WlOutput) -> OutputGlobal? { resource.handler as? OutputGlobal }
+  /// The output that a client means by its resource; nil where that is gone.
+  func output(of resource: WlOutput) -> OutputGlobal? {
+    (resource.handler as? OutputGlobal).flatMap { contains($0) ? $0 : nil }
+  }
+
+  public func contains(_ output: OutputGlobal) -> Bool { all.contains { $0 === output } }
 }
 
 /// One `wl_output`, with its `zxdg_output_v1`s.
@@ -37,6 +41,9 @@ public final class OutputGlobal: WlOutput.Handler {
     for resource in bound.values.joined() { describe(to: resource) }
   }
 
+  /// Tells clients that the output is gone. Keep it for as long as somebody may not have read that, and bind it.
+  public func withdraw() { global?.withdraw() }
+
   public func release(_ object: WlOutput) {}
 
   private func bind(_ resource: WlOutput) {
@@ -51,8 +58,10 @@ public final class OutputGlobal: WlOutput.Handler {
   }
 
   private func describe(to resource: WlOutput) {
+    let millimetres = description.millimetres ?? .zero
     resource.sendGeometry(
-      x: Int32(description.position.x), y: Int32(description.position.y), physicalWidth: 0, physicalHeight: 0,
+      x: Int32(description.position.x), y: Int32(description.position.y),
+      physicalWidth: Int32(millimetres.width.rounded()), physicalHeight: Int32(millimetres.height.rounded()),
       subpixel: .unknown, make: "Fingerpost", model: description.name,
       transform: WlOutput.Transform(rawValue: UInt32(bitPattern: description.transform.rawValue)))
     resource.sendMode(

@@ -11,6 +11,11 @@ extension ClientSurface {
     fractionalScale?.sendPreferredScale(scale: scale)
   }
 
+  /// Tells the client that an output which shows the surface, or would if it were shown, is gone.
+  public func leave(_ output: OutputGlobal) {
+    if outputs.contains(where: { $0 === output }) { show(on: outputs.filter { $0 !== output }) }
+  }
+
   private func change(_ old: [OutputGlobal], to now: [OutputGlobal]) {
     for output in old where !now.contains(where: { $0 === output }) {
       for bound in output.resources(of: resource.client) { resource.sendLeave(output: bound) }

@@ -15,6 +15,6 @@ public final class XdgOutputGlobal: ZxdgOutputManagerV1.Handler, ZxdgOutputV1.Ha
 
   public func getXdgOutput(_ object: ZxdgOutputManagerV1, id: ZxdgOutputV1, output: WlOutput) {
     id.handler = self
-    outputs.output(of: output)?.add(id)
+    (output.handler as? OutputGlobal)?.add(id)
   }
 }

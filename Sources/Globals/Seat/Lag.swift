@@ -28,6 +28,9 @@ struct Lag {
 
   /// Keeps a motion, in place of an earlier one of the same finger.
   mutating func keep(_ motion: Effect) {
+    if case .pointerGesture(let target, let step) = motion, let index = motions.firstIndex(where: \.isGesture) {
+      return motions[index].add(target, step)
+    }
     if case .pointerStep(let step) = motion, let index = motions.firstIndex(where: \.isPointerStep) {
       return motions[index].add(step)
     }
@@ -46,12 +49,22 @@ extension Effect {
   var isMotion: Bool {
     switch self {
     case .touchMotion, .touchShape, .touchOrientation, .pointerMotion, .pointerStep, .dragMotion: true
+    case .pointerGesture(_, let gesture): gesture.phase == .changed
     default: false
     }
   }
 
   fileprivate var isPointerStep: Bool {
     if case .pointerStep = self { true } else { false }
+  }
+
+  fileprivate var isGesture: Bool {
+    if case .pointerGesture = self { true } else { false }
+  }
+
+  fileprivate mutating func add(_ target: GestureTarget, _ later: PointerGesture) {
+    guard case .pointerGesture(_, let sum) = self else { return }
+    self = .pointerGesture(target, sum.followed(by: later))
   }
 
   /// Steps add up: none is superfluous.
@@ -85,6 +98,7 @@ extension Effect {
       .dragMotion(let contact), .dragLeave(let contact), .dragDrop(let contact):
       contact.client
     case .pointerStep(let step): step.client
+    case .pointerGesture(let target, _): target.client
     case .constraint(let target, _): target.client
     case .touchFrame(let client), .touchCancel(let client), .pointerFrame(let client): client
     case .keyboardEnter(let target, _), .keyboardLeave(let target), .key(let target, _, _, _),

@@ -11,6 +11,7 @@ final class SeatClient {
   var pointers: [WlPointer] = []
   var keyboards: [WlKeyboard] = []
   var relativePointers: [RelativePointer] = []
+  var gestures: [GestureListener] = []
   /// What its keyboards were told last that keys mean.
   var keymap = KeymapID.seat
   /// No touch event is sent with an earlier time than this.
@@ -25,7 +26,9 @@ final class SeatClient {
     self.handle = handle
   }
 
-  var isEmpty: Bool { touches.isEmpty && pointers.isEmpty && keyboards.isEmpty && relativePointers.isEmpty }
+  var isEmpty: Bool {
+    touches.isEmpty && pointers.isEmpty && keyboards.isEmpty && relativePointers.isEmpty && gestures.isEmpty
+  }
 
   /// The time to say for a touch event: as it was, but never before an earlier one's.
   func touchTime(_ time: Timestamp) -> UInt32 {

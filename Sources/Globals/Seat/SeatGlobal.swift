@@ -257,6 +257,7 @@ extension SeatGlobal {
     case .pointerButton(let contact, let code, let isPressed):
       deliverPointerButton(contact, code: code, isPressed: isPressed)
     case .pointerAxis(let contact, let sample): deliverPointerAxis(contact, sample)
+    case .pointerGesture(let target, let gesture): deliverGesture(target, gesture)
     case .pointerStep(let step): deliverPointerStep(step)
     case .constraint(let target, let isActive): constraintReceiver?.deliver(target, isActive: isActive)
     case .pointerFrame(let client): deliverPointerFrame(client)

@@ -13,6 +13,11 @@ extension Shell {
     return best
   }
 
+  /// Whether some output shows a part of a rectangle.
+  func isInSight(_ frame: Rect<LayoutSpace>) -> Bool {
+    outputs.all.contains { $0.description.frame.intersects(frame) }
+  }
+
   /// What popups of a window should stay inside, from the top left of its window geometry.
   func bounds(forPopupsOf parent: Window) -> IntRect<SurfaceSpace>? {
     guard let output = output(showing: parent.frame) else { return nil }

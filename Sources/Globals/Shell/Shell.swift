@@ -103,6 +103,14 @@ extension Shell {
     }
   }
 
+  /// There is another set of outputs: layers of one that is gone are closed, and windows go where they can be seen.
+  public func outputsDidComeOrGo() {
+    outputsDidChange()
+    for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
+      toplevel.returnToSight()
+    }
+  }
+
   /// Asks whether a client is alive and has handled everything sent to it so far.
   ///
   /// - Parameter answered: called once, with false where the client goes without an answer.

@@ -63,7 +63,7 @@ final class ToplevelObject {
   }
 
   private var output: OutputGlobal? {
-    if wanted.coversOutput, let preferredOutput { return preferredOutput }
+    if wanted.coversOutput, let preferredOutput, shell.outputs.contains(preferredOutput) { return preferredOutput }
     return isMapped ? shell.output(showing: window.frame) : shell.outputs.all.first
   }
 
@@ -126,6 +126,18 @@ extension ToplevelObject {
     let position = window.position
     placeOnOutput()
     if window.position != position { shell.windowDidMove(window) }
+  }
+
+  /// Goes where it can be seen, if no output shows it any more.
+  func returnToSight() {
+    if let frame = restoredFrame, !shell.isInSight(frame) { restoredFrame?.origin = shell.place(self) }
+    guard isMapped, !shell.isInSight(window.frame) else { return }
+    if agreed.coversOutput || fillsOutput {
+      placeOnOutput()
+    } else {
+      window.place(frameOrigin: shell.place(self))
+    }
+    shell.windowDidMove(window)
   }
 
   /// Asks for a size while the user drags edges; the edges opposite stay where they are.
@@ -252,12 +264,16 @@ extension ToplevelObject: ShellRole {
       placeOnOutput()
     } else if takeAnchor() {
       // It stands beside what presents it.
-    } else if let lastPosition, window.parent == nil {
+    } else if let lastPosition, window.parent == nil, isInSight(at: lastPosition) {
       window.position = lastPosition
     } else {
       window.place(frameOrigin: shell.place(self))
     }
     shell.didMapToplevel(self)
+  }
+
+  private func isInSight(at position: Point<LayoutSpace>) -> Bool {
+    shell.isInSight(Rect(origin: position, size: window.frame.size))
   }
 
   func unmap() {

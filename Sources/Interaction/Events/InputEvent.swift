@@ -22,6 +22,8 @@ public struct TouchSample: Sendable {
   public var location: ScreenPoint
   /// What kind of pointer it is; read when it lands.
   public var type: TouchType
+  /// The gesture on a touchpad that it is part of; read when it lands.
+  public var indirectGesture: IndirectGesture?
   /// Pressure, 1 for an average finger; `nil` where the device does not know.
   public var force: Double?
   /// The ellipse it covers; `nil` where the device does not know.
@@ -30,7 +32,7 @@ public struct TouchSample: Sendable {
   /// What one finger did; a plain finger where nothing else is said.
   public init(
     id: TouchID, phase: Phase, location: ScreenPoint, type: TouchType = .direct, force: Double? = nil,
-    shape: TouchShape? = nil
+    shape: TouchShape? = nil, indirectGesture: IndirectGesture? = nil
   ) {
     self.id = id
     self.phase = phase
@@ -38,6 +40,7 @@ public struct TouchSample: Sendable {
     self.type = type
     self.force = force
     self.shape = shape
+    self.indirectGesture = indirectGesture
   }
 }
 

@@ -139,6 +139,9 @@ open class GestureRecognizer {
   /// Whether the gesture goes on after it is recognized; a discrete one acts once. `true` by default.
   open var isContinuous: Bool { true }
 
+  /// The gestures on touchpads that it takes part in, with a touch for each finger; all by default.
+  open var indirectGestures: Set<IndirectGesture> { Set(IndirectGesture.allCases) }
+
   /// Told of contacts that have landed; the default does nothing.
   open func contactsBegan(_ contacts: [Contact], with event: Event) {}
   /// Told of contacts that have moved or, for presses, changed; the default does nothing.

@@ -18,6 +18,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   private var isTapping: Bool { counter.taps < numberOfTapsRequired }
 
+  open override var indirectGestures: Set<IndirectGesture> { [.hold] }
+
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     guard state == .possible, let engine else { return }
     let (configuration, limits) = (engine.application.configuration, engine.application.limits)

@@ -26,6 +26,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
+  open override var indirectGestures: Set<IndirectGesture> { [.swipe] }
+
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     guard !isActive else { return }
     measureAnew()

@@ -19,6 +19,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
+  open override var indirectGestures: Set<IndirectGesture> { [.pinch] }
+
   open override func contactsBegan(_ contacts: [Contact], with event: Event) { choosePair() }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {

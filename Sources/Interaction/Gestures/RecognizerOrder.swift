@@ -47,6 +47,7 @@ extension GestureRecognizer {
 
   private func accepts(_ touch: Touch) -> Bool {
     if let allowedTouchTypes, !allowedTouchTypes.contains(touch.type) { return false }
+    if let gesture = touch.indirectGesture, !indirectGestures.contains(gesture) { return false }
     if requiresExclusiveTouchType, let first = contacts.lazy.compactMap({ $0 as? Touch }).first,
       first.type != touch.type
     {

@@ -10,6 +10,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
   @exclusivity(unchecked) public private(set) final var velocity = 0.0
   @exclusivity(unchecked) private var turned = 0.0
 
+  open override var indirectGestures: Set<IndirectGesture> { [.pinch] }
+
   open override func contactsBegan(_ contacts: [Contact], with event: Event) { choosePair() }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {

@@ -20,6 +20,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   public final var edges: [RectEdge] = []
   private var startEdge: RectEdge?
 
+  /// Fingers on a touchpad are at no edge.
+  open override var indirectGestures: Set<IndirectGesture> { [] }
+
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     super.contactsBegan(contacts, with: event)
     guard state == .possible, startEdge == nil, let first = self.contacts.first, let engine else { return }

@@ -21,6 +21,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private var excluded: Set<SwipeDirection> = []
 
   open override var isContinuous: Bool { false }
+  open override var indirectGestures: Set<IndirectGesture> { [.swipe] }
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     guard let engine else { return }

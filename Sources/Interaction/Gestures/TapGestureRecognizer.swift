@@ -9,6 +9,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   @exclusivity(unchecked) private var counter = TapCounter()
 
   open override var isContinuous: Bool { false }
+  open override var indirectGestures: Set<IndirectGesture> { [.hold] }
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     guard let engine else { return }

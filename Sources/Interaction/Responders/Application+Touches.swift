@@ -47,7 +47,7 @@ extension Application {
   }
 
   private func begin(_ sample: TouchSample, at place: ScreenPoint) {
-    let touch = Touch(id: sample.id, type: sample.type, at: place, time: now)
+    let touch = Touch(id: sample.id, type: sample.type, sample.indirectGesture, at: place, time: now)
     touch.force = sample.force
     touch.shape = sample.shape
     touch.tapCount = recentLifts.tapCount(at: place, time: now, configuration, limits)

@@ -58,13 +58,17 @@ extension Form where Value == [ActionName: ActionTable.Entry] {
 }
 
 extension Form where Value == ActionHandler {
-  private static var words: [String] { ["none"] + WindowOperation.allCases.map(\.rawValue) }
+  private static var words: [String] {
+    ["none"] + WindowOperation.allCases.map(\.rawValue) + OverlayKind.allCases.map(\.rawValue)
+      + shellWords.keys.sorted()
+  }
+  private static var shellWords: [String: ShellOperation] { ["host-shortcuts": .hostShortcuts] }
   private static var expected: String {
     "keys such as Ctrl+C, \(words.alternatives), or a mapping with \(mappingKeys.alternatives)"
   }
   private static var mappingKeys: [String] { ["chord", "run", "focus", "show", "hide", "toggle"] }
 
-  /// Keys, the name of a window operation, `none`, or a mapping.
+  /// Keys, the name of an operation, `none`, or a mapping.
   static var handler: Form {
     Form(SchemaDefinition.handler.reference) { node, notes in
       if node.isMapping { return node.mapping("a handler") { mapping($0, notes) } }
@@ -74,6 +78,8 @@ extension Form where Value == ActionHandler {
       }
       if text == "none" { return .nothing }
       if let operation = WindowOperation(rawValue: text) { return .window(operation) }
+      if let operation = shellWords[text] { return .shell(operation) }
+      if let overlay = OverlayKind(rawValue: text) { return .shell(.toggleOverlay(overlay)) }
       guard isChord(text) else {
         node.fault(expected: expected, nearestName: words.nearest(to: text))
         return nil

@@ -36,6 +36,7 @@ extension Form where Value == KeyBinding {
       [
         Field("action", "The action to send.", \.action, Form<ActionName>.actionOrNone, isRequired: true),
         Field("on", "Whether at the press or at the release of the key.", \.moment, .choice),
+        Field("always", "Whether it holds while a client has asked for all keys.", \.isAlways, .boolean),
       ])
   }
 

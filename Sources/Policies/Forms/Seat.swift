@@ -53,6 +53,8 @@ extension MotionPolicy {
         Field("shake", "The action sent when the device is shaken.", \.shake, .action),
         Field("tablet-mode-on", "The action sent when the keyboard is folded away.", \.tabletModeOn, .action),
         Field("tablet-mode-off", "The action sent when the keyboard is back.", \.tabletModeOff, .action),
+        Field("lid-closed", "The action sent when the lid is closed.", \.lidClosed, .action),
+        Field("lid-opened", "The action sent when the lid is opened.", \.lidOpened, .action),
       ])
   }
 }

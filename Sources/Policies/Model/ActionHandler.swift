@@ -24,6 +24,14 @@ public enum WindowOperation: String, CaseIterable, Sendable {
   case previousWindow = "previous-window"
 }
 
+/// What shows people what input does, in front of all windows.
+public enum OverlayKind: String, CaseIterable, Sendable {
+  /// Fingers and presses.
+  case touches = "toggle-touches"
+  /// Everything that is known of them.
+  case everything = "toggle-overlay"
+}
+
 /// What the shell does itself.
 public enum ShellOperation: Equatable, Sendable {
   /// Runs a program with its arguments.
@@ -35,4 +43,8 @@ public enum ShellOperation: Equatable, Sendable {
   case hide(WindowMatch)
   /// Hides the windows that fit if one of them is shown, else shows them.
   case toggle(WindowMatch)
+  /// Asks the host that the desktop runs inside for all its shortcuts, or gives them back.
+  case hostShortcuts
+  /// Switches an overlay on, or off again.
+  case toggleOverlay(OverlayKind)
 }

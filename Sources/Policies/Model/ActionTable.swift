@@ -28,7 +28,8 @@ public struct ActionTable: Equatable, Sendable {
 extension ActionTable {
   /// The actions every policy knows.
   public static let builtIn = ActionTable(
-    Dictionary(uniqueKeysWithValues: (editing + navigation + windows).map { ($0.name, Entry($0.handler)) }))
+    Dictionary(
+      uniqueKeysWithValues: (editing + navigation + windows + host + debugging).map { ($0.name, Entry($0.handler)) }))
 
   typealias Row = (name: ActionName, handler: ActionHandler)
 
@@ -51,6 +52,14 @@ extension ActionTable {
     ("window.move", .window(.move)), ("window.next", .window(.nextWindow)),
     ("window.previous", .window(.previousWindow)),
   ]
+
+  private static let host: [Row] = [("host.shortcuts", .shell(.hostShortcuts))]
+  private static let debugging: [Row] = OverlayKind.allCases.map { kind in
+    switch kind {
+    case .touches: ("debug.touches", .shell(.toggleOverlay(kind)))
+    case .everything: ("debug.overlay", .shell(.toggleOverlay(kind)))
+    }
+  }
 
   private static func chord(_ key: String, _ modifiers: KeyChord.Modifier...) -> ActionHandler {
     .chord(KeyChord(modifiers: modifiers, key: key))

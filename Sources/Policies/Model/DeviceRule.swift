@@ -1,15 +1,14 @@
 import Documents
 
-/// Which output the input devices that fit belong to.
+/// What is so for the input devices that fit.
 public struct DeviceRule: Equatable, Sendable {
   public var match: DeviceMatch
-  /// The output that the whole of the device's surface is laid over; nil for the whole layout.
-  public var output: String?
+  public var settings: DeviceSettings
   public var position: SourcePosition?
 
-  public init(match: DeviceMatch, output: String?, position: SourcePosition? = nil) {
+  public init(match: DeviceMatch, settings: DeviceSettings = DeviceSettings(), position: SourcePosition? = nil) {
     self.match = match
-    self.output = output
+    self.settings = settings
     self.position = position
   }
 }
@@ -51,10 +50,14 @@ public struct DeviceMatch: Hashable, Sendable {
 }
 
 extension Policy {
-  /// The rule that says where a device belongs: the last that fits; nil where none does.
-  public func rule(
+  /// All that is said of a device: of rules that say the same thing, the last that fits.
+  public func settings(
     forDevice name: String, vendor: Int, product: Int, types: Set<DeviceType>
-  ) -> DeviceRule? {
-    devices.last { $0.match.matches(name: name, vendor: vendor, product: product, types: types) }
+  ) -> DeviceSettings {
+    var settings = DeviceSettings()
+    for rule in devices where rule.match.matches(name: name, vendor: vendor, product: product, types: types) {
+      settings.take(rule.settings)
+    }
+    return settings
   }
 }

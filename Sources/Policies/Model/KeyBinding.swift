@@ -12,6 +12,8 @@ public struct KeyBinding: Equatable, Sendable {
   /// Nil binds nothing: the search for a binding ends here and the key goes to the client.
   public var action: ActionName?
   public var moment: Moment
+  /// Whether it holds even while the client that has the keyboard has asked for all keys.
+  public var isAlways = false
   public var position: SourcePosition?
 
   public init(

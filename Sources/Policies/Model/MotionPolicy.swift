@@ -3,6 +3,8 @@ public struct MotionPolicy: Equatable, Sendable {
   public var shake: ActionName?
   public var tabletModeOn: ActionName?
   public var tabletModeOff: ActionName?
+  public var lidClosed: ActionName?
+  public var lidOpened: ActionName?
 
   public init() {}
 }

@@ -20,17 +20,31 @@ public struct OutputPolicy: Equatable, Sendable {
   public var scale: Double?
   public var transform: OutputTransform?
   public var position: Position?
+  /// What can be seen of it, before its transform.
+  public var physicalSize: PhysicalSize?
   public var source: SourcePosition?
 
   public init(
     name: String, size: PixelSize? = nil, scale: Double? = nil, transform: OutputTransform? = nil,
-    position: Position? = nil, source: SourcePosition? = nil
+    position: Position? = nil, physicalSize: PhysicalSize? = nil, source: SourcePosition? = nil
   ) {
     self.name = name
     self.size = size
     self.scale = scale
     self.transform = transform
     self.position = position
+    self.physicalSize = physicalSize
     self.source = source
+  }
+}
+
+/// Width and height in millimetres.
+public struct PhysicalSize: Hashable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
   }
 }

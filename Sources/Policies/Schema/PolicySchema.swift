@@ -16,7 +16,7 @@ public enum PolicySchema {
       list("outputs", "How outputs are used.", OutputDraft.form) {
         $0.outputs = OutputDraft.adding($2, to: $0.outputs, $1)
       },
-      list("devices", "Which output input devices belong to.", DeviceRule.form) { policy, _, new in
+      list("devices", "Where input devices belong, and how they are set.", DeviceRule.form) { policy, _, new in
         policy.devices += new
       },
       Section("focus", "Which window has the keyboard.", \.focus, FocusPolicy.table),

@@ -5,6 +5,9 @@ import Geometry
 public struct TimedPointer: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     case motion(Point<LayoutSpace>)
+    /// As a mouse reports it, from wherever the pointer is.
+    case step(Vector<LayoutSpace>)
+    case leave
     case button(PointerButton, pressed: Bool)
     /// 120 is a wheel's detent; positive is down or right.
     case wheel(PointerScroll.Axis, value120: Int, source: PointerScroll.Source)
@@ -29,7 +32,7 @@ extension PointerStep {
   public var space: PlaceSpace? {
     switch self {
     case .move(let move): move.space
-    case .press, .release: nil
+    case .press, .release, .leave: nil
     case .click(let click): click.space
     case .drag(let drag): drag.space
     case .scroll(let scroll): scroll.space
@@ -52,6 +55,7 @@ extension PointerStep {
     case .click(let click): timeline.click(click)
     case .drag(let drag): timeline.drag(drag)
     case .scroll(let scroll): timeline.scroll(scroll)
+    case .leave: timeline.add(.leave)
     }
     return timeline.events
   }
@@ -91,6 +95,16 @@ private struct PointerTimeline {
     }
   }
 
+  mutating func go(by way: Vector<LayoutSpace>, _ pace: Pace) {
+    let start = now
+    let samples = Sampling(pace, samplesPerSecond: samplesPerSecond).samples
+    for sample in samples {
+      now = start.addingClamped(sample.offset)
+      add(.step(way * (1 / Double(samples.count))))
+    }
+    point = point + way
+  }
+
   mutating func move(_ move: PointerMove) {
     switch move.course {
     case .along(let places): travel(through: places.map(frame.point), move.pace)
@@ -99,7 +113,7 @@ private struct PointerTimeline {
       let step = Vector<LayoutSpace>(
         dx.inPixels(of: size.width, pixelsPerMillimetre: density),
         dy.inPixels(of: size.height, pixelsPerMillimetre: density))
-      travel(through: [point + step], move.pace)
+      go(by: step, move.pace)
     }
   }
 

@@ -42,10 +42,11 @@ public struct PixelCheck: Equatable, Sendable {
   public var tolerance: Double
   /// The part of all pixels that may be off by more.
   public var differing: Double
+  public var overlay: OverlayChoice
 
   public init(
     space: PlaceSpace = .output(nil), part: Part = .whole, content: Content, isOwnScreenshot: Bool = false,
-    tolerance: Double = 0, differing: Double = 0
+    tolerance: Double = 0, differing: Double = 0, overlay: OverlayChoice = .nothing
   ) {
     self.space = space
     self.part = part
@@ -53,6 +54,7 @@ public struct PixelCheck: Equatable, Sendable {
     self.isOwnScreenshot = isOwnScreenshot
     self.tolerance = tolerance
     self.differing = differing
+    self.overlay = overlay
   }
 }
 

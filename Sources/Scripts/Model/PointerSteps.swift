@@ -8,6 +8,8 @@ public enum PointerStep: Equatable, Sendable {
   case click(PointerClick)
   case drag(PointerDrag)
   case scroll(PointerScroll)
+  /// It is nowhere on the desktop until it moves again.
+  case leave
 }
 
 /// A button by its evdev code.

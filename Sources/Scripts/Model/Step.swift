@@ -12,6 +12,7 @@ public struct Step: Equatable, Sendable {
     case rotate(SpreadStep)
     case recording(RecordingStep)
     case pointer(PointerStep)
+    case touchpad(TouchpadStep)
     case key(KeyStep)
     case chord(KeyChord)
     case type(TypeStep)
@@ -74,6 +75,8 @@ public enum MotionStep: String, CaseIterable, Sendable {
   case shake
   case tabletModeOn = "tablet-mode-on"
   case tabletModeOff = "tablet-mode-off"
+  case lidClosed = "lid-closed"
+  case lidOpened = "lid-opened"
 }
 
 /// An action message sent from the first responder up, or from a named window.
@@ -145,10 +148,14 @@ public struct ScreenshotStep: Equatable, Sendable {
   public var file: String
   public var space: PlaceSpace
   public var includesCursor: Bool
+  public var overlay: OverlayChoice
 
-  public init(file: String, space: PlaceSpace = .output(nil), includesCursor: Bool = false) {
+  public init(
+    file: String, space: PlaceSpace = .output(nil), includesCursor: Bool = false, overlay: OverlayChoice = .nothing
+  ) {
     self.file = file
     self.space = space
     self.includesCursor = includesCursor
+    self.overlay = overlay
   }
 }

@@ -5,6 +5,8 @@ struct HeldInput {
   private(set) var fingers: [Int: SourcePosition] = [:]
   private(set) var keys: [String: SourcePosition] = [:]
   private(set) var buttons: [PointerButton: SourcePosition] = [:]
+  /// Of the touchpad.
+  private(set) var gesture: SourcePosition?
 
   mutating func down(finger: Int, at position: SourcePosition, _ faults: FaultList) {
     if let first = fingers[finger] {
@@ -52,16 +54,34 @@ struct HeldInput {
     if buttons.removeValue(forKey: button) == nil { faults.report(at: position, "this button is not pressed") }
   }
 
+  mutating func beginGesture(at position: SourcePosition, _ faults: FaultList) {
+    if let gesture {
+      faults.report(at: position, "a gesture is still going on, since line \(gesture.line)")
+    } else {
+      gesture = position
+    }
+  }
+
+  func useGesture(at position: SourcePosition, _ faults: FaultList) {
+    if gesture == nil { faults.report(at: position, "no gesture has begun on the touchpad") }
+  }
+
+  mutating func endGesture(at position: SourcePosition, _ faults: FaultList) {
+    useGesture(at: position, faults)
+    gesture = nil
+  }
+
   /// Whether the same fingers, keys and buttons are held, wherever that began.
   func holdsSame(as other: HeldInput) -> Bool {
     Set(fingers.keys) == Set(other.fingers.keys) && Set(keys.keys) == Set(other.keys.keys)
-      && Set(buttons.keys) == Set(other.buttons.keys)
+      && Set(buttons.keys) == Set(other.buttons.keys) && (gesture == nil) == (other.gesture == nil)
   }
 
   func warnOfRest(_ faults: FaultList) {
     for (finger, position) in fingers { faults.warn(at: position, "finger \(finger) is never lifted") }
     for (key, position) in keys { faults.warn(at: position, "key \(key) is never released") }
     for (_, position) in buttons { faults.warn(at: position, "this button is never released") }
+    if let gesture { faults.warn(at: gesture, "this gesture never ends") }
   }
 
   private var expectedFingers: String? {

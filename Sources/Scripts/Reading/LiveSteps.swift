@@ -45,7 +45,8 @@ extension Step.Kind {
   /// Why this is nothing to inject; nil where it is.
   fileprivate var faultAsInput: String? {
     switch self {
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .key, .chord, .type, .media, .motion,
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .key, .chord, .type, .media,
+      .motion,
       .pause:
       nil
     case .action: "an action is sent by a request of its own"

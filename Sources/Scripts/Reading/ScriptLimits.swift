@@ -6,6 +6,7 @@ enum ScriptLimits {
   static let refresh = 1.0...1_000.0
   static let finger = 0...999
   static let fingers = 1...40
+  static let padFingers = 1...10
   static let samples = 1...10_000
   static let taps = 1...100
   static let points = 1...10_000

@@ -9,10 +9,11 @@ extension ScriptReading {
       let region = pixels.optional("region") { readRegion($0) }
       let tolerance = pixels.optional("tolerance", default: 0) { $0.fraction() }
       let differing = pixels.optional("differing", default: 0) { $0.fraction() }
+      let overlay = pixels.optional("overlay", default: OverlayChoice.nothing) { $0.choice() }
       guard let (content, isOwnScreenshot) = readPixelContent(pixels) else { return nil }
       return PixelCheck(
         space: space, part: place ?? region ?? .whole, content: content, isOwnScreenshot: isOwnScreenshot,
-        tolerance: tolerance, differing: differing)
+        tolerance: tolerance, differing: differing, overlay: overlay)
     }
   }
 

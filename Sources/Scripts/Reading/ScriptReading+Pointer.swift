@@ -2,7 +2,8 @@ import Documents
 
 extension ScriptReading {
   func readPointer(_ node: NodeReader) -> PointerStep? {
-    node.mapping("a pointer step") { pointer in
+    if node.plainText == "leave" { return .leave }
+    return node.mapping("a pointer step") { pointer in
       switch pointer.exactlyOne(of: ["move", "press", "release", "click", "drag", "scroll"]) {
       case "move": readPointerMove(pointer).map(PointerStep.move)
       case "press": readPressed(pointer)

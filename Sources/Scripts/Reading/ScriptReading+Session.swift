@@ -59,7 +59,8 @@ extension ScriptReading {
       let file = shot.required("file") { readScreenshotFile($0) }
       let space = readSpace(shot)
       let cursor = shot.optional("cursor", default: false) { $0.boolean() }
-      return file.map { ScreenshotStep(file: $0, space: space, includesCursor: cursor) }
+      let overlay = shot.optional("overlay", default: OverlayChoice.nothing) { $0.choice() }
+      return file.map { ScreenshotStep(file: $0, space: space, includesCursor: cursor, overlay: overlay) }
     }
   }
 

@@ -16,6 +16,7 @@ extension ScriptReading {
     ("rotate", { $0.readSpread($1, "a rotation", needs: "angle").map(Step.Kind.rotate) }),
     ("recording", { $0.readRecording($1).map(Step.Kind.recording) }),
     ("pointer", { $0.readPointer($1).map(Step.Kind.pointer) }),
+    ("touchpad", { $0.readTouchpad($1).map(Step.Kind.touchpad) }),
     ("key", { $0.readKey($1).map(Step.Kind.key) }),
     ("chord", { $1.chord().map(Step.Kind.chord) }),
     ("type", { $0.readType($1).map(Step.Kind.type) }),

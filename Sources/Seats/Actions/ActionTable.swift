@@ -51,10 +51,13 @@ public struct KeyBinding: Hashable, Sendable, ExpressibleByStringLiteral {
   public var action: Action?
   /// Whether the action is sent when the key goes up.
   public var waitsForRelease: Bool
+  /// Whether it holds even while a client keeps the keys of bindings for itself.
+  public var isAlways: Bool
 
-  public init(_ action: Action?, waitsForRelease: Bool = false) {
+  public init(_ action: Action?, waitsForRelease: Bool = false, isAlways: Bool = false) {
     self.action = action
     self.waitsForRelease = waitsForRelease
+    self.isAlways = isAlways
   }
 
   public init(stringLiteral name: String) { self.init(Action(name)) }

@@ -26,6 +26,10 @@ extension FlightRecord {
       self.init(.sentPointerAxis, contact)
       detail = UInt16(sample.axis.rawValue)
       (x, y) = (sample.value, 0)
+    case .pointerGesture(let target, let gesture):
+      self.init(
+        .gestureOutput(gesture.phase), detail: gesture.detail, subject: target.surface.rawValue,
+        other: target.client.rawValue, number: gesture.number, x: Double(gesture.dx), y: Double(gesture.dy))
     case .pointerStep(let told):
       self.init(
         .sentPointerStep, subject: told.surface.rawValue, other: told.client.rawValue, x: told.step.dx, y: told.step.dy)

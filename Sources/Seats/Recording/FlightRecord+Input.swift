@@ -16,11 +16,17 @@ extension FlightRecord {
     case .touchFrame, .pointerFrame: return nil
     case .pointerMotion(let step, _): self.init(.pointerStep, x: step.dx, y: step.dy)
     case .pointerMotionAbsolute(let place): self.init(.pointerPlace, x: place.x, y: place.y)
+    case .pointerStep(let step, _): self.init(.pointerStep, x: step.dx, y: step.dy)
+    case .pointerLeave: self.init(.pointerLeft)
     case .pointerButton(let device, let code, let isPressed):
       self.init(
         isPressed ? .pointerPress : .pointerRelease, other: device.rawValue, number: Int32(truncatingIfNeeded: code))
     case .pointerAxis(let sample):
       self.init(.pointerAxis, detail: UInt16(sample.axis.rawValue), number: sample.value120, x: sample.value)
+    case .pointerGesture(let gesture):
+      self.init(
+        .gestureInput(gesture.phase), detail: gesture.detail, other: gesture.device.rawValue, number: gesture.number,
+        x: Double(gesture.dx), y: Double(gesture.dy))
     case .key(let device, let code, let isPressed):
       self.init(isPressed ? .keyPress : .keyRelease, other: device.rawValue, number: Int32(truncatingIfNeeded: code))
     case .modifiers(let device, let modifiers):
@@ -29,6 +35,8 @@ extension FlightRecord {
     case .motion(.shake): self.init(.deviceShaken)
     case .motion(.tabletModeOn): self.init(.tabletModeOn)
     case .motion(.tabletModeOff): self.init(.tabletModeOff)
+    case .motion(.lidClosed): self.init(.lidClosed)
+    case .motion(.lidOpened): self.init(.lidOpened)
     }
   }
 

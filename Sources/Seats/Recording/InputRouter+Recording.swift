@@ -29,8 +29,8 @@ extension InputRouter {
         isPressed ? .keyPress : .keyRelease, reason: 0, detail: 0, subject: FlightRecord.nobody, other: device.rawValue,
         number: FlightRecord.noText, finger: -1, x: 0, y: 0)
       if trace != nil { tellOnly(event) }
-    case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerButton, .pointerAxis,
-      .modifiers, .deviceRemoved, .motion:
+    case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerStep, .pointerLeave,
+      .pointerButton, .pointerAxis, .pointerGesture, .modifiers, .deviceRemoved, .motion:
       beginEvent()
       recordOther(event)
     }
@@ -53,7 +53,10 @@ extension InputRouter {
 
   @inline(never)
   private func recordOther(_ event: InputEvent) {
-    if let made = FlightRecord(event) { record(made) }
+    guard var made = FlightRecord(event) else { return }
+    // A button says nothing of where it is pressed; traces do not tell it, an overlay shows it.
+    if case .pointerButton = event { (made.x, made.y) = (pointer.place.x, pointer.place.y) }
+    record(made)
   }
 
   @inline(never)
@@ -93,7 +96,8 @@ extension InputRouter {
       if trace != nil { tellOnly(effect, reason) }
       return
     case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap, .grabbedKey, .grabbedModifiers,
+      .pointerGesture, .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap, .grabbedKey,
+      .grabbedModifiers,
       .action, .operate,
       .raise, .keyWindow, .dismissPopup,
       .moveWindow, .resizeWindow,
@@ -177,8 +181,8 @@ extension FlightRecord {
     return switch note {
     case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething: true
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
-      .buttonMissed,
-      .buttonDownTwice, .buttonUnknown, .axisUnfocused, .notANumber:
+      .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,
+      .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .notANumber:
       false
     }
   }

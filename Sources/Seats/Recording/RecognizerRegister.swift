@@ -37,6 +37,11 @@ public struct RecognizerRegister {
   /// Its own name where it has one, else what it is and its number.
   public func name(_ number: UInt32) -> String { entries[number]?.name ?? "recognizer \(number)" }
 
+  /// Those that are on some view, by number.
+  var present: [(number: UInt32, name: String, scope: ResponderScope)] {
+    entries.filter { !$0.value.isGone }.map { ($0.key, $0.value.name, $0.value.scope) }
+  }
+
   func scope(_ number: UInt32) -> ResponderScope? { entries[number]?.scope }
 }
 

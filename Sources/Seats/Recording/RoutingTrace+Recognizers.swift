@@ -74,7 +74,9 @@ extension RoutingTrace: InteractionObserver {
     }
   }
 
+  /// Fingers of a touchpad gesture are counted from 1.
   private func finger(of touch: Interaction.Touch) -> Int32 {
+    if let offer = router.gesture(of: touch)?.offer { return Int32(offer.firstTouch - touch.id + 1) }
     let id = TouchID(rawValue: UInt64(clamping: touch.id))
     return router.touches.index(of: id).map { router.touches[$0].finger } ?? -1
   }

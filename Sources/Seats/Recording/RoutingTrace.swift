@@ -69,5 +69,5 @@ extension TraceWords {
   static let routing = TraceWords(
     reasons: of(RoutingReason.self), notes: of(RoutingNote.Kind.self), states: of(GestureRecognizer.State.self),
     failures: of(FailureWord.self), misfits: of(GestureMisfit.self),
-    operations: of(WindowOperation.self))
+    operations: of(WindowOperation.self), gestures: of(PointerGesture.Kind.self))
 }

@@ -166,6 +166,11 @@ extension ResponderTree {
     return shell.hitTest(ViewPoint(place.x, place.y), with: nil) ?? shell
   }
 
+  func add(_ sample: TouchSample) { samples.append(sample) }
+
+  /// Says which view the next finger that is noted to land is on.
+  func land(on view: View) { screen.landings.append(view) }
+
   /// Notes what a finger did, for the event that is being gathered.
   func add(_ phase: TouchSample.Phase, of touch: Touch, tool: FingerSample.Tool = .finger) {
     samples.append(

@@ -27,21 +27,29 @@ final class SurfaceView: SeatView {
 
   override func touchesBegan(_ touches: [Interaction.Touch], with event: Event) {
     event.markHandled()
-    for touch in touches { router.tellBeginning(of: touch) }
+    for touch in touches {
+      touch.indirectGesture == nil ? router.tellBeginning(of: touch) : router.tellGestureBeginning(of: touch)
+    }
   }
 
   override func touchesMoved(_ touches: [Interaction.Touch], with event: Event) {
     event.markHandled()
-    for touch in touches { router.tellMovement(of: touch) }
+    for touch in touches {
+      touch.indirectGesture == nil ? router.tellMovement(of: touch) : router.tellGestureMovement(of: touch)
+    }
   }
 
   override func touchesEnded(_ touches: [Interaction.Touch], with event: Event) {
     event.markHandled()
-    for touch in touches { router.tellEnd(of: touch) }
+    for touch in touches {
+      touch.indirectGesture == nil ? router.tellEnd(of: touch) : router.tellGestureEnd(of: touch)
+    }
   }
 
   override func touchesCancelled(_ touches: [Interaction.Touch], with event: Event) {
     event.markHandled()
-    for touch in touches { router.tellCancellation(of: touch) }
+    for touch in touches {
+      touch.indirectGesture == nil ? router.tellCancellation(of: touch) : router.tellGestureCancellation(of: touch)
+    }
   }
 }

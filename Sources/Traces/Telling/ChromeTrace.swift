@@ -107,6 +107,9 @@ public struct ChromeTrace {
       slice(client(of: to), "touch \(output.id ?? 0)", to, sentence, begins: what == "down", ends: what == "up")
     case ("pointer", let what):
       slice(client(of: to), "pointer", to, sentence, begins: what == "enter", ends: what == "leave")
+    case ("gesture", let what):
+      slice(
+        client(of: to), "touchpad", to, sentence, begins: what == "begin", ends: what == "end" || what == "cancel")
     case ("keyboard", let what):
       slice(client(of: to), "keyboard", to, sentence, begins: what == "enter", ends: what == "leave")
     case ("key", _), ("modifiers", _): slice(client(of: to), "keyboard", to, sentence, begins: false, ends: false)

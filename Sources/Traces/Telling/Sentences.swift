@@ -33,19 +33,39 @@ enum Sentences {
       return input.finger == nil ? "the device takes all its fingers back" : "the device takes \(finger) back"
     case "pointer.motion":
       return input.by.map { "the pointer moves by \(place($0))" } ?? "the pointer moves to \(place(input.at))"
+    case "pointer.leave": return "the pointer leaves the desktop"
     case "pointer.press": return "\(named("button", input.code)) goes down"
     case "pointer.release": return "\(named("button", input.code)) comes up"
     case "pointer.axis": return "the wheel turns by \(number(input.value ?? 0)), \(input.axis ?? "some axis")"
+    case "gesture.begin": return "\(gesture(input.gesture, input.fingers)) begins on the touchpad"
+    case "gesture.update": return "the \(input.gesture ?? "gesture") goes on\(progress(input))"
+    case "gesture.end": return "the \(input.gesture ?? "gesture") ends"
+    case "gesture.cancel": return "the \(input.gesture ?? "gesture") is taken back"
     case "key.press": return "\(named("key", input.code)) goes down"
     case "key.release": return "\(named("key", input.code)) comes up"
     case "modifiers": return "the keyboard says that its modifiers are \(input.code ?? 0)"
     case "device.shake": return "the device is shaken"
     case "device.tablet-mode-on": return "tablet mode begins"
     case "device.tablet-mode-off": return "tablet mode ends"
+    case "device.lid-closed": return "the lid is closed"
+    case "device.lid-opened": return "the lid is opened"
     case "device.removed": return "\(named("device", input.device)) is gone"
     case "time": return "time has passed that gestures waited for"
     default: return input.word
     }
+  }
+
+  private static func gesture(_ kind: String?, _ fingers: Int?) -> String {
+    "a \(kind ?? "gesture") of \(fingers ?? 0) fingers"
+  }
+
+  /// Where the middle of the fingers went, and what else a pinch did.
+  private static func progress(_ input: TraceRecord.Input) -> String {
+    var text = input.by.map { " by \(place($0))" } ?? ""
+    guard input.gesture == "pinch" else { return text }
+    text += ", \(number(input.scale ?? 1)) times as far apart"
+    if let degrees = input.value, degrees != 0 { text += ", turned by \(number(degrees))°" }
+    return text
   }
 
   // MARK: What was decided
@@ -122,6 +142,10 @@ enum Sentences {
     case "pointer.release": return "→ \(to): \(named("button", output.code)) comes up"
     case "pointer.axis":
       return "→ \(to): the wheel turns by \(number(output.value ?? 0)), \(output.axis ?? "some axis")"
+    case "gesture.begin": return "→ \(to): \(gesture(output.gesture, output.fingers)) begins"
+    case "gesture.update": return "→ \(to): the \(output.gesture ?? "gesture") goes on"
+    case "gesture.end": return "→ \(to): the \(output.gesture ?? "gesture") ends"
+    case "gesture.cancel": return "→ \(to): the \(output.gesture ?? "gesture") is cancelled"
     case "keyboard.enter": return "→ \(to): the keyboard comes"
     case "keyboard.leave": return "→ \(to): the keyboard leaves"
     case "key.press": return "→ \(to): \(named("key", output.code)) goes down"

@@ -32,7 +32,8 @@ extension TraceMembers {
       time: number("t"), word: string("in"), finger: optional("finger", integer), device: optional("device", integer),
       at: optional("at", point), by: optional("by", point), size: optional("size", point),
       code: optional("button", integer) ?? optional("key", integer) ?? optional("depressed", integer),
-      value: optional("value", number) ?? optional("degrees", number), axis: optional("axis", string))
+      value: optional("value", number) ?? optional("degrees", number), axis: optional("axis", string),
+      gesture: optional("gesture", string), fingers: optional("fingers", integer), scale: optional("scale", number))
   }
 
   private func output() -> TraceRecord.Output {
@@ -44,6 +45,7 @@ extension TraceMembers {
       at: optional("at", point), size: optional("size", point),
       code: optional("button", integer) ?? optional("key", integer) ?? optional("depressed", integer),
       value: optional("value", number) ?? optional("degrees", number), axis: optional("axis", string),
+      gesture: optional("gesture", string), fingers: optional("fingers", integer),
       what: optional("what", string) ?? optional("name", string), how: optional("as", string),
       number: optional("number", integer), why: string("why"),
       rule: optional("rule", string))

@@ -37,6 +37,10 @@ public struct TraceRecord: Equatable, Sendable {
     public var code: Int?
     public var value: Double?
     public var axis: String?
+    /// What fingers do on a touchpad, how many they are, and as how much farther apart a pinch has them.
+    public var gesture: String?
+    public var fingers: Int?
+    public var scale: Double?
   }
 
   public struct Hit: Equatable, Sendable {
@@ -87,6 +91,8 @@ public struct TraceRecord: Equatable, Sendable {
     public var code: Int?
     public var value: Double?
     public var axis: String?
+    public var gesture: String?
+    public var fingers: Int?
     /// A note's kind, an action's name.
     public var what: String?
     /// How an action is performed.

@@ -11,6 +11,8 @@ struct PointerDeed {
     case step(Vector<LayoutSpace>)
     case button(PointerButton, isPressed: Bool)
     case axis(AxisSample)
+    case leave
+    case gesture(PointerGesture)
   }
 
   /// Microseconds of the input clock.
@@ -44,19 +46,21 @@ struct PointerSegment {
   /// As it was reported, event by event.
   func rawSteps() -> [TimedStep] {
     deeds.map { deed in
-      TimedStep(kind: .pointer(deed.step), start: deed.at, end: deed.at, input: .pointer)
+      TimedStep(kind: deed.step, start: deed.at, end: deed.at, input: .pointer)
     }
   }
 }
 
 extension PointerDeed {
   /// The step that does this and nothing else.
-  var step: PointerStep {
+  var step: Step.Kind {
     switch kind {
-    case .motion(let place): .move(PointerMove(space: ground.space, course: .along([ground.place(place)])))
-    case .step(let step): .move(PointerMove(course: .by(dx: .pixels(step.dx), dy: .pixels(step.dy))))
-    case .button(let button, let isPressed): isPressed ? .press(button) : .release(button)
-    case .axis(let sample): .scroll(PointerScroll([sample]))
+    case .motion(let place): .pointer(.move(PointerMove(space: ground.space, course: .along([ground.place(place)]))))
+    case .step(let step): .pointer(.move(PointerMove(course: .by(dx: .pixels(step.dx), dy: .pixels(step.dy)))))
+    case .button(let button, let isPressed): .pointer(isPressed ? .press(button) : .release(button))
+    case .axis(let sample): .pointer(.scroll(PointerScroll([sample])))
+    case .leave: .pointer(.leave)
+    case .gesture(let gesture): .touchpad(TouchpadStep([gesture]))
     }
   }
 }
@@ -83,10 +87,11 @@ private struct PointerWriting {
     case .motion:
       motions.append(deed)
       return 1
-    case .step:
+    case .step, .leave:
       endMotions(target)
       add(deed.step, deed, deed)
       return 1
+    case .gesture(let gesture): return touchpad(gesture, deeds, target)
     case .button(let button, isPressed: true): return press(button, deeds, target)
     case .button(_, isPressed: false):
       endMotions(target)
@@ -98,7 +103,11 @@ private struct PointerWriting {
   }
 
   private mutating func add(_ step: PointerStep, _ first: PointerDeed, _ last: PointerDeed) {
-    steps.append(TimedStep(kind: .pointer(step), start: first.at, end: last.at, input: .pointer))
+    add(.pointer(step), first, last)
+  }
+
+  private mutating func add(_ kind: Step.Kind, _ first: PointerDeed, _ last: PointerDeed) {
+    steps.append(TimedStep(kind: kind, start: first.at, end: last.at, input: .pointer))
   }
 
   /// The last motion before something that may begin by a jump.
@@ -185,6 +194,26 @@ private struct PointerWriting {
     }
     add(.scroll(scroll), first, last)
     return samples.count
+  }
+
+  // MARK: Gestures
+
+  /// A gesture as a whole; part by part where gestures watch it, or something comes between.
+  private mutating func touchpad(
+    _ first: PointerGesture, _ deeds: ArraySlice<PointerDeed>, _ target: (Point<LayoutSpace>) -> UInt32?
+  ) -> Int {
+    endMotions(target)
+    let run = deeds.prefix { if case .gesture = $0.kind { true } else { false } }
+    let gestures = run.compactMap { deed in if case .gesture(let gesture) = deed.kind { gesture } else { nil } }
+    let length = isExact ? 1 : TouchpadStep.length(of: gestures)
+    guard let start = run.first, let end = run.dropFirst(length - 1).first else { return 1 }
+    var step = TouchpadStep(Array(gestures.prefix(length)))
+    let moving = gestures.prefix(length).lastIndex { $0.phase == .changed }
+    let moved = moving.map { run[run.startIndex + $0].at } ?? start.at
+    step.movement?.pace.duration = TimeSpan(microseconds: moved - start.at).rounded
+    step.rest = TimeSpan(microseconds: max(0, end.at - moved)).rounded
+    add(.touchpad(step), start, end)
+    return length
   }
 
   // MARK: Moving

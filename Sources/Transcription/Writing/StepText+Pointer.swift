@@ -10,6 +10,7 @@ extension PointerStep {
     case .click(let step): step.text
     case .drag(let step): step.text
     case .scroll(let step): step.text
+    case .leave: "leave"
     }
   }
 }

@@ -13,6 +13,7 @@ extension Step.Kind {
     case .pinch(let step): ("pinch", step.text(always: "scale"))
     case .rotate(let step): ("rotate", step.text(always: "angle"))
     case .pointer(let step): ("pointer", step.text)
+    case .touchpad(let step): ("touchpad", step.text)
     case .key(let step): ("key", step.text)
     case .chord(let chord): ("chord", FlowText.text(chord.description))
     case .type(let step): ("type", step.flow)

@@ -68,7 +68,7 @@ final class Visit {
   func disturb() {
     let finger = Int32(choices.below(4))
     let touchFrame = InputEvent.touchFrame(device: arena.panel)
-    switch choices.below(16) {
+    switch choices.below(17) {
     case 0, 1, 2: route(.touchDown(sample(finger)), touchFrame)
     case 3, 4: route(.touchMotion(sample(finger)), touchFrame)
     case 5, 6: route(.touchUp(device: arena.panel, finger: finger), touchFrame)
@@ -80,12 +80,20 @@ final class Visit {
     case 11: route(.pointerAxis(axis()), .pointerFrame)
     case 12, 13: route(.key(device: arena.keys, code: 30 + UInt32(choices.below(4)), isPressed: choices.oneIn(2)))
     case 14: route(rarity(finger), touchFrame)
+    case 15: route(.pointerGesture(gesture()))
     default: pass()
     }
   }
 
   private func sample(_ finger: Int32) -> FingerSample {
     FingerSample(device: arena.panel, finger: finger, place: place, tool: finger == 3 ? .pen : .finger)
+  }
+
+  private func gesture() -> PointerGesture {
+    PointerGesture(
+      device: arena.mouse, PointerGesture.Kind.allCases[choices.below(3)],
+      PointerGesture.Phase.allCases[choices.below(4)], fingers: choices.byte(), dx: Float(choices.length(100)),
+      dy: Float(choices.length(100)), scale: Float(choices.length(3)), rotation: Float(choices.length(360)))
   }
 
   private func axis() -> AxisSample {

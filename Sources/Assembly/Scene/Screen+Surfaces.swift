@@ -1,0 +1,20 @@
+import Geometry
+import Rendering
+import Surfaces
+
+extension Screen {
+  /// A surface alone, with its subsurfaces, as large as it would be on this output; transparent where it is.
+  ///
+  /// - Parameter size: pixels of the output.
+  public func picture(of surface: Surface, size: IntSize<OutputSpace>) throws(RenderingError) -> Bitmap {
+    let bitmap = try Bitmap(size: IntSize(size.width, size.height), format: .argb8888)
+    var items: [PaintItem] = []
+    surface.forEachVisible { surface, offset in
+      let origin = output.description.frame.origin + Vector(offset.dx, offset.dy)
+      if let item = item(surface, at: origin) { items.append(item) }
+    }
+    let nothing = Color(premultipliedRed: 0, green: 0, blue: 0, alpha: 0)
+    Painter(target: bitmap, background: nothing).paint(items, damage: Region(IntRect<OutputSpace>(size)))
+    return bitmap
+  }
+}

@@ -1,0 +1,99 @@
+import CSeat
+import Glibc
+import Logging
+
+/// This session's place at a seat, through libseat: seatd or logind opens devices for it, and takes them away while
+/// another session is in front.
+public final class SeatSession: DeviceOpener {
+  /// Hears that the session may use its devices, and then that it no longer may.
+  public var onChange: ((_ isActive: Bool) -> Void)?
+  public private(set) var isActive = false
+  private let hooks: Hooks
+  private var seat: OpaquePointer?
+  private var devices: [Int32: Int32] = [:]
+
+  /// How long a seat may take until it says that the session is in front.
+  private static let patience: Int32 = 1000
+
+  /// - Throws: where neither seatd nor logind gives a seat.
+  public init(log: Logger) throws(DeviceFault) {
+    hooks = Hooks()
+    SeatLog.use(log)
+    guard let seat = libseat_open_seat(&hooks.listener.pointee, Unmanaged.passUnretained(hooks).toOpaque()) else {
+      throw DeviceFault(
+        errno,
+        "libseat has no seat (\(DeviceFault.name(of: errno))): seatd does not answer, nor is this logind's session")
+    }
+    self.seat = seat
+    hooks.session = self
+    awaitActivity()
+  }
+
+  deinit {
+    hooks.session = nil
+    if let seat { libseat_close_seat(seat) }
+  }
+
+  /// `seat0`.
+  public var name: String { seat.flatMap { libseat_seat_name($0) }.map { String(cString: $0) } ?? "" }
+
+  /// Readable when `dispatch` has something to do.
+  public var descriptor: Int32 { seat.map { libseat_get_fd($0) } ?? -1 }
+
+  public func dispatch() {
+    if let seat { libseat_dispatch(seat, 0) }
+  }
+
+  public func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+    var descriptor: Int32 = -1
+    guard let seat, case let device = libseat_open_device(seat, path, &descriptor), device >= 0 else {
+      throw DeviceFault(errno, "seat \(name) refuses \(path): \(String(cString: strerror(errno)))")
+    }
+    devices[descriptor] = device
+    return descriptor
+  }
+
+  public func close(_ descriptor: Int32) {
+    if let seat, let device = devices.removeValue(forKey: descriptor) { libseat_close_device(seat, device) }
+    Glibc.close(descriptor)
+  }
+
+  /// A session that is in front already is told so at once.
+  private func awaitActivity() {
+    for patience in [0, Self.patience] where !hooks.isEnabled { libseat_dispatch(seat, patience) }
+    isActive = hooks.isEnabled
+  }
+
+  fileprivate func seatDidChange(isEnabled: Bool) {
+    guard isEnabled != isActive else { return }
+    isActive = isEnabled
+    onChange?(isEnabled)
+    // The devices are closed by now, and others may have them.
+    if !isEnabled, let seat { libseat_disable_seat(seat) }
+  }
+}
+
+/// What libseat keeps a pointer to; it outlives the seat.
+private final class Hooks {
+  weak var session: SeatSession?
+  var isEnabled = false
+  let listener = UnsafeMutablePointer<libseat_seat_listener>.allocate(capacity: 1)
+
+  init() {
+    listener.initialize(
+      to: libseat_seat_listener(
+        enable_seat: { _, data in Hooks.of(data)?.change(isEnabled: true) },
+        disable_seat: { _, data in Hooks.of(data)?.change(isEnabled: false) }))
+  }
+
+  deinit { listener.deallocate() }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> Hooks? {
+    data.map { Unmanaged<Hooks>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func change(isEnabled: Bool) {
+    self.isEnabled = isEnabled
+    session?.seatDidChange(isEnabled: isEnabled)
+  }
+}

@@ -1,0 +1,169 @@
+import Geometry
+import Seats
+
+/// What turns the reports of one device into events of the seat.
+///
+/// It runs for every event and allocates nothing, once the list it adds to has grown.
+public struct DeviceTranslation: Equatable, Sendable {
+  public let device: DeviceID
+  /// Nil: places that the device reports are dropped.
+  public internal(set) var mapping: OutputMapping?
+  /// Whether the content follows the fingers, as far as the device's settings say.
+  public var invertsScrolling = false
+  /// Slots whose fingers the seat knows to be down, a bit each.
+  private var fingers: UInt64 = 0
+  /// Whether something was said that a frame has to end.
+  private var hasOpenFrame = false
+
+  public init(_ device: DeviceID, mapping: OutputMapping? = nil) {
+    self.device = device
+    self.mapping = mapping
+  }
+
+  public mutating func translate(_ report: DeviceReport, into events: inout [InputEvent]) {
+    switch report {
+    case .touchDown(let slot, let x, let y): touchDown(slot, x, y, &events)
+    case .touchMotion(let slot, let x, let y): touchMotion(slot, x, y, &events)
+    case .touchUp(let slot): touchEnded(slot, &events, isCancelled: false)
+    case .touchCancel(let slot): touchEnded(slot, &events, isCancelled: true)
+    case .touchFrame: endFrame(&events)
+    case .pointerMotion(let dx, let dy, let ownDX, let ownDY):
+      events.append(.pointerMotion(by: Vector(dx, dy), unaccelerated: DeviceStep(Float(ownDX), Float(ownDY))))
+      events.append(.pointerFrame)
+    case .pointerPlace(let x, let y):
+      guard let mapping else { return }
+      events.append(.pointerMotionAbsolute(to: mapping.place(x: x, y: y)))
+      events.append(.pointerFrame)
+    case .button(let code, let isPressed):
+      events.append(.pointerButton(device: device, code: code, isPressed: isPressed))
+      events.append(.pointerFrame)
+    case .scroll(let scroll): translate(scroll, &events)
+    case .key(let code, let isPressed): events.append(.key(device: device, code: code, isPressed: isPressed))
+    case .gesture(let gesture): events.append(.pointerGesture(PointerGesture(gesture, of: device)))
+    case .lid(let isClosed): events.append(.motion(isClosed ? .lidClosed : .lidOpened))
+    case .tabletMode(let isOn): events.append(.motion(isOn ? .tabletModeOn : .tabletModeOff))
+    }
+  }
+
+  /// Lays the device over something else; fingers that are down have begun where they no longer are.
+  public mutating func setMapping(_ mapping: OutputMapping?, into events: inout [InputEvent]) {
+    guard mapping != self.mapping else { return }
+    self.mapping = mapping
+    guard fingers != 0 else { return }
+    fingers = 0
+    events.append(.touchCancelAll(device: device))
+    events.append(.touchFrame(device: device))
+    hasOpenFrame = false
+  }
+}
+
+// MARK: - Fingers
+
+extension DeviceTranslation {
+  private mutating func touchDown(_ slot: Int32, _ x: Double, _ y: Double, _ events: inout [InputEvent]) {
+    guard let mapping, let finger = Finger(slot: slot) else { return }
+    fingers |= finger.bit
+    hasOpenFrame = true
+    events.append(.touchDown(FingerSample(device: device, finger: finger.number, place: mapping.place(x: x, y: y))))
+  }
+
+  private mutating func touchMotion(_ slot: Int32, _ x: Double, _ y: Double, _ events: inout [InputEvent]) {
+    guard let mapping, let finger = Finger(slot: slot), fingers & finger.bit != 0 else { return }
+    hasOpenFrame = true
+    events.append(.touchMotion(FingerSample(device: device, finger: finger.number, place: mapping.place(x: x, y: y))))
+  }
+
+  private mutating func touchEnded(_ slot: Int32, _ events: inout [InputEvent], isCancelled: Bool) {
+    guard let finger = Finger(slot: slot), fingers & finger.bit != 0 else { return }
+    fingers &= ~finger.bit
+    hasOpenFrame = true
+    let number = finger.number
+    events.append(isCancelled ? .touchCancel(device: device, finger: number) : .touchUp(device: device, finger: number))
+  }
+
+  private mutating func endFrame(_ events: inout [InputEvent]) {
+    guard hasOpenFrame else { return }
+    hasOpenFrame = false
+    events.append(.touchFrame(device: device))
+  }
+}
+
+/// A finger by its slot; a device that knows one finger only has no slots and says -1.
+private struct Finger {
+  let number: Int32
+  var bit: UInt64 { 1 << UInt64(number) }
+
+  /// - Returns: nil for what no hand has.
+  init?(slot: Int32) {
+    guard slot < 64 else { return nil }
+    number = max(0, slot)
+  }
+}
+
+// MARK: - Scrolling
+
+extension DeviceTranslation {
+  private func translate(_ report: ScrollReport, _ events: inout [InputEvent]) {
+    if let amount = report.vertical { events.append(.pointerAxis(sample(.vertical, amount, report.source))) }
+    if let amount = report.horizontal { events.append(.pointerAxis(sample(.horizontal, amount, report.source))) }
+    if report.vertical != nil || report.horizontal != nil { events.append(.pointerFrame) }
+  }
+
+  /// A wheel's degrees count as pixels, 15 for an ordinary click.
+  private func sample(
+    _ axis: AxisSample.Axis, _ amount: ScrollReport.Amount, _ source: ScrollReport.Source
+  ) -> AxisSample {
+    let isWheel = source == .wheel
+    return AxisSample(
+      axis: axis, source: AxisSample.Source(source), value: amount.value,
+      value120: isWheel ? Int32(clamping: Int64(saturating: amount.value120.rounded())) : 0,
+      isStop: source == .finger && amount.value == 0, isInverted: invertsScrolling)
+  }
+}
+
+extension AxisSample.Source {
+  fileprivate init(_ source: ScrollReport.Source) {
+    switch source {
+    case .wheel: self = .wheel
+    case .finger: self = .finger
+    case .continuous: self = .continuous
+    }
+  }
+}
+
+extension Int64 {
+  fileprivate init(saturating number: Double) {
+    self = number.isNaN ? 0 : Int64(Swift.max(-1e9, Swift.min(1e9, number)))
+  }
+}
+
+// MARK: - Gestures
+
+extension PointerGesture {
+  fileprivate init(_ report: GestureReport, of device: DeviceID) {
+    self.init(
+      device: device, Kind(report.kind), Phase(report.phase), fingers: UInt8(clamping: report.fingers),
+      dx: Float(report.dx), dy: Float(report.dy), scale: Float(report.scale), rotation: Float(report.rotation))
+  }
+}
+
+extension PointerGesture.Kind {
+  fileprivate init(_ kind: GestureReport.Kind) {
+    switch kind {
+    case .swipe: self = .swipe
+    case .pinch: self = .pinch
+    case .hold: self = .hold
+    }
+  }
+}
+
+extension PointerGesture.Phase {
+  fileprivate init(_ phase: GestureReport.Phase) {
+    switch phase {
+    case .began: self = .began
+    case .changed: self = .changed
+    case .ended: self = .ended
+    case .cancelled: self = .cancelled
+    }
+  }
+}

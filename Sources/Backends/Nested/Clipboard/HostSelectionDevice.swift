@@ -1,0 +1,109 @@
+import WaylandClient
+
+/// Through this a seat of the host says what there is to paste, and is told what we have.
+class HostSelectionDevice {
+  /// Hears of what there is now; nil for nothing.
+  final var onSelection: ((HostOffer?) -> Void)?
+  private final var introduced: HostOffer?
+
+  /// - Returns: what the host is offered from now on.
+  func select(_ data: any OfferedData, mark: String, serial: UInt32) -> HostSource {
+    preconditionFailure("each protocol has its own")
+  }
+
+  /// Gives the device back.
+  func leave() {
+    introduced?.withdraw()
+    introduced = nil
+  }
+
+  /// An offer whose types follow, and then what it is for.
+  fileprivate final func introduce(_ offer: HostOffer) {
+    introduced?.withdraw()
+    introduced = offer
+  }
+
+  fileprivate final func select(isOffer: Bool) {
+    let offer = isOffer ? introduced : nil
+    introduced = nil
+    onSelection?(offer)
+  }
+
+  /// What is dragged over a window is not for us.
+  fileprivate final func decline() {
+    introduced?.withdraw()
+    introduced = nil
+  }
+}
+
+/// The clipboard: `wl_data_device`.
+final class HostClipboardDevice: HostSelectionDevice, WlDataDevice.Handler {
+  private let manager: WlDataDeviceManager
+  private let device: WlDataDevice
+
+  init(_ manager: WlDataDeviceManager, _ seat: WlSeat) {
+    self.manager = manager
+    device = manager.getDataDevice(seat: seat)
+    super.init()
+    device.handler = self
+  }
+
+  override func select(_ data: any OfferedData, mark: String, serial: UInt32) -> HostSource {
+    let wire = manager.createDataSource()
+    let source = HostSource(data, wire, mark: mark)
+    wire.handler = source
+    device.setSelection(source: wire, serial: serial)
+    return source
+  }
+
+  override func leave() {
+    super.leave()
+    if device.version >= 2 { device.release() } else { device.discard() }
+  }
+
+  func dataOffer(_ object: WlDataDevice, id: WlDataOffer) {
+    let offer = HostOffer(id)
+    id.handler = offer
+    introduce(offer)
+  }
+
+  func selection(_ object: WlDataDevice, id: WlDataOffer?) { select(isOffer: id != nil) }
+
+  func enter(_ object: WlDataDevice, serial: UInt32, surface: WlSurface?, x: Fixed, y: Fixed, id: WlDataOffer?) {
+    decline()
+  }
+}
+
+/// Marked text: `zwp_primary_selection_device_v1`.
+final class HostPrimaryDevice: HostSelectionDevice, ZwpPrimarySelectionDeviceV1.Handler {
+  private let manager: ZwpPrimarySelectionDeviceManagerV1
+  private let device: ZwpPrimarySelectionDeviceV1
+
+  init(_ manager: ZwpPrimarySelectionDeviceManagerV1, _ seat: WlSeat) {
+    self.manager = manager
+    device = manager.getDevice(seat: seat)
+    super.init()
+    device.handler = self
+  }
+
+  override func select(_ data: any OfferedData, mark: String, serial: UInt32) -> HostSource {
+    let wire = manager.createSource()
+    let source = HostSource(data, wire, mark: mark)
+    wire.handler = source
+    device.setSelection(source: wire, serial: serial)
+    return source
+  }
+
+  override func leave() {
+    super.leave()
+    device.destroy()
+  }
+
+  func dataOffer(_ object: ZwpPrimarySelectionDeviceV1, offer: ZwpPrimarySelectionOfferV1) {
+    let made = HostOffer(offer)
+    offer.handler = made
+    introduce(made)
+  }
+
+  func selection(_ object: ZwpPrimarySelectionDeviceV1, id: ZwpPrimarySelectionOfferV1?) { select(isOffer: id != nil) }
+}

@@ -1,0 +1,83 @@
+import Seats
+import WaylandClient
+
+/// What one frame of the host's pointer says of scrolling.
+///
+/// Old hosts say less: no source, and whole clicks or none instead of parts of 120.
+struct AxisFrame {
+  private struct Part {
+    var value = 0.0
+    var value120: Int32 = 0
+    var isTold = false
+    var isStop = false
+  }
+
+  private let countsParts: Bool
+  private var source: AxisSample.Source?
+  private var vertical = Part()
+  private var horizontal = Part()
+
+  init(version: Int32) { countsParts = version >= 8 }
+
+  private var isEmpty: Bool { !(vertical.isTold || vertical.isStop || horizontal.isTold || horizontal.isStop) }
+
+  mutating func setSource(_ source: WlPointer.AxisSource) {
+    switch source {
+    case .wheel: self.source = .wheel
+    case .finger: self.source = .finger
+    case .continuous: self.source = .continuous
+    case .wheelTilt: self.source = .wheelTilt
+    default: self.source = nil
+    }
+  }
+
+  mutating func add(_ axis: WlPointer.Axis, value: Double) {
+    change(axis) {
+      $0.value += value
+      $0.isTold = true
+    }
+  }
+
+  mutating func add(_ axis: WlPointer.Axis, clicks: Int32) {
+    if !countsParts { add(parts: clicks.multipliedReportingOverflow(by: 120), axis) }
+  }
+
+  mutating func add(_ axis: WlPointer.Axis, value120: Int32) {
+    if countsParts { add(parts: (value120, false), axis) }
+  }
+
+  private mutating func add(parts: (partialValue: Int32, overflow: Bool), _ axis: WlPointer.Axis) {
+    if !parts.overflow { change(axis) { $0.value120 = $0.value120 &+ parts.partialValue } }
+  }
+
+  mutating func stop(_ axis: WlPointer.Axis) { change(axis) { $0.isStop = true } }
+
+  private mutating func change(_ axis: WlPointer.Axis, _ body: (inout Part) -> Void) {
+    switch axis {
+    case .verticalScroll: body(&vertical)
+    case .horizontalScroll: body(&horizontal)
+    default: break
+    }
+  }
+
+  mutating func drop() {
+    (source, vertical, horizontal) = (nil, Part(), Part())
+  }
+
+  /// Hands out what the frame comes to, and begins another.
+  ///
+  /// Without a source it is taken for a wheel's: nobody is to wait for the end of it.
+  mutating func drain(_ body: (AxisSample) -> Void) {
+    guard !isEmpty else { return source = nil }
+    let frame = self
+    drop()
+    frame.hand(frame.vertical, .vertical, body)
+    frame.hand(frame.horizontal, .horizontal, body)
+  }
+
+  private func hand(_ part: Part, _ axis: AxisSample.Axis, _ body: (AxisSample) -> Void) {
+    let source = source ?? .wheel
+    if part.isTold { body(AxisSample(axis: axis, source: source, value: part.value, value120: part.value120)) }
+    if part.isStop { body(AxisSample(axis: axis, source: source, value: 0, isStop: true)) }
+  }
+}

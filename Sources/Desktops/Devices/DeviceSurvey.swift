@@ -1,0 +1,49 @@
+import Assembly
+import Globals
+import Libinput
+import Logging
+import Policies
+import Seats
+
+/// A look at the devices that are there, set and placed as a policy wants them.
+public final class DeviceSurvey {
+  public private(set) var listings: [DeviceListing] = []
+  /// How many could not be had; each was logged.
+  public private(set) var faults = 0
+
+  /// - Throws: where there is no such seat, or a path cannot be taken.
+  public init(
+    of source: DeviceSource, policy: Policy, outputs: [OutputDescription], log: Logger
+  ) throws(DeviceFault) {
+    let opener = CountingOpener(FallbackOpener { () throws(DeviceFault) in try SeatSession(log: log) })
+    let clock = MonotonicClock()
+    let context = try InputContext(source, opener: opener, log: log) { clock.now }
+    try context.start()
+    for device in context.devices {
+      let settings = policy.settings(for: device.description)
+      for refusal in device.configure(settings) { log.warning("\(device.description.label): \(refusal)") }
+      let place = MappingDecision(
+        of: device.description, choice: settings.output, outputs: outputs.map { MappableOutput($0) })
+      listings.append(DeviceListing(device.description, device.configuration, place))
+    }
+    faults = opener.faults + context.missingPaths.count
+  }
+}
+
+private final class CountingOpener: DeviceOpener {
+  private let opener: any DeviceOpener
+  private(set) var faults = 0
+
+  init(_ opener: any DeviceOpener) { self.opener = opener }
+
+  func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+    do throws(DeviceFault) {
+      return try opener.open(path, flags: flags)
+    } catch {
+      faults += 1
+      throw error
+    }
+  }
+
+  func close(_ descriptor: Int32) { opener.close(descriptor) }
+}

@@ -1,0 +1,95 @@
+import Assembly
+import Geometry
+import Globals
+import Nested
+import Rendering
+import Surfaces
+import WaylandClient
+
+/// Makes the host's pointers, while they are in our windows, look as the client under them wants.
+final class NestedCursor: HostCursor {
+  /// All that the look of a cursor depends on.
+  private enum Look: Equatable {
+    case arrow(scale: Double)
+    case hidden
+    case surface(SurfaceID, hotspot: Vector<SurfaceSpace>, change: UInt64, scale: Double)
+  }
+
+  /// Logical pixels of a cursor, each way; what is larger is cut off.
+  private static let limit = 512.0
+
+  private let compositor: Compositor
+  private let globals: HostGlobals
+  /// Pixels of an output for each logical pixel of the host.
+  var density: (OutputGlobal) -> Double = { _ in 1 }
+  private var cursors: [(pointer: WlPointer, cursor: CursorSurface)] = []
+  private var shown: Look?
+
+  init(_ compositor: Compositor, _ globals: HostGlobals) {
+    self.compositor = compositor
+    self.globals = globals
+  }
+
+  func pointerDidEnter(_ pointer: WlPointer, serial: UInt32) {
+    pointerDidLeave(pointer)
+    cursors.append((pointer, CursorSurface(of: pointer, serial: serial, globals)))
+    shown = nil
+  }
+
+  func pointerDidLeave(_ pointer: WlPointer) {
+    cursors.removeAll { one in
+      guard one.pointer === pointer else { return false }
+      one.cursor.destroy()
+      return true
+    }
+  }
+
+  /// Follows the inner clients' wishes; call it once a turn of the loop.
+  ///
+  /// - Throws: where memory for a picture is refused.
+  func update() throws {
+    guard !cursors.isEmpty, let screen = screen() else { return }
+    let look = look(on: screen.output)
+    guard look != shown else { return }
+    shown = look
+    guard let picture = try picture(on: screen) else { return cursors.forEach { $0.cursor.hide() } }
+    for one in cursors { try one.cursor.show(picture) }
+  }
+
+  /// What shows the pointer's place.
+  private func screen() -> Screen? {
+    let place = compositor.router.cursorPlace
+    let output = compositor.outputs.all.first { $0.description.frame.contains(place) } ?? compositor.outputs.all.first
+    return output.flatMap { compositor.screen(of: $0) }
+  }
+
+  private func look(on output: OutputGlobal) -> Look {
+    let scale = output.description.scale
+    switch compositor.seat.cursorImage {
+    case .standard: return .arrow(scale: scale)
+    case .hidden: return .hidden
+    case .surface(let image):
+      guard let surface = image.surface else { return .hidden }
+      return .surface(surface.model.id, hotspot: image.hotspot, change: compositor.changesOutsideWindows, scale: scale)
+    }
+  }
+
+  /// - Returns: nil for no cursor at all.
+  private func picture(on screen: Screen) throws -> CursorSurface.Picture? {
+    let density = density(screen.output)
+    switch compositor.seat.cursorImage {
+    case .hidden: return nil
+    case .standard:
+      let arrow = try CursorImage(scale: Int(screen.output.description.wholeScale))
+      return CursorSurface.Picture(arrow.bitmap, hotspot: Vector(arrow.hotspot.x, arrow.hotspot.y), density: density)
+    case .surface(let image):
+      guard let surface = image.surface?.model, surface.hasContent else { return nil }
+      let scale = screen.output.description.scale
+      func pixels(_ length: Double) -> Int { max(1, Int((min(length, Self.limit) * scale).rounded(.up))) }
+      let size = surface.state.size
+      return CursorSurface.Picture(
+        try screen.picture(of: surface, size: IntSize(pixels(size.width), pixels(size.height))),
+        hotspot: Vector(image.hotspot.dx * scale, image.hotspot.dy * scale), density: density)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Assembly
+import Geometry
+import Globals
+import Nested
+import WaylandServer
+
+/// A compositor whose outputs are windows of a host compositor.
+public final class NestedDesktop {
+  /// Why there is nothing to be shown any more.
+  public enum Ending {
+    case hostGone(HostError)
+    /// The user has closed the last window.
+    case windowsClosed
+  }
+
+  public private(set) var ending: Ending?
+  private let host: HostConnection
+  private let windows: HostWindows
+  private let compositor: Compositor
+  private let cursor: NestedCursor
+  private let receiver: NestedInput
+  /// What is heard of the host's devices, and how.
+  public let input: HostInput
+  private var outputs: [NestedOutput] = []
+  private var source: EventSource?
+  private var wasBlocked = false
+  private var hasFailed = false
+
+  /// Opens a window for each output of the compositor, which is of the size that the output has.
+  public init(_ compositor: Compositor, in host: HostConnection, isFullscreen: Bool) {
+    self.compositor = compositor
+    self.host = host
+    windows = HostWindows(host.globals)
+    cursor = NestedCursor(compositor, host.globals)
+    receiver = NestedInput(compositor)
+    input = HostInput(HostInputGlobals(host.globals), surfaces: windows, receiver: receiver)
+    compositor.pacer.followsOutputs = true
+    for output in compositor.outputs.all { open(output, isFullscreen: isFullscreen) }
+    cursor.density = { [unowned self] output in outputs.first { $0.output === output }?.window.shape?.scale ?? 1 }
+    listen()
+    source = compositor.display.loop.watch(host.descriptor) { [host] in host.dispatch() }
+    turnDidEnd()
+  }
+
+  private func open(_ output: OutputGlobal, isFullscreen: Bool) {
+    let isAlone = compositor.outputs.all.count == 1
+    let (name, pixels) = (output.description.name, output.description.pixels)
+    let window = windows.open(
+      HostWindow.Wish(
+        title: isAlone ? "Fingerpost" : "Fingerpost: \(name)", appID: "fingerpost",
+        size: IntSize(pixels.width, pixels.height), isFullscreen: isFullscreen))
+    window.delegate = self
+    outputs.append(NestedOutput(output, in: window, of: compositor))
+  }
+
+  private func listen() {
+    input.cursor = cursor
+    receiver.join(input)
+    input.surfaceDidCome()
+    host.globals.onSeat = { [unowned self] name, seat in input.addSeat(seat, name: name) }
+    host.globals.onSeatGone = { [unowned self] name in input.globalDidGo(name: name) }
+  }
+
+  /// Shows what the turn has changed; call it once after each turn of the compositor's loop.
+  public func turnDidEnd() {
+    show()
+    host.flush()
+    if host.isBlocked != wasBlocked {
+      wasBlocked = host.isBlocked
+      source?.watch(reading: true, writing: wasBlocked)
+    }
+    if let fault = host.fault, ending == nil {
+      source?.cancel()
+      source = nil
+      receiver.part()
+      input.hostDidGo()
+      ending = .hostGone(fault)
+    }
+  }
+
+  /// What cannot be shown is told once, and tried again.
+  private func show() {
+    do {
+      for output in outputs { try output.update() }
+      try cursor.update()
+      hasFailed = false
+    } catch {
+      if !hasFailed { compositor.server.log.error("cannot show an output: \(error)") }
+      hasFailed = true
+    }
+  }
+
+  /// Closes all windows; nothing is shown any more.
+  public func end() {
+    receiver.part()
+    for output in outputs {
+      input.surfaceWillGo(output.window.surface)
+      windows.close(output.window)
+    }
+    outputs = []
+    host.flush()
+  }
+}
+
+// MARK: - What the host does to windows
+
+extension NestedDesktop: HostWindowDelegate {
+  /// Outputs lie side by side, whatever becomes of their windows.
+  public func windowDidChangeShape(_ window: HostWindow) {
+    var corner = Point<LayoutSpace>.zero
+    for output in outputs {
+      guard let shape = output.window.shape else { continue }
+      let description = output.description(of: shape, at: corner)
+      corner.x = description.frame.maxX
+      output.change(to: description)
+    }
+  }
+
+  /// The turn of the loop in which it was said ends with a look at all windows.
+  public func windowIsReady(_ window: HostWindow) {}
+
+  /// The clients' windows on it go to the other outputs; without any, this is the end.
+  public func windowWasClosed(_ window: HostWindow) {
+    guard outputs.count > 1, let index = outputs.firstIndex(where: { $0.window === window }) else {
+      if ending == nil { ending = .windowsClosed }
+      return
+    }
+    let closed = outputs.remove(at: index)
+    input.surfaceWillGo(window.surface)
+    compositor.remove(closed.output)
+    windows.close(window)
+  }
+}

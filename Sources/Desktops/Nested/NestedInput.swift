@@ -1,0 +1,51 @@
+import Assembly
+import Globals
+import Nested
+import Seats
+
+/// Makes the host's input that of a compositor in its windows.
+public final class NestedInput: HostInputReceiver {
+  private unowned let compositor: Compositor
+  private var selections: [NestedSelection] = []
+
+  /// The host says the same one again whenever another of its keyboards is used.
+  private var keymap: [UInt8] = []
+
+  public init(_ compositor: Compositor) { self.compositor = compositor }
+
+  /// Joins the clipboards of both sides, and lets the action for it take the host's shortcuts and give them back.
+  public func join(_ input: HostInput) {
+    if let clipboard = input.clipboard { selections.append(NestedSelection(clipboard, compositor.data)) }
+    if let primary = input.primarySelection {
+      selections.append(NestedSelection(primary, compositor.primarySelection))
+    }
+    compositor.onHostShortcuts = { [unowned input] in input.wantsShortcuts.toggle() }
+  }
+
+  /// The host is gone; those inside go on.
+  public func part() {
+    compositor.onHostShortcuts = nil
+    for selection in selections { selection.end() }
+    selections = []
+  }
+
+  public var now: Timestamp { compositor.clock.now }
+
+  public var listensToSteps: Bool { compositor.router.hasStepListeners }
+
+  public func receive(_ event: InputEvent, at time: Timestamp) { compositor.route(event, at: time) }
+
+  public func useKeymap(_ text: [UInt8]) {
+    guard text != keymap else { return }
+    keymap = text
+    do {
+      try compositor.setSeatKeymap(text)
+    } catch {
+      compositor.server.log.warning("the host's keymap is not used: \(error)")
+    }
+  }
+
+  public func useKeyRepeat(rate: Int32, delay: Int32) {
+    compositor.setKeyRepeat(KeyRepeat(rate: rate, delay: delay))
+  }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Assembly
+import Desktops
+import Documents
+import Geometry
+import Globals
+import Nested
+
+/// `fingerpost nested`
+struct NestedCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "nested",
+    abstract: "Runs in windows of the compositor that is running already.",
+    discussion: """
+      Clients see one output for each window. Runs until the client ends, the last window is closed or, without a \
+      client, somebody asks for the end. Ends with the client's status; 0 where somebody asked for the end; 2 where the \
+      policy is wrong; 3 where the client could not start or was killed; 4 where there is no host compositor that can show \
+      a window, or it went away.
+      """)
+
+  @Option(help: ArgumentHelp("Size of each window where the host leaves it to us, as 1280x800.", valueName: "size"))
+  var size: String?
+
+  @Option(
+    help: ArgumentHelp("How many windows to open; without it the policy's outputs, else one.", valueName: "number"))
+  var outputs: Int?
+
+  @Flag(help: "Covers the whole screen of the host.")
+  var fullscreen = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Makes touches of pointer drags while it is held, with Ctrl two: shift, alt, super or none. Without it shift, where \
+      the host has no touch screen.
+      """, valueName: "modifier"))
+  var touchModifier: String?
+
+  @Flag(help: "Asks the host for all its shortcuts while a window has the keyboard, as the action host.shortcuts does.")
+  var inhibitShortcuts = false
+
+  @OptionGroup var options: RunningOptions
+
+  @Argument(help: "A client to start, with its arguments.")
+  var client: [String] = []
+
+  func validate() throws {
+    if let size, PixelSize(size) == nil { throw ValidationError("'\(size)' is no size; write it as 1280x800") }
+    if let touchModifier, touchModifier != "none", TouchModifier(rawValue: touchModifier) == nil {
+      let known = TouchModifier.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(touchModifier)' is no modifier for touches: they are \(known) and none")
+    }
+    if let outputs, !(1...16).contains(outputs) {
+      throw ValidationError("there can be 1 to 16 outputs, not \(outputs)")
+    }
+  }
+
+  func run() throws {
+    let chosen = try ChosenPolicy(reading: options.policy ?? ChosenPolicy.search())
+    let host = try connect()
+    let running = try Running(
+      options, chosen, outputs: descriptions(chosen.policy.outputs.map { $0 }), clock: MonotonicClock()
+    ) { $0.privilegesByDefault = .nobody }
+    running.followPolicy()
+    running.openControl()
+    let desktop = NestedDesktop(running.compositor, in: host, isFullscreen: fullscreen)
+    adjust(desktop.input)
+    Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
+    let ended = running.serve(client, until: { Self.isDone(desktop) }, atEnd: running.endTelling)
+    desktop.end()
+    let isTraceKept = running.stop()
+    let status = Self.status(of: desktop) ?? ended
+    if status != 0 { throw ExitCode(status) }
+    if !isTraceKept { throw ExitCode(1) }
+  }
+
+  private func adjust(_ input: HostInput) {
+    if let touchModifier {
+      input.touchModifier = TouchModifier(rawValue: touchModifier)
+      input.emulatesBesideTouch = true
+    }
+    input.wantsShortcuts = inhibitShortcuts
+  }
+
+  private func connect() throws -> HostConnection {
+    do throws(HostError) {
+      return try HostConnection()
+    } catch {
+      Console.complain("fingerpost: \(error)")
+      throw ExitCode(4)
+    }
+  }
+
+  private static func isDone(_ desktop: NestedDesktop) -> Bool {
+    desktop.turnDidEnd()
+    return desktop.ending != nil
+  }
+
+  /// - Returns: nil where the host has nothing to do with the end.
+  private static func status(of desktop: NestedDesktop) -> Int32? {
+    switch desktop.ending {
+    case .hostGone(let error):
+      Console.complain("fingerpost: \(error)")
+      return 4
+    case .windowsClosed: return 0
+    case nil: return nil
+    }
+  }
+}

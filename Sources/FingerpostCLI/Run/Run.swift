@@ -1,0 +1,40 @@
+import ArgumentParser
+import Assembly
+import Desktops
+import Globals
+import Libinput
+
+/// `fingerpost run`
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Runs with the machine's own devices.",
+    discussion: """
+      Without --input, takes all devices of the seat. Outputs are those of the policy; they exist in memory only, for \
+      want of a backend for displays. Runs until the client ends, or somebody asks for the end. Ends with 1 where a \
+      device that was named may not be had, 2 where the policy is wrong, 3 where the client could not start.
+      """)
+
+  @OptionGroup var options: RunningOptions
+  @OptionGroup var devices: DeviceOptions
+
+  @Argument(help: "A client to start, with its arguments.")
+  var client: [String] = []
+
+  func run() throws {
+    let chosen = try ChosenPolicy(reading: options.policy ?? ChosenPolicy.search())
+    let running = try Running(
+      options, chosen, outputs: HeadlessOutputs.describe(chosen.policy), clock: MonotonicClock()
+    ) { $0.privilegesByDefault = .nobody }
+    running.followPolicy()
+    running.openControl()
+    let devices = try running.take(self.devices.source ?? .seat(self.devices.seat))
+    Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
+    let status = running.serve(client) {
+      devices.stop()
+      running.endTelling()
+    }
+    let isTraceKept = running.stop()
+    if status != 0 { throw ExitCode(status) }
+    if !isTraceKept { throw ExitCode(1) }
+  }
+}

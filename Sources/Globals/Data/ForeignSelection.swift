@@ -1,0 +1,26 @@
+import WaylandServer
+
+/// Something to paste that no client of ours has: a host's clipboard.
+public final class ForeignSelection: SelectionSource {
+  public let mimeTypes: [String]
+  private let write: (String, consuming OwnedFD) -> Void
+
+  /// - Parameter write: has whoever owns it write into a descriptor.
+  public init(_ mimeTypes: [String], write: @escaping (String, consuming OwnedFD) -> Void) {
+    self.mimeTypes = mimeTypes
+    self.write = write
+  }
+
+  public func send(_ mimeType: String, to descriptor: consuming OwnedFD) { write(mimeType, descriptor) }
+
+  /// A client has something else to paste: its owner outside hears of that by itself.
+  public func cancelled() {}
+}
+
+/// A selection that can be joined with another desktop's.
+public protocol JoinedSelection: AnyObject {
+  /// Hears of each change of what is selected, whoever has it.
+  var onSelection: (((any SelectionSource)?) -> Void)? { get set }
+  /// Has clients offered what somebody outside has; nil where that is nothing any more.
+  func select(foreign: ForeignSelection?)
+}

@@ -1,0 +1,116 @@
+import Seats
+import WaylandServer
+
+/// `zwp_pointer_gestures_v1`: tells clients what fingers do on a touchpad.
+public final class PointerGesturesGlobal: ZwpPointerGesturesV1.Handler {
+  private unowned let seat: SeatGlobal
+  private var global: Global<ZwpPointerGesturesV1>?
+
+  public init(_ seat: SeatGlobal) throws(DisplayError) {
+    self.seat = seat
+    global = try Global(seat.server.display, version: 3) { [unowned self] in $0.handler = self }
+  }
+
+  public func release(_ object: ZwpPointerGesturesV1) {}
+
+  public func getSwipeGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGestureSwipeV1, pointer: WlPointer) {
+    id.handler = self
+    seat.add(GestureListener(id, .swipe, of: pointer))
+  }
+
+  public func getPinchGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGesturePinchV1, pointer: WlPointer) {
+    id.handler = self
+    seat.add(GestureListener(id, .pinch, of: pointer))
+  }
+
+  public func getHoldGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGestureHoldV1, pointer: WlPointer) {
+    id.handler = self
+    seat.add(GestureListener(id, .hold, of: pointer))
+  }
+}
+
+extension PointerGesturesGlobal: ZwpPointerGestureSwipeV1.Handler, ZwpPointerGesturePinchV1.Handler,
+  ZwpPointerGestureHoldV1.Handler
+{
+  public func destroy(_ object: ZwpPointerGestureSwipeV1) {}
+  public func destroy(_ object: ZwpPointerGesturePinchV1) {}
+  public func destroy(_ object: ZwpPointerGestureHoldV1) {}
+}
+
+/// An object that hears of one kind of gesture; only of those whose beginning it heard, and of none that begins once its
+/// `wl_pointer` is gone.
+final class GestureListener {
+  unowned let resource: any GestureResource
+  private let kind: PointerGesture.Kind
+  private let pointer: WlPointer
+  private var isInGesture = false
+
+  init(_ resource: any GestureResource, _ kind: PointerGesture.Kind, of pointer: WlPointer) {
+    self.resource = resource
+    self.kind = kind
+    self.pointer = pointer
+  }
+
+  /// - Parameter surface: nil where it has no name any more; a beginning is not told then.
+  func deliver(_ gesture: PointerGesture, on surface: WlSurface?, serial: UInt32, time: UInt32) {
+    guard gesture.kind == kind else { return }
+    switch gesture.phase {
+    case .began:
+      guard pointer.isAlive, let surface else { return }
+      isInGesture = true
+      resource.sendBegin(serial: serial, time: time, surface: surface, fingers: UInt32(gesture.fingers))
+    case .changed:
+      if isInGesture { resource.sendStep(gesture, time: time) }
+    case .ended, .cancelled:
+      guard isInGesture else { return }
+      isInGesture = false
+      resource.sendEnd(serial: serial, time: time, cancelled: gesture.phase == .cancelled ? 1 : 0)
+    }
+  }
+}
+
+/// What swipes, pinches and holds have in common on the wire.
+protocol GestureResource: Resource {
+  func sendBegin(serial: UInt32, time: UInt32, surface: WlSurface, fingers: UInt32)
+  func sendStep(_ step: PointerGesture, time: UInt32)
+  func sendEnd(serial: UInt32, time: UInt32, cancelled: Int32)
+}
+
+extension ZwpPointerGestureSwipeV1: GestureResource {
+  func sendStep(_ step: PointerGesture, time: UInt32) {
+    sendUpdate(time: time, dx: Fixed(Double(step.dx)), dy: Fixed(Double(step.dy)))
+  }
+}
+
+extension ZwpPointerGesturePinchV1: GestureResource {
+  func sendStep(_ step: PointerGesture, time: UInt32) {
+    sendUpdate(
+      time: time, dx: Fixed(Double(step.dx)), dy: Fixed(Double(step.dy)), scale: Fixed(Double(step.scale)),
+      rotation: Fixed(Double(step.rotation)))
+  }
+}
+
+extension ZwpPointerGestureHoldV1: GestureResource {
+  /// Fingers that rest go nowhere.
+  func sendStep(_ step: PointerGesture, time: UInt32) {}
+}
+
+extension SeatGlobal {
+  func add(_ listener: GestureListener) {
+    let client = makeClient(of: listener.resource)
+    client.gestures.append(listener)
+    listener.resource.onDestroy = { [weak self, unowned listener] in
+      client.gestures.removeAll { $0 === listener }
+      self?.forgetIfEmpty(client)
+    }
+  }
+
+  func deliverGesture(_ target: GestureTarget, _ gesture: PointerGesture) {
+    guard let client = client(target.client), !client.gestures.isEmpty else { return }
+    let serial = gesture.phase == .changed ? 0 : server.display.nextSerial()
+    let surface = gesture.phase == .began ? surface(target.surface) : nil
+    for listener in client.gestures {
+      listener.deliver(gesture, on: surface, serial: serial, time: target.time.milliseconds)
+    }
+  }
+}

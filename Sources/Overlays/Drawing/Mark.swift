@@ -1,0 +1,48 @@
+import Geometry
+import Painting
+
+/// One thing that is drawn, as a value: where nothing of it differs, nothing need be drawn again.
+///
+/// Places are logical pixels, with their origin at the top left of the output.
+enum Mark: Equatable {
+  case trail([TrailPoint], Color)
+  /// - Parameter rest: what is left of it, 1 to 0; it grows as it vanishes.
+  case spot(Place, Color, isDown: Bool, rest: Double)
+  /// - Parameter isStrong: filled and with a thick line.
+  case outline(Frame, Color, isStrong: Bool, rest: Double)
+  /// The four corners of a rectangle.
+  case corners(Frame, Color)
+  case label(Frame, String, Color, rest: Double)
+  case panel(Frame, PanelText)
+
+  /// All that it may touch.
+  var bounds: Frame {
+    switch self {
+    case .trail(let points, _):
+      points.reduce(Frame.zero) { $0.union(Frame(around: $1.place, reach: Self.trailReach)) }
+    case .spot(let place, _, _, _): Frame(around: place, reach: Self.spotReach)
+    case .outline(let frame, _, _, _), .corners(let frame, _): frame.grown(by: 4)
+    case .label(let frame, _, _, _), .panel(let frame, _): frame.grown(by: 2)
+    }
+  }
+
+  static let trailReach = 8.0
+  static let spotReach = 36.0
+}
+
+/// The words of a panel, already in their columns.
+struct PanelText: Equatable {
+  var rows: [OverlayScene.Row]
+  /// Where the second column begins, from the left of the panel.
+  var indent: Double
+}
+
+extension Rect {
+  init(around place: Point<Space>, reach: Double) {
+    self.init(x: place.x - reach, y: place.y - reach, width: 2 * reach, height: 2 * reach)
+  }
+
+  func grown(by margin: Double) -> Rect {
+    Rect(x: minX - margin, y: minY - margin, width: size.width + 2 * margin, height: size.height + 2 * margin)
+  }
+}

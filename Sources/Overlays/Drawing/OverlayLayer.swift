@@ -1,0 +1,66 @@
+import Geometry
+import Painting
+import Rendering
+
+/// The picture of an overlay on one output: drawn where it has changed, and transparent wherever it shows nothing.
+public final class OverlayLayer {
+  /// More rectangles than this are not worth to be drawn one by one.
+  private static let rectLimit = 12
+
+  /// As large as the output, before its transform.
+  public let bitmap: Bitmap
+  private let scale: Double
+  private var marks: [Mark] = []
+
+  /// - Parameter scale: pixels for each logical pixel.
+  public init(size: IntSize<OutputSpace>, scale: Double) throws(RenderingError) {
+    bitmap = try Bitmap(size: IntSize(size.width, size.height), format: .argb8888)
+    self.scale = scale
+  }
+
+  /// Whether it fits such an output.
+  public func fits(_ size: IntSize<OutputSpace>, scale: Double) -> Bool {
+    bitmap.size.width == size.width && bitmap.size.height == size.height && scale == self.scale
+  }
+
+  public var isEmpty: Bool { marks.isEmpty }
+
+  /// Draws a scene in place of what was there before; nil erases everything.
+  ///
+  /// - Parameter output: where the output lies on the desktop.
+  /// - Returns: the pixels that may be others than before.
+  public func show(_ scene: OverlayScene?, on output: Rect<LayoutSpace>) -> Region<OutputSpace> {
+    let new = scene?.marks(on: output) ?? []
+    let damage = difference(to: new)
+    marks = new
+    for rect in damage.rects { redraw(rect) }
+    return damage
+  }
+
+  private func difference(to new: [Mark]) -> Region<OutputSpace> {
+    let (gone, come) = (marks.filter { !new.contains($0) }, new.filter { !marks.contains($0) })
+    let stayed = new.filter { marks.contains($0) }
+    // Where those that stay lie in another order, what is in front may be another.
+    let moved = stayed == marks.filter { new.contains($0) } ? [] : stayed
+    var damage = Region<OutputSpace>()
+    for mark in gone + come + moved { damage.formUnion(pixels(of: mark)) }
+    return damage.rects.count > Self.rectLimit ? Region(damage.bounds) : damage
+  }
+
+  private func pixels(of mark: Mark) -> IntRect<OutputSpace> {
+    let area = PixelRect(covering: mark.bounds, scale: scale, margin: 1)
+    return IntRect(x: area.left, y: area.top, width: area.width, height: area.height)
+      .intersection(bitmap.bounds.relabelled())
+  }
+
+  private func redraw(_ rect: IntRect<OutputSpace>) {
+    let clip = PixelRect(left: Int(rect.minX), top: Int(rect.minY), right: Int(rect.maxX), bottom: Int(rect.maxY))
+    let (width, height, scale) = (Int(bitmap.size.width), Int(bitmap.size.height), self.scale)
+    bitmap.withMutableBytes { bytes in
+      guard let memory = bytes.baseAddress else { return }
+      let canvas = Canvas(memory: memory, width: width, height: height, scale: scale, clip: clip)
+      canvas.erase()
+      for mark in marks where !canvas.isOutside(mark.bounds) { canvas.draw(mark) }
+    }
+  }
+}

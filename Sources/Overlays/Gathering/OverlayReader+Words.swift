@@ -1,0 +1,124 @@
+import class Interaction.GestureRecognizer
+import Seats
+import Surfaces
+import Traces
+
+/// What cannot be outlined.
+extension OverlayReader {
+  private static let mostRecognizers = 9
+  private static let mostEvents = 4
+
+  func tell(_ input: RecentInput, _ glance: SeatGlance, at now: Timestamp, in scene: inout OverlayScene) {
+    scene.addHeading("focus")
+    let key = glance.keyWindow.map { names.name(ofWindow: $0.rawValue) }
+    scene.add("key window", key ?? "none", key == nil ? .faint : .plain)
+    let responder = glance.firstResponder.map(name)
+    scene.add("first responder", responder ?? "none", responder == nil ? .faint : .plain)
+    tellInput(input, glance, in: &scene)
+    tellRecognizers(at: now, in: &scene)
+    tellEvents(in: &scene)
+  }
+
+  private func tellInput(_ input: RecentInput, _ glance: SeatGlance, in scene: inout OverlayScene) {
+    let down = input.fingers.filter { $0.end == nil }
+    guard !down.isEmpty || glance.cursor != nil else { return }
+    scene.addHeading("input")
+    for track in down { scene.add("finger \(track.finger)", holder(of: track, glance), .plain) }
+    guard glance.cursor != nil else { return }
+    let focus = glance.pointerFocus.map(name)
+    scene.add(
+      glance.pressesButton ? "pointer, pressed" : "pointer", "→ \(focus ?? "nobody")", focus == nil ? .faint : .plain)
+  }
+
+  private func tellRecognizers(at now: Timestamp, in scene: inout OverlayScene) {
+    let all = router.recognizerGlances.map { $0.fresh(at: now) }
+    let busy = all.filter { $0.isAtWork || $0.time != nil }
+    let resting = all.filter { !$0.isAtWork && $0.time == nil && $0.name != "secondary-press" }
+    let shown = (busy + resting).prefix(Self.mostRecognizers)
+    guard !shown.isEmpty else { return }
+    scene.addHeading("recognizers")
+    for glance in shown { scene.add(title(of: glance), glance.words, glance.tone) }
+    let unlisted = busy.count + resting.count - shown.count
+    if unlisted > 0 { scene.add("and \(unlisted) more", "", .faint) }
+    if busy.contains(where: { $0.time != nil }) { scene.isFading = true }
+  }
+
+  /// Its name, and what it is on where that is not everything.
+  private func title(of glance: RecognizerGlance) -> String {
+    switch glance.scope {
+    case .shell: glance.name
+    case .client(let client): "\(glance.name) · \(names.name(ofClient: client.rawValue))"
+    case .window(let window): "\(glance.name) · \(names.name(ofWindow: window.rawValue))"
+    case .surface(let surface): "\(glance.name) · \(name(surface))"
+    }
+  }
+
+  /// What was routed last, and why: one row for each thing, however often it was told.
+  private func tellEvents(in scene: inout OverlayScene) {
+    var events: [(title: String, text: String)] = []
+    router.recorder.forEach { record in
+      guard record.event != 0, record.kind.direction == .output, let event = words(for: record) else { return }
+      events.removeAll { $0 == event }
+      events.append(event)
+      if events.count > Self.mostEvents { events.removeFirst() }
+    }
+    guard !events.isEmpty else { return }
+    scene.addHeading("routed last")
+    for event in events { scene.add(event.title, event.text, .plain) }
+  }
+
+  private func words(for record: FlightRecord) -> (title: String, text: String)? {
+    guard let reason = RoutingReason(rawValue: record.reason), let receiver = receiver(of: record) else { return nil }
+    return ("\(record.kind.word)", "→ \(receiver), \("\(reason)".spelledOut)")
+  }
+
+  /// - Returns: nil for what is about nobody.
+  private func receiver(of record: FlightRecord) -> String? {
+    switch record.kind.receiver {
+    case .touch, .surface: names.name(ofSurface: record.subject)
+    case .client: names.name(ofClient: record.other)
+    case .window: names.name(ofWindow: record.subject)
+    case .keyWindows: record.subject == FlightRecord.nobody ? "none" : names.name(ofWindow: record.subject)
+    case .action: names.name(ofAction: record.number)
+    case .nobody: nil
+    }
+  }
+}
+
+extension RecognizerGlance {
+  /// Without what it decided too long ago.
+  fileprivate func fresh(at now: Timestamp) -> Self {
+    guard !isAtWork, let time, Fading.rest(Fading.decision, since: time, at: now) == 0 else { return self }
+    return RecognizerGlance(number: number, name: name, scope: scope, state: .possible)
+  }
+
+  fileprivate var words: String {
+    if let waitsFor { return "\(state.rawValue), waits for \(waitsFor)" }
+    if let failure { return "\(state.rawValue), \(failure)" }
+    return state.rawValue
+  }
+
+  fileprivate var tone: OverlayScene.Row.Tone {
+    if waitsFor != nil { return .waiting }
+    switch state {
+    case .possible: return isAtWork ? .plain : .faint
+    case .began, .changed, .ended: return .good
+    case .cancelled, .failed: return .bad
+    }
+  }
+}
+
+extension OverlayScene {
+  fileprivate mutating func addHeading(_ title: String) { add(title, "", .heading) }
+
+  fileprivate mutating func add(_ title: String, _ text: String, _ tone: Row.Tone) {
+    rows.append(Row(title: title, text: text, tone: tone))
+  }
+}
+
+extension String {
+  /// A case's name as words: `popupGrab` is "popup grab".
+  fileprivate var spelledOut: String {
+    reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
+  }
+}

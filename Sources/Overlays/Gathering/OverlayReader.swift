@@ -1,0 +1,77 @@
+import Geometry
+import Seats
+import Surfaces
+import Traces
+
+/// Reads what an overlay shows from the seat and its flight recorder, whenever a picture is wanted and only then.
+public struct OverlayReader {
+  let router: InputRouter
+  let names: any TraceNames
+
+  public init(_ router: InputRouter, names: any TraceNames) {
+    self.router = router
+    self.names = names
+  }
+
+  /// What there is to see at a moment of the compositor's clock.
+  public func scene(_ level: OverlayLevel, at now: Timestamp) -> OverlayScene {
+    let glance = router.glance
+    var input = RecentInput(router.recorder, at: now)
+    input.agree(with: glance, at: now)
+    var scene = OverlayScene()
+    scene.trails = input.fingers.compactMap { trail(of: $0, at: now) }
+    for finger in input.fingers {
+      scene.add(finger, at: now, label: level == .everything ? label(of: finger, glance) : nil)
+    }
+    for button in input.buttons { scene.add(button, glance, at: now) }
+    scene.isFading = !scene.trails.isEmpty || scene.spots.contains { $0.rest < 1 }
+    if level == .everything { explain(input, glance, at: now, in: &scene) }
+    return scene
+  }
+
+  private func trail(of track: FingerTrack, at now: Timestamp) -> OverlayScene.Trail? {
+    let points = track.samples.map { sample in
+      OverlayScene.Trail.Point(place: sample.place, rest: Fading.rest(Fading.trail, since: sample.time, at: now))
+    }
+    // The newest says how much there is still to see.
+    guard points.count > 1, points[points.count - 1].rest > 0 else { return nil }
+    return OverlayScene.Trail(owner: .finger(track.finger), points: points)
+  }
+
+  private func label(of track: FingerTrack, _ glance: SeatGlance) -> String? {
+    guard track.end == nil else { return nil }
+    return "\(track.finger) \(holder(of: track, glance))"
+  }
+
+  /// Who has a finger, in words.
+  func holder(of track: FingerTrack, _ glance: SeatGlance) -> String {
+    let finger = glance.fingers.first { $0.device.rawValue == track.device && $0.finger == track.finger }
+    switch finger?.holder {
+    case .surface(let surface): return "→ \(name(surface))"
+    case .withheld(let surface): return "held back from \(name(surface))"
+    case .pointer(let surface): return "→ \(name(surface)) as pointer"
+    case .gesture: return "→ gesture"
+    case .nobody, nil: return "→ nobody"
+    }
+  }
+
+  func name(_ surface: SurfaceID) -> String { names.name(ofSurface: surface.rawValue) }
+}
+
+extension OverlayScene {
+  fileprivate mutating func add(_ track: FingerTrack, at now: Timestamp, label: String?) {
+    let rest = track.end.map { Fading.rest(Fading.lift, since: $0, at: now) } ?? 1
+    guard rest > 0 else { return }
+    spots.append(
+      Spot(
+        owner: .finger(track.finger), place: track.samples[track.samples.count - 1].place, isDown: track.end == nil,
+        rest: rest, label: label))
+  }
+
+  fileprivate mutating func add(_ track: ButtonTrack, _ glance: SeatGlance, at now: Timestamp) {
+    let rest = track.end.map { Fading.rest(Fading.lift, since: $0, at: now) } ?? 1
+    guard rest > 0 else { return }
+    let place = track.end == nil ? glance.cursor ?? track.place : track.place
+    spots.append(Spot(owner: .pointer, place: place, isDown: track.end == nil, rest: rest, label: nil))
+  }
+}

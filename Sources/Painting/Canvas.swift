@@ -1,0 +1,136 @@
+import Geometry
+
+/// Where things live on a surface: logical pixels, origin at its top left.
+public typealias Place = Point<SurfaceSpace>
+public typealias Frame = Rect<SurfaceSpace>
+
+/// Pixels to draw on: premultiplied ARGB, four bytes each, drawn on in logical coordinates.
+public struct Canvas {
+  private let pixels: UnsafeMutablePointer<UInt32>
+  public let width: Int
+  public let height: Int
+  /// Pixels for one logical pixel.
+  public let scale: Double
+  /// Nothing outside is touched.
+  public private(set) var clip: PixelRect
+
+  /// - Parameter memory: at least `width * height * 4` bytes, which must outlive the canvas.
+  public init(memory: UnsafeMutableRawPointer, width: Int, height: Int, scale: Double, clip: PixelRect? = nil) {
+    pixels = memory.assumingMemoryBound(to: UInt32.self)
+    self.width = width
+    self.height = height
+    self.scale = scale
+    let all = PixelRect(left: 0, top: 0, right: width, bottom: height)
+    self.clip = clip?.intersection(all) ?? all
+  }
+
+  public func clipped(to rect: Frame) -> Canvas {
+    var copy = self
+    copy.clip = clip.intersection(PixelRect(covering: rect, scale: scale))
+    return copy
+  }
+
+  public func isOutside(_ rect: Frame) -> Bool { clip.intersection(PixelRect(covering: rect, scale: scale)).isEmpty }
+
+  /// Takes everything away, to full transparency.
+  public func erase() {
+    for y in clip.top..<max(clip.top, clip.bottom) {
+      (pixels + y * width + clip.left).update(repeating: 0, count: clip.width)
+    }
+  }
+
+  public func fill(_ rect: Frame, _ color: Color) {
+    fill(clip.intersection(PixelRect(covering: rect, scale: scale)), color)
+  }
+
+  public func fill(_ area: PixelRect, _ color: Color) {
+    let area = area.intersection(clip)
+    guard !area.isEmpty else { return }
+    let source = Source(color)
+    for y in area.top..<area.bottom {
+      let row = pixels + y * width
+      if source.alpha == 255 {
+        (row + area.left).update(repeating: source.packed, count: area.width)
+      } else {
+        for x in area.left..<area.right { row[x] = source.over(row[x], coverage: 255) }
+      }
+    }
+  }
+
+  /// Draws wherever `coverage`, asked with a pixel's centre in pixels, is above 0; 1 is all of the pixel.
+  public func cover(_ area: PixelRect, _ color: Color, _ coverage: (_ x: Double, _ y: Double) -> Double) {
+    let area = area.intersection(clip)
+    guard !area.isEmpty else { return }
+    let source = Source(color)
+    for y in area.top..<area.bottom {
+      let row = pixels + y * width
+      for x in area.left..<area.right {
+        let share = coverage(Double(x) + 0.5, Double(y) + 0.5)
+        if share > 0 { row[x] = source.over(row[x], coverage: UInt32(min(share, 1) * 255)) }
+      }
+    }
+  }
+
+  /// Draws one colour upon another, as parts of one shape: where parts overlap, a pixel keeps the less transparent.
+  public func merge(
+    _ area: PixelRect, _ color: Color, upon edge: Color,
+    _ coverage: (_ x: Double, _ y: Double) -> (inner: Double, outer: Double)
+  ) {
+    let area = area.intersection(clip)
+    guard !area.isEmpty else { return }
+    let (inside, outside) = (Source(color), Source(edge))
+    for y in area.top..<area.bottom {
+      let row = pixels + y * width
+      for x in area.left..<area.right {
+        let (inner, outer) = coverage(Double(x) + 0.5, Double(y) + 0.5)
+        guard outer > 0 else { continue }
+        let below = outside.over(0, coverage: UInt32(min(outer, 1) * 255))
+        let pixel = inner > 0 ? inside.over(below, coverage: UInt32(min(inner, 1) * 255)) : below
+        if pixel >> 24 > row[x] >> 24 { row[x] = pixel }
+      }
+    }
+  }
+
+  /// Lays another canvas of the same scale over this one, without mixing.
+  public func copy(_ other: Canvas, to origin: Place) {
+    let left = Int((origin.x * scale).rounded())
+    let top = Int((origin.y * scale).rounded())
+    let area = clip.intersection(
+      PixelRect(left: left, top: top, right: left + other.width, bottom: top + other.height))
+    guard !area.isEmpty else { return }
+    for y in area.top..<area.bottom {
+      (pixels + y * width + area.left).update(
+        from: other.pixels + (y - top) * other.width + area.left - left, count: area.width)
+    }
+  }
+}
+
+/// A colour made ready for mixing.
+private struct Source {
+  let alpha: UInt32
+  /// Opaque, as if alpha were 255.
+  private let red: UInt32
+  private let green: UInt32
+  private let blue: UInt32
+
+  init(_ color: Color) {
+    func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(value * 255 + 0.5, 255))) }
+    alpha = byte(color.alpha)
+    red = byte(color.red)
+    green = byte(color.green)
+    blue = byte(color.blue)
+  }
+
+  var packed: UInt32 { 0xff00_0000 | red << 16 | green << 8 | blue }
+
+  @inline(__always)
+  public func over(_ below: UInt32, coverage: UInt32) -> UInt32 {
+    let share = alpha * coverage / 255
+    let rest = 255 - share
+    let newAlpha = (255 * share + (below >> 24) * rest) / 255
+    let newRed = (red * share + (below >> 16 & 0xff) * rest) / 255
+    let newGreen = (green * share + (below >> 8 & 0xff) * rest) / 255
+    let newBlue = (blue * share + (below & 0xff) * rest) / 255
+    return newAlpha << 24 | newRed << 16 | newGreen << 8 | newBlue
+  }
+}

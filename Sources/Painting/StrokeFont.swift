@@ -1,0 +1,58 @@
+import Geometry
+
+/// Turns text into the pen strokes that draw it.
+public struct StrokeFont: Hashable, Sendable {
+  /// Height of capitals in logical pixels.
+  public var size: Double
+  public var thickness: Double
+
+  private var unit: Double { size / 12 }
+  private static let gap = 3.4
+  private static let space = 3.6
+
+  public init(size: Double, isBold: Bool = false) {
+    self.size = size
+    thickness = size * (isBold ? 0.19 : 0.135)
+  }
+
+  public func width(of text: String) -> Double {
+    let advances = text.reduce(0) { $0 + Self.advance(of: Glyph.of($1)) }
+    return max(0, advances - (text.isEmpty ? 0 : Self.gap)) * unit
+  }
+
+  /// The end of `text` that is no wider than this.
+  public func tail(of text: String, fitting width: Double) -> String {
+    var rest = Substring(text)
+    while !rest.isEmpty, self.width(of: String(rest)) > width { rest.removeFirst() }
+    return String(rest)
+  }
+
+  /// - Parameter origin: left end of the line on which capitals stand.
+  fileprivate func draw(_ text: String, at origin: Place, _ color: Color, on canvas: Canvas) {
+    var x = origin.x
+    for character in text {
+      let glyph = Glyph.of(character)
+      let lines = glyph.lines.map { (place($0, x, origin.y), place($1, x, origin.y)) }
+      if !lines.isEmpty { canvas.lines(lines, width: thickness, color) }
+      x += Self.advance(of: glyph) * unit
+    }
+  }
+
+  private func place(_ grid: Glyph.GridPoint, _ x: Double, _ baseline: Double) -> Place {
+    Place(x + grid.x * unit, baseline + (grid.y - 12) * unit)
+  }
+
+  private static func advance(of glyph: Glyph) -> Double { glyph.lines.isEmpty ? space + gap : glyph.width + gap }
+}
+
+extension Canvas {
+  public func text(_ text: String, at origin: Place, _ font: StrokeFont, _ color: Color) {
+    font.draw(text, at: origin, color, on: self)
+  }
+
+  /// Centred both ways in the rectangle.
+  public func text(_ text: String, centredIn rect: Frame, _ font: StrokeFont, _ color: Color) {
+    let origin = Place(rect.center.x - font.width(of: text) / 2, rect.center.y + font.size / 2)
+    self.text(text, at: origin, font, color)
+  }
+}

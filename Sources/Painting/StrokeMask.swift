@@ -1,0 +1,26 @@
+import Geometry
+
+/// Remembers how much of each pixel one stroke covers, so that its parts, drawn one by one, add up to a smooth line.
+public final class StrokeMask {
+  private let width: Int
+  private var shares: [Float]
+
+  /// For strokes on a canvas of this size.
+  public init(for canvas: Canvas) {
+    width = canvas.width
+    shares = Array(repeating: 0, count: canvas.width * canvas.height)
+  }
+
+  /// Adds a piece with round ends to the stroke.
+  public func line(from start: Place, to end: Place, width: Double, _ color: Color, on canvas: Canvas) {
+    shares.withUnsafeMutableBufferPointer { shares in
+      canvas.line(from: start, to: end, width: width, color) { x, y, share in
+        let index = Int(y) * self.width + Int(x)
+        let (old, new) = (Double(shares[index]), min(share, 1))
+        guard new > old else { return 0 }
+        shares[index] = Float(new)
+        return (new - old) / (1 - old)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Scripts
+import Seats
+
+/// What fingers are doing on the script's touchpad.
+struct HeldGesture {
+  var gesture: TouchpadStep.Gesture
+  var fingers: UInt8
+  var space: PlaceSpace
+  var scale = 1.0
+}
+
+extension Player {
+  func perform(_ step: TouchpadStep) throws(StepFault) {
+    let frame = try frame(of: step.beginning?.space ?? gesture?.space ?? .output(nil))
+    let events = step.events(
+      in: frame, from: gesture?.scale ?? 1, samplesPerSecond: script.settings.samplesPerSecond)
+    var now: Int64 = 0
+    for timed in events {
+      session.pass(microseconds: UInt64(max(0, timed.at - now)))
+      now = timed.at
+      report(timed.event, in: step.beginning?.space)
+      session.settle(frames: 1)
+    }
+  }
+
+  private func report(_ event: TimedTouchpad.Event, in space: PlaceSpace?) {
+    switch event {
+    case .jump(let place):
+      session.route(.pointerMotionAbsolute(to: place))
+      session.route(.pointerFrame)
+    case .began(let kind, let fingers):
+      gesture = HeldGesture(gesture: kind, fingers: UInt8(clamping: fingers), space: space ?? .output(nil))
+      report(.began) { _ in }
+    case .moved(let step, let scale, let degrees):
+      gesture?.scale = scale
+      report(.changed) {
+        ($0.dx, $0.dy) = (Float(step.dx), Float(step.dy))
+        ($0.scale, $0.rotation) = (Float(scale), Float(degrees))
+      }
+    case .ended(let end):
+      report(end == .cancelled ? .cancelled : .ended) { _ in }
+      gesture = nil
+    }
+  }
+
+  private func report(_ phase: PointerGesture.Phase, _ fill: (inout PointerGesture) -> Void) {
+    guard let gesture else { return }
+    var event = PointerGesture(
+      device: ScriptDevice.pointer, PointerGesture.Kind(gesture.gesture), phase, fingers: gesture.fingers)
+    fill(&event)
+    session.route(.pointerGesture(event))
+  }
+}
+
+extension PointerGesture.Kind {
+  fileprivate init(_ gesture: TouchpadStep.Gesture) {
+    switch gesture {
+    case .swipe: self = .swipe
+    case .pinch: self = .pinch
+    case .hold: self = .hold
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Documents
+
+extension DeviceRule {
+  static var form: Form<DeviceRule> {
+    let table = table.form { DeviceRule(match: DeviceMatch(), position: $0) }
+    return Form(table.schema.with("minProperties", 2)) { node, notes in
+      let rule = table.read(node, notes)
+      if let rule, rule.settings == DeviceSettings(), case .mapping(let entries) = node.node.content, entries.count < 2
+      {
+        node.faults.report(
+          at: node.position, "a device needs something that is so for it",
+          expected: "output, tap, send-events or another key")
+      }
+      return rule
+    }
+  }
+
+  private static var table: FieldTable<DeviceRule> {
+    FieldTable(
+      "a device",
+      [Field("match", "Which devices are meant.", \.match, DeviceMatch.form, isRequired: true)] + place + pointing
+        + touchpad)
+  }
+
+  private static var place: [Field<DeviceRule>] {
+    [
+      Field(
+        "output", "The output that the device's surface lies on; all, built-in or same-size.", \.settings.output,
+        .choice
+      ),
+      Field(
+        "calibration", "Six numbers that set places on the device's surface right.", \.settings.calibration,
+        .calibration),
+      Field(
+        "send-events", "Whether the device is listened to, or only without-mouse.", \.settings.sendsEvents, .always),
+    ]
+  }
+
+  private static var pointing: [Field<DeviceRule>] {
+    [
+      Field("natural-scroll", "Whether content follows the fingers.", \.settings.naturalScroll, .boolean),
+      Field("acceleration", "How steps follow the hand's speed.", \.settings.acceleration, .choice),
+      Field("speed", "How fast the pointer is, from -1 to 1.", \.settings.speed, .number(-1...1)),
+      Field("left-handed", "Whether left and right buttons change places.", \.settings.leftHanded, .boolean),
+      Field("scroll-method", "What scrolls, besides a wheel.", \.settings.scrollMethod, .choice),
+    ]
+  }
+
+  private static var touchpad: [Field<DeviceRule>] {
+    [
+      Field("tap", "Whether a tap is a click.", \.settings.tap, .boolean),
+      Field("click-method", "What says which button a press is.", \.settings.clickMethod, .choice),
+      Field(
+        "disable-while-typing", "Whether the touchpad rests while keys are pressed.", \.settings.disableWhileTyping,
+        .boolean),
+    ]
+  }
+}
+
+extension Form where Value == OutputChoice {
+  /// A word of ours, or the name of an output.
+  static var choice: Form {
+    let output = Form<String>.output
+    return Form(output.schema) { node, notes in
+      switch node.plainText {
+      case "all": .wholeLayout
+      case "built-in": .builtIn
+      case "same-size": .sameSize
+      default: output.read(node, notes).map { .named($0) }
+      }
+    }
+  }
+}
+
+extension Form where Value == SendsEvents {
+  static var always: Form {
+    let boolean = Form<Bool>.boolean
+    let schema: SchemaValue = ["anyOf": [boolean.schema, ["const": "without-mouse"]]]
+    return Form(schema) { node, _ in
+      if node.text == "without-mouse" { return .withoutMouse }
+      switch node.plainText?.lowercased() {
+      case "true", "yes", "on": return .always
+      case "false", "no", "off": return .never
+      default:
+        node.fault(expected: "true, false or without-mouse")
+        return nil
+      }
+    }
+  }
+}
+
+extension Form where Value == CalibrationMatrix {
+  static var calibration: Form {
+    let numbers = Form<Double>.number(-1000...1000).list(of: "numbers", count: 6...6)
+    return Form(numbers.schema) { node, notes in numbers.read(node, notes).flatMap { CalibrationMatrix($0) } }
+  }
+}
+
+extension DeviceMatch {
+  static var form: Form<DeviceMatch> {
+    let table = table.form { _ in DeviceMatch() }
+    return Form(table.schema.with("minProperties", 1)) { node, notes in
+      guard let match = table.read(node, notes) else { return nil }
+      if case .mapping(let entries) = node.node.content, entries.isEmpty {
+        node.fault(expected: "one of name, vendor, product or type")
+      }
+      return match
+    }
+  }
+
+  private static var table: FieldTable<DeviceMatch> {
+    FieldTable(
+      "a device's match",
+      [
+        Field("name", "The device's name, as a pattern.", \.name, .texts),
+        Field("vendor", "The maker's number, such as 0x056a.", \.vendor, .deviceNumber),
+        Field("product", "The product's number, such as 0x5218.", \.product, .deviceNumber),
+        Field("type", "What kind of input it gives.", \.type, .choice),
+      ])
+  }
+}
+
+extension Form where Value == Int {
+  /// Four hexadecimal digits after `0x`, or the same number in decimal.
+  fileprivate static var deviceNumber: Form {
+    let schema: SchemaValue = [
+      "anyOf": [
+        ["type": "integer", "minimum": 0, "maximum": 65535], ["type": "string", "pattern": "^0[xX][0-9a-fA-F]{1,4}$"],
+      ]
+    ]
+    return Form(schema) { node, _ in
+      if let text = node.text, let number = number(text), (0...0xFFFF).contains(number) { return number }
+      node.fault(expected: "a number such as 0x056a, at most 0xffff")
+      return nil
+    }
+  }
+
+  private static func number(_ text: String) -> Int? {
+    guard text.utf8.first != UInt8(ascii: "+"), text.utf8.first != UInt8(ascii: "-") else { return nil }
+    guard text.hasPrefix("0x") || text.hasPrefix("0X") else { return Int(text) }
+    let digits = text.dropFirst(2)
+    return digits.first == "+" || digits.first == "-" ? nil : Int(digits, radix: 16)
+  }
+}

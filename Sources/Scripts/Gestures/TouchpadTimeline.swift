@@ -1,0 +1,65 @@
+import Geometry
+
+/// One thing that fingers do on a touchpad, timed from the start of its step.
+public struct TimedTouchpad: Equatable, Sendable {
+  public enum Event: Equatable, Sendable {
+    /// The pointer is there now.
+    case jump(Point<LayoutSpace>)
+    case began(TouchpadStep.Gesture, fingers: Int)
+    /// The scale is against the beginning, everything else against the movement before.
+    case moved(by: Vector<LayoutSpace>, scale: Double, degrees: Double)
+    case ended(TouchpadStep.End)
+  }
+
+  /// Microseconds after the step's start.
+  public var at: Int64
+  public var event: Event
+
+  public init(at: Int64, event: Event) {
+    self.at = at
+    self.event = event
+  }
+}
+
+extension TouchpadStep {
+  /// The step as a touchpad would report it.
+  ///
+  /// - Parameters:
+  ///   - frame: where the space lies that its gesture began in.
+  ///   - scale: what the gesture has come to before the step.
+  public func events(
+    in frame: PlaceFrame, from scale: Double = 1, samplesPerSecond: Double = 60
+  ) -> [TimedTouchpad] {
+    var events: [TimedTouchpad] = []
+    var now: Int64 = 0
+    if let beginning {
+      if let place = beginning.place { events.append(TimedTouchpad(at: 0, event: .jump(frame.point(place)))) }
+      events.append(TimedTouchpad(at: 0, event: .began(beginning.gesture, fingers: beginning.fingers)))
+    }
+    if let movement {
+      events += movement.events(in: frame, from: beginning == nil ? scale : 1, samplesPerSecond: samplesPerSecond)
+      now = max(0, movement.pace.duration.microseconds)
+    }
+    now = now.addingClamped(max(0, rest.microseconds))
+    if let end { events.append(TimedTouchpad(at: now, event: .ended(end))) }
+    return events
+  }
+}
+
+extension TouchpadStep.Movement {
+  fileprivate func events(in frame: PlaceFrame, from start: Double, samplesPerSecond: Double) -> [TimedTouchpad] {
+    let (size, density) = (frame.area.size, frame.pixelsPerMillimetre)
+    let way = Vector<LayoutSpace>(
+      dx.inPixels(of: size.width, pixelsPerMillimetre: density),
+      dy.inPixels(of: size.height, pixelsPerMillimetre: density))
+    let target = scale ?? start
+    var done = 0.0
+    return Sampling(pace, samplesPerSecond: samplesPerSecond).samples.map { sample in
+      let part = sample.part - done
+      done = sample.part
+      return TimedTouchpad(
+        at: sample.offset,
+        event: .moved(by: way * part, scale: start + (target - start) * sample.part, degrees: angle * part))
+    }
+  }
+}

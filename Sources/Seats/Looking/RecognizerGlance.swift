@@ -1,0 +1,99 @@
+import Interaction
+import Traces
+
+/// What one recognizer is about, or was about last, for somebody who shows it to people.
+public struct RecognizerGlance: Equatable, Sendable {
+  public var number: UInt32
+  public var name: String
+  /// What it watches.
+  public var scope: ResponderScope
+  public var state: GestureRecognizer.State
+  /// It has fingers to decide about; else what is told is how its last attempt ended, if that is known at all.
+  public var isAtWork: Bool
+  /// The name of the recognizer that must fail before this one may be recognized.
+  public var waitsFor: String?
+  /// Why it has failed.
+  public var failure: String?
+  /// When it said so, where it has said anything that the flight recorder still has.
+  public var time: Timestamp?
+
+  public init(
+    number: UInt32, name: String, scope: ResponderScope = .shell, state: GestureRecognizer.State,
+    isAtWork: Bool = false,
+    waitsFor: String? = nil, failure: String? = nil, time: Timestamp? = nil
+  ) {
+    self.number = number
+    self.name = name
+    self.scope = scope
+    self.state = state
+    self.isAtWork = isAtWork
+    self.waitsFor = waitsFor
+    self.failure = failure
+    self.time = time
+  }
+}
+
+extension InputRouter {
+  /// The recognizers of the seat, in the order in which they were made; what they have decided, by the flight recorder.
+  public var recognizerGlances: [RecognizerGlance] {
+    guard let responders else { return [] }
+    var glances: [UInt32: RecognizerGlance] = [:]
+    for (number, name, scope) in recognizers.present {
+      glances[number] = RecognizerGlance(number: number, name: name, scope: scope, state: .possible)
+    }
+    guard !glances.isEmpty else { return [] }
+    recorder.forEach { if $0.kind.direction == .decision { glances[$0.subject]?.take($0, in: recognizers) } }
+    for recognizer in responders.application.recognizersAtWork {
+      let number = recognizers.number(of: recognizer)
+      var glance =
+        glances[number] ?? RecognizerGlance(number: number, name: recognizers.name(number), state: .possible)
+      glance.isAtWork = true
+      glance.state = recognizer.state
+      if recognizer.state != .failed { glance.failure = nil }
+      if !recognizer.isDeferred { glance.waitsFor = nil }
+      glances[number] = glance
+    }
+    return glances.values.sorted { $0.number < $1.number }.map { glance in
+      var glance = glance
+      if !glance.isAtWork { glance.waitsFor = nil }
+      return glance
+    }
+  }
+}
+
+extension RecognizerGlance {
+  fileprivate mutating func take(_ record: FlightRecord, in register: RecognizerRegister) {
+    if record.kind == .recognizerActed { decide(record, nil) }
+    if record.kind == .recognizerFailed { decide(record, Self.failure(of: record, in: register)) }
+    if record.kind == .recognizerWaits {
+      waitsFor = record.other == FlightRecord.nobody ? "an answer" : register.name(record.other)
+    }
+  }
+
+  private mutating func decide(_ record: FlightRecord, _ failure: String?) {
+    let states = GestureRecognizer.State.allCases
+    state = failure == nil ? states.first { $0.code == UInt8(truncatingIfNeeded: record.detail) } ?? .possible : .failed
+    self.failure = failure
+    waitsFor = nil
+    time = Timestamp(microseconds: record.time)
+  }
+
+  private static func failure(of record: FlightRecord, in register: RecognizerRegister) -> String {
+    switch FailureWord(rawValue: record.reason) {
+    case .itself:
+      GestureMisfit(rawValue: UInt8(truncatingIfNeeded: record.detail >> 8)).map { "\($0)".spelledOut } ?? "unsaid"
+    case .cancelled: "cancelled"
+    case .prevented: "prevented by \(register.name(record.other))"
+    case .refused: "refused"
+    case .requirementRecognized: "\(register.name(record.other)) was recognized"
+    case nil: "unsaid"
+    }
+  }
+}
+
+extension String {
+  /// A case's name as words: `movedTooFar` is "moved too far".
+  fileprivate var spelledOut: String {
+    reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Surfaces
+
+/// What a seat is about at one moment, for somebody who shows it to people. Nothing is kept for it.
+public struct SeatGlance: Equatable, Sendable {
+  public struct Finger: Equatable, Sendable {
+    public var device: DeviceID
+    /// The device's own number for it.
+    public var finger: Int32
+    public var place: Point<LayoutSpace>
+    public var holder: Holder
+  }
+
+  /// Who has a finger that is down.
+  public enum Holder: Equatable, Sendable {
+    case surface(SurfaceID)
+    /// Its client does not hear of it as long as a recognizer may still take it.
+    case withheld(from: SurfaceID)
+    /// Its client knows it as the pointer.
+    case pointer(SurfaceID)
+    case gesture
+    case nobody
+  }
+
+  /// In the order in which they landed.
+  public var fingers: [Finger] = []
+  /// Nil where no pointer has ever moved.
+  public var cursor: Point<LayoutSpace>?
+  /// The surface that has the pointer.
+  public var pointerFocus: SurfaceID?
+  public var pressesButton = false
+  public var keyWindow: WindowID?
+  /// The surface that gets what is typed.
+  public var firstResponder: SurfaceID?
+
+  public init() {}
+}
+
+extension InputRouter {
+  /// What the seat is about now.
+  public var glance: SeatGlance {
+    var glance = SeatGlance()
+    for touch in touches.touches where !touch.isLifted {
+      glance.fingers.append(
+        .init(device: touch.device, finger: touch.finger, place: touch.place, holder: holder(of: touch)))
+    }
+    if pointer.isPresent { glance.cursor = pointer.place }
+    glance.pointerFocus = pointerFocus
+    glance.pressesButton = !pointer.buttons.isEmpty
+    glance.keyWindow = keyWindow?.id
+    glance.firstResponder = keyboardFocus?.surface
+    return glance
+  }
+
+  private func holder(of touch: Touch) -> SeatGlance.Holder {
+    switch touch.target {
+    case .surface(let capture): touch.isTold ? .surface(capture.id) : .withheld(from: capture.id)
+    case .pointer:
+      emulation.map { touch.isTold || $0.button != nil ? .pointer($0.capture.id) : .withheld(from: $0.capture.id) }
+        ?? .nobody
+    case .nobody: touch.isTakenByGesture ? .gesture : .nobody
+    }
+  }
+}

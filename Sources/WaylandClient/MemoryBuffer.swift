@@ -1,0 +1,49 @@
+/// One `wl_buffer` over shared memory, of pixels that are four bytes each, row after row.
+open class MemoryBuffer: WlBuffer.Handler {
+  public final let buffer: WlBuffer
+  public final let width: Int
+  public final let height: Int
+  public final let memory: MemoryFile
+  /// The compositor may still read it.
+  public final private(set) var isBusy = false
+  /// Runs when the compositor gives it back.
+  public final var onRelease: (() -> Void)?
+  private var isRetired = false
+
+  /// Bytes from one row to the next.
+  public final var stride: Int { width * 4 }
+
+  /// - Parameter isOpaque: false for premultiplied alpha, which is transparent all over to begin with.
+  /// - Throws: where the system refuses the memory, or the protocol cannot say its size.
+  public init(_ sharedMemory: WlShm, width: Int, height: Int, isOpaque: Bool) throws(ConnectionError) {
+    let (row, overflows) = width.multipliedReportingOverflow(by: 4)
+    let (bytes, overflowsToo) = row.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !overflows, !overflowsToo, let wireSize = Int32(exactly: bytes) else {
+      throw ConnectionError(description: "\(width)x\(height) is no size for a buffer")
+    }
+    self.width = width
+    self.height = height
+    memory = try MemoryFile(size: bytes)
+    let pool = sharedMemory.createPool(fd: memory.descriptor, size: wireSize)
+    buffer = pool.createBuffer(
+      offset: 0, width: Int32(width), height: Int32(height), stride: Int32(row),
+      format: isOpaque ? .xrgb8888 : .argb8888)
+    pool.destroy()
+    buffer.handler = self
+  }
+
+  public final func handOver() { isBusy = true }
+
+  public final func release(_ object: WlBuffer) {
+    isBusy = false
+    guard !isRetired else { return buffer.destroy() }
+    onRelease?()
+  }
+
+  /// Ends the buffer as soon as nobody reads it.
+  public final func retire() {
+    guard !isRetired else { return }
+    isRetired = true
+    if !isBusy { buffer.destroy() }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+extension ClientTests {
+  /// `fingerpost run` and `fingerpost devices`, where there are no devices.
+  @Suite("Real devices")
+  struct DeviceTests {
+    private let stage: Stage
+
+    init() throws { stage = try Stage() }
+
+    private func run(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
+      var command = stage.command(arguments, limit: 30)
+      // Whatever seats this machine has are left alone.
+      command.environment?["LIBSEAT_BACKEND"] = "noop"
+      let result = try command.run()
+      return (result.status, result.output, result.errors)
+    }
+
+    @Test("without devices it says so, and runs")
+    func noDevices() throws {
+      let result = try run("run", "--seat", "nobodys", "--", "sh", "-c", "echo runs")
+      #expect(
+        result.errors
+          == "fingerpost: warning: seat nobodys has no input device that may be had; what is plugged in later is taken\n"
+      )
+      #expect(result.output == "WAYLAND_DISPLAY=wayland-0\nruns\n")
+      #expect(result.status == 0)
+    }
+
+    @Test("it runs until somebody asks for the end")
+    func asked() throws {
+      let result = try run("run", "--seat", "nobodys", "--", "sh", "-c", "kill -TERM $PPID; sleep 20")
+      #expect(result.status == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: stage.file("run").path) == [])
+    }
+
+    @Test("a device that is not there yet is waited for")
+    func missing() throws {
+      let result = try run("run", "--input", "libinput:/dev/input/nowhere", "--", "true")
+      #expect(
+        result.errors == "fingerpost: error: there is no /dev/input/nowhere; it is taken when it appears\n")
+      #expect(result.status == 0)
+    }
+
+    @Test("what is no device is refused")
+    func noDevice() throws {
+      try stage.write("", to: "file")
+      let result = try run("headless", "--input", "libinput:file", "--", "true")
+      #expect(result.errors == "fingerpost: error: file is no input device that udev knows and libinput can use\n")
+      #expect(result.status == 1)
+    }
+
+    /// The kernel lets nobody write there, root neither.
+    @Test("what is denied is told with who asked, who may, and what helps")
+    func denied() throws {
+      let file = "/sys/devices/system/cpu/online"
+      let result = try run("run", "--input", "libinput:\(file)", "--", "true")
+      #expect(result.errors.hasPrefix("fingerpost: error: cannot open \(file) (EACCES): user "))
+      #expect(
+        result.errors.hasSuffix(
+          " may not, only its owner may. Either give the device a group, or run seatd, or start from a session of logind (seat noop refuses \(file): Permission denied)\n"
+        ))
+      #expect(result.status == 1)
+    }
+
+    @Test("the list may be empty")
+    func list() throws {
+      #expect(try run("devices", "--seat", "nobodys") == (0, "no input devices\n", ""))
+      #expect(try run("devices", "--seat", "nobodys", "--json") == (0, "{\"devices\": []}\n", ""))
+      #expect(try run("devices", "/dev/input/nowhere").status == 1)
+    }
+
+    @Test("what is played has all input to itself")
+    func played() throws {
+      let result = try run("headless", "--script", "x.yaml", "--input", "libinput")
+      #expect(result.errors.contains("--input goes without --script and --recording"))
+      #expect(result.status == 64)
+    }
+
+    @Test("a source of input that nobody knows is refused", arguments: ["evdev", "libinput:", "libinput:/a,,/b"])
+    func unknown(source: String) throws {
+      let result = try run("run", "--input", source, "--", "true")
+      #expect(result.errors.contains("'\(source)' is no source of input"))
+      #expect(result.status == 64)
+    }
+  }
+}

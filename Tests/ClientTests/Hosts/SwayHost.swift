@@ -1,0 +1,93 @@
+import Foundation
+import Rendering
+import Testing
+
+/// sway, with one screen of 1280x800 that exists in memory only.
+final class SwayHost: Host {
+  let stage: Stage
+  private(set) var display = ""
+  private var controlSocket = ""
+  private let program: RunningCommand
+
+  static let programs = ["sway", "swaymsg", "grim", "setpriv"]
+
+  /// - Parameter settings: more lines of its configuration.
+  init(on stage: Stage, _ settings: String = "") throws {
+    self.stage = stage
+    let fifo = stage.file("run/ready").path
+    try stage.openToEverybody()
+    try #require(mkfifo(fifo, 0o666) == 0 && chmod(fifo, 0o666) == 0)
+    // Open for writing too, so that it never has an end.
+    let ready = open(fifo, O_RDWR | O_NONBLOCK)
+    defer { close(ready) }
+    try stage.write(
+      """
+      xwayland disable
+      output HEADLESS-1 resolution 1280x800
+      default_border none
+      focus_follows_mouse no
+      \(settings)
+      exec sh -c 'echo "$WAYLAND_DISPLAY $SWAYSOCK" >"\(fifo)"'
+
+      """, to: "sway.conf")
+    program = try Self.command(on: stage).start()
+    let words = try Self.readLine(ready, of: program).split(separator: " ").map(String.init)
+    try #require(words.count == 2, "\(words)")
+    (display, controlSocket) = (words[0], words[1])
+  }
+
+  /// sway refuses to run as root.
+  private static func command(on stage: Stage) -> Command {
+    let isRoot = getuid() == 0
+    let plain = ["sway", "-c", stage.file("sway.conf").path]
+    let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+    var command = Command("/usr/bin/env", isRoot ? ["setpriv"] + nobody + plain : plain)
+    command.environment = stage.environment.merging([
+      "WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
+    ]) { $1 }
+    return command
+  }
+
+  private static func readLine(_ descriptor: Int32, of program: RunningCommand) throws -> String {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    guard Glibc.poll(&poll, 1, 30_000) > 0, case let count = read(descriptor, &bytes, bytes.count), count > 0 else {
+      throw HostError(description: "sway does not start: \(program.errors)")
+    }
+    return String(decoding: bytes[..<count], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Tells sway something, by its own socket.
+  func tell(_ message: String) throws {
+    var command = Command("/usr/bin/env", ["swaymsg", "-s", controlSocket, message])
+    command.environment = environment
+    let result = try command.run()
+    try #require(result.status == 0, "\(message): \(result.output)\(result.errors)")
+  }
+
+  /// Ends it as its user would.
+  func end() throws {
+    var command = Command("/usr/bin/env", ["swaymsg", "-s", controlSocket, "exit"])
+    command.environment = environment
+    _ = try command.run()
+    _ = program.waitForEnd()
+  }
+
+  func picture() throws -> Bitmap {
+    let file = stage.file("host.png").path
+    var command = Command("/usr/bin/env", ["grim", file])
+    command.environment = environment
+    let result = try command.run()
+    try #require(result.status == 0, "\(result.errors)")
+    return try Bitmap.readPNG(from: file)
+  }
+}
+
+extension Stage {
+  /// Lets another user, as who a host may have to run, into the folder and the place for sockets.
+  func openToEverybody() throws {
+    guard getuid() == 0 else { return }
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: file("run").path)
+  }
+}

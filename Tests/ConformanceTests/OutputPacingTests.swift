@@ -1,0 +1,77 @@
+import Geometry
+import Globals
+import Testing
+import WireClients
+
+/// Frames that outputs have at times of their own.
+@Suite struct OutputPacingTests {
+  private let room: Room
+  private let client: Witness
+
+  init() throws {
+    room = try Room()
+    client = try room.witness()
+    room.arena.compositor.pacer.followsOutputs = true
+    try room.arena.compositor.add(
+      OutputDescription(name: "side", mode: IntSize(400, 300), position: Point(800, 0)))
+    room.settle()
+  }
+
+  private func awaitFrame(of surface: UInt32, called name: String) {
+    client.call(client.wire.make(surface, "frame"), name)
+    client.commit(surface)
+  }
+
+  /// Shows a frame on one of the outputs.
+  ///
+  /// - Returns: who heard of it.
+  private func frame(on output: Int) -> [String] {
+    let compositor = room.arena.compositor
+    if output < compositor.outputs.all.count { compositor.pacer.serve(on: compositor.outputs.all[output]) }
+    room.settle()
+    return client.heard("wl_callback").map { String($0.prefix { $0 != ":" }) }
+  }
+
+  @Test func whoIsOnAnOutputHasItsFramesAndNoOthers() {
+    let (left, right) = (client.show("left", at: 0, 0), client.show("right", at: 850, 0))
+    awaitFrame(of: left.surface, called: "left")
+    awaitFrame(of: right.surface, called: "right")
+    #expect(frame(on: 1) == ["right"])
+    #expect(frame(on: 1) == [])
+    #expect(frame(on: 0) == ["left"])
+  }
+
+  @Test func whoIsOnTwoHasTheFramesOfTheFirstThatComes() {
+    let window = client.show("page", at: 750, 0)
+    awaitFrame(of: window.surface, called: "first")
+    #expect(frame(on: 1) == ["first"])
+    awaitFrame(of: window.surface, called: "second")
+    #expect(frame(on: 0) == ["second"])
+    #expect(frame(on: 1) == [])
+  }
+
+  @Test func subsurfacesGoWithWhatShowsThem() {
+    let window = client.show("page", at: 850, 0)
+    let inset = client.showSubsurface("inset", of: window.surface, at: 10, 10)
+    awaitFrame(of: inset.surface, called: "inset")
+    #expect(frame(on: 0) == [])
+    #expect(frame(on: 1) == ["inset"])
+  }
+
+  @Test func whoWaitsForAnOutputThatGoesHasTheFramesOfAnother() {
+    let window = client.show("page", at: 850, 0)
+    awaitFrame(of: window.surface, called: "page")
+    room.arena.compositor.remove(room.arena.compositor.outputs.all[1])
+    room.settle()
+    client.forget()
+    #expect(frame(on: 0) == ["page"])
+  }
+
+  @Test func anOutputThatNobodyWaitsForSaysSo() {
+    let compositor = room.arena.compositor
+    let window = client.show("page", at: 850, 0)
+    awaitFrame(of: window.surface, called: "page")
+    #expect(compositor.outputs.all.map { compositor.pacer.isAwaited(on: $0) } == [false, true])
+    #expect(!compositor.pacer.serve(on: compositor.outputs.all[0]))
+  }
+}

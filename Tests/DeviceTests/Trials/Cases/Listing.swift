@@ -1,0 +1,42 @@
+import JSONText
+import Recordings
+
+extension Trial {
+  /// What `fingerpost devices` says of devices that are there.
+  static let listing = Trial("listing") { (stage) throws(TrialFailure) in
+    let kinds: [RecordedDevice] = [.touchscreen, .touchpad, .mouse, .keyboard, .switches, .tablet]
+    var devices: [VirtualDevice] = []
+    for kind in kinds { devices.append(try stage.plug(kind)) }
+    let listed = try list(stage)
+    for device in devices { try stage.unplug(device) }
+    let expected = [
+      "Trial Keyboard: keyboard", "Trial Marker: keyboard", "Trial Mouse: pointer", "Trial Switches: switch",
+      "Trial Tablet: tablet 200.0x120.0 mm on output main", "Trial Touchpad: touchpad",
+      "Trial Touchscreen: touch 409.5x409.5 mm on output main",
+    ]
+    if listed != expected { throw TrialFailure("fingerpost devices", found: listed, expected: expected) }
+    return "fingerpost devices knows all kinds, and where the touchscreen lies"
+  }
+
+  private static func list(_ stage: Stage) throws(TrialFailure) -> [String] {
+    let command = [stage.programs.fingerpost, "devices", "--json", "--policy", stage.programs.policy]
+    let program = try Program("fingerpost devices", command)
+    program.lines.listenToEnd(seconds: 20)
+    let lines = program.lines.all
+    // What libinput complains of comes before.
+    let json = lines.last.flatMap { try? JSON.read(Array($0.utf8)) }
+    guard program.end() == 0, let list = json?["devices"]?.list else {
+      throw TrialFailure("fingerpost devices says\n\(lines.joined(separator: "\n"))")
+    }
+    return list.map { words($0) }.sorted()
+  }
+
+  private static func words(_ device: JSON) -> String {
+    let types = device["types"]?.list?.compactMap(\.text).joined(separator: ", ") ?? "nothing"
+    let size = device["on"] == nil ? nil : device["size"]?.list?.compactMap(\.number).map { tenths($0) }
+    let glass = size.map { " \($0.joined(separator: "x")) mm" } ?? ""
+    return "\(device["name"]?.text ?? "?"): \(types)\(glass)\(device["on"]?.text.map { " on \($0)" } ?? "")"
+  }
+
+  private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+}

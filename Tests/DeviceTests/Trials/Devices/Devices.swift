@@ -1,0 +1,72 @@
+import CUinput
+import Recordings
+
+/// Devices like those that people have.
+extension RecordedDevice {
+  /// Ten fingers on 409.6 by 409.6 mm.
+  static let touchscreen = RecordedDevice(
+    "Trial Touchscreen", product: 1, properties: [INPUT_PROP_DIRECT], keys: [BTN_TOUCH],
+    axes: [
+      ABS_X: AbsoluteAxis(minimum: 0, maximum: 4095, resolution: 10),
+      ABS_Y: AbsoluteAxis(minimum: 0, maximum: 4095, resolution: 10),
+      ABS_MT_SLOT: AbsoluteAxis(minimum: 0, maximum: 9),
+      ABS_MT_POSITION_X: AbsoluteAxis(minimum: 0, maximum: 4095, resolution: 10),
+      ABS_MT_POSITION_Y: AbsoluteAxis(minimum: 0, maximum: 4095, resolution: 10),
+      ABS_MT_TRACKING_ID: AbsoluteAxis(minimum: 0, maximum: 65_535),
+    ])
+
+  /// Five fingers on 100 by 60 mm, and the button that it is.
+  static let touchpad = RecordedDevice(
+    "Trial Touchpad", product: 2, properties: [INPUT_PROP_POINTER, INPUT_PROP_BUTTONPAD],
+    keys: [
+      BTN_LEFT, BTN_TOUCH, BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP,
+    ],
+    axes: [
+      ABS_X: AbsoluteAxis(minimum: 0, maximum: 4000, resolution: 40),
+      ABS_Y: AbsoluteAxis(minimum: 0, maximum: 2400, resolution: 40),
+      ABS_MT_SLOT: AbsoluteAxis(minimum: 0, maximum: 4),
+      ABS_MT_POSITION_X: AbsoluteAxis(minimum: 0, maximum: 4000, resolution: 40),
+      ABS_MT_POSITION_Y: AbsoluteAxis(minimum: 0, maximum: 2400, resolution: 40),
+      ABS_MT_TRACKING_ID: AbsoluteAxis(minimum: 0, maximum: 65_535),
+    ])
+
+  /// Five buttons and a wheel with fine steps.
+  static let mouse = RecordedDevice(
+    "Trial Mouse", product: 3, keys: [BTN_LEFT, BTN_RIGHT, BTN_MIDDLE, BTN_SIDE, BTN_EXTRA],
+    relative: [REL_X, REL_Y, REL_WHEEL, REL_HWHEEL, REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES])
+
+  static let keyboard = RecordedDevice(
+    "Trial Keyboard", product: 4, keys: Array(KEY_ESC...KEY_KPDOT) + Array(KEY_F11...KEY_F12))
+
+  /// What tells, by a key that nobody has, that all before it has come through.
+  static let marker = RecordedDevice("Trial Marker", product: 5, keys: Array(KEY_ESC...KEY_KPDOT) + [KEY_F24])
+
+  static let switches = RecordedDevice("Trial Switches", product: 6, switches: [SW_LID, SW_TABLET_MODE])
+
+  /// A pen tablet of 200 by 120 mm.
+  static let tablet = RecordedDevice(
+    "Trial Tablet", product: 7, properties: [INPUT_PROP_POINTER],
+    keys: [BTN_TOOL_PEN, BTN_TOUCH, BTN_STYLUS, BTN_STYLUS2],
+    axes: [
+      ABS_X: AbsoluteAxis(minimum: 0, maximum: 19_999, resolution: 100),
+      ABS_Y: AbsoluteAxis(minimum: 0, maximum: 11_999, resolution: 100),
+      ABS_PRESSURE: AbsoluteAxis(minimum: 0, maximum: 4095),
+      ABS_TILT_X: AbsoluteAxis(minimum: -64, maximum: 63, resolution: 57),
+      ABS_TILT_Y: AbsoluteAxis(minimum: -64, maximum: 63, resolution: 57),
+    ])
+
+  private init(
+    _ name: String, product: UInt16, properties: [Int32] = [], keys: [Int32] = [], relative: [Int32] = [],
+    switches: [Int32] = [], axes: [Int32: AbsoluteAxis] = [:]
+  ) {
+    self.init()
+    self.name = name
+    identity = Identity(bus: UInt16(BUS_USB), vendor: 0x1209, product: product, version: 1)
+    self.properties = Set(properties.map { Int($0) })
+    codes[UInt16(EV_KEY)] = Set(keys.map { UInt16($0) })
+    codes[UInt16(EV_REL)] = Set(relative.map { UInt16($0) })
+    codes[UInt16(EV_SW)] = Set(switches.map { UInt16($0) })
+    codes[UInt16(EV_ABS)] = Set(axes.keys.map { UInt16($0) })
+    for (code, axis) in axes { self.axes[UInt16(code)] = axis }
+  }
+}

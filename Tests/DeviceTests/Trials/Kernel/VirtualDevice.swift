@@ -1,0 +1,111 @@
+import CUinput
+import Glibc
+import Recordings
+
+/// A device that the kernel takes for a real one, made through uinput.
+final class VirtualDevice {
+  let name: String
+  private let descriptor: Int32
+  private var isPlugged = true
+
+  /// - Parameter description: what the device can send. Fuzz is left out: the kernel and libinput both smooth by it, and
+  ///   nobody could then say what comes out.
+  init(_ description: RecordedDevice) throws(TrialFailure) {
+    name = description.name
+    descriptor = fp_uinput_open()
+    guard descriptor >= 0 else { throw TrialFailure(systemCall: "cannot open /dev/uinput") }
+    try describe(description)
+    var identity = input_id()
+    identity.bustype = description.identity.bus
+    identity.vendor = description.identity.vendor
+    identity.product = description.identity.product
+    identity.version = description.identity.version
+    guard fp_uinput_create(descriptor, name, identity) == 0 else {
+      throw TrialFailure(systemCall: "cannot make the device \(name)")
+    }
+  }
+
+  /// The file that programs read it by, such as `/dev/input/event3`.
+  func path() throws(TrialFailure) -> String {
+    var name = [CChar](repeating: 0, count: 64)
+    guard fp_uinput_system_name(descriptor, &name, Int32(name.count)) >= 0 else {
+      throw TrialFailure(systemCall: "\(self.name) has no name in the system")
+    }
+    let text = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let files = try TextFile.names(in: "/sys/devices/virtual/input/\(text)").filter { $0.hasPrefix("event") }
+    guard let file = files.first else { throw TrialFailure("\(self.name) has no file") }
+    return "/dev/input/\(file)"
+  }
+
+  private func describe(_ description: RecordedDevice) throws(TrialFailure) {
+    for property in description.properties.sorted() {
+      try check(fp_uinput_add_property(descriptor, Int32(property)), "property \(property)")
+    }
+    for (type, codes) in description.codes.sorted(by: { $0.key < $1.key }) where !codes.isEmpty {
+      try check(fp_uinput_add_type(descriptor, Int32(type)), "type \(type)")
+      for code in codes.sorted() {
+        try check(fp_uinput_add_code(descriptor, Int32(type), Int32(code)), "code \(code) of type \(type)")
+      }
+    }
+    for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
+      var range = input_absinfo()
+      range.minimum = axis.minimum
+      range.maximum = axis.maximum
+      range.flat = axis.flat
+      range.resolution = axis.resolution
+      try check(fp_uinput_set_axis(descriptor, Int32(code), range), "axis \(code)")
+    }
+  }
+
+  private func check(_ result: Int32, _ what: String) throws(TrialFailure) {
+    if result < 0 { throw TrialFailure(systemCall: "\(name) cannot have \(what)") }
+  }
+
+  /// Sends events and the end of their report.
+  ///
+  /// - Returns: between which times the kernel took them; it gives all of a report the same time.
+  @discardableResult
+  func send(_ events: [DeviceEvent]) throws(TrialFailure) -> ClosedRange<Int64> {
+    try send(raw: events + [DeviceEvent(EV_SYN, SYN_REPORT, 0)])
+  }
+
+  @discardableResult
+  func send(raw events: [DeviceEvent]) throws(TrialFailure) -> ClosedRange<Int64> {
+    let records = events.map { event in
+      var record = input_event()
+      record.type = event.type
+      record.code = event.code
+      record.value = event.value
+      return record
+    }
+    let before = Clock.now
+    let written = records.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard written == records.count * MemoryLayout<input_event>.stride else {
+      throw TrialFailure(systemCall: "\(name) cannot send")
+    }
+    return before...Clock.now
+  }
+
+  func unplug() {
+    guard isPlugged else { return }
+    isPlugged = false
+    _ = fp_uinput_destroy(descriptor)
+    close(descriptor)
+  }
+
+  deinit { unplug() }
+}
+
+/// One event, still without a time.
+struct DeviceEvent: Equatable {
+  var type: UInt16
+  var code: UInt16
+  var value: Int32
+
+  /// Types and codes as C has them.
+  init(_ type: Int32, _ code: Int32, _ value: Int32) {
+    self.type = UInt16(type)
+    self.code = UInt16(code)
+    self.value = value
+  }
+}

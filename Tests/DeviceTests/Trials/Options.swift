@@ -1,0 +1,28 @@
+/// What the command line asks for.
+struct Options {
+  var programs = Stage.Programs(fingerpost: "", witness: "", policy: "")
+  /// A folder with recordings and what to expect of them; empty for none.
+  var recordings = ""
+  /// A recording to play once, with nothing else.
+  var playing: String?
+  /// Names of trials; empty for all.
+  private var only: Set<String> = []
+
+  init(_ arguments: ArraySlice<String>) throws(TrialFailure) {
+    var rest = arguments
+    while let option = rest.popFirst() {
+      guard let value = rest.popFirst() else { throw TrialFailure("\(option) needs a value") }
+      switch option {
+      case "--fingerpost": programs.fingerpost = value
+      case "--witness": programs.witness = value
+      case "--policy": programs.policy = value
+      case "--recordings": recordings = value
+      case "--play": playing = value
+      case "--only": only.insert(value)
+      default: throw TrialFailure("'\(option)' is not an option")
+      }
+    }
+  }
+
+  func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
+}

@@ -1,0 +1,109 @@
+import CUinput
+import Glibc
+import Recordings
+
+/// A recording, played through the kernel and libinput, and beside it what our own reader made of the same file.
+///
+/// For a recording `NAME.events` there is `NAME.touches`, the touches as they stand in the file (tools/guest/list-touches, or
+/// written by hand), and `NAME.headless`, what a client was sent by `fingerpost headless --recording`.
+struct RecordingTrial: Sendable {
+  let name: String
+  private let path: String
+  /// Nil where the recording is not one of those that can be counted, and has no list by hand.
+  private let touches: ListedTouches?
+  private let headless: [SentLine]
+
+  /// Of all recordings in a folder, in the order of their names.
+  static func all(in folder: String) throws(TrialFailure) -> [Trial] {
+    guard !folder.isEmpty else { return [] }
+    var trials: [Trial] = []
+    let names = try TextFile.names(in: folder)
+    for name in names where name.hasSuffix(".events") || name.hasSuffix(".yml") {
+      let base = String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+      let lists =
+        try names.contains("\(base).touches") ? ListedTouches(TextFile.lines("\(folder)/\(base).touches")) : nil
+      let trial = RecordingTrial(
+        name: name, path: "\(folder)/\(name)", touches: lists,
+        headless: try TextFile.lines("\(folder)/\(base).headless").map { SentLine($0) })
+      trials.append(Trial(name, trial.run))
+    }
+    return trials
+  }
+
+  private func run(_ stage: Stage) throws(TrialFailure) -> String {
+    let stream = try Self.read(path)
+    let read = headless.filter { $0.words.hasPrefix("touch ") }
+    let expected = touches?.wire(on: Stage.size, splitting: false)
+    let device = try stage.plug(stream.device)
+    let times = try Self.play(stream, on: device)
+    let awaited = expected ?? []
+    var sent = try stage.sent(atLeast: awaited.last == "touch cancel" ? awaited.count - 1 : awaited.count)
+    // Whatever is down is taken back now.
+    try stage.unplug(device)
+    sent += try stage.sent()
+    guard let touches, let expected else { return try compare(sent, read) }
+    try sent.expect("libinput beside the file", expected)
+    try read.expect("our reader beside the file", touches.wire(on: Stage.size, splitting: true))
+    try touches.check(times: sent, of: times)
+    return touches.summary
+  }
+
+  /// Frames aside: our reader has no finger twice in one.
+  private func compare(_ sent: [SentLine], _ read: [SentLine]) throws(TrialFailure) -> String {
+    let touches = sent.filter { $0.words != "touch frame" }
+    try touches.expect("libinput beside our reader", read.words.filter { $0 != "touch frame" })
+    return
+      "\(touches.count { $0.words.hasPrefix("touch down") }) touches: the same by libinput and our reader; nobody counted them"
+  }
+
+  // MARK: - Playing
+
+  /// Plays a recording once, for one who looks on with other tools.
+  static func play(_ path: String) throws(TrialFailure) {
+    let stream = try read(path)
+    let device = try VirtualDevice(stream.device)
+    Main.say("\(stream.device.name) is plugged in; it plays in two seconds")
+    Clock.wait(until: Clock.now + 2_000_000)
+    _ = try play(stream, on: device)
+  }
+
+  private static func read(_ path: String) throws(TrialFailure) -> RecordedStream {
+    do {
+      let recording = try RecordingReader.read(path: path).recording
+      guard var stream = recording.streams.first else { throw TrialFailure("\(path) holds no device") }
+      stream.device.completeCodes(from: stream.events)
+      return stream
+    } catch {
+      throw TrialFailure("\(path): \(error)")
+    }
+  }
+
+  /// Sends each report at its time after the first.
+  ///
+  /// - Returns: for each report, between which times the kernel took it.
+  private static func play(
+    _ stream: RecordedStream, on device: VirtualDevice
+  ) throws(TrialFailure) -> [ClosedRange<Int64>] {
+    let began = Clock.now - (stream.events.first?.at ?? 0)
+    var times: [ClosedRange<Int64>] = []
+    var report: [DeviceEvent] = []
+    for event in stream.events {
+      report.append(DeviceEvent(Int32(event.type), Int32(event.code), event.value))
+      guard event.type == EV_SYN, event.code == SYN_REPORT else { continue }
+      Clock.wait(until: began + event.at)
+      times.append(try device.send(raw: report))
+      report = []
+    }
+    return times
+  }
+}
+
+extension RecordedDevice {
+  /// A description that is silent about a type of events means those that it has ranges for and those that were sent.
+  fileprivate mutating func completeCodes(from events: [RecordedEvent]) {
+    for type in Set(events.map(\.type)) where codes[type] == nil && Int32(type) != EV_SYN {
+      codes[type] = Set(events.filter { $0.type == type }.map(\.code))
+    }
+    codes[UInt16(EV_ABS), default: []].formUnion(axes.keys)
+  }
+}

@@ -1,0 +1,131 @@
+import WaylandClient
+
+/// Says what a pointer sends, with its unaccelerated steps and the gestures made on touchpads.
+final class PointerWitness {
+  private let pointer: WlPointer
+  private let relative: ZwpRelativePointerV1?
+  private let swipe: ZwpPointerGestureSwipeV1?
+  private let pinch: ZwpPointerGesturePinchV1?
+  private let hold: ZwpPointerGestureHoldV1?
+
+  init(
+    _ pointer: WlPointer, _ managers: (gestures: ZwpPointerGesturesV1?, relative: ZwpRelativePointerManagerV1?)
+  ) {
+    self.pointer = pointer
+    relative = managers.relative?.getRelativePointer(pointer: pointer)
+    swipe = managers.gestures?.getSwipeGesture(pointer: pointer)
+    pinch = managers.gestures?.getPinchGesture(pointer: pointer)
+    hold = managers.gestures.flatMap { $0.version >= 3 ? $0.getHoldGesture(pointer: pointer) : nil }
+    pointer.handler = self
+    relative?.handler = self
+    swipe?.handler = self
+    pinch?.handler = self
+    hold?.handler = self
+  }
+
+  func release() {
+    relative?.destroy()
+    swipe?.destroy()
+    pinch?.destroy()
+    hold?.destroy()
+    pointer.release()
+  }
+}
+
+extension PointerWitness: WlPointer.Handler {
+  func enter(_ object: WlPointer, serial: UInt32, surface: WlSurface?, surfaceX: Fixed, surfaceY: Fixed) {
+    Witness.say("pointer enter \(place(surfaceX, surfaceY))")
+  }
+
+  func leave(_ object: WlPointer, serial: UInt32, surface: WlSurface?) { Witness.say("pointer leave") }
+
+  func motion(_ object: WlPointer, time: UInt32, surfaceX: Fixed, surfaceY: Fixed) {
+    Witness.say("pointer motion \(place(surfaceX, surfaceY))", at: time)
+  }
+
+  func button(_ object: WlPointer, serial: UInt32, time: UInt32, button: UInt32, state: WlPointer.ButtonState) {
+    Witness.say("pointer button \(button) \(state == .pressed ? "pressed" : "released")", at: time)
+  }
+
+  func axis(_ object: WlPointer, time: UInt32, axis: WlPointer.Axis, value: Fixed) {
+    Witness.say("pointer axis \(axis.word) \(value.text)", at: time)
+  }
+
+  func axisSource(_ object: WlPointer, axisSource: WlPointer.AxisSource) {
+    Witness.say("pointer axis-source \(axisSource.word)")
+  }
+
+  func axisStop(_ object: WlPointer, time: UInt32, axis: WlPointer.Axis) {
+    Witness.say("pointer axis-stop \(axis.word)", at: time)
+  }
+
+  func axisDiscrete(_ object: WlPointer, axis: WlPointer.Axis, discrete: Int32) {
+    Witness.say("pointer axis-discrete \(axis.word) \(discrete)")
+  }
+
+  func axisValue120(_ object: WlPointer, axis: WlPointer.Axis, value120: Int32) {
+    Witness.say("pointer axis-value120 \(axis.word) \(value120)")
+  }
+
+  func frame(_ object: WlPointer) { Witness.say("pointer frame") }
+}
+
+extension PointerWitness: ZwpRelativePointerV1.Handler {
+  func relativeMotion(
+    _ object: ZwpRelativePointerV1, utimeHi: UInt32, utimeLo: UInt32, dx: Fixed, dy: Fixed, dxUnaccel: Fixed,
+    dyUnaccel: Fixed
+  ) {
+    Witness.say("pointer step \(place(dx, dy)) unaccelerated \(place(dxUnaccel, dyUnaccel))")
+  }
+}
+
+extension PointerWitness: ZwpPointerGestureSwipeV1.Handler {
+  func begin(_ object: ZwpPointerGestureSwipeV1, serial: UInt32, time: UInt32, surface: WlSurface?, fingers: UInt32) {
+    Witness.say("swipe begin \(fingers)", at: time)
+  }
+  func update(_ object: ZwpPointerGestureSwipeV1, time: UInt32, dx: Fixed, dy: Fixed) {
+    Witness.say("swipe update \(place(dx, dy))", at: time)
+  }
+  func end(_ object: ZwpPointerGestureSwipeV1, serial: UInt32, time: UInt32, cancelled: Int32) {
+    Witness.say("swipe \(cancelled == 0 ? "end" : "cancel")", at: time)
+  }
+}
+
+extension PointerWitness: ZwpPointerGesturePinchV1.Handler {
+  func begin(_ object: ZwpPointerGesturePinchV1, serial: UInt32, time: UInt32, surface: WlSurface?, fingers: UInt32) {
+    Witness.say("pinch begin \(fingers)", at: time)
+  }
+  func update(
+    _ object: ZwpPointerGesturePinchV1, time: UInt32, dx: Fixed, dy: Fixed, scale: Fixed, rotation: Fixed
+  ) {
+    Witness.say("pinch update \(place(dx, dy)) scale \(scale.text) rotation \(rotation.text)", at: time)
+  }
+  func end(_ object: ZwpPointerGesturePinchV1, serial: UInt32, time: UInt32, cancelled: Int32) {
+    Witness.say("pinch \(cancelled == 0 ? "end" : "cancel")", at: time)
+  }
+}
+
+extension PointerWitness: ZwpPointerGestureHoldV1.Handler {
+  func begin(_ object: ZwpPointerGestureHoldV1, serial: UInt32, time: UInt32, surface: WlSurface?, fingers: UInt32) {
+    Witness.say("hold begin \(fingers)", at: time)
+  }
+  func end(_ object: ZwpPointerGestureHoldV1, serial: UInt32, time: UInt32, cancelled: Int32) {
+    Witness.say("hold \(cancelled == 0 ? "end" : "cancel")", at: time)
+  }
+}
+
+extension WlPointer.Axis {
+  fileprivate var word: String { self == .verticalScroll ? "vertical" : "horizontal" }
+}
+
+extension WlPointer.AxisSource {
+  fileprivate var word: String {
+    switch self {
+    case .wheel: "wheel"
+    case .finger: "finger"
+    case .continuous: "continuous"
+    case .wheelTilt: "wheel-tilt"
+    default: "unknown"
+    }
+  }
+}

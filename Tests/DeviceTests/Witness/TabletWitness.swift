@@ -1,0 +1,45 @@
+import WaylandClient
+
+/// Says what a seat's pens send, and which tablets it has.
+final class TabletWitness {
+  private let seat: ZwpTabletSeatV2
+
+  init(_ seat: ZwpTabletSeatV2) {
+    self.seat = seat
+    seat.handler = self
+  }
+}
+
+extension TabletWitness: ZwpTabletSeatV2.Handler, ZwpTabletV2.Handler {
+  func tabletAdded(_ object: ZwpTabletSeatV2, id: ZwpTabletV2) { id.handler = self }
+  func toolAdded(_ object: ZwpTabletSeatV2, id: ZwpTabletToolV2) { id.handler = self }
+
+  func name(_ object: ZwpTabletV2, name: String) { Witness.say("tablet added \(name)") }
+  func removed(_ object: ZwpTabletV2) {
+    Witness.say("tablet removed")
+    object.destroy()
+  }
+}
+
+extension TabletWitness: ZwpTabletToolV2.Handler {
+  func type(_ object: ZwpTabletToolV2, toolType: ZwpTabletToolV2.TypeValue) {
+    Witness.say("tool added \(toolType == .pen ? "pen" : "other")")
+  }
+  func removed(_ object: ZwpTabletToolV2) {
+    Witness.say("tool removed")
+    object.destroy()
+  }
+  func proximityIn(_ object: ZwpTabletToolV2, serial: UInt32, tablet: ZwpTabletV2?, surface: WlSurface?) {
+    Witness.say("tool in")
+  }
+  func proximityOut(_ object: ZwpTabletToolV2) { Witness.say("tool out") }
+  func down(_ object: ZwpTabletToolV2, serial: UInt32) { Witness.say("tool down") }
+  func up(_ object: ZwpTabletToolV2) { Witness.say("tool up") }
+  func motion(_ object: ZwpTabletToolV2, x: Fixed, y: Fixed) { Witness.say("tool motion \(place(x, y))") }
+  func pressure(_ object: ZwpTabletToolV2, pressure: UInt32) { Witness.say("tool pressure \(pressure)") }
+  func tilt(_ object: ZwpTabletToolV2, tiltX: Fixed, tiltY: Fixed) { Witness.say("tool tilt \(place(tiltX, tiltY))") }
+  func button(_ object: ZwpTabletToolV2, serial: UInt32, button: UInt32, state: ZwpTabletToolV2.ButtonState) {
+    Witness.say("tool button \(button) \(state == .pressed ? "pressed" : "released")")
+  }
+  func frame(_ object: ZwpTabletToolV2, time: UInt32) { Witness.say("tool frame", at: time) }
+}

@@ -1,0 +1,103 @@
+import Geometry
+import Libinput
+import Policies
+import Testing
+
+@Suite("Which output a device lies on")
+struct MappingDecisionTests {
+  private let panel = MappableOutput(
+    name: "eDP-1", frame: Rect(x: 0, y: 0, width: 1280, height: 800), transform: .rotated90,
+    millimetres: Size(300, 190), isBuiltIn: true)
+  private let screen = MappableOutput(
+    name: "DP-1", frame: Rect(x: 1280, y: 0, width: 1920, height: 1080), millimetres: Size(600, 340))
+  private let glass = DeviceDescription(
+    name: "Glass", systemName: "event5", capabilities: [.touch], hasPlaces: true, millimetres: Size(310, 185))
+
+  private func decide(
+    _ device: DeviceDescription? = nil, _ choice: OutputChoice? = nil, on outputs: [MappableOutput]? = nil
+  ) -> MappingDecision {
+    MappingDecision(of: device ?? glass, choice: choice, outputs: outputs ?? [panel, screen])
+  }
+
+  private var onPanel: MappingDecision {
+    .mapped(OutputMapping(frame: panel.frame, transform: .rotated90), outputs: "output eDP-1")
+  }
+
+  private var onScreen: MappingDecision { .mapped(OutputMapping(frame: screen.frame), outputs: "output DP-1") }
+
+  private var onAll: MappingDecision {
+    .mapped(OutputMapping(frame: Rect(x: 0, y: 0, width: 3200, height: 1080)), outputs: "all outputs")
+  }
+
+  @Test func theOnlyOutputNeedsNoWords() {
+    #expect(decide(on: [panel]) == onPanel)
+    #expect(decide(nil, .wholeLayout, on: [panel]) == onPanel)
+  }
+
+  @Test func amongSeveralOutputsNobodyGuesses() {
+    #expect(
+      decide()
+        == .unmapped(
+          "nothing says on which of the outputs eDP-1 and DP-1 it lies; say it in the policy: devices: [{match: {name: \"Glass\"}, output: eDP-1}]"
+        ))
+    #expect(decide().mapping == nil)
+  }
+
+  @Test func aNameDecides() {
+    #expect(decide(nil, .named("DP-1")) == onScreen)
+    #expect(
+      decide(nil, .named("HDMI-A-1"))
+        == .unmapped("it belongs to output HDMI-A-1, which is not there; there is eDP-1 and DP-1"))
+    #expect(decide(nil, .named("DP-1"), on: [panel]).mapping == nil)
+  }
+
+  @Test func theWholeLayoutIsAllOutputsTogether() { #expect(decide(nil, .wholeLayout) == onAll) }
+
+  @Test func theBuiltInPanelMustBeTheOnlyOne() {
+    #expect(decide(nil, .builtIn) == onPanel)
+    #expect(
+      decide(nil, .builtIn, on: [screen])
+        == .unmapped("it belongs to the output that is built in, and none of DP-1 is known to be"))
+    var second = panel
+    second.name = "DSI-1"
+    #expect(
+      decide(nil, .builtIn, on: [panel, screen, second])
+        == .unmapped("it belongs to the output that is built in, and eDP-1 and DSI-1 all are"))
+  }
+
+  @Test func theSizeDecidesGiveOrTakeATenth() {
+    #expect(decide(nil, .sameSize) == onPanel)
+    var larger = glass
+    larger.millimetres = Size(340, 190)
+    #expect(
+      decide(larger, .sameSize)
+        == .unmapped(
+          "it belongs to the output that is 340x190 mm large, and none of eDP-1 and DP-1 is known to be"))
+    larger.millimetres = Size(601, 339)
+    #expect(decide(larger, .sameSize) == onScreen)
+    larger.millimetres = nil
+    #expect(
+      decide(larger, .sameSize)
+        == .unmapped("it belongs to the output of its size, but does not say how large it is"))
+  }
+
+  @Test func udevMaySayItWhereThePolicyDoesNot() {
+    var known = glass
+    known.outputName = "DP-1"
+    #expect(decide(known) == onScreen)
+    #expect(decide(known, .builtIn) == onPanel)
+  }
+
+  @Test func whatLiesBesideTheScreensReachesAllOfThem() {
+    let mouse = DeviceDescription(name: "QEMU Tablet", capabilities: [.pointer], hasPlaces: true)
+    #expect(decide(mouse) == onAll)
+    #expect(decide(mouse, .named("DP-1")) == onScreen)
+  }
+
+  @Test func whatKnowsNoPlacesNeedsNone() {
+    let mouse = DeviceDescription(name: "Mouse", capabilities: [.pointer])
+    #expect(decide(mouse, .named("nowhere")) == .notNeeded)
+    #expect(decide(mouse, on: []) == .notNeeded)
+    #expect(decide(on: []) == .unmapped("there is no output"))
+  }
+}

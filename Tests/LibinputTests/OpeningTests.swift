@@ -1,0 +1,103 @@
+import Glibc
+import Testing
+
+@testable import Libinput
+
+@Suite("Opening devices")
+struct OpeningTests {
+  private let denied = DeviceFault.opening(
+    "/dev/input/event3", errno: EACCES, user: "user alice (1000)", group: "input")
+
+  @Test func aDenialSaysWhoMayAndWhatHelps() {
+    #expect(
+      denied.description
+        == "cannot open /dev/input/event3 (EACCES): user alice (1000) may not, the members of group input may. Either put the user into that group, or run seatd, or start from a session of logind"
+    )
+    #expect(
+      DeviceFault.opening("/dev/input/event3", errno: EPERM, user: "user 5", group: nil).description
+        == "cannot open /dev/input/event3 (EPERM): user 5 may not, only its owner may. Either give the device a group, or run seatd, or start from a session of logind"
+    )
+  }
+
+  @Test func whatIsNotThereIsNotDenied() {
+    #expect(throws: DeviceFault(ENOENT, "cannot open /dev/input/none (ENOENT): there is no such device")) {
+      try DirectOpener().open("/dev/input/none", flags: O_RDWR)
+    }
+    #expect(throws: DeviceFault(EISDIR, "cannot open /tmp (EISDIR): Is a directory")) {
+      try DirectOpener().open("/tmp", flags: O_RDWR)
+    }
+  }
+
+  @Test func descriptorsAreNotInherited() throws {
+    let opener = DirectOpener()
+    let descriptor = try opener.open("/dev/null", flags: O_RDWR)
+    #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
+    opener.close(descriptor)
+    #expect(fcntl(descriptor, F_GETFD) == -1)
+  }
+
+  @Test func nobodyAsksForASeatWhoNeedsNone() throws {
+    let direct = PretendOpener()
+    let opener = FallbackOpener(direct: direct) { () throws(DeviceFault) in
+      Issue.record("asked for a seat")
+      throw DeviceFault(ENOENT, "no seat")
+    }
+    opener.close(try opener.open("a", flags: 0))
+    #expect(direct.story == ["open a", "close 100"])
+    direct.fault = DeviceFault(ENOENT, "gone")
+    #expect(throws: DeviceFault(ENOENT, "gone")) { try opener.open("b", flags: 0) }
+  }
+
+  @Test func whatIsDeniedComesFromTheSeatAndGoesBackToIt() throws {
+    let (direct, seat) = (PretendOpener(), PretendOpener(firstDescriptor: 200))
+    direct.fault = denied
+    var joined = 0
+    let opener = FallbackOpener(direct: direct) { () throws(DeviceFault) in
+      joined += 1
+      return seat
+    }
+    let first = try opener.open("a", flags: 0)
+    let second = try opener.open("b", flags: 0)
+    direct.fault = nil
+    opener.close(try opener.open("c", flags: 0))
+    opener.close(second)
+    opener.close(first)
+    #expect(joined == 1)
+    #expect(seat.story == ["open a", "open b", "close 201", "close 200"])
+    #expect(direct.story == ["open a", "open b", "open c", "close 100"])
+  }
+
+  @Test func withoutASeatTheDenialIsToldWithTheReason() {
+    let direct = PretendOpener()
+    direct.fault = denied
+    var joined = 0
+    let opener = FallbackOpener(direct: direct) { () throws(DeviceFault) in
+      joined += 1
+      throw DeviceFault(ENOENT, "nobody gives seats here")
+    }
+    for _ in 0..<2 {
+      #expect(throws: DeviceFault(EACCES, "\(denied.description) (nobody gives seats here)")) {
+        try opener.open("/dev/input/event3", flags: 0)
+      }
+    }
+    #expect(joined == 1)
+  }
+}
+
+/// Opens nothing and writes down what it is asked for.
+final class PretendOpener: DeviceOpener {
+  var fault: DeviceFault?
+  private(set) var story: [String] = []
+  private var next: Int32
+
+  init(firstDescriptor: Int32 = 100) { next = firstDescriptor }
+
+  func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
+    story.append("open \(path)")
+    if let fault { throw fault }
+    defer { next += 1 }
+    return next
+  }
+
+  func close(_ descriptor: Int32) { story.append("close \(descriptor)") }
+}

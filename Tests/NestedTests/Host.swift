@@ -1,0 +1,121 @@
+import Glibc
+import WaylandServer
+
+/// A host compositor in this process, which does to its one client what a test tells it.
+final class Host {
+  let display: Display
+  private(set) var seats: [HostHands] = []
+  fileprivate(set) var surfaces: [WlSurface] = []
+  fileprivate(set) var relativePointers: [ZwpRelativePointerV1] = []
+  fileprivate(set) var inhibitors: [Inhibitor] = []
+  fileprivate(set) var swipes: [ZwpPointerGestureSwipeV1] = []
+  fileprivate(set) var pinches: [ZwpPointerGesturePinchV1] = []
+  fileprivate(set) var holds: [ZwpPointerGestureHoldV1] = []
+  private var globals: [AnyObject] = []
+  private var log: [String] = []
+
+  /// What the client asked for its shortcuts.
+  struct Inhibitor {
+    let surface: WlSurface
+    let object: ZwpKeyboardShortcutsInhibitorV1
+  }
+
+  init() throws {
+    display = try Display()
+    globals.append(try Global<WlCompositor>(display, version: 5) { [unowned self] in $0.handler = self })
+    globals.append(try Global<ZwpRelativePointerManagerV1>(display, version: 1) { [unowned self] in $0.handler = self })
+    globals.append(try Global<ZwpPointerGesturesV1>(display, version: 3) { [unowned self] in $0.handler = self })
+    globals.append(
+      try Global<ZwpKeyboardShortcutsInhibitManagerV1>(display, version: 1) { [unowned self] in $0.handler = self })
+  }
+
+  deinit { display.disconnectClients() }
+
+  /// Plugs in a seat.
+  @discardableResult
+  func addSeat(version: Int32 = 8, _ capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]) throws
+    -> HostHands
+  {
+    let hands = HostHands(capabilities, of: self)
+    hands.global = try Global<WlSeat>(display, version: version) { [unowned hands] in hands.attach($0) }
+    seats.append(hands)
+    return hands
+  }
+
+  func removeSeat(_ hands: HostHands) { hands.global = nil }
+
+  /// The client's end of a new connection.
+  func connect() throws -> Int32 {
+    var ends: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0,
+      display.connect(OwnedFD(ends[0])) != nil
+    else { throw NoSocketPair() }
+    return ends[1]
+  }
+
+  func turn() {
+    display.loop.dispatch(milliseconds: 0)
+    display.flushClients()
+  }
+
+  /// What the client has asked for, as lines.
+  var asked: [String] {
+    defer { log = [] }
+    return log
+  }
+
+  func note(_ line: String) { log.append(line) }
+}
+
+struct NoSocketPair: Error {}
+
+extension Host: WlCompositor.Handler {
+  func createSurface(_ object: WlCompositor, id: WlSurface) {
+    surfaces.append(id)
+    id.onDestroy = { [weak self, unowned id] in self?.surfaces.removeAll { $0 === id } }
+  }
+
+  func createRegion(_ object: WlCompositor, id: WlRegion) {}
+}
+
+extension Host: ZwpRelativePointerManagerV1.Handler {
+  func destroy(_ object: ZwpRelativePointerManagerV1) {}
+
+  func getRelativePointer(_ object: ZwpRelativePointerManagerV1, id: ZwpRelativePointerV1, pointer: WlPointer) {
+    relativePointers.append(id)
+    id.onDestroy = { [weak self, unowned id] in self?.relativePointers.removeAll { $0 === id } }
+  }
+}
+
+extension Host: ZwpKeyboardShortcutsInhibitManagerV1.Handler {
+  func destroy(_ object: ZwpKeyboardShortcutsInhibitManagerV1) {}
+
+  func inhibitShortcuts(
+    _ object: ZwpKeyboardShortcutsInhibitManagerV1, id: ZwpKeyboardShortcutsInhibitorV1, surface: WlSurface,
+    seat: WlSeat
+  ) {
+    let number = surfaces.firstIndex { $0 === surface } ?? -1
+    inhibitors.append(Inhibitor(surface: surface, object: id))
+    note("inhibit on \(number)")
+    id.onDestroy = { [weak self, unowned id] in
+      self?.inhibitors.removeAll { $0.object === id }
+      self?.note("allow on \(number)")
+    }
+  }
+}
+
+extension Host: ZwpPointerGesturesV1.Handler {
+  func getSwipeGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGestureSwipeV1, pointer: WlPointer) {
+    swipes.append(id)
+  }
+
+  func getPinchGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGesturePinchV1, pointer: WlPointer) {
+    pinches.append(id)
+  }
+
+  func getHoldGesture(_ object: ZwpPointerGesturesV1, id: ZwpPointerGestureHoldV1, pointer: WlPointer) {
+    holds.append(id)
+  }
+
+  func release(_ object: ZwpPointerGesturesV1) {}
+}

@@ -1,0 +1,138 @@
+import Testing
+
+/// What is copied outside can be pasted inside, and the other way round.
+@Suite struct NestClipboardTests {
+  let nest: Nest
+
+  init() throws { nest = try Nest() }
+
+  private func copyOutside(_ type: String) {
+    nest.focus(inside: false)
+    nest.neighbour.copy(type, "text/html")
+    nest.settle()
+    nest.focus(inside: true)
+  }
+
+  private func copyInside(_ type: String) {
+    nest.doing {
+      $0.key(30, true)
+      $0.key(30, false)
+    }
+    nest.guest.copy(type, "text/html")
+    nest.settle()
+  }
+
+  @Test func whatIsCopiedOutsideIsOfferedInside() {
+    copyOutside("text/plain")
+    #expect(nest.guest.offered == ["text/plain", "text/html"])
+    #expect(nest.neighbour.written == [])
+    let text = nest.guest.paste("text/html")
+    nest.settle()
+    #expect(text() == "as text/html")
+    #expect(text() == "nothing")
+    #expect(nest.neighbour.written == ["text/html"])
+  }
+
+  @Test func whatIsCopiedInsideIsOfferedOutside() {
+    copyInside("text/plain")
+    nest.focus(inside: false)
+    #expect(nest.neighbour.offered?.prefix(2) == ["text/plain", "text/html"])
+    #expect(nest.guest.written == [])
+    let text = nest.neighbour.paste("text/plain")
+    nest.settle()
+    #expect(text() == "as text/plain")
+    #expect(text() == "nothing")
+  }
+
+  @Test func whatIsOursIsNotGivenBack() {
+    copyInside("text/plain")
+    nest.focus(inside: false)
+    nest.focus(inside: true)
+    #expect(nest.guest.offered == ["text/plain", "text/html"])
+    #expect(!nest.guest.isCancelled)
+  }
+
+  @Test func theNewerOneOutsideTakesThePlaceOfOurs() {
+    copyInside("text/old")
+    copyOutside("text/new")
+    #expect(nest.guest.isCancelled)
+    #expect(nest.guest.offered == ["text/new", "text/html"])
+    copyInside("text/newer")
+    #expect(nest.neighbour.isCancelled)
+  }
+
+  @Test func theHostsClipboardIsOursToSeeOnlyWithItsKeyboard() {
+    copyOutside("text/plain")
+    nest.focus(inside: false)
+    #expect(nest.guest.offered == nil)
+    nest.focus(inside: true)
+    #expect(nest.guest.offered == ["text/plain", "text/html"])
+  }
+
+  @Test func whatIsCopiedWithoutTheHostsKeyboardWaitsForIt() {
+    nest.doing {
+      $0.key(30, true)
+      $0.key(30, false)
+    }
+    nest.focus(inside: false)
+    nest.guest.copy("text/plain")
+    nest.settle()
+    #expect(nest.neighbour.offered == nil)
+    nest.focus(inside: true)
+    nest.focus(inside: false)
+    #expect(nest.neighbour.offered?.first == "text/plain")
+  }
+
+  @Test func aSourceInsideThatGoesIsNotOfferedAnyMore() {
+    copyInside("text/plain")
+    nest.focus(inside: false)
+    nest.guest.forgetCopy()
+    nest.settle()
+    #expect(nest.neighbour.offered == nil)
+  }
+
+  @Test func aClientInsideThatDiesIsNotOfferedAnyMore() {
+    copyInside("text/plain")
+    nest.focus(inside: false)
+    nest.guestDies()
+    #expect(nest.neighbour.offered == nil)
+    let text = nest.neighbour.paste("text/plain")
+    nest.settle()
+    #expect(text() == "nothing")
+  }
+
+  @Test func aClientOutsideThatDiesIsNotOfferedAnyMore() {
+    copyOutside("text/plain")
+    nest.neighbourDies()
+    #expect(nest.guest.offered == nil)
+    let text = nest.guest.paste("text/plain")
+    nest.settle()
+    #expect(text() == "nothing")
+  }
+
+  @Test func aHostThatGoesTakesItsClipboardAlong() {
+    copyOutside("text/plain")
+    nest.window.input.hostDidGo()
+    nest.settle()
+    #expect(nest.guest.offered == nil)
+  }
+
+  @Test func markedTextGoesBothWays() {
+    nest.focus(inside: false)
+    nest.neighbour.mark("text/plain")
+    nest.settle()
+    nest.focus(inside: true)
+    #expect(nest.guest.offeredPrimary == ["text/plain"])
+    let inside = nest.guest.pastePrimary("text/plain")
+    nest.settle()
+    #expect(inside() == "as text/plain")
+    nest.doing { $0.key(30, true) }
+    nest.guest.mark("text/other")
+    nest.settle()
+    nest.focus(inside: false)
+    #expect(nest.neighbour.offeredPrimary?.first == "text/other")
+    let outside = nest.neighbour.pastePrimary("text/other")
+    nest.settle()
+    #expect(outside() == "as text/other")
+  }
+}

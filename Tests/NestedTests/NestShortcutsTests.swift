@@ -1,0 +1,88 @@
+import Assembly
+import Documents
+import Policies
+import Testing
+
+/// A client that asks for all keys gets those of bindings too.
+@Suite struct NestShortcutsTests {
+  private static func policy(isAlways: Bool = false, sending action: ActionName = "window.close") -> Policy {
+    var policy = Policy()
+    var binding = Policies.KeyBinding(KeyChord(modifiers: [], key: "F5"), action: action)
+    binding.isAlways = isAlways
+    policy.bindings = [binding]
+    return policy
+  }
+
+  private func press(_ code: UInt32, in nest: Nest) -> [String] {
+    nest.heard {
+      $0.key(code, true)
+      $0.key(code, false)
+    }
+  }
+
+  @Test func theHostsBindingsRestWhileAllKeysAreAskedFor() throws {
+    let nest = try Nest(outerPolicy: Self.policy())
+    #expect(press(63, in: nest) == [])
+    nest.window.input.wantsShortcuts = true
+    nest.settle()
+    #expect(press(63, in: nest) == ["key 63 down", "key 63 up"])
+    nest.window.input.wantsShortcuts = false
+    nest.settle()
+    #expect(press(63, in: nest) == [])
+  }
+
+  @Test func someBindingsHoldAlways() throws {
+    let nest = try Nest(outerPolicy: Self.policy(isAlways: true))
+    nest.window.input.wantsShortcuts = true
+    nest.settle()
+    #expect(press(63, in: nest) == [])
+  }
+
+  @Test func anActionInsideAsksAndGivesBack() throws {
+    let nest = try Nest(outerPolicy: Self.policy())
+    nest.inner.compositor.perform("host.shortcuts")
+    nest.settle()
+    #expect(press(63, in: nest) == ["key 63 down", "key 63 up"])
+    nest.inner.compositor.perform("host.shortcuts")
+    nest.settle()
+    #expect(press(63, in: nest) == [])
+  }
+
+  @Test func aClientIsToldWhileItHasThem() throws {
+    let nest = try Nest()
+    nest.neighbour.inhibitShortcuts()
+    nest.settle()
+    nest.forget()
+    nest.focus(inside: false)
+    #expect(nest.neighbour.heard.contains("shortcuts ours"))
+    nest.focus(inside: true)
+    #expect(nest.neighbour.heard.contains("shortcuts back"))
+  }
+
+  @Test func aSurfaceHasThemOnce() throws {
+    let nest = try Nest()
+    nest.neighbour.inhibitShortcuts()
+    nest.neighbour.inhibitShortcuts()
+    nest.settle()
+    #expect(nest.neighbour.errorCode == 0)
+  }
+
+  @Test func whoeverDiesGivesThemBack() throws {
+    let nest = try Nest(outerPolicy: Self.policy())
+    nest.neighbour.inhibitShortcuts()
+    nest.focus(inside: false)
+    nest.neighbourDies()
+    #expect(press(63, in: nest) == [])
+  }
+
+  @Test func othersBindingsHoldMeanwhile() throws {
+    let nest = try Nest(outerPolicy: Self.policy())
+    nest.window.input.wantsShortcuts = true
+    nest.settle()
+    nest.focus(inside: false)
+    var sent: [String] = []
+    nest.outer.compositor.onAction = { action, _, _ in sent.append(action.name) }
+    _ = press(63, in: nest)
+    #expect(sent == ["window.close"])
+  }
+}

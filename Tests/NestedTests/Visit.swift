@@ -1,0 +1,37 @@
+/// A client in the windows of a host, with one seat unless a test adds more, and what its input becomes.
+final class Visit {
+  let host: Host
+  let witness = Witness()
+  let hands: HostHands
+  private(set) var visitor: Visitor!
+
+  init(windows: Int = 1, seatVersion: Int32 = 8, prepare: (HostHands) -> Void = { _ in }) throws {
+    host = try Host()
+    hands = try host.addSeat(version: seatVersion)
+    prepare(hands)
+    let descriptor = try host.connect()
+    visitor = try Visitor(descriptor, windows: windows, receiver: witness) { [host] in
+      for _ in 0..<3 { host.turn() }
+    }
+    settle()
+    _ = host.asked
+  }
+
+  deinit { visitor.hangUp() }
+
+  func settle() {
+    for _ in 0..<6 {
+      visitor.turn()
+      host.turn()
+    }
+    visitor.turn()
+  }
+
+  /// What comes of it when the host does something.
+  func heard(_ body: (HostHands) throws -> Void) rethrows -> [String] {
+    _ = witness.heard
+    try body(hands)
+    settle()
+    return witness.heard
+  }
+}

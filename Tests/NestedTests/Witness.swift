@@ -1,0 +1,75 @@
+import Geometry
+import Nested
+import Seats
+
+/// Writes down what the host's input becomes.
+final class Witness: HostInputReceiver {
+  private(set) var lines: [String] = []
+  var keymaps: [[UInt8]] = []
+  var now = Timestamp(milliseconds: 1000)
+  var listensToSteps = true
+  /// When each event was, as the receiver is told.
+  private(set) var times: [UInt64] = []
+
+  func receive(_ event: InputEvent, at time: Timestamp) {
+    lines.append(Self.words(for: event))
+    times.append(time.microseconds / 1000)
+  }
+
+  func useKeymap(_ text: [UInt8]) {
+    keymaps.append(text)
+    lines.append("keymap \(keymaps.count)")
+  }
+
+  func useKeyRepeat(rate: Int32, delay: Int32) { lines.append("repeat \(rate) \(delay)") }
+
+  /// Everything since the last look.
+  var heard: [String] {
+    defer { (lines, times) = ([], []) }
+    return lines
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+
+  private static func place(_ place: Point<LayoutSpace>) -> String { "\(number(place.x)),\(number(place.y))" }
+
+  /// The second seat's devices are told apart.
+  private static func of(_ device: DeviceID) -> String {
+    let seat = (device.rawValue - 0x4000_0000) / 4
+    return seat == 1 ? "" : " of seat \(seat)"
+  }
+
+  private static func words(for event: InputEvent) -> String {
+    switch event {
+    case .touchDown(let sample): "down \(sample.finger) at \(place(sample.place))\(of(sample.device))"
+    case .touchMotion(let sample): "move \(sample.finger) to \(place(sample.place))\(of(sample.device))"
+    case .touchUp(let device, let finger): "up \(finger)\(of(device))"
+    case .touchShape(_, let finger, let major, let minor): "shape \(finger) \(number(major)) by \(number(minor))"
+    case .touchOrientation(_, let finger, let degrees): "orientation \(finger) \(number(degrees))"
+    case .touchCancel(let device, let finger): "cancel \(finger)\(of(device))"
+    case .touchCancelAll(let device): "cancel all\(of(device))"
+    case .touchFrame: "touch frame"
+    case .pointerMotion(let step, _): "pointer by \(number(step.dx)),\(number(step.dy))"
+    case .pointerMotionAbsolute(let to): "pointer to \(place(to))"
+    case .pointerStep(let step, let device):
+      "step \(number(step.dx)),\(number(step.dy))" + (device.map { " (\($0.dx),\($0.dy))" } ?? "")
+    case .pointerLeave: "pointer leaves"
+    case .pointerButton(let device, let code, let isPressed):
+      "button \(code) \(isPressed ? "down" : "up")\(of(device))"
+    case .pointerAxis(let axis):
+      "axis \(axis.axis) \(axis.source) \(axis.isStop ? "stop" : number(axis.value))"
+        + (axis.value120 == 0 ? "" : " \(axis.value120)/120")
+    case .pointerFrame: "pointer frame"
+    case .pointerGesture(let gesture):
+      "\(gesture.kind) \(gesture.phase) \(gesture.fingers)"
+        + (gesture.phase == .changed
+          ? " by \(gesture.dx),\(gesture.dy) scale \(gesture.scale) turn \(gesture.rotation)" : "")
+    case .key(let device, let code, let isPressed): "key \(code) \(isPressed ? "down" : "up")\(of(device))"
+    case .modifiers(let device, let modifiers):
+      "modifiers \(modifiers.depressed) \(modifiers.latched) \(modifiers.locked) \(modifiers.group)\(of(device))"
+    case .motion, .deviceRemoved: "\(event)"
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Assembly
+import Glibc
+import WaylandServer
+
+/// A host compositor in this process, which has as little as a test wants, shows nothing, and writes down what its one
+/// client shows it.
+final class LittleHost {
+  /// Versions of what is offered; nil for what is not.
+  struct Offer {
+    var compositor: Int32? = 4
+    var windowManager: Int32? = 2
+    var output: Int32? = 3
+    var outputScale: Int32 = 1
+  }
+
+  let display: Display
+  /// In the order in which they were made.
+  private(set) var windows: [HostedWindow] = []
+  private(set) var program: LaunchedClient!
+  private var folder = ""
+  private var compositor: Global<WlCompositor>?
+  private var windowManager: Global<XdgWmBase>?
+  private var output: Global<WlOutput>?
+  private(set) var outputs: [WlOutput] = []
+  private var bases: [XdgWmBase] = []
+  private let offer: Offer
+  private var pongs = 0
+
+  /// Starts `fingerpost nested` in it.
+  init(_ arguments: [String], offering offer: Offer = Offer()) throws {
+    self.offer = offer
+    display = try Display()
+    display.serveSharedMemory(formats: [])
+    if let version = offer.compositor {
+      compositor = try Global(display, version: version) { [unowned self] in $0.handler = self }
+    }
+    if let version = offer.windowManager {
+      windowManager = try Global(display, version: version) { [unowned self] in
+        $0.handler = self
+        bases.append($0)
+      }
+    }
+    if let version = offer.output {
+      output = try Global(display, version: version) { [unowned self] in
+        $0.handler = self
+        outputs.append($0)
+        if version >= 2 { $0.sendScale(factor: offer.outputScale) }
+        if version >= 2 { $0.sendDone() }
+      }
+    }
+    try start(arguments)
+  }
+
+  private func start(_ arguments: [String]) throws {
+    var template = Array("/tmp/fingerpost-host-XXXXXX\0".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Trouble(description: "no folder: errno \(errno)") }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0,
+      display.connect(OwnedFD(ends[0])) != nil
+    else { throw Trouble(description: "no connection: errno \(errno)") }
+    defer { close(ends[1]) }
+    var environment = Environment()
+    environment["PATH"] = "\(Self.products):\(environment["PATH"] ?? "/usr/bin:/bin")"
+    environment["XDG_RUNTIME_DIR"] = folder
+    environment["XDG_CONFIG_HOME"] = folder
+    environment["WAYLAND_DISPLAY"] = nil
+    environment["WAYLAND_SOCKET"] = "31"
+    program = try LaunchedClient(
+      name: "nested", command: ["\(Self.products)/fingerpost", "nested"] + arguments, environment: environment.entries,
+      connection: ends[1], loop: display.loop)
+  }
+
+  /// Where what the build has made lies.
+  private static var products: String {
+    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
+    return String(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.endIndex)])
+  }
+
+  deinit {
+    program?.end()
+    display.disconnectClients()
+    if !folder.isEmpty { rmdir(folder) }
+  }
+
+  // MARK: What it does
+
+  /// Turns the loop until something holds.
+  ///
+  /// - Throws: where that takes too long, with all that the program has said.
+  func wait(_ purpose: String, until holds: () -> Bool) throws {
+    let limit = Deadline(microseconds: 20_000_000)
+    while !holds() {
+      guard !limit.hasPassed else {
+        throw Trouble(
+          description: "\(purpose) did not come; the program has said:\n"
+            + program.standardError.text + program.standardOutput.text)
+      }
+      display.flushClients()
+      display.loop.dispatch(milliseconds: 5)
+    }
+    display.flushClients()
+  }
+
+  func waitForWindows(_ count: Int = 1) throws {
+    try wait("\(count) windows") { windows.filter { $0.isRoled }.count == count }
+  }
+
+  /// Waits until the program has handled all that it was sent.
+  func settle() throws {
+    let (base, goal) = (bases.last, pongs + 1)
+    base?.sendPing(serial: UInt32(goal))
+    try wait("a pong") { pongs >= goal || bases.isEmpty }
+  }
+
+  /// - Returns: how the program has ended.
+  func waitForEnd() throws -> ExitStatus? {
+    try wait("the end") { !program.isRunning }
+    return program.status
+  }
+
+  /// Unplugs the screen.
+  func removeOutput() { output = nil }
+
+  func hangUp() { display.disconnectClients() }
+
+  /// Everything that the program has printed of itself.
+  var said: String {
+    program.drainOutput()
+    return program.standardError.text
+  }
+}
+
+// MARK: - What the program asks for
+
+extension LittleHost: WlCompositor.Handler, XdgWmBase.Handler, WlOutput.Handler {
+  func createSurface(_ object: WlCompositor, id: WlSurface) {
+    let window = HostedWindow(id)
+    windows.append(window)
+    id.handler = window
+    id.onDestroy = { [weak self, unowned window] in self?.windows.removeAll { $0 === window } }
+  }
+
+  func createRegion(_ object: WlCompositor, id: WlRegion) {}
+
+  func getXdgSurface(_ object: XdgWmBase, id: XdgSurface, surface: WlSurface) {
+    windows.first { $0.surface === surface }?.take(id)
+  }
+
+  func createPositioner(_ object: XdgWmBase, id: XdgPositioner) {}
+  func pong(_ object: XdgWmBase, serial: UInt32) { pongs = max(pongs, Int(serial)) }
+  func destroy(_ object: XdgWmBase) { bases.removeAll { $0 === object } }
+  func release(_ object: WlOutput) { outputs.removeAll { $0 === object } }
+}
+
+struct Trouble: Error, CustomStringConvertible {
+  var description: String
+}

@@ -1,0 +1,172 @@
+import Assembly
+import Testing
+
+/// `fingerpost nested` in a host that does what a test wants: its windows, what is shown in them, and when.
+@Suite("Windows in a host", .serialized)
+struct WindowTests {
+  /// The background of the demo client's first button.
+  private static let button: UInt32 = 0x2f3b4b
+
+  /// Whether the demo client's first button is to be seen where it is.
+  private func showsDemo(_ window: HostedWindow, scale: Int32 = 1) -> Bool {
+    guard let color = window.color(x: 115 * scale, y: 90 * scale) else { return false }
+    return (0..<3).allSatisfy { channel in
+      abs(Int(color >> (8 * channel)) & 0xff - Int(Self.button >> (8 * channel)) & 0xff) <= 8
+    }
+  }
+
+  /// A host with the demo client to be seen in one window.
+  private func showDemo(_ options: [String] = [], offering offer: LittleHost.Offer = .init()) throws -> LittleHost {
+    let host = try LittleHost(options + ["--", "fingerpost-demo", "--log"], offering: offer)
+    try host.waitForWindows()
+    host.windows[0].configure(0, 0)
+    try host.wait("the demo client") {
+      host.windows[0].frame()
+      return showsDemo(host.windows[0])
+    }
+    return host
+  }
+
+  private func waitForOutput(_ text: String, in host: LittleHost) throws {
+    try host.wait("the line '\(text)'") {
+      host.windows.forEach { $0.frame() }
+      return host.program.standardOutput.text.contains(text + "\n")
+    }
+  }
+
+  // MARK: Windows
+
+  @Test("a window has a title, an application's id, and the size that was asked for where the host leaves the choice")
+  func one() throws {
+    let host = try showDemo(["--size", "800x600"])
+    let window = host.windows[0]
+    #expect(window.title == "Fingerpost" && window.appID == "fingerpost" && !window.isFullscreen)
+    #expect(window.last?.size == HostedWindow.Extent(800, 600))
+    #expect(host.program.standardOutput.text.contains("configure 800x600"))
+  }
+
+  @Test("nothing is attached before the host has configured the window")
+  func unconfigured() throws {
+    let host = try LittleHost(["--", "fingerpost-demo", "--log"])
+    try host.waitForWindows()
+    try waitForOutput("keyboard enter", in: host)
+    try host.settle()
+    #expect(host.windows[0].pictures == 0)
+  }
+
+  @Test("a host of the first versions of everything shows it too")
+  func oldHost() throws {
+    let host = try showDemo(offering: .init(compositor: 1, windowManager: 1, output: 1))
+    #expect(host.windows[0].last?.size == HostedWindow.Extent(1280, 800))
+  }
+
+  @Test("several outputs are several windows")
+  func several() throws {
+    let host = try LittleHost(["--outputs", "3", "--size", "300x200", "--fullscreen"])
+    try host.waitForWindows(3)
+    #expect(host.windows.map(\.title) == ["Fingerpost: main", "Fingerpost: nested-2", "Fingerpost: nested-3"])
+    #expect(host.windows.allSatisfy { $0.isFullscreen })
+    for window in host.windows { window.configure(0, 0) }
+    try host.wait("three pictures") { host.windows.allSatisfy { $0.pictures == 1 } }
+    #expect(host.windows.allSatisfy { $0.last?.size == HostedWindow.Extent(300, 200) })
+  }
+
+  @Test("a screen of scale 2 has pictures with twice the pixels, and clients are told")
+  func scaled() throws {
+    let host = try showDemo(offering: .init(outputScale: 2))
+    host.windows[0].enter(host.outputs[0])
+    try host.wait("sharp pictures") {
+      host.windows[0].frame()
+      return host.windows[0].last.map { $0.scale == 2 && $0.size == HostedWindow.Extent(2560, 1600) } ?? false
+        && showsDemo(host.windows[0], scale: 2)
+    }
+    try waitForOutput("scale 2.0", in: host)
+  }
+
+  // MARK: Sizes
+
+  @Test("whatever size the host says, there is a picture of a sensible one, and clients come through it")
+  func anySize() throws {
+    let host = try showDemo()
+    let window = host.windows[0]
+    for (width, height) in [(1, 1), (100_000, 50_000), (0, 7), (Int32.max, 1), (-5, -5), (Int32.max, Int32.max)] {
+      window.configure(Int32(width), Int32(height))
+      try host.wait("a picture for \(width)x\(height)") { window.isUpToDate }
+      let size = try #require(window.last?.size)
+      #expect(1...16_384 ~= size.width && 1...16_384 ~= size.height, "\(size) for \(width)x\(height)")
+      #expect(Int(size.width) * Int(size.height) <= 1 << 26, "\(size) for \(width)x\(height)")
+    }
+    window.configure(640, 480)
+    try host.wait("the demo client") {
+      window.frame()
+      return showsDemo(window) && window.last?.size == HostedWindow.Extent(640, 480)
+    }
+    #expect(host.said == "")
+  }
+
+  @Test("a new size is shown at once, whether the host wants a frame or not")
+  func resizedWhileHidden() throws {
+    let host = try showDemo()
+    let window = host.windows[0]
+    try host.wait("a frame to be asked for") {
+      window.isAwaitingFrame
+        || {
+          window.frame(); return false
+        }()
+    }
+    window.configure(500, 400)
+    try host.wait("a picture") { window.isUpToDate }
+    #expect(window.last?.size == HostedWindow.Extent(500, 400))
+  }
+
+  // MARK: Frames
+
+  @Test("there is one picture for each frame that the host asks for, and none that it does not ask for", .needsWeston)
+  func paced() throws {
+    let host = try LittleHost(["--", "weston-simple-shm"])
+    try host.waitForWindows()
+    let window = host.windows[0]
+    window.configure(0, 0)
+    try host.wait("the client's first picture") {
+      window.frame()
+      return window.color(x: 640, y: 400) ?? 0 != 0
+    }
+    for _ in 0..<20 {
+      try host.wait("a question for a frame") { window.isAwaitingFrame }
+      let before = window.pictures
+      try host.settle()
+      #expect(window.pictures == before)
+      window.frame()
+      try host.wait("a picture") { window.pictures == before + 1 }
+    }
+  }
+
+  @Test("only what has changed is copied and damaged", .needsWeston)
+  func damage() throws {
+    let host = try LittleHost(["--", "weston-simple-shm"])
+    try host.waitForWindows()
+    let window = host.windows[0]
+    window.configure(0, 0)
+    func isPart(_ box: HostedWindow.Box) -> Bool { box.width <= 250 && box.height <= 250 }
+    try host.wait("pictures of the client's window alone") {
+      window.frame()
+      return window.commits.suffix(3).allSatisfy {
+        $0.size == nil || !$0.damage.isEmpty && $0.damage.allSatisfy(isPart)
+      }
+        && window.pictures > 5
+    }
+  }
+
+  @Test("while nothing changes, nothing is shown and no frame is asked for")
+  func idle() throws {
+    let host = try showDemo()
+    let window = host.windows[0]
+    try waitForOutput("keyboard enter", in: host)
+    try host.wait("rest") {
+      window.frame()
+      let before = window.commits.count
+      for _ in 0..<5 { try? host.settle() }
+      return window.commits.count == before && !window.isAwaitingFrame
+    }
+  }
+}

@@ -66,6 +66,7 @@ let package = Package(
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "Recordings"]),
     .target(name: "Policies", dependencies: ["Documents"]),
+    .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
     // Pictures and keys, each over its C library.
     .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
@@ -94,7 +95,7 @@ let package = Package(
     // Where a backend meets a compositor; what the tests and wlcs link needs neither.
     .target(
       name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", "WaylandWire", logging], swiftSettings: speed),
-    .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps"]),
+    .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps", "Transcription"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
     .target(name: "ControlServer", dependencies: ["Assembly", "Control", "JSONText", "Playback", "Rendering"]),
@@ -239,6 +240,12 @@ let package = Package(
       dependencies: [
         "SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "JSONText", "Policies", "Rendering",
         "WireClients",
+      ]),
+    .testTarget(
+      name: "TranscriptionTests",
+      dependencies: [
+        "SeededRandom", "Assembly", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats", "Traces",
+        "Transcription", "WireClients",
       ]),
     .executableTarget(
       name: "leak-check",

@@ -24,6 +24,7 @@ extension Compositor {
   private func drainEffects() {
     router.effects.drain { routed in
       onEffect?(routed)
+      tellWitnesses { $0.willCarryOut(routed) }
       carryOut(routed)
     }
   }
@@ -64,13 +65,18 @@ extension Compositor {
 
   /// Asks a window's client to close it; the client may end by that, and need not.
   public func askToClose(_ window: Window) {
+    tellWitnesses { $0.willDo(.close(window)) }
+    close(window)
+  }
+
+  private func close(_ window: Window) {
     onCloseRequest?(window)
     shell.close(window.id)
   }
 
   private func operate(_ id: WindowID, _ operation: WindowOperation) {
     switch operation {
-    case .close: if let window = window(id) { askToClose(window) }
+    case .close: if let window = window(id) { close(window) }
     case .maximize: shell.setMaximized(!shell.isMaximized(id), id)
     case .minimize: shell.setMinimized(true, id)
     case .fullscreen: shell.setFullscreen(!shell.isFullscreen(id), id)

@@ -29,6 +29,7 @@ extension Compositor {
 
   /// Gives an output another mode, scale or transform; windows that fill it are asked to follow.
   public func change(_ output: OutputGlobal, to description: OutputDescription) {
+    tellWitnesses { $0.willDo(.change(output, to: description)) }
     output.change(to: description)
     pacer.interval = FramePacer.interval(refresh: description.refresh)
     router.setOutputs(outputs.all.map(\.description.frame), at: clock.now)

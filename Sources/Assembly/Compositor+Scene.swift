@@ -36,6 +36,7 @@ extension Compositor: ServerObserver {
     govern(window)
     router.windowDidMap(window, at: clock.now)
     sceneDidChange()
+    tellWitnesses { $0.didMap(window) }
   }
 
   public func windowDidUnmap(_ window: Window) {
@@ -44,6 +45,7 @@ extension Compositor: ServerObserver {
     redirectHits()
     router.windowDidUnmap(window, at: clock.now)
     sceneDidChange()
+    tellWitnesses { $0.didUnmap(window) }
   }
 
   public func windowDidChange(_ window: Window) {

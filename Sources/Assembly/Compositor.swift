@@ -36,6 +36,8 @@ public final class Compositor {
   public var onInput: ((InputEvent, Timestamp) -> Void)?
   /// Hears of each effect before it is carried out.
   public var onEffect: ((RoutedEffect) -> Void)?
+  /// Those who hear of all that is done.
+  var witnesses: [any SessionWitness] = []
   /// Those who hear the trace, each by its own number; without any there is none.
   var traceSinks: [(number: Int, write: (UnsafeBufferPointer<UInt8>) -> Void)] = []
   private(set) lazy var traceNames = CompositorNames(of: self)
@@ -157,10 +159,12 @@ extension Compositor {
   /// - Parameter time: when it happened, by the compositor's clock.
   public func route(_ event: InputEvent, at time: Timestamp) {
     onInput?(event, time)
+    tellWitnesses { $0.willRoute(event, at: time) }
     router.route(event, at: time)
     carryOutEffects()
     if case .deviceRemoved(let device) = event { tablets.remove(device) }
     router.eventDidEnd()
+    tellWitnesses { $0.didRoute() }
   }
 
   /// Lets gestures that wait for time to pass know how late it is. Call it where the clock is moved by hand.

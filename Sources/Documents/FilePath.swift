@@ -25,3 +25,16 @@ public enum FilePath {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 }
+
+extension FilePath {
+  /// How a file says where another is: from its folder where both lie in the same part of the tree, else in full.
+  ///
+  /// - Parameters: whole paths, without `.` and `..`.
+  public static func way(to path: String, from file: String) -> String {
+    let (target, start) = (path.split(separator: "/"), directory(of: file).split(separator: "/"))
+    let common = zip(target, start).prefix { $0 == $1 }.count
+    guard common >= 2 || common == start.count else { return path }
+    return (Array(repeating: "..", count: start.count - common) + target[common...].map(String.init))
+      .joined(separator: "/")
+  }
+}

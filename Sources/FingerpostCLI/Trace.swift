@@ -10,13 +10,16 @@ struct Trace: ParsableCommand {
     usage: """
       fingerpost trace FILE [--finger 2] [--surface foot] [--at 1.2s] [--format text|json|chrome]
       fingerpost trace FILE why EVENT
+      fingerpost trace FILE --compare OTHER
       """,
     discussion: """
       Such a file is written by 'fingerpost headless --trace FILE', and by a running Fingerpost that gets SIGUSR1. \
-      Filters can be combined. The format 'chrome' is for Perfetto (https://ui.perfetto.dev).
+      Filters can be combined. The format 'chrome' is for Perfetto (https://ui.perfetto.dev), 'outline' is what counts \
+      when traces are compared: events, whose they are, why, and actions, without times and places. --compare says \
+      where two traces part, and ends with 1 where they do.
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, chrome }
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, chrome, outline }
 
   @Argument(help: "The trace.", completion: .file())
   var file: String
@@ -38,7 +41,12 @@ struct Trace: ParsableCommand {
   @Option(help: ArgumentHelp("Only events around this time of the trace, as 1.2s or 1200ms.", valueName: "time"))
   var at: String?
 
-  @Option(help: "text for people, json for programs, chrome for Perfetto.")
+  @Option(
+    help: ArgumentHelp("Says whether the same was routed in this trace, aside of times and places.", valueName: "file"),
+    completion: .file())
+  var compare: String?
+
+  @Option(help: "text for people, json for programs, chrome for Perfetto, outline to be compared with.")
   var format = Format.text
 
   func validate() throws {
@@ -49,7 +57,9 @@ struct Trace: ParsableCommand {
   }
 
   func run() throws {
-    let story = Story(try read())
+    let records = try read(file)
+    if let compare { return try tell(StoryComparison(records, try read(compare)), compare) }
+    let story = Story(records)
     if let number = why ?? question.last.flatMap({ Int($0) }) { return try explain(number, story) }
     let filter = StoryFilter(
       finger: finger, surface: surface, time: at.flatMap { TimeSpan($0) }.map { Double($0.microseconds) / 1000 })
@@ -59,8 +69,14 @@ struct Trace: ParsableCommand {
       if chapters.isEmpty { Console.complain("nothing in \(file) is about that") }
       Console.write(story.text(of: chapters))
     case .json: Console.write(story.lines(of: chapters))
+    case .outline: Console.write(TraceOutline.text(of: chapters.flatMap(\.records)))
     case .chrome: Console.write(ChromeTrace.document(chapters, of: story))
     }
+  }
+
+  private func tell(_ comparison: StoryComparison, _ other: String) throws {
+    Console.write(comparison.text(file, other))
+    if comparison.difference != nil { throw ExitCode(1) }
   }
 
   private func explain(_ number: Int, _ story: Story) throws {
@@ -70,7 +86,7 @@ struct Trace: ParsableCommand {
     throw ExitCode(2)
   }
 
-  private func read() throws -> [TraceRecord] {
+  private func read(_ file: String) throws -> [TraceRecord] {
     guard let text = TextFile.read(file) else {
       Console.complain("cannot read \(file)")
       throw ExitCode(2)

@@ -40,6 +40,7 @@ extension Player {
     case .pointerFocus(let selector):
       return compare(selector, with: compositor.router.pointerFocus, what: "pointer focus")
     case .touchFocus(let finger, let selector):
+      guard let finger else { return compare(selector, with: touches?.last, what: "target of the last finger") }
       let focus = compositor.router.touchFocus(finger: Int32(clamping: finger), on: ScriptDevice.touchscreen)
       return compare(selector, with: focus, what: "target of finger \(finger)")
     case .sent(let check): return examine(check)

@@ -61,7 +61,7 @@ extension Player {
 }
 
 extension KeyChord.Modifier {
-  fileprivate var keyModifier: KeyModifier {
+  var keyModifier: KeyModifier {
     switch self {
     case .control: .control
     case .alt: .alt

@@ -26,6 +26,8 @@ extension TimedPointer.Event {
   fileprivate var input: InputEvent {
     switch self {
     case .motion(let place): .pointerMotionAbsolute(to: place)
+    case .step(let step): .pointerMotion(by: step)
+    case .leave: .pointerLeave
     case .button(let button, let pressed):
       .pointerButton(device: ScriptDevice.pointer, code: button.code, isPressed: pressed)
     case .wheel(let axis, let value120, let source):

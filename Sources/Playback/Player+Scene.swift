@@ -38,7 +38,7 @@ extension Player {
     }
   }
 
-  private func window(_ selector: WindowSelector, to purpose: String) throws(StepFault) -> Window {
+  func window(_ selector: WindowSelector, to purpose: String) throws(StepFault) -> Window {
     if let window = finder.window(selector) { return window }
     throw .broken(
       "there is no window \(selector) to \(purpose); there are: \(finder.describe(compositor.mappedWindows))")
@@ -47,6 +47,13 @@ extension Player {
   func close(_ selector: WindowSelector) throws(StepFault) {
     let window = try window(selector, to: "close")
     compositor.askToClose(window)
+  }
+
+  func focus(_ selector: WindowSelector?) throws(StepFault) {
+    let window = try selector.map { (selector) throws(StepFault) in try self.window(selector, to: "focus") }
+    guard !compositor.focus(window), let window else { return }
+    throw .failed(
+      expected: "\(finder.describe(window)) to become key", actual: compositor.reasonAgainstFocus(of: window))
   }
 
   func start(_ name: String) throws(StepFault) {

@@ -20,6 +20,8 @@ public final class Player {
   var lastPen: PenStep.Tool?
   /// Where relative paths of files begin.
   let directory: String
+  /// Who got the last finger; nil where no step asks for it.
+  let touches: TouchJournal?
   /// Hears of each step before it is played.
   public var onStep: ((Step) -> Void)?
   /// Hears that the last step is done, while the clients are still there.
@@ -32,6 +34,7 @@ public final class Player {
     self.session = session
     finder = WindowFinder(session)
     directory = script.settings.directory ?? "."
+    touches = script.steps.contains { $0.kind.asksForLastTouch } ? TouchJournal(of: session.compositor) : nil
   }
 
   /// Plays everything; the first step that does not pass ends the run, and the rest are skipped.
@@ -97,6 +100,8 @@ public final class Player {
     case .pause(let span): pause(span)
     case .output(let step): try perform(step)
     case .close(let selector): try close(selector)
+    case .focus(let selector): try focus(selector)
+    case .raise(let selector): compositor.raise(try window(selector, to: "raise"))
     case .kill(let step): session.signal(step.client, step.signal)
     case .run(let step): try perform(step)
     case .start(let client): try start(client)
@@ -107,6 +112,10 @@ public final class Player {
 }
 
 extension Step.Kind {
+  fileprivate var asksForLastTouch: Bool {
+    if case .expect(let expectation) = self, case .touchFocus(nil, _) = expectation.condition { true } else { false }
+  }
+
   /// The client whose end this step is about: it may come a little earlier.
   fileprivate var awaitedExit: String? {
     if case .wait(let step) = self, case .exit(let client) = step.event { return client }

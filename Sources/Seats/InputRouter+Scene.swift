@@ -90,6 +90,15 @@ extension InputRouter {
 // MARK: - Looking at the seat
 
 extension InputRouter {
+  /// Whether some recognizer, or view of the shell, may take fingers.
+  public var watchesFingers: Bool { responders?.isWatching == true }
+
+  /// Whether fingers or the pointer move or resize a window, or drag something.
+  public var isMovingThings: Bool { if case .none = operation { false } else { true } }
+
+  /// Whether a client's constraint holds the pointer.
+  public var holdsPointer: Bool { constraints.current != nil }
+
   public var cursorPlace: Point<LayoutSpace> { pointer.place }
   /// False until a pointer has moved; a seat that was only touched shows no cursor.
   public var hasCursor: Bool { pointer.isPresent }

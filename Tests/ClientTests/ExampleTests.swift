@@ -27,6 +27,9 @@ extension ClientTests {
     @Test("the clipboard between two terminals", .needs("foot", "wl-paste"))
     func clipboard() throws { try play("two-clients-clipboard") }
 
+    @Test("a session that was recorded", .needs("foot"))
+    func recordedSession() throws { try play("recorded-session") }
+
     @Test("the README shows the first script as it is")
     func readme() throws {
       let script = try String(contentsOf: Sources.examples.appendingPathComponent("first-script.yaml"), encoding: .utf8)
@@ -37,7 +40,9 @@ extension ClientTests {
 
     @Test("every example is played")
     func noneIsForgotten() throws {
-      let played = ["demonstration", "first-script", "gtk-button", "phone-gestures", "two-clients-clipboard"]
+      let played = [
+        "demonstration", "first-script", "gtk-button", "phone-gestures", "recorded-session", "two-clients-clipboard",
+      ]
       let there = try FileManager.default.contentsOfDirectory(atPath: Sources.examples.path)
         .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
       #expect(there.sorted() == played)

@@ -13,6 +13,8 @@ struct PointerTimelineTests {
   private func told(_ event: TimedPointer.Event) -> String {
     switch event {
     case .motion(let point): "to \(point.x),\(point.y)"
+    case .step(let step): "by \(step.dx),\(step.dy)"
+    case .leave: "leaves"
     case .button(let button, let pressed): "\(button.code) \(pressed ? "pressed" : "released")"
     case .wheel(let axis, let value, let source): "\(source.rawValue) \(axis.rawValue) \(value)"
     case .scroll(let axis, let pixels, let source): "\(source.rawValue) \(axis.rawValue) \(pixels)px"
@@ -27,7 +29,10 @@ struct PointerTimelineTests {
       try played("{move: {along: [[0, 0], [0, 100]]}, duration: 20ms, samples: 4}") == [
         "5: to 50.0,0.0", "10: to 100.0,0.0", "15: to 100.0,50.0", "20: to 100.0,100.0",
       ])
-    #expect(try played("{move: {by: [5, -3]}}") == ["0: to 5.0,-3.0"])
+    #expect(try played("{move: {by: [5, -3]}}") == ["0: by 5.0,-3.0"])
+    #expect(
+      try played("{move: {by: [50%, 4]}, duration: 20ms, samples: 2}") == ["10: by 50.0,2.0", "20: by 50.0,2.0"])
+    #expect(try played("leave") == ["0: leaves"])
   }
 
   @Test("it clicks once or several times, where it is or elsewhere")

@@ -10,6 +10,7 @@ extension Compositor {
   ///
   /// - Returns: false where the window is none that becomes key.
   public func focus(_ window: Window?) -> Bool {
+    tellWitnesses { $0.willDo(.focus(window)) }
     if let window, !window.isMapped { shell.setMinimized(false, window.id) }
     guard router.makeKey(window, at: clock.now, because: .requested) else { return false }
     if let window { router.raise(window, because: .requested) }
@@ -26,6 +27,7 @@ extension Compositor {
   }
 
   public func raise(_ window: Window) {
+    tellWitnesses { $0.willDo(.raise(window)) }
     router.raise(window, because: .requested)
     carryOutEffects()
   }

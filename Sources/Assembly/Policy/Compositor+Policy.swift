@@ -31,6 +31,7 @@ extension Compositor {
   /// - Returns: false where nobody performed it.
   @discardableResult
   public func perform(_ action: Action, from window: WindowID? = nil) -> Bool {
+    tellWitnesses { $0.willDo(.perform(action, from: window)) }
     let isPerformed = router.perform(action, from: window, at: clock.now)
     carryOutEffects()
     return isPerformed

@@ -70,7 +70,8 @@ struct Headless: ParsableCommand {
     let chosen = try readPolicy(of: script)
     let isScripted = isPlaying && script.settings.clock == .virtual
     let running = try Running(
-      options, chosen, outputs: outputs(of: script, chosen.policy), clock: isScripted ? ScriptClock() : MonotonicClock()
+      options, chosen, outputs: outputs(of: script, chosen.policy),
+      clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil
     ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
     if !isPlaying || control {
       running.followPolicy()
@@ -143,12 +144,13 @@ struct Headless: ParsableCommand {
   private func play(_ script: Script, in running: Running, _ atEnd: @escaping () -> Void) -> Int32 {
     let session = Session(running.compositor, settings: script.settings)
     let player = Player(script, in: session)
-    if options.verbose {
-      player.onStep = {
-        running.narrator?.finish()
-        Console.say("\($0.position.line): \($0.summary)")
-      }
+    player.onStep = { [isVerbose = options.verbose] step in
+      running.recorder?.willPlay(step)
+      guard isVerbose else { return }
+      running.narrator?.finish()
+      Console.say("\(step.position.line): \(step.summary)")
     }
+    running.endsRecordingBySignals()
     player.onEnd = atEnd
     let report = player.run(file: self.script ?? recording ?? "script")
     if let junit, !TextFile.write(JUnit.xml(report), to: junit) {

@@ -1,5 +1,6 @@
 import Assembly
 import Glibc
+import Playback
 import WaylandServer
 
 extension Running {
@@ -26,6 +27,7 @@ extension Running {
     let launched: LaunchedClient
     do {
       launched = try compositor.launch("client", command)
+      recorder?.add(command, called: "client", as: launched)
     } catch {
       Console.complain(error.description)
       return 3

@@ -6,7 +6,10 @@ import Glibc
 import Globals
 import Keymaps
 import Logging
+import Playback
 import Policies
+import Scripts
+import WaylandServer
 
 /// A compositor at work in this process, and what goes on around it: its trace, its policy's file, its control socket.
 final class Running {
@@ -16,15 +19,20 @@ final class Running {
   let narrator: RoutingNarrator?
   /// Who answers the control socket, where there is one.
   var control: ControlServer?
+  /// Who writes down what is done; nil where nobody wants it.
+  var recorder: SessionRecorder?
+  var recordingFile: RecordingFile?
+  var recordingSignals: [EventSource] = []
   private let record: RoutingRecord
   private let file: TraceFile?
+  private var isRecordingKept = true
   private let dumping: FlightRecorderSignal
   private var following: PolicyFile?
 
   /// - Throws: an exit code, when all that is wrong has been said.
   init(
     _ options: RunningOptions, _ chosen: ChosenPolicy, outputs: [OutputDescription], clock: any Clock,
-    adjust: (inout CompositorSettings) -> Void = { _ in }
+    playing script: Script? = nil, adjust: (inout CompositorSettings) -> Void = { _ in }
   ) throws {
     self.chosen = chosen
     RuntimeFolder.ensure()
@@ -38,6 +46,7 @@ final class Running {
     dumping = FlightRecorderSignal(of: compositor)
     compositor.overlay.showsTouches = options.showTouches
     compositor.overlay.showsEverything = options.debugOverlay
+    try beginRecording(options.recording, script)
   }
 
   private static func makeCompositor(
@@ -90,19 +99,23 @@ final class Running {
 
   /// Records and tells nothing more: what follows is only the end.
   func endTelling() {
+    let isKept = endRecording()
+    isRecordingKept = isRecordingKept && isKept
     record.end()
     narrator?.end()
   }
 
-  /// Ends the compositor with its clients, and keeps its trace.
+  /// Ends the compositor with its clients, and keeps its trace and its recording.
   ///
-  /// - Returns: false, and says why, where the trace could not be written.
+  /// - Returns: false, and says why, where one of them could not be written.
   func stop() -> Bool {
     dumping.cancel()
+    recordingSignals.forEach { $0.cancel() }
+    endTelling()
     compositor.stop()
     do {
       try file?.finish()
-      return true
+      return isRecordingKept
     } catch {
       Console.complain("\(error)")
       return false

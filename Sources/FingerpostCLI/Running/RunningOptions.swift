@@ -14,6 +14,8 @@ struct RunningOptions: ParsableArguments {
   @Flag(help: "Shows also who gets them: chains, the key window, recognizers, and what was routed last.")
   var debugOverlay = false
 
+  @OptionGroup var recording: RecordingOptions
+
   @Flag(name: .shortAndLong, help: "Says each step and what was routed where.")
   var verbose = false
 }

@@ -20,8 +20,7 @@ extension Step.Kind {
     case .draw(let draw): draw
     case .pinch(let spread), .rotate(let spread): spread
     case .wait, .touch, .recording, .pointer, .touchpad, .pen, .key, .chord, .type, .media, .motion, .action, .pause,
-      .output,
-      .close,
+      .output, .close, .focus, .raise,
       .kill, .run,
       .start,
       .screenshot, .expect:
@@ -38,7 +37,11 @@ extension TapStep: GestureStep {
     for tap in 0..<max(0, taps) {
       if tap > 0 { timeline.rest(interval) }
       for (finger, point) in zip(numbers, points) { timeline.add(.down, finger: finger, at: point) }
-      timeline.rest(hold)
+      if samples > 0 {
+        timeline.move(fingers: numbers, Sampling(Pace(duration: hold, samples: samples))) { index, _ in points[index] }
+      } else {
+        timeline.rest(hold)
+      }
       for (finger, point) in zip(numbers, points) { timeline.add(.up, finger: finger, at: point) }
     }
     return timeline
@@ -50,7 +53,7 @@ extension SwipeStep: GestureStep {
     let start = frame.point(start)
     let middle = [start] + targets(from: start, in: frame)
     let row = FingerRow(count: fingers, spacing: frame.distance(spacing))
-    let paths = row.steps.map { step in FingerPath(middle.map { $0 + step }) }
+    let paths = row.steps.map { step in FingerPath(middle.map { $0 + step }, legs: pace.legs) }
     return drawing(paths, Sampling(pace, samplesPerSecond: samplesPerSecond), hold: hold)
   }
 
@@ -69,7 +72,7 @@ extension SwipeStep: GestureStep {
 
 extension DrawStep: GestureStep {
   public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
-    let paths = paths.filter { !$0.isEmpty }.map { FingerPath($0.map(frame.point)) }
+    let paths = paths.filter { !$0.isEmpty }.map { FingerPath($0.map(frame.point), legs: pace.legs) }
     return drawing(paths, Sampling(pace, samplesPerSecond: samplesPerSecond), hold: hold)
   }
 }

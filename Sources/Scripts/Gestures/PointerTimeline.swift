@@ -5,6 +5,9 @@ import Geometry
 public struct TimedPointer: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     case motion(Point<LayoutSpace>)
+    /// As a mouse reports it, from wherever the pointer is.
+    case step(Vector<LayoutSpace>)
+    case leave
     case button(PointerButton, pressed: Bool)
     /// 120 is a wheel's detent; positive is down or right.
     case wheel(PointerScroll.Axis, value120: Int, source: PointerScroll.Source)
@@ -29,7 +32,7 @@ extension PointerStep {
   public var space: PlaceSpace? {
     switch self {
     case .move(let move): move.space
-    case .press, .release: nil
+    case .press, .release, .leave: nil
     case .click(let click): click.space
     case .drag(let drag): drag.space
     case .scroll(let scroll): scroll.space
@@ -52,6 +55,7 @@ extension PointerStep {
     case .click(let click): timeline.click(click)
     case .drag(let drag): timeline.drag(drag)
     case .scroll(let scroll): timeline.scroll(scroll)
+    case .leave: timeline.add(.leave)
     }
     return timeline.events
   }
@@ -82,13 +86,23 @@ private struct PointerTimeline {
   }
 
   mutating func travel(through points: [Point<LayoutSpace>], _ pace: Pace) {
-    let path = FingerPath([point] + points)
+    let path = FingerPath([point] + points, legs: pace.legs)
     let start = now
     for sample in Sampling(pace, samplesPerSecond: samplesPerSecond).samples {
       now = start.addingClamped(sample.offset)
       point = path.point(at: sample.part)
       add(.motion(point))
     }
+  }
+
+  mutating func go(by way: Vector<LayoutSpace>, _ pace: Pace) {
+    let start = now
+    let samples = Sampling(pace, samplesPerSecond: samplesPerSecond).samples
+    for sample in samples {
+      now = start.addingClamped(sample.offset)
+      add(.step(way * (1 / Double(samples.count))))
+    }
+    point = point + way
   }
 
   mutating func move(_ move: PointerMove) {
@@ -99,7 +113,7 @@ private struct PointerTimeline {
       let step = Vector<LayoutSpace>(
         dx.inPixels(of: size.width, pixelsPerMillimetre: density),
         dy.inPixels(of: size.height, pixelsPerMillimetre: density))
-      travel(through: [point + step], move.pace)
+      go(by: step, move.pace)
     }
   }
 
@@ -126,7 +140,7 @@ private struct PointerTimeline {
     let start = now
     let samples = Sampling(pace(of: scroll), samplesPerSecond: samplesPerSecond).samples
     var done = 0
-    for sample in samples {
+    for sample in samples where !scroll.onlyStops {
       now = start.addingClamped(sample.offset)
       switch scroll.amount {
       case .value120(let total):
@@ -137,7 +151,7 @@ private struct PointerTimeline {
         add(.scroll(scroll.axis, pixels: total / Double(samples.count), source: scroll.source))
       }
     }
-    if scroll.source == .finger { add(.scrollStop(scroll.axis, source: .finger)) }
+    if scroll.source == .finger, scroll.stops { add(.scrollStop(scroll.axis, source: .finger)) }
   }
 
   /// A wheel turns detent by detent unless the step says otherwise.
@@ -145,4 +159,9 @@ private struct PointerTimeline {
     guard case .value120(let total) = scroll.amount, scroll.pace == Pace() else { return scroll.pace }
     return Pace(samples: Int(min(total.magnitude / 120 + (total.magnitude % 120 == 0 ? 0 : 1), 10_000)))
   }
+}
+
+extension PointerScroll {
+  /// A finger that scrolls no distance only leaves the touchpad, unless so many samples are asked for.
+  fileprivate var onlyStops: Bool { source == .finger && stops && amount == .pixels(0) && pace.samples == nil }
 }

@@ -24,7 +24,7 @@ extension TouchStep {
     case .move(let moves, _, let pace):
       let known = moves.filter { current[$0.finger] != nil }
       let paths = known.map { move in
-        FingerPath((current[move.finger].map { [$0] } ?? []) + move.points.map(frame.point))
+        FingerPath((current[move.finger].map { [$0] } ?? []) + move.points.map(frame.point), legs: pace.legs)
       }
       timeline.move(fingers: known.map(\.finger), Sampling(pace, samplesPerSecond: samplesPerSecond)) {
         paths[$0].point(at: $1)

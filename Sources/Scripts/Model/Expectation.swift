@@ -10,8 +10,8 @@ public struct Expectation: Equatable, Sendable {
     case noWindow(WindowSelector)
     /// Nil: the pointer is over no window.
     case pointerFocus(WindowSelector?)
-    /// The finger's target; nil: it is down over no window.
-    case touchFocus(finger: Int, WindowSelector?)
+    /// The target of a finger that is down; without a number, of the one that came down last, lifted or not.
+    case touchFocus(finger: Int?, WindowSelector?)
     case sent(SentEvents)
     case performed(PerformedActions)
     case pixels(PixelCheck)

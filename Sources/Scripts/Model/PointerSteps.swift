@@ -8,6 +8,8 @@ public enum PointerStep: Equatable, Sendable {
   case click(PointerClick)
   case drag(PointerDrag)
   case scroll(PointerScroll)
+  /// It is nowhere on the desktop until it moves again.
+  case leave
 }
 
 /// A button by its evdev code.
@@ -122,11 +124,14 @@ public struct PointerScroll: Equatable, Sendable {
   public var place: Place?
   /// The amount is shared out over it.
   public var pace: Pace
+  /// Whether a finger that scrolls leaves the touchpad at the end.
+  public var stops: Bool
 
   public init(
     axis: Axis = .vertical, amount: Amount, source: Source = .wheel, space: PlaceSpace = .output(nil),
-    place: Place? = nil, pace: Pace = Pace()
+    place: Place? = nil, pace: Pace = Pace(), stops: Bool = true
   ) {
+    self.stops = stops
     self.axis = axis
     self.amount = amount
     self.source = source

@@ -23,6 +23,9 @@ public struct Step: Equatable, Sendable {
     case pause(TimeSpan)
     case output(OutputStep)
     case close(WindowSelector)
+    /// Nil takes the keyboard from every window.
+    case focus(WindowSelector?)
+    case raise(WindowSelector)
     case kill(KillStep)
     case run(RunStep)
     case start(client: String)

@@ -6,10 +6,14 @@ public struct Pace: Hashable, Sendable {
   public var duration: TimeSpan
   /// Positions sent after the first; nil is as many as the script's `samplesPerSecond` gives.
   public var samples: Int?
+  /// How many of the positions lie on each part of the way, from one of its points to the next; nil where it is
+  /// travelled at an even speed.
+  public var legs: [Int]?
 
-  public init(duration: TimeSpan = .zero, samples: Int? = nil) {
+  public init(duration: TimeSpan = .zero, samples: Int? = nil, legs: [Int]? = nil) {
     self.duration = duration
-    self.samples = samples
+    self.samples = legs.map { $0.reduce(0, +) } ?? samples
+    self.legs = legs
   }
 }
 
@@ -26,11 +30,14 @@ public struct TapStep: Equatable, Sendable {
   public var hold: TimeSpan
   /// From up to the next down.
   public var interval: TimeSpan
+  /// Positions reported while the fingers rest, evenly over the hold: a touchscreen seldom finds a finger quite still.
+  public var samples: Int
 
   public init(
     space: PlaceSpace = .output(nil), place: Place, taps: Int = 1, fingers: Int = 1, spacing: Length = .pixels(60),
-    hold: TimeSpan = .milliseconds(50), interval: TimeSpan = .milliseconds(100)
+    hold: TimeSpan = .milliseconds(50), interval: TimeSpan = .milliseconds(100), samples: Int = 0
   ) {
+    self.samples = samples
     self.space = space
     self.place = place
     self.taps = taps

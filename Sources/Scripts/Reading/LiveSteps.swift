@@ -53,6 +53,7 @@ extension Step.Kind {
     case .action: "an action is sent by a request of its own"
     case .screenshot: "a screenshot is taken by a request of its own"
     case .close: "a window is closed by a request of its own"
+    case .focus, .raise: "a window is focused, or raised, by a request of its own"
     case .wait, .output, .kill, .run, .start, .expect: "only input can be injected: touches, the pointer, keys, pauses"
     }
   }

@@ -63,10 +63,32 @@ extension ScriptReading {
     return mapping.optional("in") { readSelector($0) }.map(PlaceSpace.window) ?? .output(output)
   }
 
-  func readPace(_ mapping: MappingReader, duration: TimeSpan) -> Pace {
-    Pace(
-      duration: mapping.optional("duration", default: duration) { $0.duration() },
-      samples: mapping.optional("samples") { $0.integer(in: ScriptLimits.samples) })
+  /// - Parameter legs: how many parts the way has, where `samples` may say something of each.
+  func readPace(_ mapping: MappingReader, duration: TimeSpan, legs: Int? = nil) -> Pace {
+    let duration = mapping.optional("duration", default: duration) { $0.duration() }
+    guard let legs else {
+      return Pace(duration: duration, samples: mapping.optional("samples") { $0.integer(in: ScriptLimits.samples) })
+    }
+    return mapping.optional("samples") { readSamples($0, legs: legs) }
+      .map { $0.legs == nil ? Pace(duration: duration, samples: $0.samples) : Pace(duration: duration, legs: $0.legs) }
+      ?? Pace(duration: duration)
+  }
+
+  /// A number; or one for each part of the way, or `each` where each part has one.
+  private func readSamples(_ node: NodeReader, legs: Int) -> Pace? {
+    if node.plainText == "each" { return Pace(legs: Array(repeating: 1, count: legs)) }
+    guard node.isList else { return node.integer(in: ScriptLimits.samples).map { Pace(samples: $0) } }
+    guard let counts = node.list(of: "samples", count: ScriptLimits.points, { $0.integer(in: ScriptLimits.samples) })
+    else { return nil }
+    if counts.count != legs {
+      faults.report(
+        at: node.position, "each part of the way needs its own number of samples",
+        found: "\(counts.count) for \(legs) parts")
+      return nil
+    }
+    if counts.reduce(0, +) <= ScriptLimits.samples.upperBound { return Pace(legs: counts) }
+    node.fault(expected: "at most \(ScriptLimits.samples.upperBound) samples together")
+    return nil
   }
 
   func readHold(_ mapping: MappingReader, default fallback: TimeSpan = .zero) -> TimeSpan {

@@ -73,10 +73,11 @@ extension ScriptReading {
   }
 
   private func readTouchFocus(_ node: NodeReader) -> Expectation.Condition? {
-    node.mapping("a touch focus") { focus in
-      let finger = focus.required("finger") { readDownFinger($0) }
+    if node.isScalar { return readSelectorOrNone(node).map { .touchFocus(finger: nil, $0) } }
+    return node.mapping("a touch focus") { focus in
+      let finger = focus.optional("finger") { readDownFinger($0) }
       let window = focus.required("in") { readSelectorOrNone($0) }
-      guard let finger, let window else { return nil }
+      guard let window, finger != nil || !focus.has("finger") else { return nil }
       return .touchFocus(finger: finger, window)
     }
   }

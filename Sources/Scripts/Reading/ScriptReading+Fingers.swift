@@ -56,10 +56,14 @@ extension ScriptReading {
 
   private func readMove(_ touch: MappingReader) -> TouchStep? {
     let space = readSpace(touch)
-    let pace = readPace(touch, duration: .zero)
     let fingers = touch.required("move") { readFingers($0) }
     for finger in distinct(fingers) { held.use(finger: finger.number, at: finger.position, faults) }
     let paths = touch.value("move")?.isList == true ? readPathForEach(touch) : readRequiredPath(touch).map { [$0] }
+    let legs = paths?.map(\.count).max() ?? 1
+    let pace = readPace(touch, duration: .zero, legs: legs)
+    if let paths, pace.legs != nil, paths.contains(where: { $0.count != legs }) {
+      faults.report(at: touch.position(of: "samples"), "samples for each part need paths with as many parts each")
+    }
     guard let fingers, let paths, matches(fingers.count, paths.count, touch, "to") else { return nil }
     let moves = zip(fingers, paths).map { TouchStep.Move(finger: $0.number, points: $1) }
     return .move(moves, space: space, pace: pace)

@@ -2,7 +2,8 @@ import Documents
 
 extension ScriptReading {
   func readPointer(_ node: NodeReader) -> PointerStep? {
-    node.mapping("a pointer step") { pointer in
+    if node.plainText == "leave" { return .leave }
+    return node.mapping("a pointer step") { pointer in
       switch pointer.exactlyOne(of: ["move", "press", "release", "click", "drag", "scroll"]) {
       case "move": readPointerMove(pointer).map(PointerStep.move)
       case "press": readPressed(pointer)
@@ -40,11 +41,11 @@ extension ScriptReading {
   /// `move: [x, y]`, `move: {by: [dx, dy]}`, `move: {along: […]}`; space and pace may stand beside `move`.
   private func readPointerMove(_ pointer: MappingReader) -> PointerMove? {
     let space = readSpace(pointer)
-    let pace = readPace(pointer, duration: .zero)
     let course = pointer.required("move") { node -> PointerMove.Course? in
       guard node.isMapping else { return readPlace(node).map { .along([$0]) } }
       return node.mapping("a movement") { readMovement($0) }
     }
+    let pace = readPace(pointer, duration: .zero, legs: course?.legs ?? 1)
     return course.map { PointerMove(space: space, course: $0, pace: pace) }
   }
 
@@ -72,9 +73,9 @@ extension ScriptReading {
   private func readDrag(_ pointer: MappingReader) -> PointerDrag? {
     let space = readSpace(pointer)
     let start = pointer.optional("from") { readPlace($0) }
-    let pace = readPace(pointer, duration: .milliseconds(300))
     let hold = readHold(pointer)
     let points = readRequiredPath(pointer)
+    let pace = readPace(pointer, duration: .milliseconds(300), legs: points?.count ?? 1)
     let button = pointer.required("drag") { readButton($0) }
     if let button { refuseHeld(button, pointer, "drag") }
     guard let button, let points else { return nil }
@@ -93,6 +94,7 @@ extension ScriptReading {
     if place == nil, pointer.has("in") { place = .center }
     let source = pointer.optional("source") { $0.choice(PointerScroll.Source.self) }
     let pace = readPace(pointer, duration: .zero)
+    let stops = pointer.optional("stop", default: true) { $0.boolean() }
     let amount: PointerScroll.Amount? =
       switch pointer.exactlyOne(of: ["steps", "v120", "distance"]) {
       case "steps":
@@ -109,7 +111,8 @@ extension ScriptReading {
       faults.report(at: pointer.position(of: "source"), "only a wheel scrolls in steps; give a distance")
     }
     return PointerScroll(
-      axis: axis, amount: amount, source: source ?? amount.usualSource, space: space, place: place, pace: pace)
+      axis: axis, amount: amount, source: source ?? amount.usualSource, space: space, place: place, pace: pace,
+      stops: stops)
   }
 
   private func readPixels(_ node: NodeReader) -> Double? {
@@ -124,6 +127,16 @@ extension PointerScroll.Amount {
     switch self {
     case .value120: .wheel
     case .pixels: .finger
+    }
+  }
+}
+
+extension PointerMove.Course {
+  /// How many parts the way has.
+  fileprivate var legs: Int {
+    switch self {
+    case .along(let places): places.count
+    case .by: 1
     }
   }
 }

@@ -27,6 +27,8 @@ extension ScriptReading {
     ("pause", { $1.duration().map(Step.Kind.pause) }),
     ("output", { $0.readOutputChange($1).map(Step.Kind.output) }),
     ("close", { $0.readSelector($1).map(Step.Kind.close) }),
+    ("focus", { $0.readSelectorOrNone($1).map(Step.Kind.focus) }),
+    ("raise", { $0.readSelector($1).map(Step.Kind.raise) }),
     ("kill", { $0.readKill($1).map(Step.Kind.kill) }),
     ("run", { $0.readRun($1).map(Step.Kind.run) }),
     ("start", { $0.readClientName($1).map { .start(client: $0) } }),

@@ -13,6 +13,7 @@ extension ScriptReading {
       step.spacing = tap.optional("spacing", default: step.spacing) { readDistance($0) }
       step.taps = tap.optional("count", default: taps) { $0.integer(in: ScriptLimits.taps) }
       step.interval = tap.optional("interval", default: step.interval) { $0.duration() }
+      step.samples = tap.optional("samples", default: 0) { $0.integer(in: 0...ScriptLimits.samples.upperBound) }
       let place =
         tap.has("in") ? tap.optional("at", default: .center) { readPlace($0) } : tap.required("at") { readPlace($0) }
       guard let place else { return nil }
@@ -29,7 +30,7 @@ extension ScriptReading {
       var step = SwipeStep(space: space, start: start, course: course)
       step.fingers = swipe.optional("fingers", default: 1) { $0.integer(in: ScriptLimits.fingers) }
       step.spacing = swipe.optional("spacing", default: step.spacing) { readDistance($0) }
-      step.pace = readPace(swipe, duration: step.pace.duration)
+      step.pace = readPace(swipe, duration: step.pace.duration, legs: course.legs)
       step.hold = readHold(swipe)
       return step
     }
@@ -49,7 +50,6 @@ extension ScriptReading {
   func readDraw(_ node: NodeReader) -> DrawStep? {
     node.mapping("a drawing") { draw in
       let space = readSpace(draw)
-      let pace = readPace(draw, duration: .milliseconds(300))
       let hold = readHold(draw)
       let paths: [[Place]]? =
         switch draw.exactlyOne(of: ["along", "paths"]) {
@@ -58,6 +58,11 @@ extension ScriptReading {
           draw.optional("paths") { $0.list(of: "paths", count: ScriptLimits.fingers) { readPlaces($0) } }
         default: nil
         }
+      let points = paths.map { $0.map(\.count).max() ?? 1 } ?? 1
+      let pace = readPace(draw, duration: .milliseconds(300), legs: points - 1)
+      if let paths, pace.legs != nil, paths.contains(where: { $0.count != points }) {
+        faults.report(at: draw.position(of: "samples"), "samples for each part need paths with as many parts each")
+      }
       return paths.map { DrawStep(space: space, paths: $0, pace: pace, hold: hold) }
     }
   }
@@ -75,6 +80,16 @@ extension ScriptReading {
       step.pace = readPace(spread, duration: step.pace.duration)
       step.hold = readHold(spread)
       return step
+    }
+  }
+}
+
+extension SwipeStep.Course {
+  /// How many parts the way has.
+  fileprivate var legs: Int {
+    switch self {
+    case .along(let places): places.count
+    case .toward: 1
     }
   }
 }

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Assembly
+import Documents
+import Glibc
+import Playback
+import Scripts
+
+extension Running {
+  /// Begins to record, where that is asked for.
+  ///
+  /// - Parameter script: what is played, if anything: its clients and limits are the recording's.
+  /// - Throws: an exit code, when it has been said that there can be no such file.
+  func beginRecording(_ options: RecordingOptions, _ script: Script? = nil) throws {
+    guard let path = options.record else { return }
+    do {
+      let file = try RecordingFile(creating: path)
+      var script = Script(clients: script?.clients ?? [], settings: script?.settings ?? ScriptSettings())
+      script.policy = chosen.path.map { FilePath.way(to: Self.absolute($0), from: Self.absolute(path)) }
+      recordingFile = file
+      recorder = SessionRecorder(script, of: compositor, isRaw: options.raw) { file.write($0) }
+    } catch {
+      Console.complain("\(error)")
+      throw ExitCode(1)
+    }
+  }
+
+  /// Writes what is left, and gives the file its name.
+  ///
+  /// - Returns: false, and says why, where that failed.
+  func endRecording() -> Bool {
+    recorder?.finish()
+    recorder = nil
+    do {
+      try recordingFile?.finish()
+      return true
+    } catch {
+      Console.complain("\(error)")
+      return false
+    }
+  }
+
+  /// While a script plays, nobody else minds these signals: what was recorded is kept, and the program ends.
+  func endsRecordingBySignals() {
+    guard recorder != nil else { return }
+    for number in [SIGINT, SIGTERM] {
+      recordingSignals.append(
+        compositor.display.loop.signal(number) { [unowned self] in
+          _ = endRecording()
+          exit(128 + number)
+        })
+    }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return FilePath.normal(path) }
+    defer { free(here) }
+    return FilePath.normal(FilePath.join(String(cString: here), path))
+  }
+}

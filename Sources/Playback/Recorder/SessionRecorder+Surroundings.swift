@@ -1,0 +1,111 @@
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Scripts
+import Seats
+import Surfaces
+import Transcription
+
+extension SessionRecorder: Surroundings {
+  public func ground(at place: Point<LayoutSpace>) -> Ground {
+    if let window = compositor.server.windows.hitTest(place)?.window, canName(window) {
+      return Ground(space: .window(selector(for: window)), frame: PlaceFrame(area: window.frame))
+    }
+    let outputs = compositor.outputs.all
+    let output = outputs.first { $0.description.frame.contains(place) } ?? outputs.first
+    let name = output === outputs.first ? nil : output?.description.name
+    return Ground(space: .output(name), frame: PlaceFrame(area: output?.description.frame ?? .zero))
+  }
+
+  public func target(at place: Point<LayoutSpace>) -> UInt32? {
+    compositor.server.windows.hitTest(place)?.surface.id.rawValue
+  }
+
+  public var pointerPlace: Point<LayoutSpace> { compositor.router.cursorPlace }
+  public var holdsPointer: Bool { compositor.router.holdsPointer }
+  public var watchesFingers: Bool { compositor.router.watchesFingers }
+  public var isMovingThings: Bool { compositor.router.isMovingThings }
+  public var nextTimer: Timestamp? { compositor.router.nextTimer }
+
+  public func expectations(after kind: InputKind) -> [Expectation] {
+    let target = touches.last.flatMap { window(of: $0) }
+    let focus = compositor.router.pointerFocus.flatMap { window(of: $0) }
+    var found = [expectation(about: compositor.router.keyWindow) { .keyWindow($0) }]
+    switch kind {
+    case .touch: if touches.last != nil { found.append(expectation(about: target) { .touchFocus(finger: nil, $0) }) }
+    case .pointer: found.append(expectation(about: focus) { .pointerFocus($0) })
+    case .keys, .other: break
+    }
+    return found.compactMap { $0 }
+  }
+
+  /// - Returns: nil where the window has no name.
+  private func expectation(
+    about window: Window?, _ condition: (WindowSelector?) -> Expectation.Condition
+  ) -> Expectation? {
+    guard let window else { return Expectation(condition(nil)) }
+    return canName(window) ? Expectation(condition(selector(for: window))) : nil
+  }
+
+  private func window(of surface: SurfaceID) -> Window? { compositor.server.surfaces[surface]?.model.root.window }
+}
+
+// MARK: - Names
+
+extension SessionRecorder {
+  /// Whether a script has a name for a window that is its own; those of commands that it runs come and go with them.
+  func canName(_ window: Window) -> Bool {
+    !window.appID.isEmpty || isClient(compositor.server.clients[window.client]?.label ?? "")
+  }
+
+  /// Says which window is meant, so that it is the same one when the recording is played.
+  ///
+  /// - Parameter isGone: the window has just been unmapped: there is none such any more.
+  func selector(for window: Window, isGone: Bool = false) -> WindowSelector {
+    var selector = WindowSelector(position: Self.position)
+    let label = compositor.server.clients[window.client]?.label ?? ""
+    if isClient(label) {
+      selector.client = label
+    } else if !window.appID.isEmpty {
+      selector.appID = TextPattern(window.appID.escapedForPatterns)
+    }
+    let peers = compositor.mappedWindows.filter { $0 === window || isLike($0, window, label, selector) }
+    if window.kind != .toplevel || selector.client == nil && selector.appID == nil
+      || peers.contains(where: { $0.kind != .toplevel })
+    {
+      selector.role = WindowSelector.Role(window.kind)
+    }
+    let same = peers.filter { selector.role == nil || $0.kind == window.kind }
+    if isGone {
+      if !same.isEmpty { selector.index = same.count + 1 }
+    } else if same.count > 1, let index = same.firstIndex(where: { $0 === window }) {
+      selector.index = index + 1
+    }
+    return selector
+  }
+
+  private static let position = SourcePosition(file: "recording", line: 1, column: 1)
+
+  private func isLike(_ other: Window, _ window: Window, _ label: String, _ selector: WindowSelector) -> Bool {
+    if selector.client != nil { return compositor.server.clients[other.client]?.label == label }
+    return selector.appID == nil || other.appID == window.appID
+  }
+}
+
+extension WindowSelector.Role {
+  init(_ kind: Window.Kind) {
+    switch kind {
+    case .toplevel: self = .toplevel
+    case .popup: self = .popup
+    case .layer: self = .layer
+    }
+  }
+}
+
+extension String {
+  /// The text as a pattern that only it fits.
+  fileprivate var escapedForPatterns: String {
+    reduce(into: "") { $0 += "*?\\".contains($1) ? "\\\($1)" : "\($1)" }
+  }
+}

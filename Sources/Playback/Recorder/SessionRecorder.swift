@@ -1,0 +1,178 @@
+import Assembly
+import Documents
+import Geometry
+import Glibc
+import Globals
+import Scripts
+import Seats
+import Surfaces
+import Transcription
+
+/// Writes down what is done at a compositor as a script that does it again.
+public final class SessionRecorder {
+  let compositor: Compositor
+  private let write: (String) -> Void
+  let touches: TouchJournal
+  private let vocabulary: KeymapVocabulary
+  private var transcriber: Transcriber?
+  /// The script without its steps.
+  private var script: Script
+  private var isHeadingWritten = false
+
+  /// Begins to record.
+  ///
+  /// - Parameters:
+  ///   - script: what is known from the beginning: clients, limits, the policy's path as the recording is to say it.
+  ///   - isRaw: whether each sample becomes a step.
+  ///   - write: gets the script's text as it grows.
+  public init(_ script: Script, of compositor: Compositor, isRaw: Bool = false, write: @escaping (String) -> Void) {
+    self.compositor = compositor
+    self.write = write
+    self.script = script
+    touches = TouchJournal(of: compositor)
+    vocabulary = KeymapVocabulary(compositor.keyboard.keymap)
+    for index in self.script.clients.indices where script.clients[index].expectedExit == nil {
+      // What ended while this was recorded ends when it is played.
+      self.script.clients[index].expectedExit = .any
+    }
+    self.script.outputs = compositor.outputs.all.map { ScriptOutput($0.description) }
+    transcriber = Transcriber(around: self, keys: vocabulary, isRaw: isRaw) { [unowned self] in
+      add(ScriptText.line($0))
+    } expect: { [unowned self] in
+      add(ScriptText.line($0))
+    }
+    compositor.add(self)
+  }
+
+  /// A client was started, of itself, before the first step; it may end as it likes.
+  ///
+  /// From now on windows of whatever it starts in turn have its name, and those of strangers a number, as when the
+  /// recording is played.
+  public func add(_ command: [String], called name: String, as launched: LaunchedClient) {
+    script.clients.append(
+      ScriptClient(
+        name: name, command: .arguments(command), expectedExit: .any,
+        position: SourcePosition(file: "recording", line: 1, column: 1)))
+    compositor.server.clients.onConnect = { record in
+      guard record.launch == nil else { return }
+      record.label = getsid(record.processID) == launched.processID ? name : "client \(record.id.rawValue)"
+    }
+  }
+
+  /// Whether scripts can name this client.
+  func isClient(_ name: String) -> Bool { script.client(named: name) != nil }
+
+  /// A script is played: what it does besides giving input is part of the recording.
+  public func willPlay(_ step: Step) {
+    if step.kind.isKept { transcriber?.note(step.kind, at: now) }
+  }
+
+  /// Writes what is not written yet, and records nothing more.
+  public func finish() {
+    guard let transcriber else { return }
+    transcriber.finish(at: now)
+    writeHeading()
+    for (what, count) in transcriber.dropped.sorted(by: { $0.key < $1.key }) {
+      write(ScriptText.remark("left out, since no script can say it: \(what) (\(count)x)"))
+    }
+    compositor.remove(self)
+    compositor.remove(touches)
+    self.transcriber = nil
+  }
+
+  private var now: Int64 { Int64(clamping: compositor.clock.now.microseconds) }
+
+  private func add(_ line: String?) {
+    guard let line else { return }
+    writeHeading()
+    write(line)
+  }
+
+  private func writeHeading() {
+    guard !isHeadingWritten else { return }
+    isHeadingWritten = true
+    write(ScriptText.heading(script, remarks: ["A recording: fingerpost headless --script FILE plays it."]))
+  }
+}
+
+extension Step.Kind {
+  /// Whether a step does, or waits for, what is not seen by its input.
+  fileprivate var isKept: Bool {
+    switch self {
+    case .kill, .run, .start: true
+    case .wait(let wait):
+      if case .exit = wait.event { true } else { false }
+    case .expect(let expectation):
+      switch expectation.condition {
+      case .output, .file, .exit, .window: true
+      case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .pixels: false
+      }
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .key, .chord, .type, .media,
+      .motion,
+      .action, .pause, .output, .close, .focus, .raise, .screenshot:
+      false
+    }
+  }
+}
+
+// MARK: - What is heard
+
+extension SessionRecorder: SessionWitness {
+  public func willRoute(_ event: InputEvent, at time: Timestamp) { transcriber?.hear(event, at: time) }
+
+  public func didRoute() { transcriber?.eventDidEnd() }
+
+  public func willCarryOut(_ routed: RoutedEffect) {
+    if Self.decisive.contains(routed.reason) { transcriber?.gestureDidDecide() }
+  }
+
+  /// Of what follows not from where fingers came down, but from what they do then.
+  private static let decisive: Set<RoutingReason> = [
+    .gesture, .heldBack, .pointerEmulation, .interactiveMove, .interactiveResize, .dragAndDrop,
+  ]
+
+  public func didMap(_ window: Window) {
+    if canName(window) { transcriber?.wait(for: .window(selector(for: window)), at: now) }
+  }
+
+  public func didUnmap(_ window: Window) {
+    if canName(window) { transcriber?.wait(for: .noWindow(selector(for: window, isGone: true)), at: now) }
+  }
+
+  public func willDo(_ request: OutsideRequest) {
+    switch request {
+    case .close(let window): transcriber?.note(.close(selector(for: window)), at: now)
+    case .focus(let window): transcriber?.note(.focus(window.map { selector(for: $0) }), at: now)
+    case .raise(let window): transcriber?.note(.raise(selector(for: window)), at: now)
+    case .perform(let action, let window):
+      let sender = window.flatMap { compositor.window($0) }.map { selector(for: $0) }
+      transcriber?.note(.action(ActionStep(name: action.name, sender: sender)), at: now)
+    case .change(let output, let description):
+      transcriber?.note(.output(OutputStep(output.description, description, isFirst: isFirst(output))), at: now)
+    }
+  }
+
+  private func isFirst(_ output: OutputGlobal) -> Bool { compositor.outputs.all.first === output }
+}
+
+extension OutputStep {
+  /// What is other than before.
+  fileprivate init(_ old: OutputDescription, _ new: OutputDescription, isFirst: Bool) {
+    let (before, after) = (ScriptOutput(old), ScriptOutput(new))
+    self.init(
+      name: isFirst ? nil : old.name, size: before.size == after.size ? nil : after.size,
+      transform: before.transform == after.transform ? nil : after.transform,
+      scale: before.scale == after.scale ? nil : after.scale,
+      refresh: before.refresh == after.refresh ? nil : after.refresh)
+  }
+}
+
+extension ScriptOutput {
+  init(_ description: OutputDescription) {
+    self.init(
+      name: description.name, size: PixelSize(width: Int(description.mode.width), height: Int(description.mode.height)),
+      scale: description.scale,
+      transform: OutputTransform.allCases.first { Transform($0) == description.transform } ?? .normal,
+      refresh: Double(description.refresh) / 1000)
+  }
+}

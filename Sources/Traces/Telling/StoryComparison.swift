@@ -1,0 +1,81 @@
+/// What two traces say was sent and done, compared aside of times and places.
+///
+/// What came in is not compared, nor how it was decided: a replay may report the same by other devices. Of what went out
+/// count the event, whose it is, why it came to be, the action it is about, and which finger, button or key.
+public struct StoryComparison: Equatable, Sendable {
+  /// Where two traces part.
+  public struct Difference: Equatable, Sendable {
+    /// How many records before it are equal.
+    public var equal: Int
+    /// Nil where the trace has ended.
+    public var first: TraceRecord?
+    public var second: TraceRecord?
+  }
+
+  /// Nil where all are equal.
+  public let difference: Difference?
+  /// How many records were compared.
+  public let count: Int
+
+  public init(_ first: [TraceRecord], _ second: [TraceRecord]) {
+    let (left, right) = (Self.outputs(first), Self.outputs(second))
+    let parting = zip(left, right).enumerated().first { $1.0.deed != $1.1.deed }?.offset ?? min(left.count, right.count)
+    count = parting
+    guard parting < max(left.count, right.count) else {
+      difference = nil
+      return
+    }
+    difference = Difference(
+      equal: parting, first: parting < left.count ? left[parting].record : nil,
+      second: parting < right.count ? right[parting].record : nil)
+  }
+
+  private static func outputs(_ records: [TraceRecord]) -> [(record: TraceRecord, deed: Deed)] {
+    records.compactMap { record in
+      guard case .output(let output) = record.content else { return nil }
+      return (record, Deed(output))
+    }
+  }
+}
+
+/// What counts of an output.
+private struct Deed: Equatable {
+  var word: String
+  var target: String?
+  var resigned: String?
+  var reason: String
+  var action: String?
+  var manner: String?
+  /// As the client sees it.
+  var finger: Int?
+  /// A button or a key.
+  var code: Int?
+  var axis: String?
+
+  init(_ output: TraceRecord.Output) {
+    (word, target, resigned, reason) = (output.word, output.to, output.resigned, output.why)
+    (action, manner, finger, code, axis) = (output.what, output.how, output.id, output.code, output.axis)
+  }
+}
+
+extension StoryComparison {
+  /// The result for people; the names are those of the files.
+  public func text(_ first: String, _ second: String) -> String {
+    guard let difference else { return "the same \(count) records, aside of times and places\n" }
+    let head =
+      difference.equal == 0
+      ? "they differ from the first record on" : "the first \(difference.equal) records are the same"
+    return """
+      \(head); then
+        \(first): \(Self.words(difference.first))
+        \(second): \(Self.words(difference.second))
+
+      """
+  }
+
+  private static func words(_ record: TraceRecord?) -> String {
+    guard let record, case .output(let output) = record.content else { return "nothing more" }
+    let event = record.event.map { "#\($0), " } ?? ""
+    return "line \(record.line), \(event)\(Sentences.sentence(output))"
+  }
+}

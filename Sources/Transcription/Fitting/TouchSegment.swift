@@ -1,0 +1,130 @@
+import Documents
+import Geometry
+import Scripts
+
+/// What fingers did without anything else between.
+struct TouchSegment {
+  var moments: [TouchMoment] = []
+  /// Fingers that were down before, where they were last.
+  var held: [Int: Point<LayoutSpace>]
+  var ground: Ground
+  var tolerance: Tolerance
+
+  /// Steps that report the same.
+  func steps() -> [TimedStep] {
+    guard let first = moments.first, let last = moments.last else { return [] }
+    if held.isEmpty, let fit = GestureFit(moments, on: ground, tolerance), let kind = fit.step() {
+      return [TimedStep(kind: kind, start: first.at, end: last.at, input: .touch)]
+    }
+    return singly
+  }
+
+  /// Finger by finger.
+  private var singly: [TimedStep] {
+    var writing = TouchWriting(places: held, ground: ground, tolerance: tolerance, now: moments[0].at)
+    for moment in moments { writing.add(moment) }
+    writing.endMovement()
+    return writing.steps
+  }
+
+  /// As it was reported, sample by sample.
+  func rawSteps() -> [TimedStep] {
+    var steps: [TimedStep] = []
+    for moment in moments {
+      for part in moment.parts {
+        steps.append(
+          TimedStep(kind: .touch(part.step(on: ground)), start: moment.at, end: moment.at, input: .touch))
+      }
+    }
+    return steps
+  }
+}
+
+extension TouchMoment {
+  /// The moment in parts in which the same happens to all fingers.
+  var parts: [TouchMoment] {
+    var parts: [TouchMoment] = []
+    for change in changes {
+      if parts.last?.phase != change.phase { parts.append(TouchMoment(at: at, changes: [])) }
+      parts[parts.count - 1].changes.append(change)
+    }
+    return parts
+  }
+
+  /// One phase of all its fingers.
+  func step(on ground: Ground) -> TouchStep {
+    switch phase ?? .cancel {
+    case .down:
+      .down(changes.map { TouchStep.Down(finger: $0.finger, place: ground.place($0.point)) }, space: ground.space)
+    case .motion:
+      .move(
+        changes.map { TouchStep.Move(finger: $0.finger, points: [ground.place($0.point)]) }, space: ground.space,
+        pace: Pace())
+    case .up: .up(fingers)
+    case .cancel: .cancel(fingers)
+    }
+  }
+}
+
+/// Turns moments into `touch` steps.
+private struct TouchWriting {
+  /// Where each finger is.
+  var places: [Int: Point<LayoutSpace>]
+  let ground: Ground
+  let tolerance: Tolerance
+  /// When what has been written ends.
+  var now: Int64
+  var steps: [TimedStep] = []
+  private var movement: [TouchMoment] = []
+
+  init(places: [Int: Point<LayoutSpace>], ground: Ground, tolerance: Tolerance, now: Int64) {
+    (self.places, self.ground, self.tolerance, self.now) = (places, ground, tolerance, now)
+  }
+
+  mutating func add(_ moment: TouchMoment) {
+    for part in moment.parts {
+      if part.phase == .motion, movement.last.map({ $0.fingers == part.fingers && $0.at < part.at }) ?? true {
+        movement.append(part)
+        continue
+      }
+      endMovement()
+      if part.phase == .motion {
+        movement.append(part)
+      } else {
+        write(part)
+      }
+    }
+  }
+
+  private mutating func write(_ part: TouchMoment) {
+    steps.append(TimedStep(kind: .touch(part.step(on: ground)), start: part.at, end: part.at, input: .touch))
+    for change in part.changes {
+      places[change.finger] = change.phase == .down ? change.point : nil
+    }
+    now = part.at
+  }
+
+  mutating func endMovement() {
+    guard let first = movement.first, let last = movement.last else { return }
+    let fingers = first.fingers
+    let whole = Movement(
+      paths: fingers.indices.map { index in
+        [places[fingers[index]] ?? first.changes[index].point] + movement.map { $0.changes[index].point }
+      }, times: [now] + movement.map(\.at))
+    for part in whole.evenParts(tolerance) { write(part, of: fingers) }
+    for change in last.changes { places[change.finger] = change.point }
+    now = last.at
+    movement = []
+  }
+
+  private mutating func write(_ part: Movement, of fingers: [Int]) {
+    let fit = part.fit(tolerance)
+    let moves = zip(fingers, part.paths).map { finger, path in
+      TouchStep.Move(finger: finger, points: fit.corners.dropFirst().map { ground.place(path[$0]) })
+    }
+    steps.append(
+      TimedStep(
+        kind: .touch(.move(moves, space: ground.space, pace: fit.pace)), start: part.times[0],
+        end: part.times[part.samples], input: .touch))
+  }
+}

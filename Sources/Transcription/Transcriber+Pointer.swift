@@ -1,0 +1,67 @@
+import Geometry
+import Scripts
+import Seats
+
+extension Transcriber {
+  func hearPointer(_ event: InputEvent, at now: Int64) {
+    settleStep(at: now)
+    switch event {
+    case .pointerMotion(let step, _): pointerMotion(by: step, at: now)
+    case .pointerMotionAbsolute(let place):
+      guard place.x.isFinite, place.y.isFinite else { return drop("a place that is no number") }
+      add(.motion(place), at: now, over: around.ground(at: place))
+    case .pointerButton(_, let code, let isPressed): pointerButton(code, isPressed, at: now)
+    case .pointerAxis(let sample):
+      guard sample.value.isFinite else { return drop("a scroll that is no number") }
+      add(.axis(sample), at: now, over: around.ground(at: around.pointerPlace))
+    case .pointerStep(let step, _):
+      // Where it leads is said by an event of its own; only for a client that holds the pointer that is nowhere.
+      if around.holdsPointer { pointerMotion(by: step, at: now) }
+    case .pointerLeave: add(.leave, at: now, over: around.ground(at: around.pointerPlace))
+    case .pointerGesture(let gesture): add(.gesture(gesture), at: now, over: around.ground(at: around.pointerPlace))
+    case .pointerFrame: break
+    case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .touchFrame,
+      .key, .modifiers, .motion, .deviceRemoved:
+      break
+    }
+  }
+
+  private func pointerMotion(by step: Vector<LayoutSpace>, at now: Int64) {
+    guard step.dx.isFinite, step.dy.isFinite else { return drop("a step that is no number") }
+    guard around.holdsPointer else {
+      // Where it leads is known once it has been routed.
+      withPointer(at: now) { _ in }
+      stepped = now
+      return
+    }
+    add(.step(step), at: now, over: around.ground(at: around.pointerPlace))
+  }
+
+  /// A step of the device has been routed: the pointer is where it led to.
+  func settleStep(at now: Int64) {
+    guard let time = stepped else { return }
+    stepped = nil
+    let place = around.pointerPlace
+    add(.motion(place), at: time, over: around.ground(at: place))
+  }
+
+  private func pointerButton(_ code: UInt32, _ isPressed: Bool, at now: Int64) {
+    guard (0x100...0x2FF).contains(code) else { return drop("a button that scripts have no number for") }
+    guard buttons.contains(code) != isPressed else {
+      return drop(isPressed ? "a second press of a button" : "the release of a button that is not pressed")
+    }
+    add(.button(PointerButton(code: code), isPressed: isPressed), at: now, over: around.ground(at: around.pointerPlace))
+    if isPressed { buttons.insert(code) } else { buttons.remove(code) }
+    // The next thing is a step of its own; what it is about is noted before it begins.
+    if buttons.isEmpty { endsAtNext = true }
+  }
+
+  private func add(_ kind: PointerDeed.Kind, at now: Int64, over ground: Ground) {
+    var isExact = around.isMovingThings
+    if case .gesture = kind { isExact = isExact || around.watchesFingers }
+    withPointer(at: now) { segment in
+      segment.deeds.append(PointerDeed(at: now, kind: kind, ground: ground))
+      if isExact { segment.isExact = true }
+    }
+  }
+}

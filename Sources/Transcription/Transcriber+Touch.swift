@@ -1,0 +1,73 @@
+import Geometry
+import Scripts
+import Seats
+
+extension Transcriber {
+  func hearTouch(_ event: InputEvent, at now: Int64) {
+    switch event {
+    case .touchDown(let sample): touchDown(sample, at: now)
+    case .touchMotion(let sample): touchMotion(sample, at: now)
+    case .touchUp(let device, let finger): touchEnd(.up, device, finger, at: now)
+    case .touchCancel(let device, let finger): touchEnd(.cancel, device, finger, at: now)
+    case .touchCancelAll(let device):
+      for number in fingers.all(of: device) { end(.cancel, number, at: now) }
+      endFrame()
+    case .touchShape: drop("the shape of a finger")
+    case .touchOrientation: drop("the orientation of a finger")
+    case .touchFrame: endFrame()
+    case .pointerMotion, .pointerMotionAbsolute, .pointerStep, .pointerLeave, .pointerButton, .pointerAxis,
+      .pointerFrame,
+      .pointerGesture, .key, .modifiers, .motion,
+      .deviceRemoved:
+      break
+    }
+  }
+
+  func drop(_ what: String) { dropped[what, default: 0] += 1 }
+
+  private func touchDown(_ sample: FingerSample, at now: Int64) {
+    guard sample.place.x.isFinite, sample.place.y.isFinite else { return drop("a place that is no number") }
+    guard fingers.number(sample.device, sample.finger) == nil else { return drop("a second down of a finger") }
+    beginFrame(at: now, sample.place)
+    guard let number = fingers.add(sample) else { return drop("a thousandth finger") }
+    if sample.tool == .pen { drop("that a finger is a pen") }
+    frame?.changes.append(TouchMoment.Change(finger: number, phase: .down, point: sample.place))
+  }
+
+  private func touchMotion(_ sample: FingerSample, at now: Int64) {
+    guard sample.place.x.isFinite, sample.place.y.isFinite else { return drop("a place that is no number") }
+    guard let number = fingers.number(sample.device, sample.finger) else {
+      return drop("a motion of a finger that is not down")
+    }
+    beginFrame(at: now, nil)
+    fingers.move(number, to: sample.place)
+    frame?.changes.append(TouchMoment.Change(finger: number, phase: .motion, point: sample.place))
+  }
+
+  private func touchEnd(_ phase: TouchPhase, _ device: DeviceID, _ finger: Int32, at now: Int64) {
+    guard let number = fingers.number(device, finger) else { return drop("the end of a finger that is not down") }
+    end(phase, number, at: now)
+  }
+
+  private func end(_ phase: TouchPhase, _ number: Int, at now: Int64) {
+    beginFrame(at: now, nil)
+    guard let place = fingers.places[number] else { return }
+    frame?.changes.append(TouchMoment.Change(finger: number, phase: phase, point: place))
+    fingers.remove(number)
+  }
+
+  /// Opens the segment before the finger counts as one that is down.
+  private func beginFrame(at now: Int64, _ place: Point<LayoutSpace>?) {
+    guard frame == nil else { return }
+    withTouch(at: now, place) { _ in }
+    frame = TouchMoment(at: now, changes: [])
+  }
+
+  private func endFrame() {
+    guard let moment = frame else { return }
+    frame = nil
+    guard !moment.changes.isEmpty else { return }
+    withTouch(at: moment.at, nil) { $0.moments.append(moment) }
+    isComplete = fingers.isEmpty
+  }
+}

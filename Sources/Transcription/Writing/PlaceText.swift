@@ -1,0 +1,65 @@
+import Documents
+import Scripts
+
+extension Place {
+  private static let names: [(place: Place, name: String)] = [(.center, "center")]
+
+  var text: String {
+    if self == .center { return "center" }
+    return FlowText.list([FlowText.length(x), FlowText.length(y)])
+  }
+}
+
+extension [Place] {
+  var text: String { FlowText.list(map(\.text)) }
+}
+
+extension WindowSelector {
+  /// A client's name alone, where that says it all.
+  var text: String {
+    let members = self.members
+    if let client, members.compactMap(\.value).count == 1 { return FlowText.text(client) }
+    return FlowText.mapping(members)
+  }
+
+  var members: [(key: String, value: String?)] {
+    [
+      ("client", client.map { FlowText.text($0) }), ("app-id", appID.map { FlowText.quoted($0.text) }),
+      ("title", title.map { FlowText.quoted($0.text) }), ("role", role?.rawValue), ("index", index.map { "\($0)" }),
+      ("surface", surfacePath.isEmpty ? nil : FlowText.list(surfacePath.map { "\($0)" })),
+    ]
+  }
+}
+
+extension WindowSelector? {
+  var text: String { self?.text ?? "none" }
+}
+
+extension PlaceSpace {
+  /// `in` or `output`; neither for the first output.
+  var member: (key: String, value: String?) {
+    switch self {
+    case .output(let name): ("output", name.map { FlowText.text($0) })
+    case .window(let selector): ("in", selector.text)
+    }
+  }
+
+  var isFirstOutput: Bool { self == .output(nil) }
+}
+
+extension Pace {
+  /// What differs from a step's usual duration.
+  func members(usual: TimeSpan) -> [(key: String, value: String?)] {
+    [("duration", duration == usual ? nil : FlowText.duration(duration)), ("samples", samplesText)]
+  }
+
+  private var samplesText: String? {
+    guard let legs else { return samples.map { "\($0)" } }
+    return legs.allSatisfy { $0 == 1 } ? "each" : FlowText.list(legs.map { "\($0)" })
+  }
+}
+
+extension TimeSpan {
+  /// Nothing where it is the usual one.
+  func text(unless usual: TimeSpan) -> String? { self == usual ? nil : FlowText.duration(self) }
+}

@@ -1,0 +1,69 @@
+import Documents
+import Scripts
+
+/// A script as a person would write it.
+public enum ScriptText {
+  /// Everything before the steps.
+  ///
+  /// - Parameter remarks: lines for people, first of all.
+  public static func heading(_ script: Script, remarks: [String] = []) -> String {
+    var lines = remarks.map { $0.isEmpty ? "#" : "# \($0)" }
+    if !script.outputs.isEmpty { lines.append("outputs: \(FlowText.list(script.outputs.map(\.text)))") }
+    if let policy = script.policy { lines.append("policy: \(FlowText.quoted(policy))") }
+    if !script.clients.isEmpty {
+      lines.append("clients:")
+      lines += script.clients.map { "  \(FlowText.text($0.name)): \($0.text)" }
+    }
+    let settings = script.settings.members
+    if !settings.isEmpty { lines.append("settings: \(FlowText.mapping(settings))") }
+    return (lines + ["steps:"]).map { $0 + "\n" }.joined()
+  }
+
+  /// A step as an item of the list; nil for one without a text.
+  public static func line(_ kind: Step.Kind) -> String? {
+    kind.text.map { "  - \($0.word): \($0.value)\n" }
+  }
+
+  /// Expectations as one item of the list; nil for none.
+  public static func line(_ expectations: [Expectation]) -> String? {
+    let texts = expectations.compactMap(\.text)
+    guard let first = texts.first else { return nil }
+    return "  - expect: \(texts.count == 1 ? first : FlowText.list(texts))\n"
+  }
+
+  /// A line for people among the steps.
+  public static func remark(_ text: String) -> String { "  # \(text)\n" }
+}
+
+extension ScriptOutput {
+  fileprivate var text: String {
+    FlowText.mapping([
+      ("name", FlowText.text(name)), ("size", "\(size.width)x\(size.height)"),
+      ("scale", scale == 1 ? nil : FlowText.number(scale)),
+      ("transform", transform == .normal ? nil : transform.rawValue),
+      ("refresh", refresh == 60 ? nil : FlowText.number(refresh)),
+    ])
+  }
+}
+
+extension ScriptClient {
+  fileprivate var text: String {
+    FlowText.mapping([
+      ("command", command.text), ("environment", environment.isEmpty ? nil : environment.text),
+      ("directory", directory.map { FlowText.quoted($0) }), ("expect-exit", expectedExit.map(\.text)),
+      ("start", startsAtOnce ? nil : "false"),
+    ])
+  }
+}
+
+extension ScriptSettings {
+  /// What differs from what is usual; the clock is always the script's own.
+  fileprivate var members: [(key: String, value: String?)] {
+    let usual = ScriptSettings()
+    let all: [(key: String, value: String?)] = [
+      ("step-timeout", stepTimeout.text(unless: usual.stepTimeout)), ("within", within.text(unless: usual.within)),
+      ("timeout", timeout.map { FlowText.duration($0) }), ("directory", directory.map { FlowText.quoted($0) }),
+    ]
+    return all.filter { $0.value != nil }
+  }
+}

@@ -1,0 +1,75 @@
+import Documents
+import Scripts
+
+extension Expectation {
+  /// Nil for what a recording never expects: what was sent or performed, and pixels.
+  var text: String? {
+    guard var members = condition.members else { return nil }
+    members.append(("within", within.map { FlowText.duration($0) }))
+    return FlowText.mapping(members)
+  }
+}
+
+extension Expectation.Condition {
+  fileprivate var members: [(key: String, value: String?)]? {
+    switch self {
+    case .keyWindow(let selector): [("key-window", selector.text)]
+    case .pointerFocus(let selector): [("pointer-focus", selector.text)]
+    case .touchFocus(let finger, let selector):
+      finger.map { [("touch-focus", FlowText.mapping([("finger", "\($0)"), ("in", selector.text)]))] }
+        ?? [("touch-focus", selector.text.hasPrefix("{") ? "{in: \(selector.text)}" : selector.text)]
+    case .windows(let list): [("windows", list.text)]
+    case .window(let state): [("window", state.text)]
+    case .noWindow(let selector): [("no-window", selector.text)]
+    case .exit(let client, let end): [("exit", end.text(of: client))]
+    case .output(let client, let check):
+      [("output", FlowText.mapping([("client", FlowText.text(client)), check.member]))]
+    case .file(let path, .exists): [("file", FlowText.quoted(path))]
+    case .file(let path, .missing): [("file", FlowText.quoted(path)), ("exists", "no")]
+    case .file(let path, .text(let check)): [("file", FlowText.quoted(path)), check.member]
+    case .sent, .performed, .pixels: nil
+    }
+  }
+}
+
+extension WindowList {
+  fileprivate var text: String {
+    switch self {
+    case .exactly(let windows): FlowText.list(windows.map(\.text))
+    case .inOrder(let windows): FlowText.mapping([("in-order", FlowText.list(windows.map(\.text)))])
+    case .count(let count): FlowText.mapping([("count", "\(count)")])
+    }
+  }
+}
+
+extension WindowState {
+  fileprivate var text: String {
+    FlowText.mapping(
+      window.members + [
+        ("size", size.map { "\($0.width)x\($0.height)" }), ("position", place.map(\.text)),
+        ("tolerance", tolerance == 0 ? nil : FlowText.number(tolerance)),
+        ("states", flags.isEmpty ? nil : FlowText.list(flags.map(\.rawValue))),
+        ("not-states", absentFlags.isEmpty ? nil : FlowText.list(absentFlags.map(\.rawValue))),
+      ])
+  }
+}
+
+extension TextCheck {
+  fileprivate var member: (key: String, value: String?) {
+    switch self {
+    case .contains(let text): ("contains", FlowText.quoted(text))
+    case .equals(let text): ("equals", FlowText.quoted(text))
+    case .matches(let pattern): ("matches", FlowText.quoted(pattern.text))
+    }
+  }
+}
+
+extension ProcessEnd {
+  fileprivate func text(of client: String) -> String {
+    switch self {
+    case .any: FlowText.text(client)
+    case .status(let code): FlowText.mapping([("client", FlowText.text(client)), ("status", "\(code)")])
+    case .signal(let signal): FlowText.mapping([("client", FlowText.text(client)), ("signal", signal.rawValue)])
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Documents
+import Scripts
+
+extension PointerStep {
+  var text: String {
+    switch self {
+    case .move(let step): step.text
+    case .press(let button): FlowText.mapping([("press", button.text)])
+    case .release(let button): FlowText.mapping([("release", button.text)])
+    case .click(let step): step.text
+    case .drag(let step): step.text
+    case .scroll(let step): step.text
+    case .leave: "leave"
+    }
+  }
+}
+
+extension PointerButton {
+  fileprivate var text: String { Self.names.first { $0.meaning == self }?.name ?? "\(code)" }
+}
+
+extension PointerMove {
+  fileprivate var text: String {
+    let way: String =
+      switch course {
+      case .along(let places) where places.count == 1: places[0].text
+      case .along(let places): FlowText.mapping([("along", places.text)])
+      case .by(let dx, let dy): FlowText.mapping([("by", Place(dx, dy).text)])
+      }
+    return FlowText.mapping([("move", way), space.member] + pace.members(usual: .zero))
+  }
+}
+
+extension PointerClick {
+  fileprivate var text: String {
+    FlowText.mapping([
+      ("click", button.text), space.member, ("at", place.map(\.text)), ("count", count == 1 ? nil : "\(count)"),
+      ("hold", hold.text(unless: .milliseconds(50))), ("interval", interval.text(unless: .milliseconds(100))),
+    ])
+  }
+}
+
+extension PointerDrag {
+  fileprivate var text: String {
+    FlowText.mapping(
+      [
+        ("drag", button.text), space.member, ("from", start.map(\.text)),
+        points.count == 1 ? ("to", points[0].text) : ("along", points.text),
+      ] + pace.members(usual: .milliseconds(300)) + [("hold", hold.text(unless: .zero))])
+  }
+}
+
+extension PointerScroll {
+  fileprivate var text: String {
+    var members: [(key: String, value: String?)] = [("scroll", axis.rawValue)]
+    let usual: Source
+    switch amount {
+    case .value120(let value):
+      usual = .wheel
+      members.append(value % 120 == 0 ? ("steps", "\(value / 120)") : ("v120", "\(value)"))
+    case .pixels(let distance):
+      usual = .finger
+      members.append(("distance", FlowText.number(distance)))
+    }
+    members += [("source", source == usual ? nil : source.rawValue), space.member, ("at", place.map(\.text))]
+    return FlowText.mapping(members + pace.members(usual: .zero) + [("stop", stops ? nil : "no")])
+  }
+}

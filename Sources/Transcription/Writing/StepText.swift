@@ -1,0 +1,127 @@
+import Documents
+import Scripts
+
+extension Step.Kind {
+  /// The step's word and what stands behind it; nil for what has no text of its own, as a recording that was read.
+  public var text: (word: String, value: String)? {
+    switch self {
+    case .wait(let step): ("wait", step.text)
+    case .tap(let step): step.text
+    case .touch(let step): ("touch", step.text)
+    case .swipe(let step): ("swipe", step.text)
+    case .draw(let step): ("draw", step.text)
+    case .pinch(let step): ("pinch", step.text(always: "scale"))
+    case .rotate(let step): ("rotate", step.text(always: "angle"))
+    case .pointer(let step): ("pointer", step.text)
+    case .touchpad(let step): ("touchpad", step.text)
+    case .key(let step): ("key", step.text)
+    case .chord(let chord): ("chord", FlowText.text(chord.description))
+    case .type(let step): ("type", step.flow)
+    case .media(let step): ("media", step.text)
+    case .motion(let step): ("motion", step.rawValue)
+    case .action(let step): ("action", step.text)
+    case .pause(let span): ("pause", FlowText.duration(span))
+    case .output(let step): ("output", step.text)
+    case .close(let selector): ("close", selector.text)
+    case .focus(let selector): ("focus", selector.text)
+    case .raise(let selector): ("raise", selector.text)
+    case .kill(let step): ("kill", step.text)
+    case .run(let step): ("run", step.text)
+    case .start(let client): ("start", FlowText.text(client))
+    case .screenshot(let step): ("screenshot", step.text)
+    case .expect(let expectation): expectation.text.map { ("expect", $0) }
+    case .recording: nil
+    }
+  }
+}
+
+// MARK: - Fingers
+
+extension TapStep {
+  fileprivate var text: (word: String, value: String) {
+    let (longPress, tap) = (TimeSpan.milliseconds(800), TimeSpan.milliseconds(50))
+    let word = taps == 2 ? "double-tap" : taps == 1 && hold >= .milliseconds(500) ? "long-press" : "tap"
+    let usualHold = word == "long-press" ? longPress : tap
+    let usualCount = word == "double-tap" ? 2 : 1
+    let members: [(key: String, value: String?)] = [
+      space.member, ("at", place.text), ("fingers", fingers == 1 ? nil : "\(fingers)"),
+      ("spacing", spacing == .pixels(60) ? nil : FlowText.length(spacing)),
+      ("count", taps == usualCount ? nil : "\(taps)"), ("hold", hold.text(unless: usualHold)),
+      ("interval", interval.text(unless: .milliseconds(100))), ("samples", samples == 0 ? nil : "\(samples)"),
+    ]
+    let isPlain = members.compactMap(\.value).count == 1
+    return (word, isPlain ? place.text : FlowText.mapping(members))
+  }
+}
+
+extension SwipeStep {
+  fileprivate var text: String {
+    var members: [(key: String, value: String?)] = [space.member, ("from", start == .center ? nil : start.text)]
+    switch course {
+    case .along(let places) where places.count == 1: members.append(("to", places[0].text))
+    case .along(let places): members.append(("along", places.text))
+    case .toward(let direction, let distance):
+      members += [
+        ("direction", direction.rawValue), ("distance", distance == .fraction(0.3) ? nil : FlowText.length(distance)),
+      ]
+    }
+    members += [
+      ("fingers", fingers == 1 ? nil : "\(fingers)"),
+      ("spacing", spacing == .pixels(60) ? nil : FlowText.length(spacing)),
+    ]
+    members += pace.members(usual: .milliseconds(200))
+    return FlowText.mapping(members + [("hold", hold.text(unless: .zero))])
+  }
+}
+
+extension DrawStep {
+  fileprivate var text: String {
+    let way = paths.count == 1 ? ("along", paths[0].text) : ("paths", FlowText.list(paths.map(\.text)))
+    return FlowText.mapping(
+      [space.member, (key: way.0, value: way.1)] + pace.members(usual: .milliseconds(300))
+        + [("hold", hold.text(unless: .zero))])
+  }
+}
+
+extension SpreadStep {
+  fileprivate func text(always needed: String) -> String {
+    FlowText.mapping(
+      [
+        space.member, ("center", center == .center ? nil : center.text), ("fingers", fingers == 2 ? nil : "\(fingers)"),
+        ("radius", radius == .pixels(100) ? nil : FlowText.length(radius)),
+        ("scale", scale == 1 && needed != "scale" ? nil : FlowText.number(scale)),
+        ("start-angle", startAngle == 0 ? nil : FlowText.number(startAngle)),
+        ("angle", angle == 0 && needed != "angle" ? nil : FlowText.number(angle)),
+      ] + pace.members(usual: .milliseconds(300)) + [("hold", hold.text(unless: .zero))])
+  }
+}
+
+extension TouchStep {
+  fileprivate var text: String {
+    switch self {
+    case .down(let downs, let space):
+      let isOne = downs.count == 1
+      return FlowText.mapping([
+        ("down", numbers(downs.map(\.finger))), space.member,
+        ("at", isOne ? downs[0].place.text : downs.map(\.place).text),
+      ])
+    case .move(let moves, let space, let pace):
+      let members: [(key: String, value: String?)] = [("move", numbers(moves.map(\.finger))), space.member, way(moves)]
+      return FlowText.mapping(members + pace.members(usual: .zero))
+    case .up(let fingers): return FlowText.mapping([("up", numbers(fingers))])
+    case .cancel(let fingers): return fingers.isEmpty ? "cancel" : FlowText.mapping([("cancel", numbers(fingers))])
+    }
+  }
+
+  private func numbers(_ fingers: [Int]) -> String {
+    fingers.count == 1 ? "\(fingers[0])" : FlowText.list(fingers.map { "\($0)" })
+  }
+
+  private func way(_ moves: [Move]) -> (key: String, value: String?) {
+    let isShort = moves.allSatisfy { $0.points.count == 1 }
+    if moves.count == 1 {
+      return isShort ? ("to", moves[0].points[0].text) : ("along", moves[0].points.text)
+    }
+    return isShort ? ("to", moves.map { $0.points[0] }.text) : ("along", FlowText.list(moves.map(\.points.text)))
+  }
+}

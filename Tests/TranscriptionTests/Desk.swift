@@ -1,0 +1,155 @@
+import Documents
+import Geometry
+import Scripts
+import Seats
+import Transcription
+
+/// A pretend desktop with one window, and hands that work at it, beside a recorder.
+final class Desk: Surroundings {
+  static let term = WindowSelector(client: "term", position: SourcePosition(file: "desk", line: 1, column: 1))
+  private let window = Rect<LayoutSpace>(x: 100, y: 100, width: 400, height: 300)
+  private let output = Rect<LayoutSpace>(x: 0, y: 0, width: 1280, height: 800)
+
+  var pointerPlace = Point<LayoutSpace>(0, 0)
+  var holdsPointer = false
+  var watchesFingers = false
+  var isMovingThings = false
+  var nextTimer: Timestamp?
+  /// What is said to hold after each step.
+  var expected: [Expectation] = []
+  private(set) var now: Int64 = 1_000_000
+  private(set) var lines: [String] = []
+  private var transcriber: Transcriber!
+  private let isRaw: Bool
+
+  init(isRaw: Bool = false) {
+    self.isRaw = isRaw
+    transcriber = Transcriber(around: self, keys: FewKeys(), isRaw: isRaw) { [unowned self] in
+      lines.append(ScriptText.line($0) ?? "?")
+    } expect: { [unowned self] in
+      lines.append(ScriptText.line($0) ?? "?")
+    }
+  }
+
+  // MARK: What the recorder asks
+
+  func ground(at place: Point<LayoutSpace>) -> Ground {
+    window.contains(place)
+      ? Ground(space: .window(Self.term), frame: PlaceFrame(area: window))
+      : Ground(space: .output(nil), frame: PlaceFrame(area: output))
+  }
+
+  func target(at place: Point<LayoutSpace>) -> UInt32? { window.contains(place) ? 1 : nil }
+  func expectations(after kind: InputKind) -> [Expectation] { expected }
+
+  // MARK: Hands
+
+  func pass(_ milliseconds: Int64) { now += milliseconds * 1_000 }
+
+  func route(_ events: InputEvent...) {
+    for event in events {
+      transcriber.hear(event, at: Timestamp(microseconds: UInt64(now)))
+      if case .pointerMotionAbsolute(let place) = event { pointerPlace = place }
+      if case .pointerMotion(let step, _) = event { pointerPlace = pointerPlace + step }
+      transcriber.eventDidEnd()
+    }
+  }
+
+  static let panel = DeviceID(rawValue: 7)
+
+  private func sample(_ finger: Int32, _ x: Double, _ y: Double) -> FingerSample {
+    FingerSample(device: Self.panel, finger: finger, place: Point(x, y))
+  }
+
+  func put(_ fingers: (Int32, Double, Double)...) {
+    for (finger, x, y) in fingers { route(.touchDown(sample(finger, x, y))) }
+    route(.touchFrame(device: Self.panel))
+  }
+
+  func move(_ fingers: (Int32, Double, Double)...) {
+    for (finger, x, y) in fingers { route(.touchMotion(sample(finger, x, y))) }
+    route(.touchFrame(device: Self.panel))
+  }
+
+  func lift(_ fingers: Int32...) {
+    for finger in fingers { route(.touchUp(device: Self.panel, finger: finger)) }
+    route(.touchFrame(device: Self.panel))
+  }
+
+  func tap(_ x: Double, _ y: Double, hold: Int64 = 50) {
+    put((0, x, y))
+    pass(hold)
+    lift(0)
+  }
+
+  func point(_ x: Double, _ y: Double) { route(.pointerMotionAbsolute(to: Point(x, y)), .pointerFrame) }
+
+  func button(_ isPressed: Bool, _ code: UInt32 = 0x110) {
+    route(.pointerButton(device: DeviceID(rawValue: 8), code: code, isPressed: isPressed), .pointerFrame)
+  }
+
+  func click(hold: Int64 = 50) {
+    button(true)
+    pass(hold)
+    button(false)
+  }
+
+  func scroll(_ value120: Int32) {
+    route(
+      .pointerAxis(
+        AxisSample(axis: .vertical, source: .wheel, value: Double(value120) / 8, value120: value120)), .pointerFrame)
+  }
+
+  func key(_ code: UInt32, _ isPressed: Bool) {
+    route(.key(device: DeviceID(rawValue: 9), code: code, isPressed: isPressed))
+  }
+
+  func type(_ codes: UInt32...) {
+    for code in codes {
+      key(code, true)
+      pass(80)
+      key(code, false)
+      pass(40)
+    }
+  }
+
+  func windowComes() { transcriber.wait(for: .window(Self.term), at: now) }
+  func windowGoes() { transcriber.wait(for: .noWindow(Self.term), at: now) }
+  func note(_ kind: Step.Kind) { transcriber.note(kind, at: now) }
+
+  /// All that was recorded, without the marks of a list.
+  var story: String {
+    transcriber.finish(at: now)
+    return lines.map { String($0.dropFirst(4)) }.joined()
+  }
+
+  var dropped: [String: Int] { transcriber.dropped }
+}
+
+/// A keyboard of a few keys.
+final class FewKeys: KeyNaming {
+  static let (a, b, enter, shift, control, escape, volumeUp): (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) =
+    (30, 48, 28, 42, 29, 1, 115)
+
+  func character(of typed: TypedKey) -> Character? {
+    switch (typed.key, typed.held) {
+    case (Self.a, []): "a"
+    case (Self.a, [Self.shift]): "A"
+    case (Self.b, []): "b"
+    case (Self.enter, []): "\n"
+    default: nil
+    }
+  }
+
+  func chord(of typed: TypedKey) -> KeyChord? {
+    guard typed.held == [Self.control], let name = name(of: typed.key) else { return nil }
+    return KeyChord(modifiers: [.control], key: name)
+  }
+
+  func name(of code: UInt32) -> String? {
+    [
+      Self.a: "a", Self.b: "b", Self.enter: "Return", Self.shift: "Shift_L", Self.control: "Control_L",
+      Self.escape: "Escape", Self.volumeUp: "XF86AudioRaiseVolume",
+    ][code]
+  }
+}

@@ -1,0 +1,66 @@
+import Documents
+import Scripts
+import Testing
+import Transcription
+
+@Suite struct KeyTests {
+  private let desk = Desk()
+
+  @Test func whatWritesIsText() {
+    desk.type(FewKeys.a, FewKeys.b)
+    desk.key(FewKeys.shift, true)
+    desk.type(FewKeys.a)
+    desk.key(FewKeys.shift, false)
+    desk.type(FewKeys.enter)
+    #expect(desk.story == "type: \"abA\\n\"\n")
+  }
+
+  @Test func aKeyAloneHasAName() {
+    desk.type(FewKeys.enter)
+    desk.pass(2_000)
+    desk.type(FewKeys.escape)
+    #expect(desk.story == "key: {tap: Return, hold: 80ms}\nkey: {tap: Escape, hold: 80ms}\n")
+  }
+
+  @Test func modifiersMakeAChord() {
+    desk.key(FewKeys.control, true)
+    desk.type(FewKeys.a)
+    desk.key(FewKeys.control, false)
+    #expect(desk.story == "chord: Ctrl+a\n")
+  }
+
+  @Test func keysThatOverlapAreToldOneByOne() {
+    desk.key(FewKeys.a, true)
+    desk.key(FewKeys.b, true)
+    desk.key(FewKeys.a, false)
+    desk.key(FewKeys.b, false)
+    #expect(desk.story == "key: {press: a}\nkey: {press: b}\nkey: {release: a}\nkey: {release: b}\n")
+  }
+
+  @Test func aKeyThatIsHeldLongIsNoText() {
+    desk.key(FewKeys.a, true)
+    desk.pass(700)
+    desk.key(FewKeys.a, false)
+    #expect(desk.story == "key: {tap: a, hold: 700ms}\n")
+  }
+
+  @Test func mediaKeysAreCalledByWhatTheyDo() {
+    desk.type(FewKeys.volumeUp)
+    #expect(desk.story == "media: {key: volume-up, hold: 80ms}\n")
+  }
+
+  @Test func otherInputEndsAText() {
+    desk.type(FewKeys.a)
+    desk.tap(20, 30)
+    desk.type(FewKeys.b)
+    #expect(desk.story == "type: \"a\"\npause: 40ms\ntap: [20, 30]\ntype: \"b\"\n")
+  }
+
+  @Test func whatIsAskedFromOutsideIsAStep() {
+    desk.type(FewKeys.a)
+    desk.note(.close(Desk.term))
+    desk.windowGoes()
+    desk.note(.action(ActionStep(name: "edit.copy")))
+    #expect(desk.story == "type: \"a\"\nclose: term\nwait: {no-window: term}\naction: edit.copy\n")
+  }
+}

@@ -1,0 +1,179 @@
+import Geometry
+import Scripts
+import Seats
+import Testing
+import Transcription
+
+@Suite struct PointerTests {
+  private let desk = Desk()
+
+  @Test func aClickTakesTheMotionBeforeItAlong() {
+    desk.point(150, 120)
+    desk.click()
+    #expect(desk.story == "pointer: {click: left, in: term, at: [50, 20]}\n")
+  }
+
+  @Test func aClickWithoutAMotionIsWhereThePointerIs() {
+    desk.click(hold: 90)
+    #expect(desk.story == "pointer: {click: left, hold: 90ms}\n")
+  }
+
+  @Test func twoClicksAreCounted() {
+    desk.point(150, 120)
+    desk.click()
+    desk.pass(100)
+    desk.click()
+    #expect(desk.story == "pointer: {click: left, in: term, at: [50, 20], count: 2}\n")
+  }
+
+  @Test func clicksFarApartAreTwo() {
+    desk.click()
+    desk.pass(700)
+    desk.click()
+    #expect(desk.story == "pointer: {click: left}\npause: 700ms\npointer: {click: left}\n")
+  }
+
+  @Test func aLongWayIsOneMoveWithAsManyMotions() {
+    for step in 1...10 {
+      desk.pass(8)
+      desk.point(600 + Double(step) * 10, 600 + (step == 5 ? 1 : 0))
+    }
+    #expect(desk.story == "pointer: {move: {along: [[610, 600], [700, 600]]}, duration: 80ms, samples: [1, 9]}\n")
+  }
+
+  @Test func aMoveAlongTheEdgeOfAWindowKeepsWhatItIsOver() {
+    for step in 1...10 {
+      desk.pass(8)
+      desk.point(110 + Double(step) * 10, step == 5 ? 99.5 : 100.5)
+    }
+    let kinds = desk.story
+    #expect(kinds.contains("[160, 99.5]") || kinds.contains("[60, -0.5]"), "\(kinds)")
+  }
+
+  @Test func aPressThatMovesIsADrag() {
+    desk.point(150, 120)
+    desk.button(true)
+    for step in 1...5 {
+      desk.pass(10)
+      desk.point(150 + Double(step) * 20, 120)
+    }
+    desk.pass(30)
+    desk.button(false)
+    #expect(
+      desk.story
+        == "pointer: {drag: left, in: term, from: [50, 20], to: [150, 20], duration: 50ms, samples: 5, hold: 30ms}\n")
+  }
+
+  @Test func twoButtonsAreToldOneByOne() {
+    desk.button(true)
+    desk.button(true, 0x111)
+    desk.button(false)
+    desk.button(false, 0x111)
+    #expect(
+      desk.story == """
+        pointer: {press: left}
+        pointer: {press: right}
+        pointer: {release: left}
+        pointer: {release: right}
+
+        """)
+  }
+
+  @Test func aWheelIsToldInSteps() {
+    desk.point(150, 120)
+    for _ in 0..<3 { desk.scroll(120) }
+    desk.scroll(-120)
+    desk.scroll(-30)
+    #expect(
+      desk.story == """
+        pointer: {scroll: vertical, steps: 3, in: term, at: [50, 20]}
+        pointer: {scroll: vertical, v120: -150}
+
+        """)
+  }
+
+  @Test func aFingerOnATouchpadScrollsADistance() {
+    for value in [2.0, 4, 6] {
+      desk.route(.pointerAxis(AxisSample(axis: .vertical, source: .finger, value: value)), .pointerFrame)
+      desk.pass(10)
+    }
+    desk.route(
+      .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true)), .pointerFrame)
+    desk.route(
+      .pointerAxis(AxisSample(axis: .horizontal, source: .finger, value: 0, isStop: true)), .pointerFrame)
+    #expect(
+      desk.story == """
+        pointer: {scroll: vertical, distance: 12, duration: 45ms}
+        pointer: {scroll: horizontal, distance: 0}
+
+        """)
+  }
+
+  @Test func aPointerThatLeavesIsNowhere() {
+    desk.point(10, 20)
+    desk.route(.pointerLeave)
+    #expect(desk.story == "pointer: {move: [10, 20]}\npointer: leave\n")
+  }
+
+  private func pad(_ kind: PointerGesture.Kind, _ phase: PointerGesture.Phase, dx: Float = 0, scale: Float = 1) {
+    desk.route(
+      .pointerGesture(
+        PointerGesture(
+          device: DeviceID(rawValue: 5), kind, phase, fingers: kind == .pinch ? 2 : 3, dx: dx, scale: scale)))
+  }
+
+  @Test func fingersOnATouchpadAreAGesture() {
+    pad(.swipe, .began)
+    for _ in 0..<4 {
+      desk.pass(10)
+      pad(.swipe, .changed, dx: -20)
+    }
+    pad(.swipe, .ended)
+    pad(.hold, .began)
+    desk.pass(700)
+    pad(.hold, .cancelled)
+    pad(.pinch, .began)
+    desk.pass(300)
+    pad(.pinch, .changed, scale: 1.5)
+    pad(.pinch, .ended)
+    #expect(
+      desk.story == """
+        touchpad: {swipe: [-80, 0], duration: 40ms, samples: 4}
+        touchpad: {hold: 700ms, cancel: yes}
+        touchpad: {pinch: 1.5, samples: 1}
+
+        """)
+  }
+
+  @Test func whereGesturesWatchATouchpadItIsToldPartByPart() {
+    desk.watchesFingers = true
+    pad(.swipe, .began)
+    for step in [3, 9] {
+      desk.pass(10)
+      pad(.swipe, .changed, dx: Float(step))
+    }
+    pad(.swipe, .ended)
+    #expect(
+      desk.story == """
+        touchpad: {begin: swipe}
+        pause: 10ms
+        touchpad: {move: [3, 0], samples: 1}
+        pause: 10ms
+        touchpad: {move: [9, 0], samples: 1}
+        touchpad: end
+
+        """)
+  }
+
+  @Test func stepsOfAMouseLeadSomewhere() {
+    desk.route(.pointerMotion(by: Vector(150, 120)), .pointerFrame)
+    desk.click()
+    #expect(desk.story == "pointer: {click: left, in: term, at: [50, 20]}\n")
+  }
+
+  @Test func stepsOfAMouseThatIsHeldStaySteps() {
+    desk.holdsPointer = true
+    desk.route(.pointerMotion(by: Vector(15, -12)), .pointerFrame)
+    #expect(desk.story == "pointer: {move: {by: [15, -12]}}\n")
+  }
+}

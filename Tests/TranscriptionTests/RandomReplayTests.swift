@@ -1,0 +1,77 @@
+import Assembly
+import Documents
+import Geometry
+import Playback
+import Policies
+import Scripts
+import Seats
+import SeededRandom
+import Testing
+import Traces
+import WireClients
+
+/// Whatever is done at random, its recording leads to the same records.
+@Suite struct RandomReplayTests {
+  private static let policies = [
+    "{}",
+    """
+    recognizers:
+      - {name: next, type: swipe, direction: left, touches: 2, action: window.next}
+      - {name: twice, type: tap, taps: 2, action: test.twice}
+      - {name: hold, type: long-press, touches: 1, delays-touches-began: true, action: {began: test.hold}}
+      - {name: spread, type: pinch, observe: true, action: {began: test.spread}}
+    actions: {test.twice: none, test.hold: none, test.spread: none}
+    bindings: {Super+Tab: window.next}
+    """,
+  ]
+
+  @Test(arguments: 0..<200)
+  func aRandomSession(_ seed: UInt64) throws {
+    let policy = Self.policies[Int(seed % 2)]
+    var text = ""
+    let recorded = try records(policy) { arena, clock in
+      let recorder = SessionRecorder(Script(), of: arena.compositor, isRaw: seed % 5 == 4) { text += $0 }
+      var hands = RandomHands(arena.compositor, clock, seed: seed)
+      for _ in 0..<60 { hands.work() }
+      recorder.finish()
+    }
+    let script = try ScriptReader.read(text: text, file: "recording").script
+    var report = ""
+    let replayed = try records(policy) { arena, _ in
+      var settings = script.settings
+      settings.stepTimeout = .milliseconds(1)
+      settings.within = .milliseconds(10)
+      var script = script
+      script.settings = settings
+      let session = Session(arena.compositor, settings: settings)
+      let result = Player(script, in: session).run(file: "recording")
+      if result.exitStatus != 0 { report = result.text }
+    }
+    #expect(report == "", "seed \(seed):\n\(text)")
+    let comparison = StoryComparison(recorded, replayed)
+    #expect(comparison.difference == nil, "seed \(seed): \(comparison.text("recorded", "replayed"))\n\(text)")
+    #expect(comparison.count > 20)
+  }
+
+  /// What is routed at a desktop with three windows while something is done there.
+  private func records(_ policy: String, _ work: (Arena, ScriptClock) throws -> Void) throws -> [TraceRecord] {
+    let document = try Document.parse(text: policy, file: "policy")
+    let read = PolicyReader.examine(document, load: PolicyReader.readFile)
+    let arena = try Arena(hasBystander: false, policy: try #require(read.policy))
+    let client = try arena.connect()
+    for request in ["get_pointer", "get_keyboard", "get_touch"] { client.make(client.global("wl_seat"), request) }
+    for (name, size) in [("one", 500), ("two", 300), ("three", 200)] {
+      let window = client.beginToplevel()
+      client.tell(window.role, "set_app_id", .text(name))
+      arena.settle()
+      client.show(window, Int32(size), Int32(size))
+      arena.settle()
+    }
+    var lines = TraceWriter.heading
+    let record = RoutingRecord(of: arena.compositor) { (line: String) in lines += line + "\n" }
+    record.begin()
+    try work(arena, arena.clock)
+    record.end()
+    return try TraceReader.read(Array(lines.utf8))
+  }
+}

@@ -1,0 +1,59 @@
+import Documents
+import Foundation
+import Scripts
+import Testing
+import Transcription
+
+/// What is written is read back as the same.
+@Suite struct WritingTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  @Test(arguments: ["Examples", "Tests/ClientTests/Scripts", "Tests/Fuzzing/Corpus/script"])
+  func everyStepOfEveryScriptThereIs(_ folder: String) throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appendingPathComponent(folder).path)
+    var count = 0
+    for file in files.sorted() where file.hasSuffix(".yaml") {
+      let path = Self.root.appendingPathComponent("\(folder)/\(file)").path
+      var script = try ScriptReader.read(path: path).script
+      script.settings.clock = .virtual
+      script.settings.samplesPerSecond = 60
+      script.policy = nil
+      script.steps.removeAll { ScriptText.line($0.kind) == nil }
+      let text = ScriptText.heading(script) + script.steps.compactMap { ScriptText.line($0.kind) }.joined()
+      let again = try ScriptReader.read(text: text, file: "again").script
+      #expect(again.outputs == script.outputs)
+      #expect(again.settings == script.settings)
+      #expect(again.clients.map(\.withoutPosition) == script.clients.map(\.withoutPosition))
+      for (one, other) in zip(again.steps, script.steps) {
+        #expect(ScriptText.line(one.kind) == ScriptText.line(other.kind), "\(file)")
+      }
+      #expect(again.steps.count == script.steps.count, "\(file)")
+      count += again.steps.count
+    }
+    #expect(count > 0)
+  }
+
+  @Test(arguments: [
+    "plain", "", "two words", "yes", "12", "-x", "--app-id=term", "---", "#", "a: b", "a #b", "{", "\"", "\\", "'",
+    "é€",
+    "a\u{7}b\u{2028}", "~", "null", "none", "=", "a=b", "*", "&a", "!", "%", "@", "`",
+  ])
+  func everyWordOfACommand(_ word: String) throws {
+    let client = ScriptClient(
+      name: "it", command: .arguments(["x", word]), position: SourcePosition(file: "x", line: 1, column: 1))
+    let script = Script(clients: [client], steps: [])
+    let line = try #require(ScriptText.line(.type(TypeStep(text: word))))
+    let again = try ScriptReader.read(text: ScriptText.heading(script) + line, file: "again").script
+    #expect(again.clients.map(\.command) == [.arguments(["x", word])])
+    #expect(again.steps.map(\.kind) == [.type(TypeStep(text: word))])
+  }
+}
+
+extension ScriptClient {
+  fileprivate var withoutPosition: ScriptClient {
+    var client = self
+    client.position = SourcePosition(file: "", line: 0, column: 0)
+    return client
+  }
+}

@@ -24,6 +24,8 @@ public final class Compositor {
   public let shell: Shell
   public let texts: TextInputGlobal
   public let inputMethods: InputMethodGlobal
+  /// Tablets, their tools and pads: whoever reports what they do describes them here first.
+  public let tablets: TabletGlobal
   public let images = SurfaceImages()
   public let names: SurfaceNames
   /// Name of the socket that clients connect to; empty where there is none.
@@ -100,6 +102,7 @@ public final class Compositor {
     shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
+    tablets = try TabletGlobal(seat)
     try offerGlobals(settings)
     for description in settings.outputs { try add(description) }
     if clock.isRunning {
@@ -115,6 +118,7 @@ public final class Compositor {
     data.dragDelegate = self
     inputMethods.grabDelegate = self
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
+    tablets.onKnowsTablets = { [router] in router.setKnowsTablets($1, $0) }
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
   }
@@ -155,6 +159,7 @@ extension Compositor {
     onInput?(event, time)
     router.route(event, at: time)
     carryOutEffects()
+    if case .deviceRemoved(let device) = event { tablets.remove(device) }
     router.eventDidEnd()
   }
 

@@ -17,6 +17,13 @@ extension ClientTests {
       #expect(Set(runs[0]).count == 5)
     }
 
+    @Test("a desktop in a window shows fingers there until they have faded")
+    func nested() throws {
+      let stage = try Stage()
+      let result = try stage.play(Sources.scripts.appendingPathComponent("nested-overlay.yaml"))
+      #expect(result.status == 0, "\(stage.story(of: result))")
+    }
+
     @Test("the last picture shows what the command line asks for")
     func options() throws {
       let stage = try Stage()

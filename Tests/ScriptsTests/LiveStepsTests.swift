@@ -66,7 +66,7 @@ import Testing
 
   private static let words = [
     "wait", "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "recording", "pointer",
-    "touchpad", "key", "chord",
+    "touchpad", "pen", "key", "chord",
     "type", "media", "motion", "action", "pause", "output", "close", "kill", "run", "start", "screenshot", "expect",
     "include",
     "group", "repeat",

@@ -11,8 +11,8 @@ extension Running {
   func take(_ source: DeviceSource) throws -> SeatDevices {
     do {
       let devices = try SeatDevices(source, of: compositor, policy: chosen.policy, log: compositor.server.log)
-      control?.realDevices = { [unowned devices, compositor] in
-        devices.context.devices.map { DeviceSummary($0, seat: compositor.seat.name) }
+      control?.realDevices = { [weak devices, compositor] in
+        devices?.context.devices.map { DeviceSummary($0, seat: compositor.seat.name) } ?? []
       }
       return devices
     } catch {

@@ -80,6 +80,8 @@ public final class Transcriber {
       .pointerGesture:
       hearPointer(event, at: now)
     case .key(_, let code, let isPressed): hearKey(code, isPressed: isPressed, at: now)
+    case .tool: drop("what the tool of a tablet does")
+    case .pad: drop("what the pad of a tablet does")
     case .modifiers: break
     case .motion(let motion): note(.motion(MotionStep(motion)), at: now)
     case .deviceRemoved(let device): hearRemoval(of: device, at: now)
@@ -304,7 +306,8 @@ private struct PendingSteps {
     guard waits.isEmpty, let last = steps.last else { return !waits.isEmpty }
     switch last.kind {
     case .expect, .wait, .pause, .screenshot: return false
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .key, .chord, .type, .media,
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type,
+      .media,
       .motion,
       .action, .output, .close, .focus, .raise, .kill, .run, .start:
       return true

@@ -89,10 +89,13 @@ public final class Transcriber {
   /// Hears that an event has been routed.
   public func eventDidEnd() {
     isRouting = false
+    // What has led to no step leaves what waited before it.
+    if isComplete || isOpen {
+      isTimed = around.nextTimer != nil || !fingers.isEmpty
+      timer = around.nextTimer.map { Int64(clamping: $0.microseconds) }
+    }
     if isComplete { close() }
     isComplete = false
-    isTimed = around.nextTimer != nil || !fingers.isEmpty
-    timer = around.nextTimer.map { Int64(clamping: $0.microseconds) }
     guard frame == nil, !postponed.isEmpty else { return }
     let waits = postponed
     postponed = []
@@ -197,6 +200,8 @@ extension Transcriber {
 
   /// What gestures waited for as the present segment began has come.
   private var hasDecided: Bool { isWaitedFor && around.nextTimer == nil }
+
+  private var isOpen: Bool { if case .nothing = open { false } else { true } }
 
   /// Microseconds without input after which what comes is another step.
   private static let idle: Int64 = 1_000_000

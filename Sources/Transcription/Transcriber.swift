@@ -107,6 +107,9 @@ public final class Transcriber {
 
   /// Something was done that is a step by itself.
   public func note(_ kind: Step.Kind, at now: Int64) {
+    close()
+    // What is waited for may be under way.
+    if kind.isCheck { pending.isRacing = true }
     begin(at: now)
     let step = TimedStep(kind: kind, start: now, end: now, input: .other)
     flush(before: step)
@@ -120,10 +123,14 @@ public final class Transcriber {
   public func wait(for event: WaitStep.Event, at now: Int64) {
     guard !isRouting else { return }
     guard frame == nil else { return postponed.append((event, now)) }
+    // It was under way already when that was asked, perhaps, and may come sooner the next time.
+    pending.expectations = nil
+    pending.isRacing = true
     close()
     pending.expectations = nil
     passTime(until: now)
     pending.waits.append(WaitStep(event))
+    pending.isRacing = false
   }
 
   /// Nothing more comes.
@@ -246,7 +253,7 @@ extension Transcriber {
   }
 
   private func settle() {
-    guard pending.expectations == nil, pending.isWorthExpecting else { return }
+    guard pending.expectations == nil, pending.isWorthExpecting, !pending.isRacing else { return }
     pending.expectations = around.expectations(after: pending.input)
   }
 
@@ -301,19 +308,15 @@ extension Transcriber {
 private struct PendingSteps {
   var steps: [TimedStep] = []
   var waits: [WaitStep] = []
+  /// Something has followed from the steps later than what came next: what held in between need not hold again.
+  var isRacing = false
   /// Nil as long as they can still be asked for.
   var expectations: [Expectation]?
 
   /// What waits or expects is no step that leads to anything.
   var isWorthExpecting: Bool {
     guard waits.isEmpty, let last = steps.last else { return !waits.isEmpty }
-    switch last.kind {
-    case .expect, .wait, .pause, .screenshot: return false
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .key, .chord, .type, .media,
-      .motion,
-      .action, .output, .close, .focus, .raise, .kill, .run, .start:
-      return true
-    }
+    return !last.kind.isCheck
   }
   var input: InputKind { steps.last?.input ?? .other }
 
@@ -325,5 +328,17 @@ private struct PendingSteps {
     steps[steps.count - 1] = whole
     expectations = nil
     return whole.playingTime - last.playingTime
+  }
+}
+
+extension Step.Kind {
+  /// Whether it does nothing but look, or wait.
+  fileprivate var isCheck: Bool {
+    switch self {
+    case .expect, .wait, .pause, .screenshot: true
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .key, .chord, .type, .media,
+      .motion, .action, .output, .close, .focus, .raise, .kill, .run, .start:
+      false
+    }
   }
 }

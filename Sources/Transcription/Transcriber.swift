@@ -91,10 +91,13 @@ public final class Transcriber {
   /// Hears that an event has been routed.
   public func eventDidEnd() {
     isRouting = false
+    // What has led to no step leaves what waited before it.
+    if isComplete || isOpen {
+      isTimed = around.nextTimer != nil || !fingers.isEmpty
+      timer = around.nextTimer.map { Int64(clamping: $0.microseconds) }
+    }
     if isComplete { close() }
     isComplete = false
-    isTimed = around.nextTimer != nil || !fingers.isEmpty
-    timer = around.nextTimer.map { Int64(clamping: $0.microseconds) }
     guard frame == nil, !postponed.isEmpty else { return }
     let waits = postponed
     postponed = []
@@ -106,6 +109,9 @@ public final class Transcriber {
 
   /// Something was done that is a step by itself.
   public func note(_ kind: Step.Kind, at now: Int64) {
+    close()
+    // What is waited for may be under way.
+    if kind.isCheck { pending.isRacing = true }
     begin(at: now)
     let step = TimedStep(kind: kind, start: now, end: now, input: .other)
     flush(before: step)
@@ -119,10 +125,14 @@ public final class Transcriber {
   public func wait(for event: WaitStep.Event, at now: Int64) {
     guard !isRouting else { return }
     guard frame == nil else { return postponed.append((event, now)) }
+    // It was under way already when that was asked, perhaps, and may come sooner the next time.
+    pending.expectations = nil
+    pending.isRacing = true
     close()
     pending.expectations = nil
     passTime(until: now)
     pending.waits.append(WaitStep(event))
+    pending.isRacing = false
   }
 
   /// Nothing more comes.
@@ -200,6 +210,8 @@ extension Transcriber {
   /// What gestures waited for as the present segment began has come.
   private var hasDecided: Bool { isWaitedFor && around.nextTimer == nil }
 
+  private var isOpen: Bool { if case .nothing = open { false } else { true } }
+
   /// Microseconds without input after which what comes is another step.
   private static let idle: Int64 = 1_000_000
 
@@ -243,7 +255,7 @@ extension Transcriber {
   }
 
   private func settle() {
-    guard pending.expectations == nil, pending.isWorthExpecting else { return }
+    guard pending.expectations == nil, pending.isWorthExpecting, !pending.isRacing else { return }
     pending.expectations = around.expectations(after: pending.input)
   }
 
@@ -298,20 +310,15 @@ extension Transcriber {
 private struct PendingSteps {
   var steps: [TimedStep] = []
   var waits: [WaitStep] = []
+  /// Something has followed from the steps later than what came next: what held in between need not hold again.
+  var isRacing = false
   /// Nil as long as they can still be asked for.
   var expectations: [Expectation]?
 
   /// What waits or expects is no step that leads to anything.
   var isWorthExpecting: Bool {
     guard waits.isEmpty, let last = steps.last else { return !waits.isEmpty }
-    switch last.kind {
-    case .expect, .wait, .pause, .screenshot: return false
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type,
-      .media,
-      .motion,
-      .action, .output, .close, .focus, .raise, .kill, .run, .start:
-      return true
-    }
+    return !last.kind.isCheck
   }
   var input: InputKind { steps.last?.input ?? .other }
 
@@ -323,5 +330,17 @@ private struct PendingSteps {
     steps[steps.count - 1] = whole
     expectations = nil
     return whole.playingTime - last.playingTime
+  }
+}
+
+extension Step.Kind {
+  /// Whether it does nothing but look, or wait.
+  fileprivate var isCheck: Bool {
+    switch self {
+    case .expect, .wait, .pause, .screenshot: true
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type, .media,
+      .motion, .action, .output, .close, .focus, .raise, .kill, .run, .start:
+      false
+    }
   }
 }

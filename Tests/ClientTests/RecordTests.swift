@@ -136,7 +136,7 @@ extension ClientTests {
       let text = try #require(stage.text(of: "recording.yaml"))
       for step in [
         "- double-tap: {in: client, ", "- long-press: {in: client, ", "- type: \"echo typed >typed", "- chord: Ctrl+c",
-        "- pointer: {click: left, in: client, at: [50, 60]}", "- action: test.asked", "- close: ",
+        "- pointer: {click: left, in: client, at: [50, 60]", "- action: test.asked", "- close: ",
       ] {
         #expect(text.contains(step), "no \(step) in\n\(text)")
       }
@@ -151,7 +151,7 @@ extension ClientTests {
           - tap: [10, 10]
           - pause: 1s
           - tap: [20, 20]
-          - run: "kill -TERM $PPID; sleep 60"
+          - run: "kill -TERM $PPID; exec sleep 2"
         """, to: "script.yaml")
       let result = try stage.fingerpost(["headless", "--script", "script.yaml", "--record", "recording.yaml"])
       #expect(result.status == 143)
@@ -159,7 +159,7 @@ extension ClientTests {
       #expect(text.contains("  - tap: [10, 10]\n") && text.contains("  - tap: [20, 20]\n"), "\(text)")
       #expect(try stage.fingerpost(["check", "recording.yaml"]).status == 0)
       let served = try stage.fingerpost(
-        ["headless", "--record", "served.yaml", "--", "sh", "-c", "kill -INT $PPID; sleep 60"])
+        ["headless", "--record", "served.yaml", "--", "sh", "-c", "kill -INT $PPID; exec sleep 60"])
       #expect(served.status == 0 && !served.isHung)
       #expect(try #require(stage.text(of: "served.yaml")).contains("  client: {command: [sh, \"-c\", "))
     }

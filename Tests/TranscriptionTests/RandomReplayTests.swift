@@ -25,7 +25,7 @@ import WireClients
     """,
   ]
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<80)
   func aRandomSession(_ seed: UInt64) throws {
     let policy = Self.policies[Int(seed % 2)]
     var text = ""

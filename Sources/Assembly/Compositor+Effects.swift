@@ -34,7 +34,7 @@ extension Compositor {
     switch effect {
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchFrame, .touchCancel,
       .pointerEnter, .pointerLeave, .pointerMotion, .pointerButton, .pointerAxis, .pointerStep, .pointerFrame,
-      .pointerGesture,
+      .pointerGesture, .tool, .pad,
       .constraint,
       .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey, .grabbedModifiers,
       .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded:

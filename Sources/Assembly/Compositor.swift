@@ -24,6 +24,8 @@ public final class Compositor {
   public let shell: Shell
   public let texts: TextInputGlobal
   public let inputMethods: InputMethodGlobal
+  /// Tablets, their tools and pads: whoever reports what they do describes them here first.
+  public let tablets: TabletGlobal
   public let images = SurfaceImages()
   public let names: SurfaceNames
   /// Name of the socket that clients connect to; empty where there is none.
@@ -102,6 +104,7 @@ public final class Compositor {
     shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
+    tablets = try TabletGlobal(seat)
     try offerGlobals(settings)
     for description in settings.outputs { try add(description) }
     if clock.isRunning {
@@ -117,6 +120,7 @@ public final class Compositor {
     data.dragDelegate = self
     inputMethods.grabDelegate = self
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
+    tablets.onKnowsTablets = { [router] in router.setKnowsTablets($1, $0) }
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
   }
@@ -158,6 +162,7 @@ extension Compositor {
     tellWitnesses { $0.willRoute(event, at: time) }
     router.route(event, at: time)
     carryOutEffects()
+    if case .deviceRemoved(let device) = event { tablets.remove(device) }
     router.eventDidEnd()
     tellWitnesses { $0.didRoute() }
   }

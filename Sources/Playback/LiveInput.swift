@@ -27,6 +27,7 @@ public final class LiveInput {
   private var steps = LiveSteps()
   private var fingers: [Int: Point<LayoutSpace>] = [:]
   private var gesture: HeldGesture?
+  private var pen: PenStep.Tool?
   public private(set) var isPlaying = false
 
   public init(_ compositor: Compositor) { self.compositor = compositor }
@@ -50,9 +51,11 @@ public final class LiveInput {
     let player = Player(Script(settings: settings), in: session)
     player.fingers = fingers
     player.gesture = gesture
+    (player.pen, player.lastPen) = (pen, pen)
     for step in steps { try play(step, player) }
     fingers = player.fingers
     gesture = player.gesture
+    pen = player.pen
     live.isPlaying = false
     if !isHurried() { session.settle() }
   }
@@ -75,7 +78,10 @@ public final class LiveInput {
     steps.letGo()
     fingers = [:]
     gesture = nil
-    for device in [Self.touchscreen, Self.pointer, Self.keyboard] { compositor.route(.deviceRemoved(device)) }
+    pen = nil
+    for device in [Self.touchscreen, Self.pointer, Self.keyboard, ScriptDevice.tablet] {
+      compositor.route(.deviceRemoved(device))
+    }
   }
 }
 

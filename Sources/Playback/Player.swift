@@ -15,6 +15,9 @@ public final class Player {
   var fingers: [Int: Point<LayoutSpace>] = [:]
   /// What goes on on the touchpad.
   var gesture: HeldGesture?
+  /// The tool that is near the tablet, and the last that was.
+  var pen: PenStep.Tool?
+  var lastPen: PenStep.Tool?
   /// Where relative paths of files begin.
   let directory: String
   /// Who got the last finger; nil where no step asks for it.
@@ -87,6 +90,7 @@ public final class Player {
     case .recording(let step): try perform(step)
     case .pointer(let step): try perform(step)
     case .touchpad(let step): try perform(step)
+    case .pen(let step): try perform(step)
     case .key(let step): try perform(step)
     case .chord(let chord): try perform(chord)
     case .type(let step): try perform(step)

@@ -28,6 +28,10 @@ public enum Effect: Equatable, Sendable {
   /// A client's constraint holds the pointer, or does so no longer.
   case constraint(ConstraintTarget, isActive: Bool)
 
+  /// What a tablet's tool does, for a client that knows of tablets.
+  case tool(ToolContact, ToolChange<SurfaceSpace>)
+  case pad(PadTarget, PadEvent)
+
   /// Held keys are in the queue: see `EffectQueue.keys(_:)`.
   case keyboardEnter(KeyboardTarget, held: KeySlice)
   case keyboardLeave(KeyboardTarget)

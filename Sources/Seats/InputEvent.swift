@@ -37,6 +37,9 @@ public enum InputEvent: Equatable, Sendable {
   /// Fingers on a touchpad, which are a gesture and no places; it needs no frame.
   case pointerGesture(PointerGesture)
 
+  case tool(ToolEvent)
+  case pad(PadEvent)
+
   /// Codes are evdev's.
   case key(device: DeviceID, code: UInt32, isPressed: Bool)
 

@@ -88,6 +88,13 @@ extension InputRouter {
       let place = touches[index].place
       withdrawOffer(at: index, at: time)
       return place
+    case .tool(let id):
+      guard let tool = tools.first(where: { $0.id == id }), tool.hold == .pressed, tool.focus?.client == client else {
+        return nil
+      }
+      leaveHeld(tool, at: time, because: reason)
+      closeBatch(of: tool, at: time)
+      return tool.place
     }
   }
 

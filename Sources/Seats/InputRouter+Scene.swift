@@ -12,6 +12,7 @@ extension InputRouter {
     followEmulation(at: time)
     if !constraints.isEmpty { constraints.measure() }
     followPointer(at: time)
+    if !tools.isEmpty { followTools(at: time) }
     followDrag(at: time)
     reviewConstraints(at: time)
   }
@@ -50,6 +51,7 @@ extension InputRouter {
   public func surfaceDidDestroy(_ surface: SurfaceID, at time: Timestamp) {
     recorder.now = time.microseconds
     endTouches(on: surface, at: time)
+    if !tools.isEmpty { dropTools(on: surface, at: time) }
     withdrawGestures(at: time, because: .surfaceDestroyed) { $0.id == surface }
     responders?.surfaceDidDestroy(surface)
     settleOffers()
@@ -68,6 +70,8 @@ extension InputRouter {
     for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
     dropEmulation { $0.client == client }
     dropGestures(of: client)
+    dropTools(of: client)
+    tabletClients.remove(client)
     pointerOnlyClients.remove(client)
     dropConstraints { $0.surface.client == client }
     stepListeners.remove(client)

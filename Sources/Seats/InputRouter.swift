@@ -60,6 +60,10 @@ public final class InputRouter {
   /// What fingers do on touchpads: one gesture that goes on, and those before it that recognizers are undecided about.
   var gestures: [TouchpadGesture] = []
   var lastGestureTouch = 0
+  /// What is used on tablets now.
+  var tools: [TabletTool] = []
+  var hasOpenToolFrame = false
+  var tabletClients: Set<ClientID> = []
   /// What clients want the pointer to be held by.
   var constraints = PointerConstraints()
   /// Clients that want to hear of the pointer's steps.
@@ -96,6 +100,8 @@ public final class InputRouter {
     case .pointerAxis(let sample): pointerAxis(sample, at: time)
     case .pointerFrame: endPointerBatch()
     case .pointerGesture(let gesture): pointerGesture(gesture, at: time)
+    case .tool(let event): tool(event, at: time)
+    case .pad(let event): pad(event, at: time)
     case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
     case .modifiers(let device, let modifiers): setModifiers(modifiers, of: device, at: time)
     case .motion(let motion): moved(motion, at: time)
@@ -128,6 +134,7 @@ public final class InputRouter {
   }
 
   private func deviceRemoved(_ device: DeviceID, at time: Timestamp) {
+    if !tools.isEmpty { removeTools(on: device, at: time) }
     cancelTouches(on: device, at: time, because: .deviceRemoved)
     if !touchBatch.isOpen { endTouchBatch(at: time) }
     while let code = pointer.buttons.code(heldBy: device) {

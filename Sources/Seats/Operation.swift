@@ -33,6 +33,7 @@ enum Operation {
 public enum Driver: Hashable, Sendable {
   case pointer
   case touch(TouchID)
+  case tool(ToolID)
 }
 
 struct WindowMove {

@@ -94,6 +94,10 @@ public struct RoutingNote: Equatable, Sendable {
     case gestureBegunTwice
     /// A step or an end of a gesture that has not begun: ignored.
     case gestureUnknown
+    /// A tool that no tablet feels, or one whose tip is up: ignored.
+    case toolUnknown
+    /// A tool that was there already, or whose tip was down.
+    case toolTwice
     /// A device vanished with something held down, which was let go.
     case deviceHeldSomething
   }

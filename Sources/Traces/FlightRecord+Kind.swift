@@ -6,6 +6,8 @@ extension FlightRecord {
     case touchDown, touchMotion, touchUp, touchShape, touchOrientation, touchCancel, touchCancelAll
     case pointerStep, pointerPlace, pointerLeft, pointerPress, pointerRelease, pointerAxis
     case gestureBegin, gestureUpdate, gestureEnd, gestureCancel
+    case toolIn, toolOut, toolMotion, toolDown, toolUp, toolPress, toolRelease, toolAxis
+    case padPress, padRelease, padTurn, padMode
     case keyPress, keyRelease, modifiers
     case deviceRemoved
     case deviceShaken, tabletModeOn, tabletModeOff, lidClosed, lidOpened
@@ -19,6 +21,8 @@ extension FlightRecord {
     case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel
     case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
     case sentGestureBegin, sentGestureUpdate, sentGestureEnd, sentGestureCancel
+    case sentToolIn, sentToolOut, sentToolMotion, sentToolDown, sentToolUp, sentToolPress, sentToolRelease, sentToolAxis
+    case sentPadPress, sentPadRelease, sentPadTurn, sentPadMode
     case sentKeyboardEnter, sentKeyboardLeave, sentKeyPress, sentKeyRelease, sentModifiers
     case grabbedKeyPress, grabbedKeyRelease, grabbedModifiers
     case keymapChanged, sentPointerStep, pointerHeld, pointerFreed
@@ -54,6 +58,18 @@ extension FlightRecord.Kind {
     case .gestureUpdate, .sentGestureUpdate: "gesture.update"
     case .gestureEnd, .sentGestureEnd: "gesture.end"
     case .gestureCancel, .sentGestureCancel: "gesture.cancel"
+    case .toolIn, .sentToolIn: "tool.in"
+    case .toolOut, .sentToolOut: "tool.out"
+    case .toolMotion, .sentToolMotion: "tool.motion"
+    case .toolDown, .sentToolDown: "tool.down"
+    case .toolUp, .sentToolUp: "tool.up"
+    case .toolPress, .sentToolPress: "tool.press"
+    case .toolRelease, .sentToolRelease: "tool.release"
+    case .toolAxis, .sentToolAxis: "tool.axis"
+    case .padPress, .sentPadPress: "pad.press"
+    case .padRelease, .sentPadRelease: "pad.release"
+    case .padTurn, .sentPadTurn: "pad.turn"
+    case .padMode, .sentPadMode: "pad.mode"
     case .keyPress, .sentKeyPress: "key.press"
     case .keyRelease, .sentKeyRelease: "key.release"
     case .deviceRemoved: "device.removed"
@@ -100,7 +116,8 @@ extension FlightRecord.Kind {
 extension FlightRecord.Kind {
   /// Whether a surface hears of something for the first time.
   var isEntrance: Bool {
-    self == .sentTouchDown || self == .sentPointerEnter || self == .sentKeyboardEnter || self == .sentDragEnter
+    self == .sentTouchDown || self == .sentPointerEnter || self == .sentKeyboardEnter || self == .sentToolIn
+      || self == .sentDragEnter
   }
 
   public var isKey: Bool {
@@ -109,7 +126,9 @@ extension FlightRecord.Kind {
 
   /// What `x`, `y`, `number` and `detail` say.
   enum Content {
-    case nothing, place, pressAtPlace, step, size, degrees, button, axis, gesture, gestureStep, key, modifiers, note
+    case nothing, place, pressAtPlace, step, size, degrees, button, axis, gesture, gestureStep, toolAxis, padTurn,
+      number, key,
+      modifiers, note
   }
 
   var content: Content {
@@ -124,6 +143,14 @@ extension FlightRecord.Kind {
     case .touchOrientation, .sentTouchOrientation: .degrees
     case .pointerPress, .pointerRelease: .button
     case .pointerAxis, .sentPointerAxis: .axis
+    case .toolMotion, .sentToolMotion: .place
+    case .toolPress, .toolRelease, .sentToolPress, .sentToolRelease, .padPress, .padRelease, .sentPadPress,
+      .sentPadRelease:
+      .button
+    case .toolAxis, .sentToolAxis: .toolAxis
+    case .padTurn, .sentPadTurn: .padTurn
+    case .toolIn, .sentToolIn, .padMode, .sentPadMode: .number
+    case .toolOut, .toolDown, .toolUp, .sentToolOut, .sentToolDown, .sentToolUp: .nothing
     case .gestureBegin, .gestureEnd, .gestureCancel, .sentGestureBegin, .sentGestureEnd, .sentGestureCancel: .gesture
     case .gestureUpdate, .sentGestureUpdate: .gestureStep
     case .keyPress, .keyRelease, .sentKeyPress, .sentKeyRelease, .grabbedKeyPress, .grabbedKeyRelease: .key
@@ -147,7 +174,9 @@ extension FlightRecord.Kind {
     case .sentTouchDown, .sentTouchMotion, .sentTouchUp, .sentTouchShape, .sentTouchOrientation: .touch
     case .sentTouchCancel, .grabbedKeyPress, .grabbedKeyRelease, .grabbedModifiers: .client
     case .sentPointerEnter, .sentPointerLeave, .sentPointerMotion, .sentPointerPress, .sentPointerRelease,
-      .sentPointerAxis, .sentGestureBegin, .sentGestureUpdate, .sentGestureEnd, .sentGestureCancel, .sentKeyboardEnter,
+      .sentPointerAxis, .sentToolIn, .sentToolOut, .sentToolMotion, .sentToolDown, .sentToolUp, .sentToolPress,
+      .sentToolRelease, .sentToolAxis, .sentPadPress, .sentPadRelease, .sentPadTurn, .sentPadMode, .sentGestureBegin,
+      .sentGestureUpdate, .sentGestureEnd, .sentGestureCancel, .sentKeyboardEnter,
       .sentKeyboardLeave, .sentKeyPress, .sentKeyRelease, .sentModifiers,
       .sentPointerStep, .pointerHeld, .pointerFreed, .sentDragEnter, .sentDragMotion, .sentDragLeave, .sentDragDrop:
       .surface
@@ -155,7 +184,9 @@ extension FlightRecord.Kind {
     case .actionPerformed: .action
     case .keyWindowChanged: .keyWindows
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll,
-      .pointerStep, .pointerPlace, .pointerLeft, .pointerPress, .pointerRelease, .pointerAxis, .gestureBegin,
+      .pointerStep, .pointerPlace, .pointerLeft, .pointerPress, .pointerRelease, .pointerAxis, .toolIn, .toolOut,
+      .toolMotion, .toolDown,
+      .toolUp, .toolPress, .toolRelease, .toolAxis, .padPress, .padRelease, .padTurn, .padMode, .gestureBegin,
       .gestureUpdate, .gestureEnd, .gestureCancel, .keyPress, .keyRelease, .modifiers,
       .keymapChanged, .deviceRemoved,
       .deviceShaken, .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened, .timePassed,

@@ -120,6 +120,11 @@ extension TraceWriter {
     case .axis:
       line.add("axis", word: record.detail == 0 ? "vertical" : "horizontal")
       line.add("value", record.x)
+    case .toolAxis: addAxis(of: record)
+    case .padTurn:
+      addAxis(of: record)
+      line.add("number", Int(record.number))
+    case .number: line.add("number", Int(record.number))
     case .gesture, .gestureStep: addGesture(of: record)
     case .key:
       if record.number >= 0 { line.add("key", Int(record.number)) }
@@ -132,6 +137,12 @@ extension TraceWriter {
 }
 
 extension TraceWriter {
+  private func addAxis(of record: FlightRecord) {
+    let axis = TabletAxis(rawValue: UInt8(truncatingIfNeeded: record.detail)) ?? .pressure
+    line.add("axis", word: axis.word)
+    if axis == .tilt { line.add("by", record.x, record.y) } else { line.add("value", record.x) }
+  }
+
   private func addGesture(of record: FlightRecord) {
     line.add("gesture", words.gestures.word(Int(record.detail & 0xFF)))
     line.add("fingers", Int(record.detail >> 8))

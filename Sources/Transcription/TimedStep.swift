@@ -20,7 +20,8 @@ struct TimedStep: Equatable {
       case .click, .drag, .press: true
       case .move, .release, .scroll, .leave: false
       }
-    case .wait, .recording, .key, .chord, .type, .media, .motion, .action, .pause, .output, .close, .focus, .raise,
+    case .wait, .recording, .pen, .key, .chord, .type, .media, .motion, .action, .pause, .output, .close, .focus,
+      .raise,
       .kill, .run, .start,
       .screenshot, .expect:
       false

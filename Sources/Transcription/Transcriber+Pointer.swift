@@ -21,7 +21,7 @@ extension Transcriber {
     case .pointerGesture(let gesture): add(.gesture(gesture), at: now, over: around.ground(at: around.pointerPlace))
     case .pointerFrame: break
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .touchFrame,
-      .key, .modifiers, .motion, .deviceRemoved:
+      .tool, .pad, .key, .modifiers, .motion, .deviceRemoved:
       break
     }
   }

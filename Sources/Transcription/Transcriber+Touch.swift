@@ -16,9 +16,7 @@ extension Transcriber {
     case .touchOrientation: drop("the orientation of a finger")
     case .touchFrame: endFrame()
     case .pointerMotion, .pointerMotionAbsolute, .pointerStep, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerFrame,
-      .pointerGesture, .key, .modifiers, .motion,
-      .deviceRemoved:
+      .pointerFrame, .pointerGesture, .tool, .pad, .key, .modifiers, .motion, .deviceRemoved:
       break
     }
   }

@@ -80,6 +80,8 @@ public final class Transcriber {
       .pointerGesture:
       hearPointer(event, at: now)
     case .key(_, let code, let isPressed): hearKey(code, isPressed: isPressed, at: now)
+    case .tool: drop("what the tool of a tablet does")
+    case .pad: drop("what the pad of a tablet does")
     case .modifiers: break
     case .motion(let motion): note(.motion(MotionStep(motion)), at: now)
     case .deviceRemoved(let device): hearRemoval(of: device, at: now)
@@ -336,7 +338,8 @@ extension Step.Kind {
   fileprivate var isCheck: Bool {
     switch self {
     case .expect, .wait, .pause, .screenshot: true
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .key, .chord, .type, .media,
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type,
+      .media,
       .motion, .action, .output, .close, .focus, .raise, .kill, .run, .start:
       false
     }

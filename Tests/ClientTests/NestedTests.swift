@@ -123,6 +123,7 @@ extension ClientTests {
       try host.waitForColor("#2040c0", x: 960, y: 580, of: program)
       try host.tell("[app_id=fingerpost] kill")
       #expect(program.waitForEnd().status == 0)
+      try host.end()
     }
 
     @Test(

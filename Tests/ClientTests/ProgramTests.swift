@@ -25,6 +25,9 @@ extension ClientTests {
     @Test("GTK 4: what fingers do on a touchpad", .needs("gtk4-demo"))
     func touchpad() throws { try play("touchpad") }
 
+    @Test("GTK 4: a pen on a tablet; the pointer for a terminal", .needs("gtk4-demo", "foot"))
+    func pen() throws { try play("pen") }
+
     @Test("GTK 3: a button, a switch, a list, a popover, an entry", .needs("gtk3-widget-factory"))
     func gtk3() throws { try play("gtk3") }
 

@@ -69,7 +69,7 @@ final class Witness: HostInputReceiver {
     case .key(let device, let code, let isPressed): "key \(code) \(isPressed ? "down" : "up")\(of(device))"
     case .modifiers(let device, let modifiers):
       "modifiers \(modifiers.depressed) \(modifiers.latched) \(modifiers.locked) \(modifiers.group)\(of(device))"
-    case .motion, .deviceRemoved: "\(event)"
+    case .tool, .pad, .motion, .deviceRemoved: "\(event)"
     }
   }
 }

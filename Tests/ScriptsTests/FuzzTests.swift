@@ -7,7 +7,7 @@ import Testing
 @Suite("Random scripts")
 struct FuzzTests {
   private static let keys = [
-    "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "pointer", "touchpad", "key",
+    "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "pointer", "touchpad", "pen", "key",
     "chord", "type",
     "media", "action", "pause", "output", "close", "kill", "run", "start", "screenshot", "expect", "group", "repeat",
     "wait", "in", "at", "to", "along", "from", "paths", "down", "move", "up", "cancel", "direction", "distance",

@@ -16,6 +16,7 @@ final class Stage {
   let primary: PrimarySelectionGlobal
   let texts: TextInputGlobal
   let inputMethods: InputMethodGlobal
+  let tablets: TabletGlobal
   private let compositor: CompositorGlobal
   private var constraints: PointerConstraintsGlobal?
   private var relativePointers: RelativePointerGlobal?
@@ -52,6 +53,7 @@ final class Stage {
     outputs.add(try OutputGlobal(server, OutputDescription(name: "main", mode: IntSize(1000, 1000))))
     texts = try TextInputGlobal(seat)
     inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
+    tablets = try TabletGlobal(seat)
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)
     gestures = try PointerGesturesGlobal(seat)
@@ -60,6 +62,7 @@ final class Stage {
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)
     data.dragDelegate = self
     inputMethods.grabDelegate = self
+    tablets.onKnowsTablets = { [router] in router.setKnowsTablets($1, $0) }
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     server.observer = self
     watch = display.watchMessages { [unowned self] in hear($0) }
@@ -227,7 +230,9 @@ final class Stage {
     "wl_keyboard.leave", "wl_keyboard.key", "wl_keyboard.modifiers", "wl_data_device.enter",
     "zwp_input_method_keyboard_grab_v2.key", "zwp_input_method_keyboard_grab_v2.modifiers",
     "zwp_pointer_gesture_swipe_v1.begin", "zwp_pointer_gesture_swipe_v1.end", "zwp_pointer_gesture_pinch_v1.begin",
-    "zwp_pointer_gesture_pinch_v1.end", "zwp_pointer_gesture_hold_v1.begin", "zwp_pointer_gesture_hold_v1.end",
+    "zwp_pointer_gesture_pinch_v1.end", "zwp_tablet_tool_v2.proximity_in",
+    "zwp_tablet_tool_v2.down", "zwp_tablet_tool_v2.button", "zwp_tablet_pad_v2.enter", "zwp_tablet_pad_v2.leave",
+    "zwp_pointer_gesture_hold_v1.begin", "zwp_pointer_gesture_hold_v1.end",
   ]
 
   private func hear(_ message: WireMessage) {

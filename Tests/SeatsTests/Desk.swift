@@ -280,6 +280,10 @@ final class Desk {
       "\(names[told.surface]!) step \(short(told.step.dx)),\(short(told.step.dy)) "
         + "of \(short(told.unaccelerated.dx)),\(short(told.unaccelerated.dy))"
     case .pointerGesture(let target, let gesture): "\(names[target.surface]!) \(tell(gesture)) (\(routed.reason))"
+    case .tool(let contact, let change):
+      change == .frame
+        ? "\(clientNames[contact.client]!) tool frame" : "\(names[contact.surface]!) \(tell(change)) (\(routed.reason))"
+    case .pad(let target, let event): "\(names[target.surface]!) pad \(event.change)"
     case .constraint(let target, let isActive):
       "\(names[target.surface]!) \(isActive ? "holds" : "frees") \(target.id.rawValue)"
     case .keymap(let keymap): "keymap \(keymap.rawValue)"
@@ -308,6 +312,24 @@ final class Desk {
     case .window(let id, _): windowNames[id]!
     case .shell(let handler): "shell \(handler.rawValue)"
     case .nobody: "nobody"
+    }
+  }
+
+  private func tell(_ change: ToolChange<SurfaceSpace>) -> String {
+    switch change {
+    case .proximityIn: "tool in"
+    case .proximityOut: "tool out"
+    case .motion(let place): "tool \(text(place))"
+    case .down: "tip down"
+    case .up: "tip up"
+    case .pressure(let value): "pressure \(value)"
+    case .distance(let value): "distance \(value)"
+    case .tilt(let x, let y): "tilt \(x),\(y)"
+    case .rotation(let value): "rotation \(value)"
+    case .slider(let value): "slider \(value)"
+    case .wheel(let degrees, let clicks): "tool wheel \(degrees) \(clicks)"
+    case .button(let code, let isPressed): "tool \(isPressed ? "press" : "release") \(String(code, radix: 16))"
+    case .frame: "tool frame"
     }
   }
 

@@ -64,6 +64,8 @@ struct Witness {
   private var awaitsModifiers = false
   private var grabbed: [KeyGrabTarget: Set<UInt32>] = [:]
   private var endedGrabs: Set<KeyGrabTarget> = []
+  private var tools: [ToolID: (surface: SurfaceID, isDown: Bool, buttons: Set<UInt32>)] = [:]
+  private var toolsDue: Set<ClientID> = []
   private var gesture: (target: GestureTarget, kind: PointerGesture.Kind)?
   private(set) var destroyed: Set<SurfaceID> = []
   private var times: [ClientID: Timestamp] = [:]
@@ -72,7 +74,7 @@ struct Witness {
 
   var isQuiet: Bool {
     touches.values.allSatisfy(\.isEmpty) && touchDue.isEmpty && pointerDue.isEmpty && pressed.isEmpty && keys.isEmpty
-      && grabbed.values.allSatisfy(\.isEmpty) && gesture == nil
+      && grabbed.values.allSatisfy(\.isEmpty) && gesture == nil && tools.isEmpty && toolsDue.isEmpty
   }
   var open: String { "\(touches) \(touchDue) \(pointerDue) \(pressed) \(keys) \(grabbed) \(gesture as Any)" }
 
@@ -90,6 +92,7 @@ struct Witness {
   mutating func surfaceGone(_ surface: SurfaceID) {
     destroyed.insert(surface)
     check(!touches.values.contains { $0.values.contains(surface) }, "a touch outlives its surface \(surface)")
+    check(!tools.values.contains { $0.surface == surface }, "a tool outlives its surface \(surface)")
     check(gesture?.target.surface != surface, "a gesture outlives its surface \(surface)")
   }
 
@@ -191,6 +194,8 @@ struct Witness {
     case .grabbedModifiers(let target, _):
       check(!endedGrabs.contains(target), "modifiers for a grab that has ended")
     case .pointerGesture(let target, let told): hear(told, on: target)
+    case .tool(let contact, let change): hear(change, on: contact)
+    case .pad: break
     case .keymap, .constraint, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow,
       .resizeWindow,
       .interactionEnded,
@@ -202,6 +207,33 @@ struct Witness {
 }
 
 extension Witness {
+  /// A tool is on one surface at a time, and what is pressed there is let go there.
+  private mutating func hear(_ change: ToolChange<SurfaceSpace>, on contact: ToolContact) {
+    if case .frame = change { return check(toolsDue.remove(contact.client) != nil, "tool frame for nothing") }
+    toolsDue.insert(contact.client)
+    if case .proximityIn = change {
+      check(tools[contact.tool] == nil, "a tool comes twice")
+      check(!destroyed.contains(contact.surface), "a tool on a dead surface")
+      tools[contact.tool] = (contact.surface, false, [])
+      return
+    }
+    guard let state = tools[contact.tool], state.surface == contact.surface else {
+      return check(false, "\(change) of a tool that is not there")
+    }
+    switch change {
+    case .proximityOut:
+      check(!state.isDown && state.buttons.isEmpty, "a tool leaves with something held")
+      tools[contact.tool] = nil
+    case .down, .up:
+      check(state.isDown == (change == .up), "\(change) out of order")
+      tools[contact.tool]?.isDown.toggle()
+    case .button(let code, let isPressed):
+      check(state.buttons.contains(code) != isPressed, "tool button out of order")
+      if isPressed { tools[contact.tool]?.buttons.insert(code) } else { tools[contact.tool]?.buttons.remove(code) }
+    case .proximityIn, .motion, .pressure, .distance, .tilt, .rotation, .slider, .wheel, .frame: break
+    }
+  }
+
   /// A client has one gesture at a time, with a beginning and an end.
   private mutating func hear(_ told: PointerGesture, on target: GestureTarget) {
     check(pointerTime <= target.time, "time runs back for gestures")
@@ -273,6 +305,7 @@ final class RandomPlay {
     case 26..<29: send(.key(device: device, code: UInt32(40 + pick(4)), isPressed: pick(2) == 0))
     case 29: send(.deviceRemoved(device))
     case 30: for _ in 0..<3 { sendGesture() }
+    case 31: for _ in 0..<4 { sendTool() }
     case 40: send(.pointerLeave)
     case 41: send(.modifiers(device: device, Modifiers(depressed: UInt32(pick(2)))))
     case 42: changeKeymap()
@@ -295,6 +328,17 @@ final class RandomPlay {
         PointerGesture(
           device: device, PointerGesture.Kind.allCases[pick(3)], phase, fingers: UInt8(1 + pick(4)),
           dx: Float(pick(80) - 40), dy: Float(pick(20)), scale: Float(pick(30)) / 10, rotation: Float(pick(90) - 45))))
+  }
+
+  /// Any change of one of two tools; every other client knows of tablets.
+  private func sendTool() {
+    let tool = ToolID(rawValue: UInt32(1 + pick(2)))
+    router.setKnowsTablets(pick(4) > 0, ClientID(rawValue: UInt32(1 + pick(2))))
+    let changes: [ToolChange<LayoutSpace>] = [
+      .proximityIn(device), .proximityIn(device), .motion(place), .motion(place), .motion(place), .down, .down, .up,
+      .proximityOut, .pressure(0.5), .button(code: 0x14B, isPressed: pick(2) == 0), .frame,
+    ]
+    send(.tool(ToolEvent(tool, changes[pick(changes.count)])), isTool: tool)
   }
 
   private func changeScene() {
@@ -361,10 +405,14 @@ final class RandomPlay {
   }
 
   /// Each batch has one event; now and then its frame comes late.
-  private func send(_ event: InputEvent, isTouch: Bool = false) {
+  private func send(_ event: InputEvent, isTouch: Bool = false, isTool: ToolID? = nil) {
     story.append("\(event)")
     router.route(event, at: now)
     drain()
+    if let isTool {
+      router.route(.tool(ToolEvent(isTool, .frame)), at: now)
+      drain()
+    }
     router.route(isTouch ? .touchFrame(device: devices[0]) : .pointerFrame, at: now)
     drain()
     witness.batchEnded()

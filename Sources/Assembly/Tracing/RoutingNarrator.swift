@@ -74,7 +74,7 @@ public final class RoutingNarrator {
 
 /// What an event and the effect that passes it on have in common.
 private enum Kind {
-  case down, motion, up, shape, orientation, cancel, pointerMotion, button, axis, gesture, key, other
+  case down, motion, up, shape, orientation, cancel, pointerMotion, button, axis, gesture, tool, pad, key, other
 }
 
 // MARK: - Words
@@ -103,6 +103,8 @@ extension RoutingNarrator {
       ("button \(code) \(isPressed ? "pressed" : "released")", .button)
     case .pointerAxis(let sample): ("\(sample.axis) scroll by \(Self.number(sample.value))", .axis)
     case .pointerGesture(let gesture): (gesture.words, .gesture)
+    case .tool(let event): event.change.words.map { ("tool \(event.tool.rawValue) \($0)", .tool) }
+    case .pad(let event): ("pad \(event.device.rawValue): \(event.change.words)", .pad)
     case .key(_, let code, let isPressed): ("key \(code) \(isPressed ? "pressed" : "released")", .key)
     case .modifiers(_, let modifiers): ("modifiers are \(modifiers.depressed)", .other)
     case .deviceRemoved(let device): ("device \(device.rawValue) removed", .other)
@@ -137,6 +139,9 @@ extension RoutingNarrator {
     case .pointerAxis(let contact, _): ("is scrolled", name(contact.surface), .axis)
     case .pointerGesture(let target, let gesture):
       ("hears that the \(gesture.kind) \(gesture.phase.verb)", name(target.surface), .gesture)
+    case .tool(let contact, let change):
+      change.words.map { ("hears that the tool \($0)", name(contact.surface), .tool) }
+    case .pad(let target, let event): ("hears of the pad: \(event.change.words)", name(target.surface), .pad)
     case .keyboardEnter(let target, _): ("gets the keyboard", name(target.surface), .other)
     case .keyboardLeave(let target): ("loses the keyboard", name(target.surface), .other)
     case .key(let target, let code, let isPressed, _):
@@ -177,6 +182,41 @@ extension RoutingNarrator {
   }
 
   private func label(_ client: ClientID) -> String { compositor.server.clients[client]?.label ?? "nobody" }
+}
+
+extension ToolChange {
+  fileprivate var words: String? {
+    switch self {
+    case .proximityIn: "comes near"
+    case .proximityOut: "leaves"
+    case .motion(let place): "moves to \(place.words)"
+    case .down: "touches"
+    case .up: "lifts"
+    case .pressure(let value): "is pressed at \(number(value))"
+    case .distance(let value): "is \(number(value)) away"
+    case .tilt(let x, let y): "is tilted by \(number(x)),\(number(y))°"
+    case .rotation(let value): "is turned to \(number(value))°"
+    case .slider(let value): "has its slider at \(number(value))"
+    case .wheel(let degrees, _): "turns its wheel by \(number(degrees))°"
+    case .button(let code, let isPressed): "has button \(code) \(isPressed ? "pressed" : "released")"
+    case .frame: nil
+    }
+  }
+
+  private func number(_ value: Float) -> String { RoutingNarrator.number(Double(value)) }
+}
+
+extension PadEvent.Change {
+  fileprivate var words: String {
+    switch self {
+    case .button(let code, let isPressed): "button \(code) \(isPressed ? "pressed" : "released")"
+    case .ring(let index, let degrees, _):
+      "ring \(index) \(degrees.map { "at " + RoutingNarrator.number(Double($0)) } ?? "let go")"
+    case .strip(let index, let position, _):
+      "strip \(index) \(position.map { "at " + RoutingNarrator.number(Double($0)) } ?? "let go")"
+    case .mode(let group, let mode): "group \(group) in mode \(mode)"
+    }
+  }
 }
 
 extension PointerGesture {

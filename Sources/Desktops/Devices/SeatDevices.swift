@@ -75,7 +75,18 @@ extension SeatDevices: InputContextDelegate {
     set(device)
     place(device)
     if device.description.capabilities.contains(.keyboard) { device.light(lights) }
+    describeTablet(device)
     log.info("\(device.description.label) is plugged in as device \(device.id.rawValue)")
+  }
+
+  public func toolDidAppear(_ tool: ToolDescription) { compositor.tablets.add(tool) }
+
+  /// Tells clients of a tablet, and of pads that came before it.
+  private func describeTablet(_ device: InputDevice) {
+    if let tablet = device.tablet { compositor.tablets.add(tablet) }
+    for other in context.devices {
+      if let pad = other.pad(of: context.devices), pad.tablet != nil { compositor.tablets.add(pad) }
+    }
   }
 
   public func deviceDidGo(_ device: InputDevice) {

@@ -50,6 +50,7 @@ extension Effect {
     switch self {
     case .touchMotion, .touchShape, .touchOrientation, .pointerMotion, .pointerStep, .dragMotion: true
     case .pointerGesture(_, let gesture): gesture.phase == .changed
+    case .tool(_, let change): change.isState
     default: false
     }
   }
@@ -82,6 +83,7 @@ extension Effect {
     case (.touchShape(let old, _, _), .touchShape(let new, _, _)): old.touch == new.touch && old.wireID == new.wireID
     case (.touchOrientation(let old, _), .touchOrientation(let new, _)):
       old.touch == new.touch && old.wireID == new.wireID
+    case (.tool(let a, let old), .tool(let b, let new)): a.tool == b.tool && old.isSameState(as: new)
     case (.pointerMotion, .pointerMotion), (.dragMotion, .dragMotion): true
     default: false
     }
@@ -99,6 +101,8 @@ extension Effect {
       contact.client
     case .pointerStep(let step): step.client
     case .pointerGesture(let target, _): target.client
+    case .tool(let contact, _): contact.client
+    case .pad(let target, _): target.client
     case .constraint(let target, _): target.client
     case .touchFrame(let client), .touchCancel(let client), .pointerFrame(let client): client
     case .keyboardEnter(let target, _), .keyboardLeave(let target), .key(let target, _, _, _),

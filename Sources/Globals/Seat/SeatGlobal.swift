@@ -71,6 +71,7 @@ public final class SeatGlobal {
   public var onLag: (() -> Void)?
 
   weak var constraintReceiver: PointerConstraintsGlobal?
+  weak var tabletReceiver: TabletGlobal?
   weak var dragReceiver: (any DragReceiver)?
   weak var keyGrabReceiver: (any KeyGrabReceiver)?
   private var focusFollowers: [WeakFollower] = []
@@ -195,7 +196,9 @@ extension SeatGlobal {
     switch serials.find(serial, of: client)?.cause {
     case .touchDown(let touch): .touch(touch)
     case .buttonPress: .pointer
+    case .toolDown(let tool): .tool(tool)
     case .touchUp, .buttonRelease, .keyPress, .keyRelease, .pointerEnter, .keyboardEnter, .dragEnter, .cancelledTouch,
+      .toolOther,
       nil:
       nil
     }
@@ -258,6 +261,8 @@ extension SeatGlobal {
       deliverPointerButton(contact, code: code, isPressed: isPressed)
     case .pointerAxis(let contact, let sample): deliverPointerAxis(contact, sample)
     case .pointerGesture(let target, let gesture): deliverGesture(target, gesture)
+    case .tool(let contact, let change): tabletReceiver?.deliver(contact, change)
+    case .pad(let target, let event): tabletReceiver?.deliver(target, event)
     case .pointerStep(let step): deliverPointerStep(step)
     case .constraint(let target, let isActive): constraintReceiver?.deliver(target, isActive: isActive)
     case .pointerFrame(let client): deliverPointerFrame(client)

@@ -12,6 +12,10 @@ public enum SerialCause: Equatable, Sendable {
   case pointerEnter
   case keyboardEnter
   case dragEnter
+  /// A tool's tip or button went down.
+  case toolDown(ToolID)
+  /// A tool came near, or something of it was let go.
+  case toolOther
   /// A touch down that was cancelled since: it justifies nothing any more.
   case cancelledTouch
 }
@@ -72,14 +76,14 @@ extension SerialCause {
   func justifies(_ purpose: SerialPurpose) -> Bool {
     switch (self, purpose) {
     case (.cancelledTouch, _): false
-    case (.touchDown, _), (.buttonPress, _): true
+    case (.touchDown, _), (.buttonPress, _), (.toolDown, _): true
     case (_, .hold): false
     case (.touchUp, _), (.buttonRelease, _), (.keyPress, _), (.keyRelease, _): true
     case (_, .grab): false
     // wl-copy has nothing else to show than that it got the keyboard.
     case (.keyboardEnter, _): true
-    case (.pointerEnter, .activation), (.dragEnter, .activation): true
-    case (.pointerEnter, .selection), (.dragEnter, .selection): false
+    case (.pointerEnter, .activation), (.dragEnter, .activation), (.toolOther, .activation): true
+    case (.pointerEnter, .selection), (.dragEnter, .selection), (.toolOther, .selection): false
     }
   }
 }

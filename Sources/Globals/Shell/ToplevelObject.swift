@@ -255,7 +255,7 @@ extension ToplevelObject: ShellRole {
   }
 
   func map() {
-    if fillsOutput, window.frame.size != usableArea?.rect.size {
+    if fillsOutput, window.frame.size != offeredSize {
       // It was offered the output and has chosen a size of its own: from now on that is its own affair.
       fillsOutput = false
       if !wanted.coversOutput { wanted.size = .zero }
@@ -270,6 +270,11 @@ extension ToplevelObject: ShellRole {
       window.place(frameOrigin: shell.place(self))
     }
     shell.didMapToplevel(self)
+  }
+
+  /// What it was offered when it drew what is shown: the output may have another size by now, and it has yet to hear of that.
+  private var offeredSize: Size<LayoutSpace>? {
+    agreed.size.isEmpty ? usableArea?.rect.size : agreed.size.relabelled(as: LayoutSpace.self).size
   }
 
   private func isInSight(at position: Point<LayoutSpace>) -> Bool {

@@ -107,7 +107,8 @@ extension Step.Kind {
       case .output, .file, .exit, .window: true
       case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .pixels: false
       }
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .key, .chord, .type, .media,
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type,
+      .media,
       .motion,
       .action, .pause, .output, .close, .focus, .raise, .screenshot:
       false

@@ -19,8 +19,8 @@ extension Step.Kind {
     case .swipe(let swipe): swipe
     case .draw(let draw): draw
     case .pinch(let spread), .rotate(let spread): spread
-    case .wait, .touch, .recording, .pointer, .touchpad, .key, .chord, .type, .media, .motion, .action, .pause, .output,
-      .close, .focus, .raise,
+    case .wait, .touch, .recording, .pointer, .touchpad, .pen, .key, .chord, .type, .media, .motion, .action, .pause,
+      .output, .close, .focus, .raise,
       .kill, .run,
       .start,
       .screenshot, .expect:

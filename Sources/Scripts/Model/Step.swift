@@ -13,6 +13,7 @@ public struct Step: Equatable, Sendable {
     case recording(RecordingStep)
     case pointer(PointerStep)
     case touchpad(TouchpadStep)
+    case pen(PenStep)
     case key(KeyStep)
     case chord(KeyChord)
     case type(TypeStep)

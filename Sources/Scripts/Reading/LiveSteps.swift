@@ -45,7 +45,8 @@ extension Step.Kind {
   /// Why this is nothing to inject; nil where it is.
   fileprivate var faultAsInput: String? {
     switch self {
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .key, .chord, .type, .media,
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type,
+      .media,
       .motion,
       .pause:
       nil

@@ -17,6 +17,7 @@ extension ScriptReading {
     ("recording", { $0.readRecording($1).map(Step.Kind.recording) }),
     ("pointer", { $0.readPointer($1).map(Step.Kind.pointer) }),
     ("touchpad", { $0.readTouchpad($1).map(Step.Kind.touchpad) }),
+    ("pen", { $0.readPen($1).map(Step.Kind.pen) }),
     ("key", { $0.readKey($1).map(Step.Kind.key) }),
     ("chord", { $1.chord().map(Step.Kind.chord) }),
     ("type", { $0.readType($1).map(Step.Kind.type) }),

@@ -30,6 +30,8 @@ extension FlightRecord {
       self.init(
         .gestureOutput(gesture.phase), detail: gesture.detail, subject: target.surface.rawValue,
         other: target.client.rawValue, number: gesture.number, x: Double(gesture.dx), y: Double(gesture.dy))
+    case .tool(let contact, let change): self.init(contact, change)
+    case .pad(let target, let event): self.init(target, event)
     case .pointerStep(let told):
       self.init(
         .sentPointerStep, subject: told.surface.rawValue, other: told.client.rawValue, x: told.step.dx, y: told.step.dy)

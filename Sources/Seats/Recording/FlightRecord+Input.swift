@@ -27,6 +27,8 @@ extension FlightRecord {
       self.init(
         .gestureInput(gesture.phase), detail: gesture.detail, other: gesture.device.rawValue, number: gesture.number,
         x: Double(gesture.dx), y: Double(gesture.dy))
+    case .tool(let event): self.init(event)
+    case .pad(let event): self.init(event)
     case .key(let device, let code, let isPressed):
       self.init(isPressed ? .keyPress : .keyRelease, other: device.rawValue, number: Int32(truncatingIfNeeded: code))
     case .modifiers(let device, let modifiers):

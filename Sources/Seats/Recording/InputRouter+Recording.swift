@@ -23,6 +23,7 @@ extension InputRouter {
         .pointerPlace, reason: 0, detail: 0, subject: FlightRecord.nobody, other: FlightRecord.nobody, number: 0,
         finger: -1, x: place.x, y: place.y)
       if trace != nil { tellLatest() }
+    case .tool(let event): recordTool(event)
     case .key(let device, _, let isPressed):
       beginEvent()
       recorder.record(
@@ -30,7 +31,8 @@ extension InputRouter {
         number: FlightRecord.noText, finger: -1, x: 0, y: 0)
       if trace != nil { tellOnly(event) }
     case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerStep, .pointerLeave,
-      .pointerButton, .pointerAxis, .pointerGesture, .modifiers, .deviceRemoved, .motion:
+      .pointerButton, .pointerAxis, .pointerGesture, .pad, .modifiers, .deviceRemoved,
+      .motion:
       beginEvent()
       recordOther(event)
     }
@@ -49,6 +51,15 @@ extension InputRouter {
   private func beginEvent() {
     if !touchBatch.isOpen, !pointerBatch.isOpen { lastEvent &+= 1 }
     recorder.event = lastEvent
+  }
+
+  /// All that a tool says up to its frame is one event.
+  @inline(never)
+  private func recordTool(_ event: ToolEvent) {
+    let isFrame = event.change == .frame
+    if hasOpenToolFrame || isFrame { recorder.event = lastEvent } else { beginEvent() }
+    hasOpenToolFrame = !isFrame
+    recordOther(.tool(event))
   }
 
   @inline(never)
@@ -96,7 +107,8 @@ extension InputRouter {
       if trace != nil { tellOnly(effect, reason) }
       return
     case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerGesture, .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap, .grabbedKey,
+      .pointerGesture, .tool, .pad, .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap,
+      .grabbedKey,
       .grabbedModifiers,
       .action, .operate,
       .raise, .keyWindow, .dismissPopup,
@@ -182,7 +194,8 @@ extension FlightRecord {
     case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething: true
     case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
       .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,
-      .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .notANumber:
+      .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .toolUnknown, .toolTwice, .toolUnknown, .toolTwice,
+      .notANumber:
       false
     }
   }

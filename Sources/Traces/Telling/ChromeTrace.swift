@@ -107,6 +107,9 @@ public struct ChromeTrace {
       slice(client(of: to), "touch \(output.id ?? 0)", to, sentence, begins: what == "down", ends: what == "up")
     case ("pointer", let what):
       slice(client(of: to), "pointer", to, sentence, begins: what == "enter", ends: what == "leave")
+    case ("tool", let what):
+      slice(client(of: to), "tool", to, sentence, begins: what == "in", ends: what == "out")
+    case ("pad", _): slice(client(of: to), "pad", to, sentence, begins: false, ends: false)
     case ("gesture", let what):
       slice(
         client(of: to), "touchpad", to, sentence, begins: what == "begin", ends: what == "end" || what == "cancel")

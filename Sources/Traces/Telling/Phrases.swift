@@ -44,6 +44,8 @@ public enum Phrases {
     "gestureOfAnother": "another touchpad's gesture is going on: this one is nobody's",
     "gestureBegunTwice": "the gesture before it never ended: it is cancelled",
     "gestureUnknown": "no such gesture has begun: nothing is done",
+    "toolUnknown": "no tablet feels such a tool, or its tip is not down: nothing is done",
+    "toolTwice": "the tool was there already, or its tip down: what was before has ended",
     "notANumber": "a coordinate is no number: nothing is done",
     "deviceHeldSomething": "the device held it down when it went: it is let go",
   ]

@@ -33,7 +33,8 @@ extension TraceMembers {
       at: optional("at", point), by: optional("by", point), size: optional("size", point),
       code: optional("button", integer) ?? optional("key", integer) ?? optional("depressed", integer),
       value: optional("value", number) ?? optional("degrees", number), axis: optional("axis", string),
-      gesture: optional("gesture", string), fingers: optional("fingers", integer), scale: optional("scale", number))
+      gesture: optional("gesture", string), fingers: optional("fingers", integer), scale: optional("scale", number),
+      number: optional("number", integer))
   }
 
   private func output() -> TraceRecord.Output {

@@ -41,6 +41,8 @@ public struct TraceRecord: Equatable, Sendable {
     public var gesture: String?
     public var fingers: Int?
     public var scale: Double?
+    /// Of a tool, a ring or a strip; a mode.
+    public var number: Int?
   }
 
   public struct Hit: Equatable, Sendable {

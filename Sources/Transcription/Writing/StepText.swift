@@ -30,7 +30,7 @@ extension Step.Kind {
     case .start(let client): ("start", FlowText.text(client))
     case .screenshot(let step): ("screenshot", step.text)
     case .expect(let expectation): expectation.text.map { ("expect", $0) }
-    case .recording: nil
+    case .recording, .pen: nil
     }
   }
 }

@@ -68,7 +68,7 @@ final class Visit {
   func disturb() {
     let finger = Int32(choices.below(4))
     let touchFrame = InputEvent.touchFrame(device: arena.panel)
-    switch choices.below(17) {
+    switch choices.below(19) {
     case 0, 1, 2: route(.touchDown(sample(finger)), touchFrame)
     case 3, 4: route(.touchMotion(sample(finger)), touchFrame)
     case 5, 6: route(.touchUp(device: arena.panel, finger: finger), touchFrame)
@@ -81,6 +81,8 @@ final class Visit {
     case 12, 13: route(.key(device: arena.keys, code: 30 + UInt32(choices.below(4)), isPressed: choices.oneIn(2)))
     case 14: route(rarity(finger), touchFrame)
     case 15: route(.pointerGesture(gesture()))
+    case 16: route(.tool(ToolEvent(ToolID(rawValue: 1 + UInt32(choices.below(2))), toolChange())))
+    case 17: route(.pad(PadEvent(arena.keys, padChange())))
     default: pass()
     }
   }
@@ -94,6 +96,33 @@ final class Visit {
       device: arena.mouse, PointerGesture.Kind.allCases[choices.below(3)],
       PointerGesture.Phase.allCases[choices.below(4)], fingers: choices.byte(), dx: Float(choices.length(100)),
       dy: Float(choices.length(100)), scale: Float(choices.length(3)), rotation: Float(choices.length(360)))
+  }
+
+  private func toolChange() -> ToolChange<LayoutSpace> {
+    let value = Float(choices.length(2))
+    return switch choices.below(14) {
+    case 0, 1: .proximityIn(arena.panel)
+    case 2, 3, 4: .motion(place)
+    case 5: .down
+    case 6: .up
+    case 7: .pressure(value)
+    case 8: .tilt(value, -value)
+    case 9: .slider(value)
+    case 10: .wheel(degrees: value, clicks: Int32(bitPattern: choices.number()))
+    case 11: .button(code: 0x14B, isPressed: choices.oneIn(2))
+    case 12: .proximityOut
+    default: .frame
+    }
+  }
+
+  private func padChange() -> PadEvent.Change {
+    switch choices.below(4) {
+    case 0: .button(choices.word(), isPressed: choices.oneIn(2))
+    case 1:
+      .ring(UInt32(choices.below(2)), degrees: choices.oneIn(3) ? nil : Float(choices.length(360)), isFinger: true)
+    case 2: .strip(UInt32(choices.below(2)), position: Float(choices.length(2)), isFinger: choices.oneIn(2))
+    default: .mode(group: UInt32(choices.below(2)), choices.word())
+    }
   }
 
   private func axis() -> AxisSample {

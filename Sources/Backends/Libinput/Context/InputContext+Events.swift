@@ -21,7 +21,9 @@ extension InputContext {
     case LIBINPUT_EVENT_DEVICE_ADDED: add(device)
     case LIBINPUT_EVENT_DEVICE_REMOVED: remove(device)
     default:
-      guard let device = InputDevice.of(device), let timed = TimedReport(event) else { return }
+      guard let device = InputDevice.of(device) else { return }
+      if libinput_event_get_type(event) == LIBINPUT_EVENT_TABLET_TOOL_PROXIMITY { meetTool(of: event, on: device) }
+      guard let timed = TimedReport(event) else { return }
       events.removeAll(keepingCapacity: true)
       device.translation.translate(timed.report, into: &events)
       report(at: times.moment(timed.microseconds, now: now()))

@@ -9,9 +9,15 @@ public protocol InputContextDelegate: AnyObject {
   func deviceDidAppear(_ device: InputDevice)
   /// Its events have ended.
   func deviceDidGo(_ device: InputDevice)
+  /// A tablet's tool comes near for the first time; its events follow.
+  func toolDidAppear(_ tool: ToolDescription)
   func deviceDidReport(_ event: InputEvent, at time: Timestamp)
   /// All that was waiting has been reported.
   func devicesDidReport()
+}
+
+extension InputContextDelegate {
+  public func toolDidAppear(_ tool: ToolDescription) {}
 }
 
 /// libinput, with the devices of a seat or some by their paths.
@@ -30,6 +36,7 @@ public final class InputContext {
   /// What time it is now, by the clock of the devices' events, CLOCK_MONOTONIC.
   let now: () -> Timestamp
   private var lastNumber: UInt32
+  var lastTool: UInt32 = 0
   private let udev: OpaquePointer?
 
   /// Above what scripts and the control socket use, below what clients' devices have.

@@ -16,6 +16,8 @@ public enum DeviceReport: Equatable, Sendable {
   case key(code: UInt32, isPressed: Bool)
 
   case gesture(GestureReport)
+  case tool(ToolReport)
+  case pad(PadReport)
 
   case lid(isClosed: Bool)
   case tabletMode(isOn: Bool)

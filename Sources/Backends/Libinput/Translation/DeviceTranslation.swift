@@ -14,6 +14,8 @@ public struct DeviceTranslation: Equatable, Sendable {
   private var fingers: UInt64 = 0
   /// Whether something was said that a frame has to end.
   private var hasOpenFrame = false
+  /// The modes of a pad's groups; 0 where nothing is said.
+  var padModes: [UInt32: UInt32] = [:]
 
   public init(_ device: DeviceID, mapping: OutputMapping? = nil) {
     self.device = device
@@ -40,6 +42,8 @@ public struct DeviceTranslation: Equatable, Sendable {
     case .scroll(let scroll): translate(scroll, &events)
     case .key(let code, let isPressed): events.append(.key(device: device, code: code, isPressed: isPressed))
     case .gesture(let gesture): events.append(.pointerGesture(PointerGesture(gesture, of: device)))
+    case .tool(let report): translate(report, &events)
+    case .pad(let report): translate(report, &events)
     case .lid(let isClosed): events.append(.motion(isClosed ? .lidClosed : .lidOpened))
     case .tabletMode(let isOn): events.append(.motion(isOn ? .tabletModeOn : .tabletModeOff))
     }

@@ -1,0 +1,136 @@
+import Geometry
+import Seats
+import Surfaces
+import WaylandServer
+
+/// `zwp_tablet_manager_v2`: tells clients of tablets, tools and pads, and what is done with them.
+public final class TabletGlobal: ZwpTabletManagerV2.Handler {
+  unowned let seat: SeatGlobal
+  private(set) var tablets: [TabletDescription] = []
+  private(set) var tools: [ToolDescription] = []
+  private(set) var pads: [PadDescription] = []
+  /// Present modes, by pad and group.
+  var modes: [DeviceID: [UInt32: UInt32]] = [:]
+  private var seats: [TabletSeat] = []
+  private var global: Global<ZwpTabletManagerV2>?
+  /// Hears which clients know of tablets.
+  public var onKnowsTablets: ((ClientID, Bool) -> Void)?
+
+  public init(_ seat: SeatGlobal) throws(DisplayError) {
+    self.seat = seat
+    global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
+    seat.tabletReceiver = self
+    seat.follow(self)
+  }
+
+  public func destroy(_ object: ZwpTabletManagerV2) {}
+
+  public func getTabletSeat(_ object: ZwpTabletManagerV2, tabletSeat: ZwpTabletSeatV2, seat: WlSeat) {
+    let made = TabletSeat(tabletSeat, of: self.seat.server.clients[tabletSeat.client].id, self)
+    seats.append(made)
+    onKnowsTablets?(made.client, true)
+    for tablet in tablets { made.announce(tablet) }
+    for tool in tools { made.announce(tool) }
+    for pad in pads { announce(pad, to: made) }
+  }
+
+  func seatDidClose(_ closed: TabletSeat) {
+    if !seats.contains(where: { $0.client == closed.client && $0.isOpen }) { onKnowsTablets?(closed.client, false) }
+    forget(closed)
+  }
+
+  /// What it told of may outlive it.
+  func forget(_ closed: TabletSeat) {
+    if !closed.isOpen, closed.isEmpty { seats.removeAll { $0 === closed } }
+  }
+
+  // MARK: What there is
+
+  public func add(_ tablet: TabletDescription) {
+    guard !tablets.contains(where: { $0.device == tablet.device }) else { return }
+    tablets.append(tablet)
+    for seat in seats where seat.isOpen { seat.announce(tablet) }
+  }
+
+  public func add(_ tool: ToolDescription) {
+    guard !tools.contains(where: { $0.id == tool.id }) else { return }
+    tools.append(tool)
+    for seat in seats where seat.isOpen { seat.announce(tool) }
+  }
+
+  public func add(_ pad: PadDescription) {
+    guard !pads.contains(where: { $0.device == pad.device }) else { return }
+    pads.append(pad)
+    for seat in seats where seat.isOpen { announce(pad, to: seat) }
+  }
+
+  private func announce(_ pad: PadDescription, to seat: TabletSeat) {
+    seat.announce(pad)
+    if let focus = self.seat.keyboardFocus?.target, focus.client == seat.client { enter(focus, seat, pad) }
+  }
+
+  /// A tablet or a pad is gone, with the tools that cannot be known again.
+  public func remove(_ device: DeviceID) {
+    guard tablets.contains(where: { $0.device == device }) || pads.contains(where: { $0.device == device }) else {
+      return
+    }
+    let lost = tools.filter { $0.tablet == device }.map(\.id)
+    tablets.removeAll { $0.device == device }
+    pads.removeAll { $0.device == device }
+    tools.removeAll { $0.tablet == device }
+    modes[device] = nil
+    for seat in seats { seat.remove(device, lost) }
+  }
+
+  // MARK: What is done
+
+  func deliver(_ contact: ToolContact, _ change: ToolChange<SurfaceSpace>) {
+    if case .proximityIn = change { makeKnown(contact) }
+    let serial = serial(for: change, contact)
+    for seat in seats where seat.client == contact.client { seat.deliver(contact, change, serial: serial) }
+  }
+
+  /// Whoever reports a tool need not have described it.
+  private func makeKnown(_ contact: ToolContact) {
+    add(TabletDescription(device: contact.tablet, name: "tablet"))
+    add(ToolDescription(id: contact.tool))
+  }
+
+  private func serial(for change: ToolChange<SurfaceSpace>, _ contact: ToolContact) -> UInt32 {
+    switch change {
+    case .down, .button(_, true): seat.newSerial(contact.client, contact.surface, .toolDown(contact.tool))
+    case .proximityIn, .up, .button: seat.newSerial(contact.client, contact.surface, .toolOther)
+    case .proximityOut, .motion, .pressure, .distance, .tilt, .rotation, .slider, .wheel, .frame: 0
+    }
+  }
+
+  func deliver(_ target: PadTarget, _ event: PadEvent) {
+    if case .mode(let group, let mode) = event.change { modes[event.device, default: [:]][group] = mode }
+    for seat in seats where seat.client == target.client {
+      seat.pads[event.device]?.deliver(event.change, at: target.time)
+    }
+  }
+}
+
+// MARK: - Pads go with the keyboard
+
+extension TabletGlobal: KeyboardFocusFollower {
+  func keyboardDidEnter(_ target: KeyboardTarget) {
+    for seat in seats where seat.client == target.client {
+      for pad in pads { enter(target, seat, pad) }
+    }
+  }
+
+  func keyboardDidLeave(_ target: KeyboardTarget) {
+    for seat in seats where seat.client == target.client {
+      for object in seat.pads.values { object.leave(seat.global.seat.surface(target.surface)) }
+    }
+  }
+
+  private func enter(_ target: KeyboardTarget, _ seat: TabletSeat, _ pad: PadDescription) {
+    guard let object = seat.pads[pad.device], let tablet = pad.tablet.flatMap({ seat.tablets[$0] }),
+      let surface = self.seat.surface(target.surface)
+    else { return }
+    object.enter(tablet, surface, modes: modes[pad.device] ?? [:])
+  }
+}

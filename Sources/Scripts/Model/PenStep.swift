@@ -1,0 +1,56 @@
+import Documents
+
+/// What a pen does on the script's tablet, which covers the desktop.
+public struct PenStep: Equatable, Sendable {
+  public enum Action: Equatable, Sendable {
+    /// Touches at the first point, goes through the others and lifts; never empty.
+    case draw([Place])
+    /// Is held over a place, without touching it.
+    case hover(Place)
+    /// One of its buttons is clicked where it is.
+    case click(PenButton)
+    /// Is taken away.
+    case away
+  }
+
+  public enum Tool: String, CaseIterable, Sendable { case pen, eraser }
+
+  public enum PenButton: String, CaseIterable, Sendable {
+    case lower
+    case upper
+  }
+
+  public var action: Action
+  public var space: PlaceSpace
+  public var tool: Tool
+  /// From 0 to 1, at the beginning and the end of what is drawn.
+  public var pressure: ClosedRange<Double>
+  /// Whether the pressure falls from the upper bound to the lower.
+  public var eases: Bool
+  /// Degrees from upright, to the right and towards the user.
+  public var tilt: PadTilt?
+  public var pace: Pace
+
+  public init(
+    _ action: Action, space: PlaceSpace = .output(nil), tool: Tool = .pen, pressure: ClosedRange<Double> = 0.5...0.5,
+    eases: Bool = false, tilt: PadTilt? = nil, pace: Pace = Pace()
+  ) {
+    self.action = action
+    self.space = space
+    self.tool = tool
+    self.pressure = pressure
+    self.eases = eases
+    self.tilt = tilt
+    self.pace = pace
+  }
+}
+
+public struct PadTilt: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+}

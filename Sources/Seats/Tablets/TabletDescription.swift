@@ -1,0 +1,86 @@
+/// A tablet: the surface that tools are used on.
+public struct TabletDescription: Equatable, Sendable {
+  public var device: DeviceID
+  public var name: String
+  public var vendor: UInt32
+  public var product: UInt32
+  /// The file of the kernel's device; nil where it has none.
+  public var path: String?
+
+  public init(device: DeviceID, name: String, vendor: UInt32 = 0, product: UInt32 = 0, path: String? = nil) {
+    self.device = device
+    self.name = name
+    self.vendor = vendor
+    self.product = product
+    self.path = path
+  }
+}
+
+/// Names one pen, eraser or the like; one of its own is known again on another tablet.
+public struct ToolID: Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// What is used on a tablet.
+public struct ToolDescription: Equatable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable { case pen, eraser, brush, pencil, airbrush, finger, mouse, lens }
+  public enum Ability: String, CaseIterable, Sendable { case tilt, pressure, distance, rotation, slider, wheel }
+
+  public var id: ToolID
+  /// The only one that it can be told apart on; nil where it is known again on any.
+  public var tablet: DeviceID?
+  public var kind: Kind
+  public var abilities: [Ability]
+  /// 0 where it cannot be told from others of its kind.
+  public var hardwareSerial: UInt64
+  /// As Wacom numbers them; 0 where it has none.
+  public var hardwareID: UInt64
+
+  public init(
+    id: ToolID, tablet: DeviceID? = nil, kind: Kind = .pen, abilities: [Ability] = [], hardwareSerial: UInt64 = 0,
+    hardwareID: UInt64 = 0
+  ) {
+    self.id = id
+    self.tablet = tablet
+    self.kind = kind
+    self.abilities = abilities
+    self.hardwareSerial = hardwareSerial
+    self.hardwareID = hardwareID
+  }
+}
+
+/// Buttons, rings and strips beside a tablet.
+public struct PadDescription: Equatable, Sendable {
+  /// What changes its meaning together. Each button, ring and strip belongs to one.
+  public struct Group: Equatable, Sendable {
+    public var buttons: [UInt32]
+    public var rings: [UInt32]
+    public var strips: [UInt32]
+    public var modes: UInt32
+
+    public init(buttons: [UInt32] = [], rings: [UInt32] = [], strips: [UInt32] = [], modes: UInt32 = 1) {
+      self.buttons = buttons
+      self.rings = rings
+      self.strips = strips
+      self.modes = modes
+    }
+  }
+
+  public var device: DeviceID
+  /// The tablet that it belongs to; without one nobody can be told who has it.
+  public var tablet: DeviceID?
+  public var path: String?
+  public var buttons: UInt32
+  public var groups: [Group]
+
+  public init(
+    device: DeviceID, tablet: DeviceID? = nil, path: String? = nil, buttons: UInt32 = 0, groups: [Group] = []
+  ) {
+    self.device = device
+    self.tablet = tablet
+    self.path = path
+    self.buttons = buttons
+    self.groups = groups
+  }
+}

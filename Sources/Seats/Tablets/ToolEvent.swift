@@ -1,0 +1,107 @@
+import Geometry
+import Surfaces
+
+/// One thing that a tablet's tool did; those up to the next frame are one event.
+public struct ToolEvent: Equatable, Sendable {
+  // In this order it takes no more room than other events.
+  public var change: ToolChange<LayoutSpace>
+  public var tool: ToolID
+
+  public init(_ tool: ToolID, _ change: ToolChange<LayoutSpace>) {
+    self.tool = tool
+    self.change = change
+  }
+}
+
+public enum ToolChange<Space: CoordinateSpace>: Equatable, Sendable {
+  /// It is near enough to be felt, and nothing is known of its place before its motion.
+  case proximityIn(DeviceID)
+  case proximityOut
+  case motion(Point<Space>)
+  /// The tip touches the tablet, or does so no longer.
+  case down
+  case up
+  /// From 0 to 1.
+  case pressure(Float)
+  /// From 0, on the tablet, to 1, where it is felt no longer.
+  case distance(Float)
+  /// Degrees from upright, to the right and towards the user.
+  case tilt(Float, Float)
+  /// Degrees clockwise from its natural position.
+  case rotation(Float)
+  /// From -1 to 1.
+  case slider(Float)
+  case wheel(degrees: Float, clicks: Int32)
+  /// Codes are evdev's.
+  case button(code: UInt32, isPressed: Bool)
+  case frame
+}
+
+/// One thing that was done on a pad.
+public struct PadEvent: Equatable, Sendable {
+  public enum Change: Equatable, Sendable {
+    case button(UInt32, isPressed: Bool)
+    /// Degrees clockwise from the top; nil where the finger is off it.
+    case ring(UInt32, degrees: Float?, isFinger: Bool)
+    /// From 0, at the top or left, to 1; nil where the finger is off it.
+    case strip(UInt32, position: Float?, isFinger: Bool)
+    /// What a group's buttons, rings and strips stand for from now on.
+    case mode(group: UInt32, UInt32)
+  }
+
+  public var device: DeviceID
+  public var change: Change
+
+  public init(_ device: DeviceID, _ change: Change) {
+    self.device = device
+    self.change = change
+  }
+}
+
+/// A tool on one surface of a client that knows of tablets.
+public struct ToolContact: Hashable, Sendable {
+  public var tool: ToolID
+  public var tablet: DeviceID
+  public var client: ClientID
+  public var surface: SurfaceID
+  public var time: Timestamp
+}
+
+/// Who hears of a pad: whoever has the keyboard.
+public struct PadTarget: Hashable, Sendable {
+  public var client: ClientID
+  public var surface: SurfaceID
+  public var time: Timestamp
+}
+
+extension ToolChange {
+  var isFinite: Bool {
+    switch self {
+    case .motion(let place): place.isFinite
+    case .pressure(let value), .distance(let value), .rotation(let value), .slider(let value),
+      .wheel(let value, _):
+      value.isFinite
+    case .tilt(let x, let y): x.isFinite && y.isFinite
+    case .proximityIn, .proximityOut, .down, .up, .button, .frame: true
+    }
+  }
+}
+
+extension ToolChange {
+  /// Whether a later one of its kind makes it superfluous.
+  public var isState: Bool {
+    switch self {
+    case .motion, .pressure, .distance, .tilt, .rotation, .slider, .frame: true
+    case .proximityIn, .proximityOut, .down, .up, .wheel, .button: false
+    }
+  }
+
+  public func isSameState(as later: Self) -> Bool {
+    switch (self, later) {
+    case (.motion, .motion), (.pressure, .pressure), (.distance, .distance), (.tilt, .tilt), (.rotation, .rotation),
+      (.slider, .slider), (.frame, .frame):
+      true
+    default: false
+    }
+  }
+}

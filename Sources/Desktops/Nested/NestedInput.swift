@@ -5,7 +5,7 @@ import Seats
 
 /// Makes the host's input that of a compositor in its windows.
 public final class NestedInput: HostInputReceiver {
-  private unowned let compositor: Compositor
+  private let compositor: Compositor
   private var selections: [NestedSelection] = []
 
   /// The host says the same one again whenever another of its keyboards is used.

@@ -3,7 +3,8 @@ import WaylandClient
 
 /// Gestures on the host's touchpads (`zwp_pointer_gestures_v1`).
 final class HostGestures {
-  private unowned let seat: HostSeat
+  /// Its seat, which has it leave before it goes itself; not counted, for a finger that moves comes this way a hundred times a second.
+  private unowned(unsafe) let seat: HostSeat
   private let swipe: ZwpPointerGestureSwipeV1
   private let pinch: ZwpPointerGesturePinchV1
   private let hold: ZwpPointerGestureHoldV1?

@@ -5,8 +5,8 @@ import WaylandClient
 /// Everything that the host's seats say, as input of ours.
 public final class HostInput {
   public let globals: HostInputGlobals
-  unowned let surfaces: any HostSurfaces
-  unowned let receiver: any HostInputReceiver
+  let surfaces: any HostSurfaces
+  let receiver: any HostInputReceiver
   public weak var cursor: (any HostCursor)?
   /// Makes touches of pointer drags while it is held; nil for never.
   public var touchModifier: TouchModifier? = .shift

@@ -7,7 +7,8 @@ import WaylandClient
 /// for what they do to the modifiers. What is down as it loses the keyboard is let go.
 final class HostKeyboard {
   private let keyboard: WlKeyboard
-  private unowned let seat: HostSeat
+  /// Its seat, which has it leave before it goes itself; not counted, for a finger that moves comes this way a hundred times a second.
+  private unowned(unsafe) let seat: HostSeat
   /// The window that has the keyboard.
   private var surface: WlSurface?
   /// As the host says them.

@@ -7,7 +7,8 @@ import WaylandClient
 /// What belongs together waits for the host's frame; hosts before version 5 send none, and each of their events is one.
 final class HostPointer {
   let pointer: WlPointer
-  private unowned let seat: HostSeat
+  /// Its seat, which has it leave before it goes itself; not counted, for a finger that moves comes this way a hundred times a second.
+  private unowned(unsafe) let seat: HostSeat
   private let relative: ZwpRelativePointerV1?
   private let gestures: HostGestures?
   private let hasFrames: Bool

@@ -24,7 +24,8 @@ public final class HostSeat {
   let name: UInt32
   let seat: WlSeat
   let devices: HostDevices
-  unowned let input: HostInput
+  /// Where all seats are gathered, and let go of; not counted, as it is asked for every event.
+  unowned(unsafe) let input: HostInput
   private var pointer: HostPointer?
   private(set) var keyboard: HostKeyboard?
   private var touch: HostTouch?

@@ -7,7 +7,8 @@ import WaylandClient
 /// The host says the surface of a finger once, at down; until it lifts its places are on that one.
 final class HostTouch {
   private let touch: WlTouch
-  private unowned let seat: HostSeat
+  /// Its seat, which has it leave before it goes itself; not counted, for a finger that moves comes this way a hundred times a second.
+  private unowned(unsafe) let seat: HostSeat
   private var fingers: [Finger] = []
   private var time = Timestamp.zero
   private var owesFrame = false

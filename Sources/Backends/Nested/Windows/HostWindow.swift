@@ -168,9 +168,10 @@ extension HostWindow {
 // MARK: - What the host says
 
 extension HostWindow: XdgToplevel.Handler, XdgSurface.Handler, WlSurface.Handler, WlCallback.Handler {
-  /// 0 leaves a measure to us.
+  /// 0 leaves a measure to us; one that no screen has is cut off, for it would not fit into what clients are told.
   public func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
-    configure.size = IntSize(width > 0 ? width : ownSize.width, height > 0 ? height : ownSize.height)
+    configure.size = IntSize(
+      min(width > 0 ? width : ownSize.width, 65_535), min(height > 0 ? height : ownSize.height, 65_535))
   }
 
   public func configure(_ object: XdgSurface, serial: UInt32) {

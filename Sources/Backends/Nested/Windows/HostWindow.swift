@@ -52,6 +52,8 @@ public final class HostWindow {
   private let buffers: WindowBuffers
   private let ownSize: IntSize<SurfaceSpace>
   private var configure: Configure
+  /// What has changed since the host was last handed a picture.
+  private var unshown = Region<OutputSpace>()
   private var frameCallback: WlCallback?
 
   init(_ wish: Wish, _ globals: HostGlobals) {
@@ -111,6 +113,7 @@ public final class HostWindow {
   private func take(_ size: IntSize<SurfaceSpace>) {
     let new = WindowShape(size: size, scale: density.scale, stretches: density.stretches)
     guard new != shape else { return }
+    if new.pixels != shape?.pixels { unshown = Region() }
     shape = new
     buffers.size = new.pixels
     delegate?.windowDidChangeShape(self)
@@ -127,23 +130,30 @@ extension HostWindow {
   /// The host waits for a picture of the window's present size.
   public var owesContent: Bool { configure.serial != nil }
 
+  /// A picture that was to be shown was not, for want of memory.
+  public var isBehind: Bool { !unshown.isEmpty }
+
   /// Hands a picture to the host, and asks it to say when the next one is wanted.
   ///
   /// - Parameters:
   ///   - picture: of the size that `shape` says; one of another size is not shown.
   ///   - changed: what is new since the picture that was shown last.
-  /// - Throws: where the system refuses memory for it; the host keeps what it has.
+  /// - Throws: where the system refuses memory for it; the host keeps what it has, and the change goes with the next
+  ///   picture.
   public func show(_ picture: Bitmap, changed: Region<OutputSpace>) throws {
-    guard let shape, picture.size.width == shape.pixels.width, picture.size.height == shape.pixels.height,
-      let buffer = try buffers.take(picture, changed: changed)
-    else { return }
+    guard let shape, picture.size.width == shape.pixels.width, picture.size.height == shape.pixels.height else {
+      return
+    }
+    unshown.formUnion(changed)
+    guard let buffer = try buffers.take(picture, changed: unshown) else { return }
     if let serial = configure.serial {
       role.ackConfigure(serial: serial)
       configure.serial = nil
     }
     density.apply(size: shape.size, scale: shape.scale)
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-    density.damage(changed, of: shape)
+    density.damage(unshown, of: shape)
+    unshown = Region()
     if frameCallback == nil { awaitFrame() }
     surface.commit()
     buffer.handOver()

@@ -25,8 +25,8 @@ final class WindowBuffers {
   ///
   /// - Parameter changed: what of the picture is new since this was called last.
   func take(_ picture: Bitmap, changed: Region<OutputSpace>) throws -> MemoryBuffer? {
-    guard let buffer = try buffers.first(where: { !$0.isBusy }) ?? add() else { return nil }
     for buffer in buffers { buffer.stale.formUnion(changed) }
+    guard let buffer = try buffers.first(where: { !$0.isBusy }) ?? add() else { return nil }
     buffer.catchUp(with: picture)
     return buffer
   }

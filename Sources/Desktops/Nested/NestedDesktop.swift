@@ -63,6 +63,7 @@ public final class NestedDesktop {
 
   /// Shows what the turn has changed; call it once after each turn of the compositor's loop.
   public func turnDidEnd() {
+    if host.isBlocked { host.flush() }
     show()
     host.flush()
     if host.isBlocked != wasBlocked {
@@ -82,7 +83,7 @@ public final class NestedDesktop {
   private func show() {
     do {
       for output in outputs { try output.update() }
-      try cursor.update()
+      if !host.isBlocked { try cursor.update() }
       hasFailed = false
     } catch {
       if !hasFailed { compositor.server.log.error("cannot show an output: \(error)") }

@@ -22,14 +22,22 @@ public final class NestedDesktop {
   /// What is heard of the host's devices, and how.
   public let input: HostInput
   private var outputs: [NestedOutput] = []
+  /// By the outputs' names.
+  private let positions: [String: Point<LayoutSpace>]
   private var source: EventSource?
   private var wasBlocked = false
   private var hasFailed = false
 
   /// Opens a window for each output of the compositor, which is of the size that the output has.
-  public init(_ compositor: Compositor, in host: HostConnection, isFullscreen: Bool) {
+  ///
+  /// - Parameter positions: where outputs of those names lie whatever becomes of their windows; the others lie side by
+  ///   side.
+  public init(
+    _ compositor: Compositor, in host: HostConnection, isFullscreen: Bool, positions: [String: Point<LayoutSpace>] = [:]
+  ) {
     self.compositor = compositor
     self.host = host
+    self.positions = positions
     windows = HostWindows(host.globals)
     cursor = NestedCursor(compositor, host.globals)
     receiver = NestedInput(compositor)
@@ -106,13 +114,16 @@ public final class NestedDesktop {
 // MARK: - What the host does to windows
 
 extension NestedDesktop: HostWindowDelegate {
-  /// Outputs lie side by side, whatever becomes of their windows.
-  public func windowDidChangeShape(_ window: HostWindow) {
+  public func windowDidChangeShape(_ window: HostWindow) { layOut() }
+
+  /// Puts each output where it is wanted, else to the right of those before it.
+  private func layOut() {
     var corner = Point<LayoutSpace>.zero
     for output in outputs {
       guard let shape = output.window.shape else { continue }
-      let description = output.description(of: shape, at: corner)
-      corner.x = description.frame.maxX
+      let position = positions[output.output.description.name] ?? corner
+      let description = output.description(of: shape, at: position)
+      corner.x = max(corner.x, description.frame.maxX)
       output.change(to: description)
     }
   }
@@ -130,5 +141,6 @@ extension NestedDesktop: HostWindowDelegate {
     input.surfaceWillGo(window.surface)
     compositor.remove(closed.output)
     windows.close(window)
+    layOut()
   }
 }

@@ -63,7 +63,8 @@ struct NestedCommand: ParsableCommand {
     ) { $0.privilegesByDefault = .nobody }
     running.followPolicy()
     running.openControl()
-    let desktop = NestedDesktop(running.compositor, in: host, isFullscreen: fullscreen)
+    let desktop = NestedDesktop(
+      running.compositor, in: host, isFullscreen: fullscreen, positions: positions(chosen.policy.outputs))
     adjust(desktop.input)
     Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
     let ended = running.serve(client, until: { Self.isDone(desktop) }, atEnd: running.endTelling)

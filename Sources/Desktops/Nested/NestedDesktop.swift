@@ -79,12 +79,19 @@ public final class NestedDesktop {
       source?.watch(reading: true, writing: wasBlocked)
     }
     if let fault = host.fault, ending == nil {
-      source?.cancel()
-      source = nil
-      receiver.part()
-      input.hostDidGo()
+      part()
       ending = .hostGone(fault)
     }
+  }
+
+  /// Hears nothing of the host any more; what is held with its devices ends.
+  private func part() {
+    source?.cancel()
+    source = nil
+    host.globals.onSeat = nil
+    host.globals.onSeatGone = nil
+    receiver.part()
+    input.hostDidGo()
   }
 
   /// What cannot be shown is told once, and tried again.
@@ -99,9 +106,9 @@ public final class NestedDesktop {
     }
   }
 
-  /// Closes all windows; nothing is shown any more.
+  /// Closes all windows; nothing is shown or heard any more.
   public func end() {
-    receiver.part()
+    part()
     for output in outputs {
       input.surfaceWillGo(output.window.surface)
       windows.close(output.window)

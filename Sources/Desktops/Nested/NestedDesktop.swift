@@ -135,9 +135,6 @@ extension NestedDesktop: HostWindowDelegate {
     }
   }
 
-  /// The turn of the loop in which it was said ends with a look at all windows.
-  public func windowIsReady(_ window: HostWindow) {}
-
   /// The clients' windows on it go to the other outputs; without any, this is the end.
   public func windowWasClosed(_ window: HostWindow) {
     guard outputs.count > 1, let index = outputs.firstIndex(where: { $0.window === window }) else {

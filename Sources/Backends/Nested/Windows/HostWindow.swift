@@ -6,8 +6,6 @@ import WaylandClient
 public protocol HostWindowDelegate: AnyObject {
   /// The window has another size or scale than before, or its first.
   func windowDidChangeShape(_ window: HostWindow)
-  /// The host wants a new frame; `mayShow` was false before.
-  func windowIsReady(_ window: HostWindow)
   /// The user has closed the window, which stays until `HostWindows.close`.
   func windowWasClosed(_ window: HostWindow)
 }
@@ -73,7 +71,6 @@ public final class HostWindow {
     role.handler = self
     toplevel.handler = self
     density.onChange = { [unowned self] in reshape() }
-    buffers.onRelease = { [unowned self] in tellIfReady() }
     toplevel.setTitle(title: wish.title)
     toplevel.setAppId(appId: wish.appID)
     decoration?.setMode(mode: .serverSide)
@@ -123,7 +120,7 @@ public final class HostWindow {
 // MARK: - Showing
 
 extension HostWindow {
-  /// Whether a picture would be taken now: the host has asked for a frame, or for content of another size, and not all
+  /// Whether a picture would be taken now, to be asked after each turn of the loop: the host has asked for a frame, or for content of another size, and not all
   /// buffers are in its hands.
   public var mayShow: Bool { shape != nil && (frameCallback == nil || owesContent) && buffers.hasFree }
 
@@ -171,8 +168,6 @@ extension HostWindow {
     callback.handler = self
     frameCallback = callback
   }
-
-  private func tellIfReady() { if mayShow { delegate?.windowIsReady(self) } }
 }
 
 // MARK: - What the host says
@@ -187,7 +182,6 @@ extension HostWindow: XdgToplevel.Handler, XdgSurface.Handler, WlSurface.Handler
   public func configure(_ object: XdgSurface, serial: UInt32) {
     configure.serial = serial
     take(configure.size)
-    tellIfReady()
   }
 
   public func close(_ object: XdgToplevel) { delegate?.windowWasClosed(self) }
@@ -195,8 +189,5 @@ extension HostWindow: XdgToplevel.Handler, XdgSurface.Handler, WlSurface.Handler
   public func enter(_ object: WlSurface, output: WlOutput?) { density.enter(output) }
   public func leave(_ object: WlSurface, output: WlOutput?) { density.leave(output) }
 
-  public func done(_ object: WlCallback, callbackData: UInt32) {
-    frameCallback = nil
-    tellIfReady()
-  }
+  public func done(_ object: WlCallback, callbackData: UInt32) { frameCallback = nil }
 }

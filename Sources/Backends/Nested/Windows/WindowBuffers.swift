@@ -12,8 +12,6 @@ final class WindowBuffers {
   var size: IntSize<OutputSpace> = .zero {
     didSet { if size != oldValue { retireAll() } }
   }
-  /// Hears of a buffer that has come back when there was none left.
-  var onRelease: (() -> Void)?
   private let sharedMemory: WlShm
   private var buffers: [WindowBuffer] = []
 
@@ -34,7 +32,6 @@ final class WindowBuffers {
   private func add() throws -> WindowBuffer? {
     guard buffers.count < Self.limit else { return nil }
     let made = try WindowBuffer(sharedMemory, size: size)
-    made.onRelease = { [unowned self] in if buffers.filter(\.isBusy).count == Self.limit - 1 { onRelease?() } }
     buffers.append(made)
     return made
   }

@@ -107,7 +107,7 @@ struct EndingTests {
     "sh", "-c",
     """
     while said=$(fingerpost ctl outputs --json); do
-      echo $(echo "$said" | tr '{' '\\n' | sed -n 's/.*"x":\\([-0-9]*\\).*"y":\\([-0-9]*\\).*/\\1,\\2/p')
+      echo $(echo "$said" | tr '{' '\\n' | sed -n 's/.*"x": *\\([-0-9]*\\).*"y": *\\([-0-9]*\\).*/\\1,\\2/p')
     done
     """,
   ]

@@ -25,6 +25,8 @@ struct EndingTests {
     "64: the command line is wrong, and it is said how",
     arguments: [
       (["--size", "large"], "'large' is no size; write it as 1280x800"),
+      (["--size", "99999x99999"], "write it as 1280x800, each side from 1 to 65535"),
+      (["--size", "0x0"], "write it as 1280x800, each side from 1 to 65535"),
       (["--outputs", "0"], "there can be 1 to 16 outputs, not 0"),
     ])
   func usage(arguments: [String], message: String) throws {

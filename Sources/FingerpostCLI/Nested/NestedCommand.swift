@@ -45,7 +45,9 @@ struct NestedCommand: ParsableCommand {
   var client: [String] = []
 
   func validate() throws {
-    if let size, PixelSize(size) == nil { throw ValidationError("'\(size)' is no size; write it as 1280x800") }
+    if let size, PixelSize(size) == nil {
+      throw ValidationError("'\(size)' is no size; write it as 1280x800, each side from 1 to 65535")
+    }
     if let touchModifier, touchModifier != "none", TouchModifier(rawValue: touchModifier) == nil {
       let known = TouchModifier.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("'\(touchModifier)' is no modifier for touches: they are \(known) and none")

@@ -4,6 +4,8 @@ import Glibc
 /// Why there is no connection to a compositor.
 public struct ConnectionError: Error, CustomStringConvertible {
   public var description: String
+  /// errno; 0 where it was not the system that refused.
+  public var code: Int32 = 0
 }
 
 /// A protocol error that the server sent before it hung up.
@@ -29,9 +31,10 @@ public final class Connection {
   /// Connects to the compositor that the environment names, or to the socket given.
   public init(display name: String? = nil) throws(ConnectionError) {
     guard let pointer = withOptionalCString(name, { wl_display_connect($0) }) else {
-      let reason = String(cString: strerror(errno))
+      let code = errno
+      let reason = String(cString: strerror(code))
       throw ConnectionError(
-        description: "cannot connect to \(name ?? "the Wayland display of the environment"): \(reason)")
+        description: "cannot connect to \(name ?? "the Wayland display of the environment"): \(reason)", code: code)
     }
     self.pointer = pointer
   }

@@ -21,4 +21,28 @@ import WireClients
     #expect(client.wire.last["wl_output.geometry"]?[2...3] == [344, 194])
     #expect(changes == 1)
   }
+
+  @Test(arguments: [1e12, -1e12, .infinity, .nan]) func whatDoesNotFitTheWireIsCutOff(_ number: Double) throws {
+    let room = try Room()
+    let client = try room.witness()
+    let output = room.arena.compositor.outputs.all[0]
+    let bound = client.wire.global("wl_output", version: 4)
+    client.call(bound, "output")
+    _ = client.wire.make(client.wire.global("zxdg_output_manager_v1"), "get_xdg_output", .id(bound))
+    room.settle()
+    var description = output.description
+    description.position = Point(number, number)
+    description.millimetres = Size(number, number)
+    room.arena.compositor.change(output, to: description)
+    room.settle()
+    let most = UInt32(bitPattern: number.isNaN ? 0 : number < 0 ? .min : .max)
+    #expect(client.wire.last["wl_output.geometry"]?[0...3] == [most, most, most, most])
+    #expect(client.wire.last["zxdg_output_v1.logical_position"] == [most, most])
+    description.position = .zero
+    description.scale = 1e-12
+    room.arena.compositor.change(output, to: description)
+    room.settle()
+    let edge = UInt32(Int32.max)
+    #expect(client.wire.last["zxdg_output_v1.logical_size"] == [edge, edge])
+  }
 }

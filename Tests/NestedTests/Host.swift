@@ -13,6 +13,7 @@ final class Host {
   fileprivate(set) var holds: [ZwpPointerGestureHoldV1] = []
   private var globals: [AnyObject] = []
   private var log: [String] = []
+  var onSurface: ((WlSurface) -> Void)?
 
   /// What the client asked for its shortcuts.
   struct Inhibitor {
@@ -72,6 +73,7 @@ struct NoSocketPair: Error {}
 extension Host: WlCompositor.Handler {
   func createSurface(_ object: WlCompositor, id: WlSurface) {
     surfaces.append(id)
+    onSurface?(id)
     id.onDestroy = { [weak self, unowned id] in self?.surfaces.removeAll { $0 === id } }
   }
 

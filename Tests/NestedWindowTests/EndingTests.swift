@@ -4,8 +4,8 @@ import Testing
 /// How `fingerpost nested` ends, and what it outlives.
 @Suite("The end of a nested compositor", .serialized)
 struct EndingTests {
-  private func shown(_ arguments: [String], windows count: Int = 1) throws -> LittleHost {
-    let host = try LittleHost(arguments)
+  private func shown(_ arguments: [String], windows count: Int = 1, policy: String? = nil) throws -> LittleHost {
+    let host = try LittleHost(arguments, policy: policy)
     try host.waitForWindows(count)
     for window in host.windows { window.configure(0, 0) }
     try host.wait("pictures") { host.windows.allSatisfy { $0.pictures > 0 } }
@@ -25,6 +25,8 @@ struct EndingTests {
     "64: the command line is wrong, and it is said how",
     arguments: [
       (["--size", "large"], "'large' is no size; write it as 1280x800"),
+      (["--size", "99999x99999"], "write it as 1280x800, each side from 1 to 65535"),
+      (["--size", "0x0"], "write it as 1280x800, each side from 1 to 65535"),
       (["--outputs", "0"], "there can be 1 to 16 outputs, not 0"),
     ])
   func usage(arguments: [String], message: String) throws {
@@ -92,6 +94,48 @@ struct EndingTests {
     #expect(host.program.isRunning)
     host.windows[0].close()
     #expect(try host.waitForEnd() == .exited(0))
+  }
+
+  /// Waits until what is said of the outputs from now on has that end.
+  private func waitForPlaces(_ places: [String], in host: LittleHost) throws {
+    try host.wait("the places \(places)") {
+      host.windows.forEach { $0.frame() }
+      return host.program.standardOutput.text.contains(places.joined(separator: " ") + "\n")
+    }
+  }
+
+  /// Says again and again where the outputs lie, as a line of names, each with its place.
+  private static let tellingPlaces = [
+    "sh", "-c",
+    """
+    while said=$(fingerpost ctl outputs --json); do
+      echo $(echo "$said" | tr '{' '\\n' | sed -n 's/.*"x": *\\([-0-9]*\\).*"y": *\\([-0-9]*\\).*/\\1,\\2/p')
+    done
+    """,
+  ]
+
+  @Test("after one of three is closed the others lie side by side again")
+  func closesUp() throws {
+    let host = try shown(["--outputs", "3", "--size", "300x200", "--"] + Self.tellingPlaces, windows: 3)
+    try waitForPlaces(["0,0", "300,0", "600,0"], in: host)
+    host.windows[0].close()
+    try waitForPlaces(["0,0", "300,0"], in: host)
+    #expect(host.program.isRunning)
+  }
+
+  @Test("outputs lie where the policy wants them, and the others to their right")
+  func placed() throws {
+    let policy = """
+      outputs:
+        - {name: one, size: 300x200, position: [0, 500]}
+        - {name: two, size: 300x200, position: [-100, 0]}
+        - {name: three, size: 300x200}
+
+      """
+    let host = try shown(["--"] + Self.tellingPlaces, windows: 3, policy: policy)
+    try waitForPlaces(["0,500", "-100,0", "300,0"], in: host)
+    host.windows[0].configure(400, 300)
+    try waitForPlaces(["0,500", "-100,0", "400,0"], in: host)
   }
 
   @Test("the host's screen is unplugged: nothing ends, and there are frames as before", .needsWeston)

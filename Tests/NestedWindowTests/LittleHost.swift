@@ -27,7 +27,9 @@ final class LittleHost {
   private var pongs = 0
 
   /// Starts `fingerpost nested` in it.
-  init(_ arguments: [String], offering offer: Offer = Offer()) throws {
+  ///
+  /// - Parameter policy: text of the policy for it.
+  init(_ arguments: [String], offering offer: Offer = Offer(), policy: String? = nil) throws {
     self.offer = offer
     display = try Display()
     display.serveSharedMemory(formats: [])
@@ -48,13 +50,26 @@ final class LittleHost {
         if version >= 2 { $0.sendDone() }
       }
     }
-    try start(arguments)
+    try makeFolder()
+    try start(try policy.map { ["--policy", try keep($0)] + arguments } ?? arguments)
+  }
+
+  private func makeFolder() throws {
+    var template = Array("/tmp/fingerpost-host-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Trouble(description: "no folder: errno \(errno)") }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// - Returns: where the policy is.
+  private func keep(_ policy: String) throws -> String {
+    let path = "\(folder)/policy.yaml"
+    guard let file = fopen(path, "w") else { throw Trouble(description: "no file \(path): errno \(errno)") }
+    defer { fclose(file) }
+    fputs(policy, file)
+    return path
   }
 
   private func start(_ arguments: [String]) throws {
-    var template = Array("/tmp/fingerpost-host-XXXXXX\0".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Trouble(description: "no folder: errno \(errno)") }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0,
       display.connect(OwnedFD(ends[0])) != nil
@@ -80,6 +95,7 @@ final class LittleHost {
   deinit {
     program?.end()
     display.disconnectClients()
+    unlink("\(folder)/policy.yaml")
     if !folder.isEmpty { rmdir(folder) }
   }
 

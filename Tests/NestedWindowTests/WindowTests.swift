@@ -104,6 +104,20 @@ struct WindowTests {
     #expect(host.said == "")
   }
 
+  @Test("the largest size of all, at half a scale, is one that clients can be told")
+  func largestSize() throws {
+    let outputs = ["one", "two"].map { "{name: \($0), size: 640x480, scale: 0.5}" }.joined(separator: ", ")
+    let host = try LittleHost(["--", "fingerpost-demo", "--log"], policy: "outputs: [\(outputs)]\n")
+    try host.waitForWindows(2)
+    for window in host.windows { window.configure(.max, .max) }
+    try host.wait("pictures") { host.windows.allSatisfy { $0.isUpToDate } }
+    for window in host.windows { window.configure(640, 480) }
+    try host.wait("pictures of another size") {
+      host.windows.allSatisfy { $0.last?.size == HostedWindow.Extent(640, 480) }
+    }
+    #expect(host.program.isRunning && host.said == "")
+  }
+
   @Test("a new size is shown at once, whether the host wants a frame or not")
   func resizedWhileHidden() throws {
     let host = try showDemo()

@@ -27,8 +27,8 @@ extension Compositor {
   public func update(_ screen: Screen) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     let isNeeded = screen.overlay != nil || overlay.level != nil || screen.dragIcon != nil || data.dragIcon != nil
     guard isNeeded else { return try screen.update(with: nil) }
-    var change = updateDragIcon(of: screen)
     let layers = try updateOverlay(of: screen)
+    var change = updateDragIcon(of: screen)
     change.overlays += layers.overlays
     change.damage.formUnion(layers.damage)
     return try screen.update(with: change)

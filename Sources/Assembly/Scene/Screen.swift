@@ -66,23 +66,25 @@ public final class Screen {
   ///
   /// - Parameter change: nil where none is switched on.
   func update(with change: OverlayUpdate?) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
-    var (picture, changed) = try update()
-    guard let change else { return (picture, changed) }
-    changed.formUnion(change.damage)
+    guard let change else { return try update() }
+    let picture = try compose()
+    unseen.add(change.damage)
     guard !change.overlays.isEmpty else {
       overlaid = nil
-      return (picture, changed)
+      return (picture, unseen.take())
     }
     let whole = IntRect<OutputSpace>(output.description.pixels)
     let items = [PaintItem(.bitmap(picture), destination: whole.rect)] + change.overlays.compactMap { item(for: $0) }
     if let overlaid, overlaid.size == picture.size {
+      let changed = unseen.take()
       Painter(target: overlaid).paint(items, damage: changed)
       return (overlaid, changed)
     }
+    // Before anything is taken, which would be lost where there is no memory.
     let made = try Bitmap(size: picture.size, format: .xrgb8888)
     Painter(target: made).paint(items, damage: Region(whole))
     overlaid = made
-    return (made, changed)
+    return (made, unseen.take())
   }
 
   /// New pixels of one surface, which is where it was.

@@ -15,6 +15,13 @@ final class NestedCursor: HostCursor {
     case surface(SurfaceID, hotspot: Vector<SurfaceSpace>, change: UInt64, scale: Double)
   }
 
+  private struct Cursor {
+    let pointer: WlPointer
+    let surface: CursorSurface
+    /// Nil before anything is.
+    var shown: Look?
+  }
+
   /// Logical pixels of a cursor, each way; what is larger is cut off.
   private static let limit = 512.0
 
@@ -22,8 +29,7 @@ final class NestedCursor: HostCursor {
   private let globals: HostGlobals
   /// Pixels of an output for each logical pixel of the host.
   var density: (OutputGlobal) -> Double = { _ in 1 }
-  private var cursors: [(pointer: WlPointer, cursor: CursorSurface)] = []
-  private var shown: Look?
+  private var cursors: [Cursor] = []
 
   init(_ compositor: Compositor, _ globals: HostGlobals) {
     self.compositor = compositor
@@ -32,28 +38,32 @@ final class NestedCursor: HostCursor {
 
   func pointerDidEnter(_ pointer: WlPointer, serial: UInt32) {
     pointerDidLeave(pointer)
-    cursors.append((pointer, CursorSurface(of: pointer, serial: serial, globals)))
-    shown = nil
+    cursors.append(Cursor(pointer: pointer, surface: CursorSurface(of: pointer, serial: serial, globals)))
   }
 
   func pointerDidLeave(_ pointer: WlPointer) {
     cursors.removeAll { one in
       guard one.pointer === pointer else { return false }
-      one.cursor.destroy()
+      one.surface.destroy()
       return true
     }
   }
 
-  /// Follows the inner clients' wishes; call it once a turn of the loop.
+  /// Follows the inner clients' wishes, as often as the host shows a frame of them; call it once a turn of the loop.
   ///
   /// - Throws: where memory for a picture is refused.
   func update() throws {
     guard !cursors.isEmpty, let screen = screen() else { return }
     let look = look(on: screen.output)
-    guard look != shown else { return }
-    shown = look
-    guard let picture = try picture(on: screen) else { return cursors.forEach { $0.cursor.hide() } }
-    for one in cursors { try one.cursor.show(picture) }
+    let late = cursors.indices.filter {
+      cursors[$0].shown != look && (look == .hidden || cursors[$0].surface.mayShow)
+    }
+    guard !late.isEmpty else { return }
+    let picture = try picture(on: screen)
+    for index in late {
+      if let picture { try cursors[index].surface.show(picture) } else { cursors[index].surface.hide() }
+      cursors[index].shown = look
+    }
   }
 
   /// What shows the pointer's place.

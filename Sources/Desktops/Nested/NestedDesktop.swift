@@ -22,14 +22,22 @@ public final class NestedDesktop {
   /// What is heard of the host's devices, and how.
   public let input: HostInput
   private var outputs: [NestedOutput] = []
+  /// By the outputs' names.
+  private let positions: [String: Point<LayoutSpace>]
   private var source: EventSource?
   private var wasBlocked = false
   private var hasFailed = false
 
   /// Opens a window for each output of the compositor, which is of the size that the output has.
-  public init(_ compositor: Compositor, in host: HostConnection, isFullscreen: Bool) {
+  ///
+  /// - Parameter positions: where outputs of those names lie whatever becomes of their windows; the others lie side by
+  ///   side.
+  public init(
+    _ compositor: Compositor, in host: HostConnection, isFullscreen: Bool, positions: [String: Point<LayoutSpace>] = [:]
+  ) {
     self.compositor = compositor
     self.host = host
+    self.positions = positions
     windows = HostWindows(host.globals)
     cursor = NestedCursor(compositor, host.globals)
     receiver = NestedInput(compositor)
@@ -63,6 +71,7 @@ public final class NestedDesktop {
 
   /// Shows what the turn has changed; call it once after each turn of the compositor's loop.
   public func turnDidEnd() {
+    if host.isBlocked { host.flush() }
     show()
     host.flush()
     if host.isBlocked != wasBlocked {
@@ -70,19 +79,26 @@ public final class NestedDesktop {
       source?.watch(reading: true, writing: wasBlocked)
     }
     if let fault = host.fault, ending == nil {
-      source?.cancel()
-      source = nil
-      receiver.part()
-      input.hostDidGo()
+      part()
       ending = .hostGone(fault)
     }
+  }
+
+  /// Hears nothing of the host any more; what is held with its devices ends.
+  private func part() {
+    source?.cancel()
+    source = nil
+    host.globals.onSeat = nil
+    host.globals.onSeatGone = nil
+    receiver.part()
+    input.hostDidGo()
   }
 
   /// What cannot be shown is told once, and tried again.
   private func show() {
     do {
       for output in outputs { try output.update() }
-      try cursor.update()
+      if !host.isBlocked { try cursor.update() }
       hasFailed = false
     } catch {
       if !hasFailed { compositor.server.log.error("cannot show an output: \(error)") }
@@ -90,9 +106,9 @@ public final class NestedDesktop {
     }
   }
 
-  /// Closes all windows; nothing is shown any more.
+  /// Closes all windows; nothing is shown or heard any more.
   public func end() {
-    receiver.part()
+    part()
     for output in outputs {
       input.surfaceWillGo(output.window.surface)
       windows.close(output.window)
@@ -105,19 +121,19 @@ public final class NestedDesktop {
 // MARK: - What the host does to windows
 
 extension NestedDesktop: HostWindowDelegate {
-  /// Outputs lie side by side, whatever becomes of their windows.
-  public func windowDidChangeShape(_ window: HostWindow) {
+  public func windowDidChangeShape(_ window: HostWindow) { layOut() }
+
+  /// Puts each output where it is wanted, else to the right of those before it.
+  private func layOut() {
     var corner = Point<LayoutSpace>.zero
     for output in outputs {
       guard let shape = output.window.shape else { continue }
-      let description = output.description(of: shape, at: corner)
-      corner.x = description.frame.maxX
+      let position = positions[output.output.description.name] ?? corner
+      let description = output.description(of: shape, at: position)
+      corner.x = max(corner.x, description.frame.maxX)
       output.change(to: description)
     }
   }
-
-  /// The turn of the loop in which it was said ends with a look at all windows.
-  public func windowIsReady(_ window: HostWindow) {}
 
   /// The clients' windows on it go to the other outputs; without any, this is the end.
   public func windowWasClosed(_ window: HostWindow) {
@@ -129,5 +145,6 @@ extension NestedDesktop: HostWindowDelegate {
     input.surfaceWillGo(window.surface)
     compositor.remove(closed.output)
     windows.close(window)
+    layOut()
   }
 }

@@ -42,7 +42,7 @@ final class NestedOutput {
   /// - Throws: where memory for the picture is refused.
   func update() throws {
     guard window.mayShow, let screen = compositor.screen(of: output) else { return }
-    if window.owesContent || compositor.hasNews(on: screen) {
+    if window.owesContent || window.isBehind || compositor.hasNews(on: screen) {
       let (picture, changed) = try compositor.update(screen)
       try window.show(picture, changed: changed)
     } else if compositor.pacer.isAwaited(on: output) {

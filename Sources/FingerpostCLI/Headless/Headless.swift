@@ -55,7 +55,9 @@ struct Headless: ParsableCommand {
   var client: [String] = []
 
   func validate() throws {
-    if let size, PixelSize(size) == nil { throw ValidationError("'\(size)' is no size; write it as 1280x800") }
+    if let size, PixelSize(size) == nil {
+      throw ValidationError("'\(size)' is no size; write it as 1280x800, each side from 1 to 65535")
+    }
     if let scale, !(0.25...16).contains(scale) { throw ValidationError("the scale must lie between 0.25 and 16") }
     if script != nil, recording != nil {
       throw ValidationError("a script plays recordings by itself: give it a step such as - recording: FILE")

@@ -12,9 +12,15 @@ extension NestedCommand {
     return (0..<count).map { index in
       var policy = index < policies.count ? policies[index] : OutputPolicy(name: name(of: index))
       if let size = size.flatMap({ PixelSize($0) }) { policy.size = size }
-      policy.position = nil
       return OutputDescription(policy, after: &corner)
     }
+  }
+
+  /// Where the policy wants outputs, by their names.
+  func positions(_ policies: [OutputPolicy]) -> [String: Point<LayoutSpace>] {
+    var positions: [String: Point<LayoutSpace>] = [:]
+    for policy in policies { positions[policy.name] = policy.position.map { Point(Double($0.x), Double($0.y)) } }
+    return positions
   }
 
   private func name(of index: Int) -> String { index == 0 ? "main" : "nested-\(index + 1)" }

@@ -45,7 +45,9 @@ struct NestedCommand: ParsableCommand {
   var client: [String] = []
 
   func validate() throws {
-    if let size, PixelSize(size) == nil { throw ValidationError("'\(size)' is no size; write it as 1280x800") }
+    if let size, PixelSize(size) == nil {
+      throw ValidationError("'\(size)' is no size; write it as 1280x800, each side from 1 to 65535")
+    }
     if let touchModifier, touchModifier != "none", TouchModifier(rawValue: touchModifier) == nil {
       let known = TouchModifier.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("'\(touchModifier)' is no modifier for touches: they are \(known) and none")
@@ -63,7 +65,8 @@ struct NestedCommand: ParsableCommand {
     ) { $0.privilegesByDefault = .nobody }
     running.followPolicy()
     running.openControl()
-    let desktop = NestedDesktop(running.compositor, in: host, isFullscreen: fullscreen)
+    let desktop = NestedDesktop(
+      running.compositor, in: host, isFullscreen: fullscreen, positions: positions(chosen.policy.outputs))
     adjust(desktop.input)
     Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
     let ended = running.serve(client, until: { Self.isDone(desktop) }, atEnd: running.endTelling)

@@ -60,8 +60,9 @@ public final class OutputGlobal: WlOutput.Handler {
   private func describe(to resource: WlOutput) {
     let millimetres = description.millimetres ?? .zero
     resource.sendGeometry(
-      x: Int32(description.position.x), y: Int32(description.position.y),
-      physicalWidth: Int32(millimetres.width.rounded()), physicalHeight: Int32(millimetres.height.rounded()),
+      x: Int32(clamping: description.position.x), y: Int32(clamping: description.position.y),
+      physicalWidth: Int32(clamping: millimetres.width.rounded()),
+      physicalHeight: Int32(clamping: millimetres.height.rounded()),
       subpixel: .unknown, make: "Fingerpost", model: description.name,
       transform: WlOutput.Transform(rawValue: UInt32(bitPattern: description.transform.rawValue)))
     resource.sendMode(
@@ -87,8 +88,9 @@ extension OutputGlobal {
 
   private func describe(to xdgOutput: ZxdgOutputV1) {
     let frame = description.frame
-    xdgOutput.sendLogicalPosition(x: Int32(frame.minX), y: Int32(frame.minY))
-    xdgOutput.sendLogicalSize(width: Int32(frame.size.width), height: Int32(frame.size.height))
+    xdgOutput.sendLogicalPosition(x: Int32(clamping: frame.minX), y: Int32(clamping: frame.minY))
+    xdgOutput.sendLogicalSize(
+      width: Int32(clamping: frame.size.width), height: Int32(clamping: frame.size.height))
     xdgOutput.sendName(name: description.name)
     xdgOutput.sendDescription(description: description.summary)
     if xdgOutput.version < 3 { xdgOutput.sendDone() }

@@ -10,10 +10,12 @@ public final class HostConnection {
 
   /// Connects to the compositor that the environment names, and learns what it offers.
   public init() throws(HostError) {
+    // libwayland takes it out of the environment.
+    let socket = Self.variable("WAYLAND_SOCKET")
     do throws(ConnectionError) {
       connection = try Connection()
     } catch {
-      throw .unreachable(reason: error.description)
+      throw .unreachable(in: { $0 == "WAYLAND_SOCKET" ? socket : Self.variable($0) }, code: error.code)
     }
     globals = HostGlobals(connection.registry())
     // The second brings what the objects that were bound in the first have to say of themselves.
@@ -22,6 +24,8 @@ public final class HostConnection {
     guard missing.isEmpty else { throw .lacks(interfaces: missing) }
     globals.bindBasics()
   }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Readable whenever `dispatch` has something to do.
   public var descriptor: Int32 { connection.descriptor }

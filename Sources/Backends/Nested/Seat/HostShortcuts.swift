@@ -14,8 +14,6 @@ final class HostShortcuts {
 
   init(_ manager: ZwpKeyboardShortcutsInhibitManagerV1?) { self.manager = manager }
 
-  var isPossible: Bool { manager != nil }
-
   /// A window goes.
   func forget(_ window: WlSurface) {
     for inhibitor in inhibitors where inhibitor.surface === window { inhibitor.object.destroy() }

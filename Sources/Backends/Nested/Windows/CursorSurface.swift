@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Rendering
 import WaylandClient
 
@@ -20,12 +21,16 @@ public final class CursorSurface {
     }
   }
 
+  /// One on the host's screen, one on its way there.
+  private static let limit = 2
+
   private let pointer: WlPointer
   private let serial: UInt32
   private let surface: WlSurface
   private let density: SurfaceDensity
   private let sharedMemory: WlShm
-  private var buffer: MemoryBuffer?
+  private var buffers: [MemoryBuffer] = []
+  private var frameCallback: WlCallback?
 
   /// - Parameter serial: of the pointer's entering, which holds until it leaves.
   public init(of pointer: WlPointer, serial: UInt32, _ globals: HostGlobals) {
@@ -36,17 +41,25 @@ public final class CursorSurface {
     sharedMemory = globals.sharedMemory
   }
 
+  /// Whether a picture would be taken now: the host has shown the one before, and not all buffers are in its hands.
+  public var mayShow: Bool {
+    frameCallback == nil && (buffers.count < Self.limit || buffers.contains { !$0.isBusy })
+  }
+
   /// Takes the cursor away from the screen.
   public func hide() {
+    // The host asks for no frames of what it does not show.
+    endWaiting()
     if pointer.pointer != nil { pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0) }
   }
 
+  /// Does nothing unless `mayShow`.
+  ///
   /// - Throws: where memory for it is refused; then the cursor stays as it is.
   public func show(_ picture: Picture) throws {
     let shape = CursorShape(picture.bitmap.size, density: picture.density, stretches: density.stretches)
-    guard pointer.pointer != nil else { return }
-    let new = try MemoryBuffer(
-      sharedMemory, width: Int(shape.pixels.width), height: Int(shape.pixels.height), isOpaque: false)
+    guard pointer.pointer != nil, mayShow else { return }
+    let new = try buffer(of: shape.pixels)
     new.copy(picture.bitmap)
     pointer.setCursor(
       serial: serial, surface: surface, hotspotX: Self.whole(picture.hotspot.dx / shape.scale),
@@ -54,21 +67,44 @@ public final class CursorSurface {
     density.apply(size: shape.size, scale: shape.scale)
     surface.attach(buffer: new.buffer, x: 0, y: 0)
     surface.damage(x: 0, y: 0, width: .max, height: .max)
+    let callback = surface.frame()
+    callback.handler = self
+    frameCallback = callback
     surface.commit()
     new.handOver()
-    buffer?.retire()
-    buffer = new
+  }
+
+  /// One that the host does not read, in place of another one where there are enough.
+  private func buffer(of size: IntSize<OutputSpace>) throws -> MemoryBuffer {
+    let (width, height) = (Int(size.width), Int(size.height))
+    if let fit = buffers.first(where: { !$0.isBusy && $0.width == width && $0.height == height }) { return fit }
+    let new = try MemoryBuffer(sharedMemory, width: width, height: height, isOpaque: false)
+    if buffers.count == Self.limit, let index = buffers.firstIndex(where: { !$0.isBusy }) {
+      buffers.remove(at: index).retire()
+    }
+    buffers.append(new)
+    return new
+  }
+
+  private func endWaiting() {
+    frameCallback?.discard()
+    frameCallback = nil
   }
 
   /// Gives everything back, before the pointer is or after it has left.
   public func destroy() {
-    buffer?.retire()
-    buffer = nil
+    endWaiting()
+    buffers.forEach { $0.retire() }
+    buffers = []
     density.destroy()
     surface.destroy()
   }
 
   private static func whole(_ number: Double) -> Int32 { Int32(max(-10_000, min(number.rounded(), 10_000))) }
+}
+
+extension CursorSurface: WlCallback.Handler {
+  public func done(_ object: WlCallback, callbackData: UInt32) { frameCallback = nil }
 }
 
 /// The measures of a cursor's buffer and surface, which fit each other as the host wants it.
@@ -95,9 +131,10 @@ struct CursorShape: Equatable {
 }
 
 extension MemoryBuffer {
-  /// Takes over a picture from its top left on, as far as there is room.
+  /// Takes over a picture from its top left on, as far as there is room; the rest is transparent.
   fileprivate func copy(_ picture: Bitmap) {
     guard let target = memory.bytes.baseAddress else { return }
+    if width > Int(picture.size.width) || height > Int(picture.size.height) { memset(target, 0, memory.bytes.count) }
     let bytes = min(width, Int(picture.size.width)) * 4
     picture.withBytes { source in
       guard let base = source.baseAddress else { return }

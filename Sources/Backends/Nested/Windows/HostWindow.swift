@@ -6,8 +6,6 @@ import WaylandClient
 public protocol HostWindowDelegate: AnyObject {
   /// The window has another size or scale than before, or its first.
   func windowDidChangeShape(_ window: HostWindow)
-  /// The host wants a new frame; `mayShow` was false before.
-  func windowIsReady(_ window: HostWindow)
   /// The user has closed the window, which stays until `HostWindows.close`.
   func windowWasClosed(_ window: HostWindow)
 }
@@ -52,6 +50,8 @@ public final class HostWindow {
   private let buffers: WindowBuffers
   private let ownSize: IntSize<SurfaceSpace>
   private var configure: Configure
+  /// What has changed since the host was last handed a picture.
+  private var unshown = Region<OutputSpace>()
   private var frameCallback: WlCallback?
 
   init(_ wish: Wish, _ globals: HostGlobals) {
@@ -71,7 +71,6 @@ public final class HostWindow {
     role.handler = self
     toplevel.handler = self
     density.onChange = { [unowned self] in reshape() }
-    buffers.onRelease = { [unowned self] in tellIfReady() }
     toplevel.setTitle(title: wish.title)
     toplevel.setAppId(appId: wish.appID)
     decoration?.setMode(mode: .serverSide)
@@ -111,6 +110,7 @@ public final class HostWindow {
   private func take(_ size: IntSize<SurfaceSpace>) {
     let new = WindowShape(size: size, scale: density.scale, stretches: density.stretches)
     guard new != shape else { return }
+    if new.pixels != shape?.pixels { unshown = Region() }
     shape = new
     buffers.size = new.pixels
     delegate?.windowDidChangeShape(self)
@@ -120,30 +120,37 @@ public final class HostWindow {
 // MARK: - Showing
 
 extension HostWindow {
-  /// Whether a picture would be taken now: the host has asked for a frame, or for content of another size, and not all
+  /// Whether a picture would be taken now, to be asked after each turn of the loop: the host has asked for a frame, or for content of another size, and not all
   /// buffers are in its hands.
   public var mayShow: Bool { shape != nil && (frameCallback == nil || owesContent) && buffers.hasFree }
 
   /// The host waits for a picture of the window's present size.
   public var owesContent: Bool { configure.serial != nil }
 
+  /// A picture that was to be shown was not, for want of memory.
+  public var isBehind: Bool { !unshown.isEmpty }
+
   /// Hands a picture to the host, and asks it to say when the next one is wanted.
   ///
   /// - Parameters:
   ///   - picture: of the size that `shape` says; one of another size is not shown.
   ///   - changed: what is new since the picture that was shown last.
-  /// - Throws: where the system refuses memory for it; the host keeps what it has.
+  /// - Throws: where the system refuses memory for it; the host keeps what it has, and the change goes with the next
+  ///   picture.
   public func show(_ picture: Bitmap, changed: Region<OutputSpace>) throws {
-    guard let shape, picture.size.width == shape.pixels.width, picture.size.height == shape.pixels.height,
-      let buffer = try buffers.take(picture, changed: changed)
-    else { return }
+    guard let shape, picture.size.width == shape.pixels.width, picture.size.height == shape.pixels.height else {
+      return
+    }
+    unshown.formUnion(changed)
+    guard let buffer = try buffers.take(picture, changed: unshown) else { return }
     if let serial = configure.serial {
       role.ackConfigure(serial: serial)
       configure.serial = nil
     }
     density.apply(size: shape.size, scale: shape.scale)
     surface.attach(buffer: buffer.buffer, x: 0, y: 0)
-    density.damage(changed, of: shape)
+    density.damage(unshown, of: shape)
+    unshown = Region()
     if frameCallback == nil { awaitFrame() }
     surface.commit()
     buffer.handOver()
@@ -161,22 +168,20 @@ extension HostWindow {
     callback.handler = self
     frameCallback = callback
   }
-
-  private func tellIfReady() { if mayShow { delegate?.windowIsReady(self) } }
 }
 
 // MARK: - What the host says
 
 extension HostWindow: XdgToplevel.Handler, XdgSurface.Handler, WlSurface.Handler, WlCallback.Handler {
-  /// 0 leaves a measure to us.
+  /// 0 leaves a measure to us; one that no screen has is cut off, for it would not fit into what clients are told.
   public func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
-    configure.size = IntSize(width > 0 ? width : ownSize.width, height > 0 ? height : ownSize.height)
+    configure.size = IntSize(
+      min(width > 0 ? width : ownSize.width, 65_535), min(height > 0 ? height : ownSize.height, 65_535))
   }
 
   public func configure(_ object: XdgSurface, serial: UInt32) {
     configure.serial = serial
     take(configure.size)
-    tellIfReady()
   }
 
   public func close(_ object: XdgToplevel) { delegate?.windowWasClosed(self) }
@@ -184,8 +189,5 @@ extension HostWindow: XdgToplevel.Handler, XdgSurface.Handler, WlSurface.Handler
   public func enter(_ object: WlSurface, output: WlOutput?) { density.enter(output) }
   public func leave(_ object: WlSurface, output: WlOutput?) { density.leave(output) }
 
-  public func done(_ object: WlCallback, callbackData: UInt32) {
-    frameCallback = nil
-    tellIfReady()
-  }
+  public func done(_ object: WlCallback, callbackData: UInt32) { frameCallback = nil }
 }

@@ -12,8 +12,6 @@ final class WindowBuffers {
   var size: IntSize<OutputSpace> = .zero {
     didSet { if size != oldValue { retireAll() } }
   }
-  /// Hears of a buffer that has come back when there was none left.
-  var onRelease: (() -> Void)?
   private let sharedMemory: WlShm
   private var buffers: [WindowBuffer] = []
 
@@ -25,8 +23,8 @@ final class WindowBuffers {
   ///
   /// - Parameter changed: what of the picture is new since this was called last.
   func take(_ picture: Bitmap, changed: Region<OutputSpace>) throws -> MemoryBuffer? {
-    guard let buffer = try buffers.first(where: { !$0.isBusy }) ?? add() else { return nil }
     for buffer in buffers { buffer.stale.formUnion(changed) }
+    guard let buffer = try buffers.first(where: { !$0.isBusy }) ?? add() else { return nil }
     buffer.catchUp(with: picture)
     return buffer
   }
@@ -34,7 +32,6 @@ final class WindowBuffers {
   private func add() throws -> WindowBuffer? {
     guard buffers.count < Self.limit else { return nil }
     let made = try WindowBuffer(sharedMemory, size: size)
-    made.onRelease = { [unowned self] in if buffers.filter(\.isBusy).count == Self.limit - 1 { onRelease?() } }
     buffers.append(made)
     return made
   }

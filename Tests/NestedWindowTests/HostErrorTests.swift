@@ -1,0 +1,28 @@
+import Glibc
+import Testing
+
+@testable import Nested
+
+/// What a person reads who starts `fingerpost nested` where there is no host.
+@Suite struct HostErrorTests {
+  private func message(_ environment: [String: String], code: Int32 = ENOENT) -> String {
+    HostError.unreachable(in: { environment[$0] }, code: code).description
+  }
+
+  @Test func theSocketThatWasTriedIsNamed() {
+    let advice = "'fingerpost nested' opens its windows in a running compositor; is WAYLAND_DISPLAY set to one?"
+    #expect(
+      message(["WAYLAND_DISPLAY": "nope", "XDG_RUNTIME_DIR": "/run/user/1000"])
+        == "cannot connect to /run/user/1000/nope: No such file or directory: \(advice)")
+    #expect(message(["XDG_RUNTIME_DIR": "/run"]).hasPrefix("cannot connect to /run/wayland-0: "))
+    #expect(
+      message(["WAYLAND_DISPLAY": "/tmp/host"], code: ECONNREFUSED)
+        == "cannot connect to /tmp/host: Connection refused: \(advice)")
+    #expect(message(["WAYLAND_SOCKET": "31"]).hasPrefix("cannot connect to the socket 31 of WAYLAND_SOCKET: "))
+  }
+
+  @Test func aMissingRuntimeFolderIsSaidInsteadOfTheDisplay() {
+    let text = message(["WAYLAND_DISPLAY": "wayland-1"])
+    #expect(text.contains("XDG_RUNTIME_DIR is not set") && !text.contains("WAYLAND_DISPLAY"))
+  }
+}

@@ -14,25 +14,32 @@ final class ListeningSocket {
 
   /// - Throws: when the system refuses the socket. A file that is there already is replaced: whoever left it is gone.
   init(path: String) throws(ControlSocketError) {
+    descriptor = try Self.listen(at: path)
     self.path = path
+  }
+
+  /// - Returns: a descriptor that is bound to the path. Until then it is this function's to close.
+  private static func listen(at path: String) throws(ControlSocketError) -> Int32 {
     var address = sockaddr_un()
     guard address.setPath(path) else {
       throw ControlSocketError(
         description: "cannot listen at \(path): found a path of \(path.utf8.count) bytes, expected at most "
           + "\(sockaddr_un.longestPath)")
     }
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { throw Self.error("make a socket for", path) }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { throw error("make a socket for", path) }
     unlink(path)
     // The file must not be open to others even for a moment.
     let mask = umask(0o177)
     let isBound = address.withSocketAddress { bind(descriptor, $0, $1) } == 0
     umask(mask)
-    guard isBound, listen(descriptor, Self.backlog) == 0 else {
-      let error = Self.error("listen at", path)
+    guard isBound, Glibc.listen(descriptor, backlog) == 0 else {
+      let error = error("listen at", path)
       close(descriptor)
+      if isBound { unlink(path) }
       throw error
     }
+    return descriptor
   }
 
   private static func error(_ operation: String, _ path: String) -> ControlSocketError {

@@ -70,7 +70,10 @@ extension InputRouter {
     let surface = (popup ?? focusHistory.keyWindow)?.surface
     let target = surface.map { KeyboardTarget(client: $0.client, surface: $0.id) }
     guard target != keyboardFocus else { return }
-    if let keyboardFocus { emit(.keyboardLeave(keyboardFocus), reason) }
+    if let keyboardFocus {
+      releasePads(at: Timestamp(microseconds: recorder.now), because: reason)
+      emit(.keyboardLeave(keyboardFocus), reason)
+    }
     keyboardFocus = target
     responders?.makeFirstResponder(surface)
     guard let target else { return }

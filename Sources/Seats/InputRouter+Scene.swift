@@ -60,7 +60,7 @@ extension InputRouter {
     dropEmulation { $0.id == surface }
     dropDragFocus(on: surface)
     inhibitors.remove(surface)
-    if keyboardFocus?.surface == surface { keyboardFocus = nil }
+    if keyboardFocus?.surface == surface { (keyboardFocus, padPresses) = (nil, []) }
     sceneDidChange(at: time)
   }
 
@@ -82,7 +82,7 @@ extension InputRouter {
     settleOffers()
     if case .dragging(let drag) = operation, drag.origin == client { cancelOperation(at: time) }
     if let focus = pointer.focus, focus.client == client { dropPointerFocus(on: focus.id) }
-    if keyboardFocus?.client == client { keyboardFocus = nil }
+    if keyboardFocus?.client == client { (keyboardFocus, padPresses) = (nil, []) }
     if let grab = keyGrab?.target, grab.client == client { endKeyGrab(grab, at: time) }
   }
 }

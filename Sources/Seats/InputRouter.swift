@@ -64,6 +64,8 @@ public final class InputRouter {
   var tools: [TabletTool] = []
   var hasOpenToolFrame = false
   var tabletClients: Set<ClientID> = []
+  /// Buttons of pads that are down for whoever has the keyboard.
+  var padPresses: [PadPress] = []
   /// What clients want the pointer to be held by.
   var constraints = PointerConstraints()
   /// Clients that want to hear of the pointer's steps.
@@ -135,6 +137,7 @@ public final class InputRouter {
 
   private func deviceRemoved(_ device: DeviceID, at time: Timestamp) {
     if !tools.isEmpty { removeTools(on: device, at: time) }
+    releasePads(device, at: time, because: .deviceRemoved)
     cancelTouches(on: device, at: time, because: .deviceRemoved)
     if !touchBatch.isOpen { endTouchBatch(at: time) }
     while let code = pointer.buttons.code(heldBy: device) {

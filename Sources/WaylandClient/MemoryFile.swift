@@ -8,13 +8,15 @@ public final class MemoryFile {
   public let bytes: UnsafeMutableRawBufferPointer
 
   public init(size: Int) throws(ConnectionError) {
-    descriptor = fp_memory_file("fingerpost-client")
+    let descriptor = fp_memory_file("fingerpost-client")
     guard descriptor >= 0, ftruncate(descriptor, off_t(size)) == 0,
       let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
     else {
-      throw ConnectionError(
-        description: "cannot make \(size) bytes of shared memory: \(String(cString: strerror(errno)))")
+      let reason = String(cString: strerror(errno))
+      if descriptor >= 0 { close(descriptor) }
+      throw ConnectionError(description: "cannot make \(size) bytes of shared memory: \(reason)")
     }
+    self.descriptor = descriptor
     bytes = UnsafeMutableRawBufferPointer(start: memory, count: size)
   }
 

@@ -212,5 +212,28 @@ extension ClientTests {
       #expect(result.status == 3)
       #expect(result.errors.contains("error: client demo ended unexpectedly (signal 9)\n"), "\(result.errors)")
     }
+
+    @Test("3: the client of the command line is killed, which is said")
+    func clientKilled() throws {
+      let result = try stage.fingerpost(["headless", "--", "sh", "-c", "kill -KILL $$"])
+      #expect(result.status == 3)
+      #expect(result.errors == "client: killed by KILL\n")
+    }
+
+    @Test("3: the client of the command line cannot be started; what is done at the end is done")
+    func clientMissing() throws {
+      let result = try stage.fingerpost(["headless", "--screenshot", "last.png", "--", "/nowhere/program"])
+      #expect(result.status == 3)
+      #expect(FileManager.default.fileExists(atPath: stage.file("last.png").path))
+    }
+
+    @Test("SIGHUP without a policy's file ends nothing, and a line says so")
+    func hangUp() throws {
+      let result = try stage.fingerpost([
+        "headless", "--", "sh", "-c", "kill -HUP $PPID; fingerpost ctl windows >/dev/null; exit 5",
+      ])
+      #expect(result.status == 5)
+      #expect(result.errors == "SIGHUP: no policy file is followed, there is nothing to read\n")
+    }
   }
 }

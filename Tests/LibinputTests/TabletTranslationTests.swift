@@ -18,6 +18,11 @@ struct TabletTranslationTests {
     return events
   }
 
+  /// What a report of a tool that has come near means.
+  private func nearby(_ report: DeviceReport) -> [InputEvent] {
+    Array(events(.tool(ToolReport(Self.pen, .proximity(isIn: true))), report).dropFirst(2))
+  }
+
   private func tool(_ changes: ToolChange<LayoutSpace>...) -> [InputEvent] {
     changes.map { .tool(ToolEvent(Self.pen, $0)) }
   }
@@ -32,20 +37,42 @@ struct TabletTranslationTests {
 
   @Test func axesComeBeforeTheTip() {
     #expect(
-      events(.tool(ToolReport(Self.pen, .tip(isDown: true), x: 0, y: 0.5, pressure: 0.5, tiltX: 10, tiltY: -20)))
+      nearby(.tool(ToolReport(Self.pen, .tip(isDown: true), x: 0, y: 0.5, pressure: 0.5, tiltX: 10, tiltY: -20)))
         == tool(.motion(Point(100, 50)), .pressure(0.5), .tilt(10, -20), .down, .frame))
     #expect(
-      events(
+      nearby(
         .tool(
           ToolReport(Self.pen, .axes, rotation: 90, slider: -1, wheel: 30, wheelClicks: 2)))
         == tool(.rotation(90), .slider(-1), .wheel(degrees: 30, clicks: 2), .frame))
     #expect(
-      events(.tool(ToolReport(Self.pen, .button(code: 0x14B, isPressed: true))))
+      nearby(.tool(ToolReport(Self.pen, .button(code: 0x14B, isPressed: true))))
         == tool(.button(code: 0x14B, isPressed: true), .frame))
   }
 
   @Test func aTabletThatLiesNowhereSaysNothing() {
     #expect(events(.tool(ToolReport(Self.pen, .proximity(isIn: true), x: 0, y: 0)), over: nil) == [])
+  }
+
+  @Test func aToolThatIsDownEndsWhenTheOutputGoes() {
+    let screen = OutputMapping(frame: Rect(x: 100, y: 0, width: 200, height: 100))
+    var translation = DeviceTranslation(Self.device, mapping: screen)
+    var seen: [InputEvent] = []
+    for event: ToolReport.Event in [.proximity(isIn: true), .tip(isDown: true), .button(code: 0x14B, isPressed: true)] {
+      translation.translate(.tool(ToolReport(Self.pen, event)), into: &seen)
+    }
+    seen = []
+    translation.setMapping(screen, into: &seen)
+    #expect(seen == [])
+    translation.setMapping(nil, into: &seen)
+    #expect(seen == tool(.up, .button(code: 0x14B, isPressed: false), .proximityOut, .frame))
+    seen = []
+    translation.setMapping(screen, into: &seen)
+    for event: ToolReport.Event in [.axes, .tip(isDown: false), .proximity(isIn: false)] {
+      translation.translate(.tool(ToolReport(Self.pen, event, x: 0, y: 0)), into: &seen)
+    }
+    #expect(seen == [])
+    translation.translate(.tool(ToolReport(Self.pen, .proximity(isIn: true))), into: &seen)
+    #expect(seen == tool(.proximityIn(Self.device), .frame))
   }
 
   @Test func aPadSaysItsModeOnce() {
@@ -64,7 +91,7 @@ struct TabletTranslationTests {
 
   @Test func numbersOfClicksThatAreNoneAreNone() {
     #expect(
-      events(.tool(ToolReport(Self.pen, .axes, wheel: 1, wheelClicks: .nan)))
+      nearby(.tool(ToolReport(Self.pen, .axes, wheel: 1, wheelClicks: .nan)))
         == tool(.wheel(degrees: 1, clicks: 0), .frame))
   }
 }

@@ -30,6 +30,14 @@ struct DebugSceneTests {
       ])
   }
 
+  @Test("a client whose name says that it is one is not called so twice")
+  func stranger() {
+    let glass = Glass()
+    glass.window("client 7", at: 100, 50)
+    glass.land(1, at: 130, 90)
+    #expect(glass.scene().outlined.last == "chain 0,0 400x300 client 7's → desktop → shell")
+  }
+
   @Test("responders with one area have one outline, and two fingers on one surface share theirs")
   func shared() {
     let glass = Glass()

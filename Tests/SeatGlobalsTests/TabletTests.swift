@@ -137,6 +137,23 @@ import WaylandClient
     #expect(stage.sent.contains("alice zwp_tablet_pad_v2.leave page"))
   }
 
+  @Test func whoGetsAPadHearsOfTheModeThatCameBefore() throws {
+    let stage = try Stage()
+    let alice = try stage.guest("alice")
+    alice.takeKeyboard()
+    _ = alice.bind(ZwpTabletManagerV2.self).getTabletSeat(seat: alice.seat)
+    stage.settle()
+    stage.tablets.add(TabletDescription(device: stage.panel, name: "Slate"))
+    stage.tablets.add(
+      PadDescription(
+        device: stage.mouse, tablet: stage.panel, buttons: 1, groups: [PadDescription.Group(buttons: [0], modes: 3)]))
+    stage.send(.pad(PadEvent(stage.mouse, .mode(group: 0, 2))))
+    stage.window("page", of: alice, at: 0, 0)
+    #expect(
+      stage.sent.map(withoutSerial).filter { $0.contains("mode_switch") }
+        == ["alice zwp_tablet_pad_group_v2.mode_switch 0 2"])
+  }
+
   @Test func whoClosesItsTabletSeatGetsThePointer() {
     plugIn()
     alice.takePointer()

@@ -283,7 +283,7 @@ final class Desk {
     case .tool(let contact, let change):
       change == .frame
         ? "\(clientNames[contact.client]!) tool frame" : "\(names[contact.surface]!) \(tell(change)) (\(routed.reason))"
-    case .pad(let target, let event): "\(names[target.surface]!) pad \(event.change)"
+    case .pad(let target, let event): "\(names[target.surface] ?? "nobody") pad \(event.change)"
     case .constraint(let target, let isActive):
       "\(names[target.surface]!) \(isActive ? "holds" : "frees") \(target.id.rawValue)"
     case .keymap(let keymap): "keymap \(keymap.rawValue)"

@@ -145,4 +145,35 @@ import Testing
     desk.send(.pad(PadEvent(desk.panel, .button(2, isPressed: true))))
     #expect(desk.cameOut == ["other pad button(2, isPressed: true)"])
   }
+
+  private func press(_ button: UInt32, _ isPressed: Bool = true) {
+    desk.send(.pad(PadEvent(desk.panel, .button(button, isPressed: isPressed))))
+  }
+
+  @Test func aPadIsReleasedBeforeItsClientLosesTheKeyboard() {
+    press(2)
+    desk.together { router, now in _ = router.makeKey(paint, at: now, because: .hover) }
+    press(2, false)
+    press(3, false)
+    #expect(
+      desk.cameOut.filter { $0.contains("pad") || $0.contains("leave") } == [
+        "other pad button(2, isPressed: true)", "other pad button(2, isPressed: false)", "other keys leave",
+      ])
+  }
+
+  @Test func aPadThatVanishesIsReleased() {
+    press(2)
+    desk.forget()
+    desk.send(.deviceRemoved(desk.panel))
+    #expect(desk.cameOut == ["other pad button(2, isPressed: false)"])
+  }
+
+  @Test func aPadsModeIsToldThoughNobodyHasTheKeyboard() {
+    desk.destroy(paint.surface)
+    desk.destroy(other.surface)
+    desk.forget()
+    press(2)
+    desk.send(.pad(PadEvent(desk.panel, .mode(group: 0, 2))))
+    #expect(desk.cameOut == ["nobody pad mode(group: 0, 2)"])
+  }
 }

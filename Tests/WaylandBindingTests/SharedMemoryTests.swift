@@ -56,6 +56,26 @@ struct SharedMemoryTests {
     #expect(connection.protocolError?.interface == "wl_buffer")
     withExtendedLifetime(global) {}
   }
+
+  @Test("Memory that cannot be had leaves no descriptor behind")
+  func impossibleMemory() {
+    let before = Self.memoryFiles
+    for _ in 0..<200 {
+      #expect(throws: ConnectionError.self) { try MemoryFile(size: 0) }
+      #expect(throws: ConnectionError.self) { try MemoryFile(size: -1) }
+    }
+    // Tests beside this one may have some of their own.
+    #expect(Self.memoryFiles - before < 200)
+  }
+
+  /// How many descriptors of this process are memory that a client shares.
+  private static var memoryFiles: Int {
+    (0..<1024).count { number in
+      var target = [CChar](repeating: 0, count: 64)
+      let length = readlink("/proc/self/fd/\(number)", &target, target.count - 1)
+      return length > 0 && String(cString: target).contains("fingerpost-client")
+    }
+  }
 }
 
 /// Surfaces that remember what was attached to them.

@@ -50,7 +50,13 @@ public final class LaunchedClient {
     self.name = name
     guard let program = command.first else { throw LaunchError(description: "\(name): the command is empty") }
     let output = try Pipe(for: name)
-    let errors = try Pipe(for: name)
+    let errors: Pipe
+    do {
+      errors = try Pipe(for: name)
+    } catch {
+      output.close()
+      throw error
+    }
     let (code, process) = Self.spawn(
       program, command, environment, directory, output: output.writeEnd, errors: errors.writeEnd,
       connection: connection)
@@ -185,6 +191,11 @@ private struct Pipe {
       throw LaunchError(description: "\(name): cannot make a pipe: \(String(cString: strerror(errno)))")
     }
     (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  func close() {
+    Glibc.close(readEnd)
+    Glibc.close(writeEnd)
   }
 }
 

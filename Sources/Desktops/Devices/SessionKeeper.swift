@@ -22,7 +22,9 @@ final class SessionKeeper {
     let session = try SeatSession(log: log)
     self.session = session
     session.onChange = { [unowned self] in sessionDidChange(isActive: $0) }
-    source = loop?.watch(session.descriptor) { [unowned session] in session.dispatch() }
+    source = loop?.watch(session.descriptor) { [unowned self, unowned session] in
+      if !session.dispatch() { lose() }
+    }
     return session
   }
 
@@ -32,6 +34,13 @@ final class SessionKeeper {
     log.notice("the session is \(words)")
     context?.suspend()
     if isActive { context?.resume() }
+  }
+
+  /// Whoever gave the devices is gone, and they with it.
+  private func lose() {
+    source?.cancel()
+    log.error("the seat is lost: neither seatd nor logind answers any more, and its devices rest")
+    context?.suspend()
   }
 
   func end() {

@@ -1,6 +1,7 @@
 import Assembly
 import Glibc
 import Playback
+import Scripts
 import WaylandServer
 
 extension Running {
@@ -30,6 +31,7 @@ extension Running {
       recorder?.add(command, called: "client", as: launched)
     } catch {
       Console.complain(error.description)
+      atEnd()
       return 3
     }
     launched.echoesOutput = true
@@ -37,8 +39,18 @@ extension Running {
     let wasAsked = launched.isRunning
     atEnd()
     end(launched)
-    guard case .exited(let code)? = launched.status else { return wasAsked ? 0 : 3 }
-    return wasAsked ? 0 : code
+    guard !wasAsked else { return 0 }
+    switch launched.status {
+    case .exited(let code)?: return code
+    case .signalled(let number)?: Console.complain("\(launched.name): killed by \(Self.words(forSignal: number))")
+    case nil: break
+    }
+    return 3
+  }
+
+  /// `KILL`, or its number where it has no name in scripts.
+  private static func words(forSignal number: Int32) -> String {
+    Signal.allCases.first { $0.number == number }?.rawValue ?? "signal \(number)"
   }
 
   /// Politely first: some clients take leave of the compositor.

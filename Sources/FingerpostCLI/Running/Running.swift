@@ -28,6 +28,8 @@ final class Running {
   private var isRecordingKept = true
   private let dumping: FlightRecorderSignal
   private var following: PolicyFile?
+  /// Minds SIGHUP while no policy's file does.
+  private var hangUp: EventSource?
 
   /// - Throws: an exit code, when all that is wrong has been said.
   init(
@@ -46,6 +48,9 @@ final class Running {
     dumping = FlightRecorderSignal(of: compositor)
     compositor.overlay.showsTouches = options.showTouches
     compositor.overlay.showsEverything = options.debugOverlay
+    hangUp = compositor.display.loop.signal(SIGHUP) {
+      Console.complain("SIGHUP: no policy file is followed, there is nothing to read")
+    }
     try beginRecording(options.recording, script)
   }
 
@@ -89,6 +94,7 @@ final class Running {
   /// Reads the policy again when its files change, on SIGHUP and when somebody asks at the control socket.
   func followPolicy() {
     guard let path = chosen.path else { return }
+    hangUp?.cancel()
     let file = PolicyFile(path, files: chosen.files, of: compositor, keys: .ofKeymaps)
     compositor.control.reloadPolicy = { [unowned file] in
       let diagnostics = file.reload()
@@ -110,6 +116,7 @@ final class Running {
   /// - Returns: false, and says why, where one of them could not be written.
   func stop() -> Bool {
     dumping.cancel()
+    hangUp?.cancel()
     recordingSignals.forEach { $0.cancel() }
     endTelling()
     compositor.stop()

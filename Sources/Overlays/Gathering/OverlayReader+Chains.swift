@@ -52,10 +52,15 @@ extension OverlayReader {
     switch part {
     case .surface(let surface): name(surface)
     case .window(let window): "window \(names.name(ofWindow: window.rawValue))"
-    case .client(let client): "client \(names.name(ofClient: client.rawValue))"
+    case .client(let client): title(ofClient: names.name(ofClient: client.rawValue))
     case .desktop: "desktop"
     case .shell: "shell"
     }
+  }
+
+  /// Strangers are called `client 4711` already.
+  private func title(ofClient name: String) -> String {
+    name.split(separator: " ").contains("client") ? name : "client \(name)"
   }
 
   private func addFocus(_ glance: SeatGlance, to scene: inout OverlayScene) {

@@ -292,22 +292,6 @@ extension InputRouter {
       if tool.isHeld { tool.hold = .swallowed }
     }
   }
-
-  func pad(_ event: PadEvent, at time: Timestamp) {
-    guard event.isFinite else { return note(.notANumber) }
-    guard let target = keyboardFocus else { return note(.keyUnfocused) }
-    emit(.pad(PadTarget(client: target.client, surface: target.surface, time: time), event), .firstResponder)
-  }
-}
-
-extension PadEvent {
-  fileprivate var isFinite: Bool {
-    switch change {
-    case .ring(_, let degrees, _): degrees?.isFinite != false
-    case .strip(_, let position, _): position?.isFinite != false
-    case .button, .mode: true
-    }
-  }
 }
 
 extension TabletTool {

@@ -40,8 +40,12 @@ public final class SeatSession: DeviceOpener {
   /// Readable when `dispatch` has something to do.
   public var descriptor: Int32 { seat.map { libseat_get_fd($0) } ?? -1 }
 
-  public func dispatch() {
-    if let seat { libseat_dispatch(seat, 0) }
+  /// - Returns: false where the seat is gone, for good: its descriptor stays readable and nothing more comes of it.
+  public func dispatch() -> Bool {
+    guard let seat else { return false }
+    guard libseat_dispatch(seat, 0) < 0, errno != EINTR, errno != EAGAIN else { return true }
+    isActive = false
+    return false
   }
 
   public func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {

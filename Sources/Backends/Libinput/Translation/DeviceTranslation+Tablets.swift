@@ -3,8 +3,10 @@ import Seats
 
 extension DeviceTranslation {
   /// Each report is a frame: the axes as they are, then what happened.
-  func translate(_ report: ToolReport, _ events: inout [InputEvent]) {
-    guard let mapping else { return }
+  ///
+  /// A tool that came near while the device lay elsewhere, or nowhere, is nobody's until it comes near again.
+  mutating func translate(_ report: ToolReport, _ events: inout [InputEvent]) {
+    guard let mapping, follow(report) else { return }
     func add(_ change: ToolChange<LayoutSpace>) { events.append(.tool(ToolEvent(report.tool, change))) }
     switch report.event {
     case .proximity(isIn: true): add(.proximityIn(device))
@@ -28,6 +30,33 @@ extension DeviceTranslation {
     add(.frame)
   }
 
+  /// - Returns: whether the seat knows the tool, or gets to know it.
+  private mutating func follow(_ report: ToolReport) -> Bool {
+    let known = tools.firstIndex { $0.id == report.tool }
+    switch report.event {
+    case .proximity(isIn: true): if known == nil { tools.append(NearTool(id: report.tool)) }
+    case .proximity(isIn: false): if let known { tools.remove(at: known) }
+    case .tip(let isDown): if let known { tools[known].isDown = isDown }
+    case .button(let code, let isPressed):
+      guard let known else { return false }
+      tools[known].buttons.removeAll { $0 == code }
+      if isPressed { tools[known].buttons.append(code) }
+    case .axes: break
+    }
+    return known != nil || report.event == .proximity(isIn: true)
+  }
+
+  /// Lets go of what the tools hold, and takes them away.
+  mutating func endTools(_ events: inout [InputEvent]) {
+    for tool in tools {
+      if tool.isDown { events.append(.tool(ToolEvent(tool.id, .up))) }
+      for code in tool.buttons { events.append(.tool(ToolEvent(tool.id, .button(code: code, isPressed: false)))) }
+      events.append(.tool(ToolEvent(tool.id, .proximityOut)))
+      events.append(.tool(ToolEvent(tool.id, .frame)))
+    }
+    tools.removeAll()
+  }
+
   /// A mode that is new comes before what was done in it.
   mutating func translate(_ report: PadReport, _ events: inout [InputEvent]) {
     if padModes[report.group] ?? 0 != report.mode {
@@ -44,6 +73,13 @@ extension DeviceTranslation {
       }
     events.append(.pad(PadEvent(device, change)))
   }
+}
+
+/// A tool that a tablet feels, with what of it is down.
+struct NearTool: Equatable, Sendable {
+  let id: ToolID
+  var isDown = false
+  var buttons: [UInt32] = []
 }
 
 extension Int32 {

@@ -12,6 +12,8 @@ public struct DeviceTranslation: Equatable, Sendable {
   public var invertsScrolling = false
   /// Slots whose fingers the seat knows to be down, a bit each.
   private var fingers: UInt64 = 0
+  /// Tools that the seat knows to be near.
+  var tools: [NearTool] = []
   /// Whether something was said that a frame has to end.
   private var hasOpenFrame = false
   /// The modes of a pad's groups; 0 where nothing is said.
@@ -49,10 +51,11 @@ public struct DeviceTranslation: Equatable, Sendable {
     }
   }
 
-  /// Lays the device over something else; fingers that are down have begun where they no longer are.
+  /// Lays the device over something else; fingers that are down have begun where they no longer are, and so have tools.
   public mutating func setMapping(_ mapping: OutputMapping?, into events: inout [InputEvent]) {
     guard mapping != self.mapping else { return }
     self.mapping = mapping
+    endTools(&events)
     guard fingers != 0 else { return }
     fingers = 0
     events.append(.touchCancelAll(device: device))

@@ -63,6 +63,7 @@ public final class NestedDesktop {
 
   /// Shows what the turn has changed; call it once after each turn of the compositor's loop.
   public func turnDidEnd() {
+    input.turnDidEnd()
     show()
     host.flush()
     if host.isBlocked != wasBlocked {

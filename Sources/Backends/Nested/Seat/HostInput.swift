@@ -62,6 +62,12 @@ public final class HostInput {
     shortcuts.forget(surface)
   }
 
+  /// All that the host has said by now has been heard; call it once after each turn of the loop.
+  public func turnDidEnd() {
+    clipboard?.turnDidEnd()
+    primarySelection?.turnDidEnd()
+  }
+
   /// The host has gone: everything held ends.
   public func hostDidGo() {
     let former = seats

@@ -115,6 +115,8 @@ extension NestedDesktop: HostWindowDelegate {
       corner.x = description.frame.maxX
       output.change(to: description)
     }
+    // With its first shape a window is shown.
+    input.surfaceDidCome()
   }
 
   /// The turn of the loop in which it was said ends with a look at all windows.

@@ -48,4 +48,9 @@ public final class NestedInput: HostInputReceiver {
   public func useKeyRepeat(rate: Int32, delay: Int32) {
     compositor.setKeyRepeat(KeyRepeat(rate: rate, delay: delay))
   }
+
+  public func hostKeepsShortcuts() {
+    compositor.server.log.warning(
+      "the host keeps its shortcuts: it offers no zwp_keyboard_shortcuts_inhibit_manager_v1")
+  }
 }

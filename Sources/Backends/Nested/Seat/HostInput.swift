@@ -13,7 +13,13 @@ public final class HostInput {
   /// Also where the host has a touch screen.
   public var emulatesBesideTouch = false
   /// Whether the host is asked for all its shortcuts while a window has the keyboard.
-  public var wantsShortcuts = false { didSet { reviewShortcuts() } }
+  public var wantsShortcuts = false {
+    didSet {
+      reviewShortcuts()
+      if wantsShortcuts { complainOfShortcuts() }
+    }
+  }
+  private var hasComplained = false
   private let shortcuts: HostShortcuts
   /// Nil where the host has none.
   public let clipboard: HostSelection?
@@ -53,7 +59,7 @@ public final class HostInput {
     seatsDidChange()
   }
 
-  /// A window has been opened.
+  /// A window is shown that was not before.
   public func surfaceDidCome() { reviewShortcuts() }
 
   /// A window's surface is about to be destroyed: what is held on it ends.
@@ -100,6 +106,13 @@ public final class HostInput {
 
   private func reviewShortcuts() {
     shortcuts.ask(for: wantsShortcuts ? surfaces.windows : [], seats.filter { $0.keyboard != nil })
+  }
+
+  /// Nothing else shows that a host has no such thing.
+  private func complainOfShortcuts() {
+    guard !shortcuts.isPossible, !hasComplained else { return }
+    hasComplained = true
+    receiver.hostKeepsShortcuts()
   }
 
   func keyboardFocusDidChange(of seat: HostSeat) {

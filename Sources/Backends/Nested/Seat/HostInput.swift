@@ -145,6 +145,8 @@ extension HostInput {
     speaker = keyboard
     tellKeymap(of: keyboard)
     tellKeyRepeat(of: keyboard)
+    // With another keymap, those that the former keyboard said mean nothing.
+    if keyboard.keymap != nil { keyboard.tellModifiers() }
   }
 
   private func tellKeymap(of keyboard: HostKeyboard) {

@@ -37,9 +37,9 @@ public final class NestedInput: HostInputReceiver {
 
   public func useKeymap(_ text: [UInt8]) {
     guard text != keymap else { return }
-    keymap = text
     do {
       try compositor.setSeatKeymap(text)
+      keymap = text
     } catch {
       compositor.server.log.warning("the host's keymap is not used: \(error)")
     }

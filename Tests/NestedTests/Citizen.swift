@@ -5,11 +5,13 @@ import WaylandClient
 final class Citizen {
   let connection: Connection
   let registry: WlRegistry
-  private(set) var surface: WlSurface!
+  /// Of the last window.
+  var surface: WlSurface! { surfaces.last }
+  private(set) var surfaces: [WlSurface] = []
   private(set) var seat: WlSeat!
   private var names: [String: (name: UInt32, version: UInt32)] = [:]
   private var parts: [AnyObject] = []
-  private var memory: MemoryFile?
+  private var memory: [MemoryFile] = []
   private var clipboard: WlDataDevice?
   private var primary: ZwpPrimarySelectionDeviceV1?
   fileprivate var offer: WlDataOffer?
@@ -48,7 +50,8 @@ final class Citizen {
   /// Shows a window of that size, and listens to the seat.
   func show(_ width: Int32, _ height: Int32, listening: Bool = true, settle: () -> Void) throws {
     let base = bind(XdgWmBase.self, 5)
-    surface = bind(WlCompositor.self, 5).createSurface()
+    let surface = bind(WlCompositor.self, 5).createSurface()
+    surfaces.append(surface)
     let role = base.getXdgSurface(surface: surface)
     let toplevel = role.getToplevel()
     role.handler = self
@@ -58,8 +61,8 @@ final class Citizen {
     let memory = try MemoryFile(size: Int(width * height * 4))
     let pool = bind(WlShm.self, 1).createPool(fd: memory.descriptor, size: width * height * 4)
     let buffer = pool.createBuffer(offset: 0, width: width, height: height, stride: width * 4, format: .xrgb8888)
-    self.memory = memory
-    parts = [base, role, toplevel, pool, buffer]
+    self.memory.append(memory)
+    parts += [base, role, toplevel, pool, buffer]
     surface.attach(buffer: buffer, x: 0, y: 0)
     surface.commit()
     if listening { listen() }

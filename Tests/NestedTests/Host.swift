@@ -21,11 +21,12 @@ final class Host {
     let object: ZwpKeyboardShortcutsInhibitorV1
   }
 
-  init() throws {
+  init(givesShortcuts: Bool = true) throws {
     display = try Display()
     globals.append(try Global<WlCompositor>(display, version: 5) { [unowned self] in $0.handler = self })
     globals.append(try Global<ZwpRelativePointerManagerV1>(display, version: 1) { [unowned self] in $0.handler = self })
     globals.append(try Global<ZwpPointerGesturesV1>(display, version: 3) { [unowned self] in $0.handler = self })
+    guard givesShortcuts else { return }
     globals.append(
       try Global<ZwpKeyboardShortcutsInhibitManagerV1>(display, version: 1) { [unowned self] in $0.handler = self })
   }

@@ -84,10 +84,12 @@ import Testing
     let second = try visit.host.addSeat()
     second.keymap = Array("second\0".utf8)
     #expect(visit.heard { _ in } == [])
-    #expect(visit.heard { _ in second.keyboardEnters(0) } == ["keymap 2"])
-    #expect(visit.heard { $0.keyboardEnters(0) } == ["keymap 3"])
-    #expect(visit.heard { _ in second.key(30, true) } == ["keymap 4", "key 30 down of seat 2"])
-    #expect(visit.heard { $0.key(31, true) } == ["keymap 5", "key 31 down"])
+    #expect(visit.heard { _ in second.keyboardEnters(0) } == ["keymap 2", "modifiers 0 0 0 0 of seat 2"])
+    _ = visit.heard { _ in second.modifiers(4, locked: 2) }
+    #expect(visit.heard { $0.keyboardEnters(0) } == ["keymap 3", "modifiers 0 0 0 0"])
+    #expect(
+      visit.heard { _ in second.key(30, true) } == ["keymap 4", "modifiers 4 0 2 0 of seat 2", "key 30 down of seat 2"])
+    #expect(visit.heard { $0.key(31, true) } == ["keymap 5", "modifiers 0 0 0 0", "key 31 down"])
   }
 
   @Test func aKeymapThatIsNoFileIsPassedOver() throws {

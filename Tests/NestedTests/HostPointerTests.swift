@@ -69,6 +69,20 @@ import Testing
     #expect(heard == ["axis vertical wheel 15 \(parts)/120", "pointer frame"])
   }
 
+  @Test func clicksWithoutADistanceAreNotThoseOfTheNextFrame() throws {
+    let visit = try Visit()
+    _ = visit.heard { $0.pointerEnters(0, 1, 1) }
+    let heard = visit.heard {
+      $0.axisValue120(.verticalScroll, 120)
+      $0.pointerFrame()
+      $0.axisSource(.wheel)
+      $0.axisValue120(.verticalScroll, 30)
+      $0.axis(.verticalScroll, 4)
+      $0.pointerFrame()
+    }
+    #expect(heard.filter { $0.hasPrefix("axis") } == ["axis vertical wheel 4 30/120"])
+  }
+
   @Test func aFingerOnAPadScrollsBothWaysAndStops() throws {
     let visit = try Visit()
     _ = visit.heard {

@@ -28,6 +28,17 @@ import Testing
     #expect(visit.host.asked == ["inhibit on 1"])
   }
 
+  @Test func itIsSaidOnceThatAHostCannotGiveThem() throws {
+    let visit = try Visit(givesShortcuts: false)
+    #expect(visit.heard { _ in visit.visitor.input.wantsShortcuts = false } == [])
+    #expect(visit.heard { _ in visit.visitor.input.wantsShortcuts = true } == ["the host keeps its shortcuts"])
+    #expect(
+      visit.heard { _ in
+        visit.visitor.input.wantsShortcuts = false
+        visit.visitor.input.wantsShortcuts = true
+      } == [])
+  }
+
   @Test func aSeatWithoutKeysIsNotAsked() throws {
     let visit = try Visit { $0.has([.pointer]) }
     visit.visitor.input.wantsShortcuts = true

@@ -44,11 +44,14 @@ final class Nest {
     for citizen in citizens { citizen.hangUp() }
   }
 
-  func settle() { Self.settle([outer, inner], citizens) }
+  func settle() {
+    Self.settle([outer, inner], citizens) { [window] in window?.input.turnDidEnd() }
+  }
 
-  private static func settle(_ arenas: [Arena], _ citizens: [Citizen]) {
+  private static func settle(_ arenas: [Arena], _ citizens: [Citizen], turnDidEnd: () -> Void = {}) {
     for _ in 0..<8 {
       for citizen in citizens { citizen.turn() }
+      turnDidEnd()
       for arena in arenas { arena.settle() }
     }
     for citizen in citizens { citizen.turn() }
@@ -73,9 +76,16 @@ final class Nest {
   }
 
   /// Gives the outer keyboard to the nested window, or to the client beside it.
-  func focus(inside: Bool) {
+  func focus(inside: Bool) { focus(inside ? 1 : 0) }
+
+  /// Gives the outer keyboard to a window: the neighbour's is 0, those of the nested compositor follow.
+  func focus(_ window: Int) {
     let windows = outer.compositor.mappedWindows
-    doing { $0.compositor.router.makeKey(windows[inside ? 1 : 0], at: $0.clock.now, because: .requested) }
+    doing { $0.compositor.router.makeKey(windows[window], at: $0.clock.now, because: .requested) }
+  }
+
+  func openSecondWindow() throws {
+    try window.citizen.show(300, 200, listening: false, settle: settle)
   }
 
   func guestDies() {

@@ -83,6 +83,72 @@ import Testing
     #expect(nest.neighbour.offered?.first == "text/plain")
   }
 
+  private func useGuest() {
+    nest.doing {
+      $0.key(30, true)
+      $0.key(30, false)
+    }
+  }
+
+  @Test func whatWaitsIsNewerThanWhatTheHostHasAsTheKeyboardComes() {
+    copyOutside("text/old")
+    useGuest()
+    nest.focus(inside: false)
+    nest.guest.copy("text/new")
+    nest.settle()
+    nest.focus(inside: true)
+    #expect(!nest.guest.isCancelled)
+    #expect(nest.guest.offered == ["text/new"])
+    nest.focus(inside: false)
+    #expect(nest.neighbour.offered?.first == "text/new")
+    let text = nest.neighbour.paste("text/new")
+    nest.settle()
+    #expect(text() == "as text/new")
+  }
+
+  @Test func whatWaitedAndHasGoneLeavesTheHostsInItsPlace() {
+    copyOutside("text/old")
+    useGuest()
+    nest.focus(inside: false)
+    nest.guest.copy("text/new")
+    nest.settle()
+    nest.guest.forgetCopy()
+    nest.settle()
+    nest.focus(inside: true)
+    #expect(nest.guest.offered == ["text/old", "text/html"])
+    #expect(!nest.neighbour.isCancelled)
+  }
+
+  @Test func markedTextThatWaitsIsNewerToo() {
+    nest.focus(inside: false)
+    nest.neighbour.mark("text/old")
+    nest.settle()
+    nest.focus(inside: true)
+    useGuest()
+    nest.focus(inside: false)
+    nest.guest.mark("text/new")
+    nest.settle()
+    nest.focus(inside: true)
+    #expect(nest.guest.offeredPrimary == ["text/new"])
+    nest.focus(inside: false)
+    #expect(nest.neighbour.offeredPrimary?.first == "text/new")
+    let text = nest.neighbour.pastePrimary("text/new")
+    nest.settle()
+    #expect(text() == "as text/new")
+  }
+
+  @Test func theHostsClipboardStaysAsTheKeyboardGoesFromWindowToWindow() throws {
+    try nest.openSecondWindow()
+    copyOutside("text/plain")
+    nest.focus(2)
+    #expect(nest.guest.offered == ["text/plain", "text/html"])
+    let text = nest.guest.paste("text/plain")
+    nest.settle()
+    #expect(text() == "as text/plain")
+    nest.focus(inside: false)
+    #expect(nest.guest.offered == nil)
+  }
+
   @Test func aSourceInsideThatGoesIsNotOfferedAnyMore() {
     copyInside("text/plain")
     nest.focus(inside: false)

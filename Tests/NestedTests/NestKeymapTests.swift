@@ -50,6 +50,16 @@ import Testing
     #expect(meaning(of: 21, in: nest) == "y")
   }
 
+  @Test func whatIsRefusedIsTriedAgain() throws {
+    let nest = try Nest()
+    let refused = Array("nonsense".utf8)
+    nest.joint.useKeymap(refused)
+    nest.inner.log.forget()
+    nest.joint.useKeymap(refused)
+    #expect(nest.inner.log.lines.count { $0.contains("the host's keymap is not used") } == 1)
+    #expect(meaning(of: 21, in: nest) == "y")
+  }
+
   @Test func bindingsFollow() throws {
     var policy = Policy()
     policy.bindings = [Policies.KeyBinding(KeyChord(modifiers: [.logo], key: "Z"), action: "window.close")]

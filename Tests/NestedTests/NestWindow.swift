@@ -2,7 +2,7 @@ import Geometry
 import Nested
 import WaylandClient
 
-/// The nested compositor's side in the outer one: a window, and the input that is heard in it.
+/// The nested compositor's side in the outer one: its windows, and the input that is heard in them.
 final class NestWindow: HostSurfaces {
   let citizen: Citizen
   private(set) var input: HostInput!
@@ -19,9 +19,9 @@ final class NestWindow: HostSurfaces {
     input.addSeat(citizen.bind(WlSeat.self, 8), name: citizen.name(of: WlSeat.self))
   }
 
-  var windows: [WlSurface] { [citizen.surface] }
+  var windows: [WlSurface] { citizen.surfaces }
 
   func place(of point: Point<SurfaceSpace>, on surface: WlSurface) -> Point<LayoutSpace>? {
-    surface === citizen.surface ? Point(point.x, point.y) : nil
+    citizen.surfaces.contains { $0 === surface } ? Point(point.x, point.y) : nil
   }
 }

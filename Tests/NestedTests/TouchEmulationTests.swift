@@ -40,6 +40,19 @@ import Testing
       ])
   }
 
+  @Test func withoutTheKeyboardNoModifierIsLeftBehind() throws {
+    let visit = try Visit { $0.has([.pointer, .keyboard]) }
+    let heard = visit.heard {
+      $0.modifiers(Self.shift)
+      $0.pointerEnters(0, 100, 100)
+      $0.pointerFrame()
+      button($0, true)
+      button($0, false)
+    }
+    #expect(heard.contains("down 0 at 100,100") && heard.contains("up 0"))
+    #expect(heard.filter { $0.hasPrefix("modifiers") } == [])
+  }
+
   @Test func withoutTheModifierItIsAPointer() throws {
     let visit = try visit(Self.control)
     #expect(

@@ -5,8 +5,10 @@ final class Visit {
   let hands: HostHands
   private(set) var visitor: Visitor!
 
-  init(windows: Int = 1, seatVersion: Int32 = 8, prepare: (HostHands) -> Void = { _ in }) throws {
-    host = try Host()
+  init(
+    windows: Int = 1, seatVersion: Int32 = 8, givesShortcuts: Bool = true, prepare: (HostHands) -> Void = { _ in }
+  ) throws {
+    host = try Host(givesShortcuts: givesShortcuts)
     hands = try host.addSeat(version: seatVersion)
     prepare(hands)
     let descriptor = try host.connect()

@@ -23,6 +23,8 @@ final class Witness: HostInputReceiver {
 
   func useKeyRepeat(rate: Int32, delay: Int32) { lines.append("repeat \(rate) \(delay)") }
 
+  func hostKeepsShortcuts() { lines.append("the host keeps its shortcuts") }
+
   /// Everything since the last look.
   var heard: [String] {
     defer { (lines, times) = ([], []) }

@@ -11,6 +11,8 @@ final class LittleHost {
     var windowManager: Int32? = 2
     var output: Int32? = 3
     var outputScale: Int32 = 1
+    /// A seat with a keyboard, and shortcuts to be asked for.
+    var shortcuts = false
   }
 
   let display: Display
@@ -21,6 +23,10 @@ final class LittleHost {
   private var compositor: Global<WlCompositor>?
   private var windowManager: Global<XdgWmBase>?
   private var output: Global<WlOutput>?
+  private var seat: Global<WlSeat>?
+  private var shortcuts: Global<ZwpKeyboardShortcutsInhibitManagerV1>?
+  /// For which windows the program has asked for the shortcuts, in that order.
+  private(set) var inhibited: [WlSurface] = []
   private(set) var outputs: [WlOutput] = []
   private var bases: [XdgWmBase] = []
   private let offer: Offer
@@ -49,6 +55,13 @@ final class LittleHost {
         if version >= 2 { $0.sendScale(factor: offer.outputScale) }
         if version >= 2 { $0.sendDone() }
       }
+    }
+    if offer.shortcuts {
+      seat = try Global(display, version: 8) { [unowned self] in
+        $0.handler = self
+        $0.sendCapabilities(capabilities: .keyboard)
+      }
+      shortcuts = try Global(display, version: 1) { [unowned self] in $0.handler = self }
     }
     try makeFolder()
     try start(try policy.map { ["--policy", try keep($0)] + arguments } ?? arguments)
@@ -167,6 +180,20 @@ extension LittleHost: WlCompositor.Handler, XdgWmBase.Handler, WlOutput.Handler 
   func pong(_ object: XdgWmBase, serial: UInt32) { pongs = max(pongs, Int(serial)) }
   func destroy(_ object: XdgWmBase) { bases.removeAll { $0 === object } }
   func release(_ object: WlOutput) { outputs.removeAll { $0 === object } }
+}
+
+extension LittleHost: WlSeat.Handler, ZwpKeyboardShortcutsInhibitManagerV1.Handler {
+  func getPointer(_ object: WlSeat, id: WlPointer) {}
+  func getKeyboard(_ object: WlSeat, id: WlKeyboard) {}
+  func getTouch(_ object: WlSeat, id: WlTouch) {}
+  func release(_ object: WlSeat) {}
+
+  func inhibitShortcuts(
+    _ object: ZwpKeyboardShortcutsInhibitManagerV1, id: ZwpKeyboardShortcutsInhibitorV1, surface: WlSurface,
+    seat: WlSeat
+  ) { inhibited.append(surface) }
+
+  func destroy(_ object: ZwpKeyboardShortcutsInhibitManagerV1) {}
 }
 
 struct Trouble: Error, CustomStringConvertible {

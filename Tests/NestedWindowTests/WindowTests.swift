@@ -54,6 +54,29 @@ struct WindowTests {
     #expect(host.windows[0].pictures == 0)
   }
 
+  @Test("the host is asked for its shortcuts, however late it configures a window")
+  func lateShortcuts() throws {
+    let host = try LittleHost(
+      ["--inhibit-shortcuts", "--", "fingerpost-demo", "--log"], offering: .init(shortcuts: true))
+    try host.waitForWindows()
+    try waitForOutput("keyboard enter", in: host)
+    try host.settle()
+    #expect(host.inhibited.isEmpty)
+    host.windows[0].configure(0, 0)
+    try host.wait("the wish for the shortcuts") { !host.inhibited.isEmpty }
+    host.windows[0].configure(700, 500)
+    try host.settle()
+    #expect(host.inhibited.map { $0 === host.windows[0].surface } == [true])
+  }
+
+  @Test("a host that cannot give its shortcuts is named in the log")
+  func noShortcuts() throws {
+    let host = try LittleHost(["--inhibit-shortcuts", "--", "fingerpost-demo", "--log"])
+    try host.waitForWindows()
+    try waitForOutput("keyboard enter", in: host)
+    #expect(host.said.contains("the host keeps its shortcuts"), "\(host.said)")
+  }
+
   @Test("a host of the first versions of everything shows it too")
   func oldHost() throws {
     let host = try showDemo(offering: .init(compositor: 1, windowManager: 1, output: 1))

@@ -72,6 +72,7 @@ public final class NestedDesktop {
   /// Shows what the turn has changed; call it once after each turn of the compositor's loop.
   public func turnDidEnd() {
     if host.isBlocked { host.flush() }
+    input.turnDidEnd()
     show()
     host.flush()
     if host.isBlocked != wasBlocked {
@@ -133,6 +134,8 @@ extension NestedDesktop: HostWindowDelegate {
       corner.x = max(corner.x, description.frame.maxX)
       output.change(to: description)
     }
+    // With its first shape a window is shown.
+    input.surfaceDidCome()
   }
 
   /// The clients' windows on it go to the other outputs; without any, this is the end.

@@ -37,9 +37,9 @@ public final class NestedInput: HostInputReceiver {
 
   public func useKeymap(_ text: [UInt8]) {
     guard text != keymap else { return }
-    keymap = text
     do {
       try compositor.setSeatKeymap(text)
+      keymap = text
     } catch {
       compositor.server.log.warning("the host's keymap is not used: \(error)")
     }
@@ -47,5 +47,10 @@ public final class NestedInput: HostInputReceiver {
 
   public func useKeyRepeat(rate: Int32, delay: Int32) {
     compositor.setKeyRepeat(KeyRepeat(rate: rate, delay: delay))
+  }
+
+  public func hostKeepsShortcuts() {
+    compositor.server.log.warning(
+      "the host keeps its shortcuts: it offers no zwp_keyboard_shortcuts_inhibit_manager_v1")
   }
 }

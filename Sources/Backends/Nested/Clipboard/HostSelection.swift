@@ -4,7 +4,7 @@ import WaylandClient
 /// One selection of the host, clipboard or marked text, joined with ours.
 ///
 /// The host's is to be had only while one of our windows has the host's keyboard; only then can ours be set, too, and one
-/// that is set meanwhile waits.
+/// that is set meanwhile waits. What waits is newer than what the host says it has as the keyboard comes, and replaces it.
 public final class HostSelection {
   /// Hears of what the host has to paste; nil where that is nothing, or no longer ours to see. What we have offered
   /// ourselves is never told.
@@ -13,9 +13,19 @@ public final class HostSelection {
   /// A type of ours by which we know our own offers.
   private let mark: String
   private var devices: [Entry] = []
-  private var offer: (from: HostSeat, what: HostOffer)?
+  private var offer: Offered?
   private var source: HostSource?
   private var waiting: (any OfferedData)?
+
+  /// What a seat of the host has to paste.
+  private struct Offered {
+    let seat: HostSeat
+    let what: HostOffer
+    /// Whether those inside have heard of it: not where they have something newer, which waits.
+    var isTold: Bool
+    /// The keyboard has left, maybe only for another window of ours.
+    var isLeaving = false
+  }
 
   private struct Entry {
     let seat: HostSeat
@@ -32,6 +42,7 @@ public final class HostSelection {
     source?.withdraw()
     source = nil
     waiting = data
+    guard data != nil else { return tellOffer() }
     if let entry = devices.first(where: { $0.seat.hasKeyboardFocus }) { offerWhatWaits(through: entry) }
   }
 
@@ -61,24 +72,36 @@ public final class HostSelection {
   }
 
   func keyboardFocusDidChange(of seat: HostSeat) {
-    guard seat.hasKeyboardFocus else { return drop(from: seat) }
+    if offer?.seat === seat { offer?.isLeaving = !seat.hasKeyboardFocus }
+    guard seat.hasKeyboardFocus else { return }
     if let entry = devices.first(where: { $0.seat === seat }) { offerWhatWaits(through: entry) }
+  }
+
+  /// Where the keyboard has left and not come to another window of ours, the host's selection is no longer ours to see.
+  func turnDidEnd() {
+    if let offer, offer.isLeaving { drop(from: offer.seat) }
   }
 
   private func selectionDidChange(to new: HostOffer?, on seat: HostSeat) {
     guard let new, !new.mimeTypes.contains(mark) else {
       new?.withdraw()
-      return drop(from: offer?.from)
+      return drop(from: offer?.seat)
     }
     let former = offer
-    offer = (seat, new)
-    onOffer?(new)
+    offer = Offered(seat: seat, what: new, isTold: false)
+    if waiting == nil { tellOffer() }
     former?.what.withdraw()
+  }
+
+  private func tellOffer() {
+    guard let offer, !offer.isTold else { return }
+    self.offer?.isTold = true
+    onOffer?(offer.what)
   }
 
   /// What a seat has offered is over.
   private func drop(from seat: HostSeat?) {
-    guard let offer, offer.from === seat else { return }
+    guard let offer, offer.seat === seat else { return }
     self.offer = nil
     onOffer?(nil)
     offer.what.withdraw()

@@ -66,9 +66,9 @@ struct AxisFrame {
 
   /// Hands out what the frame comes to, and begins another.
   ///
-  /// Without a source it is taken for a wheel's: nobody is to wait for the end of it.
+  /// Clicks without a distance come to nothing; the next frame does not begin with them. Without a source it is taken for a wheel's: nobody is to wait for the end of it.
   mutating func drain(_ body: (AxisSample) -> Void) {
-    guard !isEmpty else { return source = nil }
+    guard !isEmpty else { return drop() }
     let frame = self
     drop()
     frame.hand(frame.vertical, .vertical, body)

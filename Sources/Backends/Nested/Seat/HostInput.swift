@@ -13,7 +13,13 @@ public final class HostInput {
   /// Also where the host has a touch screen.
   public var emulatesBesideTouch = false
   /// Whether the host is asked for all its shortcuts while a window has the keyboard.
-  public var wantsShortcuts = false { didSet { reviewShortcuts() } }
+  public var wantsShortcuts = false {
+    didSet {
+      reviewShortcuts()
+      if wantsShortcuts { complainOfShortcuts() }
+    }
+  }
+  private var hasComplained = false
   private let shortcuts: HostShortcuts
   /// Nil where the host has none.
   public let clipboard: HostSelection?
@@ -53,13 +59,19 @@ public final class HostInput {
     seatsDidChange()
   }
 
-  /// A window has been opened.
+  /// A window is shown that was not before.
   public func surfaceDidCome() { reviewShortcuts() }
 
   /// A window's surface is about to be destroyed: what is held on it ends.
   public func surfaceWillGo(_ surface: WlSurface) {
     for seat in seats { seat.surfaceWillGo(surface) }
     shortcuts.forget(surface)
+  }
+
+  /// All that the host has said by now has been heard; call it once after each turn of the loop.
+  public func turnDidEnd() {
+    clipboard?.turnDidEnd()
+    primarySelection?.turnDidEnd()
   }
 
   /// The host has gone: everything held ends.
@@ -96,6 +108,13 @@ public final class HostInput {
     shortcuts.ask(for: wantsShortcuts ? surfaces.windows : [], seats.filter { $0.keyboard != nil })
   }
 
+  /// Nothing else shows that a host has no such thing.
+  private func complainOfShortcuts() {
+    guard !shortcuts.isPossible, !hasComplained else { return }
+    hasComplained = true
+    receiver.hostKeepsShortcuts()
+  }
+
   func keyboardFocusDidChange(of seat: HostSeat) {
     clipboard?.keyboardFocusDidChange(of: seat)
     primarySelection?.keyboardFocusDidChange(of: seat)
@@ -126,6 +145,8 @@ extension HostInput {
     speaker = keyboard
     tellKeymap(of: keyboard)
     tellKeyRepeat(of: keyboard)
+    // With another keymap, those that the former keyboard said mean nothing.
+    if keyboard.keymap != nil { keyboard.tellModifiers() }
   }
 
   private func tellKeymap(of keyboard: HostKeyboard) {

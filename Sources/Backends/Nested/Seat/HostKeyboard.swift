@@ -46,14 +46,17 @@ final class HostKeyboard {
     time = max(time, seat.input.receiver.now)
     for code in held.reversed() { send(.key(device: seat.devices.keyboard, code: code, isPressed: false)) }
     held.removeAll(keepingCapacity: true)
-    surface = nil
     (modifiers.depressed, modifiers.latched) = (0, 0)
     tellModifiers()
+    surface = nil
     seat.keyboardFocusDidChange()
   }
 
   /// Says what the modifiers are, but for those that are part of an emulated touch.
+  ///
+  /// Without the keyboard it says nothing: nobody would say later that they were let go.
   func tellModifiers() {
+    guard hasFocus else { return }
     var visible = modifiers
     visible.depressed &= ~seat.hiddenModifiers
     visible.latched &= ~seat.hiddenModifiers

@@ -30,6 +30,8 @@ public protocol HostInputReceiver: AnyObject {
   ///   - rate: repetitions a second; 0 for none.
   ///   - delay: milliseconds until the first.
   func useKeyRepeat(rate: Int32, delay: Int32)
+  /// The host's shortcuts are wanted, and it has no way to give them; told once.
+  func hostKeepsShortcuts()
 }
 
 /// What a host has beside its seats; nil where it has no such thing.

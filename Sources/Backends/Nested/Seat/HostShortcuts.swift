@@ -14,6 +14,9 @@ final class HostShortcuts {
 
   init(_ manager: ZwpKeyboardShortcutsInhibitManagerV1?) { self.manager = manager }
 
+  /// Whether the host knows of such wishes at all.
+  var isPossible: Bool { manager != nil }
+
   /// A window goes.
   func forget(_ window: WlSurface) {
     for inhibitor in inhibitors where inhibitor.surface === window { inhibitor.object.destroy() }

@@ -116,7 +116,9 @@ final class Citizen {
 
   // MARK: Copying
 
-  func copy(_ types: String...) {
+  func copy(_ types: String...) { copy(types) }
+
+  func copy(_ types: [String]) {
     let made = bind(WlDataDeviceManager.self, 3).createDataSource()
     for type in types { made.offer(mimeType: type) }
     made.handler = self

@@ -8,6 +8,7 @@ final class Host {
   fileprivate(set) var surfaces: [WlSurface] = []
   fileprivate(set) var relativePointers: [ZwpRelativePointerV1] = []
   fileprivate(set) var inhibitors: [Inhibitor] = []
+  fileprivate(set) var dataDevices: [WlDataDevice] = []
   fileprivate(set) var swipes: [ZwpPointerGestureSwipeV1] = []
   fileprivate(set) var pinches: [ZwpPointerGesturePinchV1] = []
   fileprivate(set) var holds: [ZwpPointerGestureHoldV1] = []
@@ -26,6 +27,7 @@ final class Host {
     globals.append(try Global<WlCompositor>(display, version: 5) { [unowned self] in $0.handler = self })
     globals.append(try Global<ZwpRelativePointerManagerV1>(display, version: 1) { [unowned self] in $0.handler = self })
     globals.append(try Global<ZwpPointerGesturesV1>(display, version: 3) { [unowned self] in $0.handler = self })
+    globals.append(try Global<WlDataDeviceManager>(display, version: 3) { [unowned self] in $0.handler = self })
     guard givesShortcuts else { return }
     globals.append(
       try Global<ZwpKeyboardShortcutsInhibitManagerV1>(display, version: 1) { [unowned self] in $0.handler = self })
@@ -66,6 +68,16 @@ final class Host {
     return log
   }
 
+  /// Has something to paste for whoever gets the keyboard.
+  func select(_ types: [String]) {
+    for device in dataDevices {
+      guard let offer = WlDataOffer.create(in: device) else { continue }
+      device.sendDataOffer(id: offer)
+      for type in types { offer.sendOffer(mimeType: type) }
+      device.sendSelection(id: offer)
+    }
+  }
+
   func note(_ line: String) { log.append(line) }
 }
 
@@ -104,6 +116,15 @@ extension Host: ZwpKeyboardShortcutsInhibitManagerV1.Handler {
       self?.inhibitors.removeAll { $0.object === id }
       self?.note("allow on \(number)")
     }
+  }
+}
+
+extension Host: WlDataDeviceManager.Handler {
+  func createDataSource(_ object: WlDataDeviceManager, id: WlDataSource) {}
+
+  func getDataDevice(_ object: WlDataDeviceManager, id: WlDataDevice, seat: WlSeat) {
+    dataDevices.append(id)
+    id.onDestroy = { [weak self, unowned id] in self?.dataDevices.removeAll { $0 === id } }
   }
 }
 

@@ -52,6 +52,18 @@ import Testing
     #expect(!nest.guest.isCancelled)
   }
 
+  @Test func whatIsOursIsKnownByItsMarkHoweverManyTypesItHas() {
+    copyInside("text/old")
+    let types = (0..<512).map { "text/\($0)" }
+    nest.guest.copy(types)
+    nest.settle()
+    nest.focus(inside: false)
+    #expect(nest.neighbour.offered?.count == 512)
+    nest.focus(inside: true)
+    #expect(nest.guest.offered == types)
+    #expect(!nest.guest.isCancelled)
+  }
+
   @Test func theNewerOneOutsideTakesThePlaceOfOurs() {
     copyInside("text/old")
     copyOutside("text/new")

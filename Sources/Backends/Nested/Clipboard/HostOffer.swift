@@ -2,10 +2,8 @@ import WaylandClient
 
 /// What the host has to paste. Nothing of it is read before somebody asks.
 public final class HostOffer {
-  /// As many as other clients can be told at once; office programs offer about a hundred.
-  private static let mostTypes = 512
-
-  public private(set) var mimeTypes: [String] = []
+  public var mimeTypes: [String] { types.all }
+  private var types = HostTypes()
   private var wire: (any HostOfferWire)?
 
   init(_ wire: any HostOfferWire) { self.wire = wire }
@@ -32,10 +30,6 @@ extension WlDataOffer: HostOfferWire {}
 extension ZwpPrimarySelectionOfferV1: HostOfferWire {}
 
 extension HostOffer: WlDataOffer.Handler, ZwpPrimarySelectionOfferV1.Handler {
-  public func offer(_ object: WlDataOffer, mimeType: String) { add(mimeType) }
-  public func offer(_ object: ZwpPrimarySelectionOfferV1, mimeType: String) { add(mimeType) }
-
-  private func add(_ mimeType: String) {
-    if mimeTypes.count < Self.mostTypes, !mimeTypes.contains(mimeType) { mimeTypes.append(mimeType) }
-  }
+  public func offer(_ object: WlDataOffer, mimeType: String) { types.add(mimeType) }
+  public func offer(_ object: ZwpPrimarySelectionOfferV1, mimeType: String) { types.add(mimeType) }
 }

@@ -17,7 +17,11 @@ final class HostSource {
   init(_ data: any OfferedData, _ wire: any HostSourceWire, mark: String) {
     self.data = data
     self.wire = wire
-    for type in data.mimeTypes { wire.offer(mimeType: type) }
+    // The mark is the last for those who take the first, and yet has its place among as many as are passed on.
+    var types = HostTypes()
+    types.add(mark)
+    for type in data.mimeTypes { types.add(type) }
+    for type in types.all.dropFirst() { wire.offer(mimeType: type) }
     wire.offer(mimeType: mark)
   }
 

@@ -1,0 +1,32 @@
+import Testing
+
+/// Whatever the host offers, clients inside hear no more than they can take at once.
+@Suite struct HostOfferTests {
+  private func heard(of types: [String]) throws -> [String]? {
+    let visit = try Visit()
+    var heard: [String]?
+    visit.visitor.input.clipboard?.onOffer = { heard = $0?.mimeTypes }
+    visit.host.select(types)
+    visit.hands.keyboardEnters(0)
+    // A connection takes a few kilobytes in one go.
+    for _ in 0..<20 where heard == nil { visit.settle() }
+    visit.visitor.input.clipboard?.onOffer = nil
+    return heard
+  }
+
+  @Test func aTypeIsNotTooLong() throws {
+    let (longest, tooLong) = (String(repeating: "l", count: 512), String(repeating: "t", count: 513))
+    #expect(try heard(of: [longest, tooLong, "text/plain"]) == [longest, "text/plain"])
+  }
+
+  @Test func typesAreNotTooManyAndEachIsToldOnce() throws {
+    let types = (0..<600).map { "text/\($0)" }
+    #expect(try heard(of: ["text/0"] + types) == Array(types[..<512]))
+  }
+
+  @Test func typesAreNotTooMuchTogether() throws {
+    let types = (0..<100).map { number in "\(number)/" + String(repeating: "x", count: 500) }
+    let count = try #require(try heard(of: types)).reduce(0) { $0 + $1.utf8.count }
+    #expect((32_768 - 512...32_768).contains(count))
+  }
+}

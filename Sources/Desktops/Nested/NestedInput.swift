@@ -5,7 +5,8 @@ import Seats
 
 /// Makes the host's input that of a compositor in its windows.
 public final class NestedInput: HostInputReceiver {
-  private let compositor: Compositor
+  /// It outlives its windows; not counted, for every event goes there.
+  private unowned(unsafe) let compositor: Compositor
   private var selections: [NestedSelection] = []
 
   /// The host says the same one again whenever another of its keyboards is used.

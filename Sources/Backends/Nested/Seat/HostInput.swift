@@ -5,8 +5,9 @@ import WaylandClient
 /// Everything that the host's seats say, as input of ours.
 public final class HostInput {
   public let globals: HostInputGlobals
-  let surfaces: any HostSurfaces
-  let receiver: any HostInputReceiver
+  /// Whoever makes this keeps both, and longer; not counted, for every event asks for them.
+  unowned(unsafe) let surfaces: any HostSurfaces
+  unowned(unsafe) let receiver: any HostInputReceiver
   public weak var cursor: (any HostCursor)?
   /// Makes touches of pointer drags while it is held; nil for never.
   public var touchModifier: TouchModifier? = .shift

@@ -338,7 +338,8 @@ extension Step.Kind {
   fileprivate var isCheck: Bool {
     switch self {
     case .expect, .wait, .pause, .screenshot: true
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type, .media,
+    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type,
+      .media,
       .motion, .action, .output, .close, .focus, .raise, .kill, .run, .start:
       false
     }

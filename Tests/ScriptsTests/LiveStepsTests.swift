@@ -66,9 +66,9 @@ import Testing
 
   private static let words = [
     "wait", "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "recording", "pointer",
-      "touchpad", "pen", "key", "chord",
-      "type", "media", "motion", "action", "pause", "output", "close", "focus", "raise", "kill", "run", "start",
-      "screenshot", "expect",
+    "touchpad", "pen", "key", "chord",
+    "type", "media", "motion", "action", "pause", "output", "close", "focus", "raise", "kill", "run", "start",
+    "screenshot", "expect",
     "include",
     "group", "repeat",
   ].joined(separator: ", ")

@@ -73,7 +73,7 @@ public final class SessionRecorder {
     transcriber.finish(at: now)
     writeHeading()
     for (what, count) in transcriber.dropped.sorted(by: { $0.key < $1.key }) {
-      write(ScriptText.remark("left out, since no script can say it: \(what) (\(count)x)"))
+      write(ScriptText.remark("left out: \(what) (\(count)x)"))
     }
     compositor.remove(self)
     compositor.remove(touches)

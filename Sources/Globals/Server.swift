@@ -20,6 +20,8 @@ public final class Server {
   /// To be checked once a turn of the loop.
   public let newBuffers = NewBuffers()
   public var strictness = Strictness.strict
+  /// How much one client may make the compositor hold and do.
+  public var bounds = ClientBounds()
   /// Whether a client may see and bind the globals of a privilege; asked at each announcement and at each bind.
   public var offers: (Privilege, ClientRecord) -> Bool = { _, _ in true }
   public weak var observer: (any ServerObserver)?

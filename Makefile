@@ -4,7 +4,7 @@ STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
 export STAGE_LOG
 
-.PHONY: run nested test device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short build format check-format clean install-build install-tests
+.PHONY: run nested test device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short soak build format check-format clean install-build install-tests
 
 run: install-build
 	$(SWIFT) build -c release --product fingerpost
@@ -72,6 +72,12 @@ fuzz: install-tests
 fuzz-short:
 	@tools/fuzz build
 	@tools/fuzz short
+
+# Random clients beside two well-behaved ones, against a real compositor; SOAK_SECONDS for each policy.
+soak: install-build
+	$(SWIFT) build -c release --product fingerpost
+	$(SWIFT) build --product soak
+	tools/soak $(SOAK_SECONDS)
 
 check-format:
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks

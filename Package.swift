@@ -235,10 +235,13 @@ let package = Package(
         "WaylandServer", logging,
       ],
       path: "Tests/Support/WireClients"),
+    .target(
+      name: "ControlPeers", dependencies: ["Control", "Documents", "WireClients"], path: "Tests/Support/ControlPeers"),
     .testTarget(
       name: "ControlServerTests",
       dependencies: [
-        "SeededRandom", "Assembly", "Control", "ControlServer", "Documents", "JSONText", "Policies", "Rendering",
+        "SeededRandom", "Assembly", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies",
+        "Rendering",
         "WireClients",
       ]),
     .testTarget(
@@ -270,10 +273,13 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "JSONText",
-        "Policies", "Scripts", "Seats", "Traces", "WaylandScanner", "WaylandServer", "WireClients",
+        "Assembly", "Control", "ControlPeers", "ControlServer", "CWaylandUtil", "Documents", "Geometry", "Globals",
+        "JSONText", "Policies", "Scripts", "SeededRandom", "Seats", "Traces", "WaylandScanner", "WaylandServer",
+        "WireClients",
       ],
       path: "Tests/Fuzzing/Targets"),
+    .executableTarget(
+      name: "soak", dependencies: ["Fuzzing", argumentParser], path: "Tests/Fuzzing/Soak"),
     .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzzing/Driver"),
     .testTarget(
       name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzzing/Replay"),

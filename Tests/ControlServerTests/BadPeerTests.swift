@@ -1,4 +1,5 @@
 import Control
+import ControlPeers
 import ControlServer
 import Documents
 import SeededRandom

@@ -1,6 +1,7 @@
 import JSONText
 import Assembly
 import Control
+import ControlPeers
 @testable import ControlServer
 import Documents
 import Glibc

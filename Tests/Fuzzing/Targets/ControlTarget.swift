@@ -1,4 +1,5 @@
 import Control
+import ControlPeers
 import ControlServer
 import Glibc
 import JSONText
@@ -19,13 +20,13 @@ final class ControlTarget: FuzzTarget {
   func take(_ input: [UInt8]) {
     house.open()
     read(input)
-    guard let peer = FuzzPeer(path: server.path) else { fatalError("nobody listens: errno \(errno)") }
+    guard let peer = ControlPeer(path: server.path) else { fatalError("nobody listens: errno \(errno)") }
     for line in input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) where isHarmless(line) {
-      peer.send(line + [UInt8(ascii: "\n")])
+      peer.send(Array(line) + [UInt8(ascii: "\n")])
       house.arena.settle()
-      peer.drain()
+      peer.read()
     }
-    if input.last != UInt8(ascii: "\n") { peer.send(input.suffix(20)) }
+    if input.last != UInt8(ascii: "\n") { peer.send(Array(input.suffix(20))) }
     house.arena.settle()
     peer.hangUp()
     for _ in 0..<3 { house.arena.settle() }
@@ -51,34 +52,4 @@ final class ControlTarget: FuzzTarget {
       }
     }
   }
-}
-
-/// A client of the control socket that never waits.
-private final class FuzzPeer {
-  private var descriptor: Int32
-
-  init?(path: String) {
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let code = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard code == 0 else { return nil }
-  }
-
-  func send(_ bytes: some Sequence<UInt8>) {
-    let bytes = Array(bytes)
-    _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-  }
-
-  func drain() {
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while recv(descriptor, &chunk, chunk.count, 0) > 0 {}
-  }
-
-  func hangUp() { close(descriptor) }
 }

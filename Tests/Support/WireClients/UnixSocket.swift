@@ -1,0 +1,19 @@
+import Glibc
+
+/// Connections to sockets in the file system.
+public enum UnixSocket {
+  /// - Throws: `ArenaError` if nothing listens at `path`.
+  public static func connect(_ path: String) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let code = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard code == 0 else { throw ArenaError(description: "cannot connect to \(path): errno \(errno)") }
+    return descriptor
+  }
+}

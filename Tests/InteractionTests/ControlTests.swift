@@ -54,6 +54,39 @@ import Testing
     #expect(screen.log == ["action in:", "action out:"])
   }
 
+  @Test func `Whether a touch is inside is asked when it begins, too`() {
+    let screen = Screen()
+    let (control, target) = (button(on: screen), Responder())
+    screen.window.declared = DeclaredBehavior()
+    screen.window.declared?.hitTest = .other(control)
+    for (events, name): (ControlEvents, Action) in [
+      (.touchDown, "down:"), (.touchDragEnter, "enter:"), (.touchDragExit, "exit:"), (.touchDragOutside, "outside:"),
+    ] {
+      control.addTarget(target, action: name, for: events)
+    }
+    screen.touch(1, at: 10, 10)
+    #expect(!control.isTouchInside)
+    screen.move(1, to: 20, 20)
+    screen.move(1, to: 150, 150)
+    #expect(control.isTouchInside)
+    #expect(screen.log == ["action down:", "action outside:", "action enter:"])
+  }
+
+  @Test func `A touch that was held back is inside where it is when it begins`() {
+    let screen = Screen()
+    let (control, target) = (button(on: screen), Responder())
+    control.addTarget(target, action: "exit:", for: .touchDragExit)
+    control.addTarget(target, action: "outside:", for: .touchUpOutside)
+    let press = screen.window.with(LongPressGestureRecognizer(), "press")
+    press.delaysTouchesBegan = true
+    press.allowableMovement = 100
+    screen.touch(1, at: 195, 150)
+    screen.move(1, to: 210, 150)
+    #expect(!control.isTracking)
+    screen.lift(1, at: 210, 150)
+    #expect(screen.log == ["action outside:"])
+  }
+
   @Test func `A system control keeps an ancestor's single tap from recognizing, a plain one does not`() {
     let screen = Screen()
     screen.showsFailures = true

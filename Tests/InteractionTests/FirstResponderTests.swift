@@ -69,6 +69,25 @@ import Testing
     #expect(screen.takeLog() == ["input view"])
   }
 
+  @Test func `What is first in a window that is not key changes no input view`() {
+    let screen = Screen()
+    let other = Window(frame: screen.window.frame)
+    screen.application.addWindow(other)
+    field(0, on: screen).becomeFirstResponder()
+    let view = View()
+    view.declared = DeclaredBehavior()
+    view.declared?.canBecomeFirstResponder = true
+    view.inputView = View()
+    other.addSubview(view)
+    #expect(view.becomeFirstResponder())
+    view.reloadInputViews()
+    #expect(view.resignFirstResponder())
+    #expect(screen.takeLog() == ["keyboard"])
+    view.becomeFirstResponder()
+    other.makeKey()
+    #expect(screen.takeLog() == ["input view"])
+  }
+
   @Test func `A window that goes leaves no key window, and its first responder gets no text`() {
     let screen = Screen()
     field(0, on: screen).becomeFirstResponder()

@@ -112,6 +112,59 @@ import Testing
     #expect(screen.takeLog() == ["press began"])
   }
 
+  @Test(arguments: [(10.0, true), (11.0, false)])
+  func `The finger of a required tap moves at most as far as the press may`(distance: Double, isRecognized: Bool) {
+    let screen = Screen()
+    screen.showsFailures = true
+    let press = screen.window.with(LongPressGestureRecognizer(), "press")
+    press.numberOfTapsRequired = 1
+    screen.touch(1, at: 100, 100)
+    screen.move(1, to: 100 + distance, 100)
+    screen.lift(1, at: 100 + distance, 100)
+    screen.touch(2, at: 100, 100)
+    screen.pass(500)
+    #expect(screen.log == [isRecognized ? "press began" : "press failed: itself"])
+  }
+
+  @Test(arguments: [(45.0, true), (46.0, false)])
+  func `A required tap is a tap, however far the press may move`(distance: Double, isRecognized: Bool) {
+    let screen = Screen()
+    screen.showsFailures = true
+    let press = screen.window.with(LongPressGestureRecognizer(), "press")
+    press.numberOfTapsRequired = 1
+    press.allowableMovement = 200
+    screen.touch(1, at: 100, 100)
+    screen.move(1, to: 100 + distance, 100)
+    screen.lift(1, at: 100 + distance, 100)
+    screen.touch(2, at: 100 + distance, 100)
+    screen.pass(500)
+    #expect(screen.log == [isRecognized ? "press began" : "press failed: itself"])
+  }
+
+  @Test func `A rotation counts from where two fingers of one place first lie apart`() {
+    let screen = Screen()
+    let rotation = screen.window.with(RotationGestureRecognizer(), "rotation")
+    screen.touch(1, at: 200, 200)
+    screen.touch(2, at: 200, 200)
+    screen.move(2, to: 200, 300)
+    #expect(rotation.rotation == 0)
+    #expect(screen.log.isEmpty)
+    screen.move(2, to: 100, 200)
+    #expect(abs(rotation.rotation - Double.pi / 2) < 1e-12)
+    #expect(screen.log == ["rotation began"])
+  }
+
+  @Test func `A pinch of two fingers of one place keeps its scale`() {
+    let screen = Screen()
+    let pinch = screen.window.with(PinchGestureRecognizer(), "pinch")
+    screen.touch(1, at: 200, 200)
+    screen.touch(2, at: 200, 200)
+    screen.move(2, to: 300, 200)
+    screen.move(2, to: 350, 200)
+    #expect(pinch.scale == 1)
+    #expect(screen.log == ["pinch began", "pinch changed"])
+  }
+
   @Test func `A wish the state does not allow has no effect`() {
     final class Confused: GestureRecognizer {
       override func contactsBegan(_ contacts: [Contact], with event: Event) {

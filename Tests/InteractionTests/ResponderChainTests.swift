@@ -50,6 +50,28 @@ import Testing
     a.declared?.next = nil
   }
 
+  @Test func `A motion stays with the responder and the window it began with`() {
+    let screen = Screen()
+    let other = Window(frame: screen.window.frame)
+    screen.application.addWindow(other)
+    for (window, name) in [(screen.window, "first"), (other, "second")] {
+      let view = View()
+      let behavior = DeclaredBehavior()
+      behavior.canBecomeFirstResponder = true
+      behavior.handles = [.motionBegan: .handle, .motionEnded: .handle]
+      behavior.receive = { _, method, _, _ in screen.write("\(name) \(method)") }
+      view.declared = behavior
+      window.addSubview(view)
+      view.becomeFirstResponder()
+    }
+    screen.deliver(.motion(.shake, .began))
+    other.makeKey()
+    screen.window.firstResponder?.resignFirstResponder()
+    screen.deliver(.motion(.shake, .ended))
+    screen.deliver(.motion(.shake, .began))
+    #expect(screen.log == ["first motionBegan", "first motionEnded", "second motionBegan"])
+  }
+
   @Test func `A chain of ten thousand views carries a touch to the window`() {
     let screen = Screen()
     var view: View = screen.window

@@ -9,10 +9,11 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers rest, from the landing of the last one; `nil`, the default, takes
   /// ``Configuration/longPressDuration``.
   @exclusivity(unchecked) public final var minimumPressDuration: Milliseconds?
-  /// How far a finger may wander before the gesture begins, logical pixels; `nil`, the default, takes
-  /// ``Configuration/longPressMovement``.
+  /// How far a finger may move from where it landed before the gesture begins, in logical pixels; `nil`, the default,
+  /// takes ``Configuration/longPressMovement``.
   ///
-  /// Once the gesture has begun the fingers may go anywhere.
+  /// The limit also holds for the fingers of the required taps, beside ``Configuration/tapMovement``.
+  /// Once the gesture has begun, the fingers may move any distance.
   @exclusivity(unchecked) public final var allowableMovement: Double?
   @exclusivity(unchecked) private var counter = TapCounter()
 
@@ -42,7 +43,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
     if isActive { return contacts.contains { $0 is Touch } ? change() : () }
-    let distance = isTapping ? event.limits.tapMovement : allowableMovement ?? event.limits.longPressMovement
+    let allowed = allowableMovement ?? event.limits.longPressMovement
+    let distance = isTapping ? min(allowed, event.limits.tapMovement) : allowed
     if counter.move(contacts, within: distance) == .failed { fail(.movedTooFar) }
   }
 

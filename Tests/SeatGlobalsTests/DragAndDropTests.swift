@@ -67,7 +67,7 @@ import WaylandServer
     stage.settle()
     #expect(
       stage.sent == [
-        "bob wl_data_device.motion 1100 15 10", "alice wl_data_source.dnd_drop_performed", "bob wl_data_device.drop",
+        "bob wl_data_device.motion 1100 15 10", "bob wl_data_device.drop", "alice wl_data_source.dnd_drop_performed",
         "alice wl_data_source.send text/plain fd", "alice wl_data_source.dnd_finished",
       ])
     #expect(text() == "as text/plain")
@@ -104,7 +104,7 @@ import WaylandServer
     stage.settle()
     #expect(
       stage.sent == [
-        "alice wl_data_source.dnd_drop_performed", "alice wl_data_device.drop", "alice wl_pointer.enter page 10 10",
+        "alice wl_data_device.drop", "alice wl_data_source.dnd_drop_performed", "alice wl_pointer.enter page 10 10",
         "alice wl_pointer.frame", "alice wl_data_source.dnd_finished",
       ])
   }
@@ -232,8 +232,65 @@ import WaylandServer
     stage.settle()
     #expect(
       stage.sent == [
-        "alice wl_data_source.dnd_drop_performed", "old wl_data_device.drop", "alice wl_data_source.dnd_finished",
+        "old wl_data_device.drop", "alice wl_data_source.dnd_drop_performed", "alice wl_data_source.dnd_finished",
       ])
+  }
+
+  @Test func aFingerDropsOnItsOwnClientWhichGetsTheDropFirst() {
+    dragByFinger(alice.source(offering: "text/plain", actions: 3))
+    alice.offer?.accept(serial: 0, mimeType: "text/plain")
+    alice.giveActions(3, 2)
+    stage.settle()
+    stage.forget()
+    stage.fingerUp(1)
+    let text = alice.paste("text/plain")
+    alice.offer?.finish()
+    stage.settle()
+    #expect(
+      stage.sent == [
+        "alice wl_data_device.drop", "alice wl_data_source.dnd_drop_performed",
+        "alice wl_data_source.send text/plain fd", "alice wl_data_source.dnd_finished",
+      ])
+    #expect(text() == "as text/plain")
+  }
+
+  @Test func aSourceIsNotifiedOnceHoweverManyDevicesTakeTheDrop() {
+    bob.takeDevice()
+    stage.settle()
+    dragByFinger(alice.source(offering: "text/plain", actions: 1))
+    stage.finger(1, to: 210, 10)
+    for offer in bob.offers {
+      offer.accept(serial: 0, mimeType: "text/plain")
+      offer.setActions(dndActions: .copy, preferredAction: .copy)
+    }
+    stage.settle()
+    stage.forget()
+    stage.fingerUp(1)
+    #expect(
+      stage.sent == [
+        "bob wl_data_device.drop", "bob wl_data_device.drop", "alice wl_data_source.dnd_drop_performed",
+      ])
+  }
+
+  @Test func aSourceOfTheFirstVersionsGetsNoEventsOfLaterOnes() throws {
+    let old = try stage.guest("old", dataVersion: 2)
+    old.takeTouch()
+    old.takeDevice()
+    stage.window("oldpage", of: old, at: 400, 0)
+    stage.finger(1, downAt: 410, 10)
+    old.startDrag(old.source(offering: "text/plain"), from: "oldpage", serial: stage.serial("old wl_touch.down"))
+    stage.settle()
+    stage.finger(1, to: 210, 10)
+    accept()
+    stage.forget()
+    stage.fingerUp(1)
+    let text = bob.paste("text/plain")
+    stage.settle()
+    bob.offer?.finish()
+    stage.settle()
+    #expect(stage.sent == ["bob wl_data_device.drop", "old wl_data_source.send text/plain fd"])
+    #expect(text() == "as text/plain")
+    #expect(old.errorCode == nil && bob.errorCode == nil)
   }
 
   @Test(arguments: [

@@ -19,6 +19,8 @@ final class Guest {
   private(set) var surfaces: [String: WlSurface] = [:]
   /// The last thing that was offered.
   fileprivate(set) var offer: WlDataOffer?
+  /// Everything that was offered for selections and drags, in order.
+  fileprivate(set) var offers: [WlDataOffer] = []
   fileprivate(set) var primaryOffer: ZwpPrimarySelectionOfferV1?
   private var isUp = true
 
@@ -179,7 +181,10 @@ extension Guest: WlRegistry.Handler {
 }
 
 extension Guest: WlDataDevice.Handler {
-  func dataOffer(_ object: WlDataDevice, id: WlDataOffer) { offer = id }
+  func dataOffer(_ object: WlDataDevice, id: WlDataOffer) {
+    offer = id
+    offers.append(id)
+  }
 }
 
 extension Guest: ZwpPrimarySelectionDeviceV1.Handler {

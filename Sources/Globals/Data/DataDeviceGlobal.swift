@@ -164,6 +164,8 @@ extension DataDeviceGlobal: DragReceiver {
     drag?.wasDropped = !takers.isEmpty
     leave()
     takers.forEach { $0.drop() }
+    // After the drop: Chromium ends a drag within itself when its source is notified, and then ignores the drop.
+    if !takers.isEmpty { session.source?.dropPerformed() }
   }
 
   private func end() {

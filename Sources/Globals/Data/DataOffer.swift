@@ -77,10 +77,10 @@ final class DataOffer: WlDataOffer.Handler {
     withdraw()
   }
 
+  /// The client may now take the data and finish. The source is notified by the caller, after the client.
   func drop() {
     guard case .dragged = state else { return }
     state = .dropped
-    source?.dropPerformed()
   }
 
   private func didGo() {

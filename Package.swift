@@ -61,6 +61,9 @@ let package = Package(
     .target(
       name: "Seats", dependencies: ["Geometry", "Interaction", "JSONText", "Surfaces", "Traces"], swiftSettings: speed),
 
+    // Files, standard streams and signals of this process.
+    .target(name: "System", dependencies: ["CSystem"]),
+
     // What people write: YAML, scripts, policies.
     .target(name: "Documents", dependencies: ["CLibYAML", "JSONText"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
@@ -103,7 +106,7 @@ let package = Package(
       name: "fingerpost",
       dependencies: [
         "Assembly", "Control", "ControlServer", "Desktops", "Libinput", "Nested", "Playback", "Policies", "Recordings",
-        "Scripts", "Traces", argumentParser,
+        "Scripts", "System", "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
 

@@ -10,6 +10,7 @@ import Logging
 import Playback
 import Policies
 import Scripts
+import System
 
 /// `fingerpost headless`
 struct Headless: ParsableCommand {
@@ -153,6 +154,8 @@ struct Headless: ParsableCommand {
       Console.say("\(step.position.line): \(step.summary)")
     }
     running.endsRecordingBySignals()
+    // No loop handles them while a script plays without a recorder.
+    if running.recorder == nil { HeldSignals.release([SIGINT, SIGTERM]) }
     player.onEnd = atEnd
     let report = player.run(file: self.script ?? recording ?? "script")
     if let junit, !TextFile.write(JUnit.xml(report), to: junit) {

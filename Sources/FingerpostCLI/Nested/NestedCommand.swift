@@ -5,6 +5,7 @@ import Documents
 import Geometry
 import Globals
 import Nested
+import System
 
 /// `fingerpost nested`
 struct NestedCommand: ParsableCommand {
@@ -87,7 +88,8 @@ struct NestedCommand: ParsableCommand {
 
   private func connect() throws -> HostConnection {
     do throws(HostError) {
-      return try HostConnection()
+      // A host that does not answer must not keep the program from being ended.
+      return try HeldSignals.whileInterruptible { () throws(HostError) in try HostConnection() }
     } catch {
       Console.complain("fingerpost: \(error)")
       throw ExitCode(4)

@@ -1,0 +1,47 @@
+import Glibc
+
+/// Signals that the kernel keeps for this process from its first moments until its event loop handles them.
+///
+/// Without it, a signal that arrives before the loop runs has its default action, which ends the process. Started
+/// programs get an empty mask and default actions (`LaunchedClient`).
+public struct HeldSignals {
+  /// The signals that a compositor's loop handles.
+  public static let all = [SIGHUP, SIGINT, SIGTERM, SIGUSR1]
+
+  private let former: sigset_t
+
+  /// Holds `all` until `release()`.
+  public init() { former = Self.change(SIG_BLOCK, Self.all) }
+
+  /// Restores the signal mask that the process was started with, for a command without a loop. What was held is delivered.
+  public func release() {
+    var mask = former
+    sigprocmask(SIG_SETMASK, &mask, nil)
+  }
+
+  /// Gives signals back their action, as long as no loop handles them.
+  public static func release(_ signals: [Int32]) { _ = change(SIG_UNBLOCK, signals) }
+
+  /// Runs `body` while SIGINT and SIGTERM end the process at once: for a wait that nothing else could interrupt.
+  public static func whileInterruptible<Result, Fault>(_ body: () throws(Fault) -> Result) throws(Fault) -> Result {
+    var mask = change(SIG_UNBLOCK, [SIGINT, SIGTERM])
+    defer {
+      let code = errno
+      sigprocmask(SIG_SETMASK, &mask, nil)
+      errno = code
+    }
+    return try body()
+  }
+
+  /// Makes a write to a pipe or socket without a reader fail with EPIPE instead of ending the process.
+  public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  private static func change(_ how: Int32, _ signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    var former = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    sigprocmask(how, &set, &former)
+    return former
+  }
+}

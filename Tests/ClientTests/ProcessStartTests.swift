@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+extension ClientTests {
+  /// What the program does with the standard streams and signals that it is started with.
+  @Suite("The start of the process")
+  struct ProcessStartTests {
+    private let stage: Stage
+
+    init() throws { stage = try Stage() }
+
+    /// Runs a shell script in which `$FP` is the built program.
+    private func shell(_ script: String) throws -> Command.Result {
+      var command = Command("/bin/sh", ["-c", script])
+      command.environment = stage.environment
+      command.environment?["FP"] = Products.folder.appendingPathComponent("fingerpost").path
+      command.folder = stage.folder
+      return try command.run()
+    }
+
+    /// The client waits until the reader is gone, and then makes the program print: steps and what is routed (`-v`), and
+    /// what libwayland says of a client that breaks the protocol.
+    @Test(
+      "output and log without a reader lose their lines; the compositor goes on", arguments: ["2>/dev/null", "2>&1"])
+    func brokenPipe(errors: String) throws {
+      let client = """
+        until [ -e closed ]; do sleep 0.01; done
+        for step in 1 2 3; do $FP ctl inject "tap: [5, 5]" || exit 1; done
+        python3 - <<END || exit 2
+        import os, socket, struct
+        s = socket.socket(socket.AF_UNIX)
+        s.connect(os.environ["XDG_RUNTIME_DIR"] + "/" + os.environ["WAYLAND_DISPLAY"])
+        s.sendall(struct.pack("<III", 7, (12 << 16) | 3, 0))
+        while s.recv(4096): pass
+        END
+        $FP ctl version >answer && exit 7
+        """
+      try stage.write(client, to: "client.sh")
+      _ = try shell(
+        "{ $FP headless -v -- sh client.sh \(errors); echo $? >status; } | sh -c 'exec <&-; touch closed'")
+      // The status is written by the pipe's first half, which the shell waits for.
+      #expect(stage.text(of: "status") == "7\n")
+      #expect(stage.text(of: "answer")?.contains("control protocol") == true)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: stage.file("run").path) == [])
+    }
+
+    @Test("a command that only prints ends quietly with the reader of what it prints")
+    func brokenPipeOfAPrint() throws {
+      let result = try shell("$FP trace trace.jsonl | true")
+      #expect(result.status == 0)
+      #expect(result.errors == "")
+    }
+
+    @Test("standard streams that are closed at the start are /dev/null")
+    func closedStreams() throws {
+      let client = "for n in 0 1 2; do readlink /proc/$PPID/fd/$n; done >streams; exit 7"
+      try stage.write(client, to: "client.sh")
+      let result = try shell("$FP headless -- sh client.sh <&- >&- 2>&-; echo $? >status")
+      #expect(result.status == 0)
+      #expect(stage.text(of: "status") == "7\n")
+      #expect(stage.text(of: "streams") == "/dev/null\n/dev/null\n/dev/null\n")
+    }
+  }
+}

@@ -40,25 +40,38 @@ public final class Player {
   /// Plays everything; the first step that does not pass ends the run, and the rest are skipped.
   public func run(file: String) -> RunReport {
     var report = RunReport(script: file)
-    for client in script.clients where client.startsAtOnce {
+    for client in script.clients where client.startsAtOnce && session.halt == nil {
       do {
         try session.start(client)
       } catch {
         report.clientFaults.append(error.description)
       }
+      note(session.interruption, in: &report, during: "while the client \(client.name) was starting")
     }
-    var isOver = false
+    var isOver = session.halt != nil
     for step in script.steps {
       if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit) { report.clientFaults.append(fault) }
       isOver = isOver || !report.clientFaults.isEmpty
       let result = isOver ? StepResult(step, .skipped) : play(step, noting: &report.clientFaults)
       report.results.append(result)
+      if !isOver { note(session.interruption, in: &report, during: "at \(step.position)", isAtStep: true) }
       isOver = isOver || !result.isPassed
     }
     if report.clientFaults.isEmpty, let fault = session.fault() { report.clientFaults.append(fault) }
     onEnd?()
     session.endClients()
+    note(session.interruption, in: &report, during: "after the last step")
     return report
+  }
+
+  /// Notes in a report that a signal has ended the run.
+  ///
+  /// - Parameter moment: what was going on.
+  private func note(
+    _ interruption: Interruption?, in report: inout RunReport, during moment: String, isAtStep: Bool = false
+  ) {
+    guard let signal = interruption?.signal, report.interruption == nil else { return }
+    report.interruption = RunInterruption(signal: signal, moment: moment, isAtStep: isAtStep)
   }
 
   func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
@@ -72,7 +85,9 @@ public final class Player {
       outcome = error.outcome
       if case .notStarted(let reason) = error { clientFaults.append(reason) }
     }
-    if outcome != .passed, let name = session.fallen(awaited: step.kind.awaitedExit) {
+    if let halt = session.halt {
+      outcome = halt.outcome
+    } else if outcome != .passed, let name = session.fallen(awaited: step.kind.awaitedExit) {
       outcome = .broken(reason: "given up: the client \(name) has ended unexpectedly")
     }
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)

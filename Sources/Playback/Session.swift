@@ -24,8 +24,14 @@ public final class Session {
   private let scriptClock: ScriptClock?
   /// Clients that have not answered yet whether they are done.
   private var owingAnswer: Set<ClientID> = []
-  /// Set where no script is played: nobody waits for clients, and whoever is in a hurry lets no time pass.
-  private let live: LivePlay?
+  /// Set where no script is played: input comes when it is due, whether clients have answered or not.
+  let live: LivePlay?
+  /// The signals that end the run early; nil where the program has other ways to end.
+  public var interruption: Interruption?
+  /// The clients that the next input waits for.
+  var pace = ReadingPace()
+  /// Why input was given up, where a client has not read what it was sent.
+  var unreadInput: String?
 
   /// - Parameter clock: the clock that the compositor was made with.
   public init(_ compositor: Compositor, settings: ScriptSettings) {
@@ -37,6 +43,7 @@ public final class Session {
     live = nil
     compositor.server.clients.onConnect = { [unowned self] in name($0) }
     compositor.onCloseRequest = { [unowned self] in release(label(of: $0)) }
+    compositor.seat.onSendBehind = { [weak self] in self?.pace.note($0) }
   }
 
   /// A session for input that comes while a compositor runs: its clients are not the session's, nor is their naming.
@@ -47,6 +54,7 @@ public final class Session {
     actions = nil
     scriptClock = nil
     journal = WireJournal(compositor.server, keepsEvents: false)
+    compositor.seat.onSendBehind = { [weak self] in self?.pace.note($0) }
   }
 
   /// Whatever a script's client starts in its turn belongs to the same kernel session, and so to the same name.
@@ -115,12 +123,14 @@ extension Session {
     }?.name
   }
 
-  /// Ends every client that still runs, politely first: some take leave of the compositor.
+  /// Ends every client that still runs: asks it first, and kills it after a second or when a second signal is urgent.
   public func endClients() {
     let running = clients.values.filter(\.isRunning)
     for client in running { client.askToEnd() }
     let deadline = Deadline(microseconds: 1_000_000)
-    while running.contains(where: \.isRunning), !deadline.hasPassed { compositor.turn(milliseconds: 5) }
+    while running.contains(where: \.isRunning), !deadline.hasPassed, interruption?.isUrgent != true {
+      compositor.turn(milliseconds: 5)
+    }
     for client in running { client.end() }
   }
 }
@@ -140,7 +150,12 @@ extension ProcessEnd {
 // MARK: - Input
 
 extension Session {
-  func route(_ event: InputEvent) { compositor.route(event) }
+  /// Routes input, unless the session is halted. Returns when clients that are behind have caught up with it.
+  func route(_ event: InputEvent) {
+    guard halt == nil else { return }
+    compositor.route(event)
+    if event.endsBatch { awaitReaders() }
+  }
 }
 
 // MARK: - Time
@@ -148,6 +163,7 @@ extension Session {
 extension Session {
   /// Lets the script's time pass; a real clock is waited for, with clients served meanwhile.
   func pass(microseconds: UInt64) {
+    guard halt == nil else { return }
     if let scriptClock {
       let end = Timestamp(microseconds: scriptClock.now.microseconds &+ microseconds)
       while let due = compositor.router.nextTimer, due <= end {
@@ -158,7 +174,9 @@ extension Session {
       return
     }
     let deadline = Deadline(microseconds: Int64(clamping: microseconds))
-    while !deadline.hasPassed, live?.isHurried() != true { compositor.turn(milliseconds: deadline.milliseconds) }
+    while !deadline.hasPassed, halt == nil, live?.skipsTime() != true {
+      compositor.turn(milliseconds: deadline.milliseconds)
+    }
   }
 
   /// Lets clients work until something is true, the limit, in real time, has passed, or a client has died.
@@ -167,7 +185,7 @@ extension Session {
     while true {
       settle()
       if holds() { return true }
-      if deadline.hasPassed || fault() != nil { return false }
+      if deadline.hasPassed || halt != nil || fault() != nil { return false }
       compositor.turn(milliseconds: min(5, deadline.milliseconds))
     }
   }
@@ -182,11 +200,12 @@ extension Session {
   ///
   /// A client that draws without end is left after a few frames, and one that does not answer after the step's limit.
   func settle(frames: Int = mostFrames) {
+    guard halt == nil else { return }
     guard live?.isPlaying != true else { return compositor.turn(milliseconds: 0) }
     let deadline = Deadline(microseconds: settings.stepTimeout.microseconds)
     var shown = 0
     var quiet = 0
-    while !deadline.hasPassed {
+    while !deadline.hasPassed, halt == nil {
       let before = journal.requests
       if scriptClock != nil, shown < frames, compositor.pacer.serve() { shown += 1 }
       awaitAnswers(deadline)
@@ -214,6 +233,6 @@ extension Session {
     var isWaiting: Bool { asked.contains { owingAnswer.contains($0) } }
     repeat {
       compositor.turn(milliseconds: isWaiting ? min(20, deadline.milliseconds) : 0)
-    } while isWaiting && !deadline.hasPassed
+    } while isWaiting && !deadline.hasPassed && halt == nil
   }
 }

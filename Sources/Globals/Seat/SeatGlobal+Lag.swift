@@ -40,6 +40,7 @@ extension SeatGlobal {
       sendMotions(to: client)
       look(at: client)
       if case .hopeless = client.lag.state { return false }
+      if case .behind = client.lag.state { onSendBehind?(client.id) }
       return true
     }
     look(at: client)
@@ -75,6 +76,14 @@ extension SeatGlobal {
     hopeless.append(client)
     server.log.warning("\(server.clients[client.id]?.label ?? "a client") is let go: \(reason)")
   }
+
+  /// Whether a client has to read more of what it was sent before it counts as one that keeps up.
+  public func isBehind(_ client: ClientID) -> Bool {
+    if case .behind? = self.client(client)?.lag.state { true } else { false }
+  }
+
+  /// Bytes that a client was sent and has not read; 0 for one that is gone or has nothing of this seat.
+  public func unreadBytes(of client: ClientID) -> Int { self.client(client)?.handle.unreadBytes ?? 0 }
 
   func forgetLag(of client: SeatClient) {
     client.lag = Lag()

@@ -69,6 +69,8 @@ public final class SeatGlobal {
   var hopeless: [SeatClient] = []
   /// Hears that a client has fallen behind; from then on `reviewLag` is to be called now and then.
   public var onLag: (() -> Void)?
+  /// Runs for each event, other than a motion, that is sent to a client which is behind with reading.
+  public var onSendBehind: ((ClientID) -> Void)?
 
   weak var constraintReceiver: PointerConstraintsGlobal?
   weak var tabletReceiver: TabletGlobal?

@@ -31,7 +31,8 @@ public enum JUnit {
       }
       openGroups = groups
     }
-    return cases + report.clientFaults.map { TestCase(clientFault: $0) }
+    if let fault = report.faultOfInterruption { cases.append(TestCase(fault: fault, title: "run")) }
+    return cases + report.clientFaults.map { TestCase(fault: $0, title: "clients") }
   }
 }
 
@@ -53,10 +54,11 @@ private struct TestCase {
     took = result.took.microseconds
   }
 
-  init(clientFault: String) {
-    title = "clients"
+  /// An error that belongs to no step.
+  init(fault: String, title: String) {
+    self.title = title
     kind = .error
-    message = clientFault
+    message = fault
   }
 
   /// Another step of the same group; the first that went wrong gives the reason.

@@ -33,6 +33,8 @@ public struct RunReport: Equatable, Sendable {
   public var results: [StepResult]
   /// A client that could not start or died unexpectedly, in words; each ends the run.
   public var clientFaults: [String]
+  /// The signal that ended the run early; nil where none did.
+  public var interruption: RunInterruption?
 
   public init(script: String, results: [StepResult] = [], clientFaults: [String] = []) {
     self.script = script
@@ -42,8 +44,10 @@ public struct RunReport: Equatable, Sendable {
 
   /// 0 all held, 1 an expectation failed or a step could not be done, 3 a client could not start or died unexpectedly.
   ///
-  /// 2 is for scripts and policies that are wrong; those have no report.
+  /// 2 is for scripts and policies that are wrong; those have no report. A run that a signal has ended has 128 and the
+  /// signal's number, whatever else was wrong.
   public var exitStatus: Int32 {
+    if let interruption { return 128 + interruption.signal }
     if !clientFaults.isEmpty { return 3 }
     return results.contains { result in
       switch result.outcome {
@@ -83,7 +87,13 @@ extension RunReport {
       case .passed, .skipped: false
       }
     }
-    return (notable.map(\.text) + clientFaults.map { "\(script): error: \($0)" } + [sum]).joined(separator: "\n")
+    let faults = clientFaults + (faultOfInterruption.map { [$0] } ?? [])
+    return (notable.map(\.text) + faults.map { "\(script): error: \($0)" } + [sum]).joined(separator: "\n")
+  }
+
+  /// How the run was interrupted, in words, where no step's result says it.
+  var faultOfInterruption: String? {
+    interruption.flatMap { $0.isAtStep ? nil : $0.text }
   }
 
   private var sum: String {

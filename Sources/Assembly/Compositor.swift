@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Globals
 import Policies
 import Seats
@@ -47,6 +48,8 @@ public final class Compositor {
   /// Who is offered which powerful protocols.
   var privileges: PrivilegesInForce
   let privilegesByDefault: PrivilegeGrant
+  /// Hears of each process that `launch` has started.
+  public var onLaunch: ((_ process: pid_t) -> Void)?
   /// Programs that actions have started.
   var programs: [LaunchedClient] = []
   /// Hears of each action that is sent, of who performs it and why.

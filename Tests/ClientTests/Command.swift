@@ -57,6 +57,8 @@ final class RunningCommand {
 
   func askToEnd() { if process.isRunning { process.terminate() } }
 
+  func send(_ signal: Int32) { if process.isRunning { kill(process.processIdentifier, signal) } }
+
   func waitForEnd() -> Command.Result {
     let isHung = process.isRunning && end.wait(timeout: start + limit) == .timedOut
     if isHung { endNow() }

@@ -10,7 +10,6 @@ import Logging
 import Playback
 import Policies
 import Scripts
-import System
 
 /// `fingerpost headless`
 struct Headless: ParsableCommand {
@@ -20,6 +19,9 @@ struct Headless: ParsableCommand {
       With a script, plays it and ends with 0 where everything held, 1 where an expectation failed, 2 where the script \
       or policy is wrong, 3 where a client could not start or died unexpectedly. A recording is played as a script \
       with one step. Without either, runs until the client ends.
+
+      SIGINT, SIGTERM and a closed terminal end it early: every process that was started is ended, all files are \
+      written, and the status is 128 and the signal's number (0 where it runs neither a script nor a client).
       """)
 
   @Option(help: ArgumentHelp("The script to play.", valueName: "file"))
@@ -153,9 +155,7 @@ struct Headless: ParsableCommand {
       running.narrator?.finish()
       Console.say("\(step.position.line): \(step.summary)")
     }
-    running.endsRecordingBySignals()
-    // No loop handles them while a script plays without a recorder.
-    if running.recorder == nil { HeldSignals.release([SIGINT, SIGTERM]) }
+    session.interruption = running.interruption
     player.onEnd = atEnd
     let report = player.run(file: self.script ?? recording ?? "script")
     if let junit, !TextFile.write(JUnit.xml(report), to: junit) {

@@ -14,8 +14,8 @@ struct NestedCommand: ParsableCommand {
     abstract: "Runs in windows of the compositor that is running already.",
     discussion: """
       Clients see one output for each window. Runs until the client ends, the last window is closed or, without a \
-      client, somebody asks for the end. Ends with the client's status; 0 where somebody asked for the end; 2 where the \
-      policy is wrong; 3 where the client could not start or was killed; 4 where there is no host compositor that can show \
+      client, somebody asks for the end. Ends with the client's status; 0 where the end was asked for; 128 and the \
+      number of a signal that came before the client's end; 2 where the policy is wrong; 3 where the client could not start or was killed; 4 where there is no host compositor that can show \
       a window, or it went away.
       """)
 

@@ -39,18 +39,6 @@ extension Running {
     }
   }
 
-  /// While a script plays, nobody else minds these signals: what was recorded is kept, and the program ends.
-  func endsRecordingBySignals() {
-    guard recorder != nil else { return }
-    for number in [SIGINT, SIGTERM] {
-      recordingSignals.append(
-        compositor.display.loop.signal(number) { [unowned self] in
-          _ = endRecording()
-          exit(128 + number)
-        })
-    }
-  }
-
   private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return FilePath.normal(path) }
     defer { free(here) }

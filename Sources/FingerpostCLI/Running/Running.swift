@@ -22,14 +22,16 @@ final class Running {
   /// Who writes down what is done; nil where nobody wants it.
   var recorder: SessionRecorder?
   var recordingFile: RecordingFile?
-  var recordingSignals: [EventSource] = []
+  /// The signal that asks for the end, once one has come.
+  let interruption = Interruption()
+  /// What this program has started, in all.
+  private let descendants = Descendants()
   private let record: RoutingRecord
   private let file: TraceFile?
   private var isRecordingKept = true
   private let dumping: FlightRecorderSignal
   private var following: PolicyFile?
-  /// Minds SIGHUP while no policy's file does.
-  private var hangUp: EventSource?
+  private var signals: EndSignals?
 
   /// - Throws: an exit code, when all that is wrong has been said.
   init(
@@ -48,9 +50,10 @@ final class Running {
     dumping = FlightRecorderSignal(of: compositor)
     compositor.overlay.showsTouches = options.showTouches
     compositor.overlay.showsEverything = options.debugOverlay
-    hangUp = compositor.display.loop.signal(SIGHUP) {
-      Console.complain("SIGHUP: no policy file is followed, there is nothing to read")
-    }
+    compositor.onLaunch = { [descendants] in descendants.exclude($0) }
+    signals = EndSignals(
+      compositor.display.loop, interruption, isPlaying: script != nil, reread: { [unowned self] in rereadPolicy() },
+      childDidEnd: { [descendants] in descendants.reap() })
     try beginRecording(options.recording, script)
   }
 
@@ -94,13 +97,20 @@ final class Running {
   /// Reads the policy again when its files change, on SIGHUP and when somebody asks at the control socket.
   func followPolicy() {
     guard let path = chosen.path else { return }
-    hangUp?.cancel()
     let file = PolicyFile(path, files: chosen.files, of: compositor, keys: .ofKeymaps)
     compositor.control.reloadPolicy = { [unowned file] in
       let diagnostics = file.reload()
       return diagnostics.containsErrors ? diagnostics.map(\.rendered) : []
     }
     following = file
+  }
+
+  private func rereadPolicy() {
+    if let following {
+      following.reload()
+    } else {
+      Console.complain("SIGHUP: no policy file is followed, there is nothing to read")
+    }
   }
 
   /// Records and tells nothing more: what follows is only the end.
@@ -111,15 +121,23 @@ final class Running {
     narrator?.end()
   }
 
+  /// Ends whatever was started here and still runs, the descendants of clients that have ended included.
+  func endDescendants() {
+    let left = descendants.end(isUrgent: { interruption.isUrgent }) { compositor.turn(milliseconds: $0) }
+    guard !left.isEmpty else { return }
+    let names = left.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
+    Console.complain("fingerpost: error: these processes could not be ended: \(names)")
+  }
+
   /// Ends the compositor with its clients, and keeps its trace and its recording.
   ///
   /// - Returns: false, and says why, where one of them could not be written.
   func stop() -> Bool {
     dumping.cancel()
-    hangUp?.cancel()
-    recordingSignals.forEach { $0.cancel() }
     endTelling()
+    endDescendants()
     compositor.stop()
+    signals?.cancel()
     do {
       try file?.finish()
       return isRecordingKept

@@ -12,7 +12,8 @@ struct CtlSession {
   /// - Throws: the status to end with, where it is not 0; why has been said.
   func carryOut(_ request: ControlRequest) throws {
     let link = try connect()
-    guard link.send(request.line) else { throw lost(link) }
+    // Where the compositor has hung up already, its reason can still be read.
+    _ = link.send(request.line)
     let isStream = if case .follow = request { true } else { false }
     while let line = link.readLine() {
       guard let answer = ControlAnswer(line: line) else {
@@ -73,7 +74,7 @@ extension ControlError {
   fileprivate var isOfTheRequest: Bool {
     switch code {
     case .invalidJSON, .invalidLine, .invalidRequest, .unknownRequest, .invalidSteps: true
-    case .noSuchWindow, .noSuchOutput, .invalidPolicy, .refused, .unavailable, .failed, .busy, .tooSlow: false
+    case .noSuchWindow, .noSuchOutput, .invalidPolicy, .refused, .unavailable, .failed, .busy, .idle, .tooSlow: false
     }
   }
 }

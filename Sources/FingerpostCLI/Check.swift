@@ -10,7 +10,7 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says what is wrong with scripts, policies and recordings, without running anything.",
     discussion:
-      "A file with steps, clients or settings is read as a script, what evemu or libinput has recorded as a recording, any other as a policy; what they include is read too. Ends with status 2 where there is a fault."
+      "A file with steps, clients or settings is read as a script, what evemu or libinput has recorded as a recording, any other as a policy; what they include is read too. Prints FILE: valid for each file without an error. Ends with status 2 where there is an error."
   )
 
   @Argument(help: "Scripts, policies and recordings.")
@@ -20,8 +20,12 @@ struct Check: ParsableCommand {
     var isSound = true
     for file in files {
       let diagnostics = Self.diagnostics(of: file)
-      if diagnostics.containsErrors { isSound = false }
       Console.warn(diagnostics)
+      if diagnostics.containsErrors {
+        isSound = false
+      } else {
+        Console.say("\(file): valid")
+      }
     }
     if !isSound { throw ExitCode(2) }
   }

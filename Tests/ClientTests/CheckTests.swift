@@ -10,7 +10,8 @@ extension ClientTests {
       let policies = ["default", "examples/phone", "examples/kiosk", "examples/desktop"].map { "\(config)/\($0).yaml" }
       let demonstration = Sources.examples.appendingPathComponent("demonstration.yaml").path
       let result = try Stage().fingerpost(["check"] + policies + [demonstration])
-      #expect(result.errors + result.output == "")
+      #expect(result.errors == "")
+      #expect(result.output == (policies + [demonstration]).map { "\($0): valid\n" }.joined())
       #expect(result.status == 0)
     }
 
@@ -31,6 +32,7 @@ extension ClientTests {
           "script.yaml:1:10: error: a step has no \"tapp\"",
         ])
       #expect(result.status == 2)
+      #expect(result.output == "")
     }
 
     @Test("a warning is told and is no fault")
@@ -45,6 +47,7 @@ extension ClientTests {
                                 ^
 
           """)
+      #expect(result.output == "policy.yaml: valid\n")
       #expect(result.status == 0)
     }
   }

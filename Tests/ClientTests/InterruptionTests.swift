@@ -101,6 +101,9 @@ extension ClientTests {
           """)
       #expect(try report.counts == "tests 2, failures 0, errors 1, skipped 1")
       #expect(try report.fault == "script.yaml:6:5: error: pause: 10min\n  interrupted by \(name)")
+      let recorded = try #require(stage.text(of: "recorded.yaml"))
+      #expect(recorded.hasSuffix("# interrupted by \(name)\n"), "\(recorded)")
+      #expect(try stage.fingerpost(["check", "recorded.yaml"]).status == 0)
     }
 
     @Test(

@@ -28,7 +28,7 @@ extension Running {
   ///
   /// - Returns: false, and says why, where that failed.
   func endRecording() -> Bool {
-    recorder?.finish()
+    recorder?.finish(interruption: interruption)
     recorder = nil
     do {
       try recordingFile?.finish()

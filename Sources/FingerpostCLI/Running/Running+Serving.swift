@@ -39,6 +39,7 @@ extension Running {
     let wasAsked = launched.isRunning
     atEnd()
     endDescendants()
+    launched.reap()
     guard !wasAsked else { return interruption.exitStatus ?? 0 }
     switch launched.status {
     case .exited(let code)?: return code

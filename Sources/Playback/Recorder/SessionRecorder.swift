@@ -68,12 +68,17 @@ public final class SessionRecorder {
   }
 
   /// Writes what is not written yet, and records nothing more.
-  public func finish() {
+  ///
+  /// - Parameter interruption: what ended the session early, for a comment at the end of the script.
+  public func finish(interruption: Interruption? = nil) {
     guard let transcriber else { return }
     transcriber.finish(at: now)
     writeHeading()
     for (what, count) in transcriber.dropped.sorted(by: { $0.key < $1.key }) {
       write(ScriptText.remark("left out: \(what) (\(count)x)"))
+    }
+    if let signal = interruption?.signal {
+      write(ScriptText.remark("interrupted by \(RunInterruption.name(ofSignal: signal))"))
     }
     compositor.remove(self)
     compositor.remove(touches)

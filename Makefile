@@ -34,7 +34,9 @@ build: install-build
 test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
+	@tools/stage tools 60 Tests/ToolsTests/run
 	@tools/stage build 480 $(SWIFT) build --build-tests
+	@tools/stage warnings 20 tools/check-warnings
 	@tools/stage comments 20 tools/check-documentation
 	@tools/stage docs 20 tools/docs
 	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
@@ -45,6 +47,7 @@ test: install-tests
 	@tools/stage fuzz 120 $(MAKE) -s fuzz-short
 	@tools/stage release 240 $(SWIFT) build -c release --product run-invariants
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
+	@tools/stage warnings 20 tools/check-warnings .build/release .build/fuzz/debug
 	@echo && echo "what it took:" && cat $(STAGE_LOG)
 
 # A thousand clients, one after the other, under leak checkers.

@@ -50,10 +50,9 @@ final class CompositorSubject: Subject {
 
   private static func ownPath() throws -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
-    guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else {
-      throw MeasuringError.system("find this program", errno: errno)
-    }
-    return String(cString: buffer)
+    let length = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard length > 0 else { throw MeasuringError.system("find this program", errno: errno) }
+    return String(decoding: buffer[..<length].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   deinit {

@@ -110,7 +110,7 @@ import WireClients
   }
 
   @Test func aTaskbarHearsOfIt() {
-    client.wire.global("zwlr_foreign_toplevel_manager_v1")
+    _ = client.wire.global("zwlr_foreign_toplevel_manager_v1")
     client.show("page", at: 850, 100)
     takeSideAway()
     #expect(

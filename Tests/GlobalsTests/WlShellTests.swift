@@ -31,7 +31,7 @@ import WaylandClient
 
   @Test func titleAndClassAreTheWindows() throws {
     let window = try client.showWlShellToplevel("page")
-    window.role.setClass(`class`: "/usr/share/applications/org.example.Page.desktop")
+    window.role.setClass(class: "/usr/share/applications/org.example.Page.desktop")
     client.settle()
     #expect(stage.server.windows.windows.map(\.appID) == ["org.example.Page"])
     #expect(stage.titles == ["page"])

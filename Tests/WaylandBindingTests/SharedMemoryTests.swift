@@ -72,8 +72,10 @@ struct SharedMemoryTests {
   private static var memoryFiles: Int {
     (0..<1024).count { number in
       var target = [CChar](repeating: 0, count: 64)
-      let length = readlink("/proc/self/fd/\(number)", &target, target.count - 1)
-      return length > 0 && String(cString: target).contains("fingerpost-client")
+      let length = readlink("/proc/self/fd/\(number)", &target, target.count)
+      guard length > 0 else { return false }
+      return String(decoding: target[..<length].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        .contains("fingerpost-client")
     }
   }
 }

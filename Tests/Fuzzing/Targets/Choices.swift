@@ -42,6 +42,6 @@ struct Choices {
   }
 
   private static let nowhere: [Double] = [
-    .nan, .infinity, -.infinity, 1e308, -1e308, 1e19, -1e19, 4e9, -4e9, 5e-324, -0.0, 2_147_483_648,
+    .nan, .infinity, -.infinity, 1e308, -1e308, 1e19, -1e19, 4e9, -4e9, .leastNonzeroMagnitude, -0.0, 2_147_483_648,
   ]
 }

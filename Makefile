@@ -39,6 +39,7 @@ test: install-tests
 	@tools/stage warnings 20 tools/check-warnings
 	@tools/stage comments 20 tools/check-documentation
 	@tools/stage docs 20 tools/docs
+	@tools/stage package 60 tools/check-package
 	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
 	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
 	@tools/stage conformance 180 tools/conformance

@@ -7,11 +7,17 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 /// In release, modules see each other's generic code, class members are not checked for overlapping access at run time
 /// (debug builds, and so the tests, do that), and references are counted without atomic instructions: one thread owns
 /// everything. Two threads must never hold references to one object of these modules at the same time.
+///
+/// `Geometry` and `Interaction` do without: other packages use them, on threads of their own, and SwiftPM refuses a dependency
+/// by version on products with unsafe flags.
 let speed: [SwiftSetting] = [
   .unsafeFlags(
     ["-enforce-exclusivity=unchecked", "-cross-module-optimization", "-assume-single-threaded"],
     .when(configuration: .release))
 ]
+
+/// What `floor`, `sqrt` and the like of Swift's own library are on Linux. `import Foundation` would link it as well.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 let package = Package(
   name: "fingerpost",
@@ -20,6 +26,7 @@ let package = Package(
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
     .executable(name: "run-scenarios", targets: ["run-scenarios"]),
     .library(name: "Interaction", targets: ["Interaction"]),
+    .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "fingerpost_wlcs", type: .dynamic, targets: ["Wlcs"]),
   ],
   dependencies: [
@@ -53,8 +60,8 @@ let package = Package(
       plugins: ["WaylandScannerPlugin"]),
 
     // Pure modules: nothing of the system.
-    .target(name: "Geometry", swiftSettings: speed),
-    .target(name: "Interaction", dependencies: ["Geometry"]),
+    .target(name: "Geometry", linkerSettings: mathematics),
+    .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
     .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
     .target(name: "JSONText", swiftSettings: speed),
     .target(name: "Traces", dependencies: ["JSONText"], swiftSettings: speed),

@@ -2,11 +2,10 @@ import Geometry
 import Interaction
 import Testing
 
-/// The examples of the articles in Interaction.docc, word for word: `tools/check-documentation` compares them.
+/// The examples of the articles in Interaction.docc, word for word. `tools/check-documentation` compares them, and
+/// `tools/check-package` builds and runs each article as a program.
 @Suite struct DocumentationTests {
   @Test func `A card follows a finger and asks for a menu when it is pressed long`() {
-    var menus = 0
-
     let application = Application()
     let window = Window(frame: ViewRect(x: 0, y: 0, width: 400, height: 800))
     application.addWindow(window)
@@ -15,23 +14,19 @@ import Testing
     let card = Card(frame: ViewRect(x: 100, y: 100, width: 200, height: 80))
     window.addSubview(card)
 
-    func finger(_ phase: TouchSample.Phase, at x: Double, _ y: Double, time: Milliseconds) {
-      let sample = TouchSample(id: 1, phase: phase, location: ScreenPoint(x, y))
-      application.deliver(.touches([sample]), at: Timestamp(milliseconds: time))
-    }
-
-    finger(.down, at: 150, 120, time: 0)
-    finger(.move, at: 180, 140, time: 16)
-    finger(.up, at: 180, 140, time: 32)
+    application.finger(.down, at: 150, 120, time: 0)
+    application.finger(.move, at: 180, 140, time: 16)
+    application.finger(.up, at: 180, 140, time: 32)
 
     #expect(card.frame == ViewRect(x: 130, y: 120, width: 200, height: 80))
 
+    var menus = 0
     let press = LongPressGestureRecognizer()
     press.addTarget(card, action: "showMenu")
     card.addGestureRecognizer(press)
     card.implement("showMenu") { _ in menus += 1 }
 
-    finger(.down, at: 180, 140, time: 1000)
+    application.finger(.down, at: 180, 140, time: 1000)
     if let due = application.nextTimer {
       application.advance(to: due)
     }
@@ -42,9 +37,6 @@ import Testing
 
   @Test func `A declared node says what it was told, and a tap waits for its answer`() {
     var messages: [String] = []
-    let application = Application()
-    let window = Window(frame: ViewRect(x: 0, y: 0, width: 400, height: 800))
-    application.addWindow(window)
 
     let node = View(frame: ViewRect(x: 0, y: 0, width: 200, height: 100))
     let behavior = DeclaredBehavior()
@@ -56,16 +48,21 @@ import Testing
     node.declared = behavior
     node.name = "node"
 
+    let application = Application()
+    let window = Window(frame: ViewRect(x: 0, y: 0, width: 400, height: 800))
+    application.addWindow(window)
     window.addSubview(node)
+
     let questions = Questions()
     let tap = TapGestureRecognizer()
     tap.delegate = questions
     tap.addHandler { _ in messages.append("tap") }
     node.addGestureRecognizer(tap)
+
     let place = ScreenPoint(204, 50)
     application.deliver(.touches([TouchSample(id: 1, phase: .down, location: place)]), at: .zero)
-    application.deliver(
-      .touches([TouchSample(id: 1, phase: .up, location: place)]), at: Timestamp(milliseconds: 50))
+    application.deliver(.touches([TouchSample(id: 1, phase: .up, location: place)]), at: Timestamp(milliseconds: 50))
+
     #expect(messages == ["node touchesBegan"])
 
     application.deliver(.work { questions.answer(true) }, at: Timestamp(milliseconds: 80))
@@ -105,5 +102,12 @@ final class Questions: GestureRecognizerDelegate {
   func answer(_ mayBegin: Bool) {
     for recognizer in open { recognizer.answerShouldBegin(mayBegin) }
     open = []
+  }
+}
+
+extension Application {
+  func finger(_ phase: TouchSample.Phase, at x: Double, _ y: Double, time: Milliseconds) {
+    let sample = TouchSample(id: 1, phase: phase, location: ScreenPoint(x, y))
+    deliver(.touches([sample]), at: Timestamp(milliseconds: time))
   }
 }

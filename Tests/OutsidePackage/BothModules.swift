@@ -1,0 +1,8 @@
+import Geometry
+import Interaction
+
+// Each file imports the module of what it uses, as the upcoming feature MemberImportVisibility demands.
+let view = View(frame: Rect(x: 0.4, y: 0, width: 10, height: 10))
+let corner: Point<ViewSpace> = view.frame.origin
+print(corner.x.rounded(.up), (corner.x + 15.6).squareRoot())
+// Prints: 1.0 4.0

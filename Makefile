@@ -30,7 +30,7 @@ install-tests:
 build: install-build
 	$(SWIFT) build
 
-# Each kind of test has a budget in seconds, printed beside what it took; 30 minutes in all.
+# Each stage has a budget in seconds, printed beside what it took; 35 minutes in all.
 test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
@@ -89,7 +89,7 @@ check-format:
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins Benchmarks
 
-# The pages of Interaction, for a web server; nothing but the toolchain is needed.
+# The pages of Interaction. They are read through a web server: tools/docs says how.
 docs:
 	@tools/toolchain
 	$(SWIFT) build --target Interaction

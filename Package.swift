@@ -72,20 +72,20 @@ let package = Package(
     .target(name: "System", dependencies: ["CSystem"]),
 
     // What people write: YAML, scripts, policies.
-    .target(name: "Documents", dependencies: ["CLibYAML", "JSONText"]),
+    .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "Recordings"]),
     .target(name: "Policies", dependencies: ["Documents"]),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
     // Pictures and keys, each over its C library.
-    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
+    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry", "System"], swiftSettings: speed),
     .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
     .target(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
       swiftSettings: speed),
-    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"], swiftSettings: speed),
+    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats", "System"], swiftSettings: speed),
 
     // Where input comes from and pictures go, each over its C library.
     .target(
@@ -100,12 +100,14 @@ let package = Package(
     .target(
       name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
     .target(
-      name: "Assembly", dependencies: ["Globals", "Overlays", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
+      name: "Assembly",
+      dependencies: ["Globals", "Overlays", "Rendering", "Keymaps", "Policies", "CSystem", "System", "Traces"],
       swiftSettings: speed),
     // Where a backend meets a compositor; what the tests and wlcs link needs neither.
     .target(
       name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", "WaylandWire", logging], swiftSettings: speed),
-    .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps", "Transcription"]),
+    .target(
+      name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps", "System", "Transcription"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
     .target(name: "ControlServer", dependencies: ["Assembly", "Control", "JSONText", "Playback", "Rendering"]),
@@ -182,7 +184,7 @@ let package = Package(
       name: "AssemblyTests",
       dependencies: [
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "TestEnvironment",
-        "Seats", "Surfaces",
+        "Seats", "Surfaces", "System",
         logging,
       ]),
     .testTarget(
@@ -191,7 +193,8 @@ let package = Package(
     .testTarget(
       name: "LibinputTests",
       dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", logging]),
-    .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering"]),
+    .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering", "System"]),
+    .testTarget(name: "SystemTests", dependencies: ["System"]),
     .testTarget(
       name: "OverlaysTests",
       dependencies: [

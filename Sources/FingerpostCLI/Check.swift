@@ -29,15 +29,15 @@ struct Check: ParsableCommand {
   /// Every fault and warning of a file and all it includes.
   private static func diagnostics(of file: String) -> [Diagnostic] {
     do throws(InvalidDocument) {
-      let text = try RecordingReader.loadFile(file)
-      if RecordingReader.isRecording(text) { return try RecordingReader.read(path: file).warnings }
+      let text = try NamedFile.text(file)
+      if RecordingReader.isRecording(text) { return try NamedFile.recording(file, text: text).warnings }
       let document = try Document.parse(text: text, file: file)
       guard isScript(document) else {
         return PolicyReader.examine(
           document, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem
         ).diagnostics
       }
-      return try ScriptReader.read(path: file).warnings
+      return try NamedFile.script(document).warnings
     } catch {
       return error.diagnostics
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Documents
-import Playback
+import System
 import Traces
 
 /// `fingerpost trace FILE`
@@ -86,13 +86,19 @@ struct Trace: ParsableCommand {
     throw ExitCode(2)
   }
 
+  /// Bytes of a trace that is read: some ten million lines.
+  private static let longestFile = 1 << 30
+
   private func read(_ file: String) throws -> [TraceRecord] {
-    guard let text = TextFile.read(file) else {
-      Console.complain("cannot read \(file)")
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.read(file, atMost: Self.longestFile, .any)
+    } catch {
+      Console.complain("\(error)")
       throw ExitCode(2)
     }
     do {
-      return try TraceReader.read(Array(text.utf8))
+      return try TraceReader.read(bytes)
     } catch {
       Console.complain(
         error.faults.map {

@@ -5,6 +5,7 @@ import Globals
 import Scripts
 import Seats
 import Surfaces
+import System
 
 /// What an expectation found when it was last tried.
 enum Finding {
@@ -137,15 +138,22 @@ extension Player {
     return Finding(end.allows(status), expected: "\(client): \(end.words)", actual: "\(status)")
   }
 
+  /// Bytes of a file that a script looks into.
+  private static let longestText = 64 << 20
+
   private func examine(_ path: String, _ check: FileCheck) -> Finding {
     let whole = path.hasPrefix("/") ? path : "\(directory)/\(path)"
-    let text = TextFile.read(whole)
+    let exists = FileKind(at: whole) != nil
     switch check {
-    case .exists: return Finding(text != nil, expected: "a file \(path)", actual: "there is none")
-    case .missing: return Finding(text == nil, expected: "no file \(path)", actual: "there is one")
+    case .exists: return Finding(exists, expected: "a file \(path)", actual: "there is none")
+    case .missing: return Finding(!exists, expected: "no file \(path)", actual: "there is one")
     case .text(let check):
-      guard let text else {
-        return .fails(expected: "a file \(path) that holds \(check.words)", actual: "there is no such file")
+      let text: String
+      do {
+        text = String(decoding: try InputFile.read(whole, atMost: Self.longestText), as: UTF8.self)
+      } catch {
+        return .fails(
+          expected: "a file \(path) that holds \(check.words)", actual: exists ? "\(error)" : "there is no such file")
       }
       return Finding(check.holds(for: text), expected: "\(path) to hold \(check.words)", actual: excerpt(text))
     }

@@ -106,6 +106,15 @@ extension Stage {
     try command(arguments, limit: limit).run()
   }
 
+  /// Runs a shell script here, in which `$FP` is the built program.
+  func shell(_ script: String) throws -> Command.Result {
+    var command = Command("/bin/sh", ["-c", script])
+    command.environment = environment
+    command.environment?["FP"] = Products.folder.appendingPathComponent("fingerpost").path
+    command.folder = folder
+    return try command.run()
+  }
+
   /// Plays a script, prints what it took, and keeps its record in `trace.jsonl`.
   func play(_ script: URL, limit: Double = 60) throws -> Command.Result {
     let result = try fingerpost(["headless", "--script", script.path, "--trace", "trace.jsonl"], limit: limit)

@@ -9,15 +9,6 @@ extension ClientTests {
 
     init() throws { stage = try Stage() }
 
-    /// Runs a shell script in which `$FP` is the built program.
-    private func shell(_ script: String) throws -> Command.Result {
-      var command = Command("/bin/sh", ["-c", script])
-      command.environment = stage.environment
-      command.environment?["FP"] = Products.folder.appendingPathComponent("fingerpost").path
-      command.folder = stage.folder
-      return try command.run()
-    }
-
     /// The client waits until the reader is gone, and then makes the program print: steps and what is routed (`-v`), and
     /// what libwayland says of a client that breaks the protocol.
     @Test(
@@ -36,7 +27,7 @@ extension ClientTests {
         $FP ctl version >answer && exit 7
         """
       try stage.write(client, to: "client.sh")
-      _ = try shell(
+      _ = try stage.shell(
         "{ $FP headless -v -- sh client.sh \(errors); echo $? >status; } | sh -c 'exec <&-; touch closed'")
       // The status is written by the pipe's first half, which the shell waits for.
       #expect(stage.text(of: "status") == "7\n")
@@ -46,7 +37,7 @@ extension ClientTests {
 
     @Test("a command that only prints ends quietly with the reader of what it prints")
     func brokenPipeOfAPrint() throws {
-      let result = try shell("$FP trace trace.jsonl | true")
+      let result = try stage.shell("$FP trace trace.jsonl | true")
       #expect(result.status == 0)
       #expect(result.errors == "")
     }
@@ -55,10 +46,42 @@ extension ClientTests {
     func closedStreams() throws {
       let client = "for n in 0 1 2; do readlink /proc/$PPID/fd/$n; done >streams; exit 7"
       try stage.write(client, to: "client.sh")
-      let result = try shell("$FP headless -- sh client.sh <&- >&- 2>&-; echo $? >status")
+      let result = try stage.shell("$FP headless -- sh client.sh <&- >&- 2>&-; echo $? >status")
       #expect(result.status == 0)
       #expect(stage.text(of: "status") == "7\n")
       #expect(stage.text(of: "streams") == "/dev/null\n/dev/null\n/dev/null\n")
+    }
+
+    /// The policy comes through a pipe, so that the program waits for the signals before it has a loop.
+    @Test("a signal that comes before the loop runs is handled by it")
+    func earlySignal() throws {
+      let client = "until ls $XDG_RUNTIME_DIR/*-flight-1.jsonl; do sleep 0.01; done; exit 7"
+      try stage.write(client, to: "client.sh")
+      let result = try stage.shell(
+        """
+        mkfifo policy
+        $FP headless --policy policy -- sh client.sh & program=$!
+        exec 3>policy
+        kill -USR1 $program
+        echo 'focus: {follows: tap}' >&3
+        exec 3>&-
+        wait $program
+        """)
+      #expect(result.status == 7, "\(result.errors)")
+    }
+
+    @Test("SIGTERM ends the program while it waits for a pipe")
+    func endedWhileReading() throws {
+      let result = try stage.shell(
+        """
+        mkfifo policy
+        $FP headless --policy policy -- touch started & program=$!
+        exec 3>policy
+        kill -TERM $program
+        wait $program
+        """)
+      #expect(result.status == 128 + SIGTERM)
+      #expect(stage.text(of: "started") == nil)
     }
   }
 }

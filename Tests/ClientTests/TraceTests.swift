@@ -66,7 +66,7 @@ extension ClientTests {
       #expect(unknown.errors == "trace.jsonl: no event 7: its events are 4 to 4\n")
       #expect(try tell(["--at", "soon"]).status == 64)
       #expect(try tell(["when", "7"]).status == 64)
-      #expect(try stage.fingerpost(["trace", "nowhere"]).errors == "cannot read nowhere\n")
+      #expect(try stage.fingerpost(["trace", "nowhere"]).errors == "cannot open nowhere: No such file or directory\n")
     }
 
     @Test("SIGUSR1 has the flight recorder written to a file that only its user reads")

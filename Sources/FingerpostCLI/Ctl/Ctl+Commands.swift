@@ -110,12 +110,19 @@ extension Ctl {
       help: ArgumentHelp(
         "What to show of input: touches, debug, whatever is shown (switched on), or none.", valueName: "overlay"))
     var overlay = OverlayChoice.nothing
-    @Argument(help: "Where to write it.") var file: String
+    @Argument(help: "Where to write it: a file, a pipe, or - for standard output.") var file: String
 
-    func request() throws -> ControlRequest {
+    func request() throws -> ControlRequest { request(to: try absolutePath(file)) }
+
+    func run() throws {
+      guard PictureRelay.isNeeded(for: file) else { return try CtlSession(options).carryOut(try request()) }
+      try PictureRelay.run(to: file) { try CtlSession(options, printsResults: false).carryOut(request(to: $0)) }
+    }
+
+    private func request(to path: String) -> ControlRequest {
       .screenshot(
         ScreenshotRequest(
-          file: try absolutePath(file), output: output, window: window.map(WindowName.init(argument:)),
+          file: path, output: output, window: window.map(WindowName.init(argument:)),
           includesCursor: cursor, overlay: overlay))
     }
   }

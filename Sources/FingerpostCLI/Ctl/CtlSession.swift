@@ -6,8 +6,13 @@ import Glibc
 /// One request to a compositor: found, asked, and its answer printed.
 struct CtlSession {
   private let options: CtlOptions
+  /// Whether results are printed. Errors always are.
+  private let printsResults: Bool
 
-  init(_ options: CtlOptions) { self.options = options }
+  init(_ options: CtlOptions, printsResults: Bool = true) {
+    self.options = options
+    self.printsResults = printsResults
+  }
 
   /// - Throws: the status to end with, where it is not 0; why has been said.
   func carryOut(_ request: ControlRequest) throws {
@@ -26,10 +31,10 @@ struct CtlSession {
   }
 
   private func show(_ answer: ControlAnswer, _ line: String, to request: ControlRequest) throws {
-    if options.json { Console.say(line) }
+    if options.json, printsResults { Console.say(line) }
     switch answer {
     case .result(_, let result):
-      if !options.json, let text = AnswerText.text(of: result, to: request) { Console.say(text) }
+      if !options.json, printsResults, let text = AnswerText.text(of: result, to: request) { Console.say(text) }
     case .event(_, let topic, let event):
       if !options.json { Console.say(AnswerText.text(of: event, topic: topic)) }
     case .error(_, let error):

@@ -99,7 +99,7 @@ struct Headless: ParsableCommand {
     var script = try readRecording() ?? Script()
     if let path = self.script {
       do {
-        let read = try ScriptReader.read(path: path)
+        let read = try NamedFile.script(path)
         Console.warn(read.warnings)
         script = read.script
       } catch {
@@ -119,7 +119,8 @@ struct Headless: ParsableCommand {
   ///
   /// A script gives the same result on every machine, whatever its user has configured.
   private func readPolicy(of script: Script) throws -> ChosenPolicy {
-    try ChosenPolicy(reading: options.policy ?? script.policy ?? (isPlaying ? nil : ChosenPolicy.search()))
+    try ChosenPolicy(
+      named: options.policy, otherwise: script.policy ?? (isPlaying ? nil : ChosenPolicy.search()))
   }
 
   /// The script's, else those of the command line, else the policy's; without any, one of the usual size.
@@ -158,16 +159,26 @@ struct Headless: ParsableCommand {
     if running.recorder == nil { HeldSignals.release([SIGINT, SIGTERM]) }
     player.onEnd = atEnd
     let report = player.run(file: self.script ?? recording ?? "script")
-    if let junit, !TextFile.write(JUnit.xml(report), to: junit) {
-      Console.complain("cannot write \(junit): \(String(cString: strerror(errno)))")
-    }
+    let isReportKept = keepReport(report)
     Console.complain(report.text)
-    return report.exitStatus
+    return report.exitStatus == 0 && !isReportKept ? 1 : report.exitStatus
   }
 
   private func serve(in running: Running, _ atEnd: () -> Void) -> Int32 {
     Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
     return running.serve(client, atEnd: atEnd)
+  }
+
+  /// - Returns: false, and says why, where the JUnit report could not be written.
+  private func keepReport(_ report: RunReport) -> Bool {
+    guard let junit else { return true }
+    do {
+      try OutputFile.write(JUnit.xml(report), to: junit, .any)
+      return true
+    } catch {
+      Console.complain("\(error)")
+      return false
+    }
   }
 
   /// - Returns: false, and says why, where the screenshot could not be written.
@@ -177,7 +188,7 @@ struct Headless: ParsableCommand {
     }
     do {
       let overlays = try compositor.overlays(.shown, on: screen.output)
-      try screen.picture(overlays: overlays).writePNG(to: screenshot)
+      try screen.picture(overlays: overlays).writePNG(to: screenshot, .any)
       return true
     } catch {
       Console.complain("\(error)")

@@ -59,7 +59,7 @@ struct NestedCommand: ParsableCommand {
   }
 
   func run() throws {
-    let chosen = try ChosenPolicy(reading: options.policy ?? ChosenPolicy.search())
+    let chosen = try ChosenPolicy(named: options.policy, otherwise: ChosenPolicy.search())
     let host = try connect()
     let running = try Running(
       options, chosen, outputs: descriptions(chosen.policy.outputs.map { $0 }), clock: MonotonicClock()

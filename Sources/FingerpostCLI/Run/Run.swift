@@ -21,7 +21,7 @@ struct Run: ParsableCommand {
   var client: [String] = []
 
   func run() throws {
-    let chosen = try ChosenPolicy(reading: options.policy ?? ChosenPolicy.search())
+    let chosen = try ChosenPolicy(named: options.policy, otherwise: ChosenPolicy.search())
     let running = try Running(
       options, chosen, outputs: HeadlessOutputs.describe(chosen.policy), clock: MonotonicClock()
     ) { $0.privilegesByDefault = .nobody }

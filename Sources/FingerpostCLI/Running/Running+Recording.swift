@@ -4,6 +4,7 @@ import Documents
 import Glibc
 import Playback
 import Scripts
+import System
 
 extension Running {
   /// Begins to record, where that is asked for.
@@ -13,7 +14,7 @@ extension Running {
   func beginRecording(_ options: RecordingOptions, _ script: Script? = nil) throws {
     guard let path = options.record else { return }
     do {
-      let file = try RecordingFile(creating: path)
+      let file = try OutputFile(path, .growing, mode: 0o600, .any)
       var script = Script(clients: script?.clients ?? [], settings: script?.settings ?? ScriptSettings())
       script.policy = chosen.path.map { FilePath.way(to: Self.absolute($0), from: Self.absolute(path)) }
       recordingFile = file

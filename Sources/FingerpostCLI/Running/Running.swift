@@ -9,6 +9,7 @@ import Logging
 import Playback
 import Policies
 import Scripts
+import System
 import WaylandServer
 
 /// A compositor at work in this process, and what goes on around it: its trace, its policy's file, its control socket.
@@ -21,7 +22,7 @@ final class Running {
   var control: ControlServer?
   /// Who writes down what is done; nil where nobody wants it.
   var recorder: SessionRecorder?
-  var recordingFile: RecordingFile?
+  var recordingFile: OutputFile?
   var recordingSignals: [EventSource] = []
   private let record: RoutingRecord
   private let file: TraceFile?
@@ -82,9 +83,7 @@ final class Running {
   private static func makeTraceFile(_ path: String?) throws -> TraceFile? {
     guard let path else { return nil }
     do {
-      let file = try TraceFile(creating: path, replaces: true)
-      file.writeHeading()
-      return file
+      return try TraceFile(streamingTo: path)
     } catch {
       Console.complain("\(error)")
       throw ExitCode(1)
@@ -94,6 +93,13 @@ final class Running {
   /// Reads the policy again when its files change, on SIGHUP and when somebody asks at the control socket.
   func followPolicy() {
     guard let path = chosen.path else { return }
+    guard chosen.canBeReadAgain else {
+      hangUp?.cancel()
+      hangUp = compositor.display.loop.signal(SIGHUP) {
+        Console.complain("SIGHUP: the policy stays: \(path) cannot be read a second time")
+      }
+      return
+    }
     hangUp?.cancel()
     let file = PolicyFile(path, files: chosen.files, of: compositor, keys: .ofKeymaps)
     compositor.control.reloadPolicy = { [unowned file] in

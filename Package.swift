@@ -70,6 +70,7 @@ let package = Package(
 
     // Files, standard streams and signals of this process.
     .target(name: "System", dependencies: ["CSystem"]),
+    .target(name: "CCrash"),
 
     // What people write: YAML, scripts, policies.
     .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
@@ -114,8 +115,9 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "Desktops", "Libinput", "Nested", "Playback", "Policies", "Recordings",
-        "Scripts", "System", "Traces", argumentParser,
+        "Assembly", "CCrash", "Control", "ControlServer", "Desktops", "Libinput", "Nested", "Playback", "Policies",
+        "Recordings",
+        "Scripts", "Seats", "System", "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
 

@@ -1,7 +1,10 @@
 #pragma once
 #include <wayland-server-core.h>
 #include <linux/sockios.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 
 /* Swift imports no variadic functions. */
 static inline void
@@ -24,4 +27,31 @@ fp_waiting_bytes(int socket)
 {
 	int count = 0;
 	return ioctl(socket, FIONREAD, &count) == 0 ? count : -1;
+}
+
+/* One line of libwayland's log, in the form of ours, written at once. */
+static inline void
+fp_log_line(const char *format, va_list arguments)
+{
+	char line[1024] = "fingerpost: warning: libwayland: ";
+	size_t start = strlen(line);
+	vsnprintf(line + start, sizeof line - start - 1, format, arguments);
+	/* A taken name is how the next free one is found; what becomes of all names is an error of ours. */
+	if (strncmp(line + start, "unable to lock lockfile", 23) == 0 ||
+	    strncmp(line + start, "unable to open lockfile", 23) == 0) {
+		return;
+	}
+	size_t end = strlen(line);
+	if (line[end - 1] != '\n') {
+		line[end++] = '\n';
+	}
+	if (write(STDERR_FILENO, line, end) < 0) {
+		return;
+	}
+}
+
+static inline void
+fp_format_log(void)
+{
+	wl_log_set_handler_server(fp_log_line);
 }

@@ -40,9 +40,14 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// `file:line:column: error: …`, followed by the line in question and a caret where the line is known.
-  public var rendered: String {
+  public var rendered: String { rendered(severity: "\(severity.rawValue): ") }
+
+  /// As `rendered`, without the severity: for a log, which puts it before each message.
+  public var renderedForLog: String { rendered(severity: "") }
+
+  private func rendered(severity: String) -> String {
     let place = position.map { "\($0): " } ?? ""
-    let head = "\(place)\(severity.rawValue): \(sentence)"
+    let head = "\(place)\(severity)\(sentence)"
     guard let excerpt else { return head }
     return "\(head)\n\(excerpt)"
   }

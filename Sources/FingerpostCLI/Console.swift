@@ -1,8 +1,13 @@
 import Documents
 import Glibc
 
-/// What is said to the person at the terminal.
+/// What is printed for the person at the terminal.
+///
+/// A message of standard error begins with the place in a file that it is about (`FILE:LINE:COLUMN: error: …`), or with
+/// `fingerpost: error: …`, and so do warnings and notices.
 enum Console {
+  enum Severity: String { case error, warning, notice }
+
   static func say(_ text: String) {
     write(text + "\n", to: 1)
   }
@@ -14,8 +19,15 @@ enum Console {
     write(text + "\n", to: 2)
   }
 
+  /// Prints a message that is about no place in a file.
+  static func report(_ severity: Severity = .error, _ text: String) {
+    complain("fingerpost: \(severity.rawValue): \(text)")
+  }
+
+  static func report(_ fault: any Error) { report(.error, "\(fault)") }
+
   static func complain(_ faults: [Diagnostic]) {
-    complain(faults.rendered)
+    for fault in faults { complain(fault.position == nil ? "fingerpost: \(fault.rendered)" : fault.rendered) }
   }
 
   static func warn(_ warnings: [Diagnostic]) {

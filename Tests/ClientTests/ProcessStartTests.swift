@@ -37,6 +37,8 @@ extension ClientTests {
 
     @Test("a command that only prints ends quietly with the reader of what it prints")
     func brokenPipeOfAPrint() throws {
+      try stage.write("steps:\n  - tap: [5, 5]\n", to: "script.yaml")
+      #expect(try stage.play(stage.file("script.yaml")).status == 0)
       let result = try stage.shell("$FP trace trace.jsonl | true")
       #expect(result.status == 0)
       #expect(result.errors == "")

@@ -169,7 +169,7 @@ extension ClientTests {
       let stage = try Stage()
       let result = try stage.fingerpost(["headless", "--record", "/nowhere/r.yaml", "--", "touch", "started"])
       #expect(result.status == 1)
-      #expect(result.errors == "cannot create /nowhere/r.yaml: No such file or directory\n")
+      #expect(result.errors == "fingerpost: error: cannot create /nowhere/r.yaml: No such file or directory\n")
       #expect(stage.text(of: "started") == nil)
       #expect(try stage.fingerpost(["headless", "--raw"]).status == 64)
     }

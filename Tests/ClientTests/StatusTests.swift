@@ -217,7 +217,7 @@ extension ClientTests {
     func clientKilled() throws {
       let result = try stage.fingerpost(["headless", "--", "sh", "-c", "kill -KILL $$"])
       #expect(result.status == 3)
-      #expect(result.errors == "client: killed by KILL\n")
+      #expect(result.errors == "fingerpost: error: client: killed by KILL\n")
     }
 
     @Test("3: the client of the command line cannot be started; what is done at the end is done")
@@ -233,7 +233,7 @@ extension ClientTests {
         "headless", "--", "sh", "-c", "kill -HUP $PPID; fingerpost ctl windows >/dev/null; exit 5",
       ])
       #expect(result.status == 5)
-      #expect(result.errors == "SIGHUP: no policy file is followed, there is nothing to read\n")
+      #expect(result.errors == "fingerpost: warning: SIGHUP ignored: no policy file was loaded\n")
     }
   }
 }

@@ -40,7 +40,7 @@ public final class PolicyFile {
     }
     let log = compositor.server.log
     for diagnostic in diagnostics {
-      log.log(level: diagnostic.severity == .error ? .error : .warning, "\(diagnostic.rendered)")
+      log.log(level: diagnostic.severity == .error ? .error : .warning, "\(diagnostic.renderedForLog)")
     }
     if diagnostics.containsErrors {
       log.error("\(path): the policy stays as it was")

@@ -6,7 +6,8 @@ struct Ctl: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Asks a running compositor, or tells it what to do.",
     discussion: """
-      Finds the compositor by --socket, by FINGERPOST_SOCKET, or as the only one that listens in XDG_RUNTIME_DIR. Ends with \
+      Finds the compositor by --socket, by FINGERPOST_SOCKET, or as the only one that listens in XDG_RUNTIME_DIR \
+      (without it, in /tmp/fingerpost-UID). Ends with \
       0 where it was done, 1 where the compositor would not or could not do it, 2 where what was asked is wrong, 3 where \
       there is no compositor to ask. See docs/control.md.
       """,

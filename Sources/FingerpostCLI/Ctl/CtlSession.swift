@@ -54,7 +54,7 @@ struct CtlSession {
   private func connect() throws -> CtlLink {
     do {
       let path = try SocketChoice.choose(
-        named: options.socket, variable: Self.variable(SocketChoice.variable), folder: Self.variable("XDG_RUNTIME_DIR"),
+        named: options.socket, variable: Self.variable(SocketChoice.variable), folder: RuntimeFolder.current,
         running: options.socket == nil ? RunningSockets.all : [])
       return try CtlLink(path: path)
     } catch let fault as SocketChoice.Fault {
@@ -85,9 +85,9 @@ extension ControlError {
 
 /// Sockets of compositors that run.
 enum RunningSockets {
-  /// By file name, those in `$XDG_RUNTIME_DIR` that somebody listens at: a crash leaves its file behind.
+  /// By file name, those in the folder for sockets that somebody listens at: a crash leaves its file behind.
   static var all: [String] {
-    guard let path = CtlSession.variable("XDG_RUNTIME_DIR"), let folder = opendir(path) else { return [] }
+    guard let path = RuntimeFolder.current, let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {

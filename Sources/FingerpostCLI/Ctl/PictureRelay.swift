@@ -26,13 +26,13 @@ enum PictureRelay {
       unlink(picture)
       rmdir(folder)
     }
-    try take(picture)
-    do throws(FileFault) {
-      let bytes = try InputFile.read(picture, atMost: longestPicture)
+    do {
       let file = try OutputFile(path, .whole, .any)
+      try take(picture)
+      let bytes = try InputFile.read(picture, atMost: longestPicture)
       bytes.withUnsafeBytes { file.write($0) }
       try file.finish()
-    } catch {
+    } catch let error as FileFault {
       Console.complain("fingerpost ctl: \(error)")
       throw ExitCode(1)
     }

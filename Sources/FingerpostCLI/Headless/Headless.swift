@@ -165,7 +165,7 @@ struct Headless: ParsableCommand {
   }
 
   private func serve(in running: Running, _ atEnd: () -> Void) -> Int32 {
-    Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
+    running.announce()
     return running.serve(client, atEnd: atEnd)
   }
 
@@ -176,7 +176,7 @@ struct Headless: ParsableCommand {
       try OutputFile.write(JUnit.xml(report), to: junit, .any)
       return true
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       return false
     }
   }
@@ -191,7 +191,7 @@ struct Headless: ParsableCommand {
       try screen.picture(overlays: overlays).writePNG(to: screenshot, .any)
       return true
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       return false
     }
   }

@@ -69,7 +69,7 @@ struct NestedCommand: ParsableCommand {
     let desktop = NestedDesktop(
       running.compositor, in: host, isFullscreen: fullscreen, positions: positions(chosen.policy.outputs))
     adjust(desktop.input)
-    Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
+    running.announce()
     let ended = running.serve(client, until: { Self.isDone(desktop) }, atEnd: running.endTelling)
     desktop.end()
     let isTraceKept = running.stop()
@@ -91,7 +91,7 @@ struct NestedCommand: ParsableCommand {
       // A host that does not answer must not keep the program from being ended.
       return try HeldSignals.whileInterruptible { () throws(HostError) in try HostConnection() }
     } catch {
-      Console.complain("fingerpost: \(error)")
+      Console.report(error)
       throw ExitCode(4)
     }
   }
@@ -105,7 +105,7 @@ struct NestedCommand: ParsableCommand {
   private static func status(of desktop: NestedDesktop) -> Int32? {
     switch desktop.ending {
     case .hostGone(let error):
-      Console.complain("fingerpost: \(error)")
+      Console.report(error)
       return 4
     case .windowsClosed: return 0
     case nil: return nil

@@ -45,7 +45,7 @@ struct Devices: ParsableCommand {
       return try DeviceSurvey(
         of: source, policy: policy, outputs: HeadlessOutputs.describe(policy), log: Running.log(isVerbose: false))
     } catch {
-      Console.complain("fingerpost: error: \(error)")
+      Console.report(error)
       throw ExitCode(1)
     }
   }

@@ -28,7 +28,7 @@ struct Run: ParsableCommand {
     running.followPolicy()
     running.openControl()
     let devices = try running.take(self.devices.source ?? .seat(self.devices.seat))
-    Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
+    running.announce()
     let status = running.serve(client) {
       devices.stop()
       running.endTelling()

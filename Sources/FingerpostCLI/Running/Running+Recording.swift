@@ -20,7 +20,7 @@ extension Running {
       recordingFile = file
       recorder = SessionRecorder(script, of: compositor, isRaw: options.raw) { file.write($0) }
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       throw ExitCode(1)
     }
   }
@@ -35,7 +35,7 @@ extension Running {
       try recordingFile?.finish()
       return true
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       return false
     }
   }

@@ -30,7 +30,7 @@ extension Running {
       launched = try compositor.launch("client", command)
       recorder?.add(command, called: "client", as: launched)
     } catch {
-      Console.complain(error.description)
+      Console.report(error)
       atEnd()
       return 3
     }
@@ -42,7 +42,8 @@ extension Running {
     guard !wasAsked else { return 0 }
     switch launched.status {
     case .exited(let code)?: return code
-    case .signalled(let number)?: Console.complain("\(launched.name): killed by \(Self.words(forSignal: number))")
+    case .signalled(let number)?:
+      Console.report(.error, "\(launched.name): killed by \(Self.words(forSignal: number))")
     case nil: break
     }
     return 3

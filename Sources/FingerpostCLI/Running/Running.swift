@@ -16,6 +16,8 @@ import WaylandServer
 final class Running {
   let compositor: Compositor
   let chosen: ChosenPolicy
+  /// The folder for sockets, where the environment names none.
+  private let runtimeFolder: String?
   /// Tells each thing that is routed; nil where nobody wants to hear.
   let narrator: RoutingNarrator?
   /// Who answers the control socket, where there is one.
@@ -28,6 +30,7 @@ final class Running {
   private let file: TraceFile?
   private var isRecordingKept = true
   private let dumping: FlightRecorderSignal
+  private let crash: CrashRecord
   private var following: PolicyFile?
   /// Minds SIGHUP while no policy's file does.
   private var hangUp: EventSource?
@@ -38,7 +41,8 @@ final class Running {
     playing script: Script? = nil, adjust: (inout CompositorSettings) -> Void = { _ in }
   ) throws {
     self.chosen = chosen
-    RuntimeFolder.ensure()
+    runtimeFolder = try RuntimeFolder.ensure()
+    WaylandLog.format()
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock, adjust)
     let file = try Self.makeTraceFile(options.trace)
     self.file = file
@@ -47,13 +51,16 @@ final class Running {
     narrator = options.verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
     narrator?.begin()
     dumping = FlightRecorderSignal(of: compositor)
+    crash = CrashRecord(of: compositor)
     compositor.overlay.showsTouches = options.showTouches
     compositor.overlay.showsEverything = options.debugOverlay
     hangUp = compositor.display.loop.signal(SIGHUP) {
-      Console.complain("SIGHUP: no policy file is followed, there is nothing to read")
+      Console.report(.warning, "SIGHUP ignored: no policy file was loaded")
     }
     try beginRecording(options.recording, script)
   }
+
+  deinit { crash.cancel() }
 
   private static func makeCompositor(
     _ options: RunningOptions, _ policy: Policy, _ outputs: [OutputDescription], _ clock: any Clock,
@@ -70,6 +77,9 @@ final class Running {
     } catch let error as KeymapError {
       Console.complain([Diagnostic(at: policy.keyboard.position, error.description)])
       throw ExitCode(2)
+    } catch {
+      Console.report(error)
+      throw ExitCode(1)
     }
   }
 
@@ -85,9 +95,15 @@ final class Running {
     do {
       return try TraceFile(streamingTo: path)
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       throw ExitCode(1)
     }
+  }
+
+  /// Prints what a program needs to connect, in the form of a shell's assignments.
+  func announce() {
+    Console.say("WAYLAND_DISPLAY=\(compositor.socketName)")
+    if let runtimeFolder { Console.say("XDG_RUNTIME_DIR=\(runtimeFolder)") }
   }
 
   /// Reads the policy again when its files change, on SIGHUP and when somebody asks at the control socket.
@@ -96,7 +112,7 @@ final class Running {
     guard chosen.canBeReadAgain else {
       hangUp?.cancel()
       hangUp = compositor.display.loop.signal(SIGHUP) {
-        Console.complain("SIGHUP: the policy stays: \(path) cannot be read a second time")
+        Console.report(.warning, "SIGHUP ignored: the policy came from \(path), which cannot be read again")
       }
       return
     }
@@ -130,7 +146,7 @@ final class Running {
       try file?.finish()
       return isRecordingKept
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       return false
     }
   }

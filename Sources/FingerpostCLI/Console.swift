@@ -1,5 +1,5 @@
 import Documents
-import Glibc
+import System
 
 /// What is printed for the person at the terminal.
 ///
@@ -34,12 +34,5 @@ enum Console {
     if !warnings.isEmpty { complain(warnings) }
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
-    }
-  }
+  private static func write(_ text: String, to stream: Int32) { StandardStreams.write(text, to: stream) }
 }

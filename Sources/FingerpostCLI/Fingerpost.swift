@@ -19,7 +19,12 @@ struct Fingerpost: ParsableCommand {
     let signals = HeldSignals()
     do {
       var command = try parseAsRoot()
-      if command is any ServingCommand { HeldSignals.ignoreBrokenPipes() } else { signals.release() }
+      if command is any ServingCommand {
+        HeldSignals.ignoreBrokenPipes()
+        StandardStreams.neverWait()
+      } else {
+        signals.release()
+      }
       try command.run()
     } catch {
       signals.release()

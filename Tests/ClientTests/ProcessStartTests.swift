@@ -35,6 +35,21 @@ extension ClientTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: stage.file("run").path) == [])
     }
 
+    /// What the client prints is far more than a pipe holds.
+    @Test("a compositor does not wait for the reader of its output, and loses nothing that it can keep")
+    func slowReader() throws {
+      let client = """
+        head -c 1000000 /dev/zero | tr '\\0' x
+        $FP ctl version >answer && touch answered && exit 7
+        """
+      try stage.write(client, to: "client.sh")
+      _ = try stage.shell(
+        "{ $FP headless -- sh client.sh; echo $? >status; } | sh -c 'until [ -e answered ]; do sleep 0.01; done; cat >copy'"
+      )
+      #expect(stage.text(of: "status") == "7\n")
+      #expect(stage.text(of: "copy") == "WAYLAND_DISPLAY=wayland-0\n" + String(repeating: "x", count: 1_000_000))
+    }
+
     @Test("a command that only prints ends quietly with the reader of what it prints")
     func brokenPipeOfAPrint() throws {
       try stage.write("steps:\n  - tap: [5, 5]\n", to: "script.yaml")

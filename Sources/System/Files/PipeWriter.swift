@@ -43,15 +43,18 @@ final class PipeWriter {
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileFault) {
     pending.append(contentsOf: bytes)
     try send(patience: 0)
-    guard pending.count - sent <= Self.mostPending else {
+    guard !isFull else {
       throw FileFault(
         "write", path, .pipe("its reader is too slow: more than \(Self.mostPending) bytes wait to be read"))
     }
   }
 
+  /// Whether more than is allowed waits for the reader.
+  var isFull: Bool { pending.count - sent > Self.mostPending }
+
   /// Writes what is left, as long as the reader goes on reading.
-  func finish() throws(FileFault) {
-    try send(patience: Self.lastPatience)
+  func finish(patience: Int32 = lastPatience) throws(FileFault) {
+    try send(patience: patience)
     guard sent == pending.count else {
       throw FileFault("write", path, .pipe("its reader does not read: \(pending.count - sent) bytes are left"))
     }

@@ -262,12 +262,15 @@ let package = Package(
       ]),
     .executableTarget(
       name: "leak-check",
-      dependencies: ["Assembly", "CWaylandServer", "CWlcs", "Seats", "WaylandServer", "WireClients", "Wlcs"],
+      dependencies: [
+        "Assembly", "CWaylandServer", "CWlcs", "Policies", "Seats", "WaylandServer", "WireClients", "Wlcs",
+      ],
       path: "Tests/LeakCheck"),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "SeededRandom", "Seats", "Surfaces",
+        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "Rendering", "SeededRandom",
+        "Seats", "Surfaces",
         "WaylandServer",
         "WireClients",
       ],

@@ -117,6 +117,7 @@ public final class Compositor {
     server.observer = self
     display.afterRequest = { [unowned self, effects = router.effects] in if !effects.isEmpty { requestDidEnd() } }
     shell.delegate = self
+    shell.decorationDelegate = self
     data.dragDelegate = self
     inputMethods.grabDelegate = self
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }

@@ -16,6 +16,8 @@ public final class ClientRecord {
   /// How logs and records call it: a script's name for it, else its process.
   public var label: String
   public internal(set) var isConnected = true
+  /// Whether it sees `zxdg_decoration_manager_v1`; nil until it first asks what there is.
+  var seesDecorations: Bool?
   /// Whether it ever bound `wl_touch`; a client that did not gets a pointer for a finger.
   var hasAskedForTouches = false
 

@@ -50,6 +50,14 @@ extension ClientTests {
       .needs("squeekboard", "dbus-run-session", "gtk4-demo", "foot"))
     func onScreenKeyboard() throws { try play("squeekboard") }
 
+    @Test(
+      "squeekboard: in front of a full-screen window, which keeps its size and the keyboard",
+      .needs("squeekboard", "dbus-run-session", "gtk4-demo"))
+    func onScreenKeyboardOverFullScreen() throws { try play("squeekboard-fullscreen") }
+
+    @Test("SDL 2: a window, the pointer, a finger", .needs("/usr/libexec/installed-tests/SDL2/testmouse"))
+    func sdl2() throws { try play("sdl") }
+
     @Test("drag and drop, by touch and with the pointer", .needs("weston-dnd"))
     func dragAndDrop() throws { try play("drag") }
   }

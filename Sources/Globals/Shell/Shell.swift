@@ -8,6 +8,8 @@ public final class Shell {
   unowned let server: Server
   let outputs: OutputRegistry
   public weak var delegate: (any ShellDelegate)?
+  /// Without one, every client sees xdg-decoration, and draws its own title bars.
+  public weak var decorationDelegate: (any DecorationDelegate)?
   var placement = Placement()
   private var globals: [AnyObject] = []
 

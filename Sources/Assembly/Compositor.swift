@@ -120,6 +120,7 @@ public final class Compositor {
     shell.decorationDelegate = self
     data.dragDelegate = self
     inputMethods.grabDelegate = self
+    inputMethods.onClientChange = { [shell] in shell.inputMethodDidChange() }
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     tablets.onKnowsTablets = { [router] in router.setKnowsTablets($1, $0) }
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }

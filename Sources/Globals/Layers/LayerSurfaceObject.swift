@@ -192,6 +192,7 @@ extension LayerSurfaceObject: SurfaceRoleHandler {
     phase = .mapped
     window.layer = current.layer
     window.keyboardInteractivity = current.keyboard
+    updateInputPanel()
     layOut()
     shell.server.windows.map(window)
     shell.server.observer?.windowDidMap(window)
@@ -201,6 +202,7 @@ extension LayerSurfaceObject: SurfaceRoleHandler {
   private func follow(_ previous: LayerState) {
     window.layer = current.layer
     window.keyboardInteractivity = current.keyboard
+    updateInputPanel()
     layOut()
     guard current.layer != previous.layer || current.keyboard != previous.keyboard else { return }
     shell.server.observer?.windowDidChange(window)

@@ -12,6 +12,7 @@ final class InputMethodObject {
   }
 
   private unowned let resource: ZwpInputMethodV2
+  let client: ClientID
   private unowned let manager: InputMethodGlobal
   private var state = State.inactive
   /// `done` events so far, by which the client says what it knows.
@@ -23,6 +24,7 @@ final class InputMethodObject {
   init(_ resource: ZwpInputMethodV2, of manager: InputMethodGlobal) {
     self.resource = resource
     self.manager = manager
+    client = manager.seat.server.clients[resource.client].id
   }
 
   func beUnavailable() {
@@ -36,7 +38,7 @@ final class InputMethodObject {
     popups.forEach { $0.update(nil) }
     popups = []
     if let grab { manager.endGrab(grab) }
-    manager.relay.detach(self)
+    manager.detach(self)
   }
 }
 

@@ -36,10 +36,12 @@ final class TextRelay {
     if let active, let field = active.field { method.activate(for: field, on: active.surface) }
   }
 
-  func detach(_ method: InputMethodObject) {
-    guard self.method === method else { return }
+  /// - Returns: false where another one is the seat's input method, or none.
+  func detach(_ method: InputMethodObject) -> Bool {
+    guard self.method === method else { return false }
     self.method = nil
     active?.forgetPreedit()
+    return true
   }
 
   func compose(_ composition: Composition) { active?.compose(composition) }

@@ -124,6 +124,7 @@ public final class Compositor {
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     tablets.onKnowsTablets = { [router] in router.setKnowsTablets($1, $0) }
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
+    seat.onUndeliveredTouch = { [router] in router.touchWasNotDelivered($0) }
     watchLag()
   }
 

@@ -141,7 +141,8 @@ extension RoutingNarrator {
       ("hears that the \(gesture.kind) \(gesture.phase.verb)", name(target.surface), .gesture)
     case .tool(let contact, let change):
       change.words.map { ("hears that the tool \($0)", name(contact.surface), .tool) }
-    case .pad(let target, let event): ("hears of the pad: \(event.change.words)", name(target.surface), .pad)
+    case .pad(let target, let event):
+      ("hears of the pad: \(event.change.words)", target.hasReceiver ? name(target.surface) : "nobody", .pad)
     case .keyboardEnter(let target, _): ("gets the keyboard", name(target.surface), .other)
     case .keyboardLeave(let target): ("loses the keyboard", name(target.surface), .other)
     case .key(let target, let code, let isPressed, _):

@@ -58,6 +58,8 @@ public final class SeatGlobal {
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
   /// Hears what each client can do with a finger: whether it has asked for a pointer, but never for touches.
   public var onKnowsOnlyPointers: ((ClientID, Bool) -> Void)?
+  /// Runs when a finger lands on a connected client that has no `wl_touch`, and so is sent nothing.
+  public var onUndeliveredTouch: ((TouchContact) -> Void)?
   /// Hears which clients want to hear of the pointer's steps.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
   /// Hears that the cursor looks different.

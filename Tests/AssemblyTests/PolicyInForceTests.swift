@@ -33,7 +33,9 @@ import Testing
   // MARK: Gestures without recognizers
 
   @Test func theTimesOfGesturesHoldForPointersThatFingersAreAndEndWithThePolicy() throws {
-    var brief = policy(rules: [rule("page") { $0.pointerEmulation = .always }])
+    var asPointer = rule("page") { $0.pointerEmulation = .always }
+    asPointer.position = SourcePosition(file: "p", line: 1, column: 1)
+    var brief = policy(rules: [asPointer])
     brief.gestures.longPressDuration = .milliseconds(100)
     let stage = try PolicyStage(brief)
     stage.window("page")

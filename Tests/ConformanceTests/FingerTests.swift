@@ -1,4 +1,5 @@
 import Assembly
+import Documents
 import Policies
 import Testing
 import WireClients
@@ -79,7 +80,11 @@ import WireClients
   @Test(arguments: [false, true])
   func aFingerThatItsClientCannotReceiveIsNotedInTheTrace(hasPointer: Bool) throws {
     var policy = Policy()
-    policy.rules = [WindowRule(match: WindowMatch(), settings: WindowSettings(pointerEmulation: .never))]
+    policy.rules = [
+      WindowRule(
+        match: WindowMatch(), settings: WindowSettings(pointerEmulation: .never),
+        position: SourcePosition(file: "p", line: 1, column: 1))
+    ]
     let room = try Room(policy: policy)
     let deaf = Witness(try room.arena.connect(), in: room)
     if hasPointer { deaf.wire.make(deaf.wire.global("wl_seat"), "get_pointer") }

@@ -69,7 +69,7 @@ import WireClients
     showFullScreen()
     showLayer("keys", of: keyboard)
     #expect(page.heard("xdg_toplevel", "wl_keyboard") == [])
-    #expect(touched() == "wl_touch.down keys 400 50")
+    #expect(touched() == "wl_touch.down keys 0 400 50")
     #expect(page.heard("wl_keyboard") == [])
   }
 
@@ -77,24 +77,24 @@ import WireClients
     becomeInputMethod(keyboard)
     showLayer("keys", of: keyboard)
     showFullScreen()
-    #expect(touched() == "wl_touch.down keys 400 50")
+    #expect(touched() == "wl_touch.down keys 0 400 50")
   }
 
   @Test func aPanelOfAnotherClientStaysBehindAFullScreenWindow() throws {
     showFullScreen()
     showLayer("panel", of: keyboard)
-    #expect(touched() == "wl_touch.down page 400 550")
+    #expect(touched() == "wl_touch.down page 0 400 550")
   }
 
   @Test func aLayerRisesWhenItsClientBecomesTheInputMethodAndSinksWhenItIsThatNoLonger() {
     showFullScreen()
     showLayer("keys", of: keyboard)
-    #expect(touched() == "wl_touch.down page 400 550")
+    #expect(touched() == "wl_touch.down page 0 400 550")
     let method = becomeInputMethod(keyboard)
-    #expect(touched() == "wl_touch.down keys 400 50")
+    #expect(touched() == "wl_touch.down keys 0 400 50")
     keyboard.wire.tell(method, "destroy")
     room.settle()
-    #expect(touched() == "wl_touch.down page 400 550")
+    #expect(touched() == "wl_touch.down page 0 400 550")
   }
 
   @Test func aSecondInputMethodIsNoneAndRaisesNothing() throws {
@@ -102,17 +102,17 @@ import WireClients
     becomeInputMethod(keyboard)
     showFullScreen()
     showLayer("keys", of: keyboard)
-    #expect(touched() == "wl_touch.down page 400 550")
+    #expect(touched() == "wl_touch.down page 0 400 550")
   }
 
   @Test func aLayerThatTakesTheKeyboardIsNoOnScreenKeyboard() {
     becomeInputMethod(keyboard)
     showFullScreen()
     let (surface, role) = showLayer("search", of: keyboard, interactivity: 2)
-    #expect(touched() == "wl_touch.down page 400 550")
+    #expect(touched() == "wl_touch.down page 0 400 550")
     keyboard.wire.tell(role, "set_keyboard_interactivity", 0)
     keyboard.commit(surface)
-    #expect(touched() == "wl_touch.down search 400 50")
+    #expect(touched() == "wl_touch.down search 0 400 50")
   }
 
   @Test func theEndOfTheInputMethodsClientLeavesTheRestInOrder() throws {
@@ -123,6 +123,6 @@ import WireClients
     page.forget()
     room.land((1, 400, 550))
     room.lift(1)
-    #expect(page.heard("wl_touch").first == "wl_touch.down page 400 550")
+    #expect(page.heard("wl_touch").first == "wl_touch.down page 0 400 550")
   }
 }

@@ -255,6 +255,12 @@ let package = Package(
         "WireClients",
       ]),
     .testTarget(
+      name: "PlaybackTests",
+      dependencies: [
+        "Assembly", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats", "Surfaces", "WaylandServer",
+        "WireClients",
+      ]),
+    .testTarget(
       name: "TranscriptionTests",
       dependencies: [
         "SeededRandom", "Assembly", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats", "Traces",

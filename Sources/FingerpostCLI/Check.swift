@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assembly
 import Documents
+import Playback
 import Policies
 import Recordings
 import Scripts
@@ -37,7 +38,7 @@ struct Check: ParsableCommand {
           document, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem
         ).diagnostics
       }
-      return try ScriptReader.read(path: file).warnings
+      return try ScriptReader.read(path: file, knowing: .ofServer).warnings
     } catch {
       return error.diagnostics
     }

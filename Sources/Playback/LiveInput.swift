@@ -39,7 +39,7 @@ public final class LiveInput {
   public func play(_ texts: [String], isHurried: @escaping () -> Bool) throws(Fault) {
     let steps: [Step]
     do {
-      steps = try self.steps.read(texts)
+      steps = try self.steps.read(texts, knowing: .ofServer)
     } catch {
       throw .invalid(error.diagnostics)
     }

@@ -39,9 +39,9 @@ extension Player {
   }
 
   func window(_ selector: WindowSelector, to purpose: String) throws(StepFault) -> Window {
-    if let window = finder.window(selector) { return window }
+    if let window = awaited({ finder.window(selector) }) { return window }
     throw .broken(
-      "there is no window \(selector) to \(purpose); there are: \(finder.describe(compositor.mappedWindows))")
+      "there is no window \(selector) to \(purpose)\(waited); there are: \(finder.describe(compositor.mappedWindows))")
   }
 
   func close(_ selector: WindowSelector) throws(StepFault) {

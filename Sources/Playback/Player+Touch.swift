@@ -10,13 +10,18 @@ enum ScriptDevice {
 }
 
 extension Player {
-  /// A space's place on the desktop, or the fault that it has none.
+  /// The area that a step's positions count from; waits for a window that is not there yet.
   func frame(of space: PlaceSpace) throws(StepFault) -> PlaceFrame {
-    if let frame = finder.frame(of: space) { return frame }
     switch space {
-    case .output(let name): throw .broken("there is no output \(name ?? "at all")")
-    case .window(let selector):
-      throw .broken("there is no window \(selector); there are: \(finder.describe(compositor.mappedWindows))")
+    case .output(let name):
+      guard let frame = finder.frame(of: space) else { throw .broken("there is no output \(name ?? "at all")") }
+      return frame
+    case .window(let selector, _):
+      guard let frame = awaited({ finder.frame(of: space) }) else {
+        throw .broken(
+          "there is no window \(selector)\(waited); there are: \(finder.describe(compositor.mappedWindows))")
+      }
+      return frame
     }
   }
 

@@ -66,6 +66,7 @@ public final class Player {
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed
     do {
+      try takeAim(step.kind)
       try perform(step.kind)
       session.settle()
     } catch {

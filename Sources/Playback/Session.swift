@@ -161,6 +161,9 @@ extension Session {
     while !deadline.hasPassed, live?.isHurried() != true { compositor.turn(milliseconds: deadline.milliseconds) }
   }
 
+  /// Whether steps may wait for windows; input that is played in a hurry may not.
+  var mayWait: Bool { live?.isHurried() != true }
+
   /// Lets clients work until something is true, the limit, in real time, has passed, or a client has died.
   func wait(_ limit: TimeSpan, until holds: () -> Bool) -> Bool {
     let deadline = Deadline(microseconds: limit.microseconds)

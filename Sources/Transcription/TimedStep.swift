@@ -87,10 +87,10 @@ extension PlaceSpace {
   func isSame(as other: PlaceSpace) -> Bool {
     switch (self, other) {
     case (.output(let a), .output(let b)): a == b
-    case (.window(var a), .window(let b)):
+    case (.window(var a, let isForced), .window(let b, let isOtherForced)):
       {
         a.position = b.position
-        return a == b
+        return a == b && isForced == isOtherForced
       }()
     case (.output, .window), (.window, .output): false
     }

@@ -49,7 +49,7 @@ extension ClientTests {
       $ action edit.fold
       fingerpost ctl: nobody performs the action "edit.fold" from client up to the shell
       $ inject tap: {in: trem, at: center}
-      fingerpost ctl: step:1:1: there is no window trem; there are: client "term"
+      fingerpost ctl: step:1:1: there is no window trem within 1s; there are: client "term"
       $ inject tap: {in: term, at: centre}
       step:1:21: error: wrong value: found "centre", expected center, top-left, top, top-right, left, right, bottom-left, \
       bottom or bottom-right; did you mean "center"?

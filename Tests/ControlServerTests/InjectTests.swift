@@ -96,6 +96,40 @@ import WireClients
     #expect(try inject("touch: {down: 1, in: org.one, at: [10, 10]}", "touch: {up: 1}", in: room) == .success([:]))
   }
 
+  @Test("A tap that would reach another window, or no output, is refused with the reason, and not played")
+  func missed() throws {
+    let room = try hurriedRoom()
+    let (back, _) = try room.showWindow(appID: "org.back", title: "")
+    let (front, _) = try room.showWindow(appID: "org.front", title: "")
+    let place = try #require(room.arena.compositor.mappedWindows.first).frame.origin
+    for window in room.arena.compositor.mappedWindows { room.arena.compositor.move(window, to: place) }
+    #expect(
+      try inject("tap: {in: org.back, at: [10, 10]}", in: room)
+        == .failure(
+          ControlError(
+            .failed,
+            "step:1:1: expected org.back to receive a finger at \(Int(place.x) + 10),\(Int(place.y) + 10), "
+              + "found \(room.label) receives it (force: yes plays the step nevertheless)")))
+    #expect(
+      try inject("tap: [9999, 9999]", in: room)
+        == .failure(
+          ControlError(
+            .failed, "step:1:1: 9999,9999 is outside every output; the outputs are main (800x600 at 0,0)")))
+    #expect(back.counts["wl_touch.down"] == nil && front.counts["wl_touch.down"] == nil)
+    #expect(try inject("tap: {in: org.back, at: [10, 10], force: yes}", in: room) == .success([:]))
+    #expect(front.counts["wl_touch.down"] == 1)
+  }
+
+  @Test("Keys and characters that do not exist are refused before anything is played")
+  func names() throws {
+    let room = try hurriedRoom()
+    guard case .failure(let error) = try inject("key: Retrun", #"type: "\x01""#, in: room) else {
+      Issue.record("a key without a name was pressed")
+      return
+    }
+    #expect(error.code == .invalidSteps && error.diagnostics.count == 2, "\(error)")
+  }
+
   @Test("While a script plays, nothing is injected")
   func script() throws {
     let room = try hurriedRoom()

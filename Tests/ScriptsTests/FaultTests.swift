@@ -69,6 +69,30 @@ struct FaultTests {
     #expect(faults("steps: []") == [])
   }
 
+  @Test("a place outside every output that the script gives is found before the script is played")
+  func places() {
+    let outputs = "outputs: [{size: 800x600, scale: 2, transform: 90}, {name: side, size: 640x480}]\nsteps: "
+    #expect(
+      faults(outputs + "[tap: [100, 401]]") == [
+        "s:2:9: a place outside every output: found 100,401, expected main (300x400 at 0,0) or side (640x480 at 300,0)"
+      ])
+    #expect(faults(outputs + "[tap: [300, 400], tap: [900, 400], tap: {output: side, at: [-10, 10]}]") == [])
+    #expect(faults(outputs + "[output: {rotate: normal}, tap: [100, 401]]") == [], "a step may change the outputs")
+    #expect(faults("steps: [tap: [9999, 9999]]") == [], "the command line or a policy may give the outputs")
+  }
+
+  @Test("force belongs to steps that press in a window")
+  func force() {
+    let clients = "clients: {a: foot}\nsteps: "
+    #expect(faults(clients + "[tap: {in: a, force: yes}]") == [])
+    #expect(
+      faults(clients + "[tap: {at: center, force: yes}]") == [
+        "s:2:27: \"force\" needs \"in\": only a step with a window can miss it"
+      ])
+    #expect(
+      faults(clients + "[pointer: {move: center, in: a, force: yes}]").first?.contains("has no \"force\"") == true)
+  }
+
   /// What is wrong with one step, its place given as the column alone.
   @Test(
     "a broken step says what is wrong with it",

@@ -39,6 +39,14 @@ final class Desk: Surroundings {
       : Ground(space: .output(nil), frame: PlaceFrame(area: output))
   }
 
+  /// What lies in front of the window.
+  var cover: Rect<LayoutSpace>?
+
+  func reaches(_ space: PlaceSpace, at place: Point<LayoutSpace>, with device: Aim.Device) -> Bool {
+    guard case .window = space else { return output.containsOrTouches(place) }
+    return window.contains(place) && cover?.contains(place) != true
+  }
+
   func target(at place: Point<LayoutSpace>) -> UInt32? { window.contains(place) ? 1 : nil }
   func expectations(after kind: InputKind) -> [Expectation] { expected }
 

@@ -165,6 +165,23 @@ import Transcription
         """)
   }
 
+  @Test func aPressThatItsWindowDoesNotReceiveIsAMoveAndAClick() {
+    desk.cover = Rect(x: 100, y: 100, width: 50, height: 50)
+    desk.point(120, 120)
+    desk.click()
+    desk.pass(2_000)
+    desk.point(1_500, 120)
+    desk.scroll(120)
+    #expect(
+      desk.story == """
+        pointer: {move: [20, 20], in: term}
+        pointer: {click: left}
+        pointer: {move: [1500, 120]}
+        pointer: {scroll: vertical, steps: 1}
+
+        """)
+  }
+
   @Test func stepsOfAMouseLeadSomewhere() {
     desk.route(.pointerMotion(by: Vector(150, 120)), .pointerFrame)
     desk.click()

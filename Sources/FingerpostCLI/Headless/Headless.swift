@@ -99,7 +99,7 @@ struct Headless: ParsableCommand {
     var script = try readRecording() ?? Script()
     if let path = self.script {
       do {
-        let read = try ScriptReader.read(path: path)
+        let read = try ScriptReader.read(path: path, knowing: .ofServer)
         Console.warn(read.warnings)
         script = read.script
       } catch {

@@ -3,7 +3,7 @@ import Documents
 extension ScriptReading {
   /// A gesture as a whole (`swipe`, `pinch`, `rotate`, `hold`), or a part of one (`begin`, `move`, `end`, `cancel`).
   func readTouchpad(_ node: NodeReader) -> TouchpadStep? {
-    if let text = node.plainText, let end = Self.ends[text] {
+    if let text = node.text, let end = Self.ends[text] {
       held.endGesture(at: node.position, faults)
       return TouchpadStep(end: end)
     }
@@ -68,7 +68,7 @@ extension ScriptReading {
 
   private func readBeginning(_ pad: MappingReader, _ gesture: TouchpadStep.Gesture) -> TouchpadStep.Beginning? {
     let usual = gesture == .pinch ? 2 : 3
-    let space = readSpace(pad)
+    let space = readAimSpace(pad)
     let fingers = pad.optional("fingers", default: usual) { $0.integer(in: ScriptLimits.padFingers) }
     if gesture == .pinch, fingers < 2 { faults.report(at: pad.position(of: "fingers"), "a pinch needs two fingers") }
     var place = pad.optional("at") { readPlace($0) }

@@ -6,6 +6,8 @@ final class ScriptReading {
   let faults = FaultList()
   private let load: ScriptReader.Loader
   let loadRecording: ScriptReader.RecordingLoader
+  /// Nil leaves names of keys and events unchecked.
+  let knowledge: ScriptKnowledge?
   private(set) var files: [String] = []
   private var openFiles: [String] = []
   private var outputs: [ScriptOutput] = []
@@ -17,9 +19,13 @@ final class ScriptReading {
   var screenshots: Set<String> = []
   var stepCount = 0
 
-  init(load: @escaping ScriptReader.Loader, loadRecording: @escaping ScriptReader.RecordingLoader) {
+  init(
+    load: @escaping ScriptReader.Loader, loadRecording: @escaping ScriptReader.RecordingLoader,
+    knowledge: ScriptKnowledge? = nil
+  ) {
     self.load = load
     self.loadRecording = loadRecording
+    self.knowledge = knowledge
   }
 
   func readMain(_ document: Document) -> Script? {
@@ -37,6 +43,7 @@ final class ScriptReading {
     }
     guard var read else { return nil }
     references.check(clients: clients.map(\.name), outputs: outputs.map(\.name), faults: faults)
+    OutputAreas(outputs).check(read.steps, faults)
     held.warnOfRest(faults)
     read.outputs = outputs
     read.clients = clients

@@ -20,8 +20,10 @@ extension Player {
   /// Tries an expectation until it holds or its limit in real time has passed.
   func check(_ expectation: Expectation) throws(StepFault) {
     var finding = Finding.holds
-    let holds = session.wait(expectation.within ?? script.settings.within) {
-      finding = examine(expectation.condition)
+    let limit = expectation.within ?? script.settings.within
+    let rest = PictureRest(expectation.rest(within: limit))
+    let holds = session.wait(limit) {
+      finding = examine(expectation.condition, rest)
       if case .holds = finding { return true } else { return false }
     }
     if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.journal.mark(check.client) }
@@ -29,7 +31,7 @@ extension Player {
     if !holds, case .fails(let expected, let actual) = finding { throw .failed(expected: expected, actual: actual) }
   }
 
-  private func examine(_ condition: Expectation.Condition) -> Finding {
+  private func examine(_ condition: Expectation.Condition, _ rest: PictureRest) -> Finding {
     switch condition {
     case .keyWindow(let selector): return compare(selector, with: compositor.router.keyWindow, what: "key window")
     case .windows(let list): return examine(list)
@@ -45,7 +47,7 @@ extension Player {
       return compare(selector, with: focus, what: "target of finger \(finger)")
     case .sent(let check): return examine(check)
     case .performed(let check): return examine(check)
-    case .pixels(let check): return examine(check)
+    case .pixels(let check): return examine(check, rest)
     case .exit(let client, let end): return examine(client, end)
     case .output(let client, let check):
       session.clients[client]?.drainOutput()

@@ -222,8 +222,8 @@ let package = Package(
     .testTarget(
       name: "NestedTests",
       dependencies: [
-        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Policies", "Seats",
-        "WaylandClient", "WaylandServer", "WireClients",
+        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Playback", "Policies",
+        "Scripts", "Seats", "WaylandClient", "WaylandServer", "WireClients",
       ]),
 
     .testTarget(
@@ -257,8 +257,8 @@ let package = Package(
     .testTarget(
       name: "PlaybackTests",
       dependencies: [
-        "Assembly", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats", "Surfaces", "WaylandServer",
-        "WireClients",
+        "Assembly", "Documents", "Geometry", "Keymaps", "Playback", "Policies", "Scripts", "Seats", "Surfaces",
+        "WaylandServer", "WireClients",
       ]),
     .testTarget(
       name: "TranscriptionTests",

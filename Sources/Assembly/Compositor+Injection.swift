@@ -27,6 +27,12 @@ extension Compositor: InputInjector {
     }
   }
 
+  /// What the keys of a device mean now, and the keymap's group in effect.
+  public func meaning(of device: DeviceID) -> (keymap: Keymap, group: UInt32) {
+    if let own = virtualDevices.keymap(of: device) { return (own, 0) }
+    return (keyboard.keymap, keyboard.state.modifiers.group)
+  }
+
   public func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {
     guard let keymap = try? Keymap(text: text) else { return false }
     let isSeats = keymap.text == keyboard.keymap.text
@@ -64,6 +70,9 @@ struct VirtualDevices {
     return try? VirtualKeymap(KeymapID(rawValue: lastKeymap), keymap)
   }
 
+  /// The keymap that a device has brought.
+  func keymap(of device: DeviceID) -> Keymap? { keyboards[device]?.keymap }
+
   /// - Returns: what the device had before.
   mutating func set(_ keyboard: VirtualKeymap?, of device: DeviceID) -> VirtualKeymap? {
     defer { keyboards[device] = keyboard }
@@ -83,10 +92,12 @@ struct VirtualDevices {
 /// A keymap that a client has brought, as others are given it: in a file of ours, that nobody can change.
 final class VirtualKeymap {
   let id: KeymapID
+  let keymap: Keymap
   private let file: KeymapFile
 
   init(_ id: KeymapID, _ keymap: Keymap) throws(KeymapError) {
     self.id = id
+    self.keymap = keymap
     file = try KeymapFile(keymap)
   }
 

@@ -24,15 +24,34 @@ extension Player {
     }
   }
 
-  /// Types all of the text or, where the keymap lacks a character, none of it.
+  /// Types a text by the keys of the seat's keymap or, if that lacks any of the characters, by keymaps made for the text.
   func perform(_ step: TypeStep) throws(StepFault) {
+    guard let strokes = try? keymap.strokes(typing: step.text) else { return try typeByOwnKeymaps(step) }
+    type(strokes, step, on: ScriptDevice.keyboard)
+  }
+
+  private func typeByOwnKeymaps(_ step: TypeStep) throws(StepFault) {
+    let parts: [TextKeymap]
     do {
-      for stroke in try keymap.strokes(typing: step.text) {
-        press(stroke, hold: .zero)
-        session.pass(microseconds: UInt64(max(0, step.interval.microseconds)))
-      }
+      parts = try TextKeymap.all(typing: step.text)
     } catch {
       throw .broken(error.description)
+    }
+    let device = ScriptDevice.textKeyboard
+    // Clients get the seat's keymap back.
+    defer { compositor.removeDevice(device) }
+    for part in parts {
+      guard compositor.setKeymap(part.keymap.text, of: device) else {
+        throw .broken("the system refuses a file for the keymap of this text")
+      }
+      type(part.strokes, step, on: device)
+    }
+  }
+
+  private func type(_ strokes: [KeyStroke], _ step: TypeStep, on device: DeviceID) {
+    for stroke in strokes {
+      press(stroke, hold: .zero, on: device)
+      session.pass(microseconds: UInt64(max(0, step.interval.microseconds)))
     }
   }
 
@@ -47,16 +66,16 @@ extension Player {
   }
 
   /// Presses and releases; the key itself is held for a while, and clients take in each change before the next.
-  private func press(_ stroke: KeyStroke, hold: TimeSpan) {
+  private func press(_ stroke: KeyStroke, hold: TimeSpan, on device: DeviceID = ScriptDevice.keyboard) {
     for event in stroke.events {
       if event.key == stroke.key, !event.isPressed { session.pass(microseconds: UInt64(max(0, hold.microseconds))) }
-      report(event.key, isPressed: event.isPressed)
+      report(event.key, isPressed: event.isPressed, on: device)
     }
     session.settle(frames: 1)
   }
 
-  private func report(_ code: UInt32, isPressed: Bool) {
-    session.route(.key(device: ScriptDevice.keyboard, code: code, isPressed: isPressed))
+  private func report(_ code: UInt32, isPressed: Bool, on device: DeviceID = ScriptDevice.keyboard) {
+    session.route(.key(device: device, code: code, isPressed: isPressed))
   }
 }
 

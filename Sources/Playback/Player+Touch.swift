@@ -7,6 +7,8 @@ enum ScriptDevice {
   static let touchscreen = DeviceID(rawValue: 1)
   static let pointer = DeviceID(rawValue: 2)
   static let keyboard = DeviceID(rawValue: 3)
+  /// Types what the seat's keymap has no keys for.
+  static let textKeyboard = DeviceID(rawValue: 5)
 }
 
 extension Player {

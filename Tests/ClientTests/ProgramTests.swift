@@ -39,6 +39,11 @@ extension ClientTests {
     @Test("waybar: a panel that keeps its edge and takes the keyboard from nobody", .needs("waybar", "foot"))
     func panel() throws { try play("waybar") }
 
+    @Test(
+      "text that the layout has no keys for, into a terminal and GTK 4",
+      .needs("foot", "gtk4-widget-factory", "wl-paste"))
+    func unicode() throws { try play("unicode") }
+
     @Test("the clipboard and the primary selection between programs", .needs("foot", "wl-copy", "wl-paste"))
     func clipboard() throws { try play("clipboard") }
 

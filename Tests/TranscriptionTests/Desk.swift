@@ -21,10 +21,12 @@ final class Desk: Surroundings {
   private(set) var lines: [String] = []
   private var transcriber: Transcriber!
   private let isRaw: Bool
+  /// What keys are called now.
+  var keys: any KeyNaming = FewKeys()
 
   init(isRaw: Bool = false) {
     self.isRaw = isRaw
-    transcriber = Transcriber(around: self, keys: FewKeys(), isRaw: isRaw) { [unowned self] in
+    transcriber = Transcriber(around: self, keys: { [unowned self] _ in keys }, isRaw: isRaw) { [unowned self] in
       lines.append(ScriptText.line($0) ?? "?")
     } expect: { [unowned self] in
       lines.append(ScriptText.line($0) ?? "?")

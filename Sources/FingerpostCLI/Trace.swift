@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Glibc
 import Playback
 import Traces
 
@@ -88,7 +89,7 @@ struct Trace: ParsableCommand {
 
   private func read(_ file: String) throws -> [TraceRecord] {
     guard let text = TextFile.read(file) else {
-      Console.complain("cannot read \(file)")
+      Console.complain("cannot read \(file): \(String(cString: strerror(errno)))")
       throw ExitCode(2)
     }
     do {

@@ -49,7 +49,9 @@ public final class Player {
     }
     var isOver = false
     for step in script.steps {
-      if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit) { report.clientFaults.append(fault) }
+      if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit, before: step) {
+        report.clientFaults.append(fault)
+      }
       isOver = isOver || !report.clientFaults.isEmpty
       let result = isOver ? StepResult(step, .skipped) : play(step, noting: &report.clientFaults)
       report.results.append(result)

@@ -98,13 +98,16 @@ extension Session {
 
   /// The first client whose end was not asked for, in words.
   ///
-  /// - Parameter awaited: a client whose end the next step is about.
-  func fault(awaited: String? = nil) -> String? {
+  /// - Parameters:
+  ///   - awaited: a client whose end the next step is about.
+  ///   - step: the step that is not played because of it.
+  func fault(awaited: String? = nil, before step: Step? = nil) -> String? {
     guard let name = fallen(awaited: awaited), let client = clients[name], let status = client.status else {
       return nil
     }
     let words = client.standardError.tail(lines: 5)
-    return "client \(name) ended unexpectedly (\(status))" + (words.isEmpty ? "" : "; it said:\n\(words)")
+    let place = step.map { " before the step at \($0.position)" } ?? ""
+    return "client \(name) ended unexpectedly (\(status))\(place)" + (words.isEmpty ? "" : "; it said:\n\(words)")
   }
 
   /// The name of the first client whose end was not asked for.

@@ -33,6 +33,25 @@ extension ClientTests {
       #expect(result.status == 2)
     }
 
+    @Test("a keyboard layout that does not exist is found, with the nearest that does")
+    func layout() throws {
+      let stage = try Stage()
+      try stage.write("keyboard: {layout: uss}\n", to: "policy.yaml")
+      let result = try stage.fingerpost(["check", "policy.yaml"])
+      #expect(
+        result.errors.hasPrefix("policy.yaml:1:1: error: there is no keyboard layout \"uss\"; did you mean \"us\"?\n"))
+      #expect(result.status == 2)
+    }
+
+    @Test("a long list of what could stand in a place is wrapped")
+    func wrapped() throws {
+      let stage = try Stage()
+      try stage.write("steps: [{foo: 1}]\n", to: "script.yaml")
+      let lines = try stage.fingerpost(["check", "script.yaml"]).errors.split(separator: "\n")
+      #expect(lines.count > 4 && lines.allSatisfy { $0.count <= 110 }, "\(lines)")
+      #expect(lines.dropFirst().first?.hasPrefix("    ") == true)
+    }
+
     @Test("a warning is told and is no fault")
     func warning() throws {
       let stage = try Stage()

@@ -162,7 +162,7 @@ extension ClientTests {
       #expect(result.status == 3)
       #expect(
         result.errors == """
-          script.yaml: error: client frail ended unexpectedly (exit status 7); it said:
+          script.yaml: error: client frail ended unexpectedly (exit status 7) before the step at script.yaml:4:5; it said:
           no luck today
 
           script.yaml: 0 passed, 2 skipped

@@ -138,6 +138,14 @@ struct FaultTests {
         "24: wrong value: found \"lft\", expected left, right, up or down; did you mean \"left\"?"
       ),
       (
+        "swipe: {direction: lft, fingers: 2, duration: 1s, samples: 3, hold: 1s, distance: 5}",
+        "24: wrong value: found \"lft\", expected left, right, up or down; did you mean \"left\"?"
+      ),
+      (
+        "touchpad: {rotate: x, fingers: 2, duration: 1s, by: [1, 1], cancel: yes}",
+        "23: wrong value: found \"x\", expected a number from -36000.0 to 36000.0"
+      ),
+      (
         "swipe: {to: center, distance: 5}",
         "25: a swipe takes only one of to or distance: found \"distance\" beside \"to\""
       ),

@@ -26,13 +26,13 @@ extension ScriptReading {
     node.mapping("a swipe") { swipe in
       let space = readAimSpace(swipe)
       let start = swipe.optional("from", default: .center) { readPlace($0) }
-      guard let course = readCourse(swipe) else { return nil }
-      var step = SwipeStep(space: space, start: start, course: course)
+      let course = readCourse(swipe)
+      var step = SwipeStep(space: space, start: start, course: course ?? .toward(.up, distance: .fraction(0)))
       step.fingers = swipe.optional("fingers", default: 1) { $0.integer(in: ScriptLimits.fingers) }
       step.spacing = swipe.optional("spacing", default: step.spacing) { readDistance($0) }
-      step.pace = readPace(swipe, duration: step.pace.duration, legs: course.legs)
+      step.pace = readPace(swipe, duration: step.pace.duration, legs: course?.legs)
       step.hold = readHold(swipe)
-      return step
+      return course == nil ? nil : step
     }
   }
 

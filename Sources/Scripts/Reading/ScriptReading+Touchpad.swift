@@ -36,8 +36,9 @@ extension ScriptReading {
   }
 
   private func readPadRotation(_ pad: MappingReader) -> TouchpadStep? {
-    guard let angle = readAngle(pad, "rotate") else { return nil }
-    return readSpreading(pad, "rotate", scale: 1, angle: angle)
+    let angle = readAngle(pad, "rotate")
+    let step = readSpreading(pad, "rotate", scale: 1, angle: angle ?? 0)
+    return angle == nil ? nil : step
   }
 
   private func readSpreading(_ pad: MappingReader, _ key: String, scale: Double?, angle: Double) -> TouchpadStep? {
@@ -77,10 +78,10 @@ extension ScriptReading {
   }
 
   private func readPadBeginning(_ pad: MappingReader) -> TouchpadStep? {
-    guard let gesture = pad.required("begin", { $0.choice(TouchpadStep.Gesture.self) }),
-      let beginning = readBeginning(pad, gesture)
-    else { return nil }
+    let gesture = pad.required("begin", { $0.choice(TouchpadStep.Gesture.self) })
+    let beginning = readBeginning(pad, gesture ?? .swipe)
     held.beginGesture(at: pad.position(of: "begin"), faults)
+    guard gesture != nil, let beginning else { return nil }
     return TouchpadStep(beginning: beginning)
   }
 

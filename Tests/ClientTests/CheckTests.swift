@@ -39,7 +39,7 @@ extension ClientTests {
       try stage.write("keyboard: {layout: uss}\n", to: "policy.yaml")
       let result = try stage.fingerpost(["check", "policy.yaml"])
       #expect(
-        result.errors.hasPrefix("policy.yaml:1:1: error: there is no keyboard layout \"uss\"; did you mean \"us\"?\n"))
+        result.errors.hasPrefix("policy.yaml:1:11: error: there is no keyboard layout \"uss\"; did you mean \"us\"?\n"))
       #expect(result.status == 2)
     }
 

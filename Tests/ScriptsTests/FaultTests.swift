@@ -143,7 +143,7 @@ struct FaultTests {
       ),
       (
         "touchpad: {rotate: x, fingers: 2, duration: 1s, by: [1, 1], cancel: yes}",
-        "23: wrong value: found \"x\", expected a number from -36000.0 to 36000.0"
+        "24: wrong value: found \"x\", expected a number from -36000.0 to 36000.0"
       ),
       (
         "swipe: {to: center, distance: 5}",

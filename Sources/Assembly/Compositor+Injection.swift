@@ -6,7 +6,7 @@ import Surfaces
 /// Clients that act as devices of the seat.
 extension Compositor: InputInjector {
   public func addDevice(of client: ClientID) -> DeviceID {
-    let device = virtualDevices.add()
+    let device = virtualDevices.add(of: client)
     router.setOwner(client, of: device)
     return device
   }
@@ -14,8 +14,12 @@ extension Compositor: InputInjector {
   public func removeDevice(_ device: DeviceID) {
     inject([.deviceRemoved(device)])
     router.setOwner(nil, of: device)
-    if let keyboard = virtualDevices.removeKeyboard(of: device) { seat.setKeymap(nil, as: keyboard.id) }
+    guard let keyboard = virtualDevices.remove(device) else { return }
+    seat.setKeymap(nil, as: keyboard.id)
   }
+
+  public var keyboardIsBehind: Bool { seat.keyboardIsBehind }
+  public var pointerIsBehind: Bool { seat.pointerIsBehind }
 
   public func inject(_ events: [InputEvent]) {
     let now = clock.now
@@ -37,7 +41,8 @@ extension Compositor: InputInjector {
     requestDidEnd()
     router.eventDidEnd()
     virtualDevices.setShares(isSeats, device)
-    if let former = virtualDevices.set(brought, of: device) { seat.setKeymap(nil, as: former.id) }
+    let former = virtualDevices.set(brought, of: device)
+    if let former { seat.setKeymap(nil, as: former.id) }
     return true
   }
 }
@@ -48,13 +53,18 @@ struct VirtualDevices {
   private var lastDevice: UInt32 = 0x8000_0000
   private var lastKeymap = KeymapID.seat.rawValue
   private var keyboards: [DeviceID: VirtualKeymap] = [:]
+  private var owners: [DeviceID: ClientID] = [:]
   /// Those that have brought what is the seat's keymap too.
   private(set) var sharingSeatKeymap: Set<DeviceID> = []
 
-  mutating func add() -> DeviceID {
+  mutating func add(of client: ClientID) -> DeviceID {
     lastDevice = lastDevice == .max - 1 ? 0x8000_0001 : lastDevice + 1
-    return DeviceID(rawValue: lastDevice)
+    let device = DeviceID(rawValue: lastDevice)
+    owners[device] = client
+    return device
   }
+
+  func owner(of device: DeviceID) -> ClientID? { owners[device] }
 
   /// A keymap that is not the seat's own.
   ///
@@ -70,7 +80,9 @@ struct VirtualDevices {
     return keyboards[device]
   }
 
-  mutating func removeKeyboard(of device: DeviceID) -> VirtualKeymap? {
+  /// - Returns: the keymap that it had brought.
+  mutating func remove(_ device: DeviceID) -> VirtualKeymap? {
+    owners[device] = nil
     sharingSeatKeymap.remove(device)
     return keyboards.removeValue(forKey: device)
   }
@@ -90,5 +102,6 @@ final class VirtualKeymap {
     file = try KeymapFile(keymap)
   }
 
+  var byteCount: Int { Int(file.size) }
   var offer: KeymapOffer { KeymapOffer(descriptor: file.descriptor, size: file.size) }
 }

@@ -4,7 +4,9 @@
 #include <fcntl.h>
 #include <linux/memfd.h>
 #include <spawn.h>
+#include <linux/sockios.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -29,6 +31,14 @@ static inline int
 fp_spawn_in_directory(posix_spawn_file_actions_t *actions, const char *path)
 {
 	return posix_spawn_file_actions_addchdir_np(actions, path);
+}
+
+/* Bytes that were sent through a socket and that the other end has not read; 0 where the kernel cannot tell. */
+static inline int
+fp_bytes_unread_by_peer(int socket)
+{
+	int count = 0;
+	return ioctl(socket, SIOCOUTQ, &count) == 0 && count > 0 ? count : 0;
 }
 
 /* A file without a name, in memory, that can be sealed. */

@@ -18,6 +18,32 @@ public struct ClientBounds: Sendable {
   public var reviewedSurfacesPerTurn = 16_384
   /// Objects of departed clients that are freed in one turn of the loop.
   public var freedObjectsPerTurn = 512
+  /// Objects of one kind that one client has for the same thing, all of which receive the same events: a `wl_output` for
+  /// each output, `wl_seat`, `wl_pointer`, a list of toplevels… The same bound holds for virtual keyboards and for virtual
+  /// pointers.
+  ///
+  /// A program has one, or one for each library in it that speaks Wayland, or one for each of its panels.
+  public var listenersOfOneKind = 32
+  /// Requests for the data of selections and drags that wait because the owner of the data is busy, from all clients.
+  ///
+  /// Each holds a descriptor; many systems give a process 1,024.
+  public var waitingTransfers = 256
+  /// The same from one client. Clipboard managers ask for about a hundred types at once.
+  public var waitingTransfersPerAsker = 128
+  /// Requests for data that are refused because as many wait already, before the client is disconnected.
+  public var refusedTransfers = 256
+  /// Changes of text by an input method that wait for a client that is busy. Each may have 8,000 bytes.
+  public var waitingCompositions = 64
+  /// Bytes of pictures and keymaps that are held for one process, over all its connections: sixteen windows that fill a
+  /// 4K output.
+  public var heldBytesPerProcess = 512 << 20
+  /// The same for all processes of one user.
+  public var heldBytesPerUser = 1 << 30
+  /// What each process may have as long as its user's reserve lasts, however much others of its user hold: four windows
+  /// that fill a 4K output. When the reserve is used up, the process that holds most is disconnected.
+  public var guaranteedBytesPerProcess = 128 << 20
+  /// Bytes beyond `heldBytesPerUser` for processes that hold no more than they are guaranteed.
+  public var reservedBytesPerUser = 256 << 20
 
   public init() {}
 }

@@ -19,6 +19,10 @@ public final class Server {
   public let log: Logger
   /// To be checked once a turn of the loop.
   public let newBuffers = NewBuffers()
+  /// Events that wait until their receivers have read earlier ones.
+  public let backlog: Backlog
+  /// Requests for the data of selections and drags.
+  public private(set) lazy var transfers = Transfers(self)
   public var strictness = Strictness.strict
   /// How much one client may make the compositor hold and do.
   public var bounds = ClientBounds()
@@ -31,6 +35,7 @@ public final class Server {
     self.display = display
     self.log = log
     clients = ClientRegistry(log: log)
+    backlog = Backlog(loop: display.loop)
     display.onConnect { [clients, newBuffers] in
       clients.connected($0)
       newBuffers.watch($0)

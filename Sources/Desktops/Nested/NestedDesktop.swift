@@ -63,7 +63,7 @@ public final class NestedDesktop {
 
   private func listen() {
     input.cursor = cursor
-    receiver.join(input)
+    receiver.join(input, unreadByHost: { [unowned host] in host.unreadBytes })
     input.surfaceDidCome()
     host.globals.onSeat = { [unowned self] name, seat in input.addSeat(seat, name: name) }
     host.globals.onSeatGone = { [unowned self] name in input.globalDidGo(name: name) }

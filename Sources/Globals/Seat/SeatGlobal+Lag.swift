@@ -19,6 +19,17 @@ extension SeatGlobal {
     }
   }
 
+  /// Whether the client that has the keyboard is behind with reading.
+  public var keyboardIsBehind: Bool { isLagging(keyboardFocus?.target.client) }
+
+  /// Whether the client that has the pointer is behind with reading.
+  public var pointerIsBehind: Bool { isLagging(pointerFocus?.client) }
+
+  private func isLagging(_ id: ClientID?) -> Bool {
+    guard !lagging.isEmpty, let id else { return false }
+    return client(id)?.isLagging ?? false
+  }
+
   private func watch(_ client: SeatClient) {
     let unread = client.handle.unreadBytes
     guard unread > 16_384, unread > client.handle.unreadCapacity / 4 else { return }
@@ -61,12 +72,29 @@ extension SeatGlobal {
     if unread <= capacity / 8 {
       sendMotions(to: client)
       forgetLag(of: client)
+      enterLate(client)
     } else if unread > capacity / 4 * 3 {
       giveUp(client, "it has left \(unread >> 10) KiB of events unread")
     } else if unread < lowest || since == nil {
       client.lag.state = .behind(lowest: min(unread, lowest), since: now)
     } else if let now, let since, now > since, now - since >= Lag.patience {
       giveUp(client, "it has read none of \(unread >> 10) KiB of events for \(Lag.patience / 1_000_000_000) s")
+    }
+  }
+
+  /// Sends the enter events that a client was not sent while it was behind.
+  private func enterLate(_ client: SeatClient) {
+    if client.owesPointerEnter {
+      client.owesPointerEnter = false
+      enterPointer(of: client)
+      for pointer in client.pointers { pointer.sendFrame() }
+    }
+    if client.owesKeyboardEnter {
+      client.owesKeyboardEnter = false
+      if let focus = keyboardFocus, focus.target.client == client.id {
+        enterKeyboard(focus)
+        deliverModifiers(focus.target, focus.modifiers)
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import WaylandServer
 
 extension SeatGlobal: WlTouch.Handler {
   func add(_ touch: WlTouch, to client: SeatClient) {
+    guard server.admits(touch, beside: client.touches.count) else { return }
     touch.handler = self
     client.touches.append(TouchResource(touch))
     server.clients[client.handle].hasAskedForTouches = true

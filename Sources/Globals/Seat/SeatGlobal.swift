@@ -38,7 +38,7 @@ public final class SeatGlobal {
   private(set) var capabilities: WlSeat.Capability
   /// Objects may be asked for whatever the seat ever had.
   private var everCapable: WlSeat.Capability
-  private var bound: [WlSeat] = []
+  private var bound: [Client: [WlSeat]] = [:]
   private var clients: [ClientID: SeatClient] = [:]
   private var recentClient: SeatClient?
   private var global: Global<WlSeat>?
@@ -95,9 +95,14 @@ public final class SeatGlobal {
   }
 
   private func bind(_ resource: WlSeat) {
+    let client = resource.client
+    guard server.admits(resource, beside: bound[client]?.count ?? 0) else { return }
     resource.handler = self
-    bound.append(resource)
-    resource.onDestroy = { [weak self, unowned resource] in self?.bound.removeAll { $0 === resource } }
+    bound[client, default: []].append(resource)
+    resource.onDestroy = { [weak self, unowned resource] in
+      self?.bound[client]?.removeAll { $0 === resource }
+      if self?.bound[client]?.isEmpty == true { self?.bound[client] = nil }
+    }
     resource.sendCapabilities(capabilities: capabilities)
     resource.sendName(name: name)
   }
@@ -107,7 +112,7 @@ public final class SeatGlobal {
     guard capabilities != self.capabilities else { return }
     self.capabilities = capabilities
     everCapable.formUnion(capabilities)
-    for resource in bound { resource.sendCapabilities(capabilities: capabilities) }
+    for resource in bound.values.joined() { resource.sendCapabilities(capabilities: capabilities) }
   }
 
   func follow(_ follower: any KeyboardFocusFollower) {

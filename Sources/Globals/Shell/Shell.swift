@@ -57,7 +57,7 @@ extension Shell {
   /// Asks a window to close: a toplevel may refuse, a popup or a layer may not.
   public func close(_ window: WindowID) {
     layers[window]?.close()
-    toplevels[window]?.wire.sendClose()
+    if let toplevel = toplevels[window] { toplevel.shellSurface?.close(toplevel.wire) }
     dismissPopup(window)
   }
 

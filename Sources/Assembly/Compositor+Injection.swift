@@ -14,7 +14,9 @@ extension Compositor: InputInjector {
   public func removeDevice(_ device: DeviceID) {
     inject([.deviceRemoved(device)])
     router.setOwner(nil, of: device)
+    let owner = virtualDevices.owner(of: device)
     guard let keyboard = virtualDevices.remove(device) else { return }
+    if let owner { memory.add(-keyboard.byteCount, of: owner) }
     seat.setKeymap(nil, as: keyboard.id)
   }
 
@@ -42,6 +44,9 @@ extension Compositor: InputInjector {
     router.eventDidEnd()
     virtualDevices.setShares(isSeats, device)
     let former = virtualDevices.set(brought, of: device)
+    if let owner = virtualDevices.owner(of: device) {
+      memory.add((brought?.byteCount ?? 0) - (former?.byteCount ?? 0), of: owner)
+    }
     if let former { seat.setKeymap(nil, as: former.id) }
     return true
   }

@@ -26,7 +26,9 @@ public final class Compositor {
   public let inputMethods: InputMethodGlobal
   /// Tablets, their tools and pads: whoever reports what they do describes them here first.
   public let tablets: TabletGlobal
-  public let images = SurfaceImages()
+  /// What is held for each client, process and user.
+  public let memory: HeldMemory
+  public let images: SurfaceImages
   public let names: SurfaceNames
   /// Name of the socket that clients connect to; empty where there is none.
   public let socketName: String
@@ -82,6 +84,10 @@ public final class Compositor {
     self.clock = clock
     server = Server(display: display, log: settings.log)
     server.strictness = settings.strictness
+    memory = HeldMemory(bounds: { [unowned server] in server.bounds }) { [clients = server.clients] in
+      clients[$0].map { Payer(user: $0.userID, process: $0.processID) }
+    }
+    images = SurfaceImages(memory)
     names = SurfaceNames(clients: server.clients)
     keyboard = try SystemKeyboard(settings.keyboard)
     control.grant = settings.grantsControl
@@ -183,6 +189,7 @@ extension Compositor {
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     server.newBuffers.check()
+    endCondemned()
     carryOutEffects()
     control.onTurn?()
     reapPrograms()

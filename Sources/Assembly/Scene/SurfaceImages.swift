@@ -8,12 +8,11 @@ import Surfaces
 /// A copy costs a little memory and frees the client's buffer at once; afterwards nothing that a client does to its
 /// memory can reach a frame.
 public final class SurfaceImages {
-  /// Bytes that the pictures of one client may take up: sixteen windows that fill a 4K output.
-  ///
-  /// A client pays nothing for memory that it shares and never touches, so copies of it need a limit of their own.
-  public var limitPerClient = 512 << 20
+  private let memory: HeldMemory
   private var images: [SurfaceID: PaintItem.Content] = [:]
-  private var bytes: [ClientID: Int] = [:]
+
+  /// - Parameter memory: counts what the pictures take up, and says how much that may be.
+  init(_ memory: HeldMemory) { self.memory = memory }
 
   /// `wl_shm.format` codes beyond the two that every compositor has.
   public static var extraFormats: [UInt32] {
@@ -25,17 +24,12 @@ public final class SurfaceImages {
 
   public subscript(surface: Surface) -> PaintItem.Content? { images[surface.id] }
 
-  /// What the pictures of a client take up.
-  public func bytes(of client: ClientID) -> Int { bytes[client] ?? 0 }
-
   func forget(_ surface: Surface) { keep(nil, for: surface) }
 
   private func keep(_ content: PaintItem.Content?, for surface: Surface) {
     let change = (content?.byteCount ?? 0) - (images[surface.id]?.byteCount ?? 0)
     images[surface.id] = content
-    guard change != 0 else { return }
-    let total = bytes(of: surface.client) + change
-    bytes[surface.client] = total == 0 ? nil : total
+    memory.add(change, of: surface.client)
   }
 
   /// Takes over what a commit has changed.
@@ -60,8 +54,8 @@ public final class SurfaceImages {
       return .infinite
     case .sharedMemory:
       if let damage = copyDamage(of: buffer, for: commit) { return damage }
-      guard mayKeep(buffer, for: commit.surface) else {
-        buffer.refuse()
+      if let refusal = refusal(of: buffer, for: commit.surface) {
+        buffer.refuse(refusal)
         return Region()
       }
       keep(copy(of: buffer).map { .bitmap($0) }, for: commit.surface)
@@ -82,10 +76,12 @@ public final class SurfaceImages {
     buffer.withPixels { try? Bitmap(copying: $0) }.flatMap { $0 }
   }
 
-  private func mayKeep(_ buffer: ClientBuffer, for surface: Surface) -> Bool {
-    let wanted = Int(buffer.size.width) * Int(buffer.size.height) * 4
-    let (total, overflows) = bytes(of: surface.client).addingReportingOverflow(wanted)
-    return !overflows && total - (images[surface.id]?.byteCount ?? 0) <= limitPerClient
+  /// Why a picture cannot be kept; nil where it can.
+  private func refusal(of buffer: ClientBuffer, for surface: Surface) -> String? {
+    // A buffer's sides have at most 31 bits each; the product may not fit.
+    let (pixels, overflows) = Int(buffer.size.width).multipliedReportingOverflow(by: Int(buffer.size.height) * 4)
+    guard !overflows else { return "a picture of \(buffer.size.width)x\(buffer.size.height) pixels is too large" }
+    return memory.refusal(of: pixels - (images[surface.id]?.byteCount ?? 0), for: surface.client)
   }
 }
 

@@ -36,7 +36,7 @@ public final class ClientBuffer: Buffer {
   }
 
   /// Ends the client's connection: keeping what it shows would take more memory than a client may have.
-  public func refuse() { resource.client.postNoMemory() }
+  public func refuse(_ reason: String) { resource.client.postNoMemory(reason) }
 
   /// Tells the client that it may use the memory again.
   func release() { resource.sendRelease() }

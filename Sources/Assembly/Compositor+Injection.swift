@@ -19,6 +19,7 @@ extension Compositor: InputInjector {
 
   public func inject(_ events: [InputEvent]) {
     let now = clock.now
+    reviewSceneIfDue()
     for event in events {
       onInput?(event, now)
       router.route(event, at: now)

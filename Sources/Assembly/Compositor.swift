@@ -63,9 +63,15 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
+  /// What is left of clients that have gone.
+  let departed = DepartedObjects()
+  /// Wakes the loop for work that was left for later turns.
+  var backlog: EventSource?
   var virtualDevices = VirtualDevices()
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
+  /// When changes of the scene are followed.
+  var reviews = SceneReviews()
   /// How often surfaces that are in no window have got another content: cursors, icons of what is dragged.
   public internal(set) var changesOutsideWindows: UInt64 = 0
   /// Hears of another policy when it is in force, of outputs that have come or changed, and that time is about to pass
@@ -115,6 +121,9 @@ public final class Compositor {
     }
     server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
+    images.copiesPerTurn = server.bounds.copiedBytesPerTurn
+    server.clients.onDisconnect = { [weak self] in self?.clientDidDisconnect($0) }
+    server.departed = departed
     display.afterRequest = { [unowned self, effects = router.effects] in if !effects.isEmpty { requestDidEnd() } }
     shell.delegate = self
     data.dragDelegate = self
@@ -123,6 +132,7 @@ public final class Compositor {
     tablets.onKnowsTablets = { [router] in router.setKnowsTablets($1, $0) }
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
     watchLag()
+    backlog = display.loop.timer {}
   }
 
   private func offerGlobals(_ settings: CompositorSettings) throws {
@@ -145,6 +155,7 @@ public final class Compositor {
     endPrograms()
     display.disconnectClients()
     forgetDeparted()
+    departed.freeAll()
   }
 
   deinit { stop() }
@@ -158,6 +169,7 @@ extension Compositor {
 
   /// - Parameter time: when it happened, by the compositor's clock.
   public func route(_ event: InputEvent, at time: Timestamp) {
+    reviewSceneIfDue()
     onInput?(event, time)
     tellWitnesses { $0.willRoute(event, at: time) }
     router.route(event, at: time)
@@ -170,6 +182,7 @@ extension Compositor {
   /// Lets gestures that wait for time to pass know how late it is. Call it where the clock is moved by hand.
   public func timeDidPass() {
     guard router.nextTimer != nil else { return }
+    reviewSceneIfDue()
     router.advance(to: clock.now)
     carryOutEffects()
     router.eventDidEnd()
@@ -183,11 +196,16 @@ extension Compositor {
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     server.newBuffers.check()
+    display.disconnectOffenders()
+    reviewSceneIfDue()
     carryOutEffects()
     control.onTurn?()
     reapPrograms()
+    reviewSceneIfDue()
     if forgetDeparted() { carryOutEffects() }
     router.eventDidEnd()
+    reviews.turnDidEnd()
+    workOff()
     shell.tellWatchers()
     display.flushClients()
   }

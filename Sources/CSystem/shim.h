@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/memfd.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <sys/inotify.h>
 #include <sys/syscall.h>
@@ -60,4 +61,11 @@ static inline int
 fp_get_seals(int file)
 {
 	return fcntl(file, fp_f_get_seals);
+}
+
+/* Gives memory that was freed back to the system. */
+static inline void
+fp_return_free_memory(void)
+{
+	malloc_trim(0);
 }

@@ -19,7 +19,7 @@ final class Connection {
   init(_ descriptor: Int32, limits: Mailbox.Limits, loop: EventLoop) {
     self.descriptor = descriptor
     mailbox = Mailbox(limits: limits)
-    source = loop.watch(descriptor) { [unowned self] in exchange() }
+    source = loop.watchInput(descriptor) { [unowned self] in exchange() }
   }
 
   deinit {

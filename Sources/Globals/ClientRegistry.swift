@@ -38,6 +38,8 @@ public final class ClientRegistry {
   private let log: Logger
   /// Hears of each connection once it is known.
   public var onConnect: ((ClientRecord) -> Void)?
+  /// Runs when a connection has ended, while the client's objects are still there.
+  public var onDisconnect: ((ClientRecord) -> Void)?
 
   init(log: Logger) { self.log = log }
 
@@ -79,6 +81,7 @@ public final class ClientRegistry {
   private func disconnected(_ record: ClientRecord) {
     record.isConnected = false
     departed.append(record)
+    onDisconnect?(record)
   }
 
   private var departed: [ClientRecord] = []

@@ -214,6 +214,6 @@ extension Session {
     var isWaiting: Bool { asked.contains { owingAnswer.contains($0) } }
     repeat {
       compositor.turn(milliseconds: isWaiting ? min(20, deadline.milliseconds) : 0)
-    } while isWaiting && !deadline.hasPassed
+    } while (isWaiting || compositor.isCopying) && !deadline.hasPassed
   }
 }

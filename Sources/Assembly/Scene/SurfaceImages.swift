@@ -12,6 +12,13 @@ public final class SurfaceImages {
   ///
   /// A client pays nothing for memory that it shares and never touches, so copies of it need a limit of their own.
   public var limitPerClient = 512 << 20
+  /// Bytes that are copied at once in one turn of the loop, and bytes of waiting copies that are worked off in one.
+  var copiesPerTurn = Int.max
+  /// What is copied in later turns.
+  private var copies = CopyQueue()
+  private var copied = 0
+  /// Bytes that were copied in all turns.
+  private(set) var copiedBytes = 0
   private var images: [SurfaceID: PaintItem.Content] = [:]
   private var bytes: [ClientID: Int] = [:]
 
@@ -28,7 +35,16 @@ public final class SurfaceImages {
   /// What the pictures of a client take up.
   public func bytes(of client: ClientID) -> Int { bytes[client] ?? 0 }
 
-  func forget(_ surface: Surface) { keep(nil, for: surface) }
+  /// - Returns: the picture that was kept of the surface. To free a large one takes time.
+  func forget(_ surface: Surface) -> Bitmap? {
+    copies.remove(surface.id)?.release()
+    guard case .bitmap(let bitmap)? = images[surface.id] else {
+      keep(nil, for: surface)
+      return nil
+    }
+    keep(nil, for: surface)
+    return bitmap
+  }
 
   private func keep(_ content: PaintItem.Content?, for surface: Surface) {
     let change = (content?.byteCount ?? 0) - (images[surface.id]?.byteCount ?? 0)
@@ -45,6 +61,7 @@ public final class SurfaceImages {
     switch commit.change.buffer {
     case .keep: return Region()
     case .detach:
+      copies.remove(commit.surface.id)?.release()
       keep(nil, for: commit.surface)
       return .infinite
     case .attach(let buffer):
@@ -56,9 +73,11 @@ public final class SurfaceImages {
   private func take(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Region<BufferSpace> {
     switch buffer.content {
     case .solid(let red, let green, let blue, let alpha):
+      copies.remove(commit.surface.id)?.release()
       keep(.color(Color(singlePixelRed: red, green: green, blue: blue, alpha: alpha)), for: commit.surface)
       return .infinite
     case .sharedMemory:
+      guard mayCopyNow(buffer, for: commit) else { return postpone(buffer, for: commit) }
       if let damage = copyDamage(of: buffer, for: commit) { return damage }
       guard mayKeep(buffer, for: commit.surface) else {
         buffer.refuse()
@@ -89,6 +108,64 @@ public final class SurfaceImages {
   }
 }
 
+// MARK: - Copies that wait
+
+extension SurfaceImages {
+  /// Whether the pixels of some buffer are still to be copied.
+  var isBehind: Bool { !copies.isEmpty }
+
+  /// Counts what a commit would copy, if it fits into this turn.
+  private func mayCopyNow(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Bool {
+    guard !copies.contains(commit.surface.id) else { return false }
+    let isKnown = keptBitmap(of: commit.surface).map { buffer.fits($0) } ?? false
+    let bytes = CopyQueue.bytes(of: isKnown ? commit.bufferDamage : .infinite, in: buffer.size)
+    guard bytes <= copiesPerTurn - copied else { return false }
+    copied += bytes
+    copiedBytes += bytes
+    return true
+  }
+
+  /// Leaves a copy for later turns; the buffer is kept until then.
+  private func postpone(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Region<BufferSpace> {
+    let surface = commit.surface
+    let kept = keptBitmap(of: surface).flatMap { buffer.fits($0) ? $0 : nil }
+    if kept == nil, !mayKeep(buffer, for: surface) {
+      copies.remove(surface.id)?.release()
+      buffer.refuse()
+      return Region()
+    }
+    guard copies.add(buffer, of: surface, onto: kept, damage: commit.bufferDamage) else {
+      keep(nil, for: surface)
+      return .infinite
+    }
+    return Region()
+  }
+
+  private func keptBitmap(of surface: Surface) -> Bitmap? {
+    if case .bitmap(let bitmap)? = images[surface.id] { bitmap } else { nil }
+  }
+
+  /// Ends a turn of the loop: works off a portion of the copies that wait.
+  ///
+  /// - Returns: the pixels that are new, by surface.
+  func workOff() -> [(surface: Surface, damage: Region<BufferSpace>)] {
+    copied = 0
+    guard isBehind else { return [] }
+    let (steps, bytes) = copies.workOff(bytes: copiesPerTurn)
+    copiedBytes += bytes
+    return steps.compactMap { step in
+      if let made = step.made {
+        guard mayKeep(step.buffer, for: step.surface) else {
+          step.buffer.refuse()
+          return nil
+        }
+        keep(.bitmap(made), for: step.surface)
+      }
+      return (step.surface, step.damage)
+    }
+  }
+}
+
 extension PaintItem.Content {
   fileprivate var byteCount: Int {
     switch self {
@@ -99,8 +176,16 @@ extension PaintItem.Content {
 }
 
 extension ClientBuffer {
+  /// The format of its pixels; nil where it is gone or nobody here can read it.
+  var format: PixelFormat? { withSharedMemory { memory, _ in PixelFormat(sharedMemoryCode: memory.format) } ?? nil }
+
+  /// Whether a bitmap has its size and format.
+  func fits(_ bitmap: Bitmap) -> Bool {
+    bitmap.size.width == size.width && bitmap.size.height == size.height && bitmap.format == format
+  }
+
   /// Lends the pixels in the client's memory; nil where that holds none, or is gone.
-  fileprivate func withPixels<Result>(_ body: (Pixels) -> Result) -> Result? {
+  func withPixels<Result>(_ body: (Pixels) -> Result) -> Result? {
     withSharedMemory { memory, base in
       guard let format = PixelFormat(sharedMemoryCode: memory.format) else { return nil }
       let bytes = UnsafeRawBufferPointer(start: base, count: Int(memory.stride) * Int(memory.height))

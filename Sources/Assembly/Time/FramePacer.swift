@@ -58,7 +58,8 @@ public final class FramePacer {
     for feedback in change.presentationFeedbacks {
       waiting.append(Waiting(surface: surface, answer: .feedback(feedback)))
     }
-    schedule()
+    // Looks at the new one only: thousands may wait, and each of hundreds of requests may add another.
+    if !isScheduled, let last = waiting.last, isOwn(last) { schedule() }
   }
 
   /// Surfaces are on other outputs than before: some may be on none.

@@ -46,7 +46,7 @@ public final class NestedDesktop {
     for output in compositor.outputs.all { open(output, isFullscreen: isFullscreen) }
     cursor.density = { [unowned self] output in outputs.first { $0.output === output }?.window.shape?.scale ?? 1 }
     listen()
-    source = compositor.display.loop.watch(host.descriptor) { [host] in host.dispatch() }
+    source = compositor.display.loop.watchInput(host.descriptor) { [host] in host.dispatch() }
     turnDidEnd()
   }
 

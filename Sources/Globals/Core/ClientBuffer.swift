@@ -13,6 +13,8 @@ public final class ClientBuffer: Buffer {
   public let size: IntSize<BufferSpace>
   public let content: Content
   private let resource: WlBuffer
+  /// Whether its pixels are still to be copied. Who sets it gives the buffer back later, by `release`.
+  public var isKept = false
 
   private init(_ resource: WlBuffer, size: IntSize<BufferSpace>, content: Content) {
     self.resource = resource
@@ -39,5 +41,11 @@ public final class ClientBuffer: Buffer {
   public func refuse() { resource.client.postNoMemory() }
 
   /// Tells the client that it may use the memory again.
-  func release() { resource.sendRelease() }
+  public func release() {
+    isKept = false
+    resource.sendRelease()
+  }
+
+  /// Whether both are the same `wl_buffer`, attached twice.
+  public func isSame(as other: ClientBuffer) -> Bool { resource === other.resource }
 }

@@ -109,6 +109,7 @@ public final class Arena {
       if compositor.server.clients.all.contains(where: { $0.isConnected && $0.handle.waitingBytes > 0 }) {
         isBusy = true
       }
+      if compositor.isCopying || compositor.isFreeing { isBusy = true }
       for client in clients where client.read() { isBusy = true }
       if bystander?.read() == true { isBusy = true }
       if !isBusy { return true }

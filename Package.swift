@@ -255,6 +255,11 @@ let package = Package(
         "WireClients",
       ]),
     .testTarget(
+      name: "PlaybackTests",
+      dependencies: [
+        "Assembly", "Documents", "Geometry", "Playback", "Scripts", "Seats", "WaylandServer", "WireClients",
+      ]),
+    .testTarget(
       name: "TranscriptionTests",
       dependencies: [
         "SeededRandom", "Assembly", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats", "Traces",

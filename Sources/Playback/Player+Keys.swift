@@ -27,9 +27,12 @@ extension Player {
   /// Types all of the text or, where the keymap lacks a character, none of it.
   func perform(_ step: TypeStep) throws(StepFault) {
     do {
-      for stroke in try keymap.strokes(typing: step.text) {
-        press(stroke, hold: .zero)
-        session.pass(microseconds: UInt64(max(0, step.interval.microseconds)))
+      let strokes = try keymap.strokes(typing: step.text)
+      let interval = max(0, step.interval.microseconds)
+      session.play(
+        Array(strokes.enumerated()), at: { Int64($0.offset) * interval }, duration: Int64(strokes.count) * interval
+      ) { stroke in
+        for event in stroke.element.events { report(event.key, isPressed: event.isPressed) }
       }
     } catch {
       throw .broken(error.description)
@@ -46,13 +49,15 @@ extension Player {
     }
   }
 
-  /// Presses and releases; the key itself is held for a while, and clients take in each change before the next.
+  /// Presses and releases all keys of a stroke; the key itself is held for a while.
   private func press(_ stroke: KeyStroke, hold: TimeSpan) {
+    var schedule = SampleSchedule(session)
     for event in stroke.events {
-      if event.key == stroke.key, !event.isPressed { session.pass(microseconds: UInt64(max(0, hold.microseconds))) }
+      if event.key == stroke.key, !event.isPressed { schedule.reach(max(0, hold.microseconds)) }
       report(event.key, isPressed: event.isPressed)
     }
-    session.settle(frames: 1)
+    schedule.sampleDidEnd()
+    schedule.end()
   }
 
   private func report(_ code: UInt32, isPressed: Bool) {

@@ -43,17 +43,12 @@ extension Player {
 
   private func play(_ timeline: TouchTimeline) { play(timeline.frames, duration: timeline.duration) }
 
-  /// Reports each frame of touches at its moment, and lets clients take it in before the next.
+  /// Reports each frame of touches when it is due.
   private func play(_ frames: [TouchFrame], duration: Int64) {
-    var now: Int64 = 0
-    for frame in frames {
-      session.pass(microseconds: UInt64(max(0, frame.at - now)))
-      now = frame.at
+    session.play(frames, at: \.at, duration: duration) { frame in
       for touch in frame.touches { report(touch) }
       session.route(.touchFrame(device: ScriptDevice.touchscreen))
-      session.settle(frames: 1)
     }
-    session.pass(microseconds: UInt64(max(0, duration - now)))
   }
 
   private func report(_ touch: TimedTouch) {

@@ -42,6 +42,7 @@ extension ClientTests {
       let result = try play(
         Self.demo + """
           steps:
+            - wait: demo
             - {expect: {key-window: none, within: 1ms}, name: Nobody has the keyboard}
             - tap: {in: demo, at: [200, 90]}
             - expect: {output: {client: demo, contains: North}}
@@ -49,10 +50,10 @@ extension ClientTests {
       #expect(result.status == 1)
       #expect(
         result.errors == """
-          script.yaml:4:6: failed: Nobody has the keyboard
+          script.yaml:5:6: failed: Nobody has the keyboard
             expected: key window: none
             found:    demo "Fingerpost"
-          script.yaml: 0 passed, 1 failed, 2 skipped
+          script.yaml: 1 passed, 1 failed, 2 skipped
 
           """)
       #expect(try report.counts == "tests 3, failures 1, errors 0, skipped 2")

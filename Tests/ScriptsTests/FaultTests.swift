@@ -25,7 +25,7 @@ struct FaultTests {
         "s:1:37: output \"main\" is given twice",
         "s:1:57: wrong value: found \"0\", expected a number from 0.25 to 16.0",
         "s:3:9: a client needs \"command\"",
-        "s:3:10: a client has no \"comand\": expected command, environment, directory, expect-exit or start; "
+        "s:3:10: a client has no \"comand\": expected command, environment, directory, expect-exit, start or window; "
           + "did you mean \"command\"?",
         "s:4:18: wrong value: found an empty list, expected a list of 1 to 1000 program and arguments",
         "s:4:35: wrong value: found \"300\", expected an exit status from 0 to 255, a signal's name or any",

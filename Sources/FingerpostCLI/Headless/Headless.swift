@@ -153,6 +153,7 @@ struct Headless: ParsableCommand {
       running.narrator?.finish()
       Console.say("\(step.position.line): \(step.summary)")
     }
+    player.onWarning = { Console.complain($0.text) }
     running.endsRecordingBySignals()
     // No loop handles them while a script plays without a recorder.
     if running.recorder == nil { HeldSignals.release([SIGINT, SIGTERM]) }

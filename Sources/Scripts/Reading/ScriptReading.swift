@@ -157,10 +157,11 @@ extension ScriptReading {
         let directory = client.optional("directory") { $0.name("a folder") }
         let end = client.optional("expect-exit") { readProcessEnd($0) }
         let startsAtOnce = client.optional("start", default: true) { $0.boolean() }
+        let opensWindow = client.optional("window", default: true) { $0.boolean() }
         return command.map {
           ScriptClient(
             name: name.text, command: $0, environment: environment, directory: directory, expectedExit: end,
-            startsAtOnce: startsAtOnce, position: name.position)
+            startsAtOnce: startsAtOnce, opensWindow: opensWindow, position: name.position)
         }
       } : nil
   }
@@ -171,6 +172,7 @@ extension ScriptReading {
       values.clock = settings.optional("clock", default: values.clock) { $0.choice() }
       values.stepTimeout = settings.optional("step-timeout", default: values.stepTimeout) { $0.duration() }
       values.within = settings.optional("within", default: values.within) { $0.duration() }
+      values.startTimeout = settings.optional("start-timeout") { $0.duration() }
       values.timeout = settings.optional("timeout") { $0.duration(in: .milliseconds(1)...TimeSpan.seconds(86_400)) }
       values.samplesPerSecond =
         settings.optional("samples-per-second", default: values.samplesPerSecond) { $0.number(in: 1...10_000) }

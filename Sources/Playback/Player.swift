@@ -18,6 +18,8 @@ public final class Player {
   /// The tool that is near the tablet, and the last that was.
   var pen: PenStep.Tool?
   var lastPen: PenStep.Tool?
+  /// When the last tap or click was, for the next one.
+  var spacing = PressSpacing()
   /// Where relative paths of files begin.
   let directory: String
   /// Who got the last finger; nil where no step asks for it.
@@ -78,7 +80,9 @@ public final class Player {
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed
     do {
+      let press = keepApart(step.kind)
       try perform(step.kind)
+      if let press { spacing.didEnd(press, at: compositor.clock.now) }
       session.settle()
     } catch {
       outcome = error.outcome

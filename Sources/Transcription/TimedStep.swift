@@ -30,6 +30,15 @@ struct TimedStep: Equatable {
 }
 
 extension TimedStep {
+  /// Whether a script that is played keeps the step apart from another such step, unless it says how much time passes
+  /// between them.
+  var isKeptApart: Bool {
+    switch kind {
+    case .tap, .pointer(.click): true
+    default: false
+    }
+  }
+
   /// Microseconds that taps or clicks take when they are played.
   var playingTime: Int64 {
     if case .tap(let tap) = kind {

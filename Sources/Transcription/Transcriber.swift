@@ -29,6 +29,8 @@ public final class Transcriber {
   var endsAtNext = false
   private var pending = PendingSteps()
   private var lastEnd: Int64?
+  /// When the last tap or click ended.
+  private var lastPress: Int64?
   /// By how many microseconds the script's time is behind, as it is told in milliseconds.
   private var behind: Int64 = 0
   /// The last finger has lifted.
@@ -243,7 +245,10 @@ extension Transcriber {
   }
 
   private func add(_ step: TimedStep, isFirst: Bool) {
-    defer { lastEnd = step.end }
+    defer {
+      lastEnd = step.end
+      if step.isKeptApart { lastPress = step.end }
+    }
     if !isRaw, let shift = pending.merge(step) {
       behind += step.end - (lastEnd ?? step.start) - shift
       return
@@ -285,6 +290,9 @@ extension Transcriber {
   /// What comes so close to the moment that gestures wait for is told to the microsecond.
   private static let close: Int64 = 2_000
 
+  /// Two taps or clicks that are further apart than this are far enough apart when they are played, whatever is rounded.
+  private static let surelyApart: Int64 = 1_000_000
+
   /// Lets time pass where it decides something.
   ///
   /// - Parameter isFirst: whether it is the first step of its segment.
@@ -298,11 +306,18 @@ extension Transcriber {
       }
       let due = min(gap + behind, 3_600_000_000)
       behind = due < 1_000 ? due : due % 1_000
-      if due >= 1_000 { write(.pause(TimeSpan(microseconds: due - behind))) }
-    } else if step.isPress, gap > Self.together {
+      if due >= 1_000 || needsPause(step) { write(.pause(TimeSpan(microseconds: due - behind))) }
+    } else if step.isPress, gap > Self.together || needsPause(step) {
       behind = 0
-      write(.pause(TimeSpan(microseconds: min(gap, Self.apart)).rounded))
+      let pause = min(gap, Self.apart)
+      write(.pause(gap > Self.together ? TimeSpan(microseconds: pause).rounded : .zero))
     }
+  }
+
+  /// Whether the time before a step must be told even if it is none, since playing would let some pass.
+  private func needsPause(_ step: TimedStep) -> Bool {
+    guard !isRaw, step.isKeptApart, let lastPress else { return false }
+    return step.start - lastPress < Self.surelyApart
   }
 }
 

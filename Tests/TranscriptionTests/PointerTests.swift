@@ -26,6 +26,32 @@ import Transcription
     #expect(desk.story == "pointer: {click: left, in: term, at: [50, 20], count: 2}\n")
   }
 
+  /// Else the script would keep them apart when it is played.
+  @Test func clicksThatAreNotCountedTogetherSayWhatTimePasses() {
+    desk.click(hold: 20)
+    desk.pass(10)
+    desk.click(hold: 90)
+    desk.pass(120)
+    desk.button(true, 0x111)
+    desk.button(false, 0x111)
+    #expect(
+      desk.story == """
+        pointer: {click: left, hold: 20ms}
+        pause: 0s
+        pointer: {click: left, hold: 90ms}
+        pause: 120ms
+        pointer: {click: right, hold: 0s}
+
+        """)
+  }
+
+  @Test func aFingerThatScrollsAtOnceSaysSo() {
+    desk.route(
+      .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 12)), .pointerFrame,
+      .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true)), .pointerFrame)
+    #expect(desk.story == "pointer: {scroll: vertical, distance: 12, duration: 0s}\n")
+  }
+
   @Test func clicksFarApartAreTwo() {
     desk.click()
     desk.pass(700)

@@ -93,7 +93,6 @@ extension ScriptReading {
     var place = pointer.optional("at") { readPlace($0) }
     if place == nil, pointer.has("in") { place = .center }
     let source = pointer.optional("source") { $0.choice(PointerScroll.Source.self) }
-    let pace = readPace(pointer, duration: .zero)
     let stops = pointer.optional("stop", default: true) { $0.boolean() }
     let amount: PointerScroll.Amount? =
       switch pointer.exactlyOne(of: ["steps", "v120", "distance"]) {
@@ -103,6 +102,8 @@ extension ScriptReading {
       case "distance": pointer.optional("distance") { readPixels($0) }.map { .pixels($0) }
       default: nil
       }
+    let usual = amount.map { PointerScroll.usualDuration(source ?? $0.usualSource, $0, stops: stops) } ?? .zero
+    let pace = readPace(pointer, duration: usual)
     guard let axis, let amount else { return nil }
     if case .pixels = amount, source == .wheel || source == .wheelTilt {
       faults.report(at: pointer.position(of: "source"), "a wheel scrolls in steps or v120, not in distances")

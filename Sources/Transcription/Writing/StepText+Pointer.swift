@@ -63,6 +63,7 @@ extension PointerScroll {
       members.append(("distance", FlowText.number(distance)))
     }
     members += [("source", source == usual ? nil : source.rawValue), space.member, ("at", place.map(\.text))]
-    return FlowText.mapping(members + pace.members(usual: .zero) + [("stop", stops ? nil : "no")])
+    let usualDuration = Self.usualDuration(source, amount, stops: stops)
+    return FlowText.mapping(members + pace.members(usual: usualDuration) + [("stop", stops ? nil : "no")])
   }
 }

@@ -59,6 +59,7 @@ public final class Player {
     }
     var isOver = false
     for step in script.steps {
+      if !isOver, !step.kind.hasLimit { session.awaitStart() }
       if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit) { report.clientFaults.append(fault) }
       isOver = isOver || !report.clientFaults.isEmpty
       let result = isOver ? StepResult(step, .skipped) : play(step, noting: &report.clientFaults)
@@ -73,7 +74,6 @@ public final class Player {
   }
 
   func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
-    if !step.kind.hasLimit { session.awaitStart() }
     self.step = step
     defer { self.step = nil }
     onStep?(step)

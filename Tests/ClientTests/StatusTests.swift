@@ -159,7 +159,7 @@ extension ClientTests {
     @Test("3: a client ends before it has a window, and what it said is passed on")
     func endsAtOnce() throws {
       let result = try play(
-        "clients:\n  frail: \"echo 'no luck today' >&2; exit 7\"\nsteps:\n  - wait: frail\n  - tap: {in: frail}\n")
+        "clients:\n  frail: \"echo 'no luck today' >&2; exit 7\"\nsteps:\n  - tap: {in: frail}\n  - wait: frail\n")
       #expect(result.status == 3)
       #expect(
         result.errors == """

@@ -70,22 +70,23 @@ let package = Package(
 
     // Files, standard streams and signals of this process.
     .target(name: "System", dependencies: ["CSystem"]),
+    .target(name: "CCrash"),
 
     // What people write: YAML, scripts, policies.
-    .target(name: "Documents", dependencies: ["CLibYAML", "JSONText"]),
+    .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "Recordings"]),
     .target(name: "Policies", dependencies: ["Documents"]),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
     // Pictures and keys, each over its C library.
-    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry"], swiftSettings: speed),
+    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry", "System"], swiftSettings: speed),
     .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
     .target(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
       swiftSettings: speed),
-    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats"], swiftSettings: speed),
+    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats", "System"], swiftSettings: speed),
 
     // Where input comes from and pictures go, each over its C library.
     .target(
@@ -100,20 +101,23 @@ let package = Package(
     .target(
       name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
     .target(
-      name: "Assembly", dependencies: ["Globals", "Overlays", "Rendering", "Keymaps", "Policies", "CSystem", "Traces"],
+      name: "Assembly",
+      dependencies: ["Globals", "Overlays", "Rendering", "Keymaps", "Policies", "CSystem", "System", "Traces"],
       swiftSettings: speed),
     // Where a backend meets a compositor; what the tests and wlcs link needs neither.
     .target(
       name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", "WaylandWire", logging], swiftSettings: speed),
-    .target(name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps", "Transcription"]),
+    .target(
+      name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps", "System", "Transcription"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
     .target(name: "ControlServer", dependencies: ["Assembly", "Control", "JSONText", "Playback", "Rendering"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Control", "ControlServer", "Desktops", "Libinput", "Nested", "Playback", "Policies", "Recordings",
-        "Scripts", "System", "Traces", argumentParser,
+        "Assembly", "CCrash", "Control", "ControlServer", "Desktops", "Libinput", "Nested", "Playback", "Policies",
+        "Recordings",
+        "Scripts", "Seats", "System", "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
 
@@ -182,7 +186,7 @@ let package = Package(
       name: "AssemblyTests",
       dependencies: [
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "TestEnvironment",
-        "Seats", "Surfaces",
+        "Seats", "Surfaces", "System",
         logging,
       ]),
     .testTarget(
@@ -191,7 +195,8 @@ let package = Package(
     .testTarget(
       name: "LibinputTests",
       dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", logging]),
-    .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering"]),
+    .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering", "System"]),
+    .testTarget(name: "SystemTests", dependencies: ["System"]),
     .testTarget(
       name: "OverlaysTests",
       dependencies: [
@@ -222,8 +227,9 @@ let package = Package(
     .testTarget(
       name: "NestedTests",
       dependencies: [
-        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Policies", "Seats",
-        "WaylandClient", "WaylandServer", "WireClients",
+        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Playback",
+        "Policies",
+        "Scripts", "Seats", "WaylandClient", "WaylandServer", "WireClients",
       ]),
 
     .testTarget(
@@ -255,6 +261,12 @@ let package = Package(
         "WireClients",
       ]),
     .testTarget(
+      name: "PlaybackTests",
+      dependencies: [
+        "Assembly", "Documents", "Geometry", "Keymaps", "Playback", "Policies", "Scripts", "Seats", "Surfaces",
+        "WaylandServer", "WireClients",
+      ]),
+    .testTarget(
       name: "TranscriptionTests",
       dependencies: [
         "SeededRandom", "Assembly", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats", "Traces",
@@ -262,12 +274,15 @@ let package = Package(
       ]),
     .executableTarget(
       name: "leak-check",
-      dependencies: ["Assembly", "CWaylandServer", "CWlcs", "Seats", "WaylandServer", "WireClients", "Wlcs"],
+      dependencies: [
+        "Assembly", "CWaylandServer", "CWlcs", "Policies", "Seats", "WaylandServer", "WireClients", "Wlcs",
+      ],
       path: "Tests/LeakCheck"),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Assembly", "CWaylandUtil", "Geometry", "Globals", "Policies", "Rendering", "SeededRandom", "Seats", "Surfaces",
+        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "Rendering", "SeededRandom",
+        "Seats", "Surfaces",
         "WaylandServer",
         "WireClients",
       ],

@@ -6,7 +6,7 @@ import Surfaces
 /// Clients that act as devices of the seat.
 extension Compositor: InputInjector {
   public func addDevice(of client: ClientID) -> DeviceID {
-    let device = virtualDevices.add()
+    let device = virtualDevices.add(of: client)
     router.setOwner(client, of: device)
     return device
   }
@@ -14,17 +14,30 @@ extension Compositor: InputInjector {
   public func removeDevice(_ device: DeviceID) {
     inject([.deviceRemoved(device)])
     router.setOwner(nil, of: device)
-    if let keyboard = virtualDevices.removeKeyboard(of: device) { seat.setKeymap(nil, as: keyboard.id) }
+    let owner = virtualDevices.owner(of: device)
+    guard let keyboard = virtualDevices.remove(device) else { return }
+    if let owner { memory.add(-keyboard.byteCount, of: owner) }
+    seat.setKeymap(nil, as: keyboard.id)
   }
+
+  public var keyboardIsBehind: Bool { seat.keyboardIsBehind }
+  public var pointerIsBehind: Bool { seat.pointerIsBehind }
 
   public func inject(_ events: [InputEvent]) {
     let now = clock.now
+    reviewSceneIfDue()
     for event in events {
       onInput?(event, now)
       router.route(event, at: now)
       requestDidEnd()
       router.eventDidEnd()
     }
+  }
+
+  /// What the keys of a device mean now, and the keymap's group in effect.
+  public func meaning(of device: DeviceID) -> (keymap: Keymap, group: UInt32) {
+    if let own = virtualDevices.keymap(of: device) { return (own, 0) }
+    return (keyboard.keymap, keyboard.state.modifiers.group)
   }
 
   public func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {
@@ -37,7 +50,11 @@ extension Compositor: InputInjector {
     requestDidEnd()
     router.eventDidEnd()
     virtualDevices.setShares(isSeats, device)
-    if let former = virtualDevices.set(brought, of: device) { seat.setKeymap(nil, as: former.id) }
+    let former = virtualDevices.set(brought, of: device)
+    if let owner = virtualDevices.owner(of: device) {
+      memory.add((brought?.byteCount ?? 0) - (former?.byteCount ?? 0), of: owner)
+    }
+    if let former { seat.setKeymap(nil, as: former.id) }
     return true
   }
 }
@@ -48,13 +65,18 @@ struct VirtualDevices {
   private var lastDevice: UInt32 = 0x8000_0000
   private var lastKeymap = KeymapID.seat.rawValue
   private var keyboards: [DeviceID: VirtualKeymap] = [:]
+  private var owners: [DeviceID: ClientID] = [:]
   /// Those that have brought what is the seat's keymap too.
   private(set) var sharingSeatKeymap: Set<DeviceID> = []
 
-  mutating func add() -> DeviceID {
+  mutating func add(of client: ClientID) -> DeviceID {
     lastDevice = lastDevice == .max - 1 ? 0x8000_0001 : lastDevice + 1
-    return DeviceID(rawValue: lastDevice)
+    let device = DeviceID(rawValue: lastDevice)
+    owners[device] = client
+    return device
   }
+
+  func owner(of device: DeviceID) -> ClientID? { owners[device] }
 
   /// A keymap that is not the seat's own.
   ///
@@ -64,13 +86,18 @@ struct VirtualDevices {
     return try? VirtualKeymap(KeymapID(rawValue: lastKeymap), keymap)
   }
 
+  /// The keymap that a device has brought.
+  func keymap(of device: DeviceID) -> Keymap? { keyboards[device]?.keymap }
+
   /// - Returns: what the device had before.
   mutating func set(_ keyboard: VirtualKeymap?, of device: DeviceID) -> VirtualKeymap? {
     defer { keyboards[device] = keyboard }
     return keyboards[device]
   }
 
-  mutating func removeKeyboard(of device: DeviceID) -> VirtualKeymap? {
+  /// - Returns: the keymap that it had brought.
+  mutating func remove(_ device: DeviceID) -> VirtualKeymap? {
+    owners[device] = nil
     sharingSeatKeymap.remove(device)
     return keyboards.removeValue(forKey: device)
   }
@@ -83,12 +110,15 @@ struct VirtualDevices {
 /// A keymap that a client has brought, as others are given it: in a file of ours, that nobody can change.
 final class VirtualKeymap {
   let id: KeymapID
+  let keymap: Keymap
   private let file: KeymapFile
 
   init(_ id: KeymapID, _ keymap: Keymap) throws(KeymapError) {
     self.id = id
+    self.keymap = keymap
     file = try KeymapFile(keymap)
   }
 
+  var byteCount: Int { Int(file.size) }
   var offer: KeymapOffer { KeymapOffer(descriptor: file.descriptor, size: file.size) }
 }

@@ -13,19 +13,24 @@ extension Compositor: ServerObserver {
       let sizeChanged = commit.surface.state.size != commit.previous.size
       let inputChanged = commit.change.inputRegion.isSet
       isMoved = isMoved || sizeChanged || inputChanged || commit.movedInTree
-      guard !damage.isEmpty else { continue }
-      guard commit.surface.root.window != nil else {
-        changesOutsideWindows &+= 1
-        continue
-      }
-      for screen in screens { screen.add(damage, of: commit.surface) }
+      show(damage, of: commit.surface)
     }
     if isMoved { sceneDidChange() }
   }
 
+  /// Has new pixels of a surface painted with the next frame.
+  func show(_ damage: Region<BufferSpace>, of surface: Surface) {
+    guard !damage.isEmpty else { return }
+    guard surface.root.window != nil else {
+      changesOutsideWindows &+= 1
+      return
+    }
+    for screen in screens { screen.add(damage, of: surface) }
+  }
+
   public func surfaceDidGo(_ surface: Surface) {
-    images.forget(surface)
-    router.surfaceDidDestroy(surface.id, at: clock.now)
+    if let picture = images.forget(surface) { departed.add(picture, cost: 1 + picture.byteCount >> 17) }
+    router.surfaceDidDestroy(surface.id, at: clock.now, followsScene: false)
     names.forget(surface)
     sceneDidChange()
   }
@@ -34,7 +39,7 @@ extension Compositor: ServerObserver {
     names.register(window)
     mappedWindows.append(window)
     govern(window)
-    router.windowDidMap(window, at: clock.now)
+    router.windowDidMap(window, at: clock.now, followsScene: false)
     sceneDidChange()
     tellWitnesses { $0.didMap(window) }
   }
@@ -43,7 +48,7 @@ extension Compositor: ServerObserver {
     mappedWindows.removeAll { $0 === window }
     policy.windowDidUnmap(window)
     redirectHits()
-    router.windowDidUnmap(window, at: clock.now)
+    router.windowDidUnmap(window, at: clock.now, followsScene: false)
     sceneDidChange()
     tellWitnesses { $0.didUnmap(window) }
   }
@@ -68,18 +73,38 @@ extension Compositor: ServerObserver {
     return true
   }
 
-  /// Something lies elsewhere than before: fingers and pointer hear of it, and outputs are composed anew.
+  /// A client's connection has ended, and its objects are about to be destroyed: its windows go at once and together.
+  func clientDidDisconnect(_ client: ClientRecord) {
+    reviews.hold()
+    shell.unmapWindows(of: client.id)
+    if reviews.isDue { reviewScene() }
+    // Nothing of the client is shown any more: what its surfaces change is followed once, at the end of the turn.
+  }
+
+  /// Something lies elsewhere than before: fingers and pointer follow, and outputs are composed anew.
   func sceneDidChange() {
+    for screen in screens { screen.invalidate() }
+    if reviews.admitsChange(limit: server.bounds.reviewedSurfacesPerTurn) { reviewScene() }
+  }
+
+  /// Follows changes that were left for later. Nothing may be routed before.
+  func reviewSceneIfDue() { if reviews.isDue { reviewScene() } }
+
+  private func reviewScene() {
+    reviews.begin()
     inputMethods.sceneDidChange()
     router.sceneDidChange(at: clock.now)
-    for screen in screens { screen.invalidate() }
-    updateOutputsOfSurfaces()
+    reviews.end(visited: updateOutputsOfSurfaces())
   }
 
   /// Tells clients which outputs each of their surfaces is on.
-  private func updateOutputsOfSurfaces() {
+  ///
+  /// - Returns: the number of surfaces that are shown.
+  private func updateOutputsOfSurfaces() -> Int {
+    var count = 0
     for window in server.windows.windows {
       window.surface.forEachVisible { surface, offset in
+        count += 1
         let size = surface.state.size
         let area = Rect<LayoutSpace>(
           x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height)
@@ -87,6 +112,7 @@ extension Compositor: ServerObserver {
         server.surfaces[surface.id]?.show(on: shown)
       }
     }
+    return count
   }
 }
 

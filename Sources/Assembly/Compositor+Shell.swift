@@ -37,6 +37,8 @@ extension Compositor: ShellDelegate {
     router.reviewKeyWindow(at: clock.now, because: .layerChanged)
   }
 
+  public func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { inputMethods.client == client }
+
   /// Where the user works.
   public func suitableOutput(for shell: Shell) -> OutputGlobal? { router.keyWindow.flatMap { output(showing: $0) } }
 

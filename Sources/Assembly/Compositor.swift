@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Globals
 import Policies
 import Seats
@@ -26,7 +27,9 @@ public final class Compositor {
   public let inputMethods: InputMethodGlobal
   /// Tablets, their tools and pads: whoever reports what they do describes them here first.
   public let tablets: TabletGlobal
-  public let images = SurfaceImages()
+  /// What is held for each client, process and user.
+  public let memory: HeldMemory
+  public let images: SurfaceImages
   public let names: SurfaceNames
   /// Name of the socket that clients connect to; empty where there is none.
   public let socketName: String
@@ -47,6 +50,8 @@ public final class Compositor {
   /// Who is offered which powerful protocols.
   var privileges: PrivilegesInForce
   let privilegesByDefault: PrivilegeGrant
+  /// Hears of each process that `launch` has started.
+  public var onLaunch: ((_ process: pid_t) -> Void)?
   /// Programs that actions have started.
   var programs: [LaunchedClient] = []
   /// Hears of each action that is sent, of who performs it and why.
@@ -63,9 +68,15 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
+  /// What is left of clients that have gone.
+  let departed = DepartedObjects()
+  /// Wakes the loop for work that was left for later turns.
+  var backlog: EventSource?
   var virtualDevices = VirtualDevices()
   /// Effects were carried out between requests, and what must wait for the end of the turn still waits.
   var hasToTidy = false
+  /// When changes of the scene are followed.
+  var reviews = SceneReviews()
   /// How often surfaces that are in no window have got another content: cursors, icons of what is dragged.
   public internal(set) var changesOutsideWindows: UInt64 = 0
   /// Hears of another policy when it is in force, of outputs that have come or changed, and that time is about to pass
@@ -82,6 +93,10 @@ public final class Compositor {
     self.clock = clock
     server = Server(display: display, log: settings.log)
     server.strictness = settings.strictness
+    memory = HeldMemory(bounds: { [unowned server] in server.bounds }) { [clients = server.clients] in
+      clients[$0].map { Payer(user: $0.userID, process: $0.processID) }
+    }
+    images = SurfaceImages(memory)
     names = SurfaceNames(clients: server.clients)
     keyboard = try SystemKeyboard(settings.keyboard)
     control.grant = settings.grantsControl
@@ -115,14 +130,21 @@ public final class Compositor {
     }
     server.offers = { [unowned self] in privileges.offers($0, to: $1) }
     server.observer = self
+    images.copiesPerTurn = server.bounds.copiedBytesPerTurn
+    server.clients.onDisconnect = { [weak self] in self?.clientDidDisconnect($0) }
+    server.departed = departed
     display.afterRequest = { [unowned self, effects = router.effects] in if !effects.isEmpty { requestDidEnd() } }
     shell.delegate = self
+    shell.decorationDelegate = self
     data.dragDelegate = self
     inputMethods.grabDelegate = self
+    inputMethods.onClientChange = { [shell] in shell.inputMethodDidChange() }
     seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
     tablets.onKnowsTablets = { [router] in router.setKnowsTablets($1, $0) }
     seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
+    seat.onUndeliveredTouch = { [router] in router.touchWasNotDelivered($0) }
     watchLag()
+    backlog = display.loop.timer {}
   }
 
   private func offerGlobals(_ settings: CompositorSettings) throws {
@@ -145,6 +167,7 @@ public final class Compositor {
     endPrograms()
     display.disconnectClients()
     forgetDeparted()
+    departed.freeAll()
   }
 
   deinit { stop() }
@@ -158,6 +181,7 @@ extension Compositor {
 
   /// - Parameter time: when it happened, by the compositor's clock.
   public func route(_ event: InputEvent, at time: Timestamp) {
+    reviewSceneIfDue()
     onInput?(event, time)
     tellWitnesses { $0.willRoute(event, at: time) }
     router.route(event, at: time)
@@ -170,6 +194,7 @@ extension Compositor {
   /// Lets gestures that wait for time to pass know how late it is. Call it where the clock is moved by hand.
   public func timeDidPass() {
     guard router.nextTimer != nil else { return }
+    reviewSceneIfDue()
     router.advance(to: clock.now)
     carryOutEffects()
     router.eventDidEnd()
@@ -183,11 +208,17 @@ extension Compositor {
     display.flushClients()
     display.loop.dispatch(milliseconds: milliseconds)
     server.newBuffers.check()
+    endCondemned()
+    display.disconnectOffenders()
+    reviewSceneIfDue()
     carryOutEffects()
     control.onTurn?()
     reapPrograms()
+    reviewSceneIfDue()
     if forgetDeparted() { carryOutEffects() }
     router.eventDidEnd()
+    reviews.turnDidEnd()
+    workOff()
     shell.tellWatchers()
     display.flushClients()
   }

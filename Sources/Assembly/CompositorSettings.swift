@@ -36,12 +36,19 @@ public struct CompositorSettings {
     }
     offersLegacyShells = policy.offersLegacyShells
     let wanted = policy.keyboard
-    keyboard = KeymapNames(
-      rules: wanted.rules ?? keyboard.rules, model: wanted.model ?? keyboard.model,
-      layout: wanted.layout ?? keyboard.layout,
-      variant: wanted.variant ?? keyboard.variant, options: wanted.options ?? keyboard.options)
+    keyboard = KeymapNames(wanted)
     keyRepeat = KeyRepeat(
       rate: Int32(clamping: wanted.repeats.rate), delay: Int32(clamping: wanted.repeats.delay.microseconds / 1000))
     self.policy = policy
+  }
+}
+
+extension KeymapNames {
+  /// The keymap that a policy asks for; what it leaves out is as usual.
+  public init(_ policy: KeyboardPolicy) {
+    let usual = KeymapNames()
+    self.init(
+      rules: policy.rules ?? usual.rules, model: policy.model ?? usual.model, layout: policy.layout ?? usual.layout,
+      variant: policy.variant ?? usual.variant, options: policy.options ?? usual.options)
   }
 }

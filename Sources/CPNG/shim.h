@@ -3,7 +3,7 @@
 
 #include <errno.h>
 #include <png.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Each returns 0, an errno, or -1 where libpng has said in `message` what is wrong with the file. */
@@ -19,11 +19,10 @@ static inline int fp_png_outcome(int error, const png_image *image, char *messag
   return error > 0 ? error : -1;
 }
 
-static inline int fp_png_write(
-    const char *path, png_uint_32 width, png_uint_32 height, png_uint_32 format, const void *pixels,
-    png_int_32 stride, char *message) {
-  FILE *file = fopen(path, "wbe");
-  if (!file) return errno;
+/* The encoded picture is the caller's to free. */
+static inline int fp_png_encode(
+    png_uint_32 width, png_uint_32 height, png_uint_32 format, const void *pixels, png_int_32 stride, void **bytes,
+    size_t *size, char *message) {
   png_image image;
   memset(&image, 0, sizeof image);
   image.version = PNG_IMAGE_VERSION;
@@ -31,45 +30,33 @@ static inline int fp_png_write(
   image.height = height;
   image.format = format;
   image.flags = PNG_IMAGE_FLAG_FAST;
+  /* An upper bound, so that the picture is encoded only once. */
+  png_alloc_size_t room = PNG_IMAGE_PNG_SIZE_MAX(image);
+  *bytes = malloc(room);
+  if (!*bytes) return ENOMEM;
   errno = 0;
-  int written = png_image_write_to_stdio(&image, file, 0, pixels, stride, NULL);
-  int error = errno;
-  int closed = fclose(file);
-  if (!written) return fp_png_outcome(error, &image, message);
-  return closed == 0 ? 0 : errno;
+  if (!png_image_write_to_memory(&image, *bytes, &room, 0, pixels, stride, NULL)) {
+    free(*bytes);
+    *bytes = NULL;
+    return fp_png_outcome(errno, &image, message);
+  }
+  *size = room;
+  return 0;
 }
 
-struct fp_png_reader {
-  FILE *file;
-  png_image image;
-};
-
-static inline int fp_png_begin_read(const char *path, struct fp_png_reader *reader, char *message) {
-  memset(reader, 0, sizeof *reader);
-  reader->image.version = PNG_IMAGE_VERSION;
-  reader->file = fopen(path, "rbe");
-  if (!reader->file) return errno;
+/* The bytes must stay where they are until the reading has ended. */
+static inline int fp_png_begin_read(const void *bytes, size_t size, png_image *image, char *message) {
+  memset(image, 0, sizeof *image);
+  image->version = PNG_IMAGE_VERSION;
   errno = 0;
-  if (png_image_begin_read_from_stdio(&reader->image, reader->file)) return 0;
-  int outcome = fp_png_outcome(errno, &reader->image, message);
-  fclose(reader->file);
-  return outcome;
-}
-
-static inline void fp_png_give_up(struct fp_png_reader *reader) {
-  png_image_free(&reader->image);
-  fclose(reader->file);
+  return png_image_begin_read_from_memory(image, bytes, size) ? 0 : fp_png_outcome(errno, image, message);
 }
 
 static inline int fp_png_finish_read(
-    struct fp_png_reader *reader, png_uint_32 format, void *pixels, png_int_32 stride, char *message) {
-  reader->image.format = format;
+    png_image *image, png_uint_32 format, void *pixels, png_int_32 stride, char *message) {
+  image->format = format;
   errno = 0;
-  int outcome = 0;
-  if (!png_image_finish_read(&reader->image, NULL, pixels, stride, NULL))
-    outcome = fp_png_outcome(errno, &reader->image, message);
-  fclose(reader->file);
-  return outcome;
+  return png_image_finish_read(image, NULL, pixels, stride, NULL) ? 0 : fp_png_outcome(errno, image, message);
 }
 
 #endif

@@ -3,9 +3,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/memfd.h>
+#include <malloc.h>
+#include <signal.h>
 #include <spawn.h>
+#include <linux/sockios.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* EACCES by its name; NULL for a number that is no error. */
@@ -29,6 +35,14 @@ static inline int
 fp_spawn_in_directory(posix_spawn_file_actions_t *actions, const char *path)
 {
 	return posix_spawn_file_actions_addchdir_np(actions, path);
+}
+
+/* Bytes that were sent through a socket and that the other end has not read; 0 where the kernel cannot tell. */
+static inline int
+fp_bytes_unread_by_peer(int socket)
+{
+	int count = 0;
+	return ioctl(socket, SIOCOUTQ, &count) == 0 && count > 0 ? count : 0;
 }
 
 /* A file without a name, in memory, that can be sealed. */
@@ -60,4 +74,35 @@ static inline int
 fp_get_seals(int file)
 {
 	return fcntl(file, fp_f_get_seals);
+}
+
+/* Makes this process the parent of whatever its descendants leave behind; from linux/prctl.h. */
+static inline int
+fp_adopt_orphans(void)
+{
+	return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+}
+
+/* Whether the program that started this one, such as nohup, has asked it to ignore a signal. */
+static inline int
+fp_is_ignored(int signal)
+{
+	struct sigaction action;
+	return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+/* A child that has ended and whose status has not been collected; it stays to be collected. 0: there is none. */
+static inline pid_t
+fp_ended_child(void)
+{
+	siginfo_t info;
+	info.si_pid = 0;
+	return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 ? info.si_pid : 0;
+}
+
+/* Gives memory that was freed back to the system. */
+static inline void
+fp_return_free_memory(void)
+{
+	malloc_trim(0);
 }

@@ -1,5 +1,6 @@
 import Assembly
 import Control
+import Documents
 import Geometry
 import Globals
 import Seats
@@ -19,7 +20,9 @@ extension Compositor {
       role: WindowSummary.Role(window.kind), frame: Area(window.frame), isKey: router.keyWindow === window,
       isHidden: !window.isMapped,
       parent: window.parent.map { Int($0.id.rawValue) },
-      client: ClientSummary(name: client?.label ?? "gone", processID: Int(client?.processID ?? 0)),
+      client: ClientSummary(
+        name: client?.label ?? "gone", processID: Int(client?.processID ?? 0),
+        program: client?.executable.map { FilePath.name(of: $0) }),
       states: states(of: window), output: window.isMapped ? output(showing: window)?.description.name : nil)
   }
 

@@ -1,3 +1,4 @@
+import Assembly
 import Control
 import Glibc
 import WaylandServer
@@ -13,13 +14,18 @@ final class Connection {
   var postponed: ReadRequest?
   /// The client is gone, or the system has let it go: nothing reaches it any more.
   private(set) var isGone = false
+  /// Nanoseconds of the machine's clock at which it was made, had its last whole request answered or last took some of
+  /// what it was sent.
+  private(set) var lastActive: UInt64
   /// What the source is set to.
   private var watched = (reading: true, writing: false)
 
-  init(_ descriptor: Int32, limits: Mailbox.Limits, loop: EventLoop) {
+  /// - Parameter now: nanoseconds of the machine's clock.
+  init(_ descriptor: Int32, limits: Mailbox.Limits, loop: EventLoop, now: UInt64) {
     self.descriptor = descriptor
+    lastActive = now
     mailbox = Mailbox(limits: limits)
-    source = loop.watch(descriptor) { [unowned self] in exchange() }
+    source = loop.watchInput(descriptor) { [unowned self] in exchange() }
   }
 
   deinit {
@@ -28,7 +34,13 @@ final class Connection {
   }
 
   /// Whether its next request can be looked at.
-  var isIdle: Bool { !isGone && !isBusy && postponed == nil }
+  var isReady: Bool { !isGone && !isBusy && postponed == nil }
+
+  /// The moment since which it has done nothing; nil while it follows something or waits for an answer.
+  var idleSince: UInt64? { isReady && mailbox.followed.isEmpty ? lastActive : nil }
+
+  /// Notes that the client has done something that shows it is in use.
+  func wasActive(at now: UInt64) { lastActive = now }
 
   /// Reads and writes what can be, without waiting.
   private func exchange() {
@@ -60,6 +72,7 @@ final class Connection {
       }
       if count >= 0 {
         mailbox.didSend(count)
+        if count > 0 { lastActive = MonotonicClock.nanoseconds() }
       } else if errno != EINTR {
         isGone = errno != EAGAIN
         return

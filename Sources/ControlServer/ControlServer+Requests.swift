@@ -103,7 +103,7 @@ extension ControlServer {
   private func inject(_ steps: [String], for connection: Connection) throws(ControlError) {
     if let inputOwner { throw ControlError(.busy, "nothing can be injected now: \(inputOwner)") }
     do {
-      try input.play(steps) { [unowned self] in connection.isGone || isEnding() }
+      try input.play(steps, isAbandoned: { [unowned self] in connection.isGone || isEnding() })
     } catch {
       throw ControlError(error)
     }

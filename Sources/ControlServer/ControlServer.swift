@@ -16,6 +16,8 @@ public final class ControlServer {
   public struct Limits: Sendable {
     public var mailbox = Mailbox.Limits()
     public var mostConnections = 64
+    /// Nanoseconds for which a connection may be idle before its place can go to another, where all are taken.
+    public var shortestIdle: UInt64 = 1_000_000_000
 
     public init() {}
   }
@@ -23,7 +25,7 @@ public final class ControlServer {
   public let compositor: Compositor
   /// Of the program, for clients.
   let version: String
-  let input: LiveInput
+  package let input: LiveInput
   /// Set where something else plays input, such as a script: the reason why nothing can be injected.
   public var inputOwner: String?
   /// The devices of the seat that are none of its own.
@@ -86,20 +88,49 @@ extension ControlServer {
   private static let pause: Int32 = 1000
 
   private func accept() {
-    while let descriptor = socket.accept() {
-      let connection = Connection(descriptor, limits: limits.mailbox, loop: compositor.display.loop)
-      if connections.count >= limits.mostConnections {
-        let message = "found \(connections.count) connections, expected at most \(limits.mostConnections)"
+    while socket.hasWaiting {
+      let now = MonotonicClock.nanoseconds()
+      let place = ConnectionPlace.choose(
+        idleSince: connections.map(\.idleSince), most: limits.mostConnections, shortestIdle: limits.shortestIdle,
+        now: now)
+      if case .later(let nanoseconds) = place {
+        return pauseAccepting(milliseconds: Int32(clamping: nanoseconds / 1_000_000 + 1))
+      }
+      guard let descriptor = socket.accept() else {
+        guard ![EAGAIN, EINTR, ECONNABORTED].contains(errno) else { return }
+        // Without descriptors no connection can be accepted, and the loop would turn for nothing.
+        return pauseAccepting(milliseconds: Self.pause)
+      }
+      let connection = Connection(descriptor, limits: limits.mailbox, loop: compositor.display.loop, now: now)
+      switch place {
+      case .free, .later: connections.append(connection)
+      case .taken(let index):
+        endIdle(connections.remove(at: index), now: now)
+        connections.append(connection)
+      case .none:
+        let message = "found \(connections.count) connections in use, expected at most \(limits.mostConnections)"
         connection.mailbox.end(with: ControlError(.busy, message))
         _ = connection.goOn()
-      } else {
-        connections.append(connection)
       }
     }
-    guard ![EAGAIN, EINTR, ECONNABORTED].contains(errno) else { return }
-    // Without descriptors nobody can be let in, and the loop would turn for nothing.
+  }
+
+  private func pauseAccepting(milliseconds: Int32) {
     source?.watch(reading: false, writing: false)
-    retry?.fire(afterMilliseconds: Self.pause)
+    retry?.fire(afterMilliseconds: milliseconds)
+  }
+
+  /// Ends a connection whose place another one gets.
+  private func endIdle(_ connection: Connection, now: UInt64) {
+    let seconds = (now - min(now, connection.lastActive)) / 1_000_000_000
+    connection.mailbox.end(
+      with: ControlError(
+        .idle,
+        "found \(limits.mostConnections) connections, of which this was idle for the longest time (\(seconds) s), and "
+          + "another needs its place; connect again to go on"))
+    _ = connection.goOn()
+    connection.hangUp()
+    compositor.server.log.debug("an idle client of the control socket is disconnected after \(seconds) s")
   }
 
   /// Looks at what clients have asked for. It may be called again while input is played.
@@ -115,6 +146,11 @@ extension ControlServer {
   private func answerAll() {
     for connection in connections { answerWaiting(connection) }
     observer.endTurn()
+    let count = connections.count
+    defer {
+      // Those that wait for a place need not wait any longer.
+      if connections.count < count { source?.watch(reading: true, writing: false) }
+    }
     connections.removeAll { connection in
       guard !connection.goOn() else { return false }
       connection.mailbox.reason.map { compositor.server.log.debug("a client of the control socket is let go: \($0)") }
@@ -124,7 +160,8 @@ extension ControlServer {
   }
 
   private func answerWaiting(_ connection: Connection) {
-    while connection.isIdle, let request = connection.mailbox.nextRequest() {
+    while connection.isReady, let request = connection.mailbox.nextRequest() {
+      connection.wasActive(at: MonotonicClock.nanoseconds())
       if case .success(.inject) = request.content {
         connection.postponed = request
       } else {
@@ -139,6 +176,7 @@ extension ControlServer {
     connection.postponed = nil
     answer(request, of: connection)
     connection.isBusy = false
+    connection.wasActive(at: MonotonicClock.nanoseconds())
   }
 
   private func answer(_ request: ReadRequest, of connection: Connection) {

@@ -46,6 +46,12 @@ final class ListeningSocket {
     ControlSocketError(description: "cannot \(operation) \(path) (\(String(cString: strerror(errno))))")
   }
 
+  /// Whether a connection waits to be accepted.
+  var hasWaiting: Bool {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return Glibc.poll(&poll, 1, 0) > 0 && poll.revents & Int16(POLLIN) != 0
+  }
+
   /// The next connection, which does not block; nil where none waits.
   func accept() -> Int32? {
     let connection = Glibc.accept(descriptor, nil, nil)

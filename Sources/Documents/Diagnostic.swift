@@ -40,11 +40,33 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// `file:line:column: error: …`, followed by the line in question and a caret where the line is known.
-  public var rendered: String {
+  public var rendered: String { rendered(severity: "\(severity.rawValue): ") }
+
+  /// As `rendered`, without the severity: for a log, which puts it before each message.
+  public var renderedForLog: String { rendered(severity: "") }
+
+  private func rendered(severity: String) -> String {
     let place = position.map { "\($0): " } ?? ""
-    let head = "\(place)\(severity.rawValue): \(sentence)"
+    let head = "\(place)\(severity)\(sentence)".wrapped
     guard let excerpt else { return head }
     return "\(head)\n\(excerpt)"
+  }
+}
+
+extension String {
+  /// The text in lines of at most a hundred characters, broken after commas, if it is too long to be read in one.
+  fileprivate var wrapped: String {
+    guard count > 250 else { return self }
+    var lines = [""]
+    for (index, part) in split(separator: ", ", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { lines[lines.count - 1] += "," }
+      if index > 0, lines[lines.count - 1].count + part.count > 100 {
+        lines.append("    \(part)")
+      } else {
+        lines[lines.count - 1] += (index > 0 ? " " : "") + part
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 }
 

@@ -1,44 +1,40 @@
-import Glibc
+import System
 
 extension Document {
   /// Reads a YAML file.
   ///
-  /// - Throws: every fault found; where the file cannot be read, one fault without a position that names the errno.
-  public static func read(path: String) throws(InvalidDocument) -> Document {
-    try parse(text: try readText(path: path), file: path)
+  /// - Parameter kinds: `.any` also reads pipes, and standard input for `-`; see `InputFile`.
+  /// - Throws: every fault found; where the file cannot be read, one fault without a position that says why.
+  public static func read(path: String, _ kinds: FileKinds = .regularOnly) throws(InvalidDocument) -> Document {
+    try parse(text: try readText(path: path, kinds), file: path)
   }
 
   /// Reads a text file of at most so many bytes.
   ///
   /// - Throws: one fault that names the file and the reason.
   public static func readText(
-    path: String, longest longestText: Int = DocumentLimits().longestText
+    path: String, longest longestText: Int = DocumentLimits().longestText, _ kinds: FileKinds = .regularOnly
   ) throws(InvalidDocument) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw unreadable("open", path) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= longestText {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw unreadable("read", path)
-      }
-      if count == 0 { break }
-      bytes.append(contentsOf: chunk[..<count])
-    }
-    guard bytes.count <= longestText else {
-      throw InvalidDocument([Diagnostic(at: nil, "\(path) is too long", expected: "at most \(longestText) bytes")])
+    let bytes: [UInt8]
+    do throws(FileFault) {
+      bytes = try InputFile.read(path, atMost: longestText, kinds)
+    } catch {
+      throw InvalidDocument([Diagnostic(unreadable: error)])
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw InvalidDocument([Diagnostic(at: nil, "\(path) is not UTF-8 text")])
     }
     return text
   }
+}
 
-  private static func unreadable(_ operation: String, _ path: String) -> InvalidDocument {
-    let reason = String(cString: strerror(errno))
-    return InvalidDocument([Diagnostic(at: nil, "cannot \(operation) \(path) (\(reason))")])
+extension Diagnostic {
+  /// A file that cannot be read, as a fault of whatever names it.
+  fileprivate init(unreadable fault: FileFault) {
+    if case .tooLong(let limit) = fault.reason {
+      self.init(at: nil, "\(fault.path) is too long", expected: "at most \(limit) bytes")
+    } else {
+      self.init(at: nil, "cannot \(fault.action) \(fault.path) (\(fault.words))")
+    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assembly
 import Documents
+import Playback
 import Policies
 import Recordings
 import Scripts
@@ -10,7 +11,7 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says what is wrong with scripts, policies and recordings, without running anything.",
     discussion:
-      "A file with steps, clients or settings is read as a script, what evemu or libinput has recorded as a recording, any other as a policy; what they include is read too. Ends with status 2 where there is a fault."
+      "A file with steps, clients or settings is read as a script, what evemu or libinput has recorded as a recording, any other as a policy; what they include is read too. Prints FILE: valid for each file without an error. Ends with status 2 where there is an error."
   )
 
   @Argument(help: "Scripts, policies and recordings.")
@@ -20,8 +21,12 @@ struct Check: ParsableCommand {
     var isSound = true
     for file in files {
       let diagnostics = Self.diagnostics(of: file)
-      if diagnostics.containsErrors { isSound = false }
       Console.warn(diagnostics)
+      if diagnostics.containsErrors {
+        isSound = false
+      } else {
+        Console.say("\(file): valid")
+      }
     }
     if !isSound { throw ExitCode(2) }
   }
@@ -29,15 +34,15 @@ struct Check: ParsableCommand {
   /// Every fault and warning of a file and all it includes.
   private static func diagnostics(of file: String) -> [Diagnostic] {
     do throws(InvalidDocument) {
-      let text = try RecordingReader.loadFile(file)
-      if RecordingReader.isRecording(text) { return try RecordingReader.read(path: file).warnings }
+      let text = try NamedFile.text(file)
+      if RecordingReader.isRecording(text) { return try NamedFile.recording(file, text: text).warnings }
       let document = try Document.parse(text: text, file: file)
       guard isScript(document) else {
         return PolicyReader.examine(
           document, load: PolicyReader.readFile, keys: .ofKeymaps, users: .ofSystem
         ).diagnostics
       }
-      return try ScriptReader.read(path: file).warnings
+      return try NamedFile.script(document).warnings
     } catch {
       return error.diagnostics
     }

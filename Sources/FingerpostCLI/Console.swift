@@ -1,8 +1,13 @@
 import Documents
-import Glibc
+import System
 
-/// What is said to the person at the terminal.
+/// What is printed for the person at the terminal.
+///
+/// A message of standard error begins with the place in a file that it is about (`FILE:LINE:COLUMN: error: …`), or with
+/// `fingerpost: error: …`, and so do warnings and notices.
 enum Console {
+  enum Severity: String { case error, warning, notice }
+
   static func say(_ text: String) {
     write(text + "\n", to: 1)
   }
@@ -14,20 +19,20 @@ enum Console {
     write(text + "\n", to: 2)
   }
 
+  /// Prints a message that is about no place in a file.
+  static func report(_ severity: Severity = .error, _ text: String) {
+    complain("fingerpost: \(severity.rawValue): \(text)")
+  }
+
+  static func report(_ fault: any Error) { report(.error, "\(fault)") }
+
   static func complain(_ faults: [Diagnostic]) {
-    complain(faults.rendered)
+    for fault in faults { complain(fault.position == nil ? "fingerpost: \(fault.rendered)" : fault.rendered) }
   }
 
   static func warn(_ warnings: [Diagnostic]) {
     if !warnings.isEmpty { complain(warnings) }
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
-    }
-  }
+  private static func write(_ text: String, to stream: Int32) { StandardStreams.write(text, to: stream) }
 }

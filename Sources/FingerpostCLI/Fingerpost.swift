@@ -8,6 +8,16 @@ struct Fingerpost: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fingerpost",
     abstract: "Routes touch, pointer and keyboard input to Wayland clients.",
+    discussion: """
+      For example, this runs a terminal in memory, types into it and keeps a picture of it:
+
+        fingerpost headless -- foot &
+        fingerpost ctl inject 'type: "ls\\n"'
+        fingerpost ctl screenshot foot.png
+
+      'ctl' talks to a compositor that another of these commands runs: it lists windows and devices, injects input, takes \
+      screenshots and ends it. To play a script, see docs/scripts.md.
+      """,
     version: version,
     subcommands: [
       Headless.self, NestedCommand.self, Run.self, Devices.self, Check.self, Ctl.self, Trace.self,
@@ -18,11 +28,16 @@ struct Fingerpost: ParsableCommand {
     StandardStreams.openMissing()
     let signals = HeldSignals()
     do {
-      var command = try parseAsRoot()
-      if command is any ServingCommand { HeldSignals.ignoreBrokenPipes() } else { signals.release() }
+      var command = try CommandLineReading.read(Array(CommandLine.arguments.dropFirst()))
+      if command is any ServingCommand {
+        HeldSignals.ignoreBrokenPipes()
+        StandardStreams.neverWait()
+      } else {
+        signals.release()
+      }
       try command.run()
     } catch {
-      signals.release()
+      // Signals that are still held stay so: the status of a run that has ended is its own.
       exit(withError: error)
     }
   }

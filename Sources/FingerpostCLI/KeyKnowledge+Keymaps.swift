@@ -1,9 +1,19 @@
+import Assembly
 import Keymaps
 import Policies
 
 extension KeyKnowledge {
-  /// What xkbcommon and the kernel call keys.
+  /// What xkbcommon and the kernel call keys, and the layouts that are installed.
   static var ofKeymaps: KeyKnowledge {
-    KeyKnowledge(isKnown: KeyVocabulary.isKnown) { KeyVocabulary.nearest(to: $0, among: MediaKey.builtIn.map(\.key)) }
+    KeyKnowledge(isKnown: KeyVocabulary.isKnown) {
+      KeyVocabulary.nearest(to: $0, among: MediaKey.builtIn.map(\.key))
+    } fault: { keyboard in
+      do throws(KeymapError) {
+        _ = try Keymap(KeymapNames(keyboard))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
   }
 }

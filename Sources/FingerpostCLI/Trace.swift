@@ -1,6 +1,9 @@
 import ArgumentParser
 import Documents
+import Glibc
 import Playback
+import Seats
+import System
 import Traces
 
 /// `fingerpost trace FILE`
@@ -13,7 +16,8 @@ struct Trace: ParsableCommand {
       fingerpost trace FILE --compare OTHER
       """,
     discussion: """
-      Such a file is written by 'fingerpost headless --trace FILE', and by a running Fingerpost that gets SIGUSR1. \
+      Such a file is written by 'fingerpost headless --trace FILE', by a running Fingerpost that gets SIGUSR1, and \
+      by one that crashes. \
       Filters can be combined. The format 'chrome' is for Perfetto (https://ui.perfetto.dev), 'outline' is what counts \
       when traces are compared: events, whose they are, why, and actions, without times and places. --compare says \
       where two traces part, and ends with 1 where they do.
@@ -66,7 +70,7 @@ struct Trace: ParsableCommand {
     let chapters = filter.chapters(of: story)
     switch format {
     case .text:
-      if chapters.isEmpty { Console.complain("nothing in \(file) is about that") }
+      if chapters.isEmpty { Console.report(.warning, "nothing in \(file) is about that") }
       Console.write(story.text(of: chapters))
     case .json: Console.write(story.lines(of: chapters))
     case .outline: Console.write(TraceOutline.text(of: chapters.flatMap(\.records)))
@@ -82,17 +86,31 @@ struct Trace: ParsableCommand {
   private func explain(_ number: Int, _ story: Story) throws {
     if let text = story.explanation(ofEvent: number) { return Console.write(text) }
     let known = story.events.map { "its events are \($0.lowerBound) to \($0.upperBound)" } ?? "it has no events"
-    Console.complain("\(file): no event \(number): \(known)")
+    Console.complain("\(file): error: no event \(number): \(known)")
     throw ExitCode(2)
   }
 
+  /// The lines of a flight recorder that a crash has saved.
+  private static func lines(ofSaved bytes: [UInt8]) throws(TraceFaults) -> [UInt8] {
+    let recorder = try FlightRecorder(savedForm: bytes)
+    var lines: [UInt8] = []
+    TraceWriter(names: NumberedNames(), words: .routing) { lines += $0 }.write(recorder)
+    return lines
+  }
+
+  /// Bytes of a trace that is read: some ten million lines.
+  private static let longestFile = 1 << 30
+
   private func read(_ file: String) throws -> [TraceRecord] {
-    guard let text = TextFile.read(file) else {
-      Console.complain("cannot read \(file)")
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.read(file, atMost: Self.longestFile, .any)
+    } catch {
+      Console.report(error)
       throw ExitCode(2)
     }
     do {
-      return try TraceReader.read(Array(text.utf8))
+      return try TraceReader.read(FlightRecorder.isSavedForm(bytes) ? Self.lines(ofSaved: bytes) : bytes)
     } catch {
       Console.complain(
         error.faults.map {

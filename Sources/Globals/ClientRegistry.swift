@@ -16,6 +16,8 @@ public final class ClientRecord {
   /// How logs and records call it: a script's name for it, else its process.
   public var label: String
   public internal(set) var isConnected = true
+  /// Whether it sees `zxdg_decoration_manager_v1`; nil until it first asks what there is.
+  var seesDecorations: Bool?
   /// Whether it ever bound `wl_touch`; a client that did not gets a pointer for a finger.
   var hasAskedForTouches = false
 
@@ -38,6 +40,8 @@ public final class ClientRegistry {
   private let log: Logger
   /// Hears of each connection once it is known.
   public var onConnect: ((ClientRecord) -> Void)?
+  /// Runs when a connection has ended, while the client's objects are still there.
+  public var onDisconnect: ((ClientRecord) -> Void)?
 
   init(log: Logger) { self.log = log }
 
@@ -79,6 +83,7 @@ public final class ClientRegistry {
   private func disconnected(_ record: ClientRecord) {
     record.isConnected = false
     departed.append(record)
+    onDisconnect?(record)
   }
 
   private var departed: [ClientRecord] = []

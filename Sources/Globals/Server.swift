@@ -17,11 +17,17 @@ public final class Server {
   public let clients: ClientRegistry
   public let surfaces = SurfaceRegistry()
   public let log: Logger
+  /// Takes what is left of clients that have gone, where somebody frees it in portions.
+  public var departed: DepartedObjects?
   /// To be checked once a turn of the loop.
   public let newBuffers = NewBuffers()
+  /// Events that wait until their receivers have read earlier ones.
+  public let backlog: Backlog
+  /// Requests for the data of selections and drags.
+  public private(set) lazy var transfers = Transfers(self)
   public var strictness = Strictness.strict
   /// How much one client may make the compositor hold and do.
-  public var bounds = ClientBounds()
+  public var bounds = ClientBounds() { didSet { display.objects.limits = bounds.objects } }
   /// Whether a client may see and bind the globals of a privilege; asked at each announcement and at each bind.
   public var offers: (Privilege, ClientRecord) -> Bool = { _, _ in true }
   public weak var observer: (any ServerObserver)?
@@ -31,6 +37,8 @@ public final class Server {
     self.display = display
     self.log = log
     clients = ClientRegistry(log: log)
+    backlog = Backlog(loop: display.loop)
+    display.objects.limits = bounds.objects
     display.onConnect { [clients, newBuffers] in
       clients.connected($0)
       newBuffers.watch($0)
@@ -59,7 +67,7 @@ public final class Server {
 
 /// Hears what clients do to the scene. Everything is told at once, in the order in which it happens.
 public protocol ServerObserver: AnyObject {
-  /// Surfaces have a new state; buffers that came with it are given back right after this call.
+  /// Surfaces have a new state; buffers that came with it are given back right after this call, unless they are kept.
   func surfacesDidCommit(_ applied: [Surface.Applied])
   /// A surface was destroyed: it is out of its tree, and its window, if it had one, is unmapped.
   func surfaceDidGo(_ surface: Surface)

@@ -20,19 +20,25 @@ public struct KeyStroke: Hashable, Sendable {
 public struct TypingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Each character once, in the order of the text.
   public let characters: [Unicode.Scalar]
-  /// The layout that lacks them, as it was asked for.
-  public let layout: String
+  /// The layout that lacks them, as it was asked for; nil if no layout can have them.
+  public let layout: String?
 
   public var description: String {
     let list = characters.map { scalar in
       scalar.properties.isWhitespace || scalar.value < 32
         ? "U+" + String(scalar.value, radix: 16, uppercase: true) : "\"\(scalar)\""
     }
-    return "the keyboard layout \"\(layout)\" cannot type \(list.joined(separator: ", "))"
+    let keyboard = layout.map { "the keyboard layout \"\($0)\" cannot type" } ?? "no key types"
+    return "\(keyboard) \(list.joined(separator: ", "))"
   }
 }
 
 extension Keymap {
+  /// The characters that one key writes, with whatever is held for that; by number.
+  public func directStrokes(group: UInt32 = 0) -> [(scalar: Unicode.Scalar, stroke: KeyStroke)] {
+    (group == 0 ? typing : TypingTable(self, group: group)).directStrokes
+  }
+
   /// The keys that write a text, where nothing is held or locked and the keymap is in the given group.
   ///
   /// A new line is the Return key, a tab the Tab key. A character without a key of its own is written by a dead key and
@@ -43,7 +49,7 @@ extension Keymap {
     let table = group == 0 ? typing : TypingTable(self, group: group)
     var strokes: [KeyStroke] = []
     var missing: [Unicode.Scalar] = []
-    for scalar in text.replacingCarriageReturns {
+    for scalar in text.withSingleLineEnds {
       if let found = table.strokes(for: scalar) {
         strokes += found
       } else if !missing.contains(scalar) {
@@ -57,7 +63,7 @@ extension Keymap {
 
 extension String {
   /// The scalars, with each kind of line end as one line feed.
-  fileprivate var replacingCarriageReturns: [Unicode.Scalar] {
+  var withSingleLineEnds: [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var afterReturn = false
     for scalar in unicodeScalars {

@@ -5,6 +5,16 @@ public enum KeyVocabulary {
     KeyNames.code(of: name) != nil || Keysym(keyNamed: name) != nil
   }
 
+  /// Whether a keymap can have a key that writes a character; of the control characters, only those of Tab, Return,
+  /// BackSpace, Escape and Delete.
+  public static func canType(_ scalar: Unicode.Scalar) -> Bool {
+    let scalar: Unicode.Scalar = scalar == "\n" ? "\r" : scalar
+    if scalar.properties.generalCategory == .control, !"\t\r\u{8}\u{1b}\u{7f}".unicodeScalars.contains(scalar) {
+      return false
+    }
+    return Keysym(scalar).scalar == scalar
+  }
+
   /// The name most like a mistyped one.
   ///
   /// - Parameter more: names that are worth proposing beside the kernel's and the everyday ones.

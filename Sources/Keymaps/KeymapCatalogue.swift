@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// The models, layouts, variants and options that the installed keyboard data lists, for telling a mistyped name.
 struct KeymapCatalogue {
@@ -48,15 +48,7 @@ struct KeymapCatalogue {
   }
 
   private static func lines(ofFile path: String) -> [Substring] {
-    guard let file = fopen(path, "re") else { return [] }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count < 4_000_000 {
-      let count = fread(&chunk, 1, chunk.count, file)
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
+    guard let bytes = try? InputFile.read(path, atMost: 4_000_000) else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 }

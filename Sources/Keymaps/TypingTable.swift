@@ -40,6 +40,11 @@ final class TypingTable {
     return scalars[scalar].map { [$0] } ?? composed[scalar]
   }
 
+  /// The characters that one key writes, by number; a line end is a line feed.
+  var directStrokes: [(scalar: Unicode.Scalar, stroke: KeyStroke)] {
+    scalars.map { ($0.key == "\r" ? "\n" : $0.key, $0.value) }.sorted { $0.0 < $1.0 }
+  }
+
   /// The names of all keysyms that some key has.
   var keysymNames: [String] { strokes.keys.map(\.name) }
 

@@ -29,25 +29,31 @@ public final class LiveInput {
   private var gesture: HeldGesture?
   private var pen: PenStep.Tool?
   public private(set) var isPlaying = false
+  /// Whether no time passes between samples and clients are not waited for. Tests set it.
+  package var skipsTime = false
+  /// Microseconds that a client which is behind with reading has to read something. Tests shorten it.
+  package var readingPatience: Int64?
 
   public init(_ compositor: Compositor) { self.compositor = compositor }
 
   /// Plays texts of one step or a list of steps each, and returns when clients have taken them in.
   ///
   /// The loop turns meanwhile: call it where nothing of the loop is under way, and not while it `isPlaying`.
-  /// - Parameter isHurried: whether the rest is to be played without letting time pass.
-  public func play(_ texts: [String], isHurried: @escaping () -> Bool) throws(Fault) {
+  /// - Parameter isAbandoned: whether nobody wants the rest any more. Then it is not played, and everything that injected
+  ///   input holds down is released or cancelled.
+  public func play(_ texts: [String], isAbandoned: @escaping () -> Bool) throws(Fault) {
     let steps: [Step]
     do {
-      steps = try self.steps.read(texts)
+      steps = try self.steps.read(texts, knowing: .ofServer)
     } catch {
       throw .invalid(error.diagnostics)
     }
     isPlaying = true
     defer { isPlaying = false }
-    let live = LivePlay(isHurried: isHurried)
+    let live = LivePlay(skipsTime: { [unowned self] in skipsTime }, isAbandoned: isAbandoned)
     let settings = ScriptSettings(clock: .real, stepTimeout: Self.patience, within: Self.patience)
     let session = Session(compositor, settings: settings, live: live)
+    if let readingPatience { session.pace.patience = readingPatience }
     let player = Player(Script(settings: settings), in: session)
     player.fingers = fingers
     player.gesture = gesture
@@ -57,7 +63,7 @@ public final class LiveInput {
     gesture = player.gesture
     pen = player.pen
     live.isPlaying = false
-    if !isHurried() { session.settle() }
+    if !skipsTime { session.settle() }
   }
 
   private func play(_ step: Step, _ player: Player) throws(Fault) {
@@ -87,9 +93,15 @@ public final class LiveInput {
 
 /// How input is played that no script asks for.
 final class LivePlay {
-  let isHurried: () -> Bool
+  /// Whether no time passes between samples.
+  let skipsTime: () -> Bool
+  /// Whether nobody wants the rest of the input any more.
+  let isAbandoned: () -> Bool
   /// Nobody waits for clients between one sample and the next: they come when they are due.
   var isPlaying = true
 
-  init(isHurried: @escaping () -> Bool) { self.isHurried = isHurried }
+  init(skipsTime: @escaping () -> Bool, isAbandoned: @escaping () -> Bool) {
+    self.skipsTime = skipsTime
+    self.isAbandoned = isAbandoned
+  }
 }

@@ -5,6 +5,7 @@ import Globals
 import Scripts
 import Seats
 import Surfaces
+import System
 
 /// What an expectation found when it was last tried.
 enum Finding {
@@ -20,8 +21,10 @@ extension Player {
   /// Tries an expectation until it holds or its limit in real time has passed.
   func check(_ expectation: Expectation) throws(StepFault) {
     var finding = Finding.holds
-    let holds = session.wait(expectation.within ?? script.settings.within) {
-      finding = examine(expectation.condition)
+    let limit = expectation.within ?? script.settings.within
+    let rest = PictureRest(expectation.rest(within: limit))
+    let holds = session.wait(limit) {
+      finding = examine(expectation.condition, rest)
       if case .holds = finding { return true } else { return false }
     }
     if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.journal.mark(check.client) }
@@ -29,7 +32,7 @@ extension Player {
     if !holds, case .fails(let expected, let actual) = finding { throw .failed(expected: expected, actual: actual) }
   }
 
-  private func examine(_ condition: Expectation.Condition) -> Finding {
+  private func examine(_ condition: Expectation.Condition, _ rest: PictureRest) -> Finding {
     switch condition {
     case .keyWindow(let selector): return compare(selector, with: compositor.router.keyWindow, what: "key window")
     case .windows(let list): return examine(list)
@@ -45,7 +48,7 @@ extension Player {
       return compare(selector, with: focus, what: "target of finger \(finger)")
     case .sent(let check): return examine(check)
     case .performed(let check): return examine(check)
-    case .pixels(let check): return examine(check)
+    case .pixels(let check): return examine(check, rest)
     case .exit(let client, let end): return examine(client, end)
     case .output(let client, let check):
       session.clients[client]?.drainOutput()
@@ -137,15 +140,22 @@ extension Player {
     return Finding(end.allows(status), expected: "\(client): \(end.words)", actual: "\(status)")
   }
 
+  /// Bytes of a file that a script looks into.
+  private static let longestText = 64 << 20
+
   private func examine(_ path: String, _ check: FileCheck) -> Finding {
     let whole = path.hasPrefix("/") ? path : "\(directory)/\(path)"
-    let text = TextFile.read(whole)
+    let exists = FileKind(at: whole) != nil
     switch check {
-    case .exists: return Finding(text != nil, expected: "a file \(path)", actual: "there is none")
-    case .missing: return Finding(text == nil, expected: "no file \(path)", actual: "there is one")
+    case .exists: return Finding(exists, expected: "a file \(path)", actual: "there is none")
+    case .missing: return Finding(!exists, expected: "no file \(path)", actual: "there is one")
     case .text(let check):
-      guard let text else {
-        return .fails(expected: "a file \(path) that holds \(check.words)", actual: "there is no such file")
+      let text: String
+      do {
+        text = String(decoding: try InputFile.read(whole, atMost: Self.longestText), as: UTF8.self)
+      } catch {
+        return .fails(
+          expected: "a file \(path) that holds \(check.words)", actual: exists ? "\(error)" : "there is no such file")
       }
       return Finding(check.holds(for: text), expected: "\(path) to hold \(check.words)", actual: excerpt(text))
     }

@@ -24,15 +24,36 @@ extension Player {
     }
   }
 
-  /// Types all of the text or, where the keymap lacks a character, none of it.
+  /// Types a text by the keys of the seat's keymap or, if that lacks any of the characters, by keymaps made for the text.
   func perform(_ step: TypeStep) throws(StepFault) {
+    guard let strokes = try? keymap.strokes(typing: step.text) else { return try typeByOwnKeymaps(step) }
+    type(strokes, step, on: ScriptDevice.keyboard)
+  }
+
+  private func typeByOwnKeymaps(_ step: TypeStep) throws(StepFault) {
+    let parts: [TextKeymap]
     do {
-      for stroke in try keymap.strokes(typing: step.text) {
-        press(stroke, hold: .zero)
-        session.pass(microseconds: UInt64(max(0, step.interval.microseconds)))
-      }
+      parts = try TextKeymap.all(typing: step.text)
     } catch {
       throw .broken(error.description)
+    }
+    let device = ScriptDevice.textKeyboard
+    // Clients get the seat's keymap back.
+    defer { compositor.removeDevice(device) }
+    for part in parts {
+      guard compositor.setKeymap(part.keymap.text, of: device) else {
+        throw .broken("the system refuses a file for the keymap of this text")
+      }
+      type(part.strokes, step, on: device)
+    }
+  }
+
+  private func type(_ strokes: [KeyStroke], _ step: TypeStep, on device: DeviceID) {
+    let interval = max(0, step.interval.microseconds)
+    session.play(
+      Array(strokes.enumerated()), at: { Int64($0.offset) * interval }, duration: Int64(strokes.count) * interval
+    ) { stroke in
+      for event in stroke.element.events { report(event.key, isPressed: event.isPressed, on: device) }
     }
   }
 
@@ -46,17 +67,19 @@ extension Player {
     }
   }
 
-  /// Presses and releases; the key itself is held for a while, and clients take in each change before the next.
-  private func press(_ stroke: KeyStroke, hold: TimeSpan) {
+  /// Presses and releases all keys of a stroke; the key itself is held for a while.
+  private func press(_ stroke: KeyStroke, hold: TimeSpan, on device: DeviceID = ScriptDevice.keyboard) {
+    var schedule = SampleSchedule(session)
     for event in stroke.events {
-      if event.key == stroke.key, !event.isPressed { session.pass(microseconds: UInt64(max(0, hold.microseconds))) }
-      report(event.key, isPressed: event.isPressed)
+      if event.key == stroke.key, !event.isPressed { schedule.reach(max(0, hold.microseconds)) }
+      report(event.key, isPressed: event.isPressed, on: device)
     }
-    session.settle(frames: 1)
+    schedule.sampleDidEnd()
+    schedule.end()
   }
 
-  private func report(_ code: UInt32, isPressed: Bool) {
-    session.route(.key(device: ScriptDevice.keyboard, code: code, isPressed: isPressed))
+  private func report(_ code: UInt32, isPressed: Bool, on device: DeviceID = ScriptDevice.keyboard) {
+    session.route(.key(device: device, code: code, isPressed: isPressed))
   }
 }
 

@@ -11,21 +11,18 @@ extension Player {
     if case .click = step.action, pen == nil { throw .broken("no pen is near: let it hover first") }
     let frames = step.frames(
       in: try frame(of: step.space), near: pen, samplesPerSecond: script.settings.samplesPerSecond)
-    var now: Int64 = 0
-    for frame in frames {
-      session.pass(microseconds: UInt64(max(0, frame.at - now)))
-      now = frame.at
+    for case .near(let tool) in frames.flatMap(\.changes) { announce(tool) }
+    session.play(frames, at: \.at) { frame in
       for change in frame.changes { report(change) }
       route(.frame)
-      session.settle(frames: 1)
     }
   }
 
   private func report(_ change: TimedPen.Change) {
     switch change {
     case .near(let tool):
-      describe(tool)
       pen = tool
+      lastPen = tool
       route(.proximityIn(ScriptDevice.tablet))
     case .away:
       route(.proximityOut)
@@ -44,9 +41,8 @@ extension Player {
     session.route(.tool(ToolEvent((lastPen ?? .pen).id, change)))
   }
 
-  /// Clients hear of the tablet and its tools when they are used first.
-  private func describe(_ tool: PenStep.Tool) {
-    lastPen = tool
+  /// Announces the tablet and a tool to clients, before it is used.
+  private func announce(_ tool: PenStep.Tool) {
     compositor.tablets.add(TabletDescription(device: ScriptDevice.tablet, name: "script tablet"))
     compositor.tablets.add(
       ToolDescription(

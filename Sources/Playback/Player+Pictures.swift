@@ -24,7 +24,7 @@ extension Player {
     }
   }
 
-  func examine(_ check: PixelCheck) -> Finding {
+  func examine(_ check: PixelCheck, _ rest: PictureRest) -> Finding {
     guard let frame = finder.frame(of: check.space) else {
       return .fails(expected: "something to look at", actual: finder.describe(compositor.mappedWindows))
     }
@@ -39,10 +39,10 @@ extension Player {
       case .color(let color): return try compare(seen, with: color, check)
       case .like(let file):
         let reference = try reference(file, check, for: excerpt.part, of: whole.part)
-        return try compare(seen, with: reference, "like \(file)", check, wantsLikeness: true)
+        return try compare(seen, with: reference, "like \(file)", check, rest, wantsLikeness: true)
       case .unlike(let file):
         let reference = try reference(file, check, for: excerpt.part, of: whole.part)
-        return try compare(seen, with: reference, "unlike \(file)", check, wantsLikeness: false)
+        return try compare(seen, with: reference, "unlike \(file)", check, rest, wantsLikeness: false)
       }
     } catch {
       return .fails(expected: "pictures to compare", actual: "\(error)")
@@ -69,7 +69,8 @@ extension Player {
   }
 
   private func compare(
-    _ seen: Bitmap, with reference: Bitmap, _ words: String, _ check: PixelCheck, wantsLikeness: Bool
+    _ seen: Bitmap, with reference: Bitmap, _ words: String, _ check: PixelCheck, _ rest: PictureRest,
+    wantsLikeness: Bool
   ) throws -> Finding {
     let expected = "a picture \(words)"
     guard reference.size == seen.size else {
@@ -80,7 +81,18 @@ extension Player {
     }
     let difference = try seen.difference(from: reference, tolerance: check.channelTolerance)
     let isAlike = difference.percent <= check.differing * 100
-    return Finding(isAlike == wantsLikeness, expected: expected, actual: difference.words)
+    guard wantsLikeness else {
+      return Finding(
+        rest.hasDiffered(seen, !isAlike), expected: "\(expected) for \(rest.span)", actual: difference.words)
+    }
+    let hasRested = try rest.hasRested(seen) { first, second in
+      guard first.size == second.size else { return false }
+      return try first.difference(from: second, tolerance: check.channelTolerance).percent <= check.differing * 100
+    }
+    return Finding(
+      isAlike && hasRested, expected: "\(expected), at rest for \(rest.span)",
+      actual: isAlike
+        ? "it was like that but never rested; it changed \(rest.changes) times" : difference.words)
   }
 
   private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(directory)/\(file)" }
@@ -114,6 +126,14 @@ extension Player {
         x: origin.x, y: origin.y, width: width.inPixels(of: size.width, pixelsPerMillimetre: density),
         height: height.inPixels(of: size.height, pixelsPerMillimetre: density))
     }
+  }
+}
+
+extension Expectation {
+  /// How long what is seen must stay as it is, where the expectation is about that.
+  func rest(within limit: TimeSpan) -> TimeSpan {
+    guard case .pixels(let check) = condition else { return .zero }
+    return min(check.rest, TimeSpan(microseconds: limit.microseconds / 2))
   }
 }
 

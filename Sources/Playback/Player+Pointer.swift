@@ -8,13 +8,9 @@ extension Player {
     let frame = try frame(of: space)
     let events = step.events(
       in: frame, from: compositor.router.cursorPlace, samplesPerSecond: script.settings.samplesPerSecond)
-    var now: Int64 = 0
-    for timed in events {
-      session.pass(microseconds: UInt64(max(0, timed.at - now)))
-      now = timed.at
+    session.play(events, at: \.at) { timed in
       session.route(timed.event.input)
       session.route(.pointerFrame)
-      session.settle(frames: 1)
     }
   }
 }

@@ -12,11 +12,11 @@ extension Player {
     let limit = step.within ?? script.settings.within
     let came: Bool
     switch step.event {
-    case .window(let selector): came = session.wait(limit) { finder.window(selector) != nil }
+    case .window(let selector): came = session.wait(limit, isAboutStart: true) { finder.window(selector) != nil }
     case .noWindow(let selector): came = session.wait(limit) { finder.window(selector) == nil }
     case .exit(let client):
       session.release(client)
-      came = session.wait(limit) { !(session.clients[client]?.isRunning ?? false) }
+      came = session.wait(limit, isAboutStart: true) { !(session.clients[client]?.isRunning ?? false) }
     }
     guard !came else { return }
     let there = finder.describe(compositor.mappedWindows)
@@ -39,9 +39,9 @@ extension Player {
   }
 
   func window(_ selector: WindowSelector, to purpose: String) throws(StepFault) -> Window {
-    if let window = finder.window(selector) { return window }
+    if let window = awaited({ finder.window(selector) }) { return window }
     throw .broken(
-      "there is no window \(selector) to \(purpose); there are: \(finder.describe(compositor.mappedWindows))")
+      "there is no window \(selector) to \(purpose)\(waited); there are: \(finder.describe(compositor.mappedWindows))")
   }
 
   func close(_ selector: WindowSelector) throws(StepFault) {

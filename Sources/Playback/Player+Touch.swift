@@ -7,16 +7,23 @@ enum ScriptDevice {
   static let touchscreen = DeviceID(rawValue: 1)
   static let pointer = DeviceID(rawValue: 2)
   static let keyboard = DeviceID(rawValue: 3)
+  /// Types what the seat's keymap has no keys for.
+  static let textKeyboard = DeviceID(rawValue: 5)
 }
 
 extension Player {
-  /// A space's place on the desktop, or the fault that it has none.
+  /// The area that a step's positions count from; waits for a window that is not there yet.
   func frame(of space: PlaceSpace) throws(StepFault) -> PlaceFrame {
-    if let frame = finder.frame(of: space) { return frame }
     switch space {
-    case .output(let name): throw .broken("there is no output \(name ?? "at all")")
-    case .window(let selector):
-      throw .broken("there is no window \(selector); there are: \(finder.describe(compositor.mappedWindows))")
+    case .output(let name):
+      guard let frame = finder.frame(of: space) else { throw .broken("there is no output \(name ?? "at all")") }
+      return frame
+    case .window(let selector, _):
+      guard let frame = awaited({ finder.frame(of: space) }) else {
+        throw .broken(
+          "there is no window \(selector)\(waited); there are: \(finder.describe(compositor.mappedWindows))")
+      }
+      return frame
     }
   }
 
@@ -43,17 +50,12 @@ extension Player {
 
   private func play(_ timeline: TouchTimeline) { play(timeline.frames, duration: timeline.duration) }
 
-  /// Reports each frame of touches at its moment, and lets clients take it in before the next.
+  /// Reports each frame of touches when it is due.
   private func play(_ frames: [TouchFrame], duration: Int64) {
-    var now: Int64 = 0
-    for frame in frames {
-      session.pass(microseconds: UInt64(max(0, frame.at - now)))
-      now = frame.at
+    session.play(frames, at: \.at, duration: duration) { frame in
       for touch in frame.touches { report(touch) }
       session.route(.touchFrame(device: ScriptDevice.touchscreen))
-      session.settle(frames: 1)
     }
-    session.pass(microseconds: UInt64(max(0, duration - now)))
   }
 
   private func report(_ touch: TimedTouch) {

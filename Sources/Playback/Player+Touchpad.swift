@@ -15,13 +15,7 @@ extension Player {
     let frame = try frame(of: step.beginning?.space ?? gesture?.space ?? .output(nil))
     let events = step.events(
       in: frame, from: gesture?.scale ?? 1, samplesPerSecond: script.settings.samplesPerSecond)
-    var now: Int64 = 0
-    for timed in events {
-      session.pass(microseconds: UInt64(max(0, timed.at - now)))
-      now = timed.at
-      report(timed.event, in: step.beginning?.space)
-      session.settle(frames: 1)
-    }
+    session.play(events, at: \.at) { report($0.event, in: step.beginning?.space) }
   }
 
   private func report(_ event: TimedTouchpad.Event, in space: PlaceSpace?) {

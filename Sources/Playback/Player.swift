@@ -18,10 +18,18 @@ public final class Player {
   /// The tool that is near the tablet, and the last that was.
   var pen: PenStep.Tool?
   var lastPen: PenStep.Tool?
+  /// When the last tap or click was, for the next one.
+  var spacing = PressSpacing()
   /// Where relative paths of files begin.
   let directory: String
   /// Who got the last finger; nil where no step asks for it.
   let touches: TouchJournal?
+  /// What a person should know of the run though no step failed for it; each once for a step.
+  private var warnings: [RunWarning] = []
+  /// The step that is played; nil between steps, and while clients start.
+  private var step: Step?
+  /// Gets each warning as it is found.
+  public var onWarning: ((RunWarning) -> Void)?
   /// Hears of each step before it is played.
   public var onStep: ((Step) -> Void)?
   /// Hears that the last step is done, while the clients are still there.
@@ -35,48 +43,95 @@ public final class Player {
     finder = WindowFinder(session)
     directory = script.settings.directory ?? "."
     touches = script.steps.contains { $0.kind.asksForLastTouch } ? TouchJournal(of: session.compositor) : nil
+    session.onWarning = { [unowned self] in note($0, at: $1) }
   }
 
   /// Plays everything; the first step that does not pass ends the run, and the rest are skipped.
   public func run(file: String) -> RunReport {
     var report = RunReport(script: file)
-    for client in script.clients where client.startsAtOnce {
+    session.beginRun()
+    for client in script.clients where client.startsAtOnce && session.halt == nil {
       do {
         try session.start(client)
       } catch {
         report.clientFaults.append(error.description)
       }
+      let starting = session.starting?.client.name ?? client.name
+      note(session.interruption, in: &report, during: "while the client \(starting) was starting")
     }
-    var isOver = false
+    var isOver = session.halt != nil
     for step in script.steps {
-      if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit) { report.clientFaults.append(fault) }
+      if !isOver, !step.kind.hasLimit { session.awaitStart() }
+      if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit, before: step) {
+        report.clientFaults.append(fault)
+      }
       isOver = isOver || !report.clientFaults.isEmpty
       let result = isOver ? StepResult(step, .skipped) : play(step, noting: &report.clientFaults)
       report.results.append(result)
+      if !isOver { note(session.interruption, in: &report, during: "at \(step.position)", isAtStep: true) }
       isOver = isOver || !result.isPassed
     }
     if report.clientFaults.isEmpty, let fault = session.fault() { report.clientFaults.append(fault) }
+    report.warnings = warnings
     onEnd?()
     session.endClients()
+    note(session.interruption, in: &report, during: "after the last step")
     return report
   }
 
+  /// Notes in a report that a signal has ended the run.
+  ///
+  /// - Parameter moment: what was going on.
+  private func note(
+    _ interruption: Interruption?, in report: inout RunReport, during moment: String, isAtStep: Bool = false
+  ) {
+    guard let signal = interruption?.signal, report.interruption == nil else { return }
+    report.interruption = RunInterruption(signal: signal, moment: moment, isAtStep: isAtStep)
+  }
+
   func play(_ step: Step, noting clientFaults: inout [String]) -> StepResult {
+    self.step = step
+    defer { self.step = nil }
     onStep?(step)
     let start = MonotonicClock.nanoseconds()
     var outcome = StepResult.Outcome.passed
     do {
+      let press = keepApart(step.kind)
+      try takeAim(step.kind)
       try perform(step.kind)
+      if let press { spacing.didEnd(press, at: compositor.clock.now) }
       session.settle()
     } catch {
       outcome = error.outcome
       if case .notStarted(let reason) = error { clientFaults.append(reason) }
     }
-    if outcome != .passed, let name = session.fallen(awaited: step.kind.awaitedExit) {
+    if let halt = session.halt {
+      outcome = halt.outcome
+    } else if outcome != .passed, let name = session.fallen(awaited: step.kind.awaitedExit) {
       outcome = .broken(reason: "given up: the client \(name) has ended unexpectedly")
+    } else if session.isOutOfTime {
+      outcome = outOfTime(outcome)
     }
     let took = Int64(clamping: (MonotonicClock.nanoseconds() - start) / 1000)
     return StepResult(step, outcome, took: TimeSpan(microseconds: took))
+  }
+
+  /// What becomes of the step in which the run's time is over.
+  private func outOfTime(_ outcome: StepResult.Outcome) -> StepResult.Outcome {
+    let limit = script.settings.timeout.map { "\($0)" } ?? "its limit"
+    let expected = "the whole run to end within \(limit) (settings: timeout)"
+    guard case .failed(let wanted, let found) = outcome else {
+      return .failed(expected: expected, actual: "this step was still under way")
+    }
+    return .failed(expected: expected, actual: "this step still waited for \(wanted), and found \(found)")
+  }
+
+  private func note(_ message: String, at position: SourcePosition?) {
+    guard let position = position ?? step?.position ?? session.starting?.client.position else { return }
+    let warning = RunWarning(at: position, message)
+    guard !warnings.contains(warning) else { return }
+    warnings.append(warning)
+    onWarning?(warning)
   }
 
   private func perform(_ kind: Step.Kind) throws(StepFault) {
@@ -112,6 +167,14 @@ public final class Player {
 }
 
 extension Step.Kind {
+  /// Whether the step bounds all that it waits for by a `within` of its own.
+  fileprivate var hasLimit: Bool {
+    switch self {
+    case .wait, .expect: true
+    default: false
+    }
+  }
+
   fileprivate var asksForLastTouch: Bool {
     if case .expect(let expectation) = self, case .touchFocus(nil, _) = expectation.condition { true } else { false }
   }

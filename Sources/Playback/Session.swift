@@ -22,10 +22,21 @@ public final class Session {
   /// Processes that `run` steps have started.
   private var commands: Set<pid_t> = []
   private let scriptClock: ScriptClock?
-  /// Clients that have not answered yet whether they are done.
-  private var owingAnswer: Set<ClientID> = []
-  /// Set where no script is played: nobody waits for clients, and whoever is in a hurry lets no time pass.
-  private let live: LivePlay?
+  private let settling: Settling
+  /// The client that was started last, until it has a window.
+  var starting: ClientStart?
+  /// When the whole run must be over; nil without a limit, and before the run.
+  private var end: Deadline?
+  /// Gets what a person should know though no step fails for it, with its place where it is not the present step.
+  var onWarning: ((String, SourcePosition?) -> Void)?
+  /// Set where no script is played: input comes when it is due, whether clients have answered or not.
+  let live: LivePlay?
+  /// The signals that end the run early; nil where the program has other ways to end.
+  public var interruption: Interruption?
+  /// The clients that the next input waits for.
+  var pace = ReadingPace()
+  /// Why input was given up, where a client has not read what it was sent.
+  var unreadInput: String?
 
   /// - Parameter clock: the clock that the compositor was made with.
   public init(_ compositor: Compositor, settings: ScriptSettings) {
@@ -33,10 +44,12 @@ public final class Session {
     self.settings = settings
     scriptClock = compositor.clock as? ScriptClock
     journal = WireJournal(compositor.server)
+    settling = Settling(compositor, journal)
     actions = ActionJournal(of: compositor)
     live = nil
     compositor.server.clients.onConnect = { [unowned self] in name($0) }
     compositor.onCloseRequest = { [unowned self] in release(label(of: $0)) }
+    compositor.seat.onSendBehind = { [weak self] in self?.pace.note($0) }
   }
 
   /// A session for input that comes while a compositor runs: its clients are not the session's, nor is their naming.
@@ -47,6 +60,8 @@ public final class Session {
     actions = nil
     scriptClock = nil
     journal = WireJournal(compositor.server, keepsEvents: false)
+    settling = Settling(compositor, journal)
+    compositor.seat.onSendBehind = { [weak self] in self?.pace.note($0) }
   }
 
   /// Whatever a script's client starts in its turn belongs to the same kernel session, and so to the same name.
@@ -67,8 +82,8 @@ public final class Session {
 // MARK: - Clients
 
 extension Session {
-  /// Starts a client and waits until it has a window or has ended, so that the next one comes after it on the desktop.
-  func start(_ client: ScriptClient) throws(LaunchError) {
+  /// Starts a client's program.
+  func launch(_ client: ScriptClient) throws(LaunchError) -> LaunchedClient {
     let launched = try compositor.launch(
       client.name, client.command.argv, adding: client.environment.map { ($0.name, $0.value) },
       directory: client.directory ?? settings.directory)
@@ -76,9 +91,7 @@ extension Session {
     started.removeAll { $0.name == client.name }
     started.append(client)
     released.remove(client.name)
-    _ = wait(settings.within) { [unowned self] in
-      !launched.isRunning || compositor.mappedWindows.contains { label(of: $0) == client.name }
-    }
+    return launched
   }
 
   /// Whether a step that names a client means this window's.
@@ -98,13 +111,16 @@ extension Session {
 
   /// The first client whose end was not asked for, in words.
   ///
-  /// - Parameter awaited: a client whose end the next step is about.
-  func fault(awaited: String? = nil) -> String? {
+  /// - Parameters:
+  ///   - awaited: a client whose end the next step is about.
+  ///   - step: the step that is not played because of it.
+  func fault(awaited: String? = nil, before step: Step? = nil) -> String? {
     guard let name = fallen(awaited: awaited), let client = clients[name], let status = client.status else {
       return nil
     }
     let words = client.standardError.tail(lines: 5)
-    return "client \(name) ended unexpectedly (\(status))" + (words.isEmpty ? "" : "; it said:\n\(words)")
+    let place = step.map { " before the step at \($0.position)" } ?? ""
+    return "client \(name) ended unexpectedly (\(status))\(place)" + (words.isEmpty ? "" : "; it said:\n\(words)")
   }
 
   /// The name of the first client whose end was not asked for.
@@ -115,12 +131,14 @@ extension Session {
     }?.name
   }
 
-  /// Ends every client that still runs, politely first: some take leave of the compositor.
+  /// Ends every client that still runs: asks it first, and kills it after a second or when a second signal is urgent.
   public func endClients() {
     let running = clients.values.filter(\.isRunning)
     for client in running { client.askToEnd() }
     let deadline = Deadline(microseconds: 1_000_000)
-    while running.contains(where: \.isRunning), !deadline.hasPassed { compositor.turn(milliseconds: 5) }
+    while running.contains(where: \.isRunning), !deadline.hasPassed, interruption?.isUrgent != true {
+      compositor.turn(milliseconds: 5)
+    }
     for client in running { client.end() }
   }
 }
@@ -140,14 +158,38 @@ extension ProcessEnd {
 // MARK: - Input
 
 extension Session {
-  func route(_ event: InputEvent) { compositor.route(event) }
+  /// Routes input, unless the session is halted. Returns when clients that are behind have caught up with it.
+  func route(_ event: InputEvent) {
+    guard halt == nil else { return }
+    compositor.route(event)
+    if event.endsBatch { awaitReaders() }
+  }
+}
+
+// MARK: - Limits
+
+extension Session {
+  /// Begins to count the run's `timeout`.
+  func beginRun() { end = settings.timeout.map { Deadline(microseconds: $0.microseconds) } }
+
+  /// Whether the run has taken longer than its `timeout`. Then nothing waits any more.
+  var isOutOfTime: Bool { end?.hasPassed == true }
+
+  /// Reports what does not fail the run but may be why something else does.
+  ///
+  /// - Parameter position: what it is about, where that is not the present step.
+  func warn(_ message: String, at position: SourcePosition? = nil) { onWarning?(message, position) }
 }
 
 // MARK: - Time
 
 extension Session {
+  /// Whether time passes by itself.
+  var isClockRunning: Bool { scriptClock == nil }
+
   /// Lets the script's time pass; a real clock is waited for, with clients served meanwhile.
   func pass(microseconds: UInt64) {
+    guard halt == nil else { return }
     if let scriptClock {
       let end = Timestamp(microseconds: scriptClock.now.microseconds &+ microseconds)
       while let due = compositor.router.nextTimer, due <= end {
@@ -157,63 +199,69 @@ extension Session {
       scriptClock.advance(to: end)
       return
     }
-    let deadline = Deadline(microseconds: Int64(clamping: microseconds))
-    while !deadline.hasPassed, live?.isHurried() != true { compositor.turn(milliseconds: deadline.milliseconds) }
+    let span = microseconds.multipliedReportingOverflow(by: 1000)
+    let sum = MonotonicClock.nanoseconds().addingReportingOverflow(span.overflow ? .max : span.partialValue)
+    turn(until: sum.overflow ? .max : sum.partialValue)
   }
+
+  /// Whether steps may wait for windows; input that is played in a hurry may not.
+  var mayWait: Bool { live?.skipsTime() != true }
+
+  /// Serves clients until the machine's clock has reached a moment, the session is halted or the run is out of time.
+  ///
+  /// - Parameter moment: in nanoseconds.
+  /// - Returns: the time then, in nanoseconds.
+  @discardableResult
+  func turn(until moment: UInt64) -> UInt64 {
+    while true {
+      let now = MonotonicClock.nanoseconds()
+      if now >= moment || halt != nil || live?.skipsTime() == true || isOutOfTime { return now }
+      let left = Deadline(microseconds: Int64(clamping: (moment - now + 999) / 1000)).earlier(end)
+      compositor.turn(milliseconds: left.milliseconds)
+    }
+  }
+
+  /// Sends what input has led to.
+  func flush() { compositor.turn(milliseconds: 0) }
 
   /// Lets clients work until something is true, the limit, in real time, has passed, or a client has died.
-  func wait(_ limit: TimeSpan, until holds: () -> Bool) -> Bool {
-    let deadline = Deadline(microseconds: limit.microseconds)
+  ///
+  /// The limit is for everything: settling, and the start of a client that has no window yet.
+  ///
+  /// - Parameter isAboutStart: whether a client's window or its end is what is waited for.
+  func wait(_ limit: TimeSpan, isAboutStart: Bool = false, until holds: () -> Bool) -> Bool {
+    let end = Deadline(microseconds: limit.microseconds)
+    if !isAboutStart { awaitStart(until: end) }
     while true {
-      settle()
+      settle(until: end)
       if holds() { return true }
-      if deadline.hasPassed || fault() != nil { return false }
-      compositor.turn(milliseconds: min(5, deadline.milliseconds))
+      if end.hasPassed || halt != nil || isOutOfTime || fault() != nil { return false }
+      compositor.turn(milliseconds: min(5, end.milliseconds))
     }
   }
 
-  /// How many rounds in a row must bring nothing: some toolkits answer first, and then look at the input that came before.
-  private static let quietRounds = 2
-
-  /// How many frames in a row are shown to clients that always ask for another.
-  private static let mostFrames = 8
-
-  /// Lets clients work until they are quiet: what they were sent is handled, their frames are shown, nothing is queued.
+  /// Lets clients work until they are idle, and reports those that are still busy after `step-timeout`.
   ///
-  /// A client that draws without end is left after a few frames, and one that does not answer after the step's limit.
-  func settle(frames: Int = mostFrames) {
-    guard live?.isPlaying != true else { return compositor.turn(milliseconds: 0) }
-    let deadline = Deadline(microseconds: settings.stepTimeout.microseconds)
-    var shown = 0
-    var quiet = 0
-    while !deadline.hasPassed {
-      let before = journal.requests
-      if scriptClock != nil, shown < frames, compositor.pacer.serve() { shown += 1 }
-      awaitAnswers(deadline)
-      let isDrawing = compositor.pacer.isAwaited && shown < frames && scriptClock != nil
-      quiet = journal.requests == before && !isDrawing ? quiet + 1 : 0
-      if quiet == Self.quietRounds || shown >= frames { return }
+  /// - Parameters:
+  ///   - frames: how many frames are shown at most to clients that draw without end.
+  ///   - limit: when to stop without a report.
+  func settle(frames: Int = Settling.mostFrames, until limit: Deadline? = nil) {
+    guard halt == nil else { return }
+    guard live?.isPlaying != true else { return flush() }
+    let step = Deadline(microseconds: settings.stepTimeout.microseconds)
+    let outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
+    guard outcome != .settled, step.hasPassed else { return }
+    let span = "within \(settings.stepTimeout) (step-timeout); the script goes on"
+    switch outcome {
+    case .settled: break
+    case .unanswered(let clients):
+      settling.giveUp(clients)
+      for client in clients { warn("client \(label(of: client)) did not answer \(span) without it") }
+    case .busy(let client):
+      let name = client.map { label(of: $0) } ?? "nobody"
+      warn("clients did not become idle \(span). The last request came from \(name)")
     }
   }
 
-  /// Asks every client that can be asked whether it has handled all that it was sent, and waits for the answers.
-  ///
-  /// Some clients do not listen before they have a window. One that owes an answer is not asked again.
-  private func awaitAnswers(_ deadline: Deadline) {
-    var asked: [ClientID] = []
-    for record in compositor.server.clients.all where record.isConnected && !owingAnswer.contains(record.id) {
-      let id = record.id
-      guard compositor.mappedWindows.contains(where: { $0.client == id }) else { continue }
-      owingAnswer.insert(id)
-      if compositor.shell.ping(id, answered: { [weak self] _ in self?.owingAnswer.remove(id) }) {
-        asked.append(id)
-      } else {
-        owingAnswer.remove(id)
-      }
-    }
-    var isWaiting: Bool { asked.contains { owingAnswer.contains($0) } }
-    repeat {
-      compositor.turn(milliseconds: isWaiting ? min(20, deadline.milliseconds) : 0)
-    } while isWaiting && !deadline.hasPassed
-  }
+  private func label(of client: ClientID) -> String { compositor.server.clients[client]?.label ?? "nobody" }
 }

@@ -50,7 +50,7 @@ struct WindowFinder {
     switch space {
     case .output(let name):
       return compositor.output(named: name).map { PlaceFrame(area: $0.description.frame) }
-    case .window(let selector):
+    case .window(let selector, _):
       guard let window = window(selector) else { return nil }
       guard !selector.surfacePath.isEmpty else { return PlaceFrame(area: window.frame) }
       guard let surface = surface(selector) else { return nil }

@@ -1,4 +1,5 @@
 import Globals
+import Surfaces
 import WaylandServer
 
 /// One event that a client was sent.
@@ -19,6 +20,8 @@ public final class WireJournal {
   public private(set) var sent: [SentEvent] = []
   /// Requests that clients have made, answers to pings not counted.
   public private(set) var requests = 0
+  /// The client that made the last of them.
+  private(set) var lastRequester: ClientID?
   private var watch: MessageWatch?
   /// Where each client's next `sent` expectation begins to look.
   private var marks: [String: Int] = [:]
@@ -28,7 +31,9 @@ public final class WireJournal {
     watch = server.display.watchMessages { [unowned self, unowned server] message in
       switch message.direction {
       case .request:
-        if !message.isNamed("xdg_wm_base", "pong") { requests += 1 }
+        guard !message.isNamed("xdg_wm_base", "pong") else { return }
+        requests += 1
+        lastRequester = server.clients[message.client].id
       case .event:
         guard keepsEvents, !message.isNamed("xdg_wm_base", "ping") else { return }
         sent.append(

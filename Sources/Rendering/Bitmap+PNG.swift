@@ -1,36 +1,58 @@
 import CPNG
 import Geometry
 import Glibc
+import System
 
 extension Bitmap {
+  /// Bytes of a file that is read as PNG.
+  public static let longestPNG = 256 << 20
+
   /// Writes the picture, or a part of it, as PNG; without an alpha channel where every pixel is opaque by format.
   ///
-  /// - Throws: `.file` where it cannot be written; a file begun may be left behind. `.size` for a part of no pixel.
-  public func writePNG(to path: String, part: IntRect<BufferSpace>? = nil) throws(RenderingError) {
+  /// - Parameter kinds: `.any` also writes to pipes and devices, and to standard output for `-`; see `OutputFile`.
+  /// - Throws: `.file` where it cannot be written; a file that had the name stays. `.size` for a part of no pixel.
+  public func writePNG(
+    to path: String, part: IntRect<BufferSpace>? = nil, _ kinds: FileKinds = .regularOnly
+  ) throws(RenderingError) {
     let picture = try self.part(part ?? bounds, format: .argb8888)
     let format = self.format.hasAlpha ? fp_png_bgra : fp_png_rgb
     let rows = self.format.hasAlpha ? picture.straightRows() : picture.opaqueRows()
     let (width, height) = (UInt32(picture.size.width), UInt32(picture.size.height))
-    let outcome = PNGOutcome { fp_png_write(path, width, height, format, rows, 0, $0) }
-    if let fault = outcome.fault(operation: "write", path: path) { throw fault }
+    var bytes: UnsafeMutableRawPointer?
+    var count = 0
+    defer { free(bytes) }
+    let outcome = PNGOutcome { fp_png_encode(width, height, format, rows, 0, &bytes, &count, $0) }
+    if let fault = outcome.fault("write", path) { throw fault }
+    do throws(FileFault) {
+      try OutputFile.write(UnsafeRawBufferPointer(start: bytes, count: count), to: path, kinds)
+    } catch {
+      throw .file(error)
+    }
   }
 
   /// Reads a PNG of any kind as `argb8888`.
   ///
   /// - Throws: `.file` where it cannot be opened or read, `.picture` where it is no PNG, `.size` where it is too large.
   public static func readPNG(from path: String) throws(RenderingError) -> Bitmap {
-    var reader = fp_png_reader()
-    let opening = PNGOutcome { fp_png_begin_read(path, &reader, $0) }
-    if let fault = opening.fault(operation: "read", path: path) { throw fault }
-    let bitmap: Bitmap
-    do throws(RenderingError) {
-      bitmap = try Bitmap(size: IntSize(reader.image.width, reader.image.height), format: .argb8888)
+    let bytes: [UInt8]
+    do throws(FileFault) {
+      bytes = try InputFile.read(path, atMost: longestPNG)
     } catch {
-      fp_png_give_up(&reader)
-      throw error
+      throw .file(error)
     }
-    let reading = PNGOutcome { fp_png_finish_read(&reader, fp_png_bgra, bitmap.base, Int32(bitmap.stride), $0) }
-    if let fault = reading.fault(operation: "read", path: path) { throw fault }
+    return try bytes.withUnsafeBytes { bytes in
+      Result { () throws(RenderingError) in try decode(bytes, path) }
+    }.get()
+  }
+
+  private static func decode(_ bytes: UnsafeRawBufferPointer, _ path: String) throws(RenderingError) -> Bitmap {
+    var image = png_image()
+    defer { png_image_free(&image) }
+    let opening = PNGOutcome { fp_png_begin_read(bytes.baseAddress, bytes.count, &image, $0) }
+    if let fault = opening.fault("read", path) { throw fault }
+    let bitmap = try Bitmap(size: IntSize(image.width, image.height), format: .argb8888)
+    let reading = PNGOutcome { fp_png_finish_read(&image, fp_png_bgra, bitmap.base, Int32(bitmap.stride), $0) }
+    if let fault = reading.fault("read", path) { throw fault }
     bitmap.premultiply()
     return bitmap
   }
@@ -94,11 +116,11 @@ private struct PNGOutcome {
     self.code = code
   }
 
-  func fault(operation: String, path: String) -> RenderingError? {
+  func fault(_ action: String, _ path: String) -> RenderingError? {
     switch code {
     case 0: nil
     case -1: .picture(path: path, reason: message)
-    default: .file(operation: operation, path: path, errno: code)
+    default: .file(FileFault(action, path, .system(errno: code)))
     }
   }
 }

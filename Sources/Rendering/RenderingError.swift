@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// What can go wrong with pixels and picture files.
 public enum RenderingError: Error, Hashable, Sendable {
@@ -8,8 +8,8 @@ public enum RenderingError: Error, Hashable, Sendable {
   case memory(needed: Int, available: Int)
   /// There is no memory for a bitmap of so many bytes.
   case outOfMemory(bytes: Int)
-  /// The system refused an operation on a file.
-  case file(operation: String, path: String, errno: Int32)
+  /// A file cannot be opened, read or written.
+  case file(FileFault)
   /// A file is not a picture that can be read.
   case picture(path: String, reason: String)
   /// Two pictures to compare are not of one size.
@@ -25,8 +25,8 @@ extension RenderingError: CustomStringConvertible {
       "the pixels need \(needed) bytes, but the memory given has \(available)"
     case .outOfMemory(let bytes):
       "no memory for a bitmap of \(bytes) bytes"
-    case .file(let operation, let path, let errno):
-      "cannot \(operation) \(path): \(String(cString: strerror(errno)))"
+    case .file(let fault):
+      fault.description
     case .picture(let path, let reason):
       "cannot read \(path) as PNG: \(reason)"
     case .sizesDiffer(let width, let height, let expectedWidth, let expectedHeight):

@@ -52,6 +52,17 @@ extension InputRouter {
     (responderTree.firstResponder ?? responderTree.shell).target(for: action, withSender: nil) != nil
   }
 
+  /// Whether something would happen for the action now: an action of which the policy says `none` is performed and does nothing.
+  func wouldHandle(_ action: Action) -> Bool {
+    switch (responderTree.firstResponder ?? responderTree.shell).target(for: action, withSender: nil) {
+    case nil: return false
+    case let view as SeatView:
+      if case .nothing? = view.actions[action] { return false }
+      return true
+    case _?: return true
+    }
+  }
+
   // MARK: Performing
 
   func mayPerform(_ operation: WindowOperation, on window: WindowID?) -> Bool {

@@ -137,7 +137,7 @@ extension InputRouter {
     let isShells =
       switch key.comesBeforeClient {
       case .always: true
-      case .whereHandled: keyboardFocus == nil || !isInhibited && canPerform(key.action)
+      case .whereHandled: keyboardFocus == nil || !isInhibited && wouldHandle(key.action)
       case .never: keyboardFocus == nil
       }
     return isShells ? KeyBinding(key.action) : nil

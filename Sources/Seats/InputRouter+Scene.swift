@@ -18,7 +18,9 @@ extension InputRouter {
   }
 
   /// A window was shown and is in the stack.
-  public func windowDidMap(_ window: Window, at time: Timestamp) {
+  ///
+  /// - Parameter followsScene: false where the caller calls `sceneDidChange` before the next event; likewise below.
+  public func windowDidMap(_ window: Window, at time: Timestamp, followsScene: Bool = true) {
     recorder.now = time.microseconds
     switch window.kind {
     case .toplevel:
@@ -33,22 +35,22 @@ extension InputRouter {
       }
     case .popup: break
     }
-    sceneDidChange(at: time)
+    if followsScene { sceneDidChange(at: time) }
   }
 
   /// A window has left the stack. Fingers on it keep it until they lift.
-  public func windowDidUnmap(_ window: Window, at time: Timestamp) {
+  public func windowDidUnmap(_ window: Window, at time: Timestamp, followsScene: Bool = true) {
     recorder.now = time.microseconds
     dropPopup(window, at: time)
     dropOperation(on: window, at: time)
     if focusHistory.remove(window) {
       setKeyWindow(keyboardOwner ?? focusHistory.mostRecent, at: time, because: .windowUnmapped)
     }
-    sceneDidChange(at: time)
+    if followsScene { sceneDidChange(at: time) }
   }
 
   /// A surface is gone: out of its tree, its window unmapped, its name not to be used again.
-  public func surfaceDidDestroy(_ surface: SurfaceID, at time: Timestamp) {
+  public func surfaceDidDestroy(_ surface: SurfaceID, at time: Timestamp, followsScene: Bool = true) {
     recorder.now = time.microseconds
     endTouches(on: surface, at: time)
     if !tools.isEmpty { dropTools(on: surface, at: time) }
@@ -61,7 +63,7 @@ extension InputRouter {
     dropDragFocus(on: surface)
     inhibitors.remove(surface)
     if keyboardFocus?.surface == surface { (keyboardFocus, padPresses) = (nil, []) }
-    sceneDidChange(at: time)
+    if followsScene { sceneDidChange(at: time) }
   }
 
   /// A client has hung up; its surfaces are gone, or go now. It is told nothing more.

@@ -27,6 +27,9 @@ extension InputRouter {
     if touches[index].hasEchoes { tellEchoes(of: touches[index], at: sample.place, time, .hit) { .touchDown($0) } }
   }
 
+  /// Records that a finger's client was sent nothing, as it has no object to send it to.
+  public func touchWasNotDelivered(_ contact: TouchContact) { note(.touchUndelivered, Int64(contact.finger)) }
+
   /// The surface that takes a finger, unless the finger only dismisses popups.
   func touchHit(_ hit: WindowHit?, _ sample: FingerSample, at time: Timestamp) -> WindowHit? {
     if popups.excludes(hit) {

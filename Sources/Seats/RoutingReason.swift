@@ -100,6 +100,8 @@ public struct RoutingNote: Equatable, Sendable {
     case toolTwice
     /// A device vanished with something held down, which was let go.
     case deviceHeldSomething
+    /// A finger landed on a client without a `wl_touch` that gets no pointer instead: it is sent nothing.
+    case touchUndelivered
   }
 
   public var kind: Kind

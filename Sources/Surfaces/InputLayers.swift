@@ -104,11 +104,12 @@ extension Surface {
     return made
   }
 
-  /// Something in this surface's tree takes input elsewhere than before.
+  /// Something in this surface's tree lies or takes input elsewhere than before.
   func forgetInputLayers() {
     var surface: Surface? = self
     while let changed = surface {
       changed.inputLayers = nil
+      changed.knownTreeBounds = nil
       changed.window?.stack?.forgetInputFrames()
       surface = changed.subsurface?.parent
     }

@@ -16,6 +16,9 @@ public final class Subsurface {
   private var wantsSynchronized = true
   /// False until the parent's commit that adds it.
   public private(set) var isInStack = false
+  /// Whether the parent has it among those that its next commit changes, and among those that wait for it.
+  var isListedAsChanged = false
+  var isListedAsWaiting = false
 
   /// Puts a surface on top of a parent's other subsurfaces, to be seen from the parent's next commit on.
   ///
@@ -25,6 +28,7 @@ public final class Subsurface {
     self.parent = parent
     parent.nextStack.append(.subsurface(self))
     surface.subsurface = self
+    parent.noteChanged(self)
   }
 
   /// Whether commits wait for the parent's: by its own mode, or because one above it is synchronised.
@@ -37,7 +41,10 @@ public final class Subsurface {
     return false
   }
 
-  public func setPosition(x: Int32, y: Int32) { pendingPosition = Position(x: x, y: y) }
+  public func setPosition(x: Int32, y: Int32) {
+    pendingPosition = Position(x: x, y: y)
+    parent?.noteChanged(self)
+  }
 
   /// - Returns: false where the sibling is neither the parent nor another subsurface of it.
   public func place(_ order: Order, _ sibling: Surface) -> Bool {

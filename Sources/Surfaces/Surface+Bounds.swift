@@ -3,11 +3,13 @@ import Geometry
 extension Surface {
   /// The smallest rectangle round this surface and all its subsurfaces that can be seen; empty without content.
   public var treeBounds: Rect<SurfaceSpace> {
+    if let knownTreeBounds { return knownTreeBounds }
     var bounds = Rect<SurfaceSpace>.zero
     forEachVisible { surface, origin in
       bounds = bounds.union(
         Rect(x: origin.dx, y: origin.dy, width: surface.state.size.width, height: surface.state.size.height))
     }
+    knownTreeBounds = bounds
     return bounds
   }
 }

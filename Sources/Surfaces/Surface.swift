@@ -21,6 +21,10 @@ public final class Surface {
   /// Itself and its subsurfaces, bottom first.
   public private(set) var stack: [StackEntry] = [.itself]
   var pendingStack: [StackEntry]?
+  /// Subsurfaces that were added or were given another position since the last commit.
+  private var changedLinks: [Subsurface] = []
+  /// Subsurfaces with commits that wait for the next one of this surface, in the order of the first of them.
+  private var waitingLinks: [Subsurface] = []
   /// Commits of a synchronised subsurface that wait for the parent's.
   private var waiting: SurfaceChange?
 
@@ -32,6 +36,8 @@ public final class Surface {
 
   /// What hit tests of this surface's tree look through; nil from a change of the tree until the next of them.
   var inputLayers: InputLayers?
+  /// What `treeBounds` found; nil from a change of the tree until it is asked for.
+  var knownTreeBounds: Rect<SurfaceSpace>?
 
   /// Gets each buffer that was replaced before anybody saw it.
   public var onUnseenBuffer: ((any Buffer) -> Void)?
@@ -131,6 +137,7 @@ extension Surface {
   private func hold(_ change: SurfaceChange) {
     if waiting == nil {
       waiting = change
+      if let subsurface { subsurface.parent?.noteWaiting(subsurface) }
     } else if let unseen = waiting?.merge(change) {
       onUnseenBuffer?(unseen)
     }
@@ -153,9 +160,26 @@ extension Surface {
     let isElsewhere = moved || whole.inputRegion.isSet || state.size != previous.size
     if isElsewhere || hasContent != (previous.bufferSize != nil) { forgetInputLayers() }
     applied.append(Applied(surface: self, change: whole, previous: previous, movedInTree: moved))
-    for entry in stack {
-      if case .subsurface(let link) = entry, link.isSynchronized { link.surface.applyWaiting(to: &applied) }
+    let links = waitingLinks
+    waitingLinks = []
+    for link in links { link.isListedAsWaiting = false }
+    for link in links where link.isInStack && link.parent === self {
+      if link.isSynchronized { link.surface.applyWaiting(to: &applied) } else { noteWaiting(link) }
     }
+  }
+
+  /// A subsurface has a commit that waits for the next one of this surface.
+  func noteWaiting(_ link: Subsurface) {
+    guard !link.isListedAsWaiting else { return }
+    link.isListedAsWaiting = true
+    waitingLinks.append(link)
+  }
+
+  /// A subsurface was added, or has another position from the next commit on.
+  func noteChanged(_ link: Subsurface) {
+    guard !link.isListedAsChanged else { return }
+    link.isListedAsChanged = true
+    changedLinks.append(link)
   }
 
   /// Positions and order of subsurfaces belong to their parent's commit.
@@ -166,8 +190,11 @@ extension Surface {
       self.pendingStack = nil
       moved = true
     }
-    for entry in stack {
-      if case .subsurface(let link) = entry, link.applyPosition() { moved = true }
+    let links = changedLinks
+    changedLinks = []
+    for link in links {
+      link.isListedAsChanged = false
+      if link.parent === self, link.applyPosition() { moved = true }
     }
     return moved
   }
@@ -182,7 +209,14 @@ extension Surface {
   func dropFromStack(_ link: Subsurface) {
     stack.removeAll { $0.isSubsurface(link) }
     pendingStack?.removeAll { $0.isSubsurface(link) }
+    changedLinks.removeAll { $0 === link }
+    waitingLinks.removeAll { $0 === link }
     forgetInputLayers()
+  }
+
+  /// Rectangles of regions that the surface keeps, as it is and as requests would have it.
+  public var keptRectangles: Int {
+    state.keptRectangles + pending.keptRectangles + (waiting?.keptRectangles ?? 0)
   }
 
   /// Lets go of everything that never came to be, as when the surface is destroyed.
@@ -202,6 +236,7 @@ extension Surface {
     }
     stack = [.itself]
     pendingStack = nil
+    (changedLinks, waitingLinks) = ([], [])
     forgetInputLayers()
     return buffers
   }

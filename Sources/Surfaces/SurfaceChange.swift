@@ -44,6 +44,14 @@ public struct SurfaceChange {
 
   public init() {}
 
+  var keptRectangles: Int {
+    var count = 0
+    for setting in [opaqueRegion, inputRegion, constraintRegion] {
+      if case .set(let region?) = setting { count += region.rects.count }
+    }
+    return count
+  }
+
   /// Adds a later commit on top; content that it replaces was never shown.
   ///
   /// - Returns: the buffer that nobody will see any more, if there is one.

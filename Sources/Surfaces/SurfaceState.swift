@@ -30,6 +30,8 @@ public struct SurfaceState {
     return Size(contentSize.width, contentSize.height)
   }
 
+  var keptRectangles: Int { (opaqueRegion?.rects.count ?? 0) + (inputRegion?.rects.count ?? 0) }
+
   mutating func apply(_ change: SurfaceChange) {
     switch change.buffer {
     case .keep: break

@@ -19,6 +19,8 @@ public final class Window {
   public var layer = WindowLayer.normal { didSet { if layer != oldValue { stack?.raise(self) } } }
   /// Whether it covers its output, panels and all.
   public var isFullScreen = false { didSet { if isFullScreen != oldValue { stack?.arrange() } } }
+  /// Whether it is an on-screen keyboard, which lies in front of everything else, full-screen windows included.
+  public var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }
   /// The window that presented this one: a popup's parent, a dialog's owner.
   public weak var parent: Window?
   public var title = ""

@@ -8,9 +8,12 @@ public final class FlightRecorder {
   public var event: UInt32 = 0
   /// The time of the next records, in microseconds.
   public var now: UInt64 = 0
+  /// The header and behind it the ring, in one piece: a crash saves it as it is.
+  let memory: UnsafeMutableRawPointer
+  @usableFromInline let header: UnsafeMutablePointer<FlightHeader>
   @usableFromInline let ring: UnsafeMutablePointer<FlightRecord>
   @usableFromInline let mask: UInt64
-  @usableFromInline var recorded: UInt64 = 0
+  @usableFromInline var recorded: UInt64 { header.pointee.recorded }
 
   /// - Parameter capacity: rounded up to a power of two; each record takes 48 bytes.
   public init(capacity: Int = 4096) {
@@ -18,10 +21,16 @@ public final class FlightRecorder {
     while size < min(max(capacity, 1), 1 << 24) { size *= 2 }
     self.capacity = size
     mask = UInt64(size - 1)
-    ring = .allocate(capacity: size)
+    let byteCount = FlightHeader.size + size * MemoryLayout<FlightRecord>.stride
+    memory = .allocate(byteCount: byteCount, alignment: FlightHeader.size)
+    // What is saved says nothing of what the memory held before.
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    header = memory.bindMemory(to: FlightHeader.self, capacity: 1)
+    header.initialize(to: FlightHeader(capacity: UInt64(size)))
+    ring = (memory + FlightHeader.size).bindMemory(to: FlightRecord.self, capacity: size)
   }
 
-  deinit { ring.deallocate() }
+  deinit { memory.deallocate() }
 
   /// Keeps a record, as of the present time and event.
   @inlinable
@@ -30,7 +39,7 @@ public final class FlightRecorder {
     place.initialize(to: record)
     place.pointee.time = now
     place.pointee.event = event
-    recorded &+= 1
+    header.pointee.recorded &+= 1
   }
 
   /// Keeps what one finger or the pointer did: the records that there are most of, written straight into the ring.
@@ -45,7 +54,7 @@ public final class FlightRecorder {
       to: FlightRecord(
         kind, time: now, event: event, reason: reason, detail: detail, subject: subject, other: other, number: number,
         finger: finger, x: x, y: y))
-    recorded &+= 1
+    header.pointee.recorded &+= 1
   }
 
   /// The record that was kept last.

@@ -20,7 +20,7 @@ public struct TypedKey: Hashable, Sendable {
   }
 }
 
-/// What keys are called, and what they write.
+/// What the keys of one keymap are called, and what they write.
 public protocol KeyNaming: AnyObject {
   /// The character that a script writes by just this; nil where there is none.
   func character(of typed: TypedKey) -> Character?
@@ -45,11 +45,15 @@ struct KeyChange: Equatable {
 /// What was done on keyboards without anything else between.
 struct KeySegment {
   var changes: [KeyChange] = []
+  /// By the keymap that all of them came with.
+  let keys: any KeyNaming
+
+  init(_ keys: any KeyNaming) { self.keys = keys }
 
   /// Presses that take so long may repeat.
   private static let longPress = TimeSpan.milliseconds(450)
 
-  func steps(_ keys: any KeyNaming) -> [TimedStep] {
+  func steps() -> [TimedStep] {
     var steps: [TimedStep] = []
     var index = 0
     while index < changes.count {
@@ -61,7 +65,7 @@ struct KeySegment {
   }
 
   /// Each press and each release.
-  func rawSteps(_ keys: any KeyNaming) -> [TimedStep] { changes.compactMap { single($0, keys) } }
+  func rawSteps() -> [TimedStep] { changes.compactMap { single($0, keys) } }
 
   private func take(_ rest: ArraySlice<KeyChange>, _ keys: any KeyNaming) -> (step: TimedStep?, count: Int) {
     if let text = text(rest, keys) { return text }

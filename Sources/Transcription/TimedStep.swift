@@ -30,6 +30,15 @@ struct TimedStep: Equatable {
 }
 
 extension TimedStep {
+  /// Whether a script that is played keeps the step apart from another such step, unless it says how much time passes
+  /// between them.
+  var isKeptApart: Bool {
+    switch kind {
+    case .tap, .pointer(.click): true
+    default: false
+    }
+  }
+
   /// Microseconds that taps or clicks take when they are played.
   var playingTime: Int64 {
     if case .tap(let tap) = kind {
@@ -87,10 +96,10 @@ extension PlaceSpace {
   func isSame(as other: PlaceSpace) -> Bool {
     switch (self, other) {
     case (.output(let a), .output(let b)): a == b
-    case (.window(var a), .window(let b)):
+    case (.window(var a, let isForced), .window(let b, let isOtherForced)):
       {
         a.position = b.position
-        return a == b
+        return a == b && isForced == isOtherForced
       }()
     case (.output, .window), (.window, .output): false
     }

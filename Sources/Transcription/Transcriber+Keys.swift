@@ -2,15 +2,17 @@ import Scripts
 import Seats
 
 extension Transcriber {
-  func hearKey(_ code: UInt32, isPressed: Bool, at now: Int64) {
-    guard pressedKeys.contains(code) != isPressed else {
+  func hearKey(_ code: UInt32, isPressed: Bool, on device: DeviceID, at now: Int64) {
+    guard (pressedKeys[code] != nil) != isPressed else {
       return drop(isPressed ? "a second press of a key" : "the release of a key that is not pressed")
     }
+    // A key is released by the name it was pressed by, whatever keymap came in between.
+    let keys = pressedKeys[code] ?? naming(device)
     guard keys.name(of: code) != nil else { return drop("a key without a name") }
-    withKeys(at: now) {
+    withKeys(keys, at: now) {
       $0.changes.append(KeyChange(at: now, change: KeyChange.Change(code: code, isPressed: isPressed)))
     }
-    if isPressed { pressedKeys.insert(code) } else { pressedKeys.remove(code) }
+    pressedKeys[code] = isPressed ? keys : nil
   }
 
   /// What a device held down is let go by the script as if its user had done it.

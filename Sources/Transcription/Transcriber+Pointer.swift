@@ -60,7 +60,11 @@ extension Transcriber {
     var isExact = around.isMovingThings
     if case .gesture = kind { isExact = isExact || around.watchesFingers }
     withPointer(at: now) { segment in
-      segment.deeds.append(PointerDeed(at: now, kind: kind, ground: ground))
+      var deed = PointerDeed(at: now, kind: kind, ground: ground)
+      if let motion = segment.deeds.last, let place = motion.motion, deed.mayJoinMotion {
+        deed.joinsMotion = around.reaches(motion.ground.space, at: place, with: .pointer)
+      }
+      segment.deeds.append(deed)
       if isExact { segment.isExact = true }
     }
   }

@@ -28,6 +28,10 @@ extension Transcriber {
     guard fingers.number(sample.device, sample.finger) == nil else { return drop("a second down of a finger") }
     beginFrame(at: now, sample.place)
     guard let number = fingers.add(sample) else { return drop("a thousandth finger") }
+    withTouch(at: now, sample.place) { segment in
+      guard !around.reaches(segment.ground.space, at: sample.place, with: .finger) else { return }
+      segment.ground.space = segment.ground.space.forced
+    }
     if sample.tool == .pen { drop("that a finger is a pen") }
     frame?.changes.append(TouchMoment.Change(finger: number, phase: .down, point: sample.place))
   }

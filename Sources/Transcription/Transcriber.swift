@@ -11,7 +11,8 @@ public final class Transcriber {
   /// Whether each sample becomes a step.
   let isRaw: Bool
   let around: any Surroundings
-  let keys: any KeyNaming
+  /// What the keys of a device are called now.
+  let naming: (DeviceID) -> any KeyNaming
   /// Gets steps as they are complete, in order.
   private let write: (Step.Kind) -> Void
   /// Gets what must hold after the steps before it.
@@ -20,15 +21,18 @@ public final class Transcriber {
   private var open = Open.nothing
   var fingers = FingerNumbers()
   var frame: TouchMoment?
-  /// Buttons and keys that are down.
+  /// Buttons that are down.
   var buttons: Set<UInt32> = []
-  var pressedKeys: Set<UInt32> = []
+  /// Keys that are down, each with the names that it was pressed by.
+  var pressedKeys: [UInt32: any KeyNaming] = [:]
   /// When the pointer's device reported a step, of which it is not known yet where it led.
   var stepped: Int64?
   /// The pointer's segment is complete, once something else begins.
   var endsAtNext = false
   private var pending = PendingSteps()
   private var lastEnd: Int64?
+  /// When the last tap or click ended.
+  private var lastPress: Int64?
   /// By how many microseconds the script's time is behind, as it is told in milliseconds.
   private var behind: Int64 = 0
   /// The last finger has lifted.
@@ -59,13 +63,15 @@ public final class Transcriber {
   }
 
   /// - Parameters:
+  ///   - keys: finds what the keys of a device are called at the moment; the same object for the same keymap.
   ///   - write: gets steps as they are complete, in order.
   ///   - expect: gets what must hold after them.
   public init(
-    around: any Surroundings, keys: any KeyNaming, isRaw: Bool = false, write: @escaping (Step.Kind) -> Void,
+    around: any Surroundings, keys: @escaping (DeviceID) -> any KeyNaming, isRaw: Bool = false,
+    write: @escaping (Step.Kind) -> Void,
     expect: @escaping ([Expectation]) -> Void
   ) {
-    (self.around, self.keys, self.isRaw, self.write, self.expect) = (around, keys, isRaw, write, expect)
+    (self.around, self.naming, self.isRaw, self.write, self.expect) = (around, keys, isRaw, write, expect)
   }
 
   /// Hears of an event before it is routed.
@@ -79,7 +85,7 @@ public final class Transcriber {
       .pointerFrame,
       .pointerGesture:
       hearPointer(event, at: now)
-    case .key(_, let code, let isPressed): hearKey(code, isPressed: isPressed, at: now)
+    case .key(let device, let code, let isPressed): hearKey(code, isPressed: isPressed, on: device, at: now)
     case .tool: drop("what the tool of a tablet does")
     case .pad: drop("what the pad of a tablet does")
     case .modifiers: break
@@ -192,15 +198,15 @@ extension Transcriber {
     open = .pointer(segment)
   }
 
-  func withKeys(at now: Int64, _ change: (inout KeySegment) -> Void) {
+  func withKeys(_ keys: any KeyNaming, at now: Int64, _ change: (inout KeySegment) -> Void) {
     var segment: KeySegment
-    if case .keys(let present) = open, !hasDecided,
+    if case .keys(let present) = open, !hasDecided, present.keys === keys,
       (present.changes.last?.at).map({ now - $0 < Self.idle || !pressedKeys.isEmpty }) ?? true
     {
       segment = present
     } else {
       begin(at: now)
-      segment = KeySegment()
+      segment = KeySegment(keys)
     }
     open = .nothing
     change(&segment)
@@ -236,14 +242,17 @@ extension Transcriber {
       steps = isRaw ? segment.rawSteps() : segment.steps()
     case .pointer(let segment):
       steps = isRaw || isWaitedFor ? segment.rawSteps() : segment.steps { [around] in around.target(at: $0) }
-    case .keys(let segment): steps = isRaw || isWaitedFor ? segment.rawSteps(keys) : segment.steps(keys)
+    case .keys(let segment): steps = isRaw || isWaitedFor ? segment.rawSteps() : segment.steps()
     }
     open = .nothing
     for (index, step) in steps.enumerated() { add(step, isFirst: index == 0) }
   }
 
   private func add(_ step: TimedStep, isFirst: Bool) {
-    defer { lastEnd = step.end }
+    defer {
+      lastEnd = step.end
+      if step.isKeptApart { lastPress = step.end }
+    }
     if !isRaw, let shift = pending.merge(step) {
       behind += step.end - (lastEnd ?? step.start) - shift
       return
@@ -285,6 +294,9 @@ extension Transcriber {
   /// What comes so close to the moment that gestures wait for is told to the microsecond.
   private static let close: Int64 = 2_000
 
+  /// Two taps or clicks that are further apart than this are far enough apart when they are played, whatever is rounded.
+  private static let surelyApart: Int64 = 1_000_000
+
   /// Lets time pass where it decides something.
   ///
   /// - Parameter isFirst: whether it is the first step of its segment.
@@ -298,11 +310,18 @@ extension Transcriber {
       }
       let due = min(gap + behind, 3_600_000_000)
       behind = due < 1_000 ? due : due % 1_000
-      if due >= 1_000 { write(.pause(TimeSpan(microseconds: due - behind))) }
-    } else if step.isPress, gap > Self.together {
+      if due >= 1_000 || needsPause(step) { write(.pause(TimeSpan(microseconds: due - behind))) }
+    } else if step.isPress, gap > Self.together || needsPause(step) {
       behind = 0
-      write(.pause(TimeSpan(microseconds: min(gap, Self.apart)).rounded))
+      let pause = min(gap, Self.apart)
+      write(.pause(gap > Self.together ? TimeSpan(microseconds: pause).rounded : .zero))
     }
+  }
+
+  /// Whether the time before a step must be told even if it is none, since playing would let some pass.
+  private func needsPause(_ step: TimedStep) -> Bool {
+    guard !isRaw, step.isKeptApart, let lastPress else { return false }
+    return step.start - lastPress < Self.surelyApart
   }
 }
 

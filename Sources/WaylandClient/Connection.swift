@@ -1,3 +1,4 @@
+import CSystem
 import CWaylandClient
 import Glibc
 
@@ -97,6 +98,12 @@ public final class Connection {
 
   /// The server has not taken all that was to be sent: flush again when `descriptor` can be written to.
   public private(set) var isBlocked = false
+
+  /// Bytes of requests that the server has not read. Sends what is queued first.
+  public var unreadBytes: Int {
+    flush()
+    return Int(fp_bytes_unread_by_peer(descriptor))
+  }
 
   /// errno of the failure that ended the connection, 0 while it is alive.
   public var errorNumber: Int32 { wl_display_get_error(pointer) }

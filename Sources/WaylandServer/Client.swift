@@ -63,6 +63,9 @@ public struct Client: Hashable {
 
   public func postNoMemory() { wl_client_post_no_memory(pointer) }
 
+  /// Sends `wl_display.error` with the code `no_memory` and a sentence; the connection ends when its requests are read next.
+  public func postNoMemory(_ message: String) { fp_client_post_no_memory(pointer, message) }
+
   /// Runs for each object of the client as it is made, before it can be used, with its interface and its number.
   func onResourceCreated(_ action: @escaping (_ interface: UnsafePointer<CChar>, _ id: UInt32) -> Void) {
     let box = UnsafeMutablePointer<ResourceListener>.allocate(capacity: 1)

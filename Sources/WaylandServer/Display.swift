@@ -10,11 +10,16 @@ public struct DisplayError: Error, CustomStringConvertible {
 public final class Display {
   let pointer: OpaquePointer
   public let loop: EventLoop
-  private var clientHook: UnsafeMutablePointer<ClientHook>?
+  /// What clients' objects weigh, and how much they may.
+  public let objects = ObjectLedger()
+  private var clientHooks: [UnsafeMutablePointer<ClientHook>] = []
+  private var hasConnectHook = false
   private let tag: UnsafeMutablePointer<DisplayTag>
   /// Runs after each request that an object of ours has handled, before the client's next one is looked at: what goes
   /// out here is there before the answer to a `wl_display.sync` that follows.
   public var afterRequest: (() -> Void)?
+  /// Requests that objects of ours have handled; it wraps.
+  public private(set) var requestCount: UInt64 = 0
   /// What clients can bind, in the order in which it was offered.
   public package(set) var offeredGlobals: [GlobalDescription] = []
   /// Who sees the globals that not everybody sees, by their user data.
@@ -40,6 +45,8 @@ public final class Display {
         let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
         return display.shows(global, to: client)
       }, Unmanaged.passUnretained(self).toOpaque())
+    // First of all hooks, so that every object of a client is counted.
+    addConnectHook { [objects] in objects.open($0.pointer) }
   }
 
   /// A request of a client has been handled.
@@ -48,7 +55,10 @@ public final class Display {
     else { return }
     let tag = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: DisplayTag.self)
     // Not retained: a display outlives the handling of requests, and retaining what has weak references is slow.
-    tag.pointee.display._withUnsafeGuaranteedRef { $0.afterRequest?() }
+    tag.pointee.display._withUnsafeGuaranteedRef {
+      $0.requestCount &+= 1
+      $0.afterRequest?()
+    }
   }
 
   /// Asked by libwayland before a global is announced, and again when a client binds it.
@@ -81,7 +91,12 @@ public final class Display {
 
   /// Runs for each client as its connection is made.
   public func onConnect(_ action: @escaping (Client) -> Void) {
-    precondition(clientHook == nil, "one place looks after new clients")
+    precondition(!hasConnectHook, "one place looks after new clients")
+    hasConnectHook = true
+    addConnectHook(action)
+  }
+
+  private func addConnectHook(_ action: @escaping (Client) -> Void) {
     let hook = UnsafeMutablePointer<ClientHook>.allocate(capacity: 1)
     let notify: wl_notify_func_t = { listener, data in
       guard let listener, let data else { return }
@@ -91,8 +106,11 @@ public final class Display {
     hook.initialize(to: ClientHook(listener: wl_listener(link: wl_list(), notify: notify), action: action))
     wl_display_add_client_created_listener(
       pointer, UnsafeMutableRawPointer(hook).assumingMemoryBound(to: wl_listener.self))
-    clientHook = hook
+    clientHooks.append(hook)
   }
+
+  /// Disconnects clients that got an error outside of their own requests; call it once a turn of the loop.
+  public func disconnectOffenders() { objects.disconnectRefused() }
 
   public func nextSerial() -> UInt32 { wl_display_next_serial(pointer) }
   public var serial: UInt32 { wl_display_get_serial(pointer) }
@@ -113,9 +131,9 @@ public final class Display {
     wl_display_destroy(pointer)
     tag.deinitialize(count: 1)
     tag.deallocate()
-    if let clientHook {
-      clientHook.deinitialize(count: 1)
-      clientHook.deallocate()
+    for hook in clientHooks {
+      hook.deinitialize(count: 1)
+      hook.deallocate()
     }
   }
 }

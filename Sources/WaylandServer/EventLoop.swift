@@ -1,10 +1,22 @@
 import CWaylandServer
+import Glibc
 
 /// The one loop that owns everything: descriptors, timers, signals and the display's clients.
 public final class EventLoop {
   let pointer: OpaquePointer
   /// The display that the loop belongs to and goes with.
   weak var display: Display?
+  /// What is served first after a busy turn.
+  private var inputs: [WatchedInput] = []
+  /// Whether clients sent so much in the last turn that input may have waited for it.
+  private var wasBusy = false
+  /// Requests in one turn from which on it counts as busy; fewer take well under a millisecond.
+  private static let busyTurn = 256
+
+  private struct WatchedInput {
+    let descriptor: Int32
+    weak var source: EventSource?
+  }
 
   init(pointer: OpaquePointer) { self.pointer = pointer }
 
@@ -15,9 +27,32 @@ public final class EventLoop {
   public var descriptor: Int32 { wl_event_loop_get_fd(pointer) }
 
   /// Handles what is ready, after waiting for it for at most `milliseconds`; -1 waits for ever.
+  ///
+  /// libwayland handles at most 32 sources in one call, and of each client at most 4 KiB of requests. After a turn in
+  /// which clients sent much, input is handled before the clients.
   public func dispatch(milliseconds: Int32) {
     wl_event_loop_dispatch_idle(pointer)
-    wl_event_loop_dispatch(pointer, milliseconds)
+    let isInputFirst = wasBusy && serveInputs()
+    let before = display?.requestCount ?? 0
+    wl_event_loop_dispatch(pointer, isInputFirst ? 0 : milliseconds)
+    wasBusy = (display?.requestCount ?? 0) &- before >= Self.busyTurn
+  }
+
+  /// - Returns: whether any input was ready.
+  private func serveInputs() -> Bool {
+    inputs.removeAll { $0.source == nil }
+    var polled = inputs.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    guard !polled.isEmpty, poll(&polled, nfds_t(polled.count), 0) > 0 else { return false }
+    let ready = zip(inputs, polled).filter { $1.revents != 0 }.map(\.0)
+    for input in ready { input.source?.run() }
+    return true
+  }
+
+  /// Does the same as `watch` for a descriptor that input comes from: it does not wait for busy clients.
+  public func watchInput(_ descriptor: Int32, _ action: @escaping () -> Void) -> EventSource {
+    let source = watch(descriptor, action)
+    inputs.append(WatchedInput(descriptor: descriptor, source: source))
+    return source
   }
 
   /// Calls back while the descriptor can be read, or has hung up.
@@ -83,6 +118,9 @@ public final class EventSource {
     guard let data else { return }
     Unmanaged<Hook>.fromOpaque(data).takeUnretainedValue().action()
   }
+
+  /// Does what the loop does when the source is ready; nothing once it is cancelled.
+  fileprivate func run() { if pointer != nil { hook.action() } }
 
   /// Sets a timer; 0 clears it.
   public func fire(afterMilliseconds delay: Int32) {

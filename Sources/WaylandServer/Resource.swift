@@ -11,6 +11,10 @@ open class Resource {
   public final let id: UInt32
   /// Runs once when the resource is destroyed. Resources of a client that hung up go in no useful order: others may be gone.
   public final var onDestroy: (() -> Void)?
+  /// What it counts among; nil for resources that libwayland made, and in their last moments.
+  private final var objects: ClientObjects?
+  private final var weight = 0
+  private final var contentWeight = 0
 
   /// How many resources of this process are alive, for tests that look for leaks.
   nonisolated(unsafe) public static var liveCount = 0
@@ -31,13 +35,13 @@ open class Resource {
 
   public final var isAlive: Bool { pointer != nil }
 
-  /// Makes a resource; where memory has run out the client is told and nil comes back.
+  /// Makes a resource. Where the client may have no more, or memory has run out, it gets an error and the result is nil.
   public static func create(client: Client, version: Int32, id: UInt32) -> Self? {
-    guard let pointer = wl_resource_create(client.pointer, interface, version, id) else {
-      wl_client_post_no_memory(client.pointer)
-      return nil
-    }
+    let objects = ClientObjects.of(client.pointer)
+    guard let (pointer, weight) = objects?.make(interface, version: version, id: id) else { return nil }
     let object = Self(pointer)
+    object.objects = objects
+    object.weight = weight
     let reference = Unmanaged<Resource>.passRetained(object).toOpaque()
     wl_resource_set_dispatcher(pointer, dispatcher ?? ignoreRequests, ownResourceMarker, reference, releaseResource)
     return object
@@ -85,8 +89,24 @@ open class Resource {
     if let pointer { fp_resource_post_error(pointer, code, message) }
   }
 
+  /// Says how much the content of this object weighs beside the object itself; the client gets an error beyond its limit.
+  public final func setContentWeight(_ weight: Int) {
+    guard let objects, weight != contentWeight else { return }
+    if weight > contentWeight {
+      guard objects.add(weight - contentWeight) else { return }
+    } else {
+      objects.remove(contentWeight - weight)
+    }
+    contentWeight = weight
+  }
+
+  /// Whether the client's connection is there. Without it, no resource of the client receives a request any more.
+  public final var isClientConnected: Bool { objects?.isConnected ?? false }
+
   fileprivate final func didDestroy() {
     pointer = nil
+    objects?.remove(weight + contentWeight)
+    (weight, contentWeight) = (0, 0)
     let notify = onDestroy
     onDestroy = nil
     notify?()

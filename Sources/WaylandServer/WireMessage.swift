@@ -52,6 +52,21 @@ public enum WireNames {
     interfaceTable.argumentNames(ofEvent: event, in: interface)
   }
 
+  /// The events of every interface, each with the names of its arguments in order.
+  public static var events: [String: [String: [String]]] {
+    var found: [String: [String: [String]]] = [:]
+    for interface in interfaces {
+      let name = String(cString: interface.pointee.name)
+      var events: [String: [String]] = [:]
+      for index in 0..<Int(interface.pointee.event_count) {
+        let event = String(cString: interface.pointee.events[index].name)
+        events[event] = arguments(ofEvent: event, in: name)
+      }
+      found[name] = events
+    }
+    return found
+  }
+
   /// Every interface that the server has bindings for, as generated.
   public static var interfaces: [UnsafePointer<wl_interface>] { interfaceTable.all }
 }

@@ -30,6 +30,32 @@ import Testing
       match: WindowMatch(appID: TextMatcher(appID), title: title.map { TextMatcher($0) }), settings: settings)
   }
 
+  // MARK: Gestures without recognizers
+
+  @Test func theTimesOfGesturesHoldForPointersThatFingersAreAndEndWithThePolicy() throws {
+    var asPointer = rule("page") { $0.pointerEmulation = .always }
+    asPointer.position = SourcePosition(file: "p", line: 1, column: 1)
+    var brief = policy(rules: [asPointer])
+    brief.gestures.longPressDuration = .milliseconds(100)
+    let stage = try PolicyStage(brief)
+    stage.window("page")
+    func rest(_ milliseconds: UInt64) -> [String] {
+      stage.forget()
+      stage.land(at: 10, 10)
+      stage.wait(milliseconds)
+      stage.lift()
+      stage.wait(1000)
+      return stage.cameOut.filter { $0.contains("down") }
+    }
+    #expect(rest(101) == ["page button 273 down"])
+    #expect(rest(99) == ["page button 272 down"])
+    var usual = brief
+    usual.gestures = GestureSettings()
+    try stage.compositor.adopt(usual)
+    #expect(rest(499) == ["page button 272 down"])
+    #expect(rest(501) == ["page button 273 down"])
+  }
+
   // MARK: Recognizers
 
   @Test func anEdgePanOfTheShellTakesItsFingerAndTheClientHearsNothing() throws {

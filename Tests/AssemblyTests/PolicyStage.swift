@@ -131,6 +131,8 @@ final class PolicyStage {
     case .touchDown(let contact): lines.append("\(name(contact.surface)) down")
     case .touchUp(let contact): lines.append("\(name(contact.surface)) up")
     case .touchCancel: lines.append("cancel")
+    case .pointerButton(let contact, let code, let isPressed):
+      lines.append("\(name(contact.surface)) button \(code) \(isPressed ? "down" : "up")")
     case .keyWindow(_, let became): lines.append("key window \(became.map(name) ?? "none") (\(routed.reason))")
     case .key(_, let code, let isPressed, _): lines.append("key \(code) \(isPressed ? "down" : "up")")
     default: break

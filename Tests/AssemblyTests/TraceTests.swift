@@ -4,6 +4,7 @@ import Geometry
 import Glibc
 import Policies
 import Seats
+import System
 import Testing
 
 /// Traces and the flight recorder of a whole compositor.
@@ -106,7 +107,7 @@ import Testing
     close(file)
     #expect(text.contains(#""in":"touch.down","finger":7,"at":[10,10],"device":1}"#))
 
-    let fault = #expect(throws: TraceFileError.self) { try stage.compositor.dumpFlightRecorder(to: path) }
+    let fault = #expect(throws: FileFault.self) { try stage.compositor.dumpFlightRecorder(to: path) }
     #expect(fault?.description == "cannot create \(path): File exists")
     let other = try stage.compositor.dumpFlightRecorder()
     #expect(other != path)

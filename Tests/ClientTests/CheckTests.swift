@@ -10,7 +10,8 @@ extension ClientTests {
       let policies = ["default", "examples/phone", "examples/kiosk", "examples/desktop"].map { "\(config)/\($0).yaml" }
       let demonstration = Sources.examples.appendingPathComponent("demonstration.yaml").path
       let result = try Stage().fingerpost(["check"] + policies + [demonstration])
-      #expect(result.errors + result.output == "")
+      #expect(result.errors == "")
+      #expect(result.output == (policies + [demonstration]).map { "\($0): valid\n" }.joined())
       #expect(result.status == 0)
     }
 
@@ -31,6 +32,26 @@ extension ClientTests {
           "script.yaml:1:10: error: a step has no \"tapp\"",
         ])
       #expect(result.status == 2)
+      #expect(result.output == "")
+    }
+
+    @Test("a keyboard layout that does not exist is found, with the nearest that does")
+    func layout() throws {
+      let stage = try Stage()
+      try stage.write("keyboard: {layout: uss}\n", to: "policy.yaml")
+      let result = try stage.fingerpost(["check", "policy.yaml"])
+      #expect(
+        result.errors.hasPrefix("policy.yaml:1:11: error: there is no keyboard layout \"uss\"; did you mean \"us\"?\n"))
+      #expect(result.status == 2)
+    }
+
+    @Test("a long list of what could stand in a place is wrapped")
+    func wrapped() throws {
+      let stage = try Stage()
+      try stage.write("steps: [{foo: 1}]\n", to: "script.yaml")
+      let lines = try stage.fingerpost(["check", "script.yaml"]).errors.split(separator: "\n")
+      #expect(lines.count > 4 && lines.allSatisfy { $0.count <= 110 }, "\(lines)")
+      #expect(lines.dropFirst().first?.hasPrefix("    ") == true)
     }
 
     @Test("a warning is told and is no fault")
@@ -45,6 +66,7 @@ extension ClientTests {
                                 ^
 
           """)
+      #expect(result.output == "policy.yaml: valid\n")
       #expect(result.status == 0)
     }
   }

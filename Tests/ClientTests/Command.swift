@@ -57,6 +57,8 @@ final class RunningCommand {
 
   func askToEnd() { if process.isRunning { process.terminate() } }
 
+  func send(_ signal: Int32) { if process.isRunning { kill(process.processIdentifier, signal) } }
+
   func waitForEnd() -> Command.Result {
     let isHung = process.isRunning && end.wait(timeout: start + limit) == .timedOut
     if isHung { endNow() }
@@ -104,6 +106,15 @@ extension Stage {
   /// Runs the built `fingerpost` here.
   func fingerpost(_ arguments: [String], limit: Double = 60) throws -> Command.Result {
     try command(arguments, limit: limit).run()
+  }
+
+  /// Runs a shell script here, in which `$FP` is the built program.
+  func shell(_ script: String) throws -> Command.Result {
+    var command = Command("/bin/sh", ["-c", script])
+    command.environment = environment
+    command.environment?["FP"] = Products.folder.appendingPathComponent("fingerpost").path
+    command.folder = folder
+    return try command.run()
   }
 
   /// Plays a script, prints what it took, and keeps its record in `trace.jsonl`.

@@ -30,7 +30,7 @@ extension ClientTests {
       heard: first responder: client (keyWindowChanged)
       $ windows
       ID  APP ID  TITLE  ROLE      PLACE  SIZE      STATES         CLIENT
-      1   term    term   toplevel  0,0    1280x800  key activated  client
+      1   term    term   toplevel  0,0    1280x800  key activated  client (foot, PID)
       $ focus --none
       heard: key window: none (requested)
       heard: first responder: none (keyWindowChanged)
@@ -49,7 +49,7 @@ extension ClientTests {
       $ action edit.fold
       fingerpost ctl: nobody performs the action "edit.fold" from client up to the shell
       $ inject tap: {in: trem, at: center}
-      fingerpost ctl: step:1:1: there is no window trem; there are: client "term"
+      fingerpost ctl: step:1:1: there is no window trem within 1s; there are: client "term"
       $ inject tap: {in: term, at: centre}
       step:1:21: error: wrong value: found "centre", expected center, top-left, top, top-right, left, right, bottom-left, \
       bottom or bottom-right; did you mean "center"?
@@ -74,7 +74,7 @@ extension ClientTests {
           - expect: {file: refusal.txt, contains: "nothing can be injected now: a script is playing"}
           - run: {command: fingerpost ctl quit, expect-exit: 1}
           - run: {command: fingerpost ctl focus nobody, expect-exit: 1}
-          - run: {command: "fingerpost ctl --socket /nowhere/a.sock version", expect-exit: 64}
+          - run: {command: "fingerpost ctl --socket /nowhere/a.sock version", expect-exit: 3}
           - run: {command: "fingerpost ctl version --socket /nowhere/a.sock", expect-exit: 3}
         """, to: "asked.yaml")
       let result = try stage.fingerpost(["headless", "--script", "asked.yaml", "--control"])

@@ -32,8 +32,8 @@ extension ClientTests {
               1.050 s  pointer moves to 640,400
                        demo is entered at 640,400 (hit)
           6: key: a
-              1.050 s  key 30 pressed → demo (first responder)
-              1.100 s  key 30 released → demo (captured)
+              1.050 s  key a pressed → demo (first responder)
+              1.100 s  key a released → demo (captured)
           7: touch: {down: 1, in: demo, at: [100, 300]}
               1.100 s  finger 1 down at 100,300 → demo (hit)
           8: touch: cancel

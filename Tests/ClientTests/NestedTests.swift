@@ -144,7 +144,7 @@ extension ClientTests {
       try host.end()
       let result = program.waitForEnd()
       #expect(result.status == 4)
-      #expect(result.errors.contains("fingerpost: the host compositor is gone"), "\(result.errors)")
+      #expect(result.errors.contains("fingerpost: error: the host compositor is gone"), "\(result.errors)")
     }
 
     // MARK: weston
@@ -159,7 +159,7 @@ extension ClientTests {
       host.end()
       let result = program.waitForEnd()
       #expect(result.status == 4)
-      #expect(result.errors.contains("fingerpost: the host compositor is gone"), "\(result.errors)")
+      #expect(result.errors.contains("fingerpost: error: the host compositor is gone"), "\(result.errors)")
     }
 
     @Test(

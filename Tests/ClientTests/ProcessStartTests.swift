@@ -9,15 +9,6 @@ extension ClientTests {
 
     init() throws { stage = try Stage() }
 
-    /// Runs a shell script in which `$FP` is the built program.
-    private func shell(_ script: String) throws -> Command.Result {
-      var command = Command("/bin/sh", ["-c", script])
-      command.environment = stage.environment
-      command.environment?["FP"] = Products.folder.appendingPathComponent("fingerpost").path
-      command.folder = stage.folder
-      return try command.run()
-    }
-
     /// The client waits until the reader is gone, and then makes the program print: steps and what is routed (`-v`), and
     /// what libwayland says of a client that breaks the protocol.
     @Test(
@@ -36,7 +27,7 @@ extension ClientTests {
         $FP ctl version >answer && exit 7
         """
       try stage.write(client, to: "client.sh")
-      _ = try shell(
+      _ = try stage.shell(
         "{ $FP headless -v -- sh client.sh \(errors); echo $? >status; } | sh -c 'exec <&-; touch closed'")
       // The status is written by the pipe's first half, which the shell waits for.
       #expect(stage.text(of: "status") == "7\n")
@@ -44,9 +35,26 @@ extension ClientTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: stage.file("run").path) == [])
     }
 
+    /// What the client prints is far more than a pipe holds.
+    @Test("a compositor does not wait for the reader of its output, and loses nothing that it can keep")
+    func slowReader() throws {
+      let client = """
+        head -c 1000000 /dev/zero | tr '\\0' x
+        $FP ctl version >answer && touch answered && exit 7
+        """
+      try stage.write(client, to: "client.sh")
+      _ = try stage.shell(
+        "{ $FP headless -- sh client.sh; echo $? >status; } | sh -c 'until [ -e answered ]; do sleep 0.01; done; cat >copy'"
+      )
+      #expect(stage.text(of: "status") == "7\n")
+      #expect(stage.text(of: "copy") == "WAYLAND_DISPLAY=wayland-0\n" + String(repeating: "x", count: 1_000_000))
+    }
+
     @Test("a command that only prints ends quietly with the reader of what it prints")
     func brokenPipeOfAPrint() throws {
-      let result = try shell("$FP trace trace.jsonl | true")
+      try stage.write("steps:\n  - tap: [5, 5]\n", to: "script.yaml")
+      #expect(try stage.play(stage.file("script.yaml")).status == 0)
+      let result = try stage.shell("$FP trace trace.jsonl | true")
       #expect(result.status == 0)
       #expect(result.errors == "")
     }
@@ -55,10 +63,42 @@ extension ClientTests {
     func closedStreams() throws {
       let client = "for n in 0 1 2; do readlink /proc/$PPID/fd/$n; done >streams; exit 7"
       try stage.write(client, to: "client.sh")
-      let result = try shell("$FP headless -- sh client.sh <&- >&- 2>&-; echo $? >status")
+      let result = try stage.shell("$FP headless -- sh client.sh <&- >&- 2>&-; echo $? >status")
       #expect(result.status == 0)
       #expect(stage.text(of: "status") == "7\n")
       #expect(stage.text(of: "streams") == "/dev/null\n/dev/null\n/dev/null\n")
+    }
+
+    /// The policy comes through a pipe, so that the program waits for the signals before it has a loop.
+    @Test("a signal that comes before the loop runs is handled by it")
+    func earlySignal() throws {
+      let client = "until ls $XDG_RUNTIME_DIR/*-flight-1.jsonl; do sleep 0.01; done; exit 7"
+      try stage.write(client, to: "client.sh")
+      let result = try stage.shell(
+        """
+        mkfifo policy
+        $FP headless --policy policy -- sh client.sh & program=$!
+        exec 3>policy
+        kill -USR1 $program
+        echo 'focus: {follows: tap}' >&3
+        exec 3>&-
+        wait $program
+        """)
+      #expect(result.status == 7, "\(result.errors)")
+    }
+
+    @Test("SIGTERM ends the program while it waits for a pipe")
+    func endedWhileReading() throws {
+      let result = try stage.shell(
+        """
+        mkfifo policy
+        $FP headless --policy policy -- touch started & program=$!
+        exec 3>policy
+        kill -TERM $program
+        wait $program
+        """)
+      #expect(result.status == 128 + SIGTERM)
+      #expect(stage.text(of: "started") == nil)
     }
   }
 }

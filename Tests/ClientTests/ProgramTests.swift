@@ -39,6 +39,11 @@ extension ClientTests {
     @Test("waybar: a panel that keeps its edge and takes the keyboard from nobody", .needs("waybar", "foot"))
     func panel() throws { try play("waybar") }
 
+    @Test(
+      "text that the layout has no keys for, into a terminal and GTK 4",
+      .needs("foot", "gtk4-widget-factory", "wl-paste"))
+    func unicode() throws { try play("unicode") }
+
     @Test("the clipboard and the primary selection between programs", .needs("foot", "wl-copy", "wl-paste"))
     func clipboard() throws { try play("clipboard") }
 
@@ -49,6 +54,14 @@ extension ClientTests {
       "squeekboard: an on-screen keyboard types into GTK and a terminal, and never has the keyboard itself",
       .needs("squeekboard", "dbus-run-session", "gtk4-demo", "foot"))
     func onScreenKeyboard() throws { try play("squeekboard") }
+
+    @Test(
+      "squeekboard: in front of a full-screen window, which keeps its size and the keyboard",
+      .needs("squeekboard", "dbus-run-session", "gtk4-demo"))
+    func onScreenKeyboardOverFullScreen() throws { try play("squeekboard-fullscreen") }
+
+    @Test("SDL 2: a window, the pointer, a finger", .needs("/usr/libexec/installed-tests/SDL2/testmouse"))
+    func sdl2() throws { try play("sdl") }
 
     @Test("drag and drop, by touch and with the pointer", .needs("weston-dnd"))
     func dragAndDrop() throws { try play("drag") }

@@ -58,7 +58,8 @@ enum Programs {
   static func missing(_ names: [String]) -> [String] {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return names.filter { name in
-      !folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+      if name.hasPrefix("/") { return !FileManager.default.isExecutableFile(atPath: name) }
+      return !folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
   }
 

@@ -63,10 +63,12 @@ extension ClientTests {
       try stage.write("{\"t\":1,\"event\":4,\"in\":\"touch.up\",\"finger\":1}\n", to: "trace.jsonl")
       let unknown = try tell(["why", "7"])
       #expect(unknown.status == 2)
-      #expect(unknown.errors == "trace.jsonl: no event 7: its events are 4 to 4\n")
+      #expect(unknown.errors == "trace.jsonl: error: no event 7: its events are 4 to 4\n")
       #expect(try tell(["--at", "soon"]).status == 64)
       #expect(try tell(["when", "7"]).status == 64)
-      #expect(try stage.fingerpost(["trace", "nowhere"]).errors == "cannot read nowhere\n")
+      #expect(
+        try stage.fingerpost(["trace", "nowhere"]).errors
+          == "fingerpost: error: cannot open nowhere: No such file or directory\n")
     }
 
     @Test("SIGUSR1 has the flight recorder written to a file that only its user reads")

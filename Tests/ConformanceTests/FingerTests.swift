@@ -1,4 +1,8 @@
+import Assembly
+import Documents
+import Policies
 import Testing
+import WireClients
 
 /// Several fingers at once; wlcs has one.
 @Suite struct FingerTests {
@@ -71,6 +75,30 @@ import Testing
     room.lift(1)
     #expect(alice.heard("wl_touch") == ["wl_touch.up 0", "wl_touch.frame"])
     #expect(bob.heard("wl_touch") == [])
+  }
+
+  @Test(arguments: [false, true])
+  func aFingerThatItsClientCannotReceiveIsNotedInTheTrace(hasPointer: Bool) throws {
+    var policy = Policy()
+    policy.rules = [
+      WindowRule(
+        match: WindowMatch(), settings: WindowSettings(pointerEmulation: .never),
+        position: SourcePosition(file: "p", line: 1, column: 1))
+    ]
+    let room = try Room(policy: policy)
+    let deaf = Witness(try room.arena.connect(), in: room)
+    if hasPointer { deaf.wire.make(deaf.wire.global("wl_seat"), "get_pointer") }
+    deaf.show("deaf", at: 0, 0)
+    var lines: [String] = []
+    let record = RoutingRecord(of: room.arena.compositor) { lines.append($0) }
+    record.begin()
+    room.land((4, 10, 20))
+    room.lift(4)
+    record.end()
+    #expect(deaf.heard("wl_touch", "wl_pointer") == [])
+    let notes = lines.filter { $0.contains("touchUndelivered") }
+    #expect(notes.count == 1)
+    #expect(notes.first?.contains("\"number\":4") == true)
   }
 
   @Test func aFingerBelongsToWhereItLandedWhereverItGoes() {

@@ -133,18 +133,63 @@ import WireClients
     try expectNoFaults(room)
   }
 
-  @Test("More connections than there may be are refused with a reason, and there is room again when others go")
+  @Test("More connections in use than there may be are refused with a reason, and there is room again when others go")
   func tooMany() throws {
     let room = try room { $0.mostConnections = 3 }
     var peers = try (0..<3).map { _ in try room.connect() }
+    for peer in peers { peer.say(#"{"request": "follow", "topics": "key-window"}"#) }
+    room.settle()
     let extra = try room.connect()
     #expect(
       extra.answers() == [
-        .error(id: .null, ControlError(.busy, "found 3 connections, expected at most 3"))
+        .error(id: .null, ControlError(.busy, "found 3 connections in use, expected at most 3"))
       ])
     #expect(extra.isLetGo)
     peers.removeLast().hangUp()
     room.settle()
+    try expectNoFaults(room)
+    for peer in peers { #expect(!peer.isLetGo) }
+  }
+
+  @Test("Connections that send nothing whole keep nobody out: the one that was idle longest loses its place")
+  func idleConnections() throws {
+    let room = try room {
+      $0.mostConnections = 3
+      $0.shortestIdle = 0
+    }
+    let follower = try room.connect()
+    follower.say(#"{"request": "follow", "topics": "key-window"}"#)
+    let idle = try (0..<2).map { _ in try room.connect() }
+    idle[0].send(Array(#"{"request": "#.utf8))
+    room.settle()
+    #expect(room.connectionCount == 3)
+    _ = follower.answers()
+    // Each newcomer takes the place of the next.
+    for round in 0..<5 {
+      let answer = try room.ask(.version)
+      #expect(answer == .success(["fingerpost": "1.2.3", "protocol": 1]), "round \(round)")
+    }
+    #expect(lastWord(idle[0]) == .idle && idle[0].isLetGo)
+    #expect(!follower.isLetGo && room.connectionCount <= 3)
+    try expectNoFaults(room)
+  }
+
+  @Test("A newcomer waits until some connection has been idle for long enough, and is not refused")
+  func newcomerWaits() throws {
+    let room = try room {
+      $0.mostConnections = 2
+      $0.shortestIdle = 20_000_000
+    }
+    let idle = try (0..<2).map { _ in try room.connect() }
+    let newcomer = try room.connect()
+    newcomer.say(#"{"request": "version"}"#)
+    var answers: [ControlAnswer] = []
+    for _ in 0..<10_000 where answers.isEmpty {
+      room.arena.compositor.turn(milliseconds: 10)
+      answers = newcomer.answers()
+    }
+    #expect(answers == [.result(id: .null, ["fingerpost": "1.2.3", "protocol": 1])])
+    #expect(idle.count { lastWord($0) == .idle } == 1)
     try expectNoFaults(room)
   }
 
@@ -156,7 +201,7 @@ import WireClients
       $0.mailbox.mostUnread = 1 << 14
       $0.mailbox.mostUnreadAnswers = 1 << 12
     }
-    room.server.isEnding = { true }
+    room.server.input.skipsTime = true
     var dice = SeededRandom(seed)
     var peers: [ControlPeer] = []
     for _ in 0..<150 {

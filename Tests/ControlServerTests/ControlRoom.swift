@@ -61,6 +61,15 @@ final class ControlRoom {
   /// How records call clients of this process.
   var label: String { "client \(getpid())" }
 
+  /// The file name of this process's executable.
+  var program: String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      let count = max(0, readlink("/proc/self/exe", buffer.baseAddress!, buffer.count))
+      let path = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      return String(path.split(separator: "/").last ?? "")
+    }
+  }
+
   /// Connections that the server keeps.
   var connectionCount: Int { server.connections.count }
 

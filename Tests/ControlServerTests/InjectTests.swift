@@ -9,7 +9,7 @@ import WireClients
 @Suite struct InjectTests {
   private func hurriedRoom() throws -> ControlRoom {
     let room = try ControlRoom()
-    room.server.isEnding = { true }
+    room.server.input.skipsTime = true
     return room
   }
 
@@ -96,6 +96,100 @@ import WireClients
     #expect(try inject("touch: {down: 1, in: org.one, at: [10, 10]}", "touch: {up: 1}", in: room) == .success([:]))
   }
 
+  private static let longText = "type: \"" + String(repeating: "abcdefghi ", count: 300) + "\""
+
+  @Test("Input waits for a client that is behind with reading, which gets every key and is not let go")
+  func slowReader() throws {
+    let room = try hurriedRoom()
+    let (client, _) = try room.showWindow(appID: "org.one", title: "")
+    let seat = room.arena.compositor.seat
+    let record = try #require(room.arena.compositor.server.clients.all.last)
+    client.isReading = false
+    var (inputs, inputsBefore, idleLooks, reads, mostUnread) = (0, 0, 0, 0, 0)
+    room.arena.compositor.onInput = { _, _ in inputs += 1 }
+    // Reads only when the server has stopped to send: a busy application.
+    room.server.isEnding = {
+      mostUnread = max(mostUnread, seat.unreadBytes(of: record.id))
+      idleLooks = inputs == inputsBefore && seat.isBehind(record.id) ? idleLooks + 1 : 0
+      inputsBefore = inputs
+      guard idleLooks > 2 else { return false }
+      (idleLooks, reads) = (0, reads + 1)
+      client.isReading = true
+      _ = client.read()
+      client.isReading = false
+      return false
+    }
+    let peer = try room.connect()
+    peer.send(Array(ControlRequest.inject(steps: [Self.longText]).line.utf8))
+    room.settle()
+    #expect(peer.answers() == [.result(id: .null, [:])])
+    client.isReading = true
+    room.settle()
+    #expect(reads > 0 && mostUnread < record.handle.unreadCapacity / 2)
+    #expect(client.counts["wl_keyboard.key"] == 6000 && !client.isLetGo)
+  }
+
+  @Test("A client that reads nothing at all fails the step by its name, and is not sent the rest")
+  func deafReader() throws {
+    let room = try hurriedRoom()
+    room.server.input.readingPatience = 40_000
+    let (client, _) = try room.showWindow(appID: "org.one", title: "")
+    let record = try #require(room.arena.compositor.server.clients.all.last)
+    client.isReading = false
+    let answer = try inject(Self.longText, "tap: {in: org.one, at: center}", in: room)
+    guard case .failure(let error) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(error.code == .failed)
+    #expect(
+      error.message.hasPrefix("step 1:1:1: \(room.label) does not read its input: it has read none of "),
+      "\(error.message)")
+    #expect(error.message.hasSuffix(" KiB for 40ms; the rest of the step is not played"), "\(error.message)")
+    #expect(record.isConnected && record.handle.unreadBytes < record.handle.unreadCapacity / 2)
+    // It is served like everybody else when it reads again, and nothing is held down.
+    client.isReading = true
+    room.settle()
+    let keys = client.counts["wl_keyboard.key"] ?? 0
+    #expect(keys > 0 && keys < 3000 && keys.isMultiple(of: 2) && client.counts["wl_touch.down"] == nil)
+    #expect(try inject("tap: {in: org.one, at: center}", in: room) == .success([:]))
+    #expect(client.counts["wl_touch.down"] == 1)
+  }
+
+  @Test("A tap that would reach another window, or no output, is refused with the reason, and not played")
+  func missed() throws {
+    let room = try hurriedRoom()
+    let (back, _) = try room.showWindow(appID: "org.back", title: "")
+    let (front, _) = try room.showWindow(appID: "org.front", title: "")
+    let place = try #require(room.arena.compositor.mappedWindows.first).frame.origin
+    for window in room.arena.compositor.mappedWindows { room.arena.compositor.move(window, to: place) }
+    #expect(
+      try inject("tap: {in: org.back, at: [10, 10]}", in: room)
+        == .failure(
+          ControlError(
+            .failed,
+            "step:1:1: expected org.back to receive a finger at \(Int(place.x) + 10),\(Int(place.y) + 10), "
+              + "found \(room.label) receives it (force: yes plays the step nevertheless)")))
+    #expect(
+      try inject("tap: [9999, 9999]", in: room)
+        == .failure(
+          ControlError(
+            .failed, "step:1:1: 9999,9999 is outside every output; the outputs are main (800x600 at 0,0)")))
+    #expect(back.counts["wl_touch.down"] == nil && front.counts["wl_touch.down"] == nil)
+    #expect(try inject("tap: {in: org.back, at: [10, 10], force: yes}", in: room) == .success([:]))
+    #expect(front.counts["wl_touch.down"] == 1)
+  }
+
+  @Test("Keys and characters that do not exist are refused before anything is played")
+  func names() throws {
+    let room = try hurriedRoom()
+    guard case .failure(let error) = try inject("key: Retrun", #"type: "\x01""#, in: room) else {
+      Issue.record("a key without a name was pressed")
+      return
+    }
+    #expect(error.code == .invalidSteps && error.diagnostics.count == 2, "\(error)")
+  }
+
   @Test("While a script plays, nothing is injected")
   func script() throws {
     let room = try hurriedRoom()
@@ -117,7 +211,8 @@ import WireClients
     room.server.isEnding = {
       early += peers[1].answers()
       if !early.isEmpty, touchesWhenAnswered == nil { touchesWhenAnswered = client.counts["wl_touch.down"] ?? 0 }
-      return !early.isEmpty
+      room.server.input.skipsTime = !early.isEmpty
+      return false
     }
     peers[0].say(#"{"id": 0, "request": "inject", "steps": ["pause: 60min", "type: a"]}"#)
     peers[0].say(#"{"id": 10, "request": "version"}"#)
@@ -133,21 +228,29 @@ import WireClients
     #expect(client.counts["wl_touch.down"] == 1)
   }
 
-  @Test("Who asks for an hour's pause and hangs up keeps nobody waiting")
+  @Test("The rest of the steps of a client that hangs up is dropped, and what injected input holds is released")
   func vanishing() throws {
     let room = try ControlRoom()
     let (client, _) = try room.showWindow(appID: "org.one", title: "")
     let peer = try room.connect()
     peer.say(
-      #"{"request": "inject", "steps": ["touch: {down: 1, in: org.one, at: center}", "pause: 60min", "touch: {up: 1}"]}"#
-    )
+      #"{"request": "inject", "steps": ["touch: {down: 1, in: org.one, at: center}", "key: {press: a}", "pause: 60min", "#
+        + #""type: bcd", "touch: {up: 1}"]}"#)
     // Hangs up in the middle of the pause.
+    var isPressed = false
+    room.arena.compositor.onInput = { event, _ in if case .key = event { isPressed = true } }
     room.server.isEnding = {
-      peer.hangUp()
+      if isPressed { peer.hangUp() }
       return false
     }
     room.settle()
-    #expect(client.counts["wl_touch.down"] == 1 && client.counts["wl_touch.up"] == 1)
+    #expect(client.counts["wl_touch.down"] == 1 && client.counts["wl_touch.cancel"] == 1)
+    #expect(client.counts["wl_touch.up"] == nil)
+    // The press and the release of a, and nothing of what was to be typed.
+    #expect(client.counts["wl_keyboard.key"] == 2)
+    room.server.isEnding = { false }
+    room.server.input.skipsTime = true
+    #expect(try inject("touch: {down: 1, in: org.one, at: center}", "touch: {up: 1}", in: room) == .success([:]))
     #expect(try room.ask(.version).get()["protocol"] == 1)
   }
 }

@@ -27,7 +27,9 @@ import WireClients
       windows.first == [
         "id": 2, "name": .string("client \(getpid())#2"), "app-id": "org.two", "title": "second", "role": "toplevel",
         "frame": windows.first?["frame"] ?? .null, "key": true, "hidden": false, "parent": .null,
-        "client": ["name": .string("client \(getpid())"), "pid": .number(Double(getpid()))], "states": ["activated"],
+        "client": [
+          "name": .string("client \(getpid())"), "pid": .number(Double(getpid())), "program": .string(room.program),
+        ], "states": ["activated"],
         "output": "main",
       ])
     #expect(windows.last?["key"] == false && windows.last?["states"] == [])

@@ -8,12 +8,13 @@ import Testing
   private let foot = WindowSummary(
     id: 3, name: "client", appID: "foot", title: "~ \u{1B}[31mred", role: .toplevel,
     frame: Area(x: 10, y: 20.5, width: 640, height: 480), isKey: true, parent: nil,
-    client: ClientSummary(name: "client", processID: 4711), states: ["activated"], output: "main")
+    client: ClientSummary(name: "client", processID: 4711, program: "fo\u{7}t"), states: ["activated"], output: "main")
 
   private func popup() -> WindowSummary {
     var popup = foot
     (popup.id, popup.name, popup.appID, popup.title, popup.role) = (12, "client popup", "", "", .popup)
     (popup.parent, popup.isKey, popup.states) = (3, false, [])
+    popup.client.program = nil
     return popup
   }
 
@@ -24,7 +25,7 @@ import Testing
       AnswerText.text(of: answer, to: .windows) == """
         ID  APP ID  TITLE       ROLE      PLACE    SIZE     STATES         CLIENT
         12  -       -           popup     10,20.5  640x480  -              client (4711)
-        3   foot    ~ \u{FFFD}[31mred  toplevel  10,20.5  640x480  key activated  client (4711)
+        3   foot    ~ \u{FFFD}[31mred  toplevel  10,20.5  640x480  key activated  client (fo\u{FFFD}t, 4711)
         """)
   }
 
@@ -34,7 +35,7 @@ import Testing
       popup().json == [
         "id": 12, "name": "client popup", "app-id": "", "title": "", "role": "popup",
         "frame": ["x": 10, "y": 20.5, "width": 640, "height": 480], "key": false, "hidden": false, "parent": 3,
-        "client": ["name": "client", "pid": 4711], "states": [], "output": "main",
+        "client": ["name": "client", "pid": 4711, "program": .null], "states": [], "output": "main",
       ])
   }
 

@@ -124,10 +124,10 @@ import WireClients
 
   @Test("A region of thousands of rectangles works")
   func largeRegion() throws {
-    try Oddity("3,000 rectangles") { arena, client in
+    try Oddity("2,000 rectangles") { arena, client in
       let window = arena.showWindow(of: client)
       let region = client.makeRegion()
-      for index in 0..<3000 {
+      for index in 0..<2000 {
         client.tell(region, "add", .number(Int64(index % 60 * 3)), .number(Int64(index / 60 * 3)), 1, 1)
       }
       client.tell(window.surface, "set_input_region", .id(region))

@@ -84,9 +84,9 @@ import WireClients
       arena.key(30, false)
       arena.fingerUp()
     },
-    Oddity("200 of each input object") { arena, client in
+    Oddity("30 of each input object") { arena, client in
       for request in ["get_pointer", "get_keyboard", "get_touch"] {
-        for _ in 0..<200 { client.make(client.global("wl_seat"), request) }
+        for _ in 0..<30 { client.make(client.global("wl_seat"), request) }
       }
       _ = arena.showWindow(of: client)
       for step in 0..<20 {

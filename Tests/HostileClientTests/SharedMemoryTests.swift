@@ -150,7 +150,7 @@ import WireClients
   @Test("A client that wants more pictures kept than it may is let go, and the memory comes back")
   func memoryHog() throws {
     let arena = try Arena()
-    arena.compositor.images.limitPerClient = 8 << 20
+    arena.compositor.server.bounds.heldBytesPerProcess = 8 << 20
     let client = try arena.connect()
     let id = arena.compositor.server.clients.all.last!.id
     // A megabyte of nothing, shown on surface after surface.
@@ -163,7 +163,7 @@ import WireClients
     }
     #expect(client.error == "wl_display 2")
     #expect(client.isLetGo)
-    #expect(arena.compositor.images.bytes(of: id) == 0)
+    #expect(arena.compositor.memory.bytes(of: id) == 0)
     #expect(arena.faultsOfBystander() == [])
   }
 }

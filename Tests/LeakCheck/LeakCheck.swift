@@ -1,6 +1,7 @@
 import Assembly
 import CWaylandServer
 import Glibc
+import Policies
 import Seats
 import WaylandServer
 import WireClients
@@ -28,7 +29,9 @@ struct LeakCheck {
       print(isTidy ? "nothing is left" : "something is left")
       exit(isTidy ? 0 : 1)
     }
-    let arena = try Arena(hasBystander: false)
+    var policy = Policy()
+    policy.decorations = .requested
+    let arena = try Arena(hasBystander: false, policy: policy)
     // What is made once, and stays, is made by the first.
     let first = min(round, count)
     for number in 0..<first { try visit(number, in: arena) }

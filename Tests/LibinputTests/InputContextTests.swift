@@ -47,7 +47,7 @@ struct InputContextTests {
     let path = "/tmp/fingerpost-test-\(getpid())-missing"
     let context = try context(.paths([path, path]))
     try context.start()
-    #expect(lines.all == ["error: there is no \(path); it is taken when it appears"])
+    #expect(lines.all == ["warning: there is no \(path) yet; it is used when it appears"])
     #expect(context.missingPaths == [path])
     context.takeMissingPaths()
     #expect(opener.story == [])

@@ -18,7 +18,7 @@ struct EndingTests {
     if missing == "xdg_wm_base" { offer.windowManager = nil } else { offer.compositor = nil }
     let host = try LittleHost(["--", "fingerpost-demo"], offering: offer)
     #expect(try host.waitForEnd() == .exited(4))
-    #expect(host.said == "fingerpost: the host compositor offers no \(missing), and so cannot show a window\n")
+    #expect(host.said == "fingerpost: error: the host compositor offers no \(missing), and so cannot show a window\n")
   }
 
   @Test(
@@ -49,7 +49,7 @@ struct EndingTests {
     let host = try shown(["--", "fingerpost-demo"])
     host.hangUp()
     #expect(try host.waitForEnd() == .exited(4))
-    #expect(host.said.hasPrefix("fingerpost: the host compositor is gone"), "\(host.said)")
+    #expect(host.said.hasPrefix("fingerpost: error: the host compositor is gone"), "\(host.said)")
   }
 
   @Test("4: the host takes offence")
@@ -65,7 +65,7 @@ struct EndingTests {
   func noClient() throws {
     let host = try LittleHost(["--", "no-such-program"])
     #expect(try host.waitForEnd() == .exited(3))
-    #expect(host.said == "client: cannot start 'no-such-program': No such file or directory\n")
+    #expect(host.said == "fingerpost: error: client: cannot start 'no-such-program': No such file or directory\n")
   }
 
   @Test("the client's own status, when it ends by itself", arguments: [0, 7])

@@ -22,7 +22,7 @@ struct FaultTests {
       (
         "keybord: {}",
         [
-          "p:1:1: a policy has no \"keybord\": expected include, keyboard, outputs, devices, focus, gestures, recognizers, rules, bindings, actions, media-keys, motion, privileges, control, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
+          "p:1:1: a policy has no \"keybord\": expected include, keyboard, outputs, devices, focus, gestures, recognizers, rules, bindings, actions, media-keys, motion, privileges, control, decorations, protocol-strictness or legacy-shells; did you mean \"keyboard\"?"
         ]
       ),
       (
@@ -35,6 +35,18 @@ struct FaultTests {
         "include: ''",
         [
           "p:1:10: wrong value: found the text \"\" in quotes, expected the path of a policy"
+        ]
+      ),
+      (
+        "decorations: sever",
+        [
+          "p:1:14: wrong value: found \"sever\", expected client, requested or server; did you mean \"server\"?"
+        ]
+      ),
+      (
+        "rules: [{match: foot, decorations: none}]",
+        [
+          "p:1:36: wrong value: found \"none\", expected client, requested or server"
         ]
       ),
       (

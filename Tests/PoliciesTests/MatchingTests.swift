@@ -52,6 +52,40 @@ struct MatchingTests {
     #expect(Policy().rules(for: dialog) == WindowRules())
   }
 
+  @Test("title bars: the last rule that fits, else what holds for all windows")
+  func decorations() throws {
+    let policy = try read(
+      """
+      decorations: requested
+      rules:
+        - {match: [foot, mpv], decorations: server}
+        - {match: {app-id: foot, title: quiet}, decorations: client}
+        - {match: mpv, opacity: 0.5}
+      """)
+    func rules(_ appID: String, _ title: String = "") -> Ruled<DecorationPolicy> {
+      policy.rules(for: WindowDescription(appID: appID, title: title)).decorations
+    }
+    #expect(rules("gedit") == Ruled(.requested))
+    #expect(rules("foot") == Ruled(.server, by: at(3, 5)))
+    #expect(rules("foot", "quiet") == Ruled(.client, by: at(4, 5)))
+    #expect(rules("mpv") == Ruled(.server, by: at(3, 5)))
+  }
+
+  @Test("title bars of programs without a window, by any of their names")
+  func decorationsOfPrograms() throws {
+    let policy = try read(
+      """
+      rules:
+        - {match: [foot, mpv], decorations: server}
+        - {match: term, decorations: requested}
+        - {match: {title: quiet}, decorations: server}
+      """)
+    #expect(policy.decorations(ofProgram: []) == .client)
+    #expect(policy.decorations(ofProgram: ["gedit", "editor"]) == .client)
+    #expect(policy.decorations(ofProgram: ["mpv", "player"]) == .server)
+    #expect(policy.decorations(ofProgram: ["foot", "term"]) == .requested)
+  }
+
   @Test("hit shapes and intercepts")
   func hits() throws {
     func rules(_ text: String) throws -> WindowRules { try read("rules: [{match: any, \(text)}]").rules(for: dialog) }

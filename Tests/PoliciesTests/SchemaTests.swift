@@ -52,6 +52,7 @@ struct SchemaTests {
       "actions: {my.own-2: Ctrl+C, a.b: close, a.c: {run: x}, a.d: {run: [x, 5]}, a.e: {focus: {role: layer}}, a.f: 5}",
       "media-keys: {XF86AudioPlay: {before-client: where-handled}, XF86AudioNext: edit.copy}",
       "motion: {shake: edit.undo}", "control: {socket: off}", "protocol-strictness: lenient", "legacy-shells: true",
+      "decorations: requested", "decorations: client", "rules: [{match: foot, decorations: server}]",
       "privileges: {layer-shell: everyone, input-method: {launched: any}, default: [{user: [root, 1000, true]}]}",
       "privileges: {virtual-keyboard: {launched: [a, b], user: x, executable: [/a, '*/b']}, virtual-pointer: nobody}",
     ])
@@ -81,6 +82,7 @@ struct SchemaTests {
       "recognizers: [{name: a, type: tap, on: shel}]", "recognizers: [{name: a, type: tap, within: {edge: top}}]",
       "recognizers: [{name: a, type: pan, action: edit}]", "rules: [{match: any}]", "rules: [{opacity: 1}]",
       "rules: [{match: {}, opacity: 1}]", "rules: [{match: any, opacity: 2}]", "rules: [{match: any, hit-outset: 5%}]",
+      "rules: [{match: any, decorations: none}]", "decorations: yes", "decorations: [client]",
       "rules: [{match: any, hit-shape: circle}]", "rules: [{match: any, hit-shape: {polygon: [[0, 0]]}}]",
       "rules: [{match: any, gestures: {}}]", "rules: [{match: any, gestures: {only: a, except: b}}]",
       "bindings: {Crtl+Q: edit.copy}", "bindings: {Q: copy}", "bindings: {Q: {on: release}}", "actions: {copy: Ctrl+C}",

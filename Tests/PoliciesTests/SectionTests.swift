@@ -19,6 +19,7 @@ struct SectionTests {
       focus: {follows: hover, new-windows: stay-behind, press-raises: no}
       motion: {shake: edit.undo, tablet-mode-on: window.maximize, lid-closed: window.minimize, lid-opened: edit.find}
       control: {socket: off}
+      decorations: requested
       protocol-strictness: lenient
       legacy-shells: true
       """)
@@ -39,6 +40,7 @@ struct SectionTests {
     expected.motion.lidClosed = "window.minimize"
     expected.motion.lidOpened = "edit.find"
     expected.control.hasSocket = false
+    expected.decorations = .requested
     expected.protocolStrictness = .lenient
     expected.offersLegacyShells = true
     #expect(policy == expected)

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Rendering
+import System
 import Testing
 
 @Suite("Screenshots")
@@ -44,18 +45,20 @@ struct ScreenshotTests {
   func errors() throws {
     try withFolder { folder in
       let picture = try somePicture(width: 2, height: 2)
-      #expect(throws: RenderingError.file(operation: "write", path: folder + "/none/a.png", errno: ENOENT)) {
+      #expect(throws: RenderingError.file(FileFault("create", folder + "/none/a.png", .system(errno: ENOENT)))) {
         try picture.writePNG(to: folder + "/none/a.png")
       }
-      #expect(throws: RenderingError.file(operation: "write", path: "/dev/full", errno: ENOSPC)) {
-        try picture.writePNG(to: "/dev/full")
+      #expect(throws: RenderingError.file(FileFault("write", "/dev/full", .system(errno: ENOSPC)))) {
+        try picture.writePNG(to: "/dev/full", .any)
       }
-      #expect(throws: RenderingError.file(operation: "read", path: folder + "/a.png", errno: ENOENT)) {
+      let refused = FileFault("write", "/dev/full", .kind(.device, expected: "a regular file"))
+      #expect(throws: RenderingError.file(refused)) { try picture.writePNG(to: "/dev/full") }
+      #expect(throws: RenderingError.file(FileFault("open", folder + "/a.png", .system(errno: ENOENT)))) {
         _ = try Bitmap.readPNG(from: folder + "/a.png")
       }
       #expect(
-        RenderingError.file(operation: "read", path: "a.png", errno: ENOENT).description
-          == "cannot read a.png: No such file or directory")
+        RenderingError.file(FileFault("open", "a.png", .system(errno: ENOENT))).description
+          == "cannot open a.png: No such file or directory")
     }
   }
 

@@ -25,7 +25,7 @@ struct FaultTests {
         "s:1:37: output \"main\" is given twice",
         "s:1:57: wrong value: found \"0\", expected a number from 0.25 to 16.0",
         "s:3:9: a client needs \"command\"",
-        "s:3:10: a client has no \"comand\": expected command, environment, directory, expect-exit or start; "
+        "s:3:10: a client has no \"comand\": expected command, environment, directory, expect-exit, start or window; "
           + "did you mean \"command\"?",
         "s:4:18: wrong value: found an empty list, expected a list of 1 to 1000 program and arguments",
         "s:4:35: wrong value: found \"300\", expected an exit status from 0 to 255, a signal's name or any",
@@ -67,6 +67,30 @@ struct FaultTests {
       ])
     #expect(faults("steps: tap") == ["s:1:8: wrong value: found \"tap\", expected a list of steps"])
     #expect(faults("steps: []") == [])
+  }
+
+  @Test("a place outside every output that the script gives is found before the script is played")
+  func places() {
+    let outputs = "outputs: [{size: 800x600, scale: 2, transform: 90}, {name: side, size: 640x480}]\nsteps: "
+    #expect(
+      faults(outputs + "[tap: [100, 401]]") == [
+        "s:2:9: a place outside every output: found 100,401, expected main (300x400 at 0,0) or side (640x480 at 300,0)"
+      ])
+    #expect(faults(outputs + "[tap: [300, 400], tap: [900, 400], tap: {output: side, at: [-10, 10]}]") == [])
+    #expect(faults(outputs + "[output: {rotate: normal}, tap: [100, 401]]") == [], "a step may change the outputs")
+    #expect(faults("steps: [tap: [9999, 9999]]") == [], "the command line or a policy may give the outputs")
+  }
+
+  @Test("force belongs to steps that press in a window")
+  func force() {
+    let clients = "clients: {a: foot}\nsteps: "
+    #expect(faults(clients + "[tap: {in: a, force: yes}]") == [])
+    #expect(
+      faults(clients + "[tap: {at: center, force: yes}]") == [
+        "s:2:27: \"force\" needs \"in\": only a step with a window can miss it"
+      ])
+    #expect(
+      faults(clients + "[pointer: {move: center, in: a, force: yes}]").first?.contains("has no \"force\"") == true)
   }
 
   /// What is wrong with one step, its place given as the column alone.
@@ -112,6 +136,14 @@ struct FaultTests {
       (
         "swipe: {direction: lft}",
         "24: wrong value: found \"lft\", expected left, right, up or down; did you mean \"left\"?"
+      ),
+      (
+        "swipe: {direction: lft, fingers: 2, duration: 1s, samples: 3, hold: 1s, distance: 5}",
+        "24: wrong value: found \"lft\", expected left, right, up or down; did you mean \"left\"?"
+      ),
+      (
+        "touchpad: {rotate: x, fingers: 2, duration: 1s, by: [1, 1], cancel: yes}",
+        "24: wrong value: found \"x\", expected a number from -36000.0 to 36000.0"
       ),
       (
         "swipe: {to: center, distance: 5}",

@@ -165,8 +165,8 @@ struct GestureTests {
     }
     #expect(
       lines == [
-        "0.0: 1 down 100,50 | 2 down 500,250",
-        "10.0: 1 motion 105,50 | 2 motion 400,200",
+        "0.0: 1 down 100,50 | 2 down 499,249",
+        "10.0: 1 motion 105,50 | 2 motion 399.5,199.5",
         "20.0: 1 motion 110,50 | 2 motion 300,150",
         "0.0: 1 motion 110,60",
         "0.0: 1 motion 100,60",

@@ -30,6 +30,18 @@ import Testing
       ])
   }
 
+  @Test(
+    "In JSON every word is in quotes",
+    arguments: [
+      #"{"touch": "cancel"}"#, #"{"pointer": "leave"}"#, #"{"pen": "away"}"#, #"{"touchpad": "end"}"#,
+      #"{"touchpad": "cancel"}"#, #"{"touch": {"cancel": "all"}}"#,
+      #"{"swipe": {"along": [[1, 1], [2, 2]], "samples": "each"}}"#, #"{"tap": "center"}"#,
+    ])
+  func jsonWords(_ step: String) {
+    var steps = LiveSteps()
+    #expect(faults(&steps, "touch: {down: 1, at: [1, 1]}", "touchpad: {begin: swipe}", step) == [])
+  }
+
   @Test("A window may be named that no script has heard of")
   func names() throws {
     var steps = LiveSteps()

@@ -27,6 +27,36 @@ struct ReportTests {
       ).exitStatus == 3)
   }
 
+  @Test("a run that a signal ended is 128 and the signal's number, whatever else was wrong")
+  func interruptedStatus() {
+    var report = RunReport(
+      script: "s", results: [result(1, "expect: x", .failed(expected: "a", actual: "b"))], clientFaults: ["term died"])
+    report.interruption = RunInterruption(signal: 15, moment: "at s:1", isAtStep: true)
+    #expect(report.exitStatus == 143)
+    report.interruption?.signal = 2
+    #expect(report.exitStatus == 130)
+  }
+
+  @Test(
+    "an interruption between steps is an error of the run; one at a step is that step's own", arguments: [true, false])
+  func interruption(isAtStep: Bool) {
+    let outcome = isAtStep ? StepResult.Outcome.broken(reason: "interrupted by SIGHUP") : .skipped
+    var report = RunReport(script: "s", results: [result(1, "pause: 1ms", outcome)])
+    report.interruption = RunInterruption(signal: 1, moment: "while the client a was starting", isAtStep: isAtStep)
+    let own = "s: error: interrupted by SIGHUP while the client a was starting"
+    #expect(report.text.contains(own) == !isAtStep)
+    #expect(report.text.contains("s.yaml:1:5: error: pause: 1ms\n  interrupted by SIGHUP") == isAtStep)
+    let xml = JUnit.xml(report)
+    #expect(
+      xml.contains(isAtStep ? "tests=\"1\" failures=\"0\" errors=\"1\"" : "tests=\"2\" failures=\"0\" errors=\"1\""))
+    #expect(xml.contains("name=\"run\"") == !isAtStep)
+  }
+
+  @Test("a signal without a name in scripts goes by its number")
+  func signalNames() {
+    #expect(RunInterruption.name(ofSignal: 15) == "SIGTERM" && RunInterruption.name(ofSignal: 40) == "signal 40")
+  }
+
   @Test("a person reads what was expected, what was found, and where")
   func text() {
     let report = RunReport(

@@ -30,6 +30,16 @@ import Testing
       ])
   }
 
+  @Test func modifiersHaveASerialOfTheirOwn() {
+    alice.takeKeyboard()
+    stage.window("page", of: alice, at: 0, 0)
+    let entered = stage.serial("alice wl_keyboard.enter")
+    let first = stage.serial("alice wl_keyboard.modifiers")
+    #expect(entered != 0 && first > entered)
+    stage.send(.modifiers(device: stage.keys, Modifiers(depressed: 1, latched: 0, locked: 0, group: 0)))
+    #expect(stage.serial("alice wl_keyboard.modifiers") > first)
+  }
+
   @Test func keysMoveWithTheFocusFromClientToClient() throws {
     alice.takeKeyboard()
     let bob = try stage.guest("bob")

@@ -19,6 +19,9 @@ extension Stage: InputInjector {
     }
   }
 
+  var keyboardIsBehind: Bool { seat.keyboardIsBehind }
+  var pointerIsBehind: Bool { seat.pointerIsBehind }
+
   func inject(_ events: [InputEvent]) {
     for event in events { router.route(event, at: now) }
   }

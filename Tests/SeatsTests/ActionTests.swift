@@ -305,6 +305,16 @@ import Testing
     #expect(desk.cameOut == ["page key 115 down", "page key 115 up", "shell.louder by shell 1 (binding)"])
   }
 
+  @Test func anActionThatDoesNothingLeavesItsMediaKeyToTheClient() {
+    desk.window("page")
+    desk.router.mediaKeys = [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)]
+    shell([:], ["shell.louder": .nothing])
+    desk.forget()
+    desk.keyDown(115)
+    desk.keyUp(115)
+    #expect(desk.cameOut == ["page key 115 down", "page key 115 up"])
+  }
+
   @Test func aMediaKeyThatIsAlwaysTheShellsNeverReachesAClient() {
     desk.window("page")
     desk.router.mediaKeys = [115: MediaKey("shell.louder", comesBeforeClient: .always)]

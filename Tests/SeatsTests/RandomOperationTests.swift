@@ -30,6 +30,16 @@ import Testing
     #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
   }
 
+  /// Clients lock and confine the pointer, and one keyboard has a keymap of its own, as virtual keyboards do.
+  @Test(arguments: 1...60)
+  func constraintsAndKeymapsOfTheirOwnLeaveClientsAPossibleStream(seed: UInt64) {
+    let play = RandomPlay(seed: seed)
+    play.hasRarities = true
+    if seed % 2 == 0 { Watchers.post(around: play) }
+    runToTheEnd(play, seed)
+    #expect(play.raritiesSeen.isSuperset(of: ["keymap"]), "seed \(seed): the keymaps took turns")
+  }
+
   /// Takes many steps, then lets go of everything.
   ///
   /// - Returns: false, and nothing is let go, where a client heard what it must not.
@@ -67,6 +77,10 @@ struct Witness {
   private var tools: [ToolID: (surface: SurfaceID, isDown: Bool, buttons: Set<UInt32>)] = [:]
   private var toolsDue: Set<ClientID> = []
   private var gesture: (target: GestureTarget, kind: PointerGesture.Kind)?
+  /// The constraint that holds the pointer, as its client knows.
+  private var constraint: ConstraintTarget?
+  /// Rare kinds of effect that came, so that a test can see that they do.
+  private(set) var rarities: Set<String> = []
   private(set) var destroyed: Set<SurfaceID> = []
   private var times: [ClientID: Timestamp] = [:]
   private var pointerTime = Timestamp.zero
@@ -96,8 +110,14 @@ struct Witness {
     check(gesture?.target.surface != surface, "a gesture outlives its surface \(surface)")
   }
 
+  /// The client destroys its constraint: nothing is sent to it.
+  mutating func constraintGoes(_ id: ConstraintID) {
+    if constraint?.id == id { constraint = nil }
+  }
+
   /// The surface goes now: whoever has the pointer next is told so at once.
   mutating func surfaceGoes(_ surface: SurfaceID) {
+    if constraint?.surface == surface { constraint = nil }
     guard pointer?.surface == surface else { return }
     pointer = nil
     pressed = []
@@ -196,7 +216,11 @@ struct Witness {
     case .pointerGesture(let target, let told): hear(told, on: target)
     case .tool(let contact, let change): hear(change, on: contact)
     case .pad: break
-    case .keymap, .constraint, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow,
+    case .keymap:
+      rarities.insert("keymap")
+      check(keys.isEmpty, "the keymap changes while the client has keys held")
+    case .constraint(let target, let isActive): hear(target, isActive)
+    case .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow,
       .resizeWindow,
       .interactionEnded,
       .dragEnter, .dragMotion,
@@ -207,6 +231,19 @@ struct Witness {
 }
 
 extension Witness {
+  /// One constraint at a time, and only on the surface that has the pointer.
+  private mutating func hear(_ target: ConstraintTarget, _ isActive: Bool) {
+    rarities.insert("constraint")
+    if isActive {
+      check(constraint == nil, "a constraint begins in another")
+      check(pointer?.surface == target.surface, "a constraint holds a pointer that is elsewhere")
+      constraint = target
+    } else {
+      check(constraint == target, "a constraint ends that did not hold")
+      constraint = nil
+    }
+  }
+
   /// A tool is on one surface at a time, and what is pressed there is let go there.
   private mutating func hear(_ change: ToolChange<SurfaceSpace>, on contact: ToolContact) {
     if case .frame = change { return check(toolsDue.remove(contact.client) != nil, "tool frame for nothing") }
@@ -272,6 +309,10 @@ final class RandomPlay {
   private var lastID: UInt32 = 0
   private var time: UInt64 = 1
   private let devices = [1, 2].map { DeviceID(rawValue: $0) }
+  /// Whether clients constrain the pointer and the second device gets keymaps of its own.
+  var hasRarities = false
+  private var constraints: [ConstraintID] = []
+  var raritiesSeen: Set<String> { witness.rarities }
 
   init(seed: UInt64) {
     random = SeededRandom(seed)
@@ -294,6 +335,7 @@ final class RandomPlay {
     time += pace == 1 ? 1 : UInt64(pick(pace))
     router.advance(to: now)
     drain()
+    if hasRarities, pick(5) == 0 { return doSomethingRare() }
     switch pick(43) {
     case 0..<9: send(.touchDown(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
     case 9..<14: send(.touchMotion(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
@@ -311,6 +353,39 @@ final class RandomPlay {
     case 42: changeKeymap()
     default: changeScene()
     }
+  }
+
+  private func doSomethingRare() {
+    switch pick(5) {
+    case 0:
+      story.append("own keymap")
+      router.setKeyboard(ShiftOnlyKeyboard(), KeymapID(rawValue: UInt32(1 + pick(3))), of: devices[1], at: now)
+    case 1, 2: addConstraint()
+    case 3:
+      guard let id = constraints.randomElement(using: &random) else { return }
+      let isWide = pick(2) == 0
+      let region = Region<SurfaceSpace>(IntRect(left: 0, top: 0, right: isWide ? 80 : 10, bottom: 40))
+      story.append("constraint \(id.rawValue) changes")
+      router.changeConstraint(id, within: .set(pick(3) == 0 ? nil : region), hint: .set(Point(5, 5)), at: now)
+    default:
+      guard let id = constraints.randomElement(using: &random) else { return }
+      constraints.removeAll { $0 == id }
+      story.append("constraint \(id.rawValue) goes")
+      witness.constraintGoes(id)
+      router.removeConstraint(id, at: now)
+    }
+    drain()
+  }
+
+  private func addConstraint() {
+    guard constraints.count < 4, let surface = mappedSurfaces.randomElement(using: &random) else { return }
+    lastID += 1
+    let id = ConstraintID(rawValue: lastID)
+    constraints.append(id)
+    story.append("constraint \(lastID) on \(surface.id)")
+    router.addConstraint(
+      PointerConstraint(
+        id, pick(2) == 0 ? .lock : .confinement, on: surface, within: nil, isPersistent: pick(2) == 0), at: now)
   }
 
   private func changeKeymap() {
@@ -504,7 +579,7 @@ final class RandomPlay {
 
   /// Whether the pointer is in the surface that lies under the cursor, whoever had it meanwhile.
   var pointerIsAtHome: Bool {
-    guard router.hasCursor, router.popupGrabOwner == nil else { return true }
+    guard router.hasCursor, router.popupGrabOwner == nil, !router.holdsPointer else { return true }
     return router.pointerFocus == windows.hitTest(router.cursorPlace)?.surface.id
   }
 

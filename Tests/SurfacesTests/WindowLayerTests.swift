@@ -97,6 +97,19 @@ import Testing
     #expect(order == "note panel page")
   }
 
+  @Test func anInputPanelIsInFrontOfEverythingWithWhatItPresents() {
+    let keys = show("keys", .layer, in: .top)
+    keys.isInputPanel = true
+    show("page", isFullScreen: true)
+    show("panel", .layer, in: .top)
+    show("lock", .layer, in: .overlay)
+    show("languages", .popup, of: keys)
+    #expect(order == "panel page lock keys languages")
+    #expect(stack.hitTest(Point(10, 10))?.window.title == "languages")
+    keys.isInputPanel = false
+    #expect(order == "panel keys languages page lock")
+  }
+
   @Test func aLayerThatChangesItsPlaceIsTheFrontmostThere() {
     let panel = show("panel", .layer, in: .bottom)
     show("clock", .layer, in: .top)

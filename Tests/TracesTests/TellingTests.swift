@@ -159,7 +159,15 @@ let example = """
   @Test(arguments: [
     ("", ["1:1: found nothing, expected a trace"]),
     ("{\"trace\":2,\"kind\":\"full\"}", ["1:1: \"trace\": found version 2, expected 1"]),
-    ("[]", ["1:1: found a list, expected an object"]),
+    ("[]", ["1:1: this is not a trace: found \"[]\", expected a line of JSON as --trace writes them"]),
+    (
+      "\nclients: {a: foot}\nsteps: []\n",
+      ["2:1: this is not a trace: found \"clients: {a: foot}\", expected a line of JSON as --trace writes them"]
+    ),
+    (
+      "\u{1}\u{2}",
+      ["1:1: this is not a trace: found bytes that are not text, expected a line of JSON as --trace writes them"]
+    ),
     (
       "\n{\"in\":\"touch.down\",\"finger\":\"two\",\"at\":[1]}\n{\"out\":\"touch.up\"}\n{\"t\":1,\"in\":",
       [
@@ -203,7 +211,7 @@ let example = """
   }
 
   @Test func endlessFaultsEnd() {
-    let text = String(repeating: "{\n", count: 1000)
+    let text = "{}\n" + String(repeating: "{\n", count: 1000)
     let faults = #expect(throws: TraceFaults.self) { try TraceReader.read(Array(text.utf8)) }
     #expect(faults?.faults.count == 20)
   }

@@ -21,10 +21,12 @@ final class Desk: Surroundings {
   private(set) var lines: [String] = []
   private var transcriber: Transcriber!
   private let isRaw: Bool
+  /// What keys are called now.
+  var keys: any KeyNaming = FewKeys()
 
   init(isRaw: Bool = false) {
     self.isRaw = isRaw
-    transcriber = Transcriber(around: self, keys: FewKeys(), isRaw: isRaw) { [unowned self] in
+    transcriber = Transcriber(around: self, keys: { [unowned self] _ in keys }, isRaw: isRaw) { [unowned self] in
       lines.append(ScriptText.line($0) ?? "?")
     } expect: { [unowned self] in
       lines.append(ScriptText.line($0) ?? "?")
@@ -37,6 +39,14 @@ final class Desk: Surroundings {
     window.contains(place)
       ? Ground(space: .window(Self.term), frame: PlaceFrame(area: window))
       : Ground(space: .output(nil), frame: PlaceFrame(area: output))
+  }
+
+  /// What lies in front of the window.
+  var cover: Rect<LayoutSpace>?
+
+  func reaches(_ space: PlaceSpace, at place: Point<LayoutSpace>, with device: Aim.Device) -> Bool {
+    guard case .window = space else { return output.containsOrTouches(place) }
+    return window.contains(place) && cover?.contains(place) != true
   }
 
   func target(at place: Point<LayoutSpace>) -> UInt32? { window.contains(place) ? 1 : nil }

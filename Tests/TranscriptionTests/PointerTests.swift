@@ -26,6 +26,32 @@ import Transcription
     #expect(desk.story == "pointer: {click: left, in: term, at: [50, 20], count: 2}\n")
   }
 
+  /// Else the script would keep them apart when it is played.
+  @Test func clicksThatAreNotCountedTogetherSayWhatTimePasses() {
+    desk.click(hold: 20)
+    desk.pass(10)
+    desk.click(hold: 90)
+    desk.pass(120)
+    desk.button(true, 0x111)
+    desk.button(false, 0x111)
+    #expect(
+      desk.story == """
+        pointer: {click: left, hold: 20ms}
+        pause: 0s
+        pointer: {click: left, hold: 90ms}
+        pause: 120ms
+        pointer: {click: right, hold: 0s}
+
+        """)
+  }
+
+  @Test func aFingerThatScrollsAtOnceSaysSo() {
+    desk.route(
+      .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 12)), .pointerFrame,
+      .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true)), .pointerFrame)
+    #expect(desk.story == "pointer: {scroll: vertical, distance: 12, duration: 0s}\n")
+  }
+
   @Test func clicksFarApartAreTwo() {
     desk.click()
     desk.pass(700)
@@ -161,6 +187,23 @@ import Transcription
         pause: 10ms
         touchpad: {move: [9, 0], samples: 1}
         touchpad: end
+
+        """)
+  }
+
+  @Test func aPressThatItsWindowDoesNotReceiveIsAMoveAndAClick() {
+    desk.cover = Rect(x: 100, y: 100, width: 50, height: 50)
+    desk.point(120, 120)
+    desk.click()
+    desk.pass(2_000)
+    desk.point(1_500, 120)
+    desk.scroll(120)
+    #expect(
+      desk.story == """
+        pointer: {move: [20, 20], in: term}
+        pointer: {click: left}
+        pointer: {move: [1500, 120]}
+        pointer: {scroll: vertical, steps: 1}
 
         """)
   }

@@ -67,6 +67,9 @@ import WireClients
       client.show(window, Int32(size), Int32(size))
       arena.settle()
     }
+    // Input waits for clients that do not read.
+    arena.compositor.control.onTurn = { _ = client.read() }
+    defer { arena.compositor.control.onTurn = nil }
     var lines = TraceWriter.heading
     let record = RoutingRecord(of: arena.compositor) { (line: String) in lines += line + "\n" }
     record.begin()

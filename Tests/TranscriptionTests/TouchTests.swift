@@ -1,3 +1,4 @@
+import Geometry
 import Seats
 import Testing
 import Transcription
@@ -56,6 +57,26 @@ import Transcription
     desk.pass(50)
     desk.lift(0, 1)
     #expect(desk.story == "tap: {in: term, at: [120, 100], fingers: 2, spacing: 40}\n")
+  }
+
+  @Test func aFingerThatItsWindowDoesNotReceiveIsForced() {
+    desk.cover = Rect(x: 100, y: 100, width: 50, height: 50)
+    desk.tap(120, 120)
+    desk.pass(2_000)
+    desk.put((0, 160, 160), (1, 600, 160))
+    desk.pass(50)
+    desk.lift(0, 1)
+    desk.pass(2_000)
+    desk.tap(160, 160)
+    #expect(
+      desk.story == """
+        tap: {in: term, force: yes, at: [20, 20]}
+        pause: 1s
+        tap: {in: term, force: yes, at: [280, 60], fingers: 2, spacing: 440}
+        pause: 1s
+        tap: {in: term, at: [60, 60]}
+
+        """)
   }
 
   @Test func aStraightWayIsASwipe() {

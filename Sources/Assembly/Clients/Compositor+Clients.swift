@@ -34,14 +34,17 @@ extension Compositor {
     guard !isSentElsewhere,
       privileges.regardsLaunch(of: LaunchIdentity(name: name, program: program, processID: 0))
     else {
-      return try LaunchedClient(
+      let client = try LaunchedClient(
         name: name, command: command, environment: environment.entries, directory: directory, loop: display.loop)
+      onLaunch?(client.processID)
+      return client
     }
     let pair = try SocketPair(for: name)
     environment["WAYLAND_SOCKET"] = "\(LaunchedClient.connectionNumber)"
     let client = try LaunchedClient(
       name: name, command: command, environment: environment.entries, directory: directory,
       connection: pair.theirs.rawValue, loop: display.loop)
+    onLaunch?(client.processID)
     let identity = LaunchIdentity(name: name, program: program, processID: client.processID)
     server.clients.connect(pair.takeOurs(), of: identity, to: display)
     return client

@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import System
 import WaylandServer
 
 /// Why a program could not be started.
@@ -123,7 +124,9 @@ public final class LaunchedClient {
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count > 0 {
         self[keyPath: transcript].append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        if echoesOutput { _ = write(Int32(source + 1), buffer.baseAddress, count) }
+        if echoesOutput {
+          StandardStreams.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: Int32(source + 1))
+        }
       }
       return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR))
     }

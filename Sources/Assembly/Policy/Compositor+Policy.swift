@@ -46,6 +46,7 @@ extension Compositor {
     window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
     window.touchesContinue = rules.continues.value
     setHitRules(of: window, by: rules)
+    shell.reviewDecoration(of: window.id)
     redirectHits()
   }
 

@@ -5,14 +5,12 @@ import Logging
 import Policies
 import WaylandServer
 
-/// Keeps a compositor to the policy in a file: when the file or one that it includes changes, or on SIGHUP, it is read
-/// again. What is wrong with it is logged, and the policy in force stays.
+/// Keeps a compositor to the policy in a file: when the file or one that it includes changes, it is read again. What is wrong with it is logged, and the policy in force stays.
 public final class PolicyFile {
   public let path: String
   private unowned let compositor: Compositor
   private let keys: KeyKnowledge?
   private var watch: FileWatch?
-  private var hangUp: EventSource?
 
   /// Follows a file that was read before.
   ///
@@ -21,7 +19,6 @@ public final class PolicyFile {
     self.path = path
     self.compositor = compositor
     self.keys = keys
-    hangUp = compositor.display.loop.signal(SIGHUP) { [unowned self] in reload() }
     look(after: files)
   }
 
@@ -40,7 +37,7 @@ public final class PolicyFile {
     }
     let log = compositor.server.log
     for diagnostic in diagnostics {
-      log.log(level: diagnostic.severity == .error ? .error : .warning, "\(diagnostic.rendered)")
+      log.log(level: diagnostic.severity == .error ? .error : .warning, "\(diagnostic.renderedForLog)")
     }
     if diagnostics.containsErrors {
       log.error("\(path): the policy stays as it was")

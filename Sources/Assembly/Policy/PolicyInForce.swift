@@ -44,7 +44,7 @@ final class PolicyInForce {
     router.motionActions[.lidClosed] = policy.motion.lidClosed.map { Action($0) }
     router.motionActions[.lidOpened] = policy.motion.lidOpened.map { Action($0) }
     router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
-    guard !compiled.gestures.isEmpty else { return }
+    // Also without recognizers of the policy's: a finger that acts as the pointer is told apart by these.
     router.application.configuration = Configuration(policy.gestures)
     for index in compiled.gestures.indices {
       switch policy.recognizers[index].place {

@@ -8,12 +8,18 @@ import Surfaces
 /// A copy costs a little memory and frees the client's buffer at once; afterwards nothing that a client does to its
 /// memory can reach a frame.
 public final class SurfaceImages {
-  /// Bytes that the pictures of one client may take up: sixteen windows that fill a 4K output.
-  ///
-  /// A client pays nothing for memory that it shares and never touches, so copies of it need a limit of their own.
-  public var limitPerClient = 512 << 20
+  private let memory: HeldMemory
+  /// Bytes that are copied at once in one turn of the loop, and bytes of waiting copies that are worked off in one.
+  var copiesPerTurn = Int.max
+  /// What is copied in later turns.
+  private var copies = CopyQueue()
+  private var copied = 0
+  /// Bytes that were copied in all turns.
+  private(set) var copiedBytes = 0
   private var images: [SurfaceID: PaintItem.Content] = [:]
-  private var bytes: [ClientID: Int] = [:]
+
+  /// - Parameter memory: counts what the pictures take up, and says how much that may be.
+  init(_ memory: HeldMemory) { self.memory = memory }
 
   /// `wl_shm.format` codes beyond the two that every compositor has.
   public static var extraFormats: [UInt32] {
@@ -25,17 +31,21 @@ public final class SurfaceImages {
 
   public subscript(surface: Surface) -> PaintItem.Content? { images[surface.id] }
 
-  /// What the pictures of a client take up.
-  public func bytes(of client: ClientID) -> Int { bytes[client] ?? 0 }
-
-  func forget(_ surface: Surface) { keep(nil, for: surface) }
+  /// - Returns: the picture that was kept of the surface. To free a large one takes time.
+  func forget(_ surface: Surface) -> Bitmap? {
+    copies.remove(surface.id)?.release()
+    guard case .bitmap(let bitmap)? = images[surface.id] else {
+      keep(nil, for: surface)
+      return nil
+    }
+    keep(nil, for: surface)
+    return bitmap
+  }
 
   private func keep(_ content: PaintItem.Content?, for surface: Surface) {
     let change = (content?.byteCount ?? 0) - (images[surface.id]?.byteCount ?? 0)
     images[surface.id] = content
-    guard change != 0 else { return }
-    let total = bytes(of: surface.client) + change
-    bytes[surface.client] = total == 0 ? nil : total
+    memory.add(change, of: surface.client)
   }
 
   /// Takes over what a commit has changed.
@@ -45,6 +55,7 @@ public final class SurfaceImages {
     switch commit.change.buffer {
     case .keep: return Region()
     case .detach:
+      copies.remove(commit.surface.id)?.release()
       keep(nil, for: commit.surface)
       return .infinite
     case .attach(let buffer):
@@ -56,12 +67,14 @@ public final class SurfaceImages {
   private func take(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Region<BufferSpace> {
     switch buffer.content {
     case .solid(let red, let green, let blue, let alpha):
+      copies.remove(commit.surface.id)?.release()
       keep(.color(Color(singlePixelRed: red, green: green, blue: blue, alpha: alpha)), for: commit.surface)
       return .infinite
     case .sharedMemory:
+      guard mayCopyNow(buffer, for: commit) else { return postpone(buffer, for: commit) }
       if let damage = copyDamage(of: buffer, for: commit) { return damage }
-      guard mayKeep(buffer, for: commit.surface) else {
-        buffer.refuse()
+      if let refusal = refusal(of: buffer, for: commit.surface) {
+        buffer.refuse(refusal)
         return Region()
       }
       keep(copy(of: buffer).map { .bitmap($0) }, for: commit.surface)
@@ -82,10 +95,70 @@ public final class SurfaceImages {
     buffer.withPixels { try? Bitmap(copying: $0) }.flatMap { $0 }
   }
 
-  private func mayKeep(_ buffer: ClientBuffer, for surface: Surface) -> Bool {
-    let wanted = Int(buffer.size.width) * Int(buffer.size.height) * 4
-    let (total, overflows) = bytes(of: surface.client).addingReportingOverflow(wanted)
-    return !overflows && total - (images[surface.id]?.byteCount ?? 0) <= limitPerClient
+  /// Why a picture cannot be kept; nil where it can.
+  private func refusal(of buffer: ClientBuffer, for surface: Surface) -> String? {
+    // A buffer's sides have at most 31 bits each; the product may not fit.
+    let (pixels, overflows) = Int(buffer.size.width).multipliedReportingOverflow(by: Int(buffer.size.height) * 4)
+    guard !overflows else { return "a picture of \(buffer.size.width)x\(buffer.size.height) pixels is too large" }
+    return memory.refusal(of: pixels - (images[surface.id]?.byteCount ?? 0), for: surface.client)
+  }
+}
+
+// MARK: - Copies that wait
+
+extension SurfaceImages {
+  /// Whether the pixels of some buffer are still to be copied.
+  var isBehind: Bool { !copies.isEmpty }
+
+  /// Counts what a commit would copy, if it fits into this turn.
+  private func mayCopyNow(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Bool {
+    guard !copies.contains(commit.surface.id) else { return false }
+    let isKnown = keptBitmap(of: commit.surface).map { buffer.fits($0) } ?? false
+    let bytes = CopyQueue.bytes(of: isKnown ? commit.bufferDamage : .infinite, in: buffer.size)
+    guard bytes <= copiesPerTurn - copied else { return false }
+    copied += bytes
+    copiedBytes += bytes
+    return true
+  }
+
+  /// Leaves a copy for later turns; the buffer is kept until then.
+  private func postpone(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Region<BufferSpace> {
+    let surface = commit.surface
+    let kept = keptBitmap(of: surface).flatMap { buffer.fits($0) ? $0 : nil }
+    if kept == nil, let refusal = refusal(of: buffer, for: surface) {
+      copies.remove(surface.id)?.release()
+      buffer.refuse(refusal)
+      return Region()
+    }
+    guard copies.add(buffer, of: surface, onto: kept, damage: commit.bufferDamage) else {
+      keep(nil, for: surface)
+      return .infinite
+    }
+    return Region()
+  }
+
+  private func keptBitmap(of surface: Surface) -> Bitmap? {
+    if case .bitmap(let bitmap)? = images[surface.id] { bitmap } else { nil }
+  }
+
+  /// Ends a turn of the loop: works off a portion of the copies that wait.
+  ///
+  /// - Returns: the pixels that are new, by surface.
+  func workOff() -> [(surface: Surface, damage: Region<BufferSpace>)] {
+    copied = 0
+    guard isBehind else { return [] }
+    let (steps, bytes) = copies.workOff(bytes: copiesPerTurn)
+    copiedBytes += bytes
+    return steps.compactMap { step in
+      if let made = step.made {
+        if let refusal = refusal(of: step.buffer, for: step.surface) {
+          step.buffer.refuse(refusal)
+          return nil
+        }
+        keep(.bitmap(made), for: step.surface)
+      }
+      return (step.surface, step.damage)
+    }
   }
 }
 
@@ -99,8 +172,16 @@ extension PaintItem.Content {
 }
 
 extension ClientBuffer {
+  /// The format of its pixels; nil where it is gone or nobody here can read it.
+  var format: PixelFormat? { withSharedMemory { memory, _ in PixelFormat(sharedMemoryCode: memory.format) } ?? nil }
+
+  /// Whether a bitmap has its size and format.
+  func fits(_ bitmap: Bitmap) -> Bool {
+    bitmap.size.width == size.width && bitmap.size.height == size.height && bitmap.format == format
+  }
+
   /// Lends the pixels in the client's memory; nil where that holds none, or is gone.
-  fileprivate func withPixels<Result>(_ body: (Pixels) -> Result) -> Result? {
+  func withPixels<Result>(_ body: (Pixels) -> Result) -> Result? {
     withSharedMemory { memory, base in
       guard let format = PixelFormat(sharedMemoryCode: memory.format) else { return nil }
       let bytes = UnsafeRawBufferPointer(start: base, count: Int(memory.stride) * Int(memory.height))

@@ -49,6 +49,12 @@ public struct Deadline {
     end = MonotonicClock.nanoseconds() &+ UInt64(max(0, microseconds)) &* 1000
   }
 
+  /// The earlier of two limits; a limit that is missing does not count.
+  public func earlier(_ other: Deadline?) -> Deadline {
+    guard let other, other.end < end else { return self }
+    return other
+  }
+
   public var hasPassed: Bool { MonotonicClock.nanoseconds() >= end }
 
   /// What is left, rounded up, for a wait that must not end early; 0 once it has passed.

@@ -35,7 +35,8 @@ public final class FramePacer {
   public var interval: UInt64
   private var lastFrame: UInt64 = 0
   private var lastTime: UInt32 = 0
-  private var sequence: UInt64 = 0
+  /// How many frames have been shown to clients that waited for one.
+  public private(set) var sequence: UInt64 = 0
 
   /// - Parameter refresh: thousandths of a hertz.
   public init(clock: any Clock, refresh: Int32, loop: EventLoop) {
@@ -58,7 +59,8 @@ public final class FramePacer {
     for feedback in change.presentationFeedbacks {
       waiting.append(Waiting(surface: surface, answer: .feedback(feedback)))
     }
-    schedule()
+    // Looks at the new one only: thousands may wait, and each of hundreds of requests may add another.
+    if !isScheduled, let last = waiting.last, isOwn(last) { schedule() }
   }
 
   /// Surfaces are on other outputs than before: some may be on none.

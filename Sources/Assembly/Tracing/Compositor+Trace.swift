@@ -1,4 +1,5 @@
 import Glibc
+import System
 import Traces
 
 extension Compositor {
@@ -25,7 +26,7 @@ extension Compositor {
   /// Writes the last few thousand things that happened to a file that does not exist yet and that only its user reads.
   ///
   /// The lines are those of a trace, less the explanations. They never say which keys were pressed.
-  public func dumpFlightRecorder(to path: String) throws(TraceFileError) {
+  public func dumpFlightRecorder(to path: String) throws(FileFault) {
     let file = try TraceFile(creating: path)
     router.dumpRecorder(names: traceNames) { file.write($0) }
     try file.finish()
@@ -34,14 +35,18 @@ extension Compositor {
   /// Writes the flight recorder to a file in `$XDG_RUNTIME_DIR`, named after this compositor's socket.
   ///
   /// - Returns: the file's path.
-  public func dumpFlightRecorder() throws(TraceFileError) -> String {
+  public func dumpFlightRecorder() throws(FileFault) -> String {
     let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? "."
     for number in 1..<10_000 {
       let path = "\(folder)/fingerpost-\(socketName)-flight-\(number).jsonl"
-      if access(path, F_OK) == 0 { continue }
-      try dumpFlightRecorder(to: path)
-      return path
+      do throws(FileFault) {
+        try dumpFlightRecorder(to: path)
+        return path
+      } catch {
+        // Former dumps are kept.
+        guard error.reason == .system(errno: EEXIST) else { throw error }
+      }
     }
-    throw TraceFileError(doing: "find a name for the flight recorder in", path: folder, errno: EEXIST)
+    throw FileFault("find a name for the flight recorder in", folder, .system(errno: EEXIST))
   }
 }

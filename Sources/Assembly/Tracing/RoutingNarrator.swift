@@ -1,5 +1,6 @@
 import Geometry
 import Globals
+import Keymaps
 import Seats
 import Surfaces
 
@@ -12,6 +13,8 @@ public final class RoutingNarrator {
   /// What came in and is yet to be said, since it may still be delivered.
   private var opening: (text: String, kind: Kind, isDelivered: Bool)?
   private var consequences: [String] = []
+  /// The keyboard that the last key came from.
+  private var keyboard: DeviceID?
 
   /// - Parameter say: gets each line.
   public init(of compositor: Compositor, say: @escaping (String) -> Void) {
@@ -33,6 +36,7 @@ public final class RoutingNarrator {
   }
 
   private func hear(_ event: InputEvent, at time: Timestamp) {
+    if case .key(let device, _, _) = event { keyboard = device }
     guard let (words, kind) = words(for: event) else { return }
     finish()
     opening = ("\(Self.seconds(time))  \(words)", kind, false)
@@ -55,6 +59,12 @@ public final class RoutingNarrator {
     for consequence in consequences { say("         \(consequence)") }
     opening = nil
     consequences = []
+  }
+
+  /// A key as scripts name it: by its keysym, else by the kernel's name, else by its number.
+  private func keyName(_ code: UInt32, on device: DeviceID? = nil) -> String {
+    let keysym = (device ?? keyboard).flatMap { compositor.meaning(of: $0).keymap.plainKeysym(of: code)?.name }
+    return keysym.flatMap { $0.isEmpty ? nil : $0 } ?? KeyNames.name(of: code) ?? "\(code)"
   }
 
   /// With two decimals, which are finer than the wire's 1/256 needs for reading.
@@ -105,7 +115,8 @@ extension RoutingNarrator {
     case .pointerGesture(let gesture): (gesture.words, .gesture)
     case .tool(let event): event.change.words.map { ("tool \(event.tool.rawValue) \($0)", .tool) }
     case .pad(let event): ("pad \(event.device.rawValue): \(event.change.words)", .pad)
-    case .key(_, let code, let isPressed): ("key \(code) \(isPressed ? "pressed" : "released")", .key)
+    case .key(let device, let code, let isPressed):
+      ("key \(keyName(code, on: device)) \(isPressed ? "pressed" : "released")", .key)
     case .modifiers(_, let modifiers): ("modifiers are \(modifiers.depressed)", .other)
     case .deviceRemoved(let device): ("device \(device.rawValue) removed", .other)
     case .motion(.shake): ("the device is shaken", .other)
@@ -141,14 +152,18 @@ extension RoutingNarrator {
       ("hears that the \(gesture.kind) \(gesture.phase.verb)", name(target.surface), .gesture)
     case .tool(let contact, let change):
       change.words.map { ("hears that the tool \($0)", name(contact.surface), .tool) }
-    case .pad(let target, let event): ("hears of the pad: \(event.change.words)", name(target.surface), .pad)
+    case .pad(let target, let event):
+      ("hears of the pad: \(event.change.words)", target.hasReceiver ? name(target.surface) : "nobody", .pad)
     case .keyboardEnter(let target, _): ("gets the keyboard", name(target.surface), .other)
     case .keyboardLeave(let target): ("loses the keyboard", name(target.surface), .other)
     case .key(let target, let code, let isPressed, _):
-      ("hears that key \(code) was \(isPressed ? "pressed" : "released")", name(target.surface), .key)
+      ("hears that key \(keyName(code)) was \(isPressed ? "pressed" : "released")", name(target.surface), .key)
     case .modifiers(let target, _): ("hears of modifiers", name(target.surface), .other)
     case .grabbedKey(let target, let code, let isPressed, _):
-      ("composes from key \(code), which was \(isPressed ? "pressed" : "released")", label(target.client), .key)
+      (
+        "composes from key \(keyName(code)), which was \(isPressed ? "pressed" : "released")", label(target.client),
+        .key
+      )
     case .grabbedModifiers(let target, _): ("hears of modifiers", label(target.client), .other)
     case .keymap: ("changes", "the keymap", .other)
     case .action(let id, let taker): ("performs \(compositor.router.action(id).name)", name(taker), .other)

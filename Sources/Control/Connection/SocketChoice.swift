@@ -26,7 +26,12 @@ public enum SocketChoice {
   ) throws(Fault) -> String {
     if let named { return named }
     if let variable, !variable.isEmpty { return variable }
-    guard let folder else { throw Fault(message: "XDG_RUNTIME_DIR is not set; name the socket with --socket") }
+    guard let folder else {
+      throw Fault(
+        message:
+          "no compositor found: XDG_RUNTIME_DIR is not set, and there is no /tmp/fingerpost-UID; name the socket with --socket"
+      )
+    }
     let names = running.sorted()
     guard let only = names.first else {
       throw Fault(

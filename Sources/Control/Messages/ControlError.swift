@@ -23,6 +23,8 @@ public struct ControlError: Error, Equatable, Sendable {
     case failed
     /// Somebody else is at it.
     case busy
+    /// The connection was idle, and another has its place now.
+    case idle
     /// The client does not read what it asked for.
     case tooSlow = "too-slow"
   }

@@ -28,10 +28,16 @@ public enum AnswerText {
       table.add([
         window["id"].words, window["app-id"].words, window["title"].words, window["role"].words,
         window["frame"].place, window["frame"].size, states.isEmpty ? "-" : states.joined(separator: " "),
-        "\(window["client"]?["name"].words ?? "-") (\(window["client"]?["pid"].words ?? "-"))",
+        client(window["client"]),
       ])
     }
     return table.text
+  }
+
+  /// `client 4711 (foot, 4711)`: name, program and process.
+  private static func client(_ client: JSON?) -> String {
+    let program: [String] = if case .string(let name)? = client?["program"] { [name] } else { [] }
+    return "\(client?["name"].words ?? "-") (\((program + [client?["pid"].words ?? "-"]).joined(separator: ", ")))"
   }
 
   private static func surfaces(_ windows: [JSON]) -> String {

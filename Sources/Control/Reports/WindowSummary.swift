@@ -56,11 +56,14 @@ public struct WindowSummary: Equatable, Sendable {
 public struct ClientSummary: Equatable, Sendable {
   public var name: String
   public var processID: Int
+  /// The file name of the executable; nil where the system does not tell.
+  public var program: String?
 
-  public init(name: String, processID: Int) {
+  public init(name: String, processID: Int, program: String? = nil) {
     self.name = name
     self.processID = processID
+    self.program = program
   }
 
-  public var json: JSON { ["name": .string(name), "pid": JSON(processID)] }
+  public var json: JSON { ["name": .string(name), "pid": JSON(processID), "program": JSON(program)] }
 }

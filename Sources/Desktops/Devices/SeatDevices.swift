@@ -42,7 +42,7 @@ public final class SeatDevices {
     compositor.onTimeToPass = { [unowned self] in context.dispatch() }
     compositor.onPolicyChange = { [unowned self] in follow($0) }
     compositor.onOutputsChange = { [unowned self] in place() }
-    sources = [loop.watch(context.descriptor) { [unowned self] in context.dispatch() }]
+    sources = [loop.watchInput(context.descriptor) { [unowned self] in context.dispatch() }]
     watchPaths(of: source, loop)
   }
 

@@ -46,7 +46,7 @@ public final class NestedDesktop {
     for output in compositor.outputs.all { open(output, isFullscreen: isFullscreen) }
     cursor.density = { [unowned self] output in outputs.first { $0.output === output }?.window.shape?.scale ?? 1 }
     listen()
-    source = compositor.display.loop.watch(host.descriptor) { [host] in host.dispatch() }
+    source = compositor.display.loop.watchInput(host.descriptor) { [host] in host.dispatch() }
     turnDidEnd()
   }
 
@@ -63,7 +63,7 @@ public final class NestedDesktop {
 
   private func listen() {
     input.cursor = cursor
-    receiver.join(input)
+    receiver.join(input, unreadByHost: { [unowned host] in host.unreadBytes })
     input.surfaceDidCome()
     host.globals.onSeat = { [unowned self] name, seat in input.addSeat(seat, name: name) }
     host.globals.onSeatGone = { [unowned self] name in input.globalDidGo(name: name) }

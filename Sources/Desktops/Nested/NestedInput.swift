@@ -15,10 +15,14 @@ public final class NestedInput: HostInputReceiver {
   public init(_ compositor: Compositor) { self.compositor = compositor }
 
   /// Joins the clipboards of both sides, and lets the action for it take the host's shortcuts and give them back.
-  public func join(_ input: HostInput) {
-    if let clipboard = input.clipboard { selections.append(NestedSelection(clipboard, compositor.data)) }
+  ///
+  /// - Parameter unreadByHost: the bytes of requests that the host has not read.
+  public func join(_ input: HostInput, unreadByHost: @escaping () -> Int = { 0 }) {
+    if let clipboard = input.clipboard {
+      selections.append(NestedSelection(clipboard, compositor.data, unreadByHost))
+    }
     if let primary = input.primarySelection {
-      selections.append(NestedSelection(primary, compositor.primarySelection))
+      selections.append(NestedSelection(primary, compositor.primarySelection, unreadByHost))
     }
     compositor.onHostShortcuts = { [unowned input] in input.wantsShortcuts.toggle() }
   }

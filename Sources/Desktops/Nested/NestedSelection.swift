@@ -9,15 +9,19 @@ final class NestedSelection {
   private let host: HostSelection
   private unowned let inside: any JoinedSelection
 
-  init(_ host: HostSelection, _ inside: any JoinedSelection) {
+  /// - Parameter unreadByHost: the bytes of requests that the host has not read.
+  init(_ host: HostSelection, _ inside: any JoinedSelection, _ unreadByHost: @escaping () -> Int) {
     self.host = host
     self.inside = inside
     host.onOffer = { [unowned inside] offer in
-      inside.select(foreign: offer.map { offer in ForeignSelection(offer.mimeTypes) { offer.write($0, to: $1) } })
+      inside.select(
+        foreign: offer.map { offer in
+          ForeignSelection(offer.mimeTypes, unread: unreadByHost) { offer.write($0, to: $1) }
+        })
     }
-    inside.onSelection = { [unowned host] source in
+    inside.onSelection = { [unowned host, transfers = inside.transfers] source in
       // What the host has offered is not offered to it again.
-      if !(source is ForeignSelection) { host.select(source.map { InnerData($0) }) }
+      if !(source is ForeignSelection) { host.select(source.map { InnerData($0, transfers) }) }
     }
   }
 
@@ -32,11 +36,15 @@ final class NestedSelection {
 private final class InnerData: OfferedData {
   let mimeTypes: [String]
   private weak var source: (any SelectionSource)?
+  private weak var transfers: Transfers?
 
-  init(_ source: any SelectionSource) {
+  init(_ source: any SelectionSource, _ transfers: Transfers) {
     self.source = source
+    self.transfers = transfers
     mimeTypes = source.mimeTypes
   }
 
-  func write(_ mimeType: String, to descriptor: consuming OwnedFD) { source?.send(mimeType, to: descriptor) }
+  func write(_ mimeType: String, to descriptor: consuming OwnedFD) {
+    if let source { transfers?.ask(source, for: mimeType, into: descriptor, by: nil) }
+  }
 }

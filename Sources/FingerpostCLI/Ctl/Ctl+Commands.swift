@@ -40,13 +40,13 @@ extension Ctl {
 
   struct Focus: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Makes a window key and brings it to the front; without a window, no window is key.")
+      abstract: "Makes a window key and brings it to the front; with --none, no window is key.")
     @OptionGroup var options: CtlOptions
     @Argument(help: windowHelp) var window: String?
-    @Flag(help: "No window is to be key.") var none = false
+    @Flag(help: "Leaves no window key. Give either this or a window.") var none = false
 
     func validate() throws {
-      if none == (window != nil) { throw ValidationError("name a window, or say --none") }
+      if none == (window != nil) { throw ValidationError("give a window, or --none so that no window is key") }
     }
 
     func request() -> ControlRequest { .focus(window.map(WindowName.init(argument:))) }
@@ -92,8 +92,12 @@ extension Ctl {
     static let configuration = CommandConfiguration(
       abstract: "Plays input: steps as scripts have them, one an argument.",
       discussion: """
-        For example: fingerpost ctl inject 'tap: {in: foot, at: [50%, 50%]}' 'type: "ls\\n"'. Returns when clients have \
-        taken it in. The words are those of docs/scripts.md; a window is named by its client or its app id.
+        For example:
+
+          fingerpost ctl inject 'tap: {in: foot, at: center}' 'type: "ls\\n"'
+
+        Returns when clients have handled the input. Steps are described in docs/scripts.md; a window is named by its \
+        client or its app id. If this command is interrupted, the rest is not played and nothing stays pressed.
         """)
     @OptionGroup var options: CtlOptions
     @Argument(help: "A step, or a list of them, in YAML or JSON.") var steps: [String]
@@ -110,12 +114,19 @@ extension Ctl {
       help: ArgumentHelp(
         "What to show of input: touches, debug, whatever is shown (switched on), or none.", valueName: "overlay"))
     var overlay = OverlayChoice.nothing
-    @Argument(help: "Where to write it.") var file: String
+    @Argument(help: "Where to write it: a file, a pipe, or - for standard output.") var file: String
 
-    func request() throws -> ControlRequest {
+    func request() throws -> ControlRequest { request(to: try absolutePath(file)) }
+
+    func run() throws {
+      guard PictureRelay.isNeeded(for: file) else { return try CtlSession(options).carryOut(try request()) }
+      try PictureRelay.run(to: file) { try CtlSession(options, printsResults: false).carryOut(request(to: $0)) }
+    }
+
+    private func request(to path: String) -> ControlRequest {
       .screenshot(
         ScreenshotRequest(
-          file: try absolutePath(file), output: output, window: window.map(WindowName.init(argument:)),
+          file: path, output: output, window: window.map(WindowName.init(argument:)),
           includesCursor: cursor, overlay: overlay))
     }
   }

@@ -4,11 +4,14 @@ import Control
 /// `fingerpost ctl`
 struct Ctl: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Asks a running compositor, or tells it what to do.",
+    abstract: "Controls a running compositor: lists windows, injects input, takes screenshots.",
     discussion: """
-      Finds the compositor by --socket, by FINGERPOST_SOCKET, or as the only one that listens in XDG_RUNTIME_DIR. Ends with \
-      0 where it was done, 1 where the compositor would not or could not do it, 2 where what was asked is wrong, 3 where \
-      there is no compositor to ask. See docs/control.md.
+      The compositor is the one at --socket PATH, else the one that FINGERPOST_SOCKET names, else the only one that listens \
+      in XDG_RUNTIME_DIR (without it, in /tmp/fingerpost-UID). --socket and --json may stand before or after the name of the \
+      command.
+
+      Exit status: 0 done, 1 refused or failed, 2 the request is wrong, 3 no compositor answers, 64 the command line is \
+      wrong. See docs/control.md.
       """,
     subcommands: [
       Version.self, Windows.self, Surfaces.self, Devices.self, Outputs.self, Focus.self, Raise.self, Close.self,

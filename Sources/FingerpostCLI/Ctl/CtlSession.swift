@@ -6,13 +6,19 @@ import Glibc
 /// One request to a compositor: found, asked, and its answer printed.
 struct CtlSession {
   private let options: CtlOptions
+  /// Whether results are printed. Errors always are.
+  private let printsResults: Bool
 
-  init(_ options: CtlOptions) { self.options = options }
+  init(_ options: CtlOptions, printsResults: Bool = true) {
+    self.options = options
+    self.printsResults = printsResults
+  }
 
   /// - Throws: the status to end with, where it is not 0; why has been said.
   func carryOut(_ request: ControlRequest) throws {
     let link = try connect()
-    guard link.send(request.line) else { throw lost(link) }
+    // Where the compositor has hung up already, its reason can still be read.
+    _ = link.send(request.line)
     let isStream = if case .follow = request { true } else { false }
     while let line = link.readLine() {
       guard let answer = ControlAnswer(line: line) else {
@@ -26,10 +32,10 @@ struct CtlSession {
   }
 
   private func show(_ answer: ControlAnswer, _ line: String, to request: ControlRequest) throws {
-    if options.json { Console.say(line) }
+    if options.json, printsResults { Console.say(line) }
     switch answer {
     case .result(_, let result):
-      if !options.json, let text = AnswerText.text(of: result, to: request) { Console.say(text) }
+      if !options.json, printsResults, let text = AnswerText.text(of: result, to: request) { Console.say(text) }
     case .event(_, let topic, let event):
       if !options.json { Console.say(AnswerText.text(of: event, topic: topic)) }
     case .error(_, let error):
@@ -49,7 +55,7 @@ struct CtlSession {
   private func connect() throws -> CtlLink {
     do {
       let path = try SocketChoice.choose(
-        named: options.socket, variable: Self.variable(SocketChoice.variable), folder: Self.variable("XDG_RUNTIME_DIR"),
+        named: options.socket, variable: Self.variable(SocketChoice.variable), folder: RuntimeFolder.current,
         running: options.socket == nil ? RunningSockets.all : [])
       return try CtlLink(path: path)
     } catch let fault as SocketChoice.Fault {
@@ -73,16 +79,16 @@ extension ControlError {
   fileprivate var isOfTheRequest: Bool {
     switch code {
     case .invalidJSON, .invalidLine, .invalidRequest, .unknownRequest, .invalidSteps: true
-    case .noSuchWindow, .noSuchOutput, .invalidPolicy, .refused, .unavailable, .failed, .busy, .tooSlow: false
+    case .noSuchWindow, .noSuchOutput, .invalidPolicy, .refused, .unavailable, .failed, .busy, .idle, .tooSlow: false
     }
   }
 }
 
 /// Sockets of compositors that run.
 enum RunningSockets {
-  /// By file name, those in `$XDG_RUNTIME_DIR` that somebody listens at: a crash leaves its file behind.
+  /// By file name, those in the folder for sockets that somebody listens at: a crash leaves its file behind.
   static var all: [String] {
-    guard let path = CtlSession.variable("XDG_RUNTIME_DIR"), let folder = opendir(path) else { return [] }
+    guard let path = RuntimeFolder.current, let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {

@@ -20,6 +20,9 @@ struct Headless: ParsableCommand {
       With a script, plays it and ends with 0 where everything held, 1 where an expectation failed, 2 where the script \
       or policy is wrong, 3 where a client could not start or died unexpectedly. A recording is played as a script \
       with one step. Without either, runs until the client ends.
+
+      SIGINT, SIGTERM and a closed terminal end it early: every process that was started is ended, all files are \
+      written, and the status is 128 and the signal's number (0 where it runs neither a script nor a client).
       """)
 
   @Option(help: ArgumentHelp("The script to play.", valueName: "file"))
@@ -99,7 +102,7 @@ struct Headless: ParsableCommand {
     var script = try readRecording() ?? Script()
     if let path = self.script {
       do {
-        let read = try ScriptReader.read(path: path)
+        let read = try NamedFile.script(path)
         Console.warn(read.warnings)
         script = read.script
       } catch {
@@ -119,7 +122,8 @@ struct Headless: ParsableCommand {
   ///
   /// A script gives the same result on every machine, whatever its user has configured.
   private func readPolicy(of script: Script) throws -> ChosenPolicy {
-    try ChosenPolicy(reading: options.policy ?? script.policy ?? (isPlaying ? nil : ChosenPolicy.search()))
+    try ChosenPolicy(
+      named: options.policy, otherwise: script.policy ?? (isPlaying ? nil : ChosenPolicy.search()))
   }
 
   /// The script's, else those of the command line, else the policy's; without any, one of the usual size.
@@ -153,21 +157,30 @@ struct Headless: ParsableCommand {
       running.narrator?.finish()
       Console.say("\(step.position.line): \(step.summary)")
     }
-    running.endsRecordingBySignals()
-    // No loop handles them while a script plays without a recorder.
-    if running.recorder == nil { HeldSignals.release([SIGINT, SIGTERM]) }
+    session.interruption = running.interruption
+    player.onWarning = { Console.complain($0.text) }
     player.onEnd = atEnd
     let report = player.run(file: self.script ?? recording ?? "script")
-    if let junit, !TextFile.write(JUnit.xml(report), to: junit) {
-      Console.complain("cannot write \(junit): \(String(cString: strerror(errno)))")
-    }
+    let isReportKept = keepReport(report)
     Console.complain(report.text)
-    return report.exitStatus
+    return report.exitStatus == 0 && !isReportKept ? 1 : report.exitStatus
   }
 
   private func serve(in running: Running, _ atEnd: () -> Void) -> Int32 {
-    Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
+    running.announce()
     return running.serve(client, atEnd: atEnd)
+  }
+
+  /// - Returns: false, and says why, where the JUnit report could not be written.
+  private func keepReport(_ report: RunReport) -> Bool {
+    guard let junit else { return true }
+    do {
+      try OutputFile.write(JUnit.xml(report), to: junit, .any)
+      return true
+    } catch {
+      Console.report(error)
+      return false
+    }
   }
 
   /// - Returns: false, and says why, where the screenshot could not be written.
@@ -177,10 +190,10 @@ struct Headless: ParsableCommand {
     }
     do {
       let overlays = try compositor.overlays(.shown, on: screen.output)
-      try screen.picture(overlays: overlays).writePNG(to: screenshot)
+      try screen.picture(overlays: overlays).writePNG(to: screenshot, .any)
       return true
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       return false
     }
   }

@@ -16,7 +16,7 @@ extension Headless {
   func readRecording() throws -> Script? {
     guard let recording else { return nil }
     do throws(InvalidDocument) {
-      let read = try RecordingReader.read(path: recording)
+      let read = try NamedFile.recording(recording)
       Console.warn(read.warnings)
       let start = SourcePosition(file: recording, line: 1, column: 1)
       let step = Step(

@@ -14,8 +14,8 @@ struct NestedCommand: ParsableCommand {
     abstract: "Runs in windows of the compositor that is running already.",
     discussion: """
       Clients see one output for each window. Runs until the client ends, the last window is closed or, without a \
-      client, somebody asks for the end. Ends with the client's status; 0 where somebody asked for the end; 2 where the \
-      policy is wrong; 3 where the client could not start or was killed; 4 where there is no host compositor that can show \
+      client, somebody asks for the end. Ends with the client's status; 0 where the end was asked for; 128 and the \
+      number of a signal that came before the client's end; 2 where the policy is wrong; 3 where the client could not start or was killed; 4 where there is no host compositor that can show \
       a window, or it went away.
       """)
 
@@ -59,7 +59,7 @@ struct NestedCommand: ParsableCommand {
   }
 
   func run() throws {
-    let chosen = try ChosenPolicy(reading: options.policy ?? ChosenPolicy.search())
+    let chosen = try ChosenPolicy(named: options.policy, otherwise: ChosenPolicy.search())
     let host = try connect()
     let running = try Running(
       options, chosen, outputs: descriptions(chosen.policy.outputs.map { $0 }), clock: MonotonicClock()
@@ -69,7 +69,7 @@ struct NestedCommand: ParsableCommand {
     let desktop = NestedDesktop(
       running.compositor, in: host, isFullscreen: fullscreen, positions: positions(chosen.policy.outputs))
     adjust(desktop.input)
-    Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
+    running.announce()
     let ended = running.serve(client, until: { Self.isDone(desktop) }, atEnd: running.endTelling)
     desktop.end()
     let isTraceKept = running.stop()
@@ -91,7 +91,7 @@ struct NestedCommand: ParsableCommand {
       // A host that does not answer must not keep the program from being ended.
       return try HeldSignals.whileInterruptible { () throws(HostError) in try HostConnection() }
     } catch {
-      Console.complain("fingerpost: \(error)")
+      Console.report(error)
       throw ExitCode(4)
     }
   }
@@ -105,7 +105,7 @@ struct NestedCommand: ParsableCommand {
   private static func status(of desktop: NestedDesktop) -> Int32? {
     switch desktop.ending {
     case .hostGone(let error):
-      Console.complain("fingerpost: \(error)")
+      Console.report(error)
       return 4
     case .windowsClosed: return 0
     case nil: return nil

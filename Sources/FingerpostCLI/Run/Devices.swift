@@ -28,7 +28,7 @@ struct Devices: ParsableCommand {
   var paths: [String] = []
 
   func run() throws {
-    let policy = try ChosenPolicy(reading: policy ?? ChosenPolicy.search()).policy
+    let policy = try ChosenPolicy(named: policy, otherwise: ChosenPolicy.search()).policy
     let source = paths.isEmpty ? DeviceSource.seat(seat) : .paths(paths)
     let survey = try survey(source, policy)
     if json {
@@ -45,7 +45,7 @@ struct Devices: ParsableCommand {
       return try DeviceSurvey(
         of: source, policy: policy, outputs: HeadlessOutputs.describe(policy), log: Running.log(isVerbose: false))
     } catch {
-      Console.complain("fingerpost: error: \(error)")
+      Console.report(error)
       throw ExitCode(1)
     }
   }

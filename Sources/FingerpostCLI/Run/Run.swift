@@ -10,8 +10,10 @@ struct Run: ParsableCommand {
     abstract: "Runs with the machine's own devices.",
     discussion: """
       Without --input, takes all devices of the seat. Outputs are those of the policy; they exist in memory only, for \
-      want of a backend for displays. Runs until the client ends, or somebody asks for the end. Ends with 1 where a \
-      device that was named may not be had, 2 where the policy is wrong, 3 where the client could not start.
+      want of a backend for displays. Runs until the client ends, or somebody asks for the end. Ends with the client's \
+      status, 1 where a device that was named cannot be opened, 2 where the policy is wrong, 3 where the client could \
+      not start, 128 and the number of a signal that came before the client's end. A device that was named and is not \
+      there yet is no error: a warning says so, and the device is used when it appears.
       """)
 
   @OptionGroup var options: RunningOptions
@@ -21,14 +23,14 @@ struct Run: ParsableCommand {
   var client: [String] = []
 
   func run() throws {
-    let chosen = try ChosenPolicy(reading: options.policy ?? ChosenPolicy.search())
+    let chosen = try ChosenPolicy(named: options.policy, otherwise: ChosenPolicy.search())
     let running = try Running(
       options, chosen, outputs: HeadlessOutputs.describe(chosen.policy), clock: MonotonicClock()
     ) { $0.privilegesByDefault = .nobody }
     running.followPolicy()
     running.openControl()
     let devices = try running.take(self.devices.source ?? .seat(self.devices.seat))
-    Console.say("WAYLAND_DISPLAY=\(running.compositor.socketName)")
+    running.announce()
     let status = running.serve(client) {
       devices.stop()
       running.endTelling()

@@ -16,7 +16,7 @@ extension Running {
       }
       return devices
     } catch {
-      Console.complain("fingerpost: error: \(error)")
+      Console.report(error)
       _ = stop()
       throw ExitCode(1)
     }

@@ -4,6 +4,7 @@ import Documents
 import Glibc
 import Keymaps
 import Policies
+import System
 
 /// A policy with where it comes from.
 struct ChosenPolicy {
@@ -12,6 +13,8 @@ struct ChosenPolicy {
   var path: String?
   /// The file and all that it includes.
   var files: [String] = []
+  /// Whether the file is there to be read again: what came from a pipe is not.
+  var canBeReadAgain = true
 }
 
 extension ChosenPolicy {
@@ -19,15 +22,23 @@ extension ChosenPolicy {
   private static let packaged = "/usr/share/fingerpost/default.yaml"
 
   /// Reads a policy file; without one, the defaults that are built in.
-  init(reading path: String?) throws {
+  ///
+  /// - Parameters:
+  ///   - named: the file that the command line names, which may be a pipe or `-`.
+  ///   - other: the file to read where the command line names none.
+  init(named: String?, otherwise other: String? = nil) throws {
     self.init()
-    guard let path else { return }
-    let read = PolicyReader.examine(path: path, keys: .ofKeymaps, users: .ofSystem)
+    guard let path = named ?? other else { return }
+    let load: PolicyReader.Loader = { (file) throws(InvalidDocument) in
+      try Document.read(path: file, file == named ? .any : .regularOnly)
+    }
+    let read = PolicyReader.examine(path: path, load: load, keys: .ofKeymaps, users: .ofSystem)
     Console.warn(read.diagnostics)
     guard let policy = read.policy else { throw ExitCode(2) }
     self.policy = policy
     self.path = path
     files = read.files
+    canBeReadAgain = named == nil || FileKind(at: path) == .regular
   }
 
   /// The user's own policy file, else the system's.

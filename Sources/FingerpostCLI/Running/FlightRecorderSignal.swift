@@ -9,9 +9,9 @@ struct FlightRecorderSignal {
   init(of compositor: Compositor) {
     source = compositor.display.loop.signal(SIGUSR1) { [unowned compositor] in
       do {
-        Console.complain("fingerpost: the flight recorder is in \(try compositor.dumpFlightRecorder())")
+        Console.report(.notice, "the flight recorder is in \(try compositor.dumpFlightRecorder())")
       } catch {
-        Console.complain("fingerpost: error: \(error)")
+        Console.report(error)
       }
     }
   }

@@ -5,7 +5,7 @@ struct RecordingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where to write what is done, as a script that does it again.", valueName: "file"))
   var record: String?
 
-  @Flag(help: "Records each sample instead of steps that a person would write.")
+  @Flag(help: "With --record, records each sample instead of steps that a person would write.")
   var raw = false
 
   func validate() throws {

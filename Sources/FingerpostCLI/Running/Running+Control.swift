@@ -16,7 +16,7 @@ extension Running {
       compositor.control.dumpRecorder = { [unowned compositor] in Self.dumpRecorder(of: compositor, to: $0) }
       control = server
     } catch {
-      Console.complain(error.description)
+      Console.report(error)
     }
   }
 

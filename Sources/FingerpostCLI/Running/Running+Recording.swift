@@ -4,6 +4,7 @@ import Documents
 import Glibc
 import Playback
 import Scripts
+import System
 
 extension Running {
   /// Begins to record, where that is asked for.
@@ -13,13 +14,13 @@ extension Running {
   func beginRecording(_ options: RecordingOptions, _ script: Script? = nil) throws {
     guard let path = options.record else { return }
     do {
-      let file = try RecordingFile(creating: path)
+      let file = try OutputFile(path, .growing, mode: 0o600, .any)
       var script = Script(clients: script?.clients ?? [], settings: script?.settings ?? ScriptSettings())
       script.policy = chosen.path.map { FilePath.way(to: Self.absolute($0), from: Self.absolute(path)) }
       recordingFile = file
       recorder = SessionRecorder(script, of: compositor, isRaw: options.raw) { file.write($0) }
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       throw ExitCode(1)
     }
   }
@@ -28,26 +29,14 @@ extension Running {
   ///
   /// - Returns: false, and says why, where that failed.
   func endRecording() -> Bool {
-    recorder?.finish()
+    recorder?.finish(interruption: interruption)
     recorder = nil
     do {
       try recordingFile?.finish()
       return true
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       return false
-    }
-  }
-
-  /// While a script plays, nobody else minds these signals: what was recorded is kept, and the program ends.
-  func endsRecordingBySignals() {
-    guard recorder != nil else { return }
-    for number in [SIGINT, SIGTERM] {
-      recordingSignals.append(
-        compositor.display.loop.signal(number) { [unowned self] in
-          _ = endRecording()
-          exit(128 + number)
-        })
     }
   }
 

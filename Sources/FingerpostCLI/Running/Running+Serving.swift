@@ -11,26 +11,26 @@ extension Running {
   ///   - command: a client to start; without one it goes on until somebody asks for the end.
   ///   - isDone: asked after each turn of the loop.
   ///   - atEnd: runs before the client is asked to end, while everything still stands.
-  /// - Returns: the client's exit status; 0 where somebody asked for the end, 3 where it could not start or was killed.
+  /// - Returns: the client's exit status; 3 where it could not start or was killed; 128 and the number of a signal that
+  ///   ended the program before the client; 0 where there is no client, or the end was asked for otherwise.
   func serve(_ command: [String], until isDone: () -> Bool = { false }, atEnd: () -> Void) -> Int32 {
-    var mayStop = false
+    var hasQuit = false
+    // The control server must not keep this object.
+    let interruption = interruption
+    var mayStop: Bool { hasQuit || interruption.signal != nil }
     control?.isEnding = { mayStop }
-    control?.onQuit = { mayStop = true }
-    let signals = [SIGINT, SIGTERM].map { compositor.display.loop.signal($0) { mayStop = true } }
-    defer { signals.forEach { $0.cancel() } }
+    control?.onQuit = { hasQuit = true }
     guard !command.isEmpty else {
       while !mayStop, !isDone() { compositor.turn(milliseconds: -1) }
       atEnd()
       return 0
     }
-    let children = compositor.display.loop.signal(SIGCHLD) {}
-    defer { children.cancel() }
     let launched: LaunchedClient
     do {
       launched = try compositor.launch("client", command)
       recorder?.add(command, called: "client", as: launched)
     } catch {
-      Console.complain(error.description)
+      Console.report(error)
       atEnd()
       return 3
     }
@@ -38,11 +38,13 @@ extension Running {
     while launched.isRunning, !mayStop, !isDone() { compositor.turn(milliseconds: -1) }
     let wasAsked = launched.isRunning
     atEnd()
-    end(launched)
-    guard !wasAsked else { return 0 }
+    endDescendants()
+    launched.reap()
+    guard !wasAsked else { return interruption.exitStatus ?? 0 }
     switch launched.status {
     case .exited(let code)?: return code
-    case .signalled(let number)?: Console.complain("\(launched.name): killed by \(Self.words(forSignal: number))")
+    case .signalled(let number)?:
+      Console.report(.error, "\(launched.name): killed by \(Self.words(forSignal: number))")
     case nil: break
     }
     return 3
@@ -51,13 +53,5 @@ extension Running {
   /// `KILL`, or its number where it has no name in scripts.
   private static func words(forSignal number: Int32) -> String {
     Signal.allCases.first { $0.number == number }?.rawValue ?? "signal \(number)"
-  }
-
-  /// Politely first: some clients take leave of the compositor.
-  private func end(_ client: LaunchedClient) {
-    client.askToEnd()
-    let grace = Deadline(microseconds: 1_000_000)
-    while client.isRunning, !grace.hasPassed { compositor.turn(milliseconds: 5) }
-    client.end()
   }
 }

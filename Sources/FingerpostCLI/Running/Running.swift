@@ -9,27 +9,33 @@ import Logging
 import Playback
 import Policies
 import Scripts
+import System
 import WaylandServer
 
 /// A compositor at work in this process, and what goes on around it: its trace, its policy's file, its control socket.
 final class Running {
   let compositor: Compositor
   let chosen: ChosenPolicy
+  /// The folder for sockets, where the environment names none.
+  private let runtimeFolder: String?
   /// Tells each thing that is routed; nil where nobody wants to hear.
   let narrator: RoutingNarrator?
   /// Who answers the control socket, where there is one.
   var control: ControlServer?
   /// Who writes down what is done; nil where nobody wants it.
   var recorder: SessionRecorder?
-  var recordingFile: RecordingFile?
-  var recordingSignals: [EventSource] = []
+  var recordingFile: OutputFile?
+  /// The signal that asks for the end, once one has come.
+  let interruption = Interruption()
+  /// What this program has started, in all.
+  private let descendants = Descendants()
   private let record: RoutingRecord
   private let file: TraceFile?
   private var isRecordingKept = true
   private let dumping: FlightRecorderSignal
+  private let crash: CrashRecord
   private var following: PolicyFile?
-  /// Minds SIGHUP while no policy's file does.
-  private var hangUp: EventSource?
+  private var signals: EndSignals?
 
   /// - Throws: an exit code, when all that is wrong has been said.
   init(
@@ -37,7 +43,8 @@ final class Running {
     playing script: Script? = nil, adjust: (inout CompositorSettings) -> Void = { _ in }
   ) throws {
     self.chosen = chosen
-    RuntimeFolder.ensure()
+    runtimeFolder = try RuntimeFolder.ensure()
+    WaylandLog.format()
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock, adjust)
     let file = try Self.makeTraceFile(options.trace)
     self.file = file
@@ -46,13 +53,17 @@ final class Running {
     narrator = options.verbose ? RoutingNarrator(of: compositor) { Console.say("    \($0)") } : nil
     narrator?.begin()
     dumping = FlightRecorderSignal(of: compositor)
+    crash = CrashRecord(of: compositor)
     compositor.overlay.showsTouches = options.showTouches
     compositor.overlay.showsEverything = options.debugOverlay
-    hangUp = compositor.display.loop.signal(SIGHUP) {
-      Console.complain("SIGHUP: no policy file is followed, there is nothing to read")
-    }
+    compositor.onLaunch = { [descendants] in descendants.exclude($0) }
+    signals = EndSignals(
+      compositor.display.loop, interruption, isPlaying: script != nil, reread: { [unowned self] in rereadPolicy() },
+      childDidEnd: { [descendants] in descendants.reap() })
     try beginRecording(options.recording, script)
   }
+
+  deinit { crash.cancel() }
 
   private static func makeCompositor(
     _ options: RunningOptions, _ policy: Policy, _ outputs: [OutputDescription], _ clock: any Clock,
@@ -69,6 +80,9 @@ final class Running {
     } catch let error as KeymapError {
       Console.complain([Diagnostic(at: policy.keyboard.position, error.description)])
       throw ExitCode(2)
+    } catch {
+      Console.report(error)
+      throw ExitCode(1)
     }
   }
 
@@ -82,25 +96,39 @@ final class Running {
   private static func makeTraceFile(_ path: String?) throws -> TraceFile? {
     guard let path else { return nil }
     do {
-      let file = try TraceFile(creating: path, replaces: true)
-      file.writeHeading()
-      return file
+      return try TraceFile(streamingTo: path)
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       throw ExitCode(1)
     }
+  }
+
+  /// Prints what a program needs to connect, in the form of a shell's assignments.
+  func announce() {
+    Console.say("WAYLAND_DISPLAY=\(compositor.socketName)")
+    if let runtimeFolder { Console.say("XDG_RUNTIME_DIR=\(runtimeFolder)") }
   }
 
   /// Reads the policy again when its files change, on SIGHUP and when somebody asks at the control socket.
   func followPolicy() {
     guard let path = chosen.path else { return }
-    hangUp?.cancel()
+    guard chosen.canBeReadAgain else { return }
     let file = PolicyFile(path, files: chosen.files, of: compositor, keys: .ofKeymaps)
     compositor.control.reloadPolicy = { [unowned file] in
       let diagnostics = file.reload()
       return diagnostics.containsErrors ? diagnostics.map(\.rendered) : []
     }
     following = file
+  }
+
+  private func rereadPolicy() {
+    if let following {
+      following.reload()
+    } else {
+      let reason =
+        chosen.path.map { "the policy came from \($0), which cannot be read again" } ?? "no policy file was loaded"
+      Console.report(.warning, "SIGHUP ignored: \(reason)")
+    }
   }
 
   /// Records and tells nothing more: what follows is only the end.
@@ -111,20 +139,28 @@ final class Running {
     narrator?.end()
   }
 
+  /// Ends whatever was started here and still runs, the descendants of clients that have ended included.
+  func endDescendants() {
+    let left = descendants.end(isUrgent: { interruption.isUrgent }) { compositor.turn(milliseconds: $0) }
+    guard !left.isEmpty else { return }
+    let names = left.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
+    Console.complain("fingerpost: error: these processes could not be ended: \(names)")
+  }
+
   /// Ends the compositor with its clients, and keeps its trace and its recording.
   ///
   /// - Returns: false, and says why, where one of them could not be written.
   func stop() -> Bool {
     dumping.cancel()
-    hangUp?.cancel()
-    recordingSignals.forEach { $0.cancel() }
     endTelling()
+    endDescendants()
     compositor.stop()
+    signals?.cancel()
     do {
       try file?.finish()
       return isRecordingKept
     } catch {
-      Console.complain("\(error)")
+      Console.report(error)
       return false
     }
   }

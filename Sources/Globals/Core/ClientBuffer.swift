@@ -13,6 +13,8 @@ public final class ClientBuffer: Buffer {
   public let size: IntSize<BufferSpace>
   public let content: Content
   private let resource: WlBuffer
+  /// Whether its pixels are still to be copied. Who sets it gives the buffer back later, by `release`.
+  public var isKept = false
 
   private init(_ resource: WlBuffer, size: IntSize<BufferSpace>, content: Content) {
     self.resource = resource
@@ -36,8 +38,14 @@ public final class ClientBuffer: Buffer {
   }
 
   /// Ends the client's connection: keeping what it shows would take more memory than a client may have.
-  public func refuse() { resource.client.postNoMemory() }
+  public func refuse(_ reason: String) { resource.client.postNoMemory(reason) }
 
   /// Tells the client that it may use the memory again.
-  func release() { resource.sendRelease() }
+  public func release() {
+    isKept = false
+    resource.sendRelease()
+  }
+
+  /// Whether both are the same `wl_buffer`, attached twice.
+  public func isSame(as other: ClientBuffer) -> Bool { resource === other.resource }
 }

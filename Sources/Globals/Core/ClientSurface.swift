@@ -51,7 +51,12 @@ public final class ClientSurface {
 
   private func willGo() {
     roleHandler?.surfaceWillGo()
-    for buffer in model.abandon() { (buffer as? ClientBuffer)?.release() }
+    if !client.isConnected, let departed = server.departed {
+      // Its tree goes with it, and nobody looks at either any more: no need to take it apart surface by surface.
+      departed.add(self)
+    } else {
+      for buffer in model.abandon() { (buffer as? ClientBuffer)?.release() }
+    }
     server.observer?.surfaceDidGo(model)
     server.surfaces.remove(self)
   }
@@ -61,7 +66,9 @@ public final class ClientSurface {
     guard !applied.isEmpty else { return }
     server.observer?.surfacesDidCommit(applied)
     for commit in applied {
-      if case .attach(let buffer) = commit.change.buffer { (buffer as? ClientBuffer)?.release() }
+      if case .attach(let buffer) = commit.change.buffer, let buffer = buffer as? ClientBuffer, !buffer.isKept {
+        buffer.release()
+      }
       let surface = server.surfaces[commit.surface.id]
       surface?.constraint?.didCommit(commit.change)
       surface?.roleHandler?.didCommit(commit)
@@ -103,10 +110,17 @@ extension ClientSurface: WlSurface.Handler {
 
   public func setOpaqueRegion(_ object: WlSurface, region: WlRegion?) {
     model.pending.opaqueRegion = .set(region?.object?.region)
+    weighRegions()
   }
 
   public func setInputRegion(_ object: WlSurface, region: WlRegion?) {
     model.pending.inputRegion = .set(region.map { $0.object?.region ?? Region() })
+    weighRegions()
+  }
+
+  /// Regions outlive their `wl_region` in the surfaces that they were set on.
+  func weighRegions() {
+    resource.setContentWeight(model.keptRectangles / server.bounds.rectanglesPerWeight)
   }
 
   public func setBufferTransform(_ object: WlSurface, transform: WlOutput.Transform) {
@@ -132,6 +146,7 @@ extension ClientSurface: WlSurface.Handler {
     guard keepsTheRules(model.state.applying(model.pending)) else { return }
     if let roleHandler, !roleHandler.mayCommit(self) { return }
     announce(model.commit())
+    weighRegions()
   }
 
   private func keepsTheRules(_ next: SurfaceState) -> Bool {

@@ -17,16 +17,16 @@ public final class CompositorGlobal: WlCompositor.Handler {
   }
 
   public func createRegion(_ object: WlCompositor, id: WlRegion) {
-    id.handler = RegionObject()
+    id.handler = RegionObject(server.bounds)
   }
 }
 
 /// A `wl_region` under construction.
 final class RegionObject: WlRegion.Handler {
-  /// Tall rectangles across wide ones make as many parts as their numbers multiplied; a window needs a few dozen.
-  private static let mostRects = 8192
-
+  private let bounds: ClientBounds
   private(set) var region = Region<SurfaceSpace>()
+
+  init(_ bounds: ClientBounds) { self.bounds = bounds }
 
   func destroy(_ object: WlRegion) {}
 
@@ -42,7 +42,9 @@ final class RegionObject: WlRegion.Handler {
 
   /// The protocol has no error for it but that of memory.
   private func checkSize(_ object: WlRegion) {
-    if region.rects.count > Self.mostRects { object.client.postNoMemory() }
+    let count = region.rects.count
+    if count > bounds.regionRectangles { return object.client.postNoMemory() }
+    object.setContentWeight(count / bounds.rectanglesPerWeight)
   }
 }
 

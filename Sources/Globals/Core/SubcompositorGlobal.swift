@@ -26,7 +26,7 @@ public final class SubcompositorGlobal: WlSubcompositor.Handler {
     let link = Subsurface(surface: child.model, parent: owner.model)
     id.handler = SubsurfaceObject(link, of: child, server: server)
     id.onDestroy = { [weak child, server] in
-      guard let child, child.model.subsurface === link else { return }
+      guard let child, child.client.isConnected, child.model.subsurface === link else { return }
       let applied = link.setSynchronized(false)
       link.detach()
       child.announce(applied)

@@ -31,7 +31,7 @@ final class DataDevice: WlDataDevice.Handler, SelectionDevice {
   // MARK: Selection
 
   func offer(_ source: (any SelectionSource)?) {
-    guard let source, let made = makeOffer({ DataOffer($0, selecting: source) }) else {
+    guard let source, let made = makeOffer({ DataOffer($0, selecting: source, manager.transfers) }) else {
       return resource.sendSelection(id: nil)
     }
     selectionOffer = made.object
@@ -54,7 +54,7 @@ final class DataDevice: WlDataDevice.Handler, SelectionDevice {
   // MARK: Drag and drop
 
   func dragEnter(_ source: DataSource?, _ surface: WlSurface, at place: Point<SurfaceSpace>, serial: UInt32) {
-    let made = source.flatMap { source in makeOffer { DataOffer($0, dragging: source) } }
+    let made = source.flatMap { source in makeOffer { DataOffer($0, dragging: source, manager.transfers) } }
     dragOffer = made?.object
     resource.sendEnter(serial: serial, surface: surface, x: Fixed(place.x), y: Fixed(place.y), id: made?.resource)
     made?.object.announceActions()

@@ -36,11 +36,12 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
   // MARK: Requests
 
   public func createDataSource(_ object: WlDataDeviceManager, id: WlDataSource) {
-    DataSource(id).onGone = { [weak self] in self?.sourceDidGo($0) }
+    DataSource(id, seat.server.backlog).onGone = { [weak self] in self?.sourceDidGo($0) }
   }
 
   public func getDataDevice(_ object: WlDataDeviceManager, id: WlDataDevice, seat: WlSeat) {
     let client = self.seat.server.clients[id.client].id
+    guard self.seat.server.admits(id, beside: devices[client]?.count ?? 0) else { return }
     let device = DataDevice(id, client: client, manager: self)
     id.handler = device
     devices[client, default: []].append(device)
@@ -59,6 +60,7 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
     case .none: break
     case .selection: selection.sourceDidGo(source)
     case .drag:
+      transfers.drop(source)
       guard drag?.source === source else { return }
       dragDelegate?.cancelDrag()
     }
@@ -87,6 +89,7 @@ extension DataDeviceGlobal: JoinedSelection {
   }
 
   public func select(foreign: ForeignSelection?) { selection.set(foreign: foreign) }
+  public var transfers: Transfers { seat.server.transfers }
 }
 
 // MARK: - Drag and drop

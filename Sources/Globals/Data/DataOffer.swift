@@ -18,6 +18,7 @@ final class DataOffer: WlDataOffer.Handler {
   private weak var source: DataSource?
   /// What is selected.
   private weak var selected: (any SelectionSource)?
+  private let transfers: Transfers
   private(set) var state: State
   private(set) var acceptedType: String?
   private(set) var action = WlDataDeviceManager.DndAction.none
@@ -26,18 +27,19 @@ final class DataOffer: WlDataOffer.Handler {
   /// The user was left to choose after the drop; the source hears of the choice together with the end.
   private var isAsking = false
 
-  convenience init(_ resource: WlDataOffer, dragging source: DataSource) {
-    self.init(resource, .dragged)
+  convenience init(_ resource: WlDataOffer, dragging source: DataSource, _ transfers: Transfers) {
+    self.init(resource, .dragged, transfers)
     self.source = source
   }
 
-  convenience init(_ resource: WlDataOffer, selecting source: any SelectionSource) {
-    self.init(resource, .selection)
+  convenience init(_ resource: WlDataOffer, selecting source: any SelectionSource, _ transfers: Transfers) {
+    self.init(resource, .selection, transfers)
     selected = source
   }
 
-  private init(_ resource: WlDataOffer, _ state: State) {
+  private init(_ resource: WlDataOffer, _ state: State, _ transfers: Transfers) {
     self.resource = resource
+    self.transfers = transfers
     self.state = state
     resource.handler = self
     resource.onDestroy = { [unowned self] in didGo() }
@@ -87,6 +89,7 @@ final class DataOffer: WlDataOffer.Handler {
     switch state {
     case .dropped:
       // A client that knows no finish ends its drop by destroying the offer; one that does gives up.
+      if let source { transfers.finish(source) }
       if knowsActions { source?.dragCancelled() } else { source?.finished() }
     case .dragged: leave()
     case .selection, .finished, .stale: break
@@ -113,7 +116,7 @@ extension DataOffer {
     switch state {
     case .selection, .dragged, .dropped:
       guard let source = source ?? selected, source.mimeTypes.contains(mimeType) else { return }
-      source.send(mimeType, to: fd)
+      transfers.ask(source, for: mimeType, into: fd, by: object.client)
     case .finished: postInvalidOffer("receive after finish")
     case .stale: break
     }
@@ -128,6 +131,7 @@ extension DataOffer {
         return postInvalidFinish("finish without an accepted type or a final action")
       }
       state = .finished
+      if let source { transfers.finish(source) }
       if isAsking { source?.action(action) }
       source?.finished()
       source = nil

@@ -16,9 +16,14 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
   private(set) var actions: WlDataDeviceManager.DndAction?
   /// Runs when the source is destroyed.
   var onGone: ((DataSource) -> Void)?
+  private let backlog: Backlog
+  private var room = Room.events
+  private var keptFeedback = DragFeedback()
 
-  init(_ resource: WlDataSource) {
+  /// - Parameter backlog: tries again what is kept while the source's client is behind with reading.
+  init(_ resource: WlDataSource, _ backlog: Backlog) {
     self.resource = resource
+    self.backlog = backlog
     resource.handler = self
     resource.onDestroy = { [unowned self] in
       isGone = true
@@ -52,6 +57,8 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
 
   // MARK: Events
 
+  var unreadBytes: Int { isGone ? 0 : resource.client.unreadBytesNow }
+
   func send(_ mimeType: String, to descriptor: consuming OwnedFD) {
     guard !isGone else { return }
     resource.sendSend(mimeType: mimeType, fd: descriptor.rawValue)
@@ -60,12 +67,59 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
   func cancelled() { if !isGone { resource.sendCancelled() } }
 
   /// Before version 3 only a selection that was replaced is cancelled.
-  func dragCancelled() { if !isGone, knowsActions { resource.sendCancelled() } }
+  func dragCancelled() {
+    sendFeedback()
+    if !isGone, knowsActions { resource.sendCancelled() }
+  }
 
-  func target(_ mimeType: String?) { if !isGone { resource.sendTarget(mimeType: mimeType) } }
-  func action(_ action: WlDataDeviceManager.DndAction) { if !isGone { resource.sendAction(dndAction: action) } }
-  func dropPerformed() { if !isGone { resource.sendDndDropPerformed() } }
-  func finished() { if !isGone { resource.sendDndFinished() } }
+  func target(_ mimeType: String?) {
+    keptFeedback.target = .some(mimeType)
+    tellFeedback(weight: 24 + (mimeType?.utf8.count ?? 0))
+  }
+
+  func action(_ action: WlDataDeviceManager.DndAction) {
+    keptFeedback.action = action
+    tellFeedback(weight: 12)
+  }
+
+  func dropPerformed() {
+    sendFeedback()
+    if !isGone { resource.sendDndDropPerformed() }
+  }
+
+  func finished() {
+    sendFeedback()
+    if !isGone { resource.sendDndFinished() }
+  }
+}
+
+/// What the destination of a drag has said that its source has yet to be sent; the latest of each kind.
+private struct DragFeedback {
+  /// The accepted type; `.some(nil)` for none.
+  var target: String??
+  var action: WlDataDeviceManager.DndAction?
+}
+
+extension DataSource: LateSender {
+  private func tellFeedback(weight: Int) {
+    if isGone || room.take(weight, of: resource.client) { sendFeedback() } else { backlog.add(self) }
+  }
+
+  private func sendFeedback() {
+    let feedback = keptFeedback
+    keptFeedback = DragFeedback()
+    guard !isGone else { return }
+    if let target = feedback.target { resource.sendTarget(mimeType: target) }
+    if let action = feedback.action { resource.sendAction(dndAction: action) }
+  }
+
+  func sendKept() -> Bool {
+    guard !isGone, !room.take(of: resource.client) else {
+      sendFeedback()
+      return false
+    }
+    return true
+  }
 }
 
 extension WlDataSource {

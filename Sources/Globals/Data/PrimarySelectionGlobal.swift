@@ -27,12 +27,14 @@ extension PrimarySelectionGlobal: JoinedSelection {
   }
 
   public func select(foreign: ForeignSelection?) { selection.selection.set(foreign: foreign) }
+  public var transfers: Transfers { selection.transfers }
 }
 
 /// The selection of marked text, whichever protocol it is spoken of in.
 final class PrimarySelection {
   private let seat: SeatGlobal
   fileprivate let selection: Selection
+  fileprivate var transfers: Transfers { seat.server.transfers }
 
   init(_ seat: SeatGlobal) {
     self.seat = seat
@@ -45,8 +47,10 @@ final class PrimarySelection {
     return source
   }
 
-  private func makeDevice(_ wire: any PrimaryDeviceWire) -> PrimaryDevice {
+  /// - Returns: nil where the client has too many devices.
+  private func makeDevice(_ wire: any PrimaryDeviceWire) -> PrimaryDevice? {
     let client = seat.server.clients[wire.client].id
+    guard seat.server.admits(wire, beside: selection.deviceCount(of: client)) else { return nil }
     let device = PrimaryDevice(wire, client: client, manager: self)
     wire.onDestroy = { [weak self, unowned device] in self?.selection.remove(device, of: client) }
     return device
@@ -75,13 +79,13 @@ extension PrimarySelection: ZwpPrimarySelectionDeviceManagerV1.Handler, GtkPrima
   }
 
   func getDevice(_ object: ZwpPrimarySelectionDeviceManagerV1, id: ZwpPrimarySelectionDeviceV1, seat: WlSeat) {
-    let device = makeDevice(id)
+    guard let device = makeDevice(id) else { return }
     id.handler = device
     selection.add(device, of: device.client)
   }
 
   func getDevice(_ object: GtkPrimarySelectionDeviceManager, id: GtkPrimarySelectionDevice, seat: WlSeat) {
-    let device = makeDevice(id)
+    guard let device = makeDevice(id) else { return }
     id.handler = device
     selection.add(device, of: device.client)
   }
@@ -108,6 +112,8 @@ private final class PrimarySource: ZwpPrimarySelectionSourceV1.Handler, GtkPrima
   func offer(_ object: some PrimarySourceWire, mimeType: String) { types.add(mimeType) }
 
   func destroy(_ object: some PrimarySourceWire) {}
+
+  var unreadBytes: Int { isGone ? 0 : wire.client.unreadBytesNow }
 
   func send(_ mimeType: String, to descriptor: consuming OwnedFD) {
     if !isGone { wire.sendSend(mimeType: mimeType, fd: descriptor.rawValue) }
@@ -146,7 +152,7 @@ private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, GtkPrima
   func destroy(_ object: some PrimaryDeviceWire) {}
 
   func offer(_ source: (any SelectionSource)?) {
-    offer = source.flatMap { wire.present($0) }
+    offer = source.flatMap { wire.present($0, by: manager.transfers) }
     if offer == nil { wire.presentNothing() }
   }
 
@@ -159,12 +165,16 @@ private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, GtkPrima
 /// One `zwp_primary_selection_offer_v1`, or its like; without a source there is nothing more to be had.
 final class PrimaryOffer: ZwpPrimarySelectionOfferV1.Handler, GtkPrimarySelectionOffer.Handler {
   weak var source: (any SelectionSource)?
+  private let transfers: Transfers
 
-  init(_ source: any SelectionSource) { self.source = source }
+  init(_ source: any SelectionSource, _ transfers: Transfers) {
+    self.source = source
+    self.transfers = transfers
+  }
 
   func receive(_ object: some PrimaryOfferWire, mimeType: String, fd: consuming OwnedFD) {
     guard let source, source.mimeTypes.contains(mimeType) else { return }
-    source.send(mimeType, to: fd)
+    transfers.ask(source, for: mimeType, into: fd, by: object.client)
   }
 
   func destroy(_ object: some PrimaryOfferWire) {}

@@ -21,9 +21,9 @@ extension PrimaryDeviceWire {
   /// Offers what a source has.
   ///
   /// - Returns: what looks after the offer, for as long as its resource lives; nil where memory has run out.
-  func present(_ source: any SelectionSource) -> PrimaryOffer? {
+  func present(_ source: any SelectionSource, by transfers: Transfers) -> PrimaryOffer? {
     guard let made = Offer.create(in: self) else { return nil }
-    let object = PrimaryOffer(source)
+    let object = PrimaryOffer(source, transfers)
     made.use(object)
     sendDataOffer(offer: made)
     for type in source.mimeTypes { made.sendOffer(mimeType: type) }

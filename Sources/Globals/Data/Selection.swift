@@ -4,6 +4,8 @@ import WaylandServer
 /// The side of something to paste that has it: mostly a client's.
 public protocol SelectionSource: AnyObject {
   var mimeTypes: [String] { get }
+  /// Bytes of events or requests that the owner has not read.
+  var unreadBytes: Int { get }
   /// Asks the client to write into the descriptor.
   func send(_ mimeType: String, to descriptor: consuming OwnedFD)
   func cancelled()
@@ -28,6 +30,10 @@ final class Selection: KeyboardFocusFollower {
   private var devices: [ClientID: [any SelectionDevice]] = [:]
   /// The client that knows what is selected now; more than one only where that is tolerated.
   private var informed: Set<ClientID> = []
+  /// Room for offers, by the clients that have been sent many.
+  private var rooms: [ClientID: Room] = [:]
+  /// Clients that are to be sent an offer when they have read earlier events.
+  private var owed: Set<ClientID> = []
   private unowned let seat: SeatGlobal
 
   init(_ seat: SeatGlobal) {
@@ -44,13 +50,20 @@ final class Selection: KeyboardFocusFollower {
 
   func add(_ device: any SelectionDevice, of client: ClientID) {
     devices[client, default: []].append(device)
-    if focused == client { device.offer(source) }
+    guard focused == client else { return }
+    informed.insert(client)
+    device.offer(source)
   }
+
+  func deviceCount(of client: ClientID) -> Int { devices[client]?.count ?? 0 }
 
   func remove(_ device: any SelectionDevice, of client: ClientID) {
     devices[client]?.removeAll { $0 === device }
     if devices[client]?.isEmpty == true { devices[client] = nil }
-    if devices[client] == nil { informed.remove(client) }
+    if devices[client] == nil {
+      informed.remove(client)
+      rooms[client] = nil
+    }
   }
 
   /// Takes over a new selection; nil for none. One with an older serial than the last comes too late.
@@ -66,7 +79,7 @@ final class Selection: KeyboardFocusFollower {
     guard source !== self.source else { return }
     let old = self.source
     self.source = source
-    old?.cancelled()
+    if let old { cancel(old) }
     change()
   }
 
@@ -78,9 +91,16 @@ final class Selection: KeyboardFocusFollower {
 
   /// A source has gone; if it was selected, nothing is now.
   func sourceDidGo(_ gone: any SelectionSource) {
+    seat.server.transfers.drop(gone)
     guard source === gone else { return }
     source = nil
     change()
+  }
+
+  /// Requests that wait for the former owner are sent before it forgets its data.
+  private func cancel(_ former: any SelectionSource) {
+    seat.server.transfers.finish(former)
+    former.cancelled()
   }
 
   private func change() {
@@ -99,14 +119,32 @@ final class Selection: KeyboardFocusFollower {
     }
   }
 
+  /// Offers the client what is selected, now or when it has room for that.
   private func inform(_ client: ClientID) {
-    guard seat.server.clients[client]?.isConnected == true else { return }
+    guard let record = seat.server.clients[client], record.isConnected, let devices = devices[client] else { return }
+    let weight = devices.count * (source?.mimeTypes.reduce(64) { $0 + $1.utf8.count + 16 } ?? 16)
+    guard rooms[client, default: .events].take(weight, of: record.handle) else {
+      owed.insert(client)
+      return seat.server.backlog.add(self)
+    }
+    owed.remove(client)
     informed.insert(client)
-    for device in devices[client] ?? [] { device.offer(source) }
+    for device in devices { device.offer(source) }
   }
 
   private func withdraw(exceptFrom spared: ClientID? = nil) {
     for client in informed where client != spared { devices[client]?.forEach { $0.withdrawOffers() } }
+    owed.formIntersection(spared.map { [$0] } ?? [])
     informed.formIntersection(spared.map { [$0] } ?? [])
+  }
+}
+
+extension Selection: LateSender {
+  func sendKept() -> Bool {
+    for client in owed {
+      owed.remove(client)
+      inform(client)
+    }
+    return !owed.isEmpty
   }
 }

@@ -38,6 +38,9 @@ final class LayerSurfaceObject {
   private var askedSize: IntSize<SurfaceSpace>?
   /// What the client's last commit answered to.
   private var agreedSize: IntSize<SurfaceSpace>?
+  private var room = Room.events
+  /// The size to ask for when the client has read earlier events.
+  private var owedSize: IntSize<SurfaceSpace>?
 
   init(
     _ resource: ZwlrLayerSurfaceV1, of surface: ClientSurface, in shell: Shell, on wish: OutputWish, layer: WindowLayer
@@ -86,6 +89,7 @@ final class LayerSurfaceObject {
     ledger.invalidate()
     askedSize = nil
     agreedSize = nil
+    owedSize = nil
     forgetState()
     guard wasMapped else { return }
     shell.dismissPopups(presentedBy: window)
@@ -118,8 +122,14 @@ extension LayerSurfaceObject {
     if window.isMapped, window.frame != frame { shell.windowDidMove(window) }
   }
 
+  /// Asks for a size, at once or, of a mapped layer, when the client has read earlier events.
   private func configure(_ size: IntSize<SurfaceSpace>) {
     askedSize = size
+    if isMapped, !room.take(24, of: resource.client) {
+      owedSize = size
+      return shell.server.backlog.add(self)
+    }
+    owedSize = nil
     let serial = shell.server.display.nextSerial()
     ledger.sent(size, serial: serial)
     resource.sendConfigure(serial: serial, width: UInt32(size.width), height: UInt32(size.height))
@@ -192,6 +202,7 @@ extension LayerSurfaceObject: SurfaceRoleHandler {
     phase = .mapped
     window.layer = current.layer
     window.keyboardInteractivity = current.keyboard
+    updateInputPanel()
     layOut()
     shell.server.windows.map(window)
     shell.server.observer?.windowDidMap(window)
@@ -201,6 +212,7 @@ extension LayerSurfaceObject: SurfaceRoleHandler {
   private func follow(_ previous: LayerState) {
     window.layer = current.layer
     window.keyboardInteractivity = current.keyboard
+    updateInputPanel()
     layOut()
     guard current.layer != previous.layer || current.keyboard != previous.keyboard else { return }
     shell.server.observer?.windowDidChange(window)
@@ -236,5 +248,12 @@ extension LayerSurfaceObject {
     shell.server.tolerates(
       "zwlr_layer_surface_v1@\(resource.id) \(breach)", of: resource,
       code: ZwlrLayerSurfaceV1.Error.invalidSurfaceState.rawValue)
+  }
+}
+
+extension LayerSurfaceObject: LateSender {
+  func sendKept() -> Bool {
+    if let owedSize { configure(owedSize) }
+    return owedSize != nil
   }
 }

@@ -23,11 +23,13 @@ public final class OutputRegistry {
 public final class OutputGlobal: WlOutput.Handler {
   public private(set) var description: OutputDescription
   private var bound: [Client: [WlOutput]] = [:]
-  private var xdgOutputs: [ZxdgOutputV1] = []
+  private var xdgOutputs: [Client: [ZxdgOutputV1]] = [:]
+  private unowned let server: Server
   private var global: Global<WlOutput>?
 
   public init(_ server: Server, _ description: OutputDescription) throws(DisplayError) {
     self.description = description
+    self.server = server
     global = try Global(server.display, version: 4) { [unowned self] in bind($0) }
   }
 
@@ -37,7 +39,7 @@ public final class OutputGlobal: WlOutput.Handler {
   public func change(to description: OutputDescription) {
     guard description != self.description else { return }
     self.description = description
-    for xdgOutput in xdgOutputs { describe(to: xdgOutput) }
+    for xdgOutput in xdgOutputs.values.joined() { describe(to: xdgOutput) }
     for resource in bound.values.joined() { describe(to: resource) }
   }
 
@@ -47,8 +49,9 @@ public final class OutputGlobal: WlOutput.Handler {
   public func release(_ object: WlOutput) {}
 
   private func bind(_ resource: WlOutput) {
-    resource.handler = self
     let client = resource.client
+    guard server.admits(resource, beside: resources(of: client).count) else { return }
+    resource.handler = self
     bound[client, default: []].append(resource)
     resource.onDestroy = { [weak self, unowned resource] in
       self?.bound[client]?.removeAll { $0 === resource }
@@ -79,8 +82,13 @@ public final class OutputGlobal: WlOutput.Handler {
 
 extension OutputGlobal {
   func add(_ xdgOutput: ZxdgOutputV1) {
-    xdgOutputs.append(xdgOutput)
-    xdgOutput.onDestroy = { [weak self, unowned xdgOutput] in self?.xdgOutputs.removeAll { $0 === xdgOutput } }
+    let client = xdgOutput.client
+    guard server.admits(xdgOutput, beside: xdgOutputs[client]?.count ?? 0) else { return }
+    xdgOutputs[client, default: []].append(xdgOutput)
+    xdgOutput.onDestroy = { [weak self, unowned xdgOutput] in
+      self?.xdgOutputs[client]?.removeAll { $0 === xdgOutput }
+      if self?.xdgOutputs[client]?.isEmpty == true { self?.xdgOutputs[client] = nil }
+    }
     describe(to: xdgOutput)
     // Version 3 replaced its own done by wl_output.done.
     if xdgOutput.version >= 3 { resources(of: xdgOutput.client).forEach { $0.sendDone() } }

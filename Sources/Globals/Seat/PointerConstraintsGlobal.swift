@@ -119,6 +119,7 @@ final class PointerConstraintObject {
 
   private func setRegion(_ region: WlRegion?) {
     surface?.model.pending.constraintRegion = .set(region.map { $0.object?.region ?? Region() })
+    surface?.weighRegions()
   }
 }
 

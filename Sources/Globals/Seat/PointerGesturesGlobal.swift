@@ -41,7 +41,7 @@ extension PointerGesturesGlobal: ZwpPointerGestureSwipeV1.Handler, ZwpPointerGes
 /// `wl_pointer` is gone.
 final class GestureListener {
   unowned let resource: any GestureResource
-  private let kind: PointerGesture.Kind
+  let kind: PointerGesture.Kind
   private let pointer: WlPointer
   private var isInGesture = false
 
@@ -98,6 +98,7 @@ extension ZwpPointerGestureHoldV1: GestureResource {
 extension SeatGlobal {
   func add(_ listener: GestureListener) {
     let client = makeClient(of: listener.resource)
+    guard server.admits(listener.resource, beside: client.gestures.count { $0.kind == listener.kind }) else { return }
     client.gestures.append(listener)
     listener.resource.onDestroy = { [weak self, unowned listener] in
       client.gestures.removeAll { $0 === listener }

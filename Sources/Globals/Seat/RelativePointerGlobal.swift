@@ -42,6 +42,7 @@ final class RelativePointer: ZwpRelativePointerV1.Handler {
 
 extension SeatGlobal {
   func add(_ pointer: RelativePointer, to client: SeatClient) {
+    guard server.admits(pointer.resource, beside: client.relativePointers.count) else { return }
     pointer.resource.handler = pointer
     client.relativePointers.append(pointer)
     onListensToSteps?(client.id, true)

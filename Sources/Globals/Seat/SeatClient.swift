@@ -14,6 +14,15 @@ final class SeatClient {
   var gestures: [GestureListener] = []
   /// What its keyboards were told last that keys mean.
   var keymap = KeymapID.seat
+  /// The pointer, or the keyboard, has come to the client while that was behind with reading. The client is sent the enter
+  /// event when it has caught up, and nothing of what happens before. Others could otherwise fill its socket by showing
+  /// and hiding windows.
+  var owesPointerEnter = false
+  var owesKeyboardEnter = false
+  /// Whether the events of the current pointer frame were not sent, so that the frame is not sent either.
+  var hasEmptyPointerFrame = false
+  /// For keymaps, each of which carries a descriptor.
+  var keymapRoom = Room.descriptors
   /// No touch event is sent with an earlier time than this.
   var lastTouchTime = Timestamp.zero
   /// Only one `axis_source` is permitted per frame.
@@ -24,6 +33,11 @@ final class SeatClient {
   init(id: ClientID, handle: Client) {
     self.id = id
     self.handle = handle
+  }
+
+  /// Whether motions for the client are held back because it is behind with reading.
+  var isLagging: Bool {
+    if case .none = lag.state { false } else { true }
   }
 
   var isEmpty: Bool {

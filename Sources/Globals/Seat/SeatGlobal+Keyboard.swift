@@ -13,16 +13,18 @@ struct KeyboardFocus {
 
 extension SeatGlobal: WlKeyboard.Handler {
   func add(_ keyboard: WlKeyboard, to client: SeatClient) {
+    guard server.admits(keyboard, beside: client.keyboards.count) else { return }
     keyboard.handler = self
+    let isFirst = client.keyboards.isEmpty
     client.keyboards.append(keyboard)
     keyboard.onDestroy = { [weak self, unowned keyboard] in
       client.keyboards.removeAll { $0 === keyboard }
       self?.forgetIfEmpty(client)
     }
-    if keyboardFocus?.target.client == client.id { client.keymap = keymapInForce }
-    sendKeymap(client.keymap, to: keyboard)
+    if isFirst, keyboardFocus?.target.client == client.id { client.keymap = keymapInForce }
+    sendKeymap(keymaps[client.keymap] == nil ? .seat : client.keymap, to: keyboard)
     keyboard.sendRepeatInfo(rate: keyRepeat.rate, delay: keyRepeat.delay)
-    guard let focus = keyboardFocus, focus.target.client == client.id else { return }
+    guard let focus = keyboardFocus, focus.target.client == client.id, !client.owesKeyboardEnter else { return }
     enter([keyboard], focus)
     keyboard.sendModifiers(focus.modifiers, serial: server.display.nextSerial())
   }
@@ -33,11 +35,19 @@ extension SeatGlobal: WlKeyboard.Handler {
   public func setKeymap(_ keymap: KeymapOffer?, as id: KeymapID = .seat) {
     keymaps[id] = keymap
     if keymap == nil, keymapInForce == id { keymapInForce = .seat }
-    forEachClient { client in if client.keymap == id { tellKeymap(keymap == nil ? .seat : id, to: client) } }
+    forEachClient { client in if client.keymap == id { offerKeymap(keymap == nil ? .seat : id, to: client) } }
     if id == .seat { keyGrabReceiver?.keyboardDidChange() }
   }
 
-  private func tellKeymap(_ id: KeymapID, to client: SeatClient) {
+  /// Tells a client what keys mean, at once where it has read enough to be sent another descriptor.
+  ///
+  /// If not, it is told later, and gets no keys before that: it would read them by another keymap. Clients that act as
+  /// keyboards could otherwise fill another client's socket with descriptors, and libwayland would disconnect that one.
+  private func offerKeymap(_ id: KeymapID, to client: SeatClient) {
+    guard client.keyboards.isEmpty || client.keymapRoom.take(client.keyboards.count, of: client.handle) else {
+      client.keymap = .untold
+      return server.backlog.add(self)
+    }
     client.keymap = id
     for keyboard in client.keyboards { sendKeymap(id, to: keyboard) }
   }
@@ -70,9 +80,20 @@ extension SeatGlobal: WlKeyboard.Handler {
 
 extension SeatGlobal {
   func deliverKeyboardEnter(_ target: KeyboardTarget, held: ArraySlice<UInt32>) {
-    announceKeyboard(to: target.client)
-    if let client = client(target.client), client.keymap != keymapInForce { tellKeymap(keymapInForce, to: client) }
     let focus = KeyboardFocus(target: target, held: Array(held))
+    if let client = client(target.client), client.isLagging {
+      keyboardFocus = focus
+      client.owesKeyboardEnter = true
+    } else {
+      enterKeyboard(focus)
+    }
+  }
+
+  /// Gives the keyboard to a client that reads.
+  func enterKeyboard(_ focus: KeyboardFocus) {
+    let target = focus.target
+    announceKeyboard(to: target.client)
+    if let client = client(target.client), client.keymap != keymapInForce { offerKeymap(keymapInForce, to: client) }
     keyboardFocus = focus
     if let client = client(target.client) { enter(client.keyboards, focus) }
     keyboardDidEnter(target)
@@ -87,6 +108,10 @@ extension SeatGlobal {
 
   func deliverKeyboardLeave(_ target: KeyboardTarget) {
     keyboardFocus = nil
+    if let client = client(target.client), client.owesKeyboardEnter {
+      client.owesKeyboardEnter = false
+      return
+    }
     keyboardDidLeave(target)
     guard let client = client(target.client), let surface = surface(target.surface) else { return }
     let serial = server.display.nextSerial()
@@ -99,7 +124,7 @@ extension SeatGlobal {
     } else {
       keyboardFocus?.held.removeAll { $0 == code }
     }
-    guard let client = client(target.client), !client.keyboards.isEmpty else { return }
+    guard let client = client(target.client), hearsKeys(client) else { return }
     let serial = newSerial(target.client, target.surface, isPressed ? .keyPress : .keyRelease)
     for keyboard in client.keyboards {
       keyboard.sendKey(
@@ -111,16 +136,43 @@ extension SeatGlobal {
   func deliverKeymap(_ id: KeymapID) {
     keymapInForce = keymaps[id] == nil ? .seat : id
     if let focus = keyboardFocus, let client = client(focus.target.client), client.keymap != keymapInForce {
-      tellKeymap(keymapInForce, to: client)
+      offerKeymap(keymapInForce, to: client)
     }
   }
 
   func deliverModifiers(_ target: KeyboardTarget, _ modifiers: Modifiers) {
     keyboardFocus?.modifiers = modifiers
-    guard let client = client(target.client), !client.keyboards.isEmpty else { return }
+    guard let client = client(target.client), hearsKeys(client) else { return }
+    sendModifiers(modifiers, to: client)
+  }
+
+  /// Whether a client that has the keyboard was told so, and what keys mean.
+  private func hearsKeys(_ client: SeatClient) -> Bool {
+    !client.keyboards.isEmpty && client.keymap != .untold && !client.owesKeyboardEnter
+  }
+
+  private func sendModifiers(_ modifiers: Modifiers, to client: SeatClient) {
     let serial = server.display.nextSerial()
     for keyboard in client.keyboards { keyboard.sendModifiers(modifiers, serial: serial) }
   }
+}
+
+extension SeatGlobal: LateSender {
+  /// Tells the client that has the keyboard what keys mean, where it was not told. Others are told when they get it.
+  func sendKept() -> Bool {
+    guard let focus = keyboardFocus, let client = client(focus.target.client), client.keymap == .untold else {
+      return false
+    }
+    offerKeymap(keymapInForce, to: client)
+    guard client.keymap != .untold else { return true }
+    sendModifiers(focus.modifiers, to: client)
+    return false
+  }
+}
+
+extension KeymapID {
+  /// A client's keymap while the client is too far behind to be told which.
+  fileprivate static let untold = KeymapID(rawValue: .max)
 }
 
 extension WlKeyboard {

@@ -19,6 +19,17 @@ extension SeatGlobal {
     }
   }
 
+  /// Whether the client that has the keyboard is behind with reading.
+  public var keyboardIsBehind: Bool { isLagging(keyboardFocus?.target.client) }
+
+  /// Whether the client that has the pointer is behind with reading.
+  public var pointerIsBehind: Bool { isLagging(pointerFocus?.client) }
+
+  private func isLagging(_ id: ClientID?) -> Bool {
+    guard !lagging.isEmpty, let id else { return false }
+    return client(id)?.isLagging ?? false
+  }
+
   private func watch(_ client: SeatClient) {
     let unread = client.handle.unreadBytes
     guard unread > 16_384, unread > client.handle.unreadCapacity / 4 else { return }
@@ -40,6 +51,7 @@ extension SeatGlobal {
       sendMotions(to: client)
       look(at: client)
       if case .hopeless = client.lag.state { return false }
+      if case .behind = client.lag.state { onSendBehind?(client.id) }
       return true
     }
     look(at: client)
@@ -61,6 +73,7 @@ extension SeatGlobal {
     if unread <= capacity / 8 {
       sendMotions(to: client)
       forgetLag(of: client)
+      enterLate(client)
     } else if unread > capacity / 4 * 3 {
       giveUp(client, "it has left \(unread >> 10) KiB of events unread")
     } else if unread < lowest || since == nil {
@@ -70,11 +83,35 @@ extension SeatGlobal {
     }
   }
 
+  /// Sends the enter events that a client was not sent while it was behind.
+  private func enterLate(_ client: SeatClient) {
+    if client.owesPointerEnter {
+      client.owesPointerEnter = false
+      enterPointer(of: client)
+      for pointer in client.pointers { pointer.sendFrame() }
+    }
+    if client.owesKeyboardEnter {
+      client.owesKeyboardEnter = false
+      if let focus = keyboardFocus, focus.target.client == client.id {
+        enterKeyboard(focus)
+        deliverModifiers(focus.target, focus.modifiers)
+      }
+    }
+  }
+
   private func giveUp(_ client: SeatClient, _ reason: String) {
     client.lag.state = .hopeless
     hopeless.append(client)
     server.log.warning("\(server.clients[client.id]?.label ?? "a client") is let go: \(reason)")
   }
+
+  /// Whether a client has to read more of what it was sent before it counts as one that keeps up.
+  public func isBehind(_ client: ClientID) -> Bool {
+    if case .behind? = self.client(client)?.lag.state { true } else { false }
+  }
+
+  /// Bytes that a client was sent and has not read; 0 for one that is gone or has nothing of this seat.
+  public func unreadBytes(of client: ClientID) -> Int { self.client(client)?.handle.unreadBytes ?? 0 }
 
   func forgetLag(of client: SeatClient) {
     client.lag = Lag()

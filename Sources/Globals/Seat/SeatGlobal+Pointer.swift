@@ -16,6 +16,7 @@ struct PointerFocus {
 
 extension SeatGlobal {
   func add(_ pointer: WlPointer, to client: SeatClient) {
+    guard server.admits(pointer, beside: client.pointers.count) else { return }
     pointer.handler = self
     client.pointers.append(pointer)
     if !server.clients[client.handle].hasAskedForTouches { onKnowsOnlyPointers?(client.id, true) }
@@ -38,11 +39,21 @@ extension SeatGlobal {
       client: contact.client, surface: contact.surface, place: contact.place, serial: serial,
       keepsCursor: contact.keepsCursor)
     onCursorChange?()
-    guard let client = client(contact.client), let surface = surface(contact.surface) else { return }
+    guard let client = client(contact.client) else { return }
     client.clickRemainder = (0, 0)
+    guard !client.isLagging else {
+      client.owesPointerEnter = true
+      return
+    }
+    enterPointer(of: client)
+  }
+
+  /// Tells a client where the pointer is.
+  func enterPointer(of client: SeatClient) {
+    guard let focus = pointerFocus, focus.client == client.id, let surface = surface(focus.surface) else { return }
     for pointer in client.pointers {
       pointer.sendEnter(
-        serial: serial, surface: surface, surfaceX: Fixed(contact.place.x), surfaceY: Fixed(contact.place.y))
+        serial: focus.serial, surface: surface, surfaceX: Fixed(focus.place.x), surfaceY: Fixed(focus.place.y))
     }
   }
 
@@ -52,13 +63,18 @@ extension SeatGlobal {
     pointerFocus = nil
     onCursorChange?()
     guard let client = client(contact.client), let surface = surface(contact.surface) else { return }
+    guard !client.owesPointerEnter else {
+      client.owesPointerEnter = false
+      client.hasEmptyPointerFrame = true
+      return
+    }
     let serial = server.display.nextSerial()
     for pointer in client.pointers { pointer.sendLeave(serial: serial, surface: surface) }
   }
 
   func deliverPointerMotion(_ contact: PointerContact) {
     pointerFocus?.place = contact.place
-    guard let client = client(contact.client) else { return }
+    guard let client = client(contact.client), !client.owesPointerEnter else { return }
     let time = contact.time.milliseconds
     for pointer in client.pointers {
       pointer.sendMotion(time: time, surfaceX: Fixed(contact.place.x), surfaceY: Fixed(contact.place.y))
@@ -66,7 +82,7 @@ extension SeatGlobal {
   }
 
   func deliverPointerButton(_ contact: PointerContact, code: UInt32, isPressed: Bool) {
-    guard let client = client(contact.client), !client.pointers.isEmpty else { return }
+    guard let client = client(contact.client), !client.pointers.isEmpty, !client.owesPointerEnter else { return }
     let serial = newSerial(contact.client, contact.surface, isPressed ? .buttonPress : .buttonRelease)
     for pointer in client.pointers {
       pointer.sendButton(
@@ -76,6 +92,9 @@ extension SeatGlobal {
 
   func deliverPointerFrame(_ id: ClientID) {
     guard let client = client(id) else { return }
+    let isEmpty = client.hasEmptyPointerFrame
+    client.hasEmptyPointerFrame = false
+    guard !client.owesPointerEnter, !isEmpty else { return }
     client.hasSentAxisSource = false
     for pointer in client.pointers { pointer.sendFrame() }
   }
@@ -85,7 +104,7 @@ extension SeatGlobal {
 
 extension SeatGlobal {
   func deliverPointerAxis(_ contact: PointerContact, _ sample: AxisSample) {
-    guard let client = client(contact.client) else { return }
+    guard let client = client(contact.client), !client.owesPointerEnter else { return }
     let clicks = client.takeClicks(sample)
     for pointer in client.pointers {
       if !client.hasSentAxisSource { pointer.sendAxisSource(axisSource: sample.source.wire(for: pointer.version)) }

@@ -4,6 +4,7 @@ import WaylandServer
 
 extension SeatGlobal: WlTouch.Handler {
   func add(_ touch: WlTouch, to client: SeatClient) {
+    guard server.admits(touch, beside: client.touches.count) else { return }
     touch.handler = self
     client.touches.append(TouchResource(touch))
     server.clients[client.handle].hasAskedForTouches = true
@@ -17,9 +18,11 @@ extension SeatGlobal: WlTouch.Handler {
   public func release(_ object: WlTouch) {}
 
   func deliverTouchDown(_ contact: TouchContact) {
-    guard let client = client(contact.client), !client.touches.isEmpty, let surface = surface(contact.surface) else {
+    guard let client = client(contact.client), !client.touches.isEmpty else {
+      if server.clients[contact.client]?.isConnected == true { onUndeliveredTouch?(contact) }
       return
     }
+    guard let surface = surface(contact.surface) else { return }
     let serial = newSerial(contact.client, contact.surface, .touchDown(contact.touch))
     let time = client.touchTime(contact.time)
     for index in client.touches.indices {

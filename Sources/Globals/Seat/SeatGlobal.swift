@@ -38,7 +38,7 @@ public final class SeatGlobal {
   private(set) var capabilities: WlSeat.Capability
   /// Objects may be asked for whatever the seat ever had.
   private var everCapable: WlSeat.Capability
-  private var bound: [WlSeat] = []
+  private var bound: [Client: [WlSeat]] = [:]
   private var clients: [ClientID: SeatClient] = [:]
   private var recentClient: SeatClient?
   private var global: Global<WlSeat>?
@@ -58,6 +58,8 @@ public final class SeatGlobal {
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
   /// Hears what each client can do with a finger: whether it has asked for a pointer, but never for touches.
   public var onKnowsOnlyPointers: ((ClientID, Bool) -> Void)?
+  /// Runs when a finger lands on a connected client that has no `wl_touch`, and so is sent nothing.
+  public var onUndeliveredTouch: ((TouchContact) -> Void)?
   /// Hears which clients want to hear of the pointer's steps.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
   /// Hears that the cursor looks different.
@@ -69,6 +71,8 @@ public final class SeatGlobal {
   var hopeless: [SeatClient] = []
   /// Hears that a client has fallen behind; from then on `reviewLag` is to be called now and then.
   public var onLag: (() -> Void)?
+  /// Runs for each event, other than a motion, that is sent to a client which is behind with reading.
+  public var onSendBehind: ((ClientID) -> Void)?
 
   weak var constraintReceiver: PointerConstraintsGlobal?
   weak var tabletReceiver: TabletGlobal?
@@ -95,9 +99,14 @@ public final class SeatGlobal {
   }
 
   private func bind(_ resource: WlSeat) {
+    let client = resource.client
+    guard server.admits(resource, beside: bound[client]?.count ?? 0) else { return }
     resource.handler = self
-    bound.append(resource)
-    resource.onDestroy = { [weak self, unowned resource] in self?.bound.removeAll { $0 === resource } }
+    bound[client, default: []].append(resource)
+    resource.onDestroy = { [weak self, unowned resource] in
+      self?.bound[client]?.removeAll { $0 === resource }
+      if self?.bound[client]?.isEmpty == true { self?.bound[client] = nil }
+    }
     resource.sendCapabilities(capabilities: capabilities)
     resource.sendName(name: name)
   }
@@ -107,7 +116,7 @@ public final class SeatGlobal {
     guard capabilities != self.capabilities else { return }
     self.capabilities = capabilities
     everCapable.formUnion(capabilities)
-    for resource in bound { resource.sendCapabilities(capabilities: capabilities) }
+    for resource in bound.values.joined() { resource.sendCapabilities(capabilities: capabilities) }
   }
 
   func follow(_ follower: any KeyboardFocusFollower) {

@@ -52,7 +52,7 @@ final class ActivationTokenObject: XdgActivationTokenV1.Handler {
     isUsed = true
     let client = shell.server.clients[object.client].id
     let isGood = serial.map { shell.accepts($0, from: client, for: .activation) } ?? false
-    object.sendDone(token: shell.activationTokens.make(isGood: isGood))
+    object.sendDone(token: shell.activationTokens.make(isGood: isGood, for: client))
   }
 
   private func isFresh(_ object: XdgActivationTokenV1) -> Bool {
@@ -64,25 +64,38 @@ final class ActivationTokenObject: XdgActivationTokenV1.Handler {
 
 /// The tokens that are good for something.
 final class ActivationTokens {
+  private struct Token {
+    let text: String
+    let client: ClientID
+  }
+
   /// Of a client that asks for token after token, only the latest are worth keeping.
+  private static let capacityPerClient = 16
   private static let capacity = 256
 
-  private var good: [String] = []
+  private var good: [Token] = []
   private var random = SystemRandomNumberGenerator()
 
   /// Makes a token that nobody can guess.
-  func make(isGood: Bool) -> String {
+  ///
+  /// - Parameter client: the client that asks for it; its oldest token ends when it has too many.
+  func make(isGood: Bool, for client: ClientID) -> String {
     let words = (0..<2).map { _ in String(random.next() | 1 << 63, radix: 16) }
     let token = words.joined()
     guard isGood else { return token }
+    if good.count(where: { $0.client == client }) == Self.capacityPerClient,
+      let oldest = good.firstIndex(where: { $0.client == client })
+    {
+      good.remove(at: oldest)
+    }
     if good.count == Self.capacity { good.removeFirst() }
-    good.append(token)
+    good.append(Token(text: token, client: client))
     return token
   }
 
   /// - Returns: whether the token was good; it is not any more.
   func spend(_ token: String) -> Bool {
-    guard let index = good.firstIndex(of: token) else { return false }
+    guard let index = good.firstIndex(where: { $0.text == token }) else { return false }
     good.remove(at: index)
     return true
   }

@@ -1,14 +1,25 @@
 import Surfaces
 import WaylandServer
 
-/// `zxdg_decoration_manager_v1`: clients ask who draws a window's frame, and hear that they do.
+/// `zxdg_decoration_manager_v1`: clients request who draws a window's title bar and border.
 final class DecorationGlobal: ZxdgDecorationManagerV1.Handler {
   private unowned let shell: Shell
   private var global: Global<ZxdgDecorationManagerV1>?
 
   init(_ shell: Shell) throws(DisplayError) {
     self.shell = shell
-    global = try Global(shell.server.display, version: 1) { [unowned self] in $0.handler = self }
+    global = try Global(
+      shell.server.display, version: 1, audience: { [unowned self] in isOffered(to: $0) },
+      bind: { [unowned self] in $0.handler = self })
+  }
+
+  /// The answer stays the same for a client's life: one that binds what it was offered must not be ended for it.
+  private func isOffered(to client: Client) -> Bool {
+    guard let record = shell.server.clients.record(of: client) else { return false }
+    if let known = record.seesDecorations { return known }
+    let answer = shell.decorationDelegate?.offersDecorations(to: record) ?? true
+    record.seesDecorations = answer
+    return answer
   }
 
   func destroy(_ object: ZxdgDecorationManagerV1) {}
@@ -33,22 +44,48 @@ final class DecorationGlobal: ZxdgDecorationManagerV1.Handler {
     let decoration = DecorationObject(id, of: target)
     id.handler = decoration
     target.decoration = decoration
-    target.configure()
+    decoration.begin()
   }
 }
 
-/// One `zxdg_toplevel_decoration_v1`. Whatever mode is asked for, the client draws.
+/// One `zxdg_toplevel_decoration_v1`.
 final class DecorationObject: ZxdgToplevelDecorationV1.Handler {
   private unowned let resource: ZxdgToplevelDecorationV1
   private weak var toplevel: ToplevelObject?
+  /// The mode that the client requests; nil leaves it to the compositor.
+  private var request: ZxdgToplevelDecorationV1.Mode?
+  /// The mode that the client was last sent; nil before the first configure event.
+  private var sent: ZxdgToplevelDecorationV1.Mode?
 
   init(_ resource: ZxdgToplevelDecorationV1, of toplevel: ToplevelObject) {
     self.resource = resource
     self.toplevel = toplevel
   }
 
-  /// Part of the toplevel's configure sequence.
-  func sendMode() { resource.sendConfigure(mode: .clientSide) }
+  private var mode: ZxdgToplevelDecorationV1.Mode {
+    guard let toplevel else { return .clientSide }
+    let grant = toplevel.shell.decorationDelegate?.decorationGrant(for: toplevel.window) ?? .client
+    return grant.mode(for: request)
+  }
+
+  /// Sends a toplevel that has been configured already its mode, unless it is client-side, which holds until another is sent.
+  ///
+  /// SDL 2 requests `server_side` next, and would take `client_side` in between for a refusal.
+  func begin() {
+    if mode != .clientSide { toplevel?.configure() }
+  }
+
+  /// Sends the mode, as a part of the toplevel's configure sequence.
+  func sendMode() {
+    let mode = mode
+    sent = mode
+    resource.sendConfigure(mode: mode)
+  }
+
+  /// Configures the toplevel if its mode is another than the client was last sent.
+  func review() {
+    if let sent, sent != mode { toplevel?.configure() }
+  }
 
   func toplevelWillGo() {
     resource.postError(
@@ -57,7 +94,14 @@ final class DecorationObject: ZxdgToplevelDecorationV1.Handler {
 
   func destroy(_ object: ZxdgToplevelDecorationV1) { toplevel?.decoration = nil }
 
-  func setMode(_ object: ZxdgToplevelDecorationV1, mode: ZxdgToplevelDecorationV1.Mode) { toplevel?.configure() }
+  /// A mode that does not exist counts as none requested: version 1 has no error for it.
+  func setMode(_ object: ZxdgToplevelDecorationV1, mode: ZxdgToplevelDecorationV1.Mode) {
+    request = [.clientSide, .serverSide].contains(mode) ? mode : nil
+    toplevel?.configure()
+  }
 
-  func unsetMode(_ object: ZxdgToplevelDecorationV1) { toplevel?.configure() }
+  func unsetMode(_ object: ZxdgToplevelDecorationV1) {
+    request = nil
+    toplevel?.configure()
+  }
 }

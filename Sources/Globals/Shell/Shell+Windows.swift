@@ -16,6 +16,8 @@ extension Shell {
   func willUnmap(_ toplevel: ToplevelObject) {
     dismissPopups(presentedBy: toplevel.window)
     placement.forget(toplevel.window.id)
+    // What was never shown presents nothing, and a client that leaves has all of its windows looked at several times.
+    guard toplevel.isMapped || toplevel.window.isMapped else { return }
     for child in toplevels.values where child.window.parent === toplevel.window {
       child.window.parent = toplevel.window.parent
     }
@@ -34,5 +36,20 @@ extension Shell {
     }
     toplevel.setMinimized(false)
     delegate?.shell(self, activate: toplevel.window)
+  }
+
+  /// Takes all windows of a client off the screen, in the order in which they were made, as when it has hung up.
+  public func unmapWindows(of client: ClientID) {
+    var ends: [(window: WindowID, end: () -> Void)] = []
+    for toplevel in toplevels.values where toplevel.window.client == client {
+      ends.append((toplevel.window.id, { toplevel.shellSurface?.end() }))
+    }
+    for popup in popups.values where popup.window.client == client {
+      ends.append((popup.window.id, { popup.shellSurface?.end() }))
+    }
+    for panel in layers.values where panel.window.client == client {
+      ends.append((panel.window.id, { panel.surfaceWillGo() }))
+    }
+    for window in ends.sorted(by: { $0.window.rawValue < $1.window.rawValue }) { window.end() }
   }
 }

@@ -8,6 +8,8 @@ public final class Shell {
   unowned let server: Server
   let outputs: OutputRegistry
   public weak var delegate: (any ShellDelegate)?
+  /// Without one, every client sees xdg-decoration, and draws its own title bars.
+  public weak var decorationDelegate: (any DecorationDelegate)?
   var placement = Placement()
   private var globals: [AnyObject] = []
 
@@ -57,7 +59,7 @@ extension Shell {
   /// Asks a window to close: a toplevel may refuse, a popup or a layer may not.
   public func close(_ window: WindowID) {
     layers[window]?.close()
-    toplevels[window]?.wire.sendClose()
+    if let toplevel = toplevels[window] { toplevel.shellSurface?.close(toplevel.wire) }
     dismissPopup(window)
   }
 

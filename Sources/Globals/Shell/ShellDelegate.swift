@@ -21,6 +21,8 @@ public protocol ShellDelegate: AnyObject {
   func shell(_ shell: Shell, activate window: Window)
   /// What a mapped layer wants of the keyboard has changed, or which windows it lies in front of.
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: Window)
+  /// Whether a client is the seat's input method.
+  func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool
   /// Where a layer belongs that names no output; nil leaves it to the shell.
   func suitableOutput(for shell: Shell) -> OutputGlobal?
   /// - Parameter place: in the window's root surface.
@@ -28,6 +30,8 @@ public protocol ShellDelegate: AnyObject {
 }
 
 extension ShellDelegate {
+  public func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { false }
+
   public func suitableOutput(for shell: Shell) -> OutputGlobal? { nil }
 
   /// There is no window menu, and clients are told so.

@@ -26,6 +26,9 @@ final class ShellSurface {
   /// As the client last set it, before it is clamped to the surface tree.
   private(set) var wantedGeometry: Rect<SurfaceSpace>?
   private var previousFrame = Rect<LayoutSpace>.zero
+  private var room = Room.events
+  /// What the client is to be asked when it has read enough.
+  private var owed = OwedRequests()
   /// Runs when the surface goes first.
   var onSurfaceGone: (() -> Void)?
 
@@ -45,8 +48,30 @@ final class ShellSurface {
   var hasBegun: Bool { if case .fresh = phase { false } else { true } }
 
   /// Sends a configure sequence, unless the client has yet to ask for its first.
+  ///
+  /// The client of a toplevel that is behind with reading gets one with the latest state when it has caught up. Popups
+  /// get one for each of their own requests.
   func configure() {
-    guard hasBegun, let role else { return }
+    guard hasBegun, role != nil else { return }
+    if isMapped, wire.negotiates, role is ToplevelObject, !room.take(128, of: wire.client) {
+      owed.configures = true
+      return server.backlog.add(self)
+    }
+    sendConfigure()
+  }
+
+  /// Asks a toplevel's client to close it, now or when it has read enough; the client may refuse.
+  func close(_ toplevel: any ToplevelWire) {
+    guard room.take(12, of: wire.client) else {
+      owed.closes = true
+      return server.backlog.add(self)
+    }
+    toplevel.sendClose()
+  }
+
+  private func sendConfigure() {
+    guard let role else { return }
+    owed.configures = false
     let serial = server.display.nextSerial()
     ledger.sent(role.sendConfiguration(), serial: serial)
     // Who has no word for an answer means it with the next commit.
@@ -68,12 +93,30 @@ final class ShellSurface {
     ledger.invalidate()
     pendingGeometry = nil
     wantedGeometry = nil
+    owed = OwedRequests()
   }
 
   /// The resource is going, perhaps with its whole client.
   func willGo() {
     end()
     surface?.roleHandler = nil
+  }
+}
+
+/// What a client that is behind with reading has yet to be asked.
+private struct OwedRequests {
+  var configures = false
+  var closes = false
+}
+
+extension ShellSurface: LateSender {
+  func sendKept() -> Bool {
+    guard owed.configures || owed.closes, role != nil else { return false }
+    guard room.take(128, of: wire.client) else { return true }
+    if owed.closes { (role as? ToplevelObject)?.wire.sendClose() }
+    if owed.configures { sendConfigure() }
+    owed = OwedRequests()
+    return false
   }
 }
 

@@ -28,12 +28,14 @@ extension ToplevelObject {
   }
 
   func setTitle(_ object: some ToplevelWire, title: String) {
+    guard window.title != title else { return }
     window.title = title
     shell.watchers.toplevelsDidChange()
     shell.server.observer?.windowDidChange(window)
   }
 
   func setAppId(_ object: some ToplevelWire, appId: String) {
+    guard window.appID != appId else { return }
     window.appID = appId
     shell.watchers.toplevelsDidChange()
     shell.server.observer?.windowDidChange(window)

@@ -26,7 +26,9 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   public func destroy(_ object: ZwpTabletManagerV2) {}
 
   public func getTabletSeat(_ object: ZwpTabletManagerV2, tabletSeat: ZwpTabletSeatV2, seat: WlSeat) {
-    let made = TabletSeat(tabletSeat, of: self.seat.server.clients[tabletSeat.client].id, self)
+    let client = self.seat.server.clients[tabletSeat.client].id
+    guard self.seat.server.admits(tabletSeat, beside: seats.count { $0.client == client }) else { return }
+    let made = TabletSeat(tabletSeat, of: client, self)
     seats.append(made)
     onKnowsTablets?(made.client, true)
     for tablet in tablets { made.announce(tablet) }

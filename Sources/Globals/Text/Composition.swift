@@ -4,6 +4,9 @@ struct Composition {
   var inserted: WireText?
   /// Bytes before and after the cursor.
   var deleted = (before: UInt32(0), after: UInt32(0))
+
+  /// About as many bytes as it takes on the wire.
+  var weight: Int { 64 + (preedit?.text.string.utf8.count ?? 0) + (inserted?.string.utf8.count ?? 0) }
 }
 
 /// Text in the making, which stands in the field without being part of its text.

@@ -14,6 +14,8 @@ public final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   let relay: TextRelay
   let outputs: OutputRegistry
   public weak var grabDelegate: (any KeyGrabDelegate)?
+  /// Runs when a client has become the seat's input method, or is it no longer.
+  public var onClientChange: (() -> Void)?
   private var grabs: [UInt32: InputMethodGrab] = [:]
   private var lastGrab: UInt32 = 0
   private var global: Global<ZwpInputMethodManagerV2>?
@@ -33,7 +35,15 @@ public final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
     inputMethod.handler = method
     inputMethod.onDestroy = { [weak method] in method?.end() }
     guard relay.attach(method) else { return method.beUnavailable() }
+    onClientChange?()
     relay.introduce(method)
+  }
+
+  /// The client that is the seat's input method; nil where there is none.
+  public var client: ClientID? { relay.method?.client }
+
+  func detach(_ method: InputMethodObject) {
+    if relay.detach(method) { onClientChange?() }
   }
 
   /// Places the input method's popups anew, after anything has moved.

@@ -12,17 +12,26 @@ final class InputMethodObject {
   }
 
   private unowned let resource: ZwpInputMethodV2
+  let client: ClientID
   private unowned let manager: InputMethodGlobal
   private var state = State.inactive
   /// `done` events so far, by which the client says what it knows.
   private var dones: UInt32 = 0
   private var pending = Composition()
+  private var room = Room.events
+  /// Whether the client was last sent `activate`, not `deactivate`.
+  private var isToldActive = false
+  /// What the client has yet to be sent of the field, where it is behind with reading.
+  private var owed = OwedField.nothing
+  /// Whether that includes the end of an earlier field.
+  private var owesEnd = false
   private var popups: [InputPopup] = []
   private weak var grab: InputMethodGrab?
 
   init(_ resource: ZwpInputMethodV2, of manager: InputMethodGlobal) {
     self.resource = resource
     self.manager = manager
+    client = manager.seat.server.clients[resource.client].id
   }
 
   func beUnavailable() {
@@ -36,7 +45,7 @@ final class InputMethodObject {
     popups.forEach { $0.update(nil) }
     popups = []
     if let grab { manager.endGrab(grab) }
-    manager.relay.detach(self)
+    manager.detach(self)
   }
 }
 
@@ -47,24 +56,49 @@ extension InputMethodObject {
     guard let surface else { return }
     pending = Composition()
     state = .active(field, surface: surface, begun: dones &+ 1)
-    resource.sendActivate()
-    describe(field)
+    owe(.newField)
     placePopups()
   }
 
   func update(_ field: TextField) {
     guard case .active(_, let surface, let begun) = state else { return }
     state = .active(field, surface: surface, begun: begun)
-    describe(field)
+    owe(.change)
     placePopups()
   }
 
   func deactivate() {
     guard case .active = state else { return }
     state = .inactive
-    resource.sendDeactivate()
-    sendDone()
+    owesEnd = true
+    owe(.newField)
     placePopups()
+  }
+
+  /// Sends the field's state, now or when the client has room for it.
+  private func owe(_ news: OwedField) {
+    owed = max(owed, news)
+    if sendKept() { manager.seat.server.backlog.add(self) }
+  }
+
+  /// Sends the latest state of the field. Fields and states in between are left out.
+  private func sendField() {
+    let news = owed
+    let leaves = isToldActive && owesEnd
+    owed = .nothing
+    owesEnd = false
+    if leaves {
+      isToldActive = false
+      resource.sendDeactivate()
+      sendDone()
+    }
+    guard case .active(let field, let surface, _) = state else { return }
+    if news == .newField {
+      isToldActive = true
+      state = .active(field, surface: surface, begun: dones &+ 1)
+      resource.sendActivate()
+    }
+    describe(field)
   }
 
   private func describe(_ field: TextField) {
@@ -96,6 +130,28 @@ extension InputMethodObject {
   }
 }
 
+/// What an input method that is behind with reading has yet to be sent.
+private enum OwedField: Int, Comparable {
+  case nothing, change, newField
+
+  static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension InputMethodObject: LateSender {
+  func sendKept() -> Bool {
+    if case .unavailable = state { return false }
+    guard owed != .nothing else { return false }
+    guard room.take(weight, of: resource.client) else { return true }
+    sendField()
+    return false
+  }
+
+  private var weight: Int {
+    guard case .active(let field, _, _) = state else { return 16 }
+    return 96 + (field.surrounding?.text.string.utf8.count ?? 0)
+  }
+}
+
 // MARK: - Requests
 
 extension InputMethodObject: ZwpInputMethodV2.Handler {
@@ -116,13 +172,13 @@ extension InputMethodObject: ZwpInputMethodV2.Handler {
   func commit(_ object: ZwpInputMethodV2, serial: UInt32) {
     let composition = pending
     pending = Composition()
-    guard case .active(_, _, let begun) = state else { return }
+    guard case .active(_, _, let begun) = state, owed < .newField else { return }
     guard dones &- serial <= dones &- begun else {
       let label = manager.seat.server.clients[object.client].label
       return manager.seat.server.log.debug(
         "\(label): text for another field (\(serial) of \(begun)…\(dones)) is dropped")
     }
-    manager.relay.compose(composition)
+    manager.relay.compose(composition, by: object.client)
   }
 
   func getInputPopupSurface(_ object: ZwpInputMethodV2, id: ZwpInputPopupSurfaceV2, surface: WlSurface) {

@@ -6,13 +6,14 @@ import WaylandServer
 ///
 /// The focus of text inputs is the keyboard's.
 public final class TextInputGlobal: ZwpTextInputManagerV3.Handler {
-  let relay = TextRelay()
+  let relay: TextRelay
   private unowned let seat: SeatGlobal
   private var inputs: [ClientID: [TextInputObject]] = [:]
   private var global: Global<ZwpTextInputManagerV3>?
 
   public init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
+    relay = TextRelay(seat.server)
     global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
     seat.follow(self)
   }
@@ -21,6 +22,7 @@ public final class TextInputGlobal: ZwpTextInputManagerV3.Handler {
 
   public func getTextInput(_ object: ZwpTextInputManagerV3, id: ZwpTextInputV3, seat: WlSeat) {
     let client = self.seat.server.clients[id.client].id
+    guard self.seat.server.admits(id, beside: inputs[client]?.count ?? 0) else { return }
     let input = TextInputObject(id, relay: relay)
     inputs[client, default: []].append(input)
     id.onDestroy = { [weak self, weak input] in

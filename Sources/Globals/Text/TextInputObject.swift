@@ -14,6 +14,7 @@ final class TextInputObject {
   /// Commits so far; the serial of `done`.
   private var commits: UInt32 = 0
   private var showsPreedit = false
+  private var room = Room.events
 
   init(_ resource: ZwpTextInputV3, relay: TextRelay) {
     self.resource = resource
@@ -52,6 +53,9 @@ final class TextInputObject {
 // MARK: - From the input method
 
 extension TextInputObject {
+  /// Whether the client has read enough to be sent a composition.
+  func hasRoom(for composition: Composition) -> Bool { room.take(composition.weight, of: resource.client) }
+
   func compose(_ composition: Composition) {
     if let preedit = composition.preedit {
       resource.sendPreeditString(

@@ -7,6 +7,7 @@ final class ForeignToplevelGlobal {
 
   init(_ watchers: ToplevelWatchers, of shell: Shell) throws(DisplayError) {
     global = try Global(shell.server, for: .foreignToplevel, version: 3) { [unowned shell] in
+      guard shell.server.admits($0, beside: watchers.managerCount(of: $0.client)) else { return }
       let manager = ForeignToplevelManager($0, shell: shell)
       $0.handler = manager
       watchers.add(manager)
@@ -14,12 +15,19 @@ final class ForeignToplevelGlobal {
   }
 }
 
-/// Tells those who look at toplevels what has changed, together, once a turn of the loop.
+/// Sends changes of toplevels to the clients that list them: together, once a turn of the loop, and only what has changed.
+///
+/// A client that is behind with reading gets the latest state when it has caught up.
 final class ToplevelWatchers {
   private var managers: [ForeignToplevelManager] = []
   private var hasNews = false
+  /// All mapped toplevels as they were at the last look.
+  private(set) var toplevels: [WindowID: ToplevelDescription] = [:]
 
   var isEmpty: Bool { managers.isEmpty }
+
+  /// The lists of a client, those included that are stopped and still have handles.
+  func managerCount(of client: Client) -> Int { managers.count { $0.client == client } }
 
   func add(_ manager: ForeignToplevelManager) {
     managers.append(manager)
@@ -28,15 +36,23 @@ final class ToplevelWatchers {
 
   func remove(_ manager: ForeignToplevelManager) { managers.removeAll { $0 === manager } }
 
-  /// Something may have changed that can be told of a toplevel.
+  /// A property of a toplevel that others are sent may have changed.
   func toplevelsDidChange() { hasNews = true }
 
   func tell(_ shell: Shell) {
     guard hasNews, !managers.isEmpty else { return }
     hasNews = false
-    let toplevels = shell.toplevels.values.filter(\.isMapped).sorted { $0.window.id.rawValue < $1.window.id.rawValue }
-    let descriptions = toplevels.map { ToplevelDescription($0) }
-    for manager in managers { manager.tell(toplevels.map(\.window.id), descriptions) }
+    let former = toplevels
+    toplevels = [:]
+    for toplevel in shell.toplevels.values where toplevel.isMapped {
+      toplevels[toplevel.window.id] = ToplevelDescription(toplevel)
+    }
+    let changed = toplevels.filter { $0.value != former[$0.key] }.keys.sorted { $0.rawValue < $1.rawValue }
+    let gone = former.keys.filter { toplevels[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
+    let all = toplevels.keys.sorted { $0.rawValue < $1.rawValue }
+    for manager in managers {
+      manager.note(manager.isNew || manager.bindingsDidChange() ? all : changed, gone: gone)
+    }
   }
 }
 

@@ -59,6 +59,7 @@ final class ForeignToplevelHandle {
   /// - Returns: whether anything was to be told.
   private func tell(_ now: [OutputGlobal]) -> Bool {
     let current = now.flatMap { $0.resources(of: resource.client) }
+    guard !current.elementsEqual(outputs, by: ===) else { return false }
     let left = outputs.filter { output in output.isAlive && !current.contains { $0 === output } }
     let entered = current.filter { output in !outputs.contains { $0 === output } }
     for output in left { resource.sendOutputLeave(output: output) }

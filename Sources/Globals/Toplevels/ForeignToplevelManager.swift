@@ -3,15 +3,25 @@ import WaylandServer
 
 /// One client's `zwlr_foreign_toplevel_manager_v1`, with the handles that came from it; they outlive it.
 final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
+  let client: Client
   private unowned let shell: Shell
   /// nil once it is stopped or gone: no further toplevels are told then.
   private weak var resource: ZwlrForeignToplevelManagerV1?
   private var handles: [WindowID: ForeignToplevelHandle] = [:]
   private var introduced: Set<WindowID> = []
+  /// Whether the client has yet to be sent the toplevels that there are.
+  private(set) var isNew = true
+  /// Toplevels with changes that the client was not sent, in the order in which they will be.
+  private var owed: [WindowID] = []
+  private var owedSet: Set<WindowID> = []
+  /// The client's `wl_output` objects at the last look.
+  private var bindings: [ObjectIdentifier] = []
+  private var room = Room.events
 
   init(_ resource: ZwlrForeignToplevelManagerV1, shell: Shell) {
     self.resource = resource
     self.shell = shell
+    client = resource.client
     resource.onDestroy = { [unowned self] in willGo() }
   }
 
@@ -28,21 +38,37 @@ final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
     object.destroy()
   }
 
+  /// Whether the client has bound or released outputs since the last call.
+  func bindingsDidChange() -> Bool {
+    let now = shell.outputs.all.flatMap { $0.resources(of: client) }.map { ObjectIdentifier($0) }
+    defer { bindings = now }
+    return now != bindings
+  }
+
+  /// Sends changes of toplevels, now or when the client has room for them.
+  ///
   /// - Parameters:
-  ///   - windows: all toplevels that there are now.
-  ///   - descriptions: one for each of them.
-  func tell(_ windows: [WindowID], _ descriptions: [ToplevelDescription]) {
-    let known = Set(windows)
-    introduced.formIntersection(known)
-    for (id, handle) in handles where !known.contains(id) {
-      handles[id] = nil
-      handle.close()
-    }
-    for id in windows where !introduced.contains(id) { introduce(id) }
-    for (id, description) in zip(windows, descriptions) {
-      handles[id]?.tell(description) { [handles] parent in handles[parent]?.resource }
-    }
+  ///   - changed: toplevels that are new or have changed.
+  ///   - gone: toplevels that are no longer there.
+  func note(_ changed: [WindowID], gone: [WindowID]) {
+    isNew = false
+    for id in gone + changed where owedSet.insert(id).inserted { owed.append(id) }
+    if sendKept() { shell.server.backlog.add(self) }
     leaveIfDone()
+  }
+
+  /// Sends what is new of a toplevel.
+  private func tell(_ id: WindowID) {
+    guard let now = shell.watchers.toplevels[id] else {
+      introduced.remove(id)
+      handles.removeValue(forKey: id)?.close()
+      return
+    }
+    if !introduced.contains(id) { introduce(id) }
+    if let parent = now.parent, !introduced.contains(parent), shell.watchers.toplevels[parent] != nil {
+      introduce(parent)
+    }
+    handles[id]?.tell(now) { handles[$0]?.resource }
   }
 
   private func introduce(_ id: WindowID) {
@@ -59,5 +85,22 @@ final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
     guard handles[handle.window] === handle else { return }
     handles[handle.window] = nil
     leaveIfDone()
+  }
+}
+
+extension ForeignToplevelManager: LateSender {
+  func sendKept() -> Bool {
+    var sent = 0
+    while sent < owed.count {
+      let id = owed[sent]
+      let weight = (shell.watchers.toplevels[id]?.weight ?? 8) + 24 * bindings.count
+      guard room.take(weight, of: client) else { break }
+      sent += 1
+      owedSet.remove(id)
+      tell(id)
+    }
+    owed.removeFirst(sent)
+    if owed.isEmpty { leaveIfDone() }
+    return !owed.isEmpty
   }
 }

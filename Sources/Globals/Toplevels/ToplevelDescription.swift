@@ -2,7 +2,7 @@ import Surfaces
 import WaylandServer
 
 /// What others are told of a toplevel.
-struct ToplevelDescription {
+struct ToplevelDescription: Equatable {
   var title: String
   var appID: String
   var states: [ZwlrForeignToplevelHandleV1.State]
@@ -22,4 +22,12 @@ struct ToplevelDescription {
     if toplevel.wanted.isActivated { states.append(.activated) }
     if toplevel.wanted.isFullscreen { states.append(.fullscreen) }
   }
+
+  static func == (a: Self, b: Self) -> Bool {
+    a.title == b.title && a.appID == b.appID && a.states == b.states && a.parent == b.parent
+      && a.outputs.elementsEqual(b.outputs, by: ===)
+  }
+
+  /// About as many bytes as telling all of it takes.
+  var weight: Int { 160 + title.utf8.count + appID.utf8.count }
 }

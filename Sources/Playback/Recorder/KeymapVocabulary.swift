@@ -3,14 +3,23 @@ import Keymaps
 import Scripts
 import Transcription
 
-/// What the seat's keys write and are called, such that a script that says so presses just these keys.
+/// What the keys of a keymap write and are called, in words that a script can say.
+///
+/// By the keymap that the script is played with, those words press the same keys. By another they press keys that mean the
+/// same, or have the same place on the keyboard where it has none that means the same.
 final class KeymapVocabulary: KeyNaming {
-  private let keymap: Keymap
+  let keymap: Keymap
+  let group: UInt32
+  /// The keymap that scripts are played with.
+  private let replay: Keymap
   private lazy var characters = makeCharacters()
   private lazy var modifiers = makeModifiers()
   private var names: [UInt32: String?] = [:]
 
-  init(_ keymap: Keymap) { self.keymap = keymap }
+  /// - Parameter group: the keymap's group in effect.
+  init(_ keymap: Keymap, group: UInt32 = 0, replay: Keymap) {
+    (self.keymap, self.group, self.replay) = (keymap, group, replay)
+  }
 
   func character(of typed: TypedKey) -> Character? { characters[typed] }
 
@@ -31,21 +40,24 @@ final class KeymapVocabulary: KeyNaming {
     return name
   }
 
-  /// What people call the key, then what the kernel does.
+  /// What people call the key, where the keymap of scripts has such a key, then what the kernel does.
   private func candidates(for code: UInt32) -> [String] {
-    [keymap.plainKeysym(of: code)?.name, KeyNames.name(of: code)].compactMap { $0 }.filter { !$0.contains("+") }
+    let keysym = keymap.plainKeysym(of: code).flatMap { keysym -> String? in
+      // In another group the key writes something else.
+      if group != 0, keysym.scalar.map({ $0.value > 32 }) ?? false { return nil }
+      let isKnown = keymap === replay || (try? replay.stroke(key: keysym.name)) != nil
+      return isKnown ? keysym.name : nil
+    }
+    return [keysym, KeyNames.name(of: code)].compactMap { $0 }.filter { !$0.contains("+") }
   }
-
-  /// Characters that scripts are likely to type.
-  private static let scalars: [ClosedRange<UInt32>] = [
-    9...10, 0x20...0x7E, 0xA0...0x24F, 0x370...0x52F, 0x5D0...0x5EA, 0x2010...0x203A, 0x20A0...0x20BF,
-  ]
 
   private func makeCharacters() -> [TypedKey: Character] {
     var found: [TypedKey: Character] = [:]
-    for scalar in Self.scalars.joined().compactMap(Unicode.Scalar.init) {
-      guard let strokes = try? keymap.strokes(typing: String(Character(scalar))), strokes.count == 1 else { continue }
-      let typed = TypedKey(key: strokes[0].key, held: strokes[0].modifierKeys)
+    for (scalar, stroke) in keymap.directStrokes(group: group)
+    where scalar.value >= 32 || "\n\t".contains(Character(scalar)) {
+      // A script types what it can by the keymap that it has: only that must be these keys.
+      guard KeyVocabulary.canType(scalar), scalar.value != 127 else { continue }
+      let typed = TypedKey(key: stroke.key, held: stroke.modifierKeys)
       if found[typed] == nil { found[typed] = Character(scalar) }
     }
     return found
@@ -56,5 +68,23 @@ final class KeymapVocabulary: KeyNaming {
       keymap.key(holding: modifier.keyModifier).map { ($0, modifier) }
     }
     return Dictionary(pairs) { first, _ in first }
+  }
+}
+
+/// The vocabularies of the keymaps that a recorder has met lately.
+final class Vocabularies {
+  private static let mostKept = 8
+
+  private let replay: Keymap
+  private var kept: [KeymapVocabulary] = []
+
+  /// - Parameter replay: the keymap that the recorded script is played with.
+  init(replay: Keymap) { self.replay = replay }
+
+  func vocabulary(of keymap: Keymap, group: UInt32) -> KeymapVocabulary {
+    if let known = kept.first(where: { $0.keymap === keymap && $0.group == group }) { return known }
+    if kept.count == Self.mostKept { kept.removeFirst() }
+    kept.append(KeymapVocabulary(keymap, group: group, replay: replay))
+    return kept[kept.count - 1]
   }
 }

@@ -18,6 +18,17 @@ extension SessionRecorder: Surroundings {
     return Ground(space: .output(name), frame: PlaceFrame(area: output?.description.frame ?? .zero))
   }
 
+  public func reaches(_ space: PlaceSpace, at place: Point<LayoutSpace>, with device: Aim.Device) -> Bool {
+    guard case .window(let wanted, _) = space else {
+      return compositor.outputs.all.contains { $0.description.frame.containsOrTouches(place) }
+    }
+    let router = compositor.router
+    let prediction = device == .pointer ? router.predictPress(at: place) : router.predictTouch(at: place)
+    return prediction.surfaces.contains { surface in
+      surface.root.window.map { canName($0) && selector(for: $0) == wanted } ?? false
+    }
+  }
+
   public func target(at place: Point<LayoutSpace>) -> UInt32? {
     compositor.server.windows.hitTest(place)?.surface.id.rawValue
   }

@@ -13,7 +13,7 @@ public final class SessionRecorder {
   let compositor: Compositor
   private let write: (String) -> Void
   let touches: TouchJournal
-  private let vocabulary: KeymapVocabulary
+  private let vocabularies: Vocabularies
   private var transcriber: Transcriber?
   /// The script without its steps.
   private var script: Script
@@ -30,13 +30,17 @@ public final class SessionRecorder {
     self.write = write
     self.script = script
     touches = TouchJournal(of: compositor)
-    vocabulary = KeymapVocabulary(compositor.keyboard.keymap)
+    vocabularies = Vocabularies(replay: compositor.keyboard.keymap)
     for index in self.script.clients.indices where script.clients[index].expectedExit == nil {
       // What ended while this was recorded ends when it is played.
       self.script.clients[index].expectedExit = .any
     }
     self.script.outputs = compositor.outputs.all.map { ScriptOutput($0.description) }
-    transcriber = Transcriber(around: self, keys: vocabulary, isRaw: isRaw) { [unowned self] in
+    let keys = { [unowned self] (device: DeviceID) -> any KeyNaming in
+      let (keymap, group) = compositor.meaning(of: device)
+      return vocabularies.vocabulary(of: keymap, group: group)
+    }
+    transcriber = Transcriber(around: self, keys: keys, isRaw: isRaw) { [unowned self] in
       add(ScriptText.line($0))
     } expect: { [unowned self] in
       add(ScriptText.line($0))
@@ -68,12 +72,17 @@ public final class SessionRecorder {
   }
 
   /// Writes what is not written yet, and records nothing more.
-  public func finish() {
+  ///
+  /// - Parameter interruption: what ended the session early, for a comment at the end of the script.
+  public func finish(interruption: Interruption? = nil) {
     guard let transcriber else { return }
     transcriber.finish(at: now)
     writeHeading()
     for (what, count) in transcriber.dropped.sorted(by: { $0.key < $1.key }) {
       write(ScriptText.remark("left out: \(what) (\(count)x)"))
+    }
+    if let signal = interruption?.signal {
+      write(ScriptText.remark("interrupted by \(RunInterruption.name(ofSignal: signal))"))
     }
     compositor.remove(self)
     compositor.remove(touches)

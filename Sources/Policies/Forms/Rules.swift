@@ -38,6 +38,7 @@ extension WindowRule {
       Row("can-become-key", "Whether it may have the keyboard.", \.settings.canBecomeKey, .boolean),
       Row("gestures", "Which recognizers see its fingers.", \.settings.gestures, .gestureFilter),
       Row("control-socket", "Whether its client may use the control socket.", \.settings.grantsControl, .boolean),
+      Row("decorations", "Who draws its title bar.", \.settings.decorations, .choice),
     ]
   }
 

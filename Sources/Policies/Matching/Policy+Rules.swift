@@ -7,10 +7,22 @@ extension Policy {
   /// with the window: nothing of it depends on an event.
   public func rules(for window: WindowDescription) -> WindowRules {
     var merged = WindowRules()
+    merged.decorations = Ruled(decorations)
     for rule in rules where rule.match.matches(window) { merged.apply(rule) }
     merged.admitted = recognizers.map { merged.gestures.value.admits($0.name) }
     merged.recognizers = recognizers.indices.filter { merged.admitted[$0] && recognizers[$0].place.isOn(window) }
     return merged
+  }
+
+  /// Who draws the title bars of a program that has no window yet, by names that its app id could be.
+  ///
+  /// - Parameter names: the name of the program's file, and the names that it was started by.
+  public func decorations(ofProgram names: [String]) -> DecorationPolicy {
+    let windows = names.map { WindowDescription(appID: $0) }
+    let said = rules.last { rule in
+      rule.settings.decorations != nil && windows.contains { rule.match.matches($0) }
+    }
+    return said?.settings.decorations ?? decorations
   }
 
   /// The index of a recognizer in `recognizers`.
@@ -31,6 +43,7 @@ extension WindowRules {
     canBecomeKey.replace(said.canBecomeKey, place)
     gestures.replace(said.gestures, place)
     grantsControl.replace(said.grantsControl, place)
+    decorations.replace(said.decorations, place)
     for (name, handler) in said.actions { actions[name] = Ruled(handler, by: place) }
     for binding in said.bindings { bindings[binding.chord] = Ruled(binding, by: place) }
   }

@@ -23,6 +23,8 @@ public struct Policy: Equatable, Sendable {
   public var motion = MotionPolicy()
   public var privileges = PrivilegePolicy()
   public var control = ControlPolicy()
+  /// Who draws title bars, where no rule says otherwise.
+  public var decorations = DecorationPolicy.client
   public var protocolStrictness = ProtocolStrictness.strict
   /// Whether clients may speak `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection`; settled before any comes.
   public var offersLegacyShells = false

@@ -25,6 +25,7 @@ public struct WindowRules: Equatable, Sendable {
   public var canBecomeKey = Ruled(true)
   public var gestures = Ruled(GestureFilter.all)
   public var grantsControl = Ruled(false)
+  public var decorations = Ruled(DecorationPolicy.client)
   /// What this application does otherwise than the policy's action table.
   public var actions: [ActionName: Ruled<ActionHandler>] = [:]
   /// Bindings that come before the shell's.

@@ -32,6 +32,7 @@ public struct WindowSettings: Equatable, Sendable {
   public var gestures: GestureFilter?
   /// Whether the client may use the control socket.
   public var grantsControl: Bool?
+  public var decorations: DecorationPolicy?
   public var actions: [ActionName: ActionHandler]
   public var bindings: [KeyBinding]
 
@@ -39,7 +40,7 @@ public struct WindowSettings: Equatable, Sendable {
     isInteractive: Bool? = nil, opacity: Double? = nil, hitOutset: EdgeLengths? = nil, clampsHits: Bool? = nil,
     hitShape: HitShape? = nil, intercept: Intercept? = nil, pointerEmulation: PointerEmulation? = nil,
     continues: Bool? = nil, canBecomeKey: Bool? = nil, gestures: GestureFilter? = nil, grantsControl: Bool? = nil,
-    actions: [ActionName: ActionHandler] = [:], bindings: [KeyBinding] = []
+    decorations: DecorationPolicy? = nil, actions: [ActionName: ActionHandler] = [:], bindings: [KeyBinding] = []
   ) {
     self.isInteractive = isInteractive
     self.opacity = opacity
@@ -52,6 +53,7 @@ public struct WindowSettings: Equatable, Sendable {
     self.canBecomeKey = canBecomeKey
     self.gestures = gestures
     self.grantsControl = grantsControl
+    self.decorations = decorations
     self.actions = actions
     self.bindings = bindings
   }

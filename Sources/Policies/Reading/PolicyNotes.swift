@@ -42,6 +42,12 @@ final class PolicyNotes {
 }
 
 extension PolicyNotes {
+  /// Reports a layout, model or option that does not exist, where it is known which there are.
+  func check(_ keyboard: KeyboardPolicy) {
+    guard let position = keyboard.position, let fault = keys?.fault(keyboard) else { return }
+    faults.report(at: position, fault)
+  }
+
   /// Warns of a user that this machine does not have: a policy may be meant for several machines.
   func check(user: String, at position: SourcePosition) {
     guard let users, !users.isKnown(user) else { return }
@@ -68,9 +74,15 @@ public struct KeyKnowledge {
   public var isKnown: (String) -> Bool
   /// The name most like a mistyped one.
   public var nearest: (String) -> String?
+  /// Why no keymap can be made of a policy's layout, model and options; nil if one can.
+  public var fault: (KeyboardPolicy) -> String?
 
-  public init(isKnown: @escaping (String) -> Bool, nearest: @escaping (String) -> String?) {
+  public init(
+    isKnown: @escaping (String) -> Bool, nearest: @escaping (String) -> String?,
+    fault: @escaping (KeyboardPolicy) -> String? = { _ in nil }
+  ) {
     self.isKnown = isKnown
     self.nearest = nearest
+    self.fault = fault
   }
 }

@@ -23,6 +23,7 @@ final class PolicyReading {
     files.append(document.source.file)
     read(document)
     checkReferences()
+    notes.check(policy.keyboard)
   }
 
   private func read(_ document: Document) {

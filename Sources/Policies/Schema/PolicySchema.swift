@@ -55,6 +55,7 @@ public enum PolicySchema {
       Section("motion", "What motion of the device does.", \.motion, MotionPolicy.table),
       Section("privileges", "Which clients are offered powerful protocols.", \.privileges, PrivilegePolicy.table),
       Section("control", "The control socket.", \.control, ControlPolicy.table),
+      Section("decorations", "Who draws title bars.", \.decorations, .choice),
       Section(
         "protocol-strictness", "Whether harmless breaches of protocol end a client.", \.protocolStrictness, .choice),
       Section(

@@ -43,10 +43,16 @@ public struct PixelCheck: Equatable, Sendable {
   /// The part of all pixels that may be off by more.
   public var differing: Double
   public var overlay: OverlayChoice
+  /// Real time for which the part must look `like` a PNG and stay the same, or stay `unlike` it; at most half of the
+  /// expectation's limit is used.
+  public var rest: TimeSpan
+
+  public static let usualRest = TimeSpan.milliseconds(250)
 
   public init(
     space: PlaceSpace = .output(nil), part: Part = .whole, content: Content, isOwnScreenshot: Bool = false,
-    tolerance: Double = 0, differing: Double = 0, overlay: OverlayChoice = .nothing
+    tolerance: Double = 0, differing: Double = 0, overlay: OverlayChoice = .nothing,
+    rest: TimeSpan = PixelCheck.usualRest
   ) {
     self.space = space
     self.part = part
@@ -55,6 +61,7 @@ public struct PixelCheck: Equatable, Sendable {
     self.tolerance = tolerance
     self.differing = differing
     self.overlay = overlay
+    self.rest = rest
   }
 }
 

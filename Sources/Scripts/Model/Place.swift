@@ -19,7 +19,22 @@ public enum PlaceSpace: Hashable, Sendable {
   /// Logical pixels from the top left of an output; nil is the first one.
   case output(String?)
   /// Logical pixels from the top left of a window's geometry, or of a surface where the selector names one.
-  case window(WindowSelector)
+  ///
+  /// `isForced` lets a step begin where the window does not receive it.
+  case window(WindowSelector, isForced: Bool = false)
+
+  /// The window that a step must reach with its first sample; nil where it may begin anywhere.
+  public var target: WindowSelector? { if case .window(let selector, isForced: false) = self { selector } else { nil } }
+
+  public var isForced: Bool { if case .window(_, isForced: true) = self { true } else { false } }
+
+  /// The same space without leave to miss the window.
+  public var unforced: PlaceSpace { if case .window(let selector, _) = self { .window(selector) } else { self } }
+
+  /// The same space for a step that may miss its window.
+  public var forced: PlaceSpace {
+    if case .window(let selector, _) = self { .window(selector, isForced: true) } else { self }
+  }
 }
 
 /// Where a step's space lies when the step is played.
@@ -33,10 +48,15 @@ public struct PlaceFrame: Hashable, Sendable {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
+  /// A position on the desktop. 100% is the last pixel, so that `right` and `bottom` are inside the area.
   public func point(_ place: Place) -> Point<LayoutSpace> {
     Point(
-      area.minX + place.x.inPixels(of: area.size.width, pixelsPerMillimetre: pixelsPerMillimetre),
-      area.minY + place.y.inPixels(of: area.size.height, pixelsPerMillimetre: pixelsPerMillimetre))
+      area.minX + coordinate(place.x, of: area.size.width), area.minY + coordinate(place.y, of: area.size.height))
+  }
+
+  private func coordinate(_ length: Length, of whole: Double) -> Double {
+    if length == .fraction(1) { return max(0, whole - 1) }
+    return length.inPixels(of: whole, pixelsPerMillimetre: pixelsPerMillimetre)
   }
 
   /// A distance without direction; percentages are of the shorter side.

@@ -139,4 +139,11 @@ public struct PointerScroll: Equatable, Sendable {
     self.place = place
     self.pace = pace
   }
+
+  /// How long a scroll takes that names no duration.
+  ///
+  /// A finger that scrolls a distance and then leaves the touchpad needs time for it: clients compute a speed from it.
+  public static func usualDuration(_ source: Source, _ amount: Amount, stops: Bool) -> TimeSpan {
+    source == .finger && stops && amount != .pixels(0) ? .milliseconds(200) : .zero
+  }
 }

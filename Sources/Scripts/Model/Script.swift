@@ -62,6 +62,9 @@ public struct ScriptSettings: Equatable, Sendable {
   public var stepTimeout: TimeSpan
   /// Real time for which expectations and waits are tried, where they name no limit.
   public var within: TimeSpan
+  /// Real time for which the next client, or a step that has no limit of its own, waits for the window of the client that
+  /// was started last; nil is as long as `within`.
+  public var startTimeout: TimeSpan?
   /// Real time for the whole run; nil is no limit.
   public var timeout: TimeSpan?
   /// Touch and pointer samples for each second of a movement that names no number.
@@ -71,8 +74,9 @@ public struct ScriptSettings: Equatable, Sendable {
 
   public init(
     clock: Clock = .virtual, stepTimeout: TimeSpan = .seconds(10), within: TimeSpan = .seconds(5),
-    timeout: TimeSpan? = nil, samplesPerSecond: Double = 60, directory: String? = nil
+    timeout: TimeSpan? = nil, samplesPerSecond: Double = 60, directory: String? = nil, startTimeout: TimeSpan? = nil
   ) {
+    self.startTimeout = startTimeout
     self.clock = clock
     self.stepTimeout = stepTimeout
     self.within = within
@@ -80,4 +84,7 @@ public struct ScriptSettings: Equatable, Sendable {
     self.samplesPerSecond = samplesPerSecond
     self.directory = directory
   }
+
+  /// `startTimeout`, or what it is without one.
+  public var startLimit: TimeSpan { startTimeout ?? within }
 }

@@ -11,11 +11,14 @@ public struct ScriptClient: Equatable, Sendable {
   public var expectedExit: ProcessEnd?
   /// Whether it starts before the first step; otherwise a `start` step does it.
   public var startsAtOnce: Bool
+  /// Whether it opens a window by itself, for which the next client and step wait.
+  public var opensWindow: Bool
   public var position: SourcePosition
 
   public init(
     name: String, command: Command, environment: [EnvironmentVariable] = [], directory: String? = nil,
-    expectedExit: ProcessEnd? = nil, startsAtOnce: Bool = true, position: SourcePosition
+    expectedExit: ProcessEnd? = nil, startsAtOnce: Bool = true, opensWindow: Bool = true,
+    position: SourcePosition
   ) {
     self.name = name
     self.command = command
@@ -23,6 +26,7 @@ public struct ScriptClient: Equatable, Sendable {
     self.directory = directory
     self.expectedExit = expectedExit
     self.startsAtOnce = startsAtOnce
+    self.opensWindow = opensWindow
     self.position = position
   }
 }

@@ -11,9 +11,13 @@ public struct LiveSteps {
   /// Reads texts of one step or a list of steps each; nothing is remembered of texts with a fault.
   ///
   /// A client is named as a script names it, or by its app id; whether there is such a window is seen when a step is played.
+  /// - Parameter knowledge: what names of keys are checked against; nil leaves them unchecked.
   /// - Throws: all faults of all texts.
-  public mutating func read(_ texts: [String]) throws(InvalidDocument) -> [Step] {
-    let reading = ScriptReading(load: ScriptReader.refuse, loadRecording: ScriptReader.refuseRecording)
+  public mutating func read(
+    _ texts: [String], knowing knowledge: ScriptKnowledge? = nil
+  ) throws(InvalidDocument) -> [Step] {
+    let reading = ScriptReading(
+      load: ScriptReader.refuse, loadRecording: ScriptReader.refuseRecording, knowledge: knowledge)
     reading.held = held
     var steps: [Step] = []
     for (index, text) in texts.enumerated() {

@@ -22,12 +22,13 @@ public enum ScriptReader {
 
   /// Reads a script and everything it includes.
   ///
+  /// - Parameter knowledge: what names of keys and events are checked against; nil leaves them unchecked.
   /// - Throws: all faults of all files together, in the order of the files and lines.
   public static func read(
     _ document: Document, load: @escaping Loader,
-    loadRecording: @escaping RecordingLoader = ScriptReader.refuseRecording
+    loadRecording: @escaping RecordingLoader = ScriptReader.refuseRecording, knowing knowledge: ScriptKnowledge? = nil
   ) throws(InvalidDocument) -> ReadScript {
-    let reading = ScriptReading(load: load, loadRecording: loadRecording)
+    let reading = ScriptReading(load: load, loadRecording: loadRecording, knowledge: knowledge)
     let script = reading.readMain(document)
     let diagnostics = reading.faults.diagnostics
     guard let script, !reading.faults.hasErrors else { throw InvalidDocument(diagnostics) }
@@ -36,18 +37,17 @@ public enum ScriptReader {
 
   /// Reads a script from text; what it includes comes from `load`, by default from nowhere.
   public static func read(
-    text: String, file: String, load: @escaping Loader = ScriptReader.refuse
+    text: String, file: String, load: @escaping Loader = ScriptReader.refuse, knowing knowledge: ScriptKnowledge? = nil
   ) throws(InvalidDocument) -> ReadScript {
-    try read(try Document.parse(text: text, file: file), load: load)
+    try read(try Document.parse(text: text, file: file), load: load, knowing: knowledge)
   }
 
   /// Reads a script file and the files it includes.
-  public static func read(path: String) throws(InvalidDocument) -> ReadScript {
-    try read(try Document.read(path: path)) { (path) throws(InvalidDocument) in
-      try Document.read(path: path)
-    } loadRecording: { (path) throws(InvalidDocument) in
-      try RecordingReader.read(path: path)
-    }
+  public static func read(path: String, knowing knowledge: ScriptKnowledge? = nil) throws(InvalidDocument) -> ReadScript
+  {
+    try read(
+      try Document.read(path: path), load: { (path) throws(InvalidDocument) in try Document.read(path: path) },
+      loadRecording: { (path) throws(InvalidDocument) in try RecordingReader.read(path: path) }, knowing: knowledge)
   }
 
   public static func refuse(_ path: String) throws(InvalidDocument) -> Document {

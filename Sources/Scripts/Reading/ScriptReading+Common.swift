@@ -38,7 +38,7 @@ extension ScriptReading {
 
   /// A selector, or nil inside for `none`; nil outside after a fault.
   func readSelectorOrNone(_ node: NodeReader) -> WindowSelector?? {
-    if node.plainText == "none" { return .some(nil) }
+    if node.text == "none" { return .some(nil) }
     return readSelector(node).map { .some($0) }
   }
 
@@ -60,7 +60,18 @@ extension ScriptReading {
   func readSpace(_ mapping: MappingReader) -> PlaceSpace {
     mapping.refuse("output", beside: "in")
     let output = mapping.optional("output") { readOutputName($0) }
-    return mapping.optional("in") { readSelector($0) }.map(PlaceSpace.window) ?? .output(output)
+    return mapping.optional("in") { readSelector($0) }.map { .window($0) } ?? .output(output)
+  }
+
+  /// What the positions of a step that presses are measured in, and whether it may miss its window.
+  func readAimSpace(_ mapping: MappingReader) -> PlaceSpace {
+    let space = readSpace(mapping)
+    let isForced = mapping.optional("force", default: false) { $0.boolean() }
+    if mapping.has("force"), !mapping.has("in") {
+      faults.report(
+        at: mapping.position(of: "force"), "\"force\" needs \"in\": only a step with a window can miss it")
+    }
+    return isForced ? space.forced : space
   }
 
   /// - Parameter legs: how many parts the way has, where `samples` may say something of each.
@@ -76,7 +87,7 @@ extension ScriptReading {
 
   /// A number; or one for each part of the way, or `each` where each part has one.
   private func readSamples(_ node: NodeReader, legs: Int) -> Pace? {
-    if node.plainText == "each" { return Pace(legs: Array(repeating: 1, count: legs)) }
+    if node.text == "each" { return Pace(legs: Array(repeating: 1, count: legs)) }
     guard node.isList else { return node.integer(in: ScriptLimits.samples).map { Pace(samples: $0) } }
     guard let counts = node.list(of: "samples", count: ScriptLimits.points, { $0.integer(in: ScriptLimits.samples) })
     else { return nil }

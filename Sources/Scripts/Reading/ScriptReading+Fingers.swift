@@ -2,7 +2,7 @@ import Documents
 
 extension ScriptReading {
   func readTouch(_ node: NodeReader) -> TouchStep? {
-    if node.plainText == "cancel" {
+    if node.text == "cancel" {
       held.liftAll()
       return .cancel([])
     }
@@ -44,7 +44,7 @@ extension ScriptReading {
   }
 
   private func readDown(_ touch: MappingReader) -> TouchStep? {
-    let space = readSpace(touch)
+    let space = readAimSpace(touch)
     let fingers = touch.required("down") { readFingers($0) }
     let places = touch.required("at") { node -> [Place]? in
       touch.value("down")?.isList == true ? readPlaces(node) : readPlace(node).map { [$0] }
@@ -84,7 +84,7 @@ extension ScriptReading {
 
   private func readLift(_ touch: MappingReader, _ key: String) -> [Int]? {
     touch.required(key) { node in
-      if key == "cancel", node.plainText == "all" {
+      if key == "cancel", node.text == "all" {
         held.liftAll()
         return []
       }

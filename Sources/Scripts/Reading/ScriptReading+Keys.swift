@@ -3,11 +3,11 @@ import Documents
 extension ScriptReading {
   func readKey(_ node: NodeReader) -> KeyStep? {
     let usualHold = TimeSpan.milliseconds(50)
-    guard node.isMapping else { return node.name("the name of a key").map { .tap($0, hold: usualHold) } }
+    guard node.isMapping else { return readKeyName(node).map { .tap($0, hold: usualHold) } }
     return node.mapping("a key step") { key in
       guard let change = key.exactlyOne(of: ["tap", "press", "release"]) else { return nil }
       let hold = change == "tap" ? readHold(key, default: usualHold) : .zero
-      guard let name = key.required(change, { $0.name("the name of a key") }) else { return nil }
+      guard let name = key.required(change, { readKeyName($0) }) else { return nil }
       switch change {
       case "press":
         held.press(key: name, at: key.position(of: change), faults)
@@ -21,9 +21,9 @@ extension ScriptReading {
   }
 
   func readType(_ node: NodeReader) -> TypeStep? {
-    guard node.isMapping else { return node.string("text to type").map { TypeStep(text: $0) } }
+    guard node.isMapping else { return readTypedText(node).map { TypeStep(text: $0) } }
     return node.mapping("a type step") { type in
-      let text = type.required("text") { $0.string("text to type") }
+      let text = type.required("text") { readTypedText($0) }
       let interval = type.optional("interval", default: .milliseconds(10)) { $0.duration() }
       return text.map { TypeStep(text: $0, interval: interval) }
     }

@@ -3,9 +3,9 @@ import Documents
 extension ScriptReading {
   /// `draw`, `tap`, `hover` and `click` in a mapping, or `away`.
   func readPen(_ node: NodeReader) -> PenStep? {
-    if node.plainText == "away" { return PenStep(.away) }
+    if node.text == "away" { return PenStep(.away) }
     return node.mapping("a pen step") { pen in
-      let space = readSpace(pen)
+      let space = readAimSpace(pen)
       let action: PenStep.Action? =
         switch pen.exactlyOne(of: ["tap", "draw", "hover", "click"]) {
         case "tap": pen.optional("tap") { readPlace($0) }.map { .draw([$0]) }

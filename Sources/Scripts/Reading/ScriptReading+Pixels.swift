@@ -10,10 +10,12 @@ extension ScriptReading {
       let tolerance = pixels.optional("tolerance", default: 0) { $0.fraction() }
       let differing = pixels.optional("differing", default: 0) { $0.fraction() }
       let overlay = pixels.optional("overlay", default: OverlayChoice.nothing) { $0.choice() }
+      let rest = pixels.optional("rest", default: PixelCheck.usualRest) { $0.duration() }
+      if pixels.has("rest") { pixels.refuse("rest", beside: "color") }
       guard let (content, isOwnScreenshot) = readPixelContent(pixels) else { return nil }
       return PixelCheck(
         space: space, part: place ?? region ?? .whole, content: content, isOwnScreenshot: isOwnScreenshot,
-        tolerance: tolerance, differing: differing, overlay: overlay)
+        tolerance: tolerance, differing: differing, overlay: overlay, rest: rest)
     }
   }
 

@@ -2,7 +2,7 @@ import Documents
 
 extension ScriptReading {
   func readPointer(_ node: NodeReader) -> PointerStep? {
-    if node.plainText == "leave" { return .leave }
+    if node.text == "leave" { return .leave }
     return node.mapping("a pointer step") { pointer in
       switch pointer.exactlyOne(of: ["move", "press", "release", "click", "drag", "scroll"]) {
       case "move": readPointerMove(pointer).map(PointerStep.move)
@@ -58,7 +58,7 @@ extension ScriptReading {
   }
 
   private func readClick(_ pointer: MappingReader) -> PointerClick? {
-    var click = PointerClick(space: readSpace(pointer))
+    var click = PointerClick(space: readAimSpace(pointer))
     click.place = pointer.optional("at") { readPlace($0) }
     if click.place == nil, pointer.has("in") { click.place = .center }
     click.count = pointer.optional("count", default: 1) { $0.integer(in: ScriptLimits.taps) }
@@ -71,7 +71,7 @@ extension ScriptReading {
   }
 
   private func readDrag(_ pointer: MappingReader) -> PointerDrag? {
-    let space = readSpace(pointer)
+    let space = readAimSpace(pointer)
     let start = pointer.optional("from") { readPlace($0) }
     let hold = readHold(pointer)
     let points = readRequiredPath(pointer)
@@ -89,11 +89,10 @@ extension ScriptReading {
 
   private func readScroll(_ pointer: MappingReader) -> PointerScroll? {
     let axis = pointer.required("scroll") { $0.choice(PointerScroll.Axis.self) }
-    let space = readSpace(pointer)
+    let space = readAimSpace(pointer)
     var place = pointer.optional("at") { readPlace($0) }
     if place == nil, pointer.has("in") { place = .center }
     let source = pointer.optional("source") { $0.choice(PointerScroll.Source.self) }
-    let pace = readPace(pointer, duration: .zero)
     let stops = pointer.optional("stop", default: true) { $0.boolean() }
     let amount: PointerScroll.Amount? =
       switch pointer.exactlyOne(of: ["steps", "v120", "distance"]) {
@@ -103,6 +102,8 @@ extension ScriptReading {
       case "distance": pointer.optional("distance") { readPixels($0) }.map { .pixels($0) }
       default: nil
       }
+    let usual = amount.map { PointerScroll.usualDuration(source ?? $0.usualSource, $0, stops: stops) } ?? .zero
+    let pace = readPace(pointer, duration: usual)
     guard let axis, let amount else { return nil }
     if case .pixels = amount, source == .wheel || source == .wheelTilt {
       faults.report(at: pointer.position(of: "source"), "a wheel scrolls in steps or v120, not in distances")

@@ -14,7 +14,11 @@ extension ScriptReading {
 
   /// `wl_touch.down`, or `{wl_touch.down: {id: 0}}`.
   private func readEvent(_ node: NodeReader) -> EventPattern? {
-    guard node.isMapping else { return node.text.flatMap { readEventName($0, node) } ?? missingEvent(node) }
+    guard node.isMapping else {
+      guard let event = node.text.flatMap({ readEventName($0, node) }) else { return missingEvent(node) }
+      check(event, at: node.position, arguments: [])
+      return event
+    }
     guard let entries = node.entries(of: "one event"), entries.count == 1 else {
       node.fault(expected: "one event with its arguments, such as {wl_touch.down: {id: 0}}")
       return nil
@@ -25,6 +29,8 @@ extension ScriptReading {
     }
     guard var event = readEventName(entries[0].key.text, key), let arguments else { return nil }
     event.arguments = arguments
+    let positions = (entries[0].value.entries(of: "arguments by name") ?? []).map(\.key.position)
+    check(event, at: key.position, arguments: positions)
     return event
   }
 

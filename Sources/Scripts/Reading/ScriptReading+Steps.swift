@@ -19,7 +19,7 @@ extension ScriptReading {
     ("touchpad", { $0.readTouchpad($1).map(Step.Kind.touchpad) }),
     ("pen", { $0.readPen($1).map(Step.Kind.pen) }),
     ("key", { $0.readKey($1).map(Step.Kind.key) }),
-    ("chord", { $1.chord().map(Step.Kind.chord) }),
+    ("chord", { $0.readChord($1).map(Step.Kind.chord) }),
     ("type", { $0.readType($1).map(Step.Kind.type) }),
     ("media", { $0.readMedia($1).map(Step.Kind.media) }),
     ("motion", { $1.choice(MotionStep.self).map(Step.Kind.motion) }),

@@ -7,7 +7,7 @@ extension ScriptReading {
   ) -> TapStep? {
     guard node.isMapping else { return readPlace(node).map { TapStep(place: $0, taps: taps, hold: hold) } }
     return node.mapping(what) { tap in
-      let space = readSpace(tap)
+      let space = readAimSpace(tap)
       var step = TapStep(space: space, place: .center, taps: taps, hold: readHold(tap, default: hold))
       step.fingers = tap.optional("fingers", default: 1) { $0.integer(in: ScriptLimits.fingers) }
       step.spacing = tap.optional("spacing", default: step.spacing) { readDistance($0) }
@@ -24,15 +24,15 @@ extension ScriptReading {
 
   func readSwipe(_ node: NodeReader) -> SwipeStep? {
     node.mapping("a swipe") { swipe in
-      let space = readSpace(swipe)
+      let space = readAimSpace(swipe)
       let start = swipe.optional("from", default: .center) { readPlace($0) }
-      guard let course = readCourse(swipe) else { return nil }
-      var step = SwipeStep(space: space, start: start, course: course)
+      let course = readCourse(swipe)
+      var step = SwipeStep(space: space, start: start, course: course ?? .toward(.up, distance: .fraction(0)))
       step.fingers = swipe.optional("fingers", default: 1) { $0.integer(in: ScriptLimits.fingers) }
       step.spacing = swipe.optional("spacing", default: step.spacing) { readDistance($0) }
-      step.pace = readPace(swipe, duration: step.pace.duration, legs: course.legs)
+      step.pace = readPace(swipe, duration: step.pace.duration, legs: course?.legs)
       step.hold = readHold(swipe)
-      return step
+      return course == nil ? nil : step
     }
   }
 
@@ -49,7 +49,7 @@ extension ScriptReading {
 
   func readDraw(_ node: NodeReader) -> DrawStep? {
     node.mapping("a drawing") { draw in
-      let space = readSpace(draw)
+      let space = readAimSpace(draw)
       let hold = readHold(draw)
       let paths: [[Place]]? =
         switch draw.exactlyOne(of: ["along", "paths"]) {
@@ -69,7 +69,7 @@ extension ScriptReading {
 
   func readSpread(_ node: NodeReader, _ what: String, needs: String) -> SpreadStep? {
     node.mapping(what) { spread in
-      var step = SpreadStep(space: readSpace(spread))
+      var step = SpreadStep(space: readAimSpace(spread))
       if !spread.has(needs) { faults.report(at: spread.position, "\(what) needs \(needs.quotedForPeople)") }
       step.center = spread.optional("center", default: .center) { readPlace($0) }
       step.fingers = spread.optional("fingers", default: 2) { $0.integer(in: ScriptLimits.fingers) }

@@ -3,7 +3,7 @@ import Documents
 extension ScriptReading {
   /// A gesture as a whole (`swipe`, `pinch`, `rotate`, `hold`), or a part of one (`begin`, `move`, `end`, `cancel`).
   func readTouchpad(_ node: NodeReader) -> TouchpadStep? {
-    if let text = node.plainText, let end = Self.ends[text] {
+    if let text = node.text, let end = Self.ends[text] {
       held.endGesture(at: node.position, faults)
       return TouchpadStep(end: end)
     }
@@ -36,8 +36,9 @@ extension ScriptReading {
   }
 
   private func readPadRotation(_ pad: MappingReader) -> TouchpadStep? {
-    guard let angle = readAngle(pad, "rotate") else { return nil }
-    return readSpreading(pad, "rotate", scale: 1, angle: angle)
+    let angle = readAngle(pad, "rotate")
+    let step = readSpreading(pad, "rotate", scale: 1, angle: angle ?? 0)
+    return angle == nil ? nil : step
   }
 
   private func readSpreading(_ pad: MappingReader, _ key: String, scale: Double?, angle: Double) -> TouchpadStep? {
@@ -68,7 +69,7 @@ extension ScriptReading {
 
   private func readBeginning(_ pad: MappingReader, _ gesture: TouchpadStep.Gesture) -> TouchpadStep.Beginning? {
     let usual = gesture == .pinch ? 2 : 3
-    let space = readSpace(pad)
+    let space = readAimSpace(pad)
     let fingers = pad.optional("fingers", default: usual) { $0.integer(in: ScriptLimits.padFingers) }
     if gesture == .pinch, fingers < 2 { faults.report(at: pad.position(of: "fingers"), "a pinch needs two fingers") }
     var place = pad.optional("at") { readPlace($0) }
@@ -77,10 +78,10 @@ extension ScriptReading {
   }
 
   private func readPadBeginning(_ pad: MappingReader) -> TouchpadStep? {
-    guard let gesture = pad.required("begin", { $0.choice(TouchpadStep.Gesture.self) }),
-      let beginning = readBeginning(pad, gesture)
-    else { return nil }
+    let gesture = pad.required("begin", { $0.choice(TouchpadStep.Gesture.self) })
+    let beginning = readBeginning(pad, gesture ?? .swipe)
     held.beginGesture(at: pad.position(of: "begin"), faults)
+    guard gesture != nil, let beginning else { return nil }
     return TouchpadStep(beginning: beginning)
   }
 

@@ -6,6 +6,8 @@ final class ScriptReading {
   let faults = FaultList()
   private let load: ScriptReader.Loader
   let loadRecording: ScriptReader.RecordingLoader
+  /// Nil leaves names of keys and events unchecked.
+  let knowledge: ScriptKnowledge?
   private(set) var files: [String] = []
   private var openFiles: [String] = []
   private var outputs: [ScriptOutput] = []
@@ -17,9 +19,13 @@ final class ScriptReading {
   var screenshots: Set<String> = []
   var stepCount = 0
 
-  init(load: @escaping ScriptReader.Loader, loadRecording: @escaping ScriptReader.RecordingLoader) {
+  init(
+    load: @escaping ScriptReader.Loader, loadRecording: @escaping ScriptReader.RecordingLoader,
+    knowledge: ScriptKnowledge? = nil
+  ) {
     self.load = load
     self.loadRecording = loadRecording
+    self.knowledge = knowledge
   }
 
   func readMain(_ document: Document) -> Script? {
@@ -37,6 +43,7 @@ final class ScriptReading {
     }
     guard var read else { return nil }
     references.check(clients: clients.map(\.name), outputs: outputs.map(\.name), faults: faults)
+    OutputAreas(outputs).check(read.steps, faults)
     held.warnOfRest(faults)
     read.outputs = outputs
     read.clients = clients
@@ -157,10 +164,11 @@ extension ScriptReading {
         let directory = client.optional("directory") { $0.name("a folder") }
         let end = client.optional("expect-exit") { readProcessEnd($0) }
         let startsAtOnce = client.optional("start", default: true) { $0.boolean() }
+        let opensWindow = client.optional("window", default: true) { $0.boolean() }
         return command.map {
           ScriptClient(
             name: name.text, command: $0, environment: environment, directory: directory, expectedExit: end,
-            startsAtOnce: startsAtOnce, position: name.position)
+            startsAtOnce: startsAtOnce, opensWindow: opensWindow, position: name.position)
         }
       } : nil
   }
@@ -171,6 +179,7 @@ extension ScriptReading {
       values.clock = settings.optional("clock", default: values.clock) { $0.choice() }
       values.stepTimeout = settings.optional("step-timeout", default: values.stepTimeout) { $0.duration() }
       values.within = settings.optional("within", default: values.within) { $0.duration() }
+      values.startTimeout = settings.optional("start-timeout") { $0.duration() }
       values.timeout = settings.optional("timeout") { $0.duration(in: .milliseconds(1)...TimeSpan.seconds(86_400)) }
       values.samplesPerSecond =
         settings.optional("samples-per-second", default: values.samplesPerSecond) { $0.number(in: 1...10_000) }

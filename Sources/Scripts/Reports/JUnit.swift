@@ -2,7 +2,8 @@ import Documents
 
 /// Writes a run's report in the JUnit form that CI systems show.
 ///
-/// A group is one test case. Outside groups every expectation is one, and so is any other step that did not pass.
+/// A group is one test case. Outside groups every expectation is one, and so is any other step that did not pass. Warnings
+/// are the suite's standard error.
 public enum JUnit {
   public static func xml(_ report: RunReport) -> String {
     let cases = testCases(report)
@@ -14,6 +15,9 @@ public enum JUnit {
       + "skipped=\"\(skipped)\" time=\"\(cases.reduce(Int64(0)) { $0.addingClamped($1.took) }.secondsText)\""
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>", "  <testsuite \(counts)>"]
     lines += cases.map { $0.xml(classname: report.script) }
+    if !report.warnings.isEmpty {
+      lines.append("    <system-err>\(report.warnings.map(\.text).joined(separator: "\n").xmlEscaped)</system-err>")
+    }
     return (lines + ["  </testsuite>", "</testsuites>", ""]).joined(separator: "\n")
   }
 
@@ -31,7 +35,8 @@ public enum JUnit {
       }
       openGroups = groups
     }
-    return cases + report.clientFaults.map { TestCase(clientFault: $0) }
+    if let fault = report.faultOfInterruption { cases.append(TestCase(fault: fault, title: "run")) }
+    return cases + report.clientFaults.map { TestCase(fault: $0, title: "clients") }
   }
 }
 
@@ -53,10 +58,11 @@ private struct TestCase {
     took = result.took.microseconds
   }
 
-  init(clientFault: String) {
-    title = "clients"
+  /// An error that belongs to no step.
+  init(fault: String, title: String) {
+    self.title = title
     kind = .error
-    message = clientFault
+    message = fault
   }
 
   /// Another step of the same group; the first that went wrong gives the reason.

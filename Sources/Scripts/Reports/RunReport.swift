@@ -26,6 +26,21 @@ public struct StepResult: Equatable, Sendable {
   public var isPassed: Bool { outcome == .passed }
 }
 
+/// Something that did not fail a run but may be why it took so long, or why something else failed.
+public struct RunWarning: Equatable, Sendable {
+  /// The step or client that it is about.
+  public var position: SourcePosition
+  public var message: String
+
+  public init(at position: SourcePosition, _ message: String) {
+    self.position = position
+    self.message = message
+  }
+
+  /// One line for a person, with the place to look at.
+  public var text: String { "\(position): warning: \(message)" }
+}
+
 /// What became of a whole run.
 public struct RunReport: Equatable, Sendable {
   /// The script's file.
@@ -33,17 +48,25 @@ public struct RunReport: Equatable, Sendable {
   public var results: [StepResult]
   /// A client that could not start or died unexpectedly, in words; each ends the run.
   public var clientFaults: [String]
+  /// The signal that ended the run early; nil where none did.
+  public var interruption: RunInterruption?
+  public var warnings: [RunWarning]
 
-  public init(script: String, results: [StepResult] = [], clientFaults: [String] = []) {
+  public init(
+    script: String, results: [StepResult] = [], clientFaults: [String] = [], warnings: [RunWarning] = []
+  ) {
     self.script = script
     self.results = results
     self.clientFaults = clientFaults
+    self.warnings = warnings
   }
 
   /// 0 all held, 1 an expectation failed or a step could not be done, 3 a client could not start or died unexpectedly.
   ///
-  /// 2 is for scripts and policies that are wrong; those have no report.
+  /// 2 is for scripts and policies that are wrong; those have no report. A run that a signal has ended has 128 and the
+  /// signal's number, whatever else was wrong.
   public var exitStatus: Int32 {
+    if let interruption { return 128 + interruption.signal }
     if !clientFaults.isEmpty { return 3 }
     return results.contains { result in
       switch result.outcome {
@@ -75,7 +98,8 @@ extension StepResult {
 }
 
 extension RunReport {
-  /// Every step that did not pass or was not reached, then the sum, for standard error.
+  /// Every step that did not pass, then the sum, for standard error. Warnings are counted only: they are printed as they
+  /// are found.
   public var text: String {
     let notable = results.filter { result in
       switch result.outcome {
@@ -83,7 +107,13 @@ extension RunReport {
       case .passed, .skipped: false
       }
     }
-    return (notable.map(\.text) + clientFaults.map { "\(script): error: \($0)" } + [sum]).joined(separator: "\n")
+    let faults = clientFaults + (faultOfInterruption.map { [$0] } ?? [])
+    return (notable.map(\.text) + faults.map { "\(script): error: \($0)" } + [sum]).joined(separator: "\n")
+  }
+
+  /// How the run was interrupted, in words, where no step's result says it.
+  var faultOfInterruption: String? {
+    interruption.flatMap { $0.isAtStep ? nil : $0.text }
   }
 
   private var sum: String {
@@ -95,7 +125,8 @@ extension RunReport {
       case .skipped: counts.skipped += 1
       }
     }
-    let parts = [(counts.passed, "passed"), (counts.failed, "failed"), (counts.skipped, "skipped")]
+    var parts = [(counts.passed, "passed"), (counts.failed, "failed"), (counts.skipped, "skipped")]
+    parts.append((warnings.count, warnings.count == 1 ? "warning" : "warnings"))
     return "\(script): "
       + parts.filter { $0.0 > 0 || $0.1 == "passed" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }

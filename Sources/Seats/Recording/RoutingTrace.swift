@@ -65,8 +65,8 @@ extension InputRouter {
 }
 
 extension TraceWords {
-  /// Made once: the names of cases are slow to ask for.
-  static let routing = TraceWords(
+  /// The words for what the router records. Made once: the names of cases are slow to ask for.
+  public static let routing = TraceWords(
     reasons: of(RoutingReason.self), notes: of(RoutingNote.Kind.self), states: of(GestureRecognizer.State.self),
     failures: of(FailureWord.self), misfits: of(GestureMisfit.self),
     operations: of(WindowOperation.self), gestures: of(PointerGesture.Kind.self))

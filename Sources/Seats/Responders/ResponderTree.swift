@@ -41,6 +41,9 @@ final class ResponderTree {
     recognizers > 0 || !shell.gestureRecognizers.isEmpty || shell.subviews.count > 1 || shell.declared != nil
   }
 
+  /// Whether the shell has views of its own beside the desktop.
+  var hasShellViews: Bool { shell.subviews.count > 1 }
+
   /// Says which part of the desktop outputs show: its edges are those of screen edge pans.
   func setFrame(_ frame: Rect<LayoutSpace>) {
     let frame = ViewRect(x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
@@ -160,7 +163,7 @@ extension ResponderTree {
   /// The view that a finger lands on, where the surfaces' hit test has found `surface`: that, or one of the shell's.
   func view(at place: Point<LayoutSpace>, over surface: Surface?) -> View {
     let found = surface.map { view(of: $0) }
-    guard shell.subviews.count > 1 else { return found ?? shell }
+    guard hasShellViews else { return found ?? shell }
     surfaceUnderFinger = found
     defer { surfaceUnderFinger = nil }
     return shell.hitTest(ViewPoint(place.x, place.y), with: nil) ?? shell

@@ -1,5 +1,6 @@
 import Geometry
 import Surfaces
+import Traces
 
 /// One thing that a tablet's tool did; those up to the next frame are one event.
 public struct ToolEvent: Equatable, Sendable {
@@ -72,6 +73,9 @@ public struct PadTarget: Hashable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID
   public var time: Timestamp
+
+  /// Whether a client receives the event; a pad's mode is kept while no surface has the keyboard.
+  public var hasReceiver: Bool { client.rawValue != FlightRecord.nobody }
 }
 
 extension ToolChange {

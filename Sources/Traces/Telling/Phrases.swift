@@ -48,6 +48,7 @@ public enum Phrases {
     "toolTwice": "the tool was there already, or its tip down: what was before has ended",
     "notANumber": "a coordinate is no number: nothing is done",
     "deviceHeldSomething": "the device held it down when it went: it is let go",
+    "touchUndelivered": "the client has no wl_touch, and gets no pointer instead: it is sent nothing",
   ]
 
   /// Why a recognizer failed by itself.

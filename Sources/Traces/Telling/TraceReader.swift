@@ -7,6 +7,8 @@ public struct TraceReader {
 
   private var records: [TraceRecord] = []
   private var faults: [TraceFault] = []
+  /// Nil before the first line.
+  private var firstLineIsObject: Bool?
 
   /// - Throws: every fault, up to twenty of them.
   public static func read(_ bytes: [UInt8]) throws(TraceFaults) -> [TraceRecord] {
@@ -16,6 +18,15 @@ public struct TraceReader {
       number += 1
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
       reader.read(Array(line), number)
+      if reader.isNoTrace {
+        throw TraceFaults(
+          faults: [
+            TraceFault(
+              line: number, column: 1,
+              message:
+                "this is not a trace: found \(Self.excerpt(line)), expected a line of JSON as --trace writes them")
+          ])
+      }
       if reader.faults.count >= mostFaults { break }
     }
     if reader.faults.isEmpty, reader.records.isEmpty {
@@ -25,9 +36,22 @@ public struct TraceReader {
     return reader.records
   }
 
+  /// Whether the first line that is not empty is no JSON object, so that its other faults mean nothing.
+  private var isNoTrace: Bool { records.isEmpty && firstLineIsObject == false }
+
+  /// The beginning of a line, for a fault.
+  private static func excerpt(_ line: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: line.prefix(40), as: UTF8.self)
+    let isPrintable = text.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 0xFFFD && $0.value != 127 }
+    return isPrintable ? "\"\(text)\(line.count > 40 ? "…" : "")\"" : "bytes that are not text"
+  }
+
   private mutating func read(_ bytes: [UInt8], _ number: Int) {
     do {
-      let members = TraceMembers(try JSON.read(bytes))
+      if firstLineIsObject == nil { firstLineIsObject = false }
+      let value = try JSON.read(bytes)
+      if records.isEmpty, faults.isEmpty, case .object = value { firstLineIsObject = true }
+      let members = TraceMembers(value)
       let content = members.content()
       let event = members.has("event") ? members.integer("event") : nil
       if let content, members.faults.isEmpty {

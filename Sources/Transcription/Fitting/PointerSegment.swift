@@ -20,6 +20,17 @@ struct PointerDeed {
   var kind: Kind
   /// What its place is measured from.
   var ground: Ground
+  /// Whether a press or a scroll could be one step with the motion before it: that step would reach the motion's window.
+  var joinsMotion = true
+
+  /// Whether a script has a step that moves the pointer and does this.
+  var mayJoinMotion: Bool {
+    switch kind {
+    case .button(_, let isPressed): isPressed
+    case .axis: true
+    case .motion, .step, .leave, .gesture: false
+    }
+  }
 
   var motion: Point<LayoutSpace>? { if case .motion(let place) = kind { place } else { nil } }
 }
@@ -111,8 +122,10 @@ private struct PointerWriting {
   }
 
   /// The last motion before something that may begin by a jump.
-  private mutating func jump(_ target: (Point<LayoutSpace>) -> UInt32?) -> PointerDeed? {
-    let jump = motions.popLast()
+  private mutating func jump(
+    before deed: PointerDeed, _ target: (Point<LayoutSpace>) -> UInt32?
+  ) -> PointerDeed? {
+    let jump = deed.joinsMotion ? motions.popLast() : nil
     endMotions(target)
     if let point = jump?.motion { place = point }
     return jump
@@ -133,7 +146,7 @@ private struct PointerWriting {
       if let first = deeds.first { add(first.step, first, first) }
       return 1
     }
-    let jump = jump(target)
+    let jump = jump(before: first, target)
     if moves.isEmpty {
       var click = PointerClick(button: button, hold: TimeSpan(microseconds: end.at - first.at).rounded)
       if let jump, let point = jump.motion {
@@ -176,8 +189,8 @@ private struct PointerWriting {
       samples.append(next)
       if next.isStop { break }
     }
-    let jump = jump(target)
     let first = deeds[deeds.startIndex]
+    let jump = jump(before: first, target)
     let last = deeds[deeds.startIndex + samples.count - 1]
     var scroll = PointerScroll(samples)
     if last.at - first.at > 5_000 {

@@ -58,7 +58,8 @@ extension TouchMoment {
       .down(changes.map { TouchStep.Down(finger: $0.finger, place: ground.place($0.point)) }, space: ground.space)
     case .motion:
       .move(
-        changes.map { TouchStep.Move(finger: $0.finger, points: [ground.place($0.point)]) }, space: ground.space,
+        changes.map { TouchStep.Move(finger: $0.finger, points: [ground.place($0.point)]) },
+        space: ground.space.unforced,
         pace: Pace())
     case .up: .up(fingers)
     case .cancel: .cancel(fingers)
@@ -124,7 +125,7 @@ private struct TouchWriting {
     }
     steps.append(
       TimedStep(
-        kind: .touch(.move(moves, space: ground.space, pace: fit.pace)), start: part.times[0],
+        kind: .touch(.move(moves, space: ground.space.unforced, pace: fit.pace)), start: part.times[0],
         end: part.times[part.samples], input: .touch))
   }
 }

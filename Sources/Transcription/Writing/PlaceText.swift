@@ -40,9 +40,12 @@ extension PlaceSpace {
   var member: (key: String, value: String?) {
     switch self {
     case .output(let name): ("output", name.map { FlowText.text($0) })
-    case .window(let selector): ("in", selector.text)
+    case .window(let selector, _): ("in", selector.text)
     }
   }
+
+  /// `force`, for a step that may miss its window.
+  var force: (key: String, value: String?) { ("force", isForced ? "yes" : nil) }
 
   var isFirstOutput: Bool { self == .output(nil) }
 }

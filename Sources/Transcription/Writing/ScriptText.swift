@@ -51,7 +51,7 @@ extension ScriptClient {
     FlowText.mapping([
       ("command", command.text), ("environment", environment.isEmpty ? nil : environment.text),
       ("directory", directory.map { FlowText.quoted($0) }), ("expect-exit", expectedExit.map(\.text)),
-      ("start", startsAtOnce ? nil : "false"),
+      ("start", startsAtOnce ? nil : "false"), ("window", opensWindow ? nil : "no"),
     ])
   }
 }
@@ -62,6 +62,7 @@ extension ScriptSettings {
     let usual = ScriptSettings()
     let all: [(key: String, value: String?)] = [
       ("step-timeout", stepTimeout.text(unless: usual.stepTimeout)), ("within", within.text(unless: usual.within)),
+      ("start-timeout", startTimeout.map { FlowText.duration($0) }),
       ("timeout", timeout.map { FlowText.duration($0) }), ("directory", directory.map { FlowText.quoted($0) }),
     ]
     return all.filter { $0.value != nil }

@@ -34,7 +34,8 @@ extension PointerMove {
 extension PointerClick {
   fileprivate var text: String {
     FlowText.mapping([
-      ("click", button.text), space.member, ("at", place.map(\.text)), ("count", count == 1 ? nil : "\(count)"),
+      ("click", button.text), space.member, space.force, ("at", place.map(\.text)),
+      ("count", count == 1 ? nil : "\(count)"),
       ("hold", hold.text(unless: .milliseconds(50))), ("interval", interval.text(unless: .milliseconds(100))),
     ])
   }
@@ -44,7 +45,7 @@ extension PointerDrag {
   fileprivate var text: String {
     FlowText.mapping(
       [
-        ("drag", button.text), space.member, ("from", start.map(\.text)),
+        ("drag", button.text), space.member, space.force, ("from", start.map(\.text)),
         points.count == 1 ? ("to", points[0].text) : ("along", points.text),
       ] + pace.members(usual: .milliseconds(300)) + [("hold", hold.text(unless: .zero))])
   }
@@ -62,7 +63,10 @@ extension PointerScroll {
       usual = .finger
       members.append(("distance", FlowText.number(distance)))
     }
-    members += [("source", source == usual ? nil : source.rawValue), space.member, ("at", place.map(\.text))]
-    return FlowText.mapping(members + pace.members(usual: .zero) + [("stop", stops ? nil : "no")])
+    members += [
+      ("source", source == usual ? nil : source.rawValue), space.member, space.force, ("at", place.map(\.text)),
+    ]
+    let usualDuration = Self.usualDuration(source, amount, stops: stops)
+    return FlowText.mapping(members + pace.members(usual: usualDuration) + [("stop", stops ? nil : "no")])
   }
 }

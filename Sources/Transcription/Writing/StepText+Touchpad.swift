@@ -39,6 +39,7 @@ extension TouchpadStep {
     let usual = beginning.gesture == .pinch ? 2 : 3
     return [
       ("fingers", beginning.fingers == usual ? nil : "\(beginning.fingers)"), beginning.space.member,
+      beginning.space.force,
       ("at", beginning.place.map(\.text)),
     ]
   }

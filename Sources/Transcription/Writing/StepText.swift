@@ -44,7 +44,7 @@ extension TapStep {
     let usualHold = word == "long-press" ? longPress : tap
     let usualCount = word == "double-tap" ? 2 : 1
     let members: [(key: String, value: String?)] = [
-      space.member, ("at", place.text), ("fingers", fingers == 1 ? nil : "\(fingers)"),
+      space.member, space.force, ("at", place.text), ("fingers", fingers == 1 ? nil : "\(fingers)"),
       ("spacing", spacing == .pixels(60) ? nil : FlowText.length(spacing)),
       ("count", taps == usualCount ? nil : "\(taps)"), ("hold", hold.text(unless: usualHold)),
       ("interval", interval.text(unless: .milliseconds(100))), ("samples", samples == 0 ? nil : "\(samples)"),
@@ -56,7 +56,9 @@ extension TapStep {
 
 extension SwipeStep {
   fileprivate var text: String {
-    var members: [(key: String, value: String?)] = [space.member, ("from", start == .center ? nil : start.text)]
+    var members: [(key: String, value: String?)] = [
+      space.member, space.force, ("from", start == .center ? nil : start.text),
+    ]
     switch course {
     case .along(let places) where places.count == 1: members.append(("to", places[0].text))
     case .along(let places): members.append(("along", places.text))
@@ -78,7 +80,7 @@ extension DrawStep {
   fileprivate var text: String {
     let way = paths.count == 1 ? ("along", paths[0].text) : ("paths", FlowText.list(paths.map(\.text)))
     return FlowText.mapping(
-      [space.member, (key: way.0, value: way.1)] + pace.members(usual: .milliseconds(300))
+      [space.member, space.force, (key: way.0, value: way.1)] + pace.members(usual: .milliseconds(300))
         + [("hold", hold.text(unless: .zero))])
   }
 }
@@ -87,7 +89,8 @@ extension SpreadStep {
   fileprivate func text(always needed: String) -> String {
     FlowText.mapping(
       [
-        space.member, ("center", center == .center ? nil : center.text), ("fingers", fingers == 2 ? nil : "\(fingers)"),
+        space.member, space.force, ("center", center == .center ? nil : center.text),
+        ("fingers", fingers == 2 ? nil : "\(fingers)"),
         ("radius", radius == .pixels(100) ? nil : FlowText.length(radius)),
         ("scale", scale == 1 && needed != "scale" ? nil : FlowText.number(scale)),
         ("start-angle", startAngle == 0 ? nil : FlowText.number(startAngle)),
@@ -102,7 +105,7 @@ extension TouchStep {
     case .down(let downs, let space):
       let isOne = downs.count == 1
       return FlowText.mapping([
-        ("down", numbers(downs.map(\.finger))), space.member,
+        ("down", numbers(downs.map(\.finger))), space.member, space.force,
         ("at", isOne ? downs[0].place.text : downs.map(\.place).text),
       ])
     case .move(let moves, let space, let pace):

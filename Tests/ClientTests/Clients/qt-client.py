@@ -1,4 +1,5 @@
 """A Qt 5 window with a button and a line of text, which prints what it gets."""
+import os
 import sys
 
 from PyQt5.QtCore import QEvent, Qt
@@ -53,4 +54,7 @@ class Window(QWidget):
 app = QApplication(sys.argv)
 window = Window()
 window.show()
-sys.exit(app.exec())
+status = app.exec()
+sys.stdout.flush()
+# Not sys.exit: while Qt 5 destroys its display it sometimes waits for its own event thread for ever.
+os._exit(status)

@@ -10,6 +10,9 @@ final class House {
   private var freeDescriptor: Int32 = 0
 
   init(policy: Policy = Policy()) throws {
+    // With every protocol that a policy can offer.
+    var policy = policy
+    policy.decorations = .requested
     arena = try Arena(policy: policy, legacyShells: true)
   }
 

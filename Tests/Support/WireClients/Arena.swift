@@ -28,9 +28,11 @@ public final class Arena {
   ///   - hasBystander: whether a well-behaved client fills the output behind everything else.
   ///   - privileges: who has the privileges that the policy does not name.
   ///   - legacyShells: whether the older shells are offered too.
+  ///   - runs: whether the machine's clock is used in place of the still one.
   public init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
-    privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false
+    privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false,
+    runs: Bool = false
   ) throws {
     _ = RuntimeFolder.path
     let log = log
@@ -41,7 +43,7 @@ public final class Arena {
     settings.policy = policy
     settings.privilegesByDefault = privileges
     settings.offersLegacyShells = legacyShells
-    compositor = try Compositor(settings, clock: clock)
+    compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)
     if hasBystander {
       bystander = try Bystander(socket: try connectedSocket())
       try bystander.show { settle() }
@@ -109,6 +111,7 @@ public final class Arena {
       if compositor.server.clients.all.contains(where: { $0.isConnected && $0.handle.waitingBytes > 0 }) {
         isBusy = true
       }
+      if compositor.isCopying || compositor.isFreeing { isBusy = true }
       for client in clients where client.read() { isBusy = true }
       if bystander?.read() == true { isBusy = true }
       if !isBusy { return true }

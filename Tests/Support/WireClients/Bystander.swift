@@ -20,13 +20,18 @@ public final class Bystander {
 
   public var errorNumber: Int32 { connection.errorNumber }
   func forget() { touches = [] }
+  /// Forgets what its touch screen has said.
+  public func forgetTouches() { forget() }
 
   func flush() -> Bool {
     connection.flush()
     return false
   }
 
-  func read() -> Bool {
+  /// Takes in what is there.
+  ///
+  /// - Returns: whether its touch screen said anything.
+  public func read() -> Bool {
     let before = touches.count
     connection.dispatchReady()
     return touches.count != before

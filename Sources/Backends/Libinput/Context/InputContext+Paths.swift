@@ -16,7 +16,7 @@ extension InputContext {
     for path in paths where !self.paths.wanted.contains(path) { self.paths.wanted.append(path) }
     for path in self.paths.wanted {
       guard access(path, F_OK) == 0 else {
-        hooks.log.error("there is no \(path); it is taken when it appears")
+        hooks.log.warning("there is no \(path) yet; it is used when it appears")
         continue
       }
       try take(path)

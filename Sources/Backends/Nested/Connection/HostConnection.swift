@@ -40,6 +40,9 @@ public final class HostConnection {
   /// Waits until the host has answered everything sent so far.
   public func roundtrip() { check(connection.roundtrip()) }
 
+  /// Bytes of requests that the host has not read.
+  public var unreadBytes: Int { connection.unreadBytes }
+
   private func check(_ isAlive: Bool) {
     if !isAlive, fault == nil { fault = Self.fault(of: connection) }
   }

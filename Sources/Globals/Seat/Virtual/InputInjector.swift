@@ -7,6 +7,9 @@ public protocol InputInjector: AnyObject {
   func addDevice(of client: ClientID) -> DeviceID
   /// The device is unplugged; whatever it held is let go.
   func removeDevice(_ device: DeviceID)
+  /// Whether the client that has the keyboard, or the pointer, is behind with reading. Presses for it are dropped then.
+  var keyboardIsBehind: Bool { get }
+  var pointerIsBehind: Bool { get }
   /// Routes events that happen together, now.
   func inject(_ events: [InputEvent])
   /// Gives a device a keymap of its own, in xkb's text format.

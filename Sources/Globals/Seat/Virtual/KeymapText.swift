@@ -6,7 +6,7 @@ import WaylandServer
 /// It is read, not mapped: a client may make its file shorter at any moment, and whoever has mapped it then dies.
 enum KeymapText {
   /// The largest keymaps that are in use have about 100 kB.
-  static let largest: UInt32 = 1 << 20
+  static let largest: UInt32 = 1 << 18
 
   enum Fault: Error, CustomStringConvertible {
     case size(UInt32)

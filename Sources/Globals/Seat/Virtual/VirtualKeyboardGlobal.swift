@@ -5,6 +5,7 @@ import WaylandServer
 public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
   private unowned let server: Server
   private weak var injector: (any InputInjector)?
+  private var counts: [Client: Int] = [:]
   private var global: Global<ZwpVirtualKeyboardManagerV1>?
 
   public init(_ server: Server, injector: any InputInjector) throws(DisplayError) {
@@ -16,10 +17,16 @@ public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
   public func createVirtualKeyboard(
     _ object: ZwpVirtualKeyboardManagerV1, seat: WlSeat, id: ZwpVirtualKeyboardV1
   ) {
-    guard let injector else { return }
-    let device = injector.addDevice(of: server.clients[id.client].id)
+    let client = id.client
+    guard let injector, server.admits(id, beside: counts[client] ?? 0) else { return }
+    counts[client, default: 0] += 1
+    let device = injector.addDevice(of: server.clients[client].id)
     id.handler = VirtualKeyboard(device, injector)
-    id.onDestroy = { [weak injector] in injector?.removeDevice(device) }
+    id.onDestroy = { [weak self, weak injector] in
+      let left = (self?.counts[client] ?? 1) - 1
+      self?.counts[client] = left == 0 ? nil : left
+      injector?.removeDevice(device)
+    }
   }
 }
 
@@ -29,6 +36,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
   /// Outlives all clients; a weak reference would slow each key.
   private unowned(unsafe) let injector: any InputInjector
   private var hasKeymap = false
+  private var lastModifiers = Modifiers()
   /// Lent to each event, so that none allocates.
   private var events: [InputEvent] = []
 
@@ -56,6 +64,8 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
   func key(_ object: ZwpVirtualKeyboardV1, time: UInt32, key: UInt32, state: UInt32) {
     let state = WlKeyboard.KeyState(rawValue: state)
     guard mayType(object), key <= highestCode, state == .pressed || state == .released else { return }
+    // A client could otherwise type faster than another one reads, and have that one disconnected.
+    if state == .pressed, injector.keyboardIsBehind { return }
     inject(.key(device: device, code: key, isPressed: state == .pressed))
   }
 
@@ -64,6 +74,9 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
   ) {
     guard mayType(object) else { return }
     let modifiers = Modifiers(depressed: modsDepressed, latched: modsLatched, locked: modsLocked, group: group)
+    // Of modifiers, the end is never dropped.
+    if modifiers != Modifiers() || modifiers == lastModifiers, injector.keyboardIsBehind { return }
+    lastModifiers = modifiers
     inject(.modifiers(device: device, modifiers))
   }
 

@@ -29,8 +29,10 @@ final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
   func destroy(_ object: ZwlrVirtualPointerV1) {}
 
   func frame(_ object: ZwlrVirtualPointerV1) {
-    vertical.forEachSample(.vertical, source) { events.append(.pointerAxis($0)) }
-    horizontal.forEachSample(.horizontal, source) { events.append(.pointerAxis($0)) }
+    if !injector.pointerIsBehind {
+      vertical.forEachSample(.vertical, source) { events.append(.pointerAxis($0)) }
+      horizontal.forEachSample(.horizontal, source) { events.append(.pointerAxis($0)) }
+    }
     (vertical, horizontal, source) = (VirtualAxis(), VirtualAxis(), .wheel)
     guard !events.isEmpty else { return }
     events.append(.pointerFrame)
@@ -73,6 +75,7 @@ extension VirtualPointer {
 
   func button(_ object: ZwlrVirtualPointerV1, time: UInt32, button: UInt32, state: WlPointer.ButtonState) {
     guard button <= highestCode, state == .pressed || state == .released else { return }
+    if state == .pressed, injector.pointerIsBehind { return }
     gather(.pointerButton(device: device, code: button, isPressed: state == .pressed), object)
   }
 }

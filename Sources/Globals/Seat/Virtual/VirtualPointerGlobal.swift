@@ -5,6 +5,7 @@ public final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {
   private let outputs: OutputRegistry
   private unowned let server: Server
   private weak var injector: (any InputInjector)?
+  private var counts: [Client: Int] = [:]
   private var global: Global<ZwlrVirtualPointerManagerV1>?
 
   public init(_ server: Server, outputs: OutputRegistry, injector: any InputInjector) throws(DisplayError) {
@@ -25,9 +26,15 @@ public final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {
   ) { plugIn(id, on: output.flatMap { outputs.output(of: $0) }) }
 
   private func plugIn(_ resource: ZwlrVirtualPointerV1, on output: OutputGlobal?) {
-    guard let injector else { return }
-    let device = injector.addDevice(of: server.clients[resource.client].id)
+    let client = resource.client
+    guard let injector, server.admits(resource, beside: counts[client] ?? 0) else { return }
+    counts[client, default: 0] += 1
+    let device = injector.addDevice(of: server.clients[client].id)
     resource.handler = VirtualPointer(device, on: output, of: outputs, injector)
-    resource.onDestroy = { [weak injector] in injector?.removeDevice(device) }
+    resource.onDestroy = { [weak self, weak injector] in
+      let left = (self?.counts[client] ?? 1) - 1
+      self?.counts[client] = left == 0 ? nil : left
+      injector?.removeDevice(device)
+    }
   }
 }

@@ -1,0 +1,107 @@
+import Globals
+import Surfaces
+
+/// Who pays for the memory that the compositor holds for a client.
+struct Payer: Hashable {
+  var user: UInt32
+  /// The process that connected; 0 where the kernel does not say.
+  var process: Int32
+}
+
+/// The memory that the compositor holds for clients: copies of their pictures, and keymaps that they brought.
+///
+/// Counts it for each client, process and user. Sharing memory and never touching it costs a client nothing, so copies
+/// need bounds of their own; a process may have any number of connections, so bounds for each connection are not enough.
+public final class HeldMemory {
+  private struct Account {
+    let payer: Payer
+    var bytes = 0
+  }
+
+  private let bounds: () -> ClientBounds
+  private let payer: (ClientID) -> Payer?
+  private var accounts: [ClientID: Account] = [:]
+  /// Clients that are to be disconnected so that others of their user have room; they count as gone.
+  private var condemned: [ClientID: String] = [:]
+
+  /// - Parameters:
+  ///   - bounds: the bounds in force.
+  ///   - payer: who pays for a client; nil for a client that is gone.
+  init(bounds: @escaping () -> ClientBounds, payer: @escaping (ClientID) -> Payer?) {
+    self.bounds = bounds
+    self.payer = payer
+  }
+
+  /// The bytes that are held for a client.
+  public func bytes(of client: ClientID) -> Int { accounts[client]?.bytes ?? 0 }
+
+  /// Counts bytes that are held for a client from now on, or with a negative number no longer.
+  func add(_ bytes: Int, of client: ClientID) {
+    guard bytes != 0 else { return }
+    var account = accounts[client] ?? Account(payer: payer(client) ?? Payer(user: 0, process: 0))
+    account.bytes += bytes
+    accounts[client] = account.bytes == 0 ? nil : account
+    if account.bytes == 0 { condemned[client] = nil }
+  }
+
+  /// Asks for more memory for a client.
+  ///
+  /// - Returns: why it cannot be had, for the client that asks; nil where it can.
+  func refusal(of bytes: Int, for client: ClientID) -> String? {
+    guard condemned[client] == nil else { return condemned[client] }
+    let bounds = bounds()
+    guard let payer = accounts[client]?.payer ?? payer(client) else { return "the client is gone" }
+    let process = bytes + total { isSameProcess($0, $1, client, payer) }
+    guard bytes > 0 else { return nil }
+    if process > bounds.heldBytesPerProcess {
+      return sentence("process", process, bounds.heldBytesPerProcess)
+    }
+    let user = bytes + total { $1.payer.user == payer.user }
+    if user <= bounds.heldBytesPerUser { return nil }
+    guard process <= bounds.guaranteedBytesPerProcess else {
+      return sentence("user", user, bounds.heldBytesPerUser)
+    }
+    if user <= bounds.heldBytesPerUser + bounds.reservedBytesPerUser || makeRoom(for: payer) { return nil }
+    return sentence("user", user, bounds.heldBytesPerUser + bounds.reservedBytesPerUser)
+  }
+
+  /// Clients to be disconnected at the end of the turn, each with the reason.
+  func takeCondemned() -> [(client: ClientID, reason: String)] {
+    guard !condemned.isEmpty else { return [] }
+    return condemned.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+  }
+
+  // MARK: Sums
+
+  private func total(_ isCounted: (ClientID, Account) -> Bool) -> Int {
+    accounts.reduce(0) { sum, entry in
+      condemned[entry.key] == nil && isCounted(entry.key, entry.value) ? sum + entry.value.bytes : sum
+    }
+  }
+
+  /// A client whose process is unknown is a process of its own.
+  private func isSameProcess(_ id: ClientID, _ account: Account, _ client: ClientID, _ payer: Payer) -> Bool {
+    account.payer == payer && (payer.process != 0 || id == client)
+  }
+
+  /// Condemns all connections of the user's process that holds most.
+  ///
+  /// - Returns: false where each of the user's processes holds no more than it is guaranteed.
+  private func makeRoom(for asker: Payer) -> Bool {
+    let candidates = accounts.filter { condemned[$0.key] == nil && $0.value.payer.user == asker.user }
+    var greediest: (bytes: Int, clients: [ClientID]) = (bounds().guaranteedBytesPerProcess, [])
+    for (id, account) in candidates {
+      let clients = candidates.filter { isSameProcess($0.key, $0.value, id, account.payer) }
+      let bytes = clients.values.reduce(0) { $0 + $1.bytes }
+      if bytes > greediest.bytes { greediest = (bytes, Array(clients.keys)) }
+    }
+    for id in greediest.clients {
+      condemned[id] = "its process holds \(greediest.bytes >> 20) MiB of pictures, and others of its user need room"
+    }
+    return !greediest.clients.isEmpty
+  }
+
+  private func sentence(_ payer: String, _ bytes: Int, _ bound: Int) -> String {
+    "its \(payer) would hold \(bytes >> 20) MiB of pictures; \(bound >> 20) MiB are allowed"
+  }
+}

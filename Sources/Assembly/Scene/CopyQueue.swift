@@ -1,0 +1,131 @@
+import Geometry
+import Globals
+import Rendering
+import Surfaces
+
+/// Copies of clients' pictures that wait for later turns of the loop, at most one for each surface.
+struct CopyQueue {
+  /// Bytes that are copied of one picture before the next one has its turn.
+  private static let slice = 8 << 20
+
+  private struct Entry {
+    let surface: Surface
+    var buffer: ClientBuffer
+    let target: Bitmap
+    /// Whether the target is shown only once it is complete.
+    let isNew: Bool
+    /// What is still to be copied.
+    var rest: Region<BufferSpace>
+  }
+
+  /// A part that was copied.
+  struct Step {
+    let surface: Surface
+    let buffer: ClientBuffer
+    /// The complete picture, where it is another one than before.
+    let made: Bitmap?
+    let damage: Region<BufferSpace>
+  }
+
+  private var entries: [SurfaceID: Entry] = [:]
+  /// In the order in which they are served, each once; those that were removed are skipped.
+  private var order: [SurfaceID] = []
+  /// The same without an order.
+  private var listed: Set<SurfaceID> = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  func contains(_ surface: SurfaceID) -> Bool { entries[surface] != nil }
+
+  /// Adds what a commit has changed. A buffer that waits for the same surface is given back.
+  ///
+  /// - Parameters:
+  ///   - kept: the picture to be changed, where it has the buffer's size and format; nil makes a new one.
+  ///   - damage: what differs from the surface's last commit.
+  /// - Returns: false where there is no picture to be copied, or no memory for it.
+  mutating func add(
+    _ buffer: ClientBuffer, of surface: Surface, onto kept: Bitmap?, damage: Region<BufferSpace>
+  ) -> Bool {
+    let former = entries[surface.id]
+    let isContinued = former.map { buffer.fits($0.target) } ?? false
+    var rest = Region<BufferSpace>(IntRect(buffer.size))
+    if isContinued || former == nil && kept != nil { rest.formIntersection(damage.union(former?.rest ?? Region())) }
+    let target = isContinued ? former?.target : kept ?? Self.makeTarget(for: buffer)
+    if let former, !former.buffer.isSame(as: buffer) { former.buffer.release() }
+    guard let target else {
+      entries[surface.id] = nil
+      return false
+    }
+    if listed.insert(surface.id).inserted { order.append(surface.id) }
+    buffer.isKept = true
+    let isNew = isContinued ? former?.isNew ?? true : kept == nil
+    entries[surface.id] = Entry(surface: surface, buffer: buffer, target: target, isNew: isNew, rest: rest)
+    return true
+  }
+
+  private static func makeTarget(for buffer: ClientBuffer) -> Bitmap? {
+    buffer.format.flatMap { try? Bitmap(size: buffer.size, format: $0) }
+  }
+
+  /// Forgets what waits for a surface.
+  ///
+  /// - Returns: the buffer, which is to be given back.
+  mutating func remove(_ surface: SurfaceID) -> ClientBuffer? {
+    entries.removeValue(forKey: surface)?.buffer
+  }
+
+  /// Copies at most so many bytes, of one surface after the other.
+  mutating func workOff(bytes: Int) -> (steps: [Step], bytes: Int) {
+    var steps: [Step] = []
+    var left = bytes
+    while left > 0, !order.isEmpty {
+      let id = order.removeFirst()
+      guard var entry = entries[id] else {
+        listed.remove(id)
+        continue
+      }
+      let part = Self.part(of: entry.rest, in: entry.buffer.size, bytes: min(left, Self.slice))
+      left -= max(1, Self.bytes(of: part, in: entry.buffer.size))
+      guard entry.buffer.withPixels({ entry.target.copy($0, damage: part) }) == true else {
+        // The client has destroyed the buffer: what the surface shows is undefined until its next one.
+        entries[id] = nil
+        listed.remove(id)
+        entry.buffer.release()
+        continue
+      }
+      entry.rest.subtract(part)
+      let isComplete = entry.rest.isEmpty
+      if isComplete || !entry.isNew {
+        steps.append(
+          Step(
+            surface: entry.surface, buffer: entry.buffer, made: entry.isNew ? entry.target : nil,
+            damage: entry.isNew ? .infinite : part))
+      }
+      if isComplete {
+        entries[id] = nil
+        listed.remove(id)
+        entry.buffer.release()
+      } else {
+        entries[id] = entry
+        order.append(id)
+      }
+    }
+    return (steps, bytes - left)
+  }
+
+  /// The bytes that a copy moves, at four a pixel.
+  static func bytes(of region: Region<BufferSpace>, in size: IntSize<BufferSpace>) -> Int {
+    region.intersection(IntRect(size)).rects.reduce(0) { $0 + Int($1.width) * Int($1.height) * 4 }
+  }
+
+  /// The uppermost rows of a region that have at most so many bytes, but at least one row.
+  private static func part(
+    of region: Region<BufferSpace>, in size: IntSize<BufferSpace>, bytes: Int
+  ) -> Region<BufferSpace> {
+    let bounds = region.bounds
+    guard !bounds.isEmpty else { return region }
+    let rows = max(1, bytes / max(1, Int(bounds.width) * 4))
+    return region.intersection(
+      IntRect(x: Int64(bounds.minX), y: Int64(bounds.minY), width: Int64(bounds.width), height: Int64(rows)))
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Documents
+
+/// Reads the command line, and explains the mistakes for which the argument parser has no words of its own.
+enum CommandLineReading {
+  /// - Throws: what the argument parser throws, or an exit code after a message.
+  static func read(_ arguments: [String]) throws -> any ParsableCommand {
+    var arguments = arguments
+    do throws(Fault) {
+      arguments = try order(arguments)
+    } catch {
+      Console.complain("fingerpost: error: \(error.message)")
+      throw ExitCode.validationFailure
+    }
+    do {
+      return try Fingerpost.parseAsRoot(arguments)
+    } catch {
+      guard let hint = hint(for: Fingerpost.message(for: error), in: arguments) else { throw error }
+      Console.complain("\(Fingerpost.fullMessage(for: error))\n\(hint)")
+      throw ExitCode.validationFailure
+    }
+  }
+
+  /// A mistake in the command line, for people.
+  struct Fault: Error, Equatable { var message: String }
+
+  /// Checks the names of commands, and moves the options of a group of commands behind the name of the command: `ctl
+  /// --socket PATH windows` becomes `ctl windows --socket PATH`.
+  static func order(_ arguments: [String]) throws(Fault) -> [String] {
+    let isHelp = arguments.first == "help"
+    var command: any ParsableCommand.Type = Fingerpost.self
+    var path = "fingerpost"
+    var rest = arguments.dropFirst(isHelp ? 1 : 0)
+    var names = Array(arguments.prefix(isHelp ? 1 : 0))
+    var options: [String] = []
+    while let word = rest.first {
+      let commands = command.configuration.subcommands
+      if commands.isEmpty, !isHelp { break }
+      if word.hasPrefix("-") {
+        guard command is Ctl.Type else { return arguments }
+        options.append(rest.removeFirst())
+        if word == "--socket", let path = rest.popFirst() { options.append(path) }
+        continue
+      }
+      guard let next = commands.first(where: { $0._commandName == word }) else {
+        if word == "help", names.isEmpty { return arguments }
+        throw unknown(word, path, commands.map { $0._commandName })
+      }
+      names.append(rest.removeFirst())
+      command = next
+      path += " \(word)"
+    }
+    if command is Ctl.Type, options.contains(where: { $0.hasPrefix("--socket") || $0 == "--json" }) {
+      throw Fault(message: "\(path) needs the name of a command; expected \(Ctl.commandNames.alternatives)")
+    }
+    return names + rest + options
+  }
+
+  private static func unknown(_ word: String, _ path: String, _ commands: [String]) -> Fault {
+    guard !commands.isEmpty else { return Fault(message: "\(path) has no commands; found \(word.quotedForPeople)") }
+    var message = "found \(word.quotedForPeople), which is no command of \(path); expected \(commands.alternatives)"
+    if let nearest = commands.nearest(to: word) { message += "; did you mean \(nearest.quotedForPeople)?" }
+    return Fault(message: message)
+  }
+
+  /// What helps where an option is unknown that may be the client's.
+  ///
+  /// - Parameter message: what the argument parser says.
+  static func hint(for message: String, in arguments: [String]) -> String? {
+    guard let command = arguments.first, ["headless", "nested", "run"].contains(command), !arguments.contains("--"),
+      message.hasPrefix("Unknown option"), !message.contains("Did you mean")
+    else { return nil }
+    return "If this option is for the client, put -- before the client: fingerpost \(command) -- CLIENT OPTIONS"
+  }
+}
+
+extension ParsableCommand {
+  /// The names of its subcommands.
+  fileprivate static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
+}

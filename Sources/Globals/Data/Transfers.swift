@@ -1,0 +1,122 @@
+import WaylandServer
+
+/// Requests for the data of selections and drags, on their way from the client that asks to the client that has the data.
+///
+/// Each request carries a descriptor. A client that is sent too many of them without reading is disconnected by
+/// libwayland, so the asker is bounded: requests wait while the owner of the data is behind, a bounded number of them;
+/// further ones are refused, and an asker that goes on is disconnected.
+public final class Transfers {
+  private final class Queue {
+    weak var source: (any SelectionSource)?
+    var room = Room.descriptors
+    var waiting: [Waiting] = []
+
+    init(_ source: any SelectionSource) { self.source = source }
+  }
+
+  /// A request that waits. Closes its descriptor unless that is taken.
+  private final class Waiting {
+    let mimeType: String
+    /// nil for an asker outside this compositor.
+    let asker: Client?
+    private var descriptor: Int32
+
+    init(_ mimeType: String, _ descriptor: consuming OwnedFD, asker: Client?) {
+      self.mimeType = mimeType
+      self.asker = asker
+      self.descriptor = descriptor.take()
+    }
+
+    func take() -> OwnedFD {
+      defer { descriptor = -1 }
+      return OwnedFD(descriptor)
+    }
+
+    deinit { if descriptor >= 0 { _ = OwnedFD(descriptor) } }
+  }
+
+  private unowned let server: Server
+  private var queues: [ObjectIdentifier: Queue] = [:]
+  /// Requests that were refused since requests last ceased to wait.
+  private var refusals: [Client: Int] = [:]
+
+  init(_ server: Server) { self.server = server }
+
+  /// Requests that wait for their owners.
+  var waitingCount: Int { queues.values.reduce(0) { $0 + $1.waiting.count } }
+
+  /// Asks the owner of data to write it into a descriptor, as soon as the owner has read earlier requests.
+  ///
+  /// - Parameter asker: the client that asks; nil for one outside this compositor.
+  public func ask(
+    _ source: any SelectionSource, for mimeType: String, into descriptor: consuming OwnedFD, by asker: Client?
+  ) {
+    let queue = queue(of: source)
+    if queue.waiting.isEmpty, queue.room.take(unread: { source.unreadBytes }) {
+      return source.send(mimeType, to: descriptor)
+    }
+    guard mayWait(asker) else { return refuse(asker) }
+    queue.waiting.append(Waiting(mimeType, descriptor, asker: asker))
+    server.backlog.add(self)
+  }
+
+  /// Sends the requests that wait for a source, before an event after which it answers none.
+  func finish(_ source: any SelectionSource) {
+    guard let queue = queues.removeValue(forKey: ObjectIdentifier(source)) else { return }
+    for request in queue.waiting { source.send(request.mimeType, to: request.take()) }
+    forgetRefusals()
+  }
+
+  /// Drops the requests that wait for a source that is gone.
+  func drop(_ source: any SelectionSource) {
+    queues[ObjectIdentifier(source)] = nil
+    forgetRefusals()
+  }
+
+  private func queue(of source: any SelectionSource) -> Queue {
+    if let known = queues[ObjectIdentifier(source)], known.source != nil { return known }
+    let made = Queue(source)
+    queues[ObjectIdentifier(source)] = made
+    return made
+  }
+
+  // MARK: Bounds
+
+  private func mayWait(_ asker: Client?) -> Bool {
+    let waiting = queues.values.lazy.flatMap(\.waiting)
+    return waitingCount < server.bounds.waitingTransfers
+      && waiting.count { $0.asker == asker } < server.bounds.waitingTransfersPerAsker
+  }
+
+  /// The asker finds its descriptor closed, as if there were no data.
+  private func refuse(_ asker: Client?) {
+    guard let asker else { return }
+    refusals[asker, default: 0] += 1
+    guard refusals[asker] == server.bounds.refusedTransfers + 1 else { return }
+    server.end(
+      asker,
+      "\(server.bounds.waitingTransfersPerAsker) requests for data wait for their owner, and "
+        + "\(server.bounds.refusedTransfers) more were refused")
+  }
+
+  private func forgetRefusals() { if waitingCount == 0 { refusals = [:] } }
+}
+
+extension Transfers: LateSender {
+  func sendKept() -> Bool {
+    for (key, queue) in queues {
+      guard let source = queue.source else {
+        queues[key] = nil
+        continue
+      }
+      var sent = 0
+      while sent < queue.waiting.count, queue.room.take(unread: { source.unreadBytes }) {
+        source.send(queue.waiting[sent].mimeType, to: queue.waiting[sent].take())
+        sent += 1
+      }
+      queue.waiting.removeFirst(sent)
+    }
+    forgetRefusals()
+    return waitingCount > 0
+  }
+}

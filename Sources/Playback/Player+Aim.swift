@@ -1,0 +1,133 @@
+import Geometry
+import Scripts
+import Seats
+import Surfaces
+
+extension Player {
+  /// Waits until the window that a step names would receive the step's first samples.
+  ///
+  /// - Throws: the reason, if the window does not receive them after the script's `within`, or if the step begins outside
+  ///   every output.
+  func takeAim(_ kind: Step.Kind) throws(StepFault) {
+    guard let aim = kind.aim else { return }
+    let frame = try frame(of: aim.space)
+    guard case .window = aim.space else { return try checkOutputs(aim, in: frame) }
+    var fault: StepFault?
+    let isReached = awaited {
+      fault = finder.frame(of: aim.space).flatMap { self.fault(of: aim, kind, in: $0) }
+      return fault == nil ? true : nil
+    }
+    if isReached == nil, let fault { throw fault }
+  }
+
+  /// What a step needs, as soon as it is there; nil if it is not there after the script's `within`.
+  func awaited<Needed>(_ find: () -> Needed?) -> Needed? {
+    if let found = find() { return found }
+    guard session.mayWait else { return nil }
+    var found: Needed?
+    _ = session.wait(script.settings.within) {
+      found = find()
+      return found != nil
+    }
+    return found
+  }
+
+  /// For faults: how long was waited.
+  var waited: String { session.mayWait ? " within \(script.settings.within)" : "" }
+
+  private func fault(of aim: Aim, _ kind: Step.Kind, in frame: PlaceFrame) -> StepFault? {
+    do {
+      try checkOutputs(aim, in: frame)
+    } catch {
+      return error
+    }
+    guard let target = aim.space.target else { return nil }
+    let test = AimTest(finder)
+    for sample in kind.firstSamples(of: aim, in: frame) {
+      let prediction = test.prediction(for: aim.device, at: sample)
+      guard !test.reaches(target, prediction) else { continue }
+      return .failed(
+        expected: "\(target) to receive \(aim.device.words) at \(sample.words)\(waited)",
+        actual: "\(test.words(of: prediction)) (force: yes plays the step nevertheless)")
+    }
+    return nil
+  }
+
+  private func checkOutputs(_ aim: Aim, in frame: PlaceFrame) throws(StepFault) {
+    let areas = compositor.outputs.all.map(\.description)
+    for place in aim.places.map(frame.point) where !areas.contains(where: { $0.frame.containsOrTouches(place) }) {
+      let list = areas.map { "\($0.name) (\($0.frame.words))" }.joined(separator: ", ")
+      throw .broken("\(place.words) is outside every output; the outputs are \(list)")
+    }
+  }
+}
+
+/// Whether a press at a place would reach a window, by the router's own hit test.
+struct AimTest {
+  private let finder: WindowFinder
+  private var router: InputRouter { finder.session.compositor.router }
+
+  init(_ finder: WindowFinder) { self.finder = finder }
+
+  func prediction(for device: Aim.Device, at place: Point<LayoutSpace>) -> PressPrediction {
+    switch device {
+    case .finger, .pen: router.predictTouch(at: place)
+    case .pointer: router.predictPress(at: place)
+    }
+  }
+
+  /// Whether a window, or the surface of it that the selector names, gets the press.
+  ///
+  /// Popups of the window count as the window. So does another surface to which a hit rule gives the window's hits.
+  func reaches(_ target: WindowSelector, _ prediction: PressPrediction) -> Bool {
+    prediction.surfaces.contains { isPart($0, of: target) }
+  }
+
+  private func isPart(_ surface: Surface, of target: WindowSelector) -> Bool {
+    guard target.surfacePath.isEmpty else {
+      return finder.surface(target).map { surface.isInTree(of: $0) } ?? false
+    }
+    guard let wanted = finder.window(target) else { return false }
+    var window = surface.root.window
+    while let candidate = window {
+      if candidate === wanted { return true }
+      window = candidate.kind == .popup ? candidate.parent : nil
+    }
+    return false
+  }
+
+  /// For reports.
+  func words(of prediction: PressPrediction) -> String {
+    switch prediction {
+    case .surface(_, let receiver): "\(finder.describe(receiver.root.window)) receives it"
+    case .closesPopups(let popup): "it only closes \(finder.describe(popup))"
+    case .shell: "a view of the shell receives it"
+    case .kept(let surface): "\(finder.describe(surface.root.window)) holds the pointer"
+    case .unavailable: "an earlier press or a finger holds the pointer"
+    case .nothing: "no window is there"
+    }
+  }
+}
+
+extension Aim.Device {
+  /// For reports.
+  fileprivate var words: String {
+    switch self {
+    case .finger: "a finger"
+    case .pointer: "the pointer"
+    case .pen: "the pen"
+    }
+  }
+}
+
+extension Surface {
+  /// Whether this is a surface or one of its subsurfaces, at any depth.
+  fileprivate func isInTree(of ancestor: Surface) -> Bool {
+    var surface: Surface? = self
+    while let candidate = surface {
+      if candidate === ancestor { return true }
+      surface = candidate.subsurface?.parent
+    }
+    return false
+  }
+}

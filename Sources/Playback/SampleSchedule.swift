@@ -1,0 +1,72 @@
+import Assembly
+import Documents
+
+/// The times at which the samples of one step are played.
+///
+/// With the script's clock, time passes up to each sample, and clients settle after it. With the machine's clock a
+/// sample is played when it is due, however busy clients are: a tap of 50 ms is no long press to a slow client.
+struct SampleSchedule {
+  /// A sample that is later than this is reported: short enough for a tap to stay a tap.
+  static let tolerance = TimeSpan.milliseconds(100)
+
+  private let session: Session
+  /// Nanoseconds of the machine's clock.
+  private let start = MonotonicClock.nanoseconds()
+  /// Microseconds after the start, up to which time has passed.
+  private var reached: Int64 = 0
+  private var lateness: Int64 = 0
+
+  init(_ session: Session) { self.session = session }
+
+  /// Lets time pass until a sample is due.
+  ///
+  /// - Parameter offset: microseconds after the start; one before the last offset is due at once.
+  mutating func reach(_ offset: Int64) {
+    if session.isClockRunning {
+      let now = session.turn(until: start &+ UInt64(max(0, offset)) &* 1000)
+      lateness = max(lateness, (Int64(clamping: now &- start) / 1000).subtractingClamped(max(0, offset)))
+    } else {
+      session.pass(microseconds: UInt64(max(0, offset.subtractingClamped(reached))))
+    }
+    reached = max(reached, offset)
+  }
+
+  /// Sends what a sample led to and, with the script's clock, lets clients handle it.
+  func sampleDidEnd() { session.isClockRunning ? session.flush() : session.settle(frames: 1) }
+
+  /// Ends the step, and reports samples that this machine played late.
+  func end() {
+    guard lateness > Self.tolerance.microseconds else { return }
+    session.warn(
+      "a sample was played \(TimeSpan(microseconds: lateness / 1000 * 1000)) after it was due: this machine is too busy "
+        + "to keep the times of gestures with clock: real")
+  }
+}
+
+extension Session {
+  /// Plays samples at their times.
+  ///
+  /// - Parameters:
+  ///   - time: when a sample is due, in microseconds after the first one could be.
+  ///   - duration: how long the step lasts at least, in microseconds.
+  func play<Sample>(
+    _ samples: [Sample], at time: (Sample) -> Int64, duration: Int64 = 0, report: (Sample) -> Void
+  ) {
+    var schedule = SampleSchedule(self)
+    for sample in samples {
+      schedule.reach(time(sample))
+      report(sample)
+      schedule.sampleDidEnd()
+    }
+    schedule.reach(duration)
+    schedule.end()
+  }
+}
+
+extension Int64 {
+  /// The difference, or the nearest number to it that fits.
+  fileprivate func subtractingClamped(_ other: Int64) -> Int64 {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    return overflow ? (other > 0 ? .min : .max) : difference
+  }
+}

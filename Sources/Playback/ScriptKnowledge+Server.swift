@@ -1,0 +1,12 @@
+import Keymaps
+import Scripts
+import WaylandServer
+
+extension ScriptKnowledge {
+  /// The keys of xkbcommon and the kernel, and the events of every protocol that the server has.
+  public static var ofServer: ScriptKnowledge {
+    ScriptKnowledge(
+      isKey: KeyVocabulary.isKnown, nearestKey: { KeyVocabulary.nearest(to: $0) }, canType: KeyVocabulary.canType,
+      events: WireNames.events)
+  }
+}

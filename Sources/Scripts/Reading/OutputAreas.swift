@@ -1,0 +1,55 @@
+import Documents
+import Geometry
+
+/// The desktop that a script's `outputs` make, as far as it is known before the script is played.
+struct OutputAreas {
+  private let areas: [(name: String, area: Rect<LayoutSpace>)]
+
+  /// Places outputs from left to right, each with its transform and scale, as `fingerpost headless` does.
+  init(_ outputs: [ScriptOutput]) {
+    var x = 0.0
+    areas = outputs.map { output in
+      let size = output.logicalSize
+      defer { x += size.width }
+      return (output.name, Rect(origin: Point(x, 0), size: size))
+    }
+  }
+
+  /// Reports each step that begins outside every output.
+  ///
+  /// An `output` step may change the outputs, so the steps after it are checked when they are played.
+  func check(_ steps: [Step], _ faults: FaultList) {
+    guard !areas.isEmpty else { return }
+    for step in steps {
+      if case .output = step.kind { return }
+      guard let aim = step.kind.aim, case .output(let name) = aim.space, let frame = frame(of: name) else { continue }
+      for place in aim.places where !areas.contains(where: { $0.area.containsOrTouches(frame.point(place)) }) {
+        faults.report(
+          at: step.position, "a place outside every output", found: frame.point(place).words,
+          expected: areas.map { "\($0.name) (\($0.area.words))" }.alternatives)
+      }
+    }
+  }
+
+  private func frame(of name: String?) -> PlaceFrame? {
+    let area = name == nil ? areas.first?.area : areas.first { $0.name == name }?.area
+    return area.map { PlaceFrame(area: $0) }
+  }
+}
+
+extension ScriptOutput {
+  /// Logical pixels, after the transform.
+  fileprivate var logicalSize: Size<LayoutSpace> {
+    let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
+    return transform.swapsAxes ? Size(height.rounded(), width.rounded()) : Size(width.rounded(), height.rounded())
+  }
+}
+
+extension OutputTransform {
+  fileprivate var swapsAxes: Bool {
+    switch self {
+    case .normal, .rotated180, .flipped, .flipped180: false
+    case .rotated90, .rotated270, .flipped90, .flipped270: true
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Geometry
+import Surfaces
+
+/// The receiver of a press, if the press came now.
+public enum PressPrediction {
+  /// A surface receives it.
+  ///
+  /// `aimed` is the surface at the place. `receiver` differs from it where a hit rule of the policy gives hits on `aimed`
+  /// to another surface, or to its parent.
+  case surface(aimed: Surface, receiver: Surface)
+  /// It only closes the popups that hold the grab; the associated window is the frontmost of them.
+  case closesPopups(Window)
+  /// A view of the shell in front of all windows receives it.
+  case shell
+  /// An earlier press, or a pointer constraint, keeps the pointer on this surface wherever the pointer is.
+  case kept(on: Surface)
+  /// An earlier press that no surface received, or a finger that acts as the pointer, keeps the pointer.
+  case unavailable
+  /// No surface at the place takes input.
+  case nothing
+}
+
+extension PressPrediction {
+  /// The surfaces that count as reached.
+  public var surfaces: [Surface] {
+    switch self {
+    case .surface(let aimed, let receiver): [aimed, receiver]
+    case .kept(let surface): [surface]
+    case .closesPopups, .shell, .unavailable, .nothing: []
+    }
+  }
+}
+
+extension InputRouter {
+  /// The receiver of a finger that comes down, or a pen that touches, at a place of the desktop.
+  public func predictTouch(at place: Point<LayoutSpace>) -> PressPrediction {
+    let prediction = predictHit(at: place)
+    guard let responders, responders.hasShellViews else { return prediction }
+    let surface: Surface? = if case .surface(_, let receiver) = prediction { receiver } else { nil }
+    return responders.view(at: place, over: surface) is SurfaceView || surface == nil ? prediction : .shell
+  }
+
+  /// The receiver of a button that is pressed, or of a scroll, after the pointer has moved to a place of the desktop.
+  public func predictPress(at place: Point<LayoutSpace>) -> PressPrediction {
+    if let constraint { return .kept(on: constraint.surface) }
+    switch pointer.hold {
+    case .hovering: return predictHit(at: layout.clamping(place))
+    case .pressed: return (pointer.focus?.surface).map { .kept(on: $0) } ?? .unavailable
+    case .swallowed, .lent: return .unavailable
+    }
+  }
+
+  /// What lies at a place by the rules of the policy, as far as a popup's grab allows.
+  private func predictHit(at place: Point<LayoutSpace>) -> PressPrediction {
+    let hit = stack.hitTest(place)
+    if popups.excludes(hit), let popup = popups.topmost { return .closesPopups(popup) }
+    guard let hit else { return .nothing }
+    let aimed = stack.hasHitRules ? stack.explainHitTest(place).taker?.surface : nil
+    return .surface(aimed: aimed ?? hit.surface, receiver: hit.surface)
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// Why a file could not be opened, read or written.
+public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// The system refused it.
+    case system(errno: Int32)
+    /// The path leads to something that may not be opened here.
+    case kind(FileKind, expected: String)
+    /// The file has more bytes than its reader allows.
+    case tooLong(limit: Int)
+    /// The other end of a pipe is missing or does not move.
+    case pipe(String)
+  }
+
+  /// What was tried, as a verb: "open".
+  public var action: String
+  public var path: String
+  public var reason: Reason
+
+  public init(_ action: String, _ path: String, _ reason: Reason) {
+    self.action = action
+    self.path = path
+    self.reason = reason
+  }
+
+  init(_ action: String, _ path: String, errno code: Int32) { self.init(action, path, .system(errno: code)) }
+
+  /// The reason alone, as a phrase.
+  public var words: String {
+    switch reason {
+    case .system(let code): String(cString: strerror(code))
+    case .kind(let kind, let expected): "found \(kind.words), expected \(expected)"
+    case .tooLong(let limit): "it is too long, expected at most \(limit) bytes"
+    case .pipe(let words): words
+    }
+  }
+
+  public var description: String { "cannot \(action) \(path): \(words)" }
+}

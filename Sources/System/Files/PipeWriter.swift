@@ -1,0 +1,94 @@
+import Glibc
+
+/// Writes to a pipe, a device or a standard stream without waiting for its reader.
+final class PipeWriter {
+  /// Milliseconds that a pipe without a reader is waited for as it is opened.
+  static let patience: Int32 = 2000
+  /// Milliseconds that a reader that has stopped reading is waited for at the end.
+  static let lastPatience: Int32 = 10_000
+  /// Bytes that may wait for a reader.
+  static let mostPending = 16 << 20
+  /// What fits into a pipe for certain when the kernel reports it as writable (PIPE_BUF).
+  private static let safeCount = 4096
+
+  private let descriptor: Int32
+  private let path: String
+  /// Whether other processes share the descriptor's flags, so that it may block.
+  private let isShared: Bool
+  private var pending: [UInt8] = []
+  private var sent = 0
+
+  init(_ descriptor: Int32, _ path: String, isShared: Bool) {
+    self.descriptor = descriptor
+    self.path = path
+    self.isShared = isShared
+  }
+
+  /// Opens a pipe or a device.
+  static func open(_ special: String, _ path: String) throws(FileFault) -> Int32 {
+    var waited: Int32 = 0
+    while true {
+      let descriptor = Glibc.open(special, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
+      if descriptor >= 0 { return descriptor }
+      // What ENXIO says of a pipe: it has no reader.
+      guard errno == ENXIO else { throw FileFault("write", path, errno: errno) }
+      guard waited < patience else {
+        throw FileFault("write", path, .pipe("it is a pipe, and no program reads from it"))
+      }
+      _ = poll(nil, 0, 10)
+      waited += 10
+    }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileFault) {
+    pending.append(contentsOf: bytes)
+    try send(patience: 0)
+    guard !isFull else {
+      throw FileFault(
+        "write", path, .pipe("its reader is too slow: more than \(Self.mostPending) bytes wait to be read"))
+    }
+  }
+
+  /// Whether more than is allowed waits for the reader.
+  var isFull: Bool { pending.count - sent > Self.mostPending }
+
+  /// Writes what is left, as long as the reader goes on reading.
+  func finish(patience: Int32 = lastPatience) throws(FileFault) {
+    try send(patience: patience)
+    guard sent == pending.count else {
+      throw FileFault("write", path, .pipe("its reader does not read: \(pending.count - sent) bytes are left"))
+    }
+  }
+
+  private func send(patience: Int32) throws(FileFault) {
+    defer { discardSent() }
+    while sent < pending.count, isWritable(patience) {
+      let rest = pending.count - sent
+      let count = pending.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress?.advanced(by: sent), isShared ? min(rest, Self.safeCount) : rest)
+      }
+      if count > 0 {
+        sent += count
+      } else if errno != EINTR, errno != EAGAIN {
+        throw FileFault("write", path, errno: errno)
+      }
+    }
+  }
+
+  private func isWritable(_ milliseconds: Int32) -> Bool {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    var count: Int32 = 0
+    repeat { count = Glibc.poll(&poll, 1, milliseconds) } while count < 0 && errno == EINTR
+    return count > 0
+  }
+
+  private func discardSent() {
+    if sent == pending.count {
+      pending.removeAll(keepingCapacity: true)
+      sent = 0
+    } else if sent > 1 << 20 {
+      pending.removeFirst(sent)
+      sent = 0
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Paths that name a descriptor of this process instead of a file.
+public enum StandardStreamPath {
+  /// The descriptor that a path names, as `/dev/stdin` and `/dev/fd/63` do; nil for every other path.
+  ///
+  /// Opening such a path again would fail for a socket, and replacing it would replace the file behind it.
+  public static func descriptor(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdin": return 0
+    case "/dev/stdout": return 1
+    case "/dev/stderr": return 2
+    default:
+      for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+        let digits = path.dropFirst(folder.count)
+        return digits.utf8.allSatisfy { (48...57).contains($0) } ? Int32(digits) : nil
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// The memory of a flight recorder as a crash saves it, and reading that again.
+extension FlightRecorder {
+  /// The header and all entries, as they are in memory. Valid as long as the recorder.
+  public var savedForm: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: memory, count: FlightHeader.size + capacity * MemoryLayout<FlightRecord>.stride)
+  }
+
+  /// Whether a file holds a saved flight recorder, and not lines of a trace.
+  public static func isSavedForm(_ bytes: [UInt8]) -> Bool { bytes.starts(with: FlightHeader.magic) }
+
+  /// Reads what a crash has saved.
+  ///
+  /// - Throws: where the file is incomplete, or another version of the program wrote it.
+  public convenience init(savedForm bytes: [UInt8]) throws(TraceFaults) {
+    guard Self.isSavedForm(bytes), bytes.count >= FlightHeader.size else {
+      throw TraceFaults(saved: "found \(bytes.count) bytes, expected a saved flight recorder")
+    }
+    let header = bytes.withUnsafeBytes { $0.loadUnaligned(as: FlightHeader.self) }
+    guard header.layout == FlightHeader.layout else {
+      throw TraceFaults(saved: "another version of fingerpost saved this flight recorder: read it with that version")
+    }
+    let capacity = Int(clamping: header.capacity)
+    guard capacity > 0, capacity <= 1 << 24, capacity & (capacity - 1) == 0 else {
+      throw TraceFaults(saved: "found room for \(header.capacity) entries, expected a power of two up to 16777216")
+    }
+    let expected = FlightHeader.size + capacity * MemoryLayout<FlightRecord>.stride
+    guard bytes.count == expected else {
+      throw TraceFaults(saved: "found \(bytes.count) bytes, expected \(expected): the file is not complete")
+    }
+    try Self.checkEntries(bytes, count: Int(min(header.recorded, header.capacity)))
+    self.init(capacity: capacity)
+    bytes.withUnsafeBytes { memory.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: expected) }
+  }
+
+  /// A byte that is no kind must never become one, nor may a place be beyond what lines can say.
+  private static func checkEntries(_ bytes: [UInt8], count: Int) throws(TraceFaults) {
+    let kind = MemoryLayout<FlightRecord>.offset(of: \.kind).unsafelyUnwrapped
+    let places = [MemoryLayout<FlightRecord>.offset(of: \.x), MemoryLayout<FlightRecord>.offset(of: \.y)]
+    let isValid = bytes.withUnsafeBytes { bytes in
+      (0..<count).allSatisfy { index in
+        let start = FlightHeader.size + index * MemoryLayout<FlightRecord>.stride
+        return FlightRecord.Kind(rawValue: bytes[start + kind]) != nil
+          && places.allSatisfy { place in
+            abs(bytes.loadUnaligned(fromByteOffset: start + place.unsafelyUnwrapped, as: Double.self)) <= 1e12
+          }
+      }
+    }
+    if !isValid { throw TraceFaults(saved: "found an entry that no flight recorder writes: the file is damaged") }
+  }
+}
+
+extension TraceFaults {
+  /// One fault of a file that has no lines.
+  fileprivate init(saved message: String) { self.init(faults: [TraceFault(line: 1, column: 1, message: message)]) }
+}
+
+/// Names by number: those that surfaces, windows and clients had went with the process.
+public final class NumberedNames: TraceNames {
+  public init() {}
+
+  public func name(ofSurface surface: UInt32) -> String { "surface \(surface)" }
+  public func name(ofWindow window: UInt32) -> String { "window \(window)" }
+  public func name(ofClient client: UInt32) -> String { "client \(client)" }
+  public func name(ofRecognizer recognizer: UInt32) -> String { "recognizer \(recognizer)" }
+  public func name(ofAction action: Int32) -> String { "action \(action)" }
+  public func applicationID(ofSurface surface: UInt32) -> String? { nil }
+  public func client(ofSurface surface: UInt32) -> UInt32? { nil }
+}

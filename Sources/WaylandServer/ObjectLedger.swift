@@ -1,0 +1,224 @@
+import CWaylandServer
+import Glibc
+
+/// How much clients' objects may weigh.
+public struct ObjectLimits: Sendable {
+  /// The weight of all objects that one client has at one time.
+  public var client = Int.max
+  /// The same for all clients of one user together. Beyond it a client may still have its `share`.
+  public var user = Int.max
+  /// What each client may have however much its user's other clients have.
+  public var share = Int.max
+  /// What an object of an interface weighs, where that is not 1.
+  public var weights: [String: Int] = [:]
+
+  public init() {}
+}
+
+/// The weights of all clients' objects, including those that libwayland makes itself.
+///
+/// A client whose objects exceed a limit gets `wl_display.error` and is disconnected.
+public final class ObjectLedger {
+  public var limits = ObjectLimits() { didSet { weightsByInterface = [:] } }
+  private var weightsByInterface: [UnsafePointer<wl_interface>: Int] = [:]
+  private var users: [UInt32: UserObjects] = [:]
+  private var refused: [ClientObjects] = []
+
+  /// The weight of the objects that a connected client has.
+  public func weight(of client: Client) -> Int { ClientObjects.of(client.pointer)?.weight ?? 0 }
+
+  /// The weight of the objects that all clients of a user have.
+  public func weight(ofUser user: UInt32) -> Int { users[user]?.weight ?? 0 }
+
+  /// Begins to count the objects of a new client.
+  func open(_ client: OpaquePointer) {
+    let id = Client(pointer: client).userID
+    let user = users[id] ?? UserObjects()
+    users[id] = user
+    ClientObjects(of: client, user, self).attach()
+  }
+
+  func weight(of interface: UnsafePointer<wl_interface>) -> Int {
+    if let known = weightsByInterface[interface] { return known }
+    let weight = weight(ofNamed: interface.pointee.name)
+    weightsByInterface[interface] = weight
+    return weight
+  }
+
+  fileprivate func weight(ofNamed name: UnsafePointer<CChar>) -> Int { limits.weights[String(cString: name)] ?? 1 }
+
+  fileprivate func refuse(_ client: ClientObjects) { refused.append(client) }
+
+  /// Disconnects clients that were refused an object outside of their own requests; call it once a turn of the loop.
+  ///
+  /// libwayland disconnects a client with an error only after a request of that client.
+  func disconnectRefused() {
+    guard !refused.isEmpty else { return }
+    let clients = refused
+    refused = []
+    for objects in clients where objects.isConnected {
+      wl_client_flush(objects.client)
+      wl_client_destroy(objects.client)
+    }
+  }
+}
+
+/// The weight of the objects that all clients of one user have.
+final class UserObjects {
+  fileprivate(set) var weight = 0
+}
+
+/// The objects of one client, by weight; each `Resource` of the client refers to it.
+final class ClientObjects {
+  /// `wl_display.error.no_memory`, which is not among the constants that Swift imports.
+  private static let noMemory: UInt32 = 2
+  /// Valid while `isConnected`.
+  let client: OpaquePointer
+  private(set) var weight = 0
+  /// False from the moment at which libwayland begins to destroy the client's objects.
+  private(set) var isConnected = true
+  private let user: UserObjects
+  private let ledger: ObjectLedger
+  private var isRefused = false
+  /// Whether a `Resource` is being made, which counts itself.
+  fileprivate var isMakingOwn = false
+
+  fileprivate init(of client: OpaquePointer, _ user: UserObjects, _ ledger: ObjectLedger) {
+    self.client = client
+    self.user = user
+    self.ledger = ledger
+  }
+
+  /// Adds to the weight. Where that exceeds a limit, the client gets an error.
+  ///
+  /// - Returns: false where it does; nothing is added then.
+  func add(_ added: Int) -> Bool {
+    let limit =
+      user.weight + added > ledger.limits.user ? min(ledger.limits.share, ledger.limits.client) : ledger.limits.client
+    guard weight + added <= limit else {
+      refuse(weight + added, limit)
+      return false
+    }
+    weight += added
+    user.weight += added
+    return true
+  }
+
+  func remove(_ removed: Int) {
+    weight -= removed
+    user.weight -= removed
+  }
+
+  private func refuse(_ wanted: Int, _ limit: Int) {
+    guard isConnected, !isRefused else { return }
+    isRefused = true
+    let reason =
+      limit < ledger.limits.client
+      ? "the objects of this user's clients weigh more than \(ledger.limits.user), so each may have \(limit)"
+      : "at most \(limit) is allowed at one time"
+    if let display = wl_client_get_object(client, 1) {
+      fp_resource_post_error(
+        display, ClientObjects.noMemory, "the objects of this client weigh \(wanted): \(reason)")
+    }
+    ledger.refuse(self)
+  }
+
+  // MARK: libwayland's side
+
+  /// Makes an object of ours with libwayland, after it was counted.
+  ///
+  /// - Returns: nil where a limit refuses it or memory has run out. The client has been told.
+  func make(_ interface: UnsafePointer<wl_interface>, version: Int32, id: UInt32) -> (OpaquePointer, weight: Int)? {
+    let weight = ledger.weight(of: interface)
+    guard add(weight) else { return nil }
+    isMakingOwn = true
+    defer { isMakingOwn = false }
+    if let made = wl_resource_create(client, interface, version, id) { return (made, weight) }
+    remove(weight)
+    wl_client_post_no_memory(client)
+    return nil
+  }
+
+  /// The record of a client that is connected.
+  static func of(_ client: OpaquePointer) -> ClientObjects? {
+    wl_client_get_destroy_listener(client, clientDidEnd).map { Ties.around($0).pointee.objects.takeUnretainedValue() }
+  }
+
+  fileprivate func attach() {
+    let ties = UnsafeMutablePointer<Ties>.allocate(capacity: 1)
+    ties.initialize(
+      to: Ties(
+        ended: wl_listener(link: wl_list(), notify: clientDidEnd),
+        made: wl_listener(link: wl_list(), notify: objectWasMade), objects: .passRetained(self)))
+    let first = UnsafeMutableRawPointer(ties)
+    wl_client_add_destroy_listener(client, first.assumingMemoryBound(to: wl_listener.self))
+    let second = first + Ties.offsetOfMade
+    wl_client_add_resource_created_listener(client, second.assumingMemoryBound(to: wl_listener.self))
+  }
+
+  fileprivate func didEnd() { isConnected = false }
+
+  /// Counts an object that libwayland has made by itself.
+  fileprivate func didMake(_ resource: OpaquePointer) {
+    guard !isMakingOwn, let name = wl_resource_get_class(resource) else { return }
+    // The callback of `wl_display.sync` is destroyed within its request.
+    guard strcmp(name, WlCallback.name) != 0 else { return }
+    let weight = ledger.weight(ofNamed: name)
+    if add(weight) { ForeignObject.attach(to: resource, of: self, weight) }
+  }
+}
+
+/// Ties a client's record to libwayland's client; `ended` comes first.
+private struct Ties {
+  var ended: wl_listener
+  var made: wl_listener
+  var objects: Unmanaged<ClientObjects>
+
+  static let offsetOfMade = MemoryLayout<Ties>.offset(of: \.made) ?? 0
+
+  static func around(_ ended: UnsafeMutablePointer<wl_listener>) -> UnsafeMutablePointer<Ties> {
+    UnsafeMutableRawPointer(ended).assumingMemoryBound(to: Ties.self)
+  }
+}
+
+private func objectWasMade(_ listener: UnsafeMutablePointer<wl_listener>?, _ resource: UnsafeMutableRawPointer?) {
+  guard let listener, let resource else { return }
+  let ties = (UnsafeMutableRawPointer(listener) - Ties.offsetOfMade).assumingMemoryBound(to: Ties.self)
+  ties.pointee.objects._withUnsafeGuaranteedRef { $0.didMake(OpaquePointer(resource)) }
+}
+
+private func clientDidEnd(_ listener: UnsafeMutablePointer<wl_listener>?, _: UnsafeMutableRawPointer?) {
+  guard let listener else { return }
+  let ties = Ties.around(listener)
+  wl_list_remove(&ties.pointee.ended.link)
+  wl_list_remove(&ties.pointee.made.link)
+  let objects = ties.pointee.objects.takeRetainedValue()
+  ties.deinitialize(count: 1)
+  ties.deallocate()
+  objects.didEnd()
+}
+
+/// Takes the weight of an object that libwayland made back when it is destroyed; the listener comes first.
+private struct ForeignObject {
+  var listener: wl_listener
+  var objects: Unmanaged<ClientObjects>
+  var weight: Int
+
+  static func attach(to resource: OpaquePointer, of objects: ClientObjects, _ weight: Int) {
+    let box = UnsafeMutablePointer<ForeignObject>.allocate(capacity: 1)
+    box.initialize(
+      to: ForeignObject(
+        listener: wl_listener(link: wl_list(), notify: foreignDidEnd), objects: .passRetained(objects), weight: weight))
+    wl_resource_add_destroy_listener(resource, UnsafeMutableRawPointer(box).assumingMemoryBound(to: wl_listener.self))
+  }
+}
+
+private func foreignDidEnd(_ listener: UnsafeMutablePointer<wl_listener>?, _: UnsafeMutableRawPointer?) {
+  guard let listener else { return }
+  let box = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: ForeignObject.self)
+  wl_list_remove(&box.pointee.listener.link)
+  let (objects, weight) = (box.pointee.objects.takeRetainedValue(), box.pointee.weight)
+  box.deinitialize(count: 1)
+  box.deallocate()
+  objects.remove(weight)
+}

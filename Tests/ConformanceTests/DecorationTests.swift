@@ -1,0 +1,147 @@
+import Documents
+import Glibc
+import Policies
+import Testing
+import WaylandServer
+import WireClients
+
+/// Which clients are offered xdg-decoration, and which mode they are sent.
+@Suite struct DecorationTests {
+  private static let manager = "zxdg_decoration_manager_v1"
+  private static let (client, server): (UInt32, UInt32) = (1, 2)
+
+  /// The file that the tests run in, and so what every client of theirs runs.
+  private static var program: String {
+    Executable.path(ofProcess: getpid())?.split(separator: "/").last.map { String($0) } ?? ""
+  }
+
+  private func rule(_ appID: String, _ decorations: DecorationPolicy) -> WindowRule {
+    WindowRule(match: WindowMatch(appID: TextMatcher(appID)), settings: WindowSettings(decorations: decorations))
+  }
+
+  private func policy(_ decorations: DecorationPolicy, _ rules: WindowRule...) -> Policy {
+    var policy = Policy()
+    policy.decorations = decorations
+    policy.rules = rules
+    return policy
+  }
+
+  /// A toplevel whose client has asked for a decoration before the first configure event.
+  private func begin(_ appID: String, of witness: Witness, requesting mode: UInt32?) -> (WireWindow, decoration: UInt32)
+  {
+    let wire = witness.wire
+    let surface = wire.makeSurface()
+    let xdgSurface = wire.make(wire.global("xdg_wm_base"), "get_xdg_surface", .id(surface))
+    let role = wire.make(xdgSurface, "get_toplevel")
+    let decoration = wire.make(wire.global(Self.manager), "get_toplevel_decoration", .id(role))
+    if let mode { wire.tell(decoration, "set_mode", .id(mode)) }
+    wire.tell(role, "set_app_id", .text(appID))
+    wire.tell(surface, "commit")
+    return (WireWindow(surface: surface, xdgSurface: xdgSurface, role: role), decoration)
+  }
+
+  private func modes(_ witness: Witness) -> [String] { witness.heard("zxdg_toplevel_decoration_v1") }
+
+  @Test func programsDrawTheirOwnTitleBarsAndAreNotOfferedAnythingElse() throws {
+    let room = try Room()
+    #expect(try !room.witness().isOffered(Self.manager))
+  }
+
+  @Test(arguments: [DecorationPolicy.requested, .server])
+  func aPolicyThatGrantsMoreOffersIt(decorations: DecorationPolicy) throws {
+    let room = try Room(policy: policy(decorations))
+    #expect(try room.witness().isOffered(Self.manager))
+  }
+
+  @Test func aRuleOffersItToAProgramByItsName() throws {
+    let granted = try Room(policy: policy(.client, rule(Self.program, .server)))
+    #expect(try granted.witness().isOffered(Self.manager))
+    let others = try Room(policy: policy(.client, rule("org.example.*", .server)))
+    #expect(try !others.witness().isOffered(Self.manager))
+    let refused = try Room(policy: policy(.server, rule(Self.program, .client)))
+    #expect(try !refused.witness().isOffered(Self.manager))
+  }
+
+  @Test(arguments: [
+    (DecorationPolicy.requested, nil, Self.client), (.requested, Self.client, Self.client),
+    (.requested, Self.server, Self.server), (.server, nil, Self.server), (.server, Self.client, Self.server),
+  ])
+  func theModeIsTheOneThatThePolicyGrants(decorations: DecorationPolicy, request: UInt32?, mode: UInt32) throws {
+    let room = try Room(policy: policy(decorations))
+    let witness = try room.witness()
+    _ = begin("page", of: witness, requesting: request)
+    room.settle()
+    #expect(modes(witness) == ["zxdg_toplevel_decoration_v1.configure \(mode)"])
+  }
+
+  @Test(arguments: [(DecorationPolicy.requested, [Self.server]), (.server, [Self.server, Self.server])])
+  func aClientThatAsksAfterItsFirstConfigureEventIsNotRefusedInBetween(
+    decorations: DecorationPolicy, modes expected: [UInt32]
+  ) throws {
+    let room = try Room(policy: policy(decorations))
+    let witness = try room.witness()
+    let window = witness.wire.beginToplevel()
+    room.settle()
+    witness.forget()
+    let manager = witness.wire.global(Self.manager)
+    let decoration = witness.wire.make(manager, "get_toplevel_decoration", .id(window.role))
+    witness.wire.tell(decoration, "set_mode", .id(Self.server))
+    room.settle()
+    #expect(modes(witness) == expected.map { "zxdg_toplevel_decoration_v1.configure \($0)" })
+  }
+
+  @Test func aModeThatDoesNotExistIsNoRequest() throws {
+    let room = try Room(policy: policy(.requested))
+    let witness = try room.witness()
+    _ = begin("page", of: witness, requesting: 7)
+    room.settle()
+    #expect(modes(witness) == ["zxdg_toplevel_decoration_v1.configure 1"])
+    #expect(witness.error == nil)
+  }
+
+  @Test func aRuleAnswersForTheWindowsOfItsAppID() throws {
+    let room = try Room(policy: policy(.requested, rule("page", .client)))
+    let witness = try room.witness()
+    _ = begin("page", of: witness, requesting: Self.server)
+    room.settle()
+    #expect(modes(witness) == ["zxdg_toplevel_decoration_v1.configure 1"])
+  }
+
+  @Test func anotherAppIDChangesTheModeOfAWindowThatIsShown() throws {
+    let room = try Room(policy: policy(.requested, rule("quiet", .client)))
+    let witness = try room.witness()
+    let (window, decoration) = begin("page", of: witness, requesting: Self.server)
+    room.settle()
+    witness.wire.show(window)
+    room.settle()
+    witness.forget()
+    witness.wire.tell(window.role, "set_app_id", "quiet")
+    witness.wire.tell(window.role, "set_app_id", "quiet")
+    room.settle()
+    #expect(modes(witness) == ["zxdg_toplevel_decoration_v1.configure 1"])
+    witness.wire.tell(decoration, "unset_mode")
+    room.settle()
+    #expect(modes(witness) == ["zxdg_toplevel_decoration_v1.configure 1"])
+  }
+
+  @Test func anotherPolicyChangesTheModeOfWhatIsShownAndEndsNobody() throws {
+    let room = try Room(policy: policy(.requested))
+    let (bound, late) = (try room.witness(), try room.witness())
+    let (window, _) = begin("page", of: bound, requesting: Self.server)
+    room.settle()
+    bound.wire.show(window)
+    room.settle()
+    bound.forget()
+    try room.arena.compositor.adopt(policy(.client))
+    room.settle()
+    #expect(modes(bound) == ["zxdg_toplevel_decoration_v1.configure 1"])
+    _ = late.wire.global(Self.manager)
+    room.settle()
+    #expect(late.error == nil)
+    #expect(try !room.witness().isOffered(Self.manager))
+  }
+}
+
+extension Witness {
+  fileprivate func isOffered(_ interface: String) -> Bool { wire.globals[interface] != nil }
+}

@@ -1,0 +1,47 @@
+import Assembly
+import Keymaps
+import Playback
+import Scripts
+import Seats
+import Testing
+
+/// What `--record` writes inside a host: by the host's keymap, which a keyboard of the host may have brought.
+@Suite struct NestRecordingTests {
+  private func type(_ strokes: [KeyStroke], _ nest: Nest) {
+    for event in strokes.flatMap(\.events) { nest.doing { $0.key(event.key, event.isPressed) } }
+  }
+
+  /// What a recorder inside writes of the keys that the host's user presses, its steps alone.
+  private func recorded(_ nest: Nest, _ work: () throws -> Void) throws -> [String] {
+    var text = ""
+    let recorder = SessionRecorder(Script(), of: nest.inner.compositor) { text += $0 }
+    try work()
+    recorder.finish()
+    return text.split(separator: "\n").map(String.init).filter { $0.hasPrefix("  - type") || $0.hasPrefix("  - key") }
+  }
+
+  @Test func textOfAHostWithAnotherLayoutIsWhatItsUserTyped() throws {
+    let nest = try Nest()
+    let german = try Keymap(KeymapNames(layout: "de"))
+    try nest.outer.compositor.setSeatKeymap(german.text)
+    nest.settle()
+    #expect(
+      try recorded(nest) { type(try german.strokes(typing: "Zürich (y)?"), nest) } == ["  - type: \"Zürich (y)?\""])
+  }
+
+  @Test func textOfAToolWithAKeymapOfItsOwnIsWhatItTyped() throws {
+    let nest = try Nest()
+    let own = nest.outer.compositor.keyboard.keymap
+    let tool = try #require(try TextKeymap.all(typing: "typed by host").first)
+    let steps = try recorded(nest) {
+      type(try own.strokes(typing: "before "), nest)
+      try nest.outer.compositor.setSeatKeymap(tool.keymap.text)
+      nest.settle()
+      type(tool.strokes, nest)
+      try nest.outer.compositor.setSeatKeymap(own.text)
+      nest.settle()
+      type(try own.strokes(typing: " after"), nest)
+    }
+    #expect(steps == ["  - type: \"before \"", "  - type: \"typed by host\"", "  - type: \" after\""])
+  }
+}

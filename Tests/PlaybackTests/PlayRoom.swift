@@ -1,0 +1,62 @@
+import Assembly
+import Documents
+import Playback
+import Scripts
+import Seats
+import Testing
+import WaylandServer
+import WireClients
+
+/// A compositor in this process, with a client that does nothing by itself, in which scripts are played.
+final class PlayRoom {
+  let arena: Arena
+  let client: WireClient
+  let window: WireWindow
+  /// What happened, in order: "input" for each event of a device, and the name of each event that is a ping.
+  private(set) var log: [String] = []
+  /// When a finger, button or pen went down, when it went up, and when something was scrolled, from the start in ms.
+  private(set) var presses: [Timestamp] = []
+  private(set) var releases: [Timestamp] = []
+  private(set) var scrolls: [UInt64] = []
+  private let start: Timestamp
+  private var watch: MessageWatch?
+
+  /// - Parameter runs: whether the machine's clock is used.
+  init(runs: Bool = false) throws {
+    arena = try Arena(hasBystander: false, runs: runs)
+    (client, window) = try arena.connectWithWindow()
+    start = arena.compositor.clock.now
+    watch = arena.compositor.display.watchMessages { [unowned self] message in
+      if message.direction == .event, message.isNamed("xdg_wm_base", "ping") { log.append("ping") }
+    }
+    arena.compositor.onInput = { [unowned self] in hear($0, at: $1) }
+  }
+
+  private func hear(_ event: InputEvent, at time: Timestamp) {
+    log.append("input")
+    switch event {
+    case .touchDown, .pointerButton(_, _, isPressed: true): presses.append(time)
+    case .touchUp, .pointerButton(_, _, isPressed: false): releases.append(time)
+    case .tool(let event):
+      if case .down = event.change { presses.append(time) }
+      if case .up = event.change { releases.append(time) }
+    case .pointerAxis: scrolls.append((time.microseconds - start.microseconds) / 1000)
+    default: break
+    }
+  }
+
+  /// Plays a script that has no outputs of its own.
+  func play(_ text: String) throws -> RunReport {
+    let script = try ScriptReader.read(text: text, file: "script").script
+    let session = Session(arena.compositor, settings: script.settings)
+    return Player(script, in: session).run(file: "script")
+  }
+
+  /// How often clients were asked for an answer between the first event of a device and the last.
+  var pingsBetweenSamples: Int {
+    guard let first = log.firstIndex(of: "input"), let last = log.lastIndex(of: "input") else { return -1 }
+    return log[first...last].count { $0 == "ping" }
+  }
+
+  var inputs: Int { log.count { $0 == "input" } }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import Testing
+import WireClients
+
+/// With the machine's clock a gesture keeps its own times, whatever clients do meanwhile.
+@Suite struct RealClockTests {
+  private static let gestures = [
+    "tap: {at: [20, 20], hold: 3ms}",
+    "tap: {at: [20, 20], fingers: 3, count: 2, hold: 1ms, interval: 1ms}",
+    "swipe: {from: [10, 10], to: [60, 60], duration: 10ms, samples: 5}",
+    "pinch: {center: [50, 50], scale: 0.5, duration: 10ms, samples: 5}",
+    "pointer: {move: {along: [[0, 0], [50, 50]]}, duration: 10ms, samples: 5}",
+    "pointer: {drag: left, from: [10, 10], to: [60, 60], duration: 10ms, samples: 5}",
+    "pointer: {click: left, at: [10, 10], count: 2, hold: 1ms, interval: 1ms}",
+    "touchpad: {swipe: [50, 0], duration: 10ms, samples: 5}",
+    "pen: {draw: [[10, 10], [60, 60]], duration: 10ms, samples: 5}",
+    "key: {tap: a, hold: 3ms}",
+    "type: {text: hello, interval: 1ms}",
+  ]
+
+  @Test("Nothing waits for a busy client between the samples of a step", arguments: gestures)
+  func ownTimes(step: String) throws {
+    let room = try PlayRoom(runs: true)
+    let report = try room.play("settings: {clock: real, step-timeout: 20ms}\nsteps:\n  - \(step)\n")
+    #expect(report.exitStatus == 0, "\(report.text)")
+    #expect(room.inputs >= 2)
+    #expect(room.pingsBetweenSamples == 0)
+  }
+
+  @Test("With the script's clock clients settle after each sample", arguments: gestures.filter { !$0.hasPrefix("key") })
+  func stillClock(step: String) throws {
+    let room = try PlayRoom()
+    let client = room.client
+    client.onEvent = { client, object, name, arguments in
+      if name == "xdg_wm_base.ping" { client.tell(object, "pong", .id(arguments[0])) }
+    }
+    room.arena.compositor.control.onTurn = { if client.read() { _ = client.flush() } }
+    let report = try room.play("steps:\n  - \(step)\n")
+    #expect(report.exitStatus == 0 && report.warnings.isEmpty, "\(report.text) \(report.warnings)")
+    #expect(room.pingsBetweenSamples > 0)
+  }
+
+  @Test("A sample that the machine plays late is reported with its step")
+  func lateSample() throws {
+    let room = try PlayRoom(runs: true)
+    // The loop stands still once, for longer than a sample may be late, after the finger is down.
+    room.arena.compositor.control.onTurn = { [unowned room] in
+      guard room.inputs > 0 else { return }
+      room.arena.compositor.control.onTurn = nil
+      usleep(130_000)
+    }
+    let report = try room.play(
+      "settings: {clock: real, step-timeout: 20ms}\nsteps:\n  - pause: 1ms\n  - tap: {at: [20, 20], hold: 10ms}\n")
+    #expect(report.exitStatus == 0)
+    let late = report.warnings.filter { $0.message.hasPrefix("a sample was played ") }
+    #expect(late.map(\.position.line) == [4], "\(report.warnings)")
+  }
+
+  /// Like an OpenGL program: it swaps buffers without end, and looks at events between two frames only.
+  @Test("A client that answers once a frame settles after a few frames")
+  func swapping() throws {
+    let room = try PlayRoom(runs: true)
+    let (client, surface) = (room.client, room.window.surface)
+    var callback: UInt32 = 0
+    var pings: [(object: UInt32, serial: UInt32)] = []
+    func swap() {
+      callback = client.make(surface, "frame")
+      client.tell(surface, "commit")
+    }
+    client.onEvent = { client, object, name, arguments in
+      if name == "xdg_wm_base.ping" { pings.append((object, arguments[0])) }
+      guard name == "wl_callback.done", object == callback else { return }
+      for ping in pings { client.tell(ping.object, "pong", .id(ping.serial)) }
+      pings = []
+      swap()
+    }
+    room.arena.compositor.control.onTurn = {
+      _ = client.read()
+      _ = client.flush()
+    }
+    swap()
+    room.arena.settle(turns: 3)
+    let before = room.arena.compositor.pacer.sequence
+    let report = try room.play(
+      "settings: {clock: real, step-timeout: 10min}\nsteps:\n  - pause: 1ms\n  - tap: {at: [20, 20], hold: 1ms}\n")
+    #expect(report.exitStatus == 0 && report.warnings.isEmpty, "\(report.text) \(report.warnings)")
+    #expect(room.arena.compositor.pacer.sequence - before <= 24)
+    client.onEvent = nil
+  }
+}

@@ -1,0 +1,95 @@
+import Assembly
+import Documents
+import Geometry
+import Glibc
+import Playback
+import Policies
+import Scripts
+import Surfaces
+import Testing
+import WaylandServer
+import WireClients
+
+/// A compositor of 800x600 in this process, its windows, and scripts that are played there.
+final class Theatre {
+  let arena: Arena
+  /// Where scripts put a screenshot, `start.png`.
+  let folder: String
+  private(set) var clients: [String: WireClient] = [:]
+  private(set) var windows: [String: WireWindow] = [:]
+
+  init(policy text: String = "{}") throws {
+    let read = PolicyReader.examine(
+      try Document.parse(text: text, file: "policy"), load: PolicyReader.readFile)
+    arena = try Arena(hasBystander: false, policy: try #require(read.policy))
+    var template = Array("/tmp/fingerpost-theatre-XXXXXX".utf8CString)
+    folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+  }
+
+  deinit {
+    unlink("\(folder)/start.png")
+    rmdir(folder)
+  }
+
+  /// Shows a window of a client of its own, with its frame at a place; it is known by its app id.
+  @discardableResult
+  func show(_ name: String, at x: Double, _ y: Double, _ width: Int32, _ height: Int32) throws -> WireClient {
+    let client = try arena.connect()
+    for request in ["get_pointer", "get_keyboard", "get_touch"] { client.make(client.global("wl_seat"), request) }
+    let window = client.beginToplevel()
+    client.tell(window.role, "set_app_id", .text(name))
+    arena.settle()
+    client.show(window, width, height)
+    arena.settle()
+    (clients[name], windows[name]) = (client, window)
+    arena.compositor.move(try self.window(name), to: Point(x, y))
+    arena.settle()
+    return client
+  }
+
+  /// Makes all of a window white.
+  func whiten(_ name: String, _ width: Int32, _ height: Int32) throws {
+    let (client, window) = (try #require(clients[name]), try #require(windows[name]))
+    let white = [UInt8](repeating: 0xFF, count: Int(width) * Int(height) * 4)
+    let file = WireClient.memory(white.count)
+    try #require(white.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) } == white.count)
+    let pool = client.make(client.global("wl_shm"), "create_pool", .file(file), .number(Int64(white.count)))
+    WireClient.closeFile(file)
+    client.attach(client.makeBuffer(in: pool, width, height), to: window.surface)
+    client.tell(window.surface, "commit")
+    arena.settle()
+  }
+
+  func window(_ name: String) throws -> Window {
+    try #require(arena.compositor.mappedWindows.first { $0.appID == name })
+  }
+
+  /// Plays steps, and lets clients take in what they were sent.
+  ///
+  /// - Parameters:
+  ///   - within: real time that steps wait; clients of this process do nothing meanwhile.
+  ///   - meanwhile: what happens as soon as a step waits, a millisecond later, and each time that says so.
+  @discardableResult
+  func play(_ steps: String, within: TimeSpan = .milliseconds(20), meanwhile: (() -> Bool)? = nil) throws -> String {
+    var script = try ScriptReader.read(text: "steps:\n\(steps)\n", file: "s").script
+    script.settings.directory = folder
+    script.settings.stepTimeout = .milliseconds(1)
+    script.settings.within = within
+    let session = Session(arena.compositor, settings: script.settings)
+    var timer: EventSource?
+    timer = meanwhile.map { meanwhile in
+      arena.compositor.display.loop.timer { if meanwhile() { timer?.fire(afterMilliseconds: 5) } }
+    }
+    timer?.fire(afterMilliseconds: 1)
+    var report = Player(script, in: session).run(file: "s")
+    // Clients of this process answer nothing while a script plays.
+    report.warnings = []
+    arena.settle()
+    timer?.cancel()
+    timer = nil
+    return report.text
+  }
+
+  /// How many events of a kind a window's client has got.
+  func count(_ event: String, _ name: String) -> Int { clients[name]?.counts[event] ?? 0 }
+}

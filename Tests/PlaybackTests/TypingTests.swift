@@ -1,0 +1,143 @@
+import Assembly
+import Documents
+import Keymaps
+import Playback
+import Scripts
+import Seats
+import Testing
+import WireClients
+
+/// What `type` does with characters that the keyboard layout lacks, and what a recorder makes of other keymaps.
+@Suite struct TypingTests {
+  /// A window that has the keyboard.
+  private func stage() throws -> Theatre {
+    let theatre = try Theatre()
+    try theatre.show("a", at: 100, 100, 400, 200)
+    return theatre
+  }
+
+  @Test("Text of the layout is typed by its keys")
+  func layout() throws {
+    let theatre = try stage()
+    let keymaps = theatre.count("wl_keyboard.keymap", "a")
+    #expect(try theatre.play("- type: \"Hi there\"") == "s: 1 passed")
+    #expect(theatre.count("wl_keyboard.keymap", "a") == keymaps)
+    #expect(theatre.count("wl_keyboard.key", "a") == 18)
+  }
+
+  @Test("Other text comes with a keymap, and the layout's own comes back")
+  func otherText() throws {
+    let theatre = try stage()
+    let keymaps = theatre.count("wl_keyboard.keymap", "a")
+    #expect(try theatre.play("- type: \"Wörld 你好 🙂\"") == "s: 1 passed")
+    #expect(theatre.count("wl_keyboard.keymap", "a") == keymaps + 2)
+    #expect(theatre.count("wl_keyboard.key", "a") == 20)
+    #expect(try theatre.play("- key: a") == "s: 1 passed")
+    #expect(theatre.count("wl_keyboard.keymap", "a") == keymaps + 2)
+    #expect(theatre.clients["a"]?.last["wl_keyboard.key"]?.suffix(2) == [30, 0])
+  }
+
+  @Test("A control character fails the step, and nothing is typed")
+  func control() throws {
+    let theatre = try stage()
+    let report = try theatre.play(#"- type: "ab\x01""#)
+    #expect(report.contains("no key types U+1"), "\(report)")
+    #expect(theatre.count("wl_keyboard.key", "a") == 0)
+  }
+
+  // MARK: Recording
+
+  /// What a recorder writes of something, its steps alone.
+  private func recorded(_ theatre: Theatre, _ work: () throws -> Void) throws -> String {
+    var text = ""
+    let recorder = SessionRecorder(Script(), of: theatre.arena.compositor) { text += $0 }
+    try work()
+    recorder.finish()
+    return text.split(separator: "\n").filter { $0.hasPrefix("  - ") && !$0.contains("expect:") }.joined(
+      separator: "\n")
+  }
+
+  /// Presses keys of the seat's keymap.
+  private func press(_ strokes: [KeyStroke], _ theatre: Theatre) {
+    for event in strokes.flatMap(\.events) {
+      theatre.arena.key(event.key, event.isPressed)
+      theatre.arena.clock.advance(to: Timestamp(microseconds: theatre.arena.clock.now.microseconds + 20_000))
+    }
+  }
+
+  @Test("A typed text is recorded as it was written, whatever keymap it came with")
+  func recordsText() throws {
+    let theatre = try stage()
+    let text = try recorded(theatre) { try theatre.play("- type: \"Wörld 你好 🙂\"") }
+    #expect(text == "  - type: \"Wörld 你好 🙂\"")
+    // Played and recorded again, it is the same.
+    let again = try stage()
+    #expect(try recorded(again) { try again.play(text) } == text)
+  }
+
+  @Test("Keys of a host are read by the host's keymap, which may come and go")
+  func recordsHostKeymap() throws {
+    let theatre = try stage()
+    let compositor = theatre.arena.compositor
+    let own = compositor.keyboard.keymap
+    let russian = try Keymap(KeymapNames(layout: "ru"))
+    let tool = try #require(try TextKeymap.all(typing: "typed by host").first)
+    let text = try recorded(theatre) {
+      press(try own.strokes(typing: "abc"), theatre)
+      try compositor.setSeatKeymap(tool.keymap.text)
+      press(tool.strokes, theatre)
+      try compositor.setSeatKeymap(russian.text)
+      press(try russian.strokes(typing: "Привет"), theatre)
+      press([try russian.stroke(chord: "Ctrl+KEY_C"), try russian.stroke(chord: "Escape")], theatre)
+      try compositor.setSeatKeymap(own.text)
+      press(try own.strokes(typing: "xyz"), theatre)
+    }
+    let expected = """
+        - type: "abc"
+        - type: "typed by host"
+        - type: "Привет"
+        - chord: Ctrl+KEY_C
+        - key: {tap: Escape, hold: 20ms}
+        - type: "xyz"
+      """
+    #expect(text == expected)
+    // The script replays under the layout it starts with, to the same text.
+    let again = try stage()
+    let replayed = """
+        - type: "abctyped by host"
+        - type: "Привет"
+        - chord: Ctrl+c
+        - key: {tap: Escape, hold: 20ms}
+        - type: "xyz"
+      """
+    #expect(try recorded(again) { try again.play(text) } == replayed)
+  }
+
+  @Test("The second group of a keymap is read as such")
+  func recordsGroups() throws {
+    let theatre = try stage()
+    let compositor = theatre.arena.compositor
+    let both = try Keymap(KeymapNames(layout: "us,ru"))
+    try compositor.setSeatKeymap(both.text)
+    let text = try recorded(theatre) {
+      press(try both.strokes(typing: "ab"), theatre)
+      theatre.arena.route(.modifiers(device: theatre.arena.keys, Modifiers(group: 1)))
+      press(try both.strokes(typing: "Привет", group: 1), theatre)
+    }
+    #expect(text == "  - type: \"ab\"\n  - type: \"Привет\"")
+  }
+
+  @Test("A key that is held while the keymap changes is released by the name it was pressed by")
+  func recordsHeldKey() throws {
+    let theatre = try stage()
+    let compositor = theatre.arena.compositor
+    let text = try recorded(theatre) {
+      theatre.arena.key(21, true)
+      try compositor.setSeatKeymap(try Keymap(KeymapNames(layout: "de")).text)
+      theatre.arena.key(21, false)
+      theatre.arena.key(21, true)
+      theatre.arena.key(21, false)
+    }
+    #expect(text == "  - type: \"y\"\n  - type: \"z\"")
+  }
+}

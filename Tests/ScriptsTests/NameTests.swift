@@ -1,0 +1,68 @@
+import Documents
+import Scripts
+import Testing
+
+/// Names that a script uses and the server knows: mistyped, they are found before anything is played.
+@Suite struct NameTests {
+  private static var knowledge: ScriptKnowledge {
+    ScriptKnowledge(
+      isKey: { ["Return", "a", "+"].contains($0) }, nearestKey: { ["Return"].nearest(to: $0) },
+      canType: { $0.value >= 32 },
+      events: [
+        "wl_touch": ["down": ["serial", "id", "x", "y"], "motion": ["time", "id", "x", "y"], "frame": []],
+        "wl_compositor": [:],
+      ])
+  }
+
+  private func faults(_ step: String) -> [String] {
+    do {
+      let text = "clients: {term: foot}\nsteps:\n  - \(step)\n"
+      return try ScriptReader.read(text: text, file: "s", knowing: Self.knowledge).warnings.map(\.headline)
+    } catch {
+      return error.diagnostics.map(\.headline)
+    }
+  }
+
+  @Test(
+    "Keys by name", arguments: ["key: Retrun", "key: {tap: Retrun}", "chord: Ctrl+Retrun", "key: {press: Retrun}"])
+  func keys(_ step: String) {
+    let fault =
+      "unknown key: found \"Retrun\", expected the name of a keysym such as Return, or of the kernel such as KEY_ENTER; "
+      + "did you mean \"Return\"?"
+    #expect(faults(step).contains { $0.hasSuffix(fault) })
+    #expect(faults(step.replacing("Retrun", with: "Return")).allSatisfy { $0.contains("warning: ") })
+  }
+
+  @Test("Characters that no key types")
+  func characters() {
+    #expect(
+      faults(#"type: "a\x01b\x1b\u0007\x01""#) == [
+        "s:3:11: no key types this: found U+0001, U+001B, U+0007, "
+          + "expected characters that can be seen, spaces, new lines and tabs"
+      ])
+    #expect(faults(#"type: {text: "Wörld 你好 🙂\r\n"}"#) == [])
+  }
+
+  @Test(
+    "Events that a client is sent",
+    arguments: [
+      (
+        "wl_tuch.down",
+        "found \"wl_tuch\", expected an interface that the compositor has, such as wl_touch; did you mean \"wl_touch\"?"
+      ),
+      ("wl_touch.dwn", "found \"dwn\", expected down, frame or motion; did you mean \"down\"?"),
+      ("wl_touch.z*", "found \"z*\", expected down, frame or motion"),
+      ("wl_compositor.done", "found \"done\", expected another interface: this one has no events"),
+      ("{wl_touch.down: {idd: 0}}", "found \"idd\", expected id, serial, x or y; did you mean \"id\"?"),
+      ("{wl_touch.frame: {id: 0}}", "found \"id\", expected none: it has no arguments"),
+    ])
+  func events(_ event: String, _ fault: String) {
+    let found = faults("expect: {sent: {to: term, match: none, events: [\(event)]}}")
+    #expect(found.count == 1 && found[0].hasSuffix(fault), "\(found)")
+  }
+
+  @Test("A name with `*` stands for every event that fits", arguments: ["wl_touch.*", "{wl_touch.*: {time: 3, x: 1}}"])
+  func patterns(_ event: String) {
+    #expect(faults("expect: {sent: {to: term, events: [\(event)]}}") == [])
+  }
+}

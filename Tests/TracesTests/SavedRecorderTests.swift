@@ -1,0 +1,74 @@
+import SeededRandom
+import Testing
+import Traces
+
+/// What a crash saves of a flight recorder, read again.
+@Suite struct SavedRecorderTests {
+  private func recorder(_ count: Int) -> FlightRecorder {
+    let recorder = FlightRecorder(capacity: 8)
+    for number in 0..<count {
+      recorder.now = UInt64(number)
+      recorder.event = UInt32(number)
+      recorder.record(FlightRecord(.touchDown, other: 1, finger: 2, x: Double(number), y: 20.5))
+    }
+    return recorder
+  }
+
+  /// What a crash would save of a recorder with so many entries.
+  private func saved(_ count: Int) -> [UInt8] {
+    let recorder = recorder(count)
+    return withExtendedLifetime(recorder) { Array(recorder.savedForm) }
+  }
+
+  private func entries(_ recorder: FlightRecorder) -> [FlightRecord] {
+    var entries: [FlightRecord] = []
+    recorder.forEach { entries.append($0) }
+    return entries
+  }
+
+  private func message(_ bytes: [UInt8]) -> String? {
+    do throws(TraceFaults) {
+      _ = try FlightRecorder(savedForm: bytes)
+      return nil
+    } catch {
+      return error.faults.first?.message
+    }
+  }
+
+  @Test(arguments: [0, 1, 7, 8, 9, 100]) func whatIsSavedIsRead(count: Int) throws {
+    let recorder = recorder(count)
+    let bytes = saved(count)
+    #expect(FlightRecorder.isSavedForm(bytes))
+    let read = try FlightRecorder(savedForm: bytes)
+    #expect(entries(read) == entries(recorder))
+    #expect(read.lost == recorder.lost)
+    #expect(read.capacity == recorder.capacity)
+  }
+
+  @Test func whatIsNotWholeOrOfAnotherVersionIsRefused() {
+    let bytes = saved(9)
+    #expect(message(Array(bytes.prefix(20))) == "found 20 bytes, expected a saved flight recorder")
+    #expect(
+      message(bytes.dropLast(1)) == "found \(bytes.count - 1) bytes, expected \(bytes.count): the file is not complete")
+    var other = bytes
+    other[8] ^= 1
+    #expect(message(other) == "another version of fingerpost saved this flight recorder: read it with that version")
+    var damaged = bytes
+    for index in damaged.indices.dropFirst(64) { damaged[index] = 0xFF }
+    #expect(message(damaged) == "found an entry that no flight recorder writes: the file is damaged")
+    #expect(!FlightRecorder.isSavedForm(Array("{\"trace\":1}".utf8)))
+  }
+
+  /// Whatever a damaged file holds, it is refused or told.
+  @Test func damagedFilesAreReadOrRefused() {
+    var random = SeededRandom(20)
+    for _ in 0..<2000 {
+      var bytes = saved(9)
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      guard let recorder = try? FlightRecorder(savedForm: bytes) else { continue }
+      TraceWriter(names: NumberedNames(), words: .plain) { _ in }.write(recorder)
+    }
+  }
+}

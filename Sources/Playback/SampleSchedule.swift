@@ -5,7 +5,7 @@ import Documents
 ///
 /// With the script's clock, time passes up to each sample, and clients settle after it. With the machine's clock a
 /// sample is played when it is due, however busy clients are: a tap of 50 ms is no long press to a slow client.
-struct SampleSchedule {
+package struct SampleSchedule {
   /// A sample that is later than this is reported: short enough for a tap to stay a tap.
   static let tolerance = TimeSpan.milliseconds(100)
 
@@ -24,11 +24,20 @@ struct SampleSchedule {
   mutating func reach(_ offset: Int64) {
     if session.isClockRunning {
       let now = session.turn(until: start &+ UInt64(max(0, offset)) &* 1000)
-      lateness = max(lateness, (Int64(clamping: now &- start) / 1000).subtractingClamped(max(0, offset)))
+      lateness = max(lateness, Self.lateness(of: offset, after: reached, at: Int64(clamping: now &- start) / 1000))
     } else {
       session.pass(microseconds: UInt64(max(0, offset.subtractingClamped(reached))))
     }
     reached = max(reached, offset)
+  }
+
+  /// How late a sample is played, in microseconds like all offsets.
+  ///
+  /// - Parameters:
+  ///   - reached: the largest offset so far. A sample that is due before it is due at that moment.
+  ///   - now: the offset at which the sample is played.
+  package static func lateness(of offset: Int64, after reached: Int64, at now: Int64) -> Int64 {
+    now.subtractingClamped(max(0, offset, reached))
   }
 
   /// Sends what a sample led to and, with the script's clock, lets clients handle it.

@@ -1,4 +1,5 @@
 import Glibc
+import Playback
 import Testing
 import WireClients
 
@@ -54,6 +55,13 @@ import WireClients
     #expect(report.exitStatus == 0)
     let late = report.warnings.filter { $0.message.hasPrefix("a sample was played ") }
     #expect(late.map(\.position.line) == [4], "\(report.warnings)")
+  }
+
+  @Test("A sample is late by what it is behind its own time, or behind the latest time before it")
+  func lateness() {
+    #expect(SampleSchedule.lateness(of: 1_000, after: 0, at: 1_200) == 200)
+    #expect(SampleSchedule.lateness(of: 0, after: 1_500, at: 1_600) == 100)
+    #expect(SampleSchedule.lateness(of: 3_000, after: 1_500, at: 2_000) < 0)
   }
 
   /// Like an OpenGL program: it swaps buffers without end, and looks at events between two frames only.

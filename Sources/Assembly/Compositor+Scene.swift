@@ -76,6 +76,7 @@ extension Compositor: ServerObserver {
   /// A client's connection has ended, and its objects are about to be destroyed: its windows go at once and together.
   func clientDidDisconnect(_ client: ClientRecord) {
     reviews.hold()
+    server.transfers.askerDidDisconnect(client.handle)
     shell.unmapWindows(of: client.id)
     if reviews.isDue { reviewScene() }
     // Nothing of the client is shown any more: what its surfaces change is followed once, at the end of the turn.

@@ -94,7 +94,7 @@ public final class Compositor {
     server = Server(display: display, log: settings.log)
     server.strictness = settings.strictness
     memory = HeldMemory(bounds: { [unowned server] in server.bounds }) { [clients = server.clients] in
-      clients[$0].map { Payer(user: $0.userID, process: $0.processID) }
+      clients[$0].flatMap { $0.isConnected ? Payer(user: $0.userID, process: $0.processID) : nil }
     }
     images = SurfaceImages(memory)
     names = SurfaceNames(clients: server.clients)

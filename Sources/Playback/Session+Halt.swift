@@ -59,7 +59,7 @@ extension Session {
     for client in pace.take() {
       var lowest = compositor.seat.unreadBytes(of: client)
       var deadline = Deadline(microseconds: pace.patience)
-      while halt == nil, compositor.seat.isBehind(client) {
+      while halt == nil, !isOutOfTime, compositor.seat.isBehind(client) {
         compositor.turn(milliseconds: min(5, deadline.milliseconds))
         let unread = compositor.seat.unreadBytes(of: client)
         if unread < lowest {

@@ -11,6 +11,8 @@ open class Resource {
   public final let id: UInt32
   /// Runs once when the resource is destroyed. Resources of a client that hung up go in no useful order: others may be gone.
   public final var onDestroy: (() -> Void)?
+  /// Runs once just before `onDestroy`, while what the resource holds can still be read.
+  public final var willDestroy: (() -> Void)?
   /// What it counts among; nil for resources that libwayland made, and in their last moments.
   private final var objects: ClientObjects?
   private final var weight = 0
@@ -104,6 +106,9 @@ open class Resource {
   public final var isClientConnected: Bool { objects?.isConnected ?? false }
 
   fileprivate final func didDestroy() {
+    let prepare = willDestroy
+    willDestroy = nil
+    prepare?()
     pointer = nil
     objects?.remove(weight + contentWeight)
     (weight, contentWeight) = (0, 0)

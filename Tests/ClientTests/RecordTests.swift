@@ -124,6 +124,14 @@ extension ClientTests {
         like: Sources.examples.appendingPathComponent("recorded-session.jsonl"))
     }
 
+    @Test("a recorded run of a client leaves no socket behind")
+    func tidy() throws {
+      let stage = try Stage()
+      #expect(try stage.fingerpost(["headless", "--record", "recording.yaml", "--", "true"]).status == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: stage.file("run").path) == [])
+      #expect(stage.text(of: "recording.yaml") != nil)
+    }
+
     @Test("what the control socket does in the machine's time is played in the script's", .needs("foot"))
     func realTime() throws {
       let stage = try Stage()

@@ -21,6 +21,16 @@ import Testing
     #expect(choice(variable: "", names) == "/run/fingerpost-wayland-0.sock")
   }
 
+  @Test("A display or the name of a socket stands for the control socket")
+  func displays() {
+    #expect(choice(named: "wayland-1") == "/run/fingerpost-wayland-1.sock")
+    #expect(choice(named: "/tmp/x/wayland-1") == "/tmp/x/fingerpost-wayland-1.sock")
+    #expect(choice(named: "fingerpost-wayland-1.sock") == "/run/fingerpost-wayland-1.sock")
+    #expect(choice(named: "/tmp/fingerpost-a.sock") == "/tmp/fingerpost-a.sock")
+    #expect(choice(named: "wayland-1", folder: nil) == "wayland-1")
+    #expect(choice(named: "other") == "other")
+  }
+
   @Test("None and several are told, with what to do")
   func faults() {
     #expect(

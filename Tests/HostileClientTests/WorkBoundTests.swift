@@ -208,6 +208,57 @@ import WireClients
     #expect(arena.faultsOfBystander() == [])
   }
 
+  @Test("A picture whose buffer is destroyed before its copy is made is shown all the same")
+  func destroyedBuffer() throws {
+    let arena = try Arena()
+    let (client, window) = try arena.connectWithWindow()
+    arena.compositor.images.copiesPerTurn = 1 << 20
+    let buffer = client.makeBuffer(1024, 1024)
+    client.attach(buffer, to: window.surface)
+    client.tell(window.surface, "commit")
+    client.tell(buffer, "destroy")
+    _ = client.flush()
+    arena.compositor.turn(milliseconds: 0)
+    arena.settle()
+    #expect(!arena.compositor.isCopying)
+    let surface = try #require(arena.compositor.mappedWindows.last).surface
+    guard case .bitmap(let picture)? = arena.compositor.images[surface] else {
+      Issue.record("nothing is shown")
+      return
+    }
+    #expect(picture.byteCount == 4 << 20)
+    let id = surface.client
+    #expect(arena.compositor.memory.bytes(of: id) == 4 << 20)
+    arena.kill(client)
+    #expect(arena.compositor.memory.bytes(of: id) == 0)
+    #expect(arena.faultsOfBystander() == [])
+  }
+
+  @Test("Pictures that wait to be copied count for their process")
+  func countedBeforeCopied() throws {
+    let arena = try Arena()
+    arena.compositor.images.copiesPerTurn = 10_000
+    arena.compositor.server.bounds.heldBytesPerProcess = 12 << 20
+    let client = try arena.connect()
+    let record = try #require(arena.compositor.server.clients.all.last)
+    let buffer = client.makeBuffer(1024, 1024)
+    for number in 1...3 {
+      let surface = client.makeSurface()
+      client.attach(buffer, to: surface)
+      client.tell(surface, "commit")
+      for _ in 0..<4 {
+        _ = client.flush()
+        arena.compositor.turn(milliseconds: 0)
+      }
+      // The bystander, of the same process, has 1.8 MiB.
+      if number < 3 { #expect(arena.compositor.memory.bytes(of: record.id) == number * 4 << 20) }
+    }
+    arena.settle()
+    #expect(client.error == "wl_display 2")
+    #expect(arena.compositor.memory.bytes(of: record.id) == 0)
+    #expect(arena.faultsOfBystander() == [])
+  }
+
   @Test("Input is read before clients' requests after a busy turn")
   func inputFirst() throws {
     let arena = try Arena()

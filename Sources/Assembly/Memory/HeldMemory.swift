@@ -35,6 +35,9 @@ public final class HeldMemory {
   /// The bytes that are held for a client.
   public func bytes(of client: ClientID) -> Int { accounts[client]?.bytes ?? 0 }
 
+  /// Whether a client is there to pay.
+  func isConnected(_ client: ClientID) -> Bool { payer(client) != nil }
+
   /// Counts bytes that are held for a client from now on, or with a negative number no longer.
   func add(_ bytes: Int, of client: ClientID) {
     guard bytes != 0 else { return }

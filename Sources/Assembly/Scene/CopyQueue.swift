@@ -74,9 +74,41 @@ struct CopyQueue {
     entries.removeValue(forKey: surface)?.buffer
   }
 
-  /// Copies at most so many bytes, of one surface after the other.
-  mutating func workOff(bytes: Int) -> (steps: [Step], bytes: Int) {
+  /// The bytes of the picture that is being made for a surface; 0 where a kept one is changed.
+  func bytesBeingMade(for surface: SurfaceID) -> Int {
+    guard let entry = entries[surface], entry.isNew else { return 0 }
+    return entry.target.byteCount
+  }
+
+  /// The surfaces whose copies come from a buffer.
+  func surfaces(from buffer: ClientBuffer) -> [Surface] {
+    entries.values.filter { $0.buffer.isSame(as: buffer) }.map(\.surface)
+  }
+
+  /// Copies all that waits for a surface, at once. Its buffer is not given back: the client destroys it.
+  ///
+  /// - Returns: nil where nothing waits, or the buffer cannot be read.
+  mutating func finish(_ surface: SurfaceID) -> (step: Step, bytes: Int)? {
+    guard let entry = entries.removeValue(forKey: surface),
+      entry.buffer.withPixels({ entry.target.copy($0, damage: entry.rest) }) == true
+    else { return nil }
+    let step = Step(
+      surface: entry.surface, buffer: entry.buffer, made: entry.isNew ? entry.target : nil,
+      damage: entry.isNew ? .infinite : entry.rest)
+    return (step, Self.bytes(of: entry.rest, in: entry.buffer.size))
+  }
+
+  /// What a portion of work has led to.
+  struct Portion {
     var steps: [Step] = []
+    var bytes = 0
+    /// Pictures that were being made and never will be complete, by surface, with their bytes.
+    var dropped: [(surface: Surface, bytes: Int)] = []
+  }
+
+  /// Copies at most so many bytes, of one surface after the other.
+  mutating func workOff(bytes: Int) -> Portion {
+    var portion = Portion()
     var left = bytes
     while left > 0, !order.isEmpty {
       let id = order.removeFirst()
@@ -87,7 +119,8 @@ struct CopyQueue {
       let part = Self.part(of: entry.rest, in: entry.buffer.size, bytes: min(left, Self.slice))
       left -= max(1, Self.bytes(of: part, in: entry.buffer.size))
       guard entry.buffer.withPixels({ entry.target.copy($0, damage: part) }) == true else {
-        // The client has destroyed the buffer: what the surface shows is undefined until its next one.
+        // The client has destroyed the buffer in a turn that had no room to finish the copy.
+        if entry.isNew { portion.dropped.append((entry.surface, entry.target.byteCount)) }
         entries[id] = nil
         listed.remove(id)
         entry.buffer.release()
@@ -96,7 +129,7 @@ struct CopyQueue {
       entry.rest.subtract(part)
       let isComplete = entry.rest.isEmpty
       if isComplete || !entry.isNew {
-        steps.append(
+        portion.steps.append(
           Step(
             surface: entry.surface, buffer: entry.buffer, made: entry.isNew ? entry.target : nil,
             damage: entry.isNew ? .infinite : part))
@@ -110,7 +143,8 @@ struct CopyQueue {
         order.append(id)
       }
     }
-    return (steps, bytes - left)
+    portion.bytes = bytes - left
+    return portion
   }
 
   /// The bytes that a copy moves, at four a pixel.

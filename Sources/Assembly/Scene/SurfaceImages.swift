@@ -16,6 +16,8 @@ public final class SurfaceImages {
   private var copied = 0
   /// Bytes that were copied in all turns.
   private(set) var copiedBytes = 0
+  /// Copies that were finished since the last turn, with what they have changed.
+  private var finished: [(surface: Surface, damage: Region<BufferSpace>)] = []
   private var images: [SurfaceID: PaintItem.Content] = [:]
 
   /// - Parameter memory: counts what the pictures take up, and says how much that may be.
@@ -33,7 +35,7 @@ public final class SurfaceImages {
 
   /// - Returns: the picture that was kept of the surface. To free a large one takes time.
   func forget(_ surface: Surface) -> Bitmap? {
-    copies.remove(surface.id)?.release()
+    dropCopies(of: surface)
     guard case .bitmap(let bitmap)? = images[surface.id] else {
       keep(nil, for: surface)
       return nil
@@ -55,7 +57,7 @@ public final class SurfaceImages {
     switch commit.change.buffer {
     case .keep: return Region()
     case .detach:
-      copies.remove(commit.surface.id)?.release()
+      dropCopies(of: commit.surface)
       keep(nil, for: commit.surface)
       return .infinite
     case .attach(let buffer):
@@ -67,7 +69,7 @@ public final class SurfaceImages {
   private func take(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Region<BufferSpace> {
     switch buffer.content {
     case .solid(let red, let green, let blue, let alpha):
-      copies.remove(commit.surface.id)?.release()
+      dropCopies(of: commit.surface)
       keep(.color(Color(singlePixelRed: red, green: green, blue: blue, alpha: alpha)), for: commit.surface)
       return .infinite
     case .sharedMemory:
@@ -100,7 +102,8 @@ public final class SurfaceImages {
     // A buffer's sides have at most 31 bits each; the product may not fit.
     let (pixels, overflows) = Int(buffer.size.width).multipliedReportingOverflow(by: Int(buffer.size.height) * 4)
     guard !overflows else { return "a picture of \(buffer.size.width)x\(buffer.size.height) pixels is too large" }
-    return memory.refusal(of: pixels - (images[surface.id]?.byteCount ?? 0), for: surface.client)
+    let counted = (images[surface.id]?.byteCount ?? 0) + copies.bytesBeingMade(for: surface.id)
+    return memory.refusal(of: pixels - counted, for: surface.client)
   }
 }
 
@@ -108,7 +111,32 @@ public final class SurfaceImages {
 
 extension SurfaceImages {
   /// Whether the pixels of some buffer are still to be copied.
-  var isBehind: Bool { !copies.isEmpty }
+  var isBehind: Bool { !copies.isEmpty || !finished.isEmpty }
+
+  /// Changes what waits for a surface, and counts the picture that is being made for it.
+  private func changeCopies<Result>(of surface: Surface, _ body: (inout CopyQueue) -> Result) -> Result {
+    let before = copies.bytesBeingMade(for: surface.id)
+    let result = body(&copies)
+    memory.add(copies.bytesBeingMade(for: surface.id) - before, of: surface.client)
+    return result
+  }
+
+  private func dropCopies(of surface: Surface) {
+    guard !copies.isEmpty else { return }
+    changeCopies(of: surface) { $0.remove(surface.id) }?.release()
+  }
+
+  /// Finishes the copies from a buffer that its client destroys, which it may do at any time: one in a turn, and more
+  /// as long as they fit into the turn.
+  private func finishCopies(from buffer: ClientBuffer) {
+    for surface in copies.surfaces(from: buffer) where copied < copiesPerTurn && memory.isConnected(surface.client) {
+      guard let (step, bytes) = changeCopies(of: surface, { $0.finish(surface.id) }) else { continue }
+      copied += bytes
+      copiedBytes += bytes
+      if let made = step.made { keep(.bitmap(made), for: surface) }
+      finished.append((surface, step.damage))
+    }
+  }
 
   /// Counts what a commit would copy, if it fits into this turn.
   private func mayCopyNow(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Bool {
@@ -126,11 +154,14 @@ extension SurfaceImages {
     let surface = commit.surface
     let kept = keptBitmap(of: surface).flatMap { buffer.fits($0) ? $0 : nil }
     if kept == nil, let refusal = refusal(of: buffer, for: surface) {
-      copies.remove(surface.id)?.release()
+      dropCopies(of: surface)
       buffer.refuse(refusal)
       return Region()
     }
-    guard copies.add(buffer, of: surface, onto: kept, damage: commit.bufferDamage) else {
+    // Keeps the buffer until the client destroys it, which runs this.
+    buffer.whenDestroyed { [weak self] in self?.finishCopies(from: buffer) }
+    let isAdded = changeCopies(of: surface) { $0.add(buffer, of: surface, onto: kept, damage: commit.bufferDamage) }
+    guard isAdded else {
       keep(nil, for: surface)
       return .infinite
     }
@@ -147,18 +178,18 @@ extension SurfaceImages {
   func workOff() -> [(surface: Surface, damage: Region<BufferSpace>)] {
     copied = 0
     guard isBehind else { return [] }
-    let (steps, bytes) = copies.workOff(bytes: copiesPerTurn)
-    copiedBytes += bytes
-    return steps.compactMap { step in
-      if let made = step.made {
-        if let refusal = refusal(of: step.buffer, for: step.surface) {
-          step.buffer.refuse(refusal)
-          return nil
+    let portion = copies.workOff(bytes: copiesPerTurn)
+    copiedBytes += portion.bytes
+    for (surface, bytes) in portion.dropped { memory.add(-bytes, of: surface.client) }
+    defer { finished = [] }
+    return finished
+      + portion.steps.map { step in
+        if let made = step.made {
+          memory.add(-made.byteCount, of: step.surface.client)
+          keep(.bitmap(made), for: step.surface)
         }
-        keep(.bitmap(made), for: step.surface)
+        return (step.surface, step.damage)
       }
-      return (step.surface, step.damage)
-    }
   }
 }
 

@@ -17,14 +17,14 @@ public enum SocketChoice {
   }
 
   /// - Parameters:
-  ///   - named: what the user has said.
+  ///   - named: what the user has said: a path, the name of a control socket in `folder`, or a display such as `wayland-1`.
   ///   - variable: what the environment says.
   ///   - folder: `$XDG_RUNTIME_DIR`.
   ///   - running: sockets in it that somebody listens at, by file name.
   public static func choose(
     named: String?, variable: String?, folder: String?, running: [String]
   ) throws(Fault) -> String {
-    if let named { return named }
+    if let named { return path(named, in: folder) }
     if let variable, !variable.isEmpty { return variable }
     guard let folder else {
       throw Fault(
@@ -42,5 +42,13 @@ public enum SocketChoice {
       throw Fault(message: "several compositors listen in \(folder); name one with --socket: \(names.alternatives)")
     }
     return "\(folder)/\(only)"
+  }
+
+  private static func path(_ named: String, in folder: String?) -> String {
+    let parent = named.contains("/") ? FilePath.directory(of: named) : folder
+    let name = FilePath.name(of: named)
+    guard let parent else { return named }
+    if name.hasPrefix("wayland-") { return FilePath.join(parent, fileName(display: name)) }
+    return isSocket(name) ? FilePath.join(parent, name) : named
   }
 }

@@ -40,6 +40,9 @@ public final class ClientBuffer: Buffer {
   /// Ends the client's connection: keeping what it shows would take more memory than a client may have.
   public func refuse(_ reason: String) { resource.client.postNoMemory(reason) }
 
+  /// Sets what runs once as the client destroys the buffer, while its pixels can still be read.
+  public func whenDestroyed(_ action: @escaping () -> Void) { resource.willDestroy = action }
+
   /// Tells the client that it may use the memory again.
   public func release() {
     isKept = false

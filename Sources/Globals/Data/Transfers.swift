@@ -73,6 +73,13 @@ public final class Transfers {
     forgetRefusals()
   }
 
+  /// Drops the requests of a client that has disconnected; its descriptors are closed.
+  public func askerDidDisconnect(_ asker: Client) {
+    refusals[asker] = nil
+    for queue in queues.values { queue.waiting.removeAll { $0.asker == asker } }
+    forgetRefusals()
+  }
+
   private func queue(of source: any SelectionSource) -> Queue {
     if let known = queues[ObjectIdentifier(source)], known.source != nil { return known }
     let made = Queue(source)
@@ -92,7 +99,7 @@ public final class Transfers {
   private func refuse(_ asker: Client?) {
     guard let asker else { return }
     refusals[asker, default: 0] += 1
-    guard refusals[asker] == server.bounds.refusedTransfers + 1 else { return }
+    guard refusals[asker, default: 0] > server.bounds.refusedTransfers else { return }
     server.end(
       asker,
       "\(server.bounds.waitingTransfersPerAsker) requests for data wait for their owner, and "

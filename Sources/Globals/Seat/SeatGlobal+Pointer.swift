@@ -24,7 +24,9 @@ extension SeatGlobal {
       client.pointers.removeAll { $0 === pointer }
       self?.forgetIfEmpty(client)
     }
-    guard let focus = pointerFocus, focus.client == client.id, let surface = surface(focus.surface) else { return }
+    guard let focus = pointerFocus, focus.client == client.id, !client.owesPointerEnter,
+      let surface = surface(focus.surface)
+    else { return }
     pointer.sendEnter(
       serial: focus.serial, surface: surface, surfaceX: Fixed(focus.place.x), surfaceY: Fixed(focus.place.y))
     pointer.sendFrame()
@@ -50,6 +52,7 @@ extension SeatGlobal {
 
   /// Tells a client where the pointer is.
   func enterPointer(of client: SeatClient) {
+    client.hasEmptyPointerFrame = false
     guard let focus = pointerFocus, focus.client == client.id, let surface = surface(focus.surface) else { return }
     for pointer in client.pointers {
       pointer.sendEnter(
@@ -62,12 +65,13 @@ extension SeatGlobal {
     heldCursor = contact.keepsCursor && !isFinger ? cursorImage : nil
     pointerFocus = nil
     onCursorChange?()
-    guard let client = client(contact.client), let surface = surface(contact.surface) else { return }
+    guard let client = client(contact.client) else { return }
     guard !client.owesPointerEnter else {
       client.owesPointerEnter = false
       client.hasEmptyPointerFrame = true
       return
     }
+    guard let surface = surface(contact.surface) else { return }
     let serial = server.display.nextSerial()
     for pointer in client.pointers { pointer.sendLeave(serial: serial, surface: surface) }
   }

@@ -57,9 +57,11 @@ public final class SessionRecorder {
       ScriptClient(
         name: name, command: .arguments(command), expectedExit: .any,
         position: SourcePosition(file: "recording", line: 1, column: 1)))
+    // Not the client itself, which keeps the compositor.
+    let leader = launched.processID
     compositor.server.clients.onConnect = { record in
       guard record.launch == nil else { return }
-      record.label = getsid(record.processID) == launched.processID ? name : "client \(record.id.rawValue)"
+      record.label = getsid(record.processID) == leader ? name : "client \(record.id.rawValue)"
     }
   }
 

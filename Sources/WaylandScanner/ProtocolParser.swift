@@ -20,8 +20,8 @@ public enum ProtocolParser {
   /// - Parameter file: the name that errors carry.
   public static func parse(_ data: Data, file: String) throws -> ProtocolModel {
     let reading = Reading(file: file, text: [UInt8](data))
-    // The parser traps at a name that is no text.
-    if let fault = reading.encodingFault { throw fault }
+    // The parser traps at a name that is no text, and at a processing instruction without content.
+    if let fault = reading.encodingFault ?? reading.instructionFault { throw fault }
     let parser = XMLParser(data: data)
     parser.delegate = reading
     let isWellFormed = parser.parse()
@@ -57,6 +57,24 @@ private final class Reading: NSObject, XMLParserDelegate {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
     return ScanError(file: file, line: line + 1, column: 1, message: "this line is not UTF-8")
+  }
+
+  /// The first processing instruction without content, such as `<?name?>`; nil where there is none.
+  var instructionFault: ScanError? {
+    let (open, question, close) = (UInt8(ascii: "<"), UInt8(ascii: "?"), UInt8(ascii: ">"))
+    var line = 1
+    for (index, byte) in text.enumerated() {
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      guard byte == open, index + 1 < text.count, text[index + 1] == question else { continue }
+      let rest = text[(index + 2)...]
+      guard let end = rest.firstIndex(where: { $0 == question || $0 == close || $0 <= UInt8(ascii: " ") }) else {
+        continue
+      }
+      if text[end] == question {
+        return ScanError(file: file, line: line, column: 1, message: "this processing instruction has no content")
+      }
+    }
+    return nil
   }
 
   func parser(

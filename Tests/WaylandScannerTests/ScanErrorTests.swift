@@ -16,6 +16,13 @@ struct ScanErrorTests {
     } throws: { "\($0)" == "test.xml:2:1: error: this line is not UTF-8" }
   }
 
+  @Test("A processing instruction without content has its place")
+  func instruction() {
+    #expect(
+      fault("<?xml version='1.0'?>\n<?xm?>\n<protocol name='p'/>")
+        == "test.xml:2:1: error: this processing instruction has no content")
+  }
+
   @Test("An empty file has no protocol")
   func empty() {
     #expect(fault("<other/>") == "test.xml:1:1: error: there is no <protocol> in this file")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Fuzzing
+import Glibc
 
 @main struct SoakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,6 +18,8 @@ import Fuzzing
     for policy in [nil] + policies.map(Optional.some) {
       let report = try Soak(program: program, policy: policy, seed: seed).run(seconds: seconds)
       print("seed \(seed), \(report.text)")
+      // A crash in a later run must not lose it.
+      fflush(nil)
       hasFault = hasFault || !report.faults.isEmpty
     }
     if hasFault { throw ExitCode.failure }

@@ -75,7 +75,7 @@ struct RequestWords {
       case 200..<220: [UInt8](repeating: UInt8(ascii: "x"), count: Int(choices.short()) % 4060)
       default: (0..<choices.below(40)).map { _ in choices.byte() }
       }
-    add(UInt32(text.count) + (choices.below(200) == 199 ? choices.number() : 1))
+    add(UInt32(text.count) &+ (choices.below(200) == 199 ? choices.number() : 1))
     bytes += text + [0]
     while bytes.count % 4 != 0 { bytes.append(0) }
   }

@@ -27,7 +27,7 @@ public final class Compositor {
   public let inputMethods: InputMethodGlobal
   /// Tablets, their tools and pads: whoever reports what they do describes them here first.
   public let tablets: TabletGlobal
-  /// What is held for each client, process and user.
+  /// Counts the memory that is held for each client, process and user.
   public let memory: HeldMemory
   public let images: SurfaceImages
   public let names: SurfaceNames
@@ -50,7 +50,7 @@ public final class Compositor {
   /// Who is offered which powerful protocols.
   var privileges: PrivilegesInForce
   let privilegesByDefault: PrivilegeGrant
-  /// Hears of each process that `launch` has started.
+  /// Runs after `launch` has started a process.
   public var onLaunch: ((_ process: pid_t) -> Void)?
   /// Programs that actions have started.
   var programs: [LaunchedClient] = []
@@ -68,7 +68,7 @@ public final class Compositor {
   private var gestures: GestureTimer?
   private var globals: [AnyObject] = []
   var lagTimer: EventSource?
-  /// What is left of clients that have gone.
+  /// Objects that are freed in portions, most of them of disconnected clients.
   let departed = DepartedObjects()
   /// Wakes the loop for work that was left for later turns.
   var backlog: EventSource?

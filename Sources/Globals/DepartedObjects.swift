@@ -1,5 +1,6 @@
-/// What is left of clients that have gone: nobody refers to it any more, but to free all of it at once takes time that others
-/// wait for.
+/// Objects without references that are freed in portions, since freeing all at once would hold up other clients.
+///
+/// Most of them belong to disconnected clients; pictures of destroyed surfaces are here too.
 public final class DepartedObjects {
   private struct Entry {
     var object: AnyObject

@@ -7,7 +7,7 @@ import Seats
 public protocol Surroundings: AnyObject {
   /// What positions at a place are best measured from: the window there, or the output.
   func ground(at place: Point<LayoutSpace>) -> Ground
-  /// Whether a step of a script with this space could begin at a place now.
+  /// Whether a script's step with this space would reach its window or output at a place now.
   func reaches(_ space: PlaceSpace, at place: Point<LayoutSpace>, with device: Aim.Device) -> Bool
   /// What would be hit at a place; nil for nothing.
   func target(at place: Point<LayoutSpace>) -> UInt32?

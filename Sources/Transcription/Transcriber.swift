@@ -11,7 +11,7 @@ public final class Transcriber {
   /// Whether each sample becomes a step.
   let isRaw: Bool
   let around: any Surroundings
-  /// What the keys of a device are called now.
+  /// Returns the names of a device's keys in its current keymap.
   let naming: (DeviceID) -> any KeyNaming
   /// Gets steps as they are complete, in order.
   private let write: (Step.Kind) -> Void

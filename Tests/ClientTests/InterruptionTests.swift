@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// What is left when `fingerpost` is ended by a signal, and when a client leaves processes behind.
+  /// Processes and files that remain after a signal ends `fingerpost`, or after a client leaves processes behind.
   @Suite("Interrupted runs", .needs("xmllint", "setsid", "python3"))
   struct InterruptionTests {
     private let stage: Stage

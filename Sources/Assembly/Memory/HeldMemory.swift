@@ -35,7 +35,7 @@ public final class HeldMemory {
   /// The bytes that are held for a client.
   public func bytes(of client: ClientID) -> Int { accounts[client]?.bytes ?? 0 }
 
-  /// Whether a client is there to pay.
+  /// Whether the client is connected, so that memory can be counted for it.
   func isConnected(_ client: ClientID) -> Bool { payer(client) != nil }
 
   /// Counts bytes that are held for a client from now on, or with a negative number no longer.

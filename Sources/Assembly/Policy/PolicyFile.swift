@@ -5,7 +5,9 @@ import Logging
 import Policies
 import WaylandServer
 
-/// Keeps a compositor to the policy in a file: when the file or one that it includes changes, it is read again. What is wrong with it is logged, and the policy in force stays.
+/// Applies the policy of a file to a compositor, and reads it again when the file or one that it includes changes.
+///
+/// The faults of an invalid policy are logged, and the previous policy stays in force.
 public final class PolicyFile {
   public let path: String
   private unowned let compositor: Compositor

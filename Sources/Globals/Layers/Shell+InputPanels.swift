@@ -17,7 +17,7 @@ extension LayerSurfaceObject {
     return shell.delegate?.shell(shell, isInputMethod: window.client) ?? false
   }
 
-  /// Raises or lowers a mapped layer which is an input panel now, or is none any more.
+  /// Moves a mapped layer to the front when it becomes an input panel, and back when it stops being one.
   func reviewInputPanel() {
     guard updateInputPanel() else { return }
     shell.server.observer?.windowDidChange(window)

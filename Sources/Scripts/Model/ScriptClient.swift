@@ -11,7 +11,7 @@ public struct ScriptClient: Equatable, Sendable {
   public var expectedExit: ProcessEnd?
   /// Whether it starts before the first step; otherwise a `start` step does it.
   public var startsAtOnce: Bool
-  /// Whether it opens a window by itself, for which the next client and step wait.
+  /// Whether the client opens a window after its start. The next client and the next step wait for that window.
   public var opensWindow: Bool
   public var position: SourcePosition
 

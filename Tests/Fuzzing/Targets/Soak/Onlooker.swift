@@ -52,7 +52,7 @@ final class Onlooker {
 
   var touchCounts: (downs: Int, ups: Int) { (downs, ups) }
 
-  /// What is wrong with this client's connection or with the events it received; nil if nothing is.
+  /// The first fault of this client's connection or of the events it received; nil if there is none.
   var fault: String? {
     if let fault = ledger.fault { return "\(appID) received what cannot be: \(fault)" }
     if let error = client.error { return "\(appID) got a protocol error: \(error)" }

@@ -20,7 +20,7 @@ final class RecordSource {
   /// - Parameter recordsTwice: keeps what the flight recorder keeps once more.
   init(_ socket: Int32, compositor: Compositor, recordsTwice: Bool) {
     self.socket = socket
-    echo = recordsTwice ? RecordEcho(of: compositor.router.recorder) : nil
+    echo = recordsTwice ? RecordEcho(of: compositor.router.outbox.recorder) : nil
     self.compositor = compositor
     watch = compositor.display.loop.watch(socket) { [unowned self] in readRecords() }
   }

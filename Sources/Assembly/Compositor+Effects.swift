@@ -7,7 +7,7 @@ import WaylandServer
 extension Compositor {
   /// Does what the router has decided, in order. What clients are sent leaves at the end of the turn.
   func carryOutEffects() {
-    guard !router.effects.isEmpty || hasToTidy else { return }
+    guard !router.outbox.effects.isEmpty || hasToTidy else { return }
     hasToTidy = false
     drainEffects()
     sweepFormerPolicies()
@@ -16,13 +16,13 @@ extension Compositor {
 
   /// Does it between two requests of a client, when no client may be let go of.
   func requestDidEnd() {
-    guard !router.effects.isEmpty else { return }
+    guard !router.outbox.effects.isEmpty else { return }
     hasToTidy = true
     drainEffects()
   }
 
   private func drainEffects() {
-    router.effects.drain { routed in
+    router.outbox.effects.drain { routed in
       onEffect?(routed)
       tellWitnesses { $0.willCarryOut(routed) }
       carryOut(routed)
@@ -38,7 +38,7 @@ extension Compositor {
       .constraint,
       .keyboardEnter, .keyboardLeave, .key, .modifiers, .keymap, .grabbedKey, .grabbedModifiers,
       .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded:
-      seat.deliver(effect, from: router.effects)
+      seat.deliver(effect, from: router.outbox.effects)
     case .raise(let id):
       guard let window = window(id) else { return }
       server.windows.raise(window)
@@ -55,8 +55,8 @@ extension Compositor {
     case .interactionEnded(let id):
       shell.endInteraction(id)
     case .action(let id, let taker):
-      onAction?(router.action(id), taker, routed.reason)
-      if case .shell(let handler) = taker { perform(handler, for: router.action(id)) }
+      onAction?(router.actions.action(id), taker, routed.reason)
+      if case .shell(let handler) = taker { perform(handler, for: router.actions.action(id)) }
     case .operate(let id, let operation):
       operate(id, operation)
     case .note: break

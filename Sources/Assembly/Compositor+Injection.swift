@@ -7,13 +7,13 @@ import Surfaces
 extension Compositor: InputInjector {
   public func addDevice(of client: ClientID) -> DeviceID {
     let device = virtualDevices.add(of: client)
-    router.setOwner(client, of: device)
+    router.keys.setMaker(client, of: device)
     return device
   }
 
   public func removeDevice(_ device: DeviceID) {
     inject([.deviceRemoved(device)])
-    router.setOwner(nil, of: device)
+    router.keys.setMaker(nil, of: device)
     let owner = virtualDevices.owner(of: device)
     guard let keyboard = virtualDevices.remove(device) else { return }
     if let owner { memory.add(-keyboard.byteCount, of: owner) }

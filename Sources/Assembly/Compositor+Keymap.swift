@@ -13,7 +13,7 @@ extension Compositor {
     let new = try SystemKeyboard(text: text)
     let former = keyboard
     guard new.keymap.text != former.keymap.text else { return }
-    router.letGoOfSeatKeys(at: clock.now)
+    router.releaseSeatKeys(at: clock.now)
     requestDidEnd()
     keyboard = new
     seat.setKeymap(new.offer)

@@ -16,7 +16,7 @@ extension Compositor: ShellDelegate {
 
   /// GTK opens popovers when the finger has left, and has no serial to name by then. The key window's client may.
   private func opensMenuAfterTap(_ serial: UInt32, _ client: ClientID) -> Bool {
-    serial == 0 && router.keyWindow?.client == client
+    serial == 0 && router.focus.keyWindow?.client == client
   }
 
   public func shell(_ shell: Shell, beginMoving window: Window, serial: UInt32) {
@@ -40,10 +40,10 @@ extension Compositor: ShellDelegate {
   public func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { inputMethods.client == client }
 
   /// Where the user works.
-  public func suitableOutput(for shell: Shell) -> OutputGlobal? { router.keyWindow.flatMap { output(showing: $0) } }
+  public func suitableOutput(for shell: Shell) -> OutputGlobal? { router.focus.keyWindow.flatMap { output(showing: $0) } }
 
   public func shell(_ shell: Shell, activate window: Window) {
-    router.raise(window, because: .activationRequest)
+    router.raise(window, at: clock.now, because: .activationRequest)
     router.makeKey(window, at: clock.now, because: .activationRequest)
   }
 }

@@ -102,13 +102,10 @@ public final class Compositor {
     control.grant = settings.grantsControl
     privilegesByDefault = settings.privilegesByDefault
     privileges = PrivilegesInForce(settings.policy.privileges, else: privilegesByDefault)
-    router = InputRouter(windows: server.windows, keyboard: keyboard.state)
-    switch settings.strictness {
-    case .strict: break
-    case .lenient: router.returnsButtons = true
-    }
+    router = InputRouter(
+      windows: server.windows, keyboard: keyboard.state, returnsButtons: settings.strictness == .lenient)
     policy = PolicyInForce(
-      try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs)
+      try CompiledPolicy(settings.policy, for: keyboard.keymap), router: router, outputs: outputs, clock: clock)
     policy.begin()
     pacer = FramePacer(clock: clock, refresh: settings.outputs.first?.refresh ?? 60_000, loop: display.loop)
     pacer.outputs = { [surfaces = server.surfaces] in surfaces[$0]?.outputs ?? [] }
@@ -133,15 +130,15 @@ public final class Compositor {
     images.copiesPerTurn = server.bounds.copiedBytesPerTurn
     server.clients.onDisconnect = { [weak self] in self?.clientDidDisconnect($0) }
     server.departed = departed
-    display.afterRequest = { [unowned self, effects = router.effects] in if !effects.isEmpty { requestDidEnd() } }
+    display.afterRequest = { [unowned self, effects = router.outbox.effects] in if !effects.isEmpty { requestDidEnd() } }
     shell.delegate = self
     shell.decorationDelegate = self
     data.dragDelegate = self
     inputMethods.grabDelegate = self
     inputMethods.onClientChange = { [shell] in shell.inputMethodDidChange() }
-    seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
-    tablets.onKnowsTablets = { [router] in router.setKnowsTablets($1, $0) }
-    seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
+    seat.onListensToSteps = { [router] in router.pointer.setListensToSteps($1, $0) }
+    tablets.onKnowsTablets = { [router] in router.tools.setKnowsTablets($1, $0) }
+    seat.onKnowsOnlyPointers = { [unowned self] in router.emulation.setKnowsOnlyPointers($1, $0) }
     seat.onUndeliveredTouch = { [router] in router.touchWasNotDelivered($0) }
     watchLag()
     backlog = display.loop.timer {}
@@ -158,7 +155,7 @@ public final class Compositor {
       try VirtualPointerGlobal(server, outputs: outputs, injector: self),
       try VirtualKeyboardGlobal(server, injector: self), try RelativePointerGlobal(seat),
       try PointerConstraintsGlobal(seat, self), try PointerGesturesGlobal(seat),
-      try ShortcutsInhibitGlobal(seat) { [router] in router.setInhibitsBindings($0, $1) },
+      try ShortcutsInhibitGlobal(seat) { [router] in router.keys.setInhibitsBindings($0, $1) },
     ]
   }
 

@@ -17,7 +17,7 @@ extension Compositor {
     let client = server.clients[window.client]
     return WindowSummary(
       id: Int(window.id.rawValue), name: names[window.surface], appID: window.appID, title: window.title,
-      role: WindowSummary.Role(window.kind), frame: Area(window.frame), isKey: router.keyWindow === window,
+      role: WindowSummary.Role(window.kind), frame: Area(window.frame), isKey: router.focus.keyWindow === window,
       isHidden: !window.isMapped,
       parent: window.parent.map { Int($0.id.rawValue) },
       client: ClientSummary(

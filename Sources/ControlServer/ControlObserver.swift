@@ -28,7 +28,7 @@ final class ControlObserver {
 
   private func watch() {
     isWatching = true
-    lastTarget = compositor.router.keyboardTarget
+    lastTarget = compositor.router.keys.target
     let other = compositor.onEffect
     compositor.onEffect = { [weak self] effect in
       other?(effect)
@@ -60,8 +60,8 @@ final class ControlObserver {
       record.end()
       self.record = nil
     }
-    guard isWatching, compositor.router.keyboardTarget != lastTarget else { return }
-    lastTarget = compositor.router.keyboardTarget
+    guard isWatching, compositor.router.keys.target != lastTarget else { return }
+    lastTarget = compositor.router.keys.target
     tell?(.firstResponder, firstResponder(lastCause))
     lastCause = .surfaceDestroyed
   }
@@ -69,7 +69,7 @@ final class ControlObserver {
   /// What a follower is told first; nil where a topic is about what happens only.
   func current(_ topic: FollowTopic) -> JSON? {
     switch topic {
-    case .keyWindow: keyWindow(compositor.router.keyWindow, nil)
+    case .keyWindow: keyWindow(compositor.router.focus.keyWindow, nil)
     case .firstResponder: firstResponder(nil)
     case .trace: nil
     }
@@ -80,7 +80,7 @@ final class ControlObserver {
   }
 
   private func firstResponder(_ cause: RoutingReason?) -> JSON {
-    let surface = compositor.router.keyboardTarget.flatMap { compositor.server.surfaces[$0.surface]?.model }
+    let surface = compositor.router.keys.target.flatMap { compositor.server.surfaces[$0.surface]?.model }
     let brief: JSON =
       surface.map { ["id": .number(Double($0.id.rawValue)), "name": .string(compositor.names[$0])] } ?? .null
     return .object(["surface": brief].merging(why(cause)) { $1 })

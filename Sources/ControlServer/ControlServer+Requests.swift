@@ -66,7 +66,7 @@ extension ControlServer {
 
   private func perform(_ name: String) throws(ControlError) -> JSON {
     guard let takers = compositor.performer(of: name) else {
-      let start = compositor.router.keyboardTarget.flatMap { compositor.server.surfaces[$0.surface]?.model }
+      let start = compositor.router.keys.target.flatMap { compositor.server.surfaces[$0.surface]?.model }
       let chain =
         start.map { "from \(compositor.names[$0]) up to the shell" } ?? "in the shell, and there is no first responder"
       throw ControlError(.refused, "nobody performs the action \(name.quotedForPeople) \(chain)")

@@ -71,8 +71,8 @@ struct AimTest {
 
   func prediction(for device: Aim.Device, at place: Point<LayoutSpace>) -> PressPrediction {
     switch device {
-    case .finger, .pen: router.predictTouch(at: place)
-    case .pointer: router.predictPress(at: place)
+    case .finger, .pen: PressPrediction(touchAt: place, in: router)
+    case .pointer: PressPrediction(pressAt: place, in: router)
     }
   }
 

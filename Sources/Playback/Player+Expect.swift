@@ -34,7 +34,7 @@ extension Player {
 
   private func examine(_ condition: Expectation.Condition, _ rest: PictureRest) -> Finding {
     switch condition {
-    case .keyWindow(let selector): return compare(selector, with: compositor.router.keyWindow, what: "key window")
+    case .keyWindow(let selector): return compare(selector, with: compositor.router.focus.keyWindow, what: "key window")
     case .windows(let list): return examine(list)
     case .window(let state): return examine(state)
     case .noWindow(let selector):

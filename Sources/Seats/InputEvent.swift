@@ -122,4 +122,10 @@ public struct AxisSample: Equatable, Sendable {
     self.isStop = isStop
     self.isInverted = isInverted
   }
+
+  /// The wheel of a tablet's tool, as a mouse has it.
+  static func wheel(_ degrees: Float, _ clicks: Int32) -> AxisSample {
+    AxisSample(
+      axis: .vertical, source: .wheel, value: Double(degrees), value120: Int32(clamping: Int64(clicks) * 120))
+  }
 }

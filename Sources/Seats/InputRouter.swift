@@ -3,181 +3,119 @@ import Interaction
 import Surfaces
 import Traces
 
-/// Decides who gets each input event of one seat, and what else it leads to.
+/// Decides which client receives each input event of one seat, and what else the event causes.
 ///
-/// It reads the window stack and changes nothing but itself: what must happen stands in `effects`, in order, for the
-/// owner to carry out. The owner tells it of every change of the scene; times are given, never asked for.
+/// The router is the order of the stages; each stage belongs to an owner with its own state. Owners do not know each other:
+/// they take values and return what follows, and the router carries that from one owner to the next. What has to happen is
+/// in `outbox.effects`, in order, for the owner of the router to carry out. The owner reports every change of the scene;
+/// times are given, never asked for.
 public final class InputRouter {
-  public let effects = EffectQueue()
-  public var focusRules = FocusRules()
-  /// Whether decisions that send nothing are noted among the effects.
-  public var explains = false
-  /// The last few thousand things that came in, were decided and went out.
-  public let recorder = FlightRecorder()
-  /// Told everything with its explanation; nil costs nothing.
-  public internal(set) var trace: RoutingTrace?
-
+  public let outbox = Outbox()
+  public let focus: WindowFocus
+  public let pointer: PointerDelivery
+  public let constraints = ConstraintDelivery()
+  public let emulation = PointerEmulation()
+  public let keys: KeyDelivery
+  public let tools = ToolDelivery()
+  public let operation: DesktopOperation
+  public let actions = ActionDispatch()
+  public let desk: GestureDesk
+  let touches = TouchDelivery()
+  let touchpad = TouchpadDelivery()
+  let pads = PadDelivery()
   let stack: WindowStack
-  var keyboards: KeyboardSet
-  var layout = OutputLayout()
 
-  var touches = TouchTable()
-  var touchBatch = Batch()
-  var pointer = PointerState()
-  var pointerBatch = Batch()
-  var keys = PressedSet()
-  /// Keys whose press a client has not had; it does not get the release either.
-  var takenKeys: [TakenKey] = []
-  var keyGrab: KeyGrab?
-  /// Keys whose press a grab had that is over: nobody gets the release.
-  var strayKeys = PressedSet()
-  /// Keyboards that clients have made.
-  var keyboardOwners: [DeviceID: ClientID] = [:]
-  /// Whether some responder has, or had, key bindings.
-  var hasBindings = false
-  /// Surfaces whose clients want the keys of bindings for themselves.
-  var inhibitors: Set<SurfaceID> = []
-  /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
-  public var mediaKeys: [UInt32: MediaKey] = [:]
-  /// What the shell does about motion that nobody else has taken.
-  public var motionActions: [DeviceMotion: Action] = [:]
-  /// Whether a client whose window was moved or resized hears that the button is up, though leaving its surface has
-  /// ended the press already: lenience towards clients that wait for it.
-  public var returnsButtons = false
-  var actionNames = ActionNames()
-  /// The action that is on its way up the chain.
-  var sending = Sending()
-  var keyboardFocus: KeyboardTarget?
-  var focusHistory = FocusHistory()
-  var popups = PopupGrab()
-  var operation = Operation.none
-  /// Made for the first recognizer or view of the shell; without it nothing of the responder model is asked.
-  var responders: ResponderTree?
-  var touchClocks = TouchClocks()
-  var emulation: EmulatedPointer?
-  /// Clients that know of pointers and not of touches.
-  var pointerOnlyClients: Set<ClientID> = []
-  /// What fingers do on touchpads: one gesture that goes on, and those before it that recognizers are undecided about.
-  var gestures: [TouchpadGesture] = []
-  var lastGestureTouch = 0
-  /// What is used on tablets now.
-  var tools: [TabletTool] = []
-  var hasOpenToolFrame = false
-  var tabletClients: Set<ClientID> = []
-  /// Buttons of pads that are down for whoever has the keyboard.
-  var padPresses: [PadPress] = []
-  /// What clients want the pointer to be held by.
-  var constraints = PointerConstraints()
-  /// Clients that want to hear of the pointer's steps.
-  var stepListeners: Set<ClientID> = []
-  var lastEvent: UInt32 = 0
-  public internal(set) var recognizers = RecognizerRegister()
-
-  public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard()) {
+  /// - Parameter returnsButtons: whether a client whose window was moved or resized receives the release of the button,
+  ///   although leaving its surface ended the press already: lenience towards clients that wait for it.
+  public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard(), returnsButtons: Bool = false) {
     stack = windows
-    keyboards = KeyboardSet(keyboard)
+    focus = WindowFocus(in: windows)
+    pointer = PointerDelivery(returnsButtons: returnsButtons)
+    keys = KeyDelivery(keyboard)
+    operation = DesktopOperation(in: windows)
+    desk = GestureDesk(in: windows)
+  }
+
+  /// Every owner, in the order in which they learn that something is gone or has moved.
+  var owners: [any SeatOwner] {
+    [
+      touches, tools, touchpad, constraints, pointer, emulation, desk, operation, keys, pads, focus, actions,
+    ]
   }
 
   /// Takes in one event. Motions allocate nothing once the buffers have grown to what the seat needs.
   public func route(_ event: InputEvent, at time: Timestamp) {
-    if responders != nil, !touchBatch.isOpen, !event.isPointerFrame { advance(to: time) }
-    recordInput(event, at: time)
+    if desk.nextTimer != nil, !touches.isBatchOpen, !event.isPointerFrame { advance(to: time) }
+    let isContinued = touches.isBatchOpen || pointer.isBatchOpen
+    let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: pointer.place)
     switch event {
-    case .touchDown(let sample): touchDown(sample, at: time)
-    case .touchMotion(let sample): touchMotion(sample, at: time)
-    case .touchUp(let device, let finger): touchUp(finger, on: device, at: time)
+    case .touchDown(let sample): touchStage.touchDown(sample, turn)
+    case .touchMotion(let sample): touchStage.touchMotion(sample, turn)
+    case .touchUp(let device, let finger): touchStage.touchUp(finger, on: device, turn)
     case .touchShape(let device, let finger, let major, let minor):
-      touchDetail(.shape(major: major, minor: minor), of: finger, on: device, at: time)
+      touchStage.touchDetail(.shape(major: major, minor: minor), of: finger, on: device, turn)
     case .touchOrientation(let device, let finger, let degrees):
-      touchDetail(.orientation(degrees: degrees), of: finger, on: device, at: time)
-    case .touchCancel(let device, let finger): touchCancel(finger, on: device, at: time)
-    case .touchCancelAll(let device): cancelTouches(on: device, at: time, because: .deviceCancelled)
-    case .touchFrame: endTouchBatch(at: time)
-    case .pointerMotion(let step, let unaccelerated): pointerMotion(by: step, unaccelerated, at: time)
-    case .pointerMotionAbsolute(let place): pointerMotion(absolutelyTo: place, at: time)
-    case .pointerStep(let step, let unaccelerated): pointerStep(step, unaccelerated, at: time)
-    case .pointerLeave: pointerLeave(at: time)
+      touchStage.touchDetail(.orientation(degrees: degrees), of: finger, on: device, turn)
+    case .touchCancel(let device, let finger): touchStage.touchCancel(finger, on: device, turn)
+    case .touchCancelAll(let device): touchStage.cancelTouches(on: device, because: .deviceCancelled, turn)
+    case .touchFrame: touchStage.endTouchBatch(turn)
+    case .pointerMotion(let step, let unaccelerated):
+      pointerStage.pointerMotion(to: pointer.step(step, unaccelerated, turn), turn)
+    case .pointerMotionAbsolute(let place): pointerStage.pointerMotion(reportedAt: place, turn)
+    case .pointerStep(let step, let unaccelerated): pointer.stepOnly(step, unaccelerated, turn)
+    case .pointerLeave:
+      pointer.beginReport(turn)
+      pointer.leaveDesktop(turn)
     case .pointerButton(let device, let code, let isPressed):
-      pointerButton(code, isPressed: isPressed, on: device, at: time)
-    case .pointerAxis(let sample): pointerAxis(sample, at: time)
-    case .pointerFrame: endPointerBatch()
-    case .pointerGesture(let gesture): pointerGesture(gesture, at: time)
-    case .tool(let event): tool(event, at: time)
-    case .pad(let event): pad(event, at: time)
-    case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
-    case .modifiers(let device, let modifiers): setModifiers(modifiers, of: device, at: time)
-    case .motion(let motion): moved(motion, at: time)
-    case .deviceRemoved(let device): deviceRemoved(device, at: time)
+      pointerStage.pointerButton(code, isPressed: isPressed, on: device, turn)
+    case .pointerAxis(let sample): pointerStage.pointerAxis(sample, turn)
+    case .pointerFrame: pointer.endBatch(turn)
+    case .pointerGesture(let gesture): touchpadStage.touchpadGesture(gesture, turn)
+    case .tool(let event): toolStage.tool(event, turn)
+    case .pad(let event): pads.pad(event, turn)
+    case .key(let device, let code, let isPressed): keyStage.key(code, isPressed: isPressed, on: device, turn)
+    case .modifiers(let device, let modifiers): keys.setModifiers(modifiers, of: device, turn)
+    case .motion(let motion): moved(motion, turn)
+    case .deviceRemoved(let device): deviceRemoved(device, turn)
     }
-    if !constraints.isEmpty { reviewConstraints(at: time) }
+    if !constraints.isEmpty { pointerStage.reviewConstraints(turn) }
   }
 
-  /// Says where outputs are; the cursor stays on them.
-  public func setOutputs(_ outputs: [Rect<LayoutSpace>], at time: Timestamp) {
-    layout.outputs = outputs
-    responders?.setFrame(layout.bounds)
-    guard pointer.isPresent, layout.clamping(pointer.place) != pointer.place else { return }
-    if let current = constraints.current { endConstraint(current) }
-    pointerMotion(to: pointer.place, at: time)
-    endPointerBatch()
-  }
+  // MARK: Devices
 
-  /// What keys mean now: the keyboard's that spoke last.
-  var keyboard: any Keyboard { keyboards.current }
-
-  func emit(_ effect: Effect, _ reason: RoutingReason) {
-    effects.append(effect, reason)
-    recordEffect(effect, reason)
-  }
-
-  func note(_ kind: RoutingNote.Kind, _ number: Int64 = 0, _ reason: RoutingReason = .hit) {
-    recordNote(RoutingNote(kind, number), reason)
-    if explains { effects.append(.note(RoutingNote(kind, number)), reason) }
-  }
-
-  private func deviceRemoved(_ device: DeviceID, at time: Timestamp) {
-    if !tools.isEmpty { removeTools(on: device, at: time) }
-    releasePads(device, at: time, because: .deviceRemoved)
-    cancelTouches(on: device, at: time, because: .deviceRemoved)
-    if !touchBatch.isOpen { endTouchBatch(at: time) }
-    while let code = pointer.buttons.code(heldBy: device) {
-      note(.deviceHeldSomething, Int64(code), .deviceRemoved)
-      pointerButton(code, isPressed: false, on: device, at: time)
+  private func deviceRemoved(_ device: DeviceID, _ turn: Turn) {
+    for id in tools.ids(on: device) { toolStage.leave(id, because: .deviceRemoved, turn) }
+    touchStage.cancelTouches(on: device, because: .deviceRemoved, turn)
+    if !touches.isBatchOpen { touchStage.endTouchBatch(turn) }
+    while let code = pointer.heldButton(of: device) {
+      turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
+      pointerStage.pointerButton(code, isPressed: false, on: device, turn)
     }
-    endPointerBatch()
-    cancelGesture(on: device, at: time)
-    releaseKeys(of: device, at: time)
-    forgetKeyboard(of: device, at: time)
+    pointer.endBatch(turn)
+    if let gesture = touchpad.current, gesture.device == device {
+      turn.note(.deviceHeldSomething, Int64(gesture.fingers), .deviceRemoved)
+      touchpadStage.endGesture(gesture, .cancelled, because: .deviceRemoved, turn)
+    }
+    keyStage.releaseKeys(of: device, turn)
+    for owner in owners { owner.deviceDidRemove(device, turn) }
+  }
+
+  /// Motion begins at the first responder and goes up the chain; at its end the shell sends the action for it.
+  ///
+  /// Tablet mode and the lid are not motions of UIKit: they are the shell's alone.
+  private func moved(_ motion: DeviceMotion, _ turn: Turn) {
+    let action = actions.action(for: motion)
+    guard action != nil || desk.isWatching else { return }
+    switch motion {
+    case .shake:
+      desk.shake(isHandled: action != nil, in: actionStage.actionContext(), turn)
+      gestureStage.settle(turn)
+    case .tabletModeOn, .tabletModeOff, .lidClosed, .lidOpened:
+      if let action { actionStage.perform(action, because: .motion, turn) }
+    }
   }
 }
 
-/// When a window becomes the key window by itself.
-public struct FocusRules: Equatable, Sendable {
-  public enum Follows: Sendable { case press, pointer, nothing }
-
-  public var follows = Follows.press
-  public var newWindowsBecomeKey = true
-  public var pressRaises = true
-
-  public init() {}
-}
-
-/// The clients that are owed a frame event when the batch of a device is complete.
-struct Batch {
-  /// Between a device's first event and its frame.
-  var isOpen = false
-  /// In the order in which they got their first line.
-  private(set) var clients = ReusedList<ClientID>(capacity: 8)
-
-  mutating func add(_ client: ClientID) {
-    if !clients.contains(where: { $0 == client }) { clients.append(client) }
-  }
-
-  mutating func drop(_ client: ClientID) { clients.removeAll { $0 == client } }
-
-  mutating func close(_ body: (ClientID) -> Void) {
-    isOpen = false
-    for index in 0..<clients.count { body(clients[index]) }
-    clients.removeAll()
-  }
+extension InputRouter: Stage {
+  var router: InputRouter { self }
 }

@@ -4,10 +4,10 @@
 public final class FlightRecorder {
   /// Records that fit; a power of two.
   public let capacity: Int
-  /// What the next records belong to; see `FlightRecord.event`.
-  public var event: UInt32 = 0
-  /// The time of the next records, in microseconds.
-  public var now: UInt64 = 0
+  /// The event that the next entries belong to; see `FlightRecord.event`.
+  public private(set) var event: UInt32 = 0
+  /// The time of the next entries, in microseconds.
+  public private(set) var now: UInt64 = 0
   /// The header and behind it the ring, in one piece: a crash saves it as it is.
   let memory: UnsafeMutableRawPointer
   @usableFromInline let header: UnsafeMutablePointer<FlightHeader>
@@ -31,6 +31,12 @@ public final class FlightRecorder {
   }
 
   deinit { memory.deallocate() }
+
+  /// Sets the time of the next entries, and the event that they belong to.
+  public func begin(event: UInt32, at microseconds: UInt64) {
+    self.event = event
+    now = microseconds
+  }
 
   /// Keeps a record, as of the present time and event.
   @inlinable

@@ -137,7 +137,7 @@ private final class Desk {
     router.route(first, at: Seats.Timestamp(milliseconds: clock))
     if let second { router.route(second, at: Seats.Timestamp(milliseconds: clock)) }
     if let third { router.route(third, at: Seats.Timestamp(milliseconds: clock)) }
-    router.effects.drain { _ in effects += 1 }
+    router.outbox.effects.drain { _ in effects += 1 }
   }
 
   /// Allocations of a hundred steps, after a hundred that warm up.

@@ -155,10 +155,10 @@ struct OverlayTests {
     let stage = try PolicyStage(Policy())
     let (compositor, screen) = (stage.compositor, try screen(of: stage))
     stage.drag(from: (100, 100), to: (200, 100))
-    let kept = compositor.router.recorder.total
+    let kept = compositor.router.outbox.recorder.total
     compositor.overlay.showsTouches = true
     let picture = try screen.picture(overlays: try compositor.updateOverlay(of: screen).overlays)
     #expect(picture.color(x: 150, y: 100) != .black)
-    #expect(compositor.router.recorder.total == kept)
+    #expect(compositor.router.outbox.recorder.total == kept)
   }
 }

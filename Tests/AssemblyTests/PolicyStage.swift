@@ -126,7 +126,7 @@ final class PolicyStage {
   private func write(_ routed: RoutedEffect) {
     switch routed.effect {
     case .action(let id, let taker):
-      lines.append("\(compositor.router.action(id)) by \(tell(taker)) (\(routed.reason))")
+      lines.append("\(compositor.router.actions.action(id)) by \(tell(taker)) (\(routed.reason))")
     case .operate(let id, let operation): lines.append("\(operation) \(name(id))")
     case .touchDown(let contact): lines.append("\(name(contact.surface)) down")
     case .touchUp(let contact): lines.append("\(name(contact.surface)) up")

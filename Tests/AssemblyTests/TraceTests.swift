@@ -38,7 +38,7 @@ import Testing
     tap(stage)
     #expect(first.filter { $0.contains("\"in\":\"touch.down\"") }.count == 2)
     #expect(second.filter { $0.contains("\"in\":\"touch.down\"") }.count == 2)
-    #expect(stage.compositor.router.trace == nil)
+    #expect(stage.compositor.router.outbox.trace == nil)
   }
 
   @Test func theRulesOfThePolicyAreNamed() throws {

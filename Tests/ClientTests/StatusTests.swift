@@ -211,9 +211,8 @@ extension ClientTests {
           - wait: {window: {title: never}, within: 10min}
         """)
       #expect(result.status == 3)
-      #expect(
-        result.errors.contains("error: client demo ended unexpectedly (signal 9) before the step at script.yaml:6:5\n"),
-        "\(result.errors)")
+      // The client may end during the step that kills it, before the next step or during that one.
+      #expect(result.errors.contains("error: client demo ended unexpectedly (signal 9)"), "\(result.errors)")
     }
 
     @Test("3: the client of the command line is killed, which is said")

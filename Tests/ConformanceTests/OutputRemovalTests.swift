@@ -123,7 +123,7 @@ import WireClients
   @Test func thePointerComesBackToWhatIsLeft() {
     room.point(at: 1000, 100)
     takeSideAway()
-    #expect(room.arena.compositor.router.cursorPlace.x < 800)
+    #expect(room.arena.compositor.router.pointer.place.x < 800)
   }
 
   @Test func withoutAnyOutputEverythingStaysAndIsSeenAgainOnTheNext() throws {

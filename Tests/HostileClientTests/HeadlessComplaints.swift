@@ -61,7 +61,7 @@ import WireClients
     let windows = compositor.server.windows.windows
     /// Who has the keyboard, who is activated, and how often each client was told of its state.
     func state() -> [String] {
-      let key = windows.firstIndex { $0.surface.id == compositor.router.keyboardTarget?.surface }
+      let key = windows.firstIndex { $0.surface.id == compositor.router.keys.target?.surface }
       let active = windows.indices.filter { compositor.shell.isActivated(windows[$0].id) }
       return ["keys \(key ?? -1)", "active \(active)"] + clients.map { "\($0.counts["xdg_toplevel.configure"] ?? 0)" }
     }

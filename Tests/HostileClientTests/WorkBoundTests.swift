@@ -62,7 +62,7 @@ import WireClients
     #expect(client.error == nil)
     // What was followed late is followed: the region ends at half the window.
     let middle = arena.middle(of: client)
-    #expect(arena.compositor.router.holdsPointer == false)
+    #expect(arena.compositor.router.constraints.holdsPointer == false)
     let hit = arena.compositor.server.windows.hitTest(Point(middle.x + 40, middle.y + 40))
     #expect(hit?.window.title != "hostile")
   }

@@ -106,7 +106,7 @@ final class Glass: TraceNames {
   }
 
   private func finish() {
-    router.effects.drain { _ in }
+    router.outbox.effects.drain { _ in }
     router.eventDidEnd()
   }
 
@@ -115,8 +115,8 @@ final class Glass: TraceNames {
   func name(ofSurface surface: UInt32) -> String { names[surface] ?? "?" }
   func name(ofWindow window: UInt32) -> String { names[window] ?? "?" }
   func name(ofClient client: UInt32) -> String { "\(names[client] ?? "?")'s" }
-  func name(ofRecognizer recognizer: UInt32) -> String { router.recognizers.name(recognizer) }
-  func name(ofAction action: Int32) -> String { router.action(ActionID(rawValue: action)).name }
+  func name(ofRecognizer recognizer: UInt32) -> String { router.desk.recognizers.name(recognizer) }
+  func name(ofAction action: Int32) -> String { router.actions.action(ActionID(rawValue: action)).name }
   func applicationID(ofSurface surface: UInt32) -> String? { nil }
   func client(ofSurface surface: UInt32) -> UInt32? { nil }
 }

@@ -74,7 +74,7 @@ struct TouchSceneTests {
     let glass = Glass()
     glass.land(1, at: 10, 10)
     glass.land(2, at: 20, 20)
-    for step in 0...glass.router.recorder.capacity { glass.move(2, to: 20 + Double(step % 50), 20) }
+    for step in 0...glass.router.outbox.recorder.capacity { glass.move(2, to: 20 + Double(step % 50), 20) }
     glass.wait(600)
     #expect(
       Set(glass.scene(.touches).spotted) == ["finger(1) at 10,10 down", "finger(2) at 66,20 down"])

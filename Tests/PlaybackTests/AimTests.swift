@@ -183,6 +183,6 @@ import Testing
       - pointer: {move: {by: [-100, 5000]}}
       """)
     #expect(report == "s: 3 passed")
-    #expect(theatre.arena.compositor.router.cursorPlace.x < 701)
+    #expect(theatre.arena.compositor.router.pointer.place.x < 701)
   }
 }

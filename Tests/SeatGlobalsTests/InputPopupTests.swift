@@ -1,3 +1,4 @@
+import Seats
 import Testing
 import WaylandClient
 
@@ -40,7 +41,9 @@ import WaylandClient
     stage.window("page", of: alice.guest, at: 300, 200)
     write(at: 10, 30)
     _ = showPopup()
-    stage.router.focusRules.newWindowsBecomeKey = false
+    var rules = FocusRules()
+    rules.newWindowsBecomeKey = false
+    stage.router.focus.apply(rules)
     stage.window("other", of: alice.guest, at: 300, 200)
     #expect(stage.desktop == ["page at 300,200", "words at 310,250", "other at 300,200"])
   }

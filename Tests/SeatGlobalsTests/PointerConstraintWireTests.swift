@@ -161,6 +161,6 @@ import WaylandClient
     stage.kill(alice)
     #expect(stage.router.constrainedSurface == nil)
     stage.pointer(to: 400, 400)
-    #expect(stage.router.cursorPlace == Point(400, 400))
+    #expect(stage.router.pointer.place == Point(400, 400))
   }
 }

@@ -98,7 +98,7 @@ import Testing
     let serial = stage.serial("alice wl_touch.down")
     #expect(stage.seat.accepts(serial, from: client, for: .hold))
     #expect(stage.seat.driver(of: serial, from: client) != nil)
-    stage.router.cancelTouches(of: client)
+    stage.router.cancelTouches(of: client, at: .zero)
     stage.settle()
     #expect(!stage.seat.accepts(serial, from: client, for: .grab))
     #expect(stage.seat.driver(of: serial, from: client) == nil)

@@ -57,13 +57,13 @@ final class Stage {
     constraints = try PointerConstraintsGlobal(seat, self)
     relativePointers = try RelativePointerGlobal(seat)
     gestures = try PointerGesturesGlobal(seat)
-    seat.onListensToSteps = { [router] in router.setListensToSteps($1, $0) }
+    seat.onListensToSteps = { [router] in router.pointer.setListensToSteps($1, $0) }
     virtualPointers = try VirtualPointerGlobal(server, outputs: outputs, injector: self)
     virtualKeyboards = try VirtualKeyboardGlobal(server, injector: self)
     data.dragDelegate = self
     inputMethods.grabDelegate = self
-    tablets.onKnowsTablets = { [router] in router.setKnowsTablets($1, $0) }
-    seat.onKnowsOnlyPointers = { [unowned self] in router.setKnowsOnlyPointers($1, $0) }
+    tablets.onKnowsTablets = { [router] in router.tools.setKnowsTablets($1, $0) }
+    seat.onKnowsOnlyPointers = { [unowned self] in router.emulation.setKnowsOnlyPointers($1, $0) }
     server.observer = self
     watch = display.watchMessages { [unowned self] in hear($0) }
   }
@@ -112,7 +112,7 @@ final class Stage {
   }
 
   func drain() {
-    router.effects.drain { routed in _ = seat.deliver(routed.effect, from: router.effects) }
+    router.outbox.effects.drain { routed in _ = seat.deliver(routed.effect, from: router.outbox.effects) }
   }
 
   // MARK: Windows

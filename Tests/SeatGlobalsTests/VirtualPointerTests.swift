@@ -72,7 +72,7 @@ import WaylandClient
       onRight.motionAbsolute(time: 0, x: x, y: y, xExtent: 100, yExtent: 100)
       onRight.frame()
       stage.settle()
-      return "\(stage.router.cursorPlace.x) \(stage.router.cursorPlace.y)"
+      return "\(stage.router.pointer.place.x) \(stage.router.pointer.place.y)"
     }
     #expect(place(50, 50) == "2000.0 250.0")
     #expect(place(0, 0) == "1000.0 0.0")

@@ -220,7 +220,7 @@ import Testing
     pan.minimumNumberOfTouches = 2
     pan.delaysTouchesBegan = holdsBack
     pan.addHandler { [router = desk.router] recognizer in
-      if recognizer.state == .began { router.performFromGesture("window.move") }
+      if recognizer.state == .began { router.desk.request("window.move") }
     }
     desk.router.addRecognizer(pan, to: .shell)
     desk.finger(1, downAt: 150, 150)
@@ -295,7 +295,7 @@ import Testing
 
   @Test func aMediaKeyOfTheShellComesBeforeTheClientWhereAHandlerIsSet() {
     desk.window("page")
-    desk.router.mediaKeys = [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)]
+    desk.router.actions.apply(mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)], motions: [:])
     desk.forget()
     desk.keyDown(115)
     desk.keyUp(115)
@@ -307,7 +307,7 @@ import Testing
 
   @Test func anActionThatDoesNothingLeavesItsMediaKeyToTheClient() {
     desk.window("page")
-    desk.router.mediaKeys = [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)]
+    desk.router.actions.apply(mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)], motions: [:])
     shell([:], ["shell.louder": .nothing])
     desk.forget()
     desk.keyDown(115)
@@ -317,7 +317,7 @@ import Testing
 
   @Test func aMediaKeyThatIsAlwaysTheShellsNeverReachesAClient() {
     desk.window("page")
-    desk.router.mediaKeys = [115: MediaKey("shell.louder", comesBeforeClient: .always)]
+    desk.router.actions.apply(mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .always)], motions: [:])
     desk.forget()
     desk.keyDown(115)
     desk.keyUp(115)
@@ -325,7 +325,7 @@ import Testing
   }
 
   @Test func aMediaKeyOfTheClientIsTheShellsOnlyWhereNobodyHasTheKeyboard() {
-    desk.router.mediaKeys = [164: MediaKey("shell.play", comesBeforeClient: .never)]
+    desk.router.actions.apply(mediaKeys: [164: MediaKey("shell.play", comesBeforeClient: .never)], motions: [:])
     shell([:], ["shell.play": .shell(ShellHandler(rawValue: 1))])
     desk.keyDown(164)
     desk.keyUp(164)
@@ -342,7 +342,7 @@ import Testing
 
   @Test func shakingIsTheShellsWhereNobodyBeforeItTakesIt() {
     desk.window("page")
-    desk.router.motionActions = [.shake: "edit.undo", .tabletModeOn: "shell.keyboard", .lidClosed: "shell.sleep"]
+    desk.router.actions.apply(mediaKeys: [:], motions: [.shake: "edit.undo", .tabletModeOn: "shell.keyboard", .lidClosed: "shell.sleep"])
     desk.router.setAnswers(
       [:],
       [
@@ -364,7 +364,7 @@ import Testing
   }
 
   @Test func aViewOfTheShellMayTakeTheShake() {
-    desk.router.motionActions = [.shake: "edit.undo"]
+    desk.router.actions.apply(mediaKeys: [:], motions: [.shake: "edit.undo"])
     final class Catcher: Responder {
       override func motionEnded(_ motion: Motion, with event: Event) { event.markHandled() }
     }
@@ -372,7 +372,7 @@ import Testing
     let window = desk.window("page")
     let behavior = DeclaredBehavior()
     behavior.next = catcher
-    desk.router.view(of: .surface(window.surface.id))?.declared = behavior
+    desk.router.desk.view(of: .surface(window.surface.id))?.declared = behavior
     desk.forget()
     desk.send(.motion(.shake))
     #expect(desk.cameOut == [])

@@ -1,4 +1,5 @@
 import Geometry
+import struct Interaction.Action
 import Seats
 import Surfaces
 
@@ -17,6 +18,7 @@ final class Desk {
   private var surfaces: [Surface] = []
   private var lines: [String] = []
   private var lastID: UInt32 = 0
+  private var writings: Set<String> = []
   /// Whether dismissed popups are unmapped at once, as the shell does it.
   var shellObeys = true
   /// Whether lines about touches end with the time that the client is told.
@@ -26,8 +28,8 @@ final class Desk {
   let mouse = DeviceID(rawValue: 2)
   let keyboard = DeviceID(rawValue: 3)
 
-  init() {
-    router = InputRouter(windows: windows, keyboard: keymap)
+  init(returnsButtons: Bool = false) {
+    router = InputRouter(windows: windows, keyboard: keymap, returnsButtons: returnsButtons)
     router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
   }
 
@@ -45,6 +47,13 @@ final class Desk {
   func write(_ line: String) {
     drain()
     lines.append(line)
+  }
+
+  /// Writes down something that a recognizer decides, in its place among what the event leaves: as an action that no
+  /// responder performs.
+  func writeInOrder(_ line: String) {
+    writings.insert(line)
+    router.desk.request(Action(line))
   }
 
   /// Lets time pass without any event.
@@ -88,7 +97,7 @@ final class Desk {
     return window
   }
 
-  var keyWindow: String? { router.keyWindow.map { windowNames[$0.id]! } }
+  var keyWindow: String? { router.focus.keyWindow.map { windowNames[$0.id]! } }
 
   private func show(
     _ kind: Window.Kind, _ surface: Surface, _ name: String, at x: Double, _ y: Double, parent: Window?,
@@ -225,7 +234,7 @@ final class Desk {
   // MARK: What came out
 
   private func drain() {
-    router.effects.drain { routed in
+    router.outbox.effects.drain { routed in
       lines.append(tell(routed))
       carryOut(routed.effect)
     }
@@ -267,7 +276,7 @@ final class Desk {
       "\(name(contact)) axis \(axis.axis) \(short(axis.value)) \(axis.value120) \(axis.source)\(axis.isStop ? " stop" : "")"
     case .pointerFrame(let client): "\(clientNames[client]!) pointer frame"
     case .keyboardEnter(let target, let held):
-      "\(names[target.surface]!) keys enter \(router.effects.keys(held).map { $0 })"
+      "\(names[target.surface]!) keys enter \(router.outbox.effects.keys(held).map { $0 })"
     case .keyboardLeave(let target): "\(names[target.surface]!) keys leave"
     case .key(let target, let code, let isPressed, _):
       "\(names[target.surface]!) key \(code) \(isPressed ? "down" : "up")"
@@ -287,7 +296,8 @@ final class Desk {
     case .constraint(let target, let isActive):
       "\(names[target.surface]!) \(isActive ? "holds" : "frees") \(target.id.rawValue)"
     case .keymap(let keymap): "keymap \(keymap.rawValue)"
-    case .action(let id, let taker): "\(router.action(id)) by \(tell(taker)) (\(routed.reason))"
+    case .action(let id, .nobody) where writings.contains(router.actions.action(id).name): router.actions.action(id).name
+    case .action(let id, let taker): "\(router.actions.action(id)) by \(tell(taker)) (\(routed.reason))"
     case .operate(let id, let operation): "\(operation) \(windowNames[id]!)"
     case .raise(let id): "raise \(windowNames[id]!) (\(routed.reason))"
     case .keyWindow(_, let became): "key window \(became.map { windowNames[$0]! } ?? "none") (\(routed.reason))"
@@ -369,5 +379,12 @@ final class ShiftOnlyKeyboard: Keyboard {
   func reading(of code: UInt32) -> KeyReading? {
     let plain = KeyCombination(keysym: code, modifiers: modifiers.depressed == 0 ? [] : .shift)
     return KeyReading(plain: plain, shifted: modifiers.depressed == 0 ? plain : KeyCombination(keysym: code + 100))
+  }
+}
+
+extension InputRouter {
+  var focusRules: FocusRules {
+    get { focus.rules }
+    set { focus.apply(newValue) }
   }
 }

@@ -13,7 +13,7 @@ import Testing
   init() {
     new = desk.window("new", at: 500, 0, width: 400, height: 1000)
     old = desk.window("old", at: 0, 0, width: 400, height: 1000)
-    desk.router.setKnowsOnlyPointers(true, old.client)
+    desk.router.emulation.setKnowsOnlyPointers(true, old.client)
     desk.forget()
   }
 
@@ -117,7 +117,7 @@ import Testing
 
   @Test func aClientThatAsksForTouchesLaterGetsThemFromThenOn() {
     land(at: 10, 20)
-    desk.router.setKnowsOnlyPointers(false, old.client)
+    desk.router.emulation.setKnowsOnlyPointers(false, old.client)
     lift()
     #expect(desk.cameOut.contains("old release 110"))
     desk.tap(at: 10, 20)
@@ -152,7 +152,7 @@ import Testing
     land(at: 10, 20)
     #expect(desk.cameOut == [])
     lift()
-    #expect(desk.router.cursorPlace == Point(520, 30))
+    #expect(desk.router.pointer.place == Point(520, 30))
     #expect(
       desk.cameOut == [
         "new leave", "old enter 10,20", "old pointer 10,20", "new pointer frame", "old pointer frame", "old press 110",
@@ -175,7 +175,7 @@ import Testing
     desk.pointer(to: 520, 30)
     desk.forget()
     desk.tap(at: 10, 20)
-    #expect(desk.router.keyWindow === old)
+    #expect(desk.router.focus.keyWindow === old)
   }
 
   @Test func aMouseThatMovesMeanwhileIsHeardOfAfterwards() {
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test func aMouseIsUsedAsEverWhileItIsOpenWhatAFingerMeans() {
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     desk.pointer(to: 520, 30)
     land(at: 10, 20)
     desk.forget()
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test func aFingerCannotHaveThePointerWhileAButtonIsHeld() {
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     desk.pointer(to: 520, 30)
     desk.press()
     desk.forget()
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test func aSecondFingerIsIgnoredAndTheTraceSaysSo() {
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     land(at: 10, 20)
     desk.forget()
     land(2, at: 50, 50)

@@ -25,7 +25,7 @@ import Testing
   @Test func aPointerThatLeavesPointsAtNothing() {
     leave()
     #expect(desk.cameOut == ["page leave", "page pointer frame"])
-    #expect(!desk.router.hasCursor)
+    #expect(!desk.router.pointer.isPresent)
     desk.sceneChanges()
     leave()
     #expect(desk.cameOut == [])
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aConstraintEndsWithThePointer() {
-    let window = desk.router.keyWindow!
+    let window = desk.router.focus.keyWindow!
     desk.router.addConstraint(
       PointerConstraint(ConstraintID(rawValue: 1), .lock, on: window.surface, within: nil, isPersistent: true),
       at: desk.now)
@@ -56,7 +56,7 @@ import Testing
   // MARK: Steps
 
   @Test func aStepBesideAPlaceIsTheOnlyOne() {
-    desk.router.setListensToSteps(true, desk.client("page"))
+    desk.router.pointer.setListensToSteps(true, desk.client("page"))
     desk.together { router, now in
       router.route(.pointerStep(Vector(3, 1), unaccelerated: DeviceStep(2, 1)), at: now)
       router.route(.pointerMotionAbsolute(to: Point(15, 12)), at: now)
@@ -68,11 +68,11 @@ import Testing
   }
 
   @Test func aStepAloneMovesNothing() {
-    desk.router.setListensToSteps(true, desk.client("page"))
+    desk.router.pointer.setListensToSteps(true, desk.client("page"))
     desk.send(.pointerStep(Vector(3, 1), unaccelerated: nil))
     desk.send(.pointerFrame)
     #expect(desk.cameOut == ["page step 3,1 of 3,1", "page pointer frame"])
-    #expect(desk.router.cursorPlace == Point(10, 10))
+    #expect(desk.router.pointer.place == Point(10, 10))
   }
 
   // MARK: Modifiers
@@ -101,7 +101,7 @@ import Testing
 
   private func change(to keyboard: any Keyboard) {
     desk.together { router, now in
-      router.letGoOfSeatKeys(at: now)
+      router.releaseSeatKeys(at: now)
       router.setSeatKeyboard(keyboard, at: now)
     }
   }
@@ -140,7 +140,7 @@ import Testing
 
   @Test func bindingsRestForASurfaceThatWantsAllKeys() {
     bind("act")
-    desk.router.setInhibitsBindings(true, desk.router.keyWindow!.surface.id)
+    desk.router.keys.setInhibitsBindings(true, desk.router.focus.keyWindow!.surface.id)
     desk.keyDown(50)
     desk.keyUp(50)
     #expect(desk.cameOut == ["page key 50 down", "page key 50 up"])
@@ -148,15 +148,15 @@ import Testing
 
   @Test func someBindingsNeverRest() {
     bind(KeyBinding("act", isAlways: true))
-    desk.router.setInhibitsBindings(true, desk.router.keyWindow!.surface.id)
+    desk.router.keys.setInhibitsBindings(true, desk.router.focus.keyWindow!.surface.id)
     desk.keyDown(50)
     #expect(desk.cameOut.contains { $0.hasPrefix("act by") })
   }
 
   @Test func aSurfaceThatIsGoneWantsNothing() {
     bind("act")
-    let window = desk.router.keyWindow!
-    desk.router.setInhibitsBindings(true, window.surface.id)
+    let window = desk.router.focus.keyWindow!
+    desk.router.keys.setInhibitsBindings(true, window.surface.id)
     desk.destroy(window.surface)
     desk.window("other")
     desk.forget()
@@ -168,7 +168,7 @@ import Testing
     bind("act")
     desk.keyDown(50)
     desk.forget()
-    desk.router.setInhibitsBindings(true, desk.router.keyWindow!.surface.id)
+    desk.router.keys.setInhibitsBindings(true, desk.router.focus.keyWindow!.surface.id)
     desk.keyUp(50)
     #expect(desk.cameOut == [])
   }

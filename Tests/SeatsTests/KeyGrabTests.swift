@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func ofKeysThatTheGrabHoldsAsItEndsNobodyHearsAgain() {
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     let grab = grab()
     desk.keyDown(shift)
     desk.keyDown(30)
@@ -105,7 +105,7 @@ import Testing
 
   /// An input method hands on with a keyboard of its own what it has no use for: the same key, while the user holds it.
   @Test func theInputMethodsOwnKeyboardGoesPastItsGrab() {
-    desk.router.setOwner(desk.client("ime"), of: ownKeyboard)
+    desk.router.keys.setMaker(desk.client("ime"), of: ownKeyboard)
     _ = grab()
     desk.forget()
     desk.keyDown(30)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func anotherClientsKeyboardIsGrabbedLikeAnyOther() {
-    desk.router.setOwner(desk.client("robot"), of: ownKeyboard)
+    desk.router.keys.setMaker(desk.client("robot"), of: ownKeyboard)
     _ = grab()
     desk.forget()
     desk.keyDown(30, on: ownKeyboard)
@@ -130,7 +130,7 @@ import Testing
 
   @Test func bindingsComeFirst() {
     desk.router.setAnswers(
-      [KeyCombination(keysym: 16): "close"], ["close": .window(.close)], of: .window(desk.router.keyWindow!.id))
+      [KeyCombination(keysym: 16): "close"], ["close": .window(.close)], of: .window(desk.router.focus.keyWindow!.id))
     _ = grab()
     desk.forget()
     desk.keyDown(16)
@@ -145,7 +145,7 @@ import Testing
   @Test func aKeyHeldForABindingIsTheBindingsToItsEnd() {
     desk.router.setAnswers(
       [KeyCombination(keysym: 16): KeyBinding("close", waitsForRelease: true)], ["close": .window(.close)],
-      of: .window(desk.router.keyWindow!.id))
+      of: .window(desk.router.focus.keyWindow!.id))
     desk.keyDown(16)
     desk.forget()
     _ = grab()
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func aKeyIsDownOnceForTheGrabHoweverManyKeyboardsHoldIt() {
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     _ = grab()
     desk.forget()
     desk.keyDown(30)
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func theGrabGetsKeysWhileNoWindowHasTheKeyboard() {
-    desk.unmap(desk.router.keyWindow!)
+    desk.unmap(desk.router.focus.keyWindow!)
     _ = grab()
     desk.forget()
     desk.keyDown(30)
@@ -211,7 +211,7 @@ import Testing
   @Test func chordsGoPastTheGrab() {
     desk.router.setAnswers(
       [KeyCombination(keysym: 16): "copy"], ["copy": .chord(SyntheticChord(key: 46, modifiers: 4))],
-      of: .window(desk.router.keyWindow!.id))
+      of: .window(desk.router.focus.keyWindow!.id))
     _ = grab()
     desk.keyDown(46)
     desk.forget()
@@ -226,7 +226,7 @@ import Testing
 
   /// A word is chosen in a menu's search field without the menu closing.
   @Test func aPressOnAnInputMethodsPopupDismissesNoMenu() {
-    let page = desk.router.keyWindow!
+    let page = desk.router.focus.keyWindow!
     let menu = desk.popup("menu", on: page, at: 100, 0)
     desk.together { router, now in router.beginPopupGrab(menu, at: now) }
     let words = desk.surface("words", of: "ime", width: 50, height: 50)
@@ -239,6 +239,6 @@ import Testing
     desk.forget()
     desk.tap(at: 310, 310)
     #expect(desk.cameOut == ["words down 0 10,10", "ime frame", "words up 0", "ime frame"])
-    #expect(desk.router.keyboardTarget?.surface == menu.surface.id)
+    #expect(desk.router.keys.target?.surface == menu.surface.id)
   }
 }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func keysPressedWhileNobodyHasTheKeyboardAreThereAtEnter() {
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     desk.keyDown(30)
     desk.window("page")
     desk.keyUp(30)
@@ -76,7 +76,7 @@ import Testing
     desk.forget()
     desk.destroy(window.surface)
     #expect(desk.cameOut == ["key window none (windowUnmapped)", "page keys leave"])
-    #expect(desk.router.keyboardTarget == nil)
+    #expect(desk.router.keys.target == nil)
   }
 
   @Test func aWindowThatNeverBecomesKeyIsTouchedWithoutAnyFocusChange() {
@@ -115,7 +115,7 @@ import Testing
     desk.window("second", at: 200, 0)
     desk.forget()
     desk.together { router, now in
-      router.raise(first, because: .activationRequest)
+      router.raise(first, at: now, because: .activationRequest)
       router.makeKey(first, at: now, because: .activationRequest)
     }
     #expect(
@@ -128,7 +128,7 @@ import Testing
   @Test func aKeyIsDownOnceHoweverManyKeyboardsHoldIt() {
     let other = DeviceID(rawValue: 9)
     desk.window("page")
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     desk.forget()
     desk.keyDown(30)
     desk.keyDown(30)

@@ -64,16 +64,16 @@ import Testing
     let lock = desk.layer("lock", in: .overlay, at: 0, 500, wanting: .exclusive)
     let menu = desk.popup("menu", on: page, at: 20, 20)
     desk.router.beginPopupGrab(menu, at: .zero)
-    #expect(desk.router.keyboardTarget?.surface == lock.surface.id)
+    #expect(desk.router.keys.target?.surface == lock.surface.id)
   }
 
   @Test func aMenuOfAnExclusiveLayerHasTheKeyboard() {
     let lock = desk.layer("lock", in: .overlay, at: 0, 500, wanting: .exclusive)
     let menu = desk.popup("menu", on: lock, at: 20, 520)
     desk.router.beginPopupGrab(menu, at: .zero)
-    #expect(desk.router.keyboardTarget?.surface == menu.surface.id)
+    #expect(desk.router.keys.target?.surface == menu.surface.id)
     desk.unmap(menu)
-    #expect(desk.router.keyboardTarget?.surface == lock.surface.id)
+    #expect(desk.router.keys.target?.surface == lock.surface.id)
   }
 
   @Test func theFrontmostOfSeveralExclusiveLayersHasTheKeyboard() {
@@ -121,9 +121,11 @@ import Testing
   @Test func whatThePolicyKeepsTheKeyboardFromDoesNotGetItByWantingAllOfIt() {
     desk.window("page", at: 0, 0)
     let lock = desk.layer("lock", in: .top, at: 0, 500, wanting: .exclusive)
-    desk.router.setCanBecomeKey(false, lock, at: .zero)
+    lock.canBecomeKey = false
+    desk.router.reviewKeyWindow(at: desk.now, because: .policyChanged)
     #expect(desk.keyWindow == "page")
-    desk.router.setCanBecomeKey(true, lock, at: .zero)
+    lock.canBecomeKey = true
+    desk.router.reviewKeyWindow(at: desk.now, because: .policyChanged)
     #expect(desk.keyWindow == "lock")
   }
 

@@ -4,11 +4,14 @@ import Surfaces
 import Testing
 
 @Suite struct OperationTests {
-  let desk = Desk()
+  let desk: Desk
   let page: Window
   let other: Window
 
-  init() {
+  init() { self.init(returnsButtons: false) }
+
+  private init(returnsButtons: Bool) {
+    desk = Desk(returnsButtons: returnsButtons)
     other = desk.window("other", at: 400, 0)
     page = desk.window("page", at: 0, 0)
     desk.forget()
@@ -40,8 +43,11 @@ import Testing
   }
 
   @Test func aLenientSeatTellsTheMovedClientThatTheButtonIsUp() {
+    OperationTests(returnsButtons: true).theMovedClientReceivesTheReleaseOfTheButton()
+  }
+
+  private func theMovedClientReceivesTheReleaseOfTheButton() {
     press(at: 10, 10)
-    desk.router.returnsButtons = true
     desk.together { router, now in #expect(router.beginMove(page, by: .pointer, at: now)) }
     desk.pointer(to: 30, 15)
     desk.press(273)

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func withoutAFocusTheKeymapIsThereForTheNext() {
-    let page = desk.known.values.first { $0.surface.id == desk.router.keyboardTarget?.surface }!
+    let page = desk.known.values.first { $0.surface.id == desk.router.keys.target?.surface }!
     desk.unmap(page)
     desk.forget()
     desk.send(.key(device: robot, code: 5, isPressed: true))

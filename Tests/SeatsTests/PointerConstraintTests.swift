@@ -43,7 +43,7 @@ import Testing
     desk.write("removed")
   }
 
-  private var place: String { "\(desk.router.cursorPlace.x) \(desk.router.cursorPlace.y)" }
+  private var place: String { "\(desk.router.pointer.place.x) \(desk.router.pointer.place.y)" }
 
   @Test func aLockBeginsWithThePointerAndHoldsIt() {
     constrain(.lock)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func stepsAreToldWhileThePointerIsLocked() {
-    desk.router.setListensToSteps(true, page.client)
+    desk.router.pointer.setListensToSteps(true, page.client)
     move(to: 110, 120)
     constrain(.lock)
     desk.forget()

@@ -29,7 +29,7 @@ import Testing
   @Test func aPointerThatNeverMovedPointsAtNothing() {
     desk.window("new", at: 0, 0)
     #expect(!desk.cameOut.contains { $0.contains("enter ") && !$0.contains("keys") })
-    #expect(desk.router.hasCursor == false)
+    #expect(desk.router.pointer.isPresent == false)
   }
 
   @Test func leavingOneSurfaceForAnotherOfTheSameClientIsOneFrame() {
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func aPressedWindowThatIsUnmappedLosesThePointerAndNobodyGetsTheRelease() {
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     desk.pointer(to: 210, 10)
     desk.press()
     desk.forget()
@@ -140,15 +140,15 @@ import Testing
     desk.router.setOutputs(
       [Rect(x: 0, y: 0, width: 300, height: 200), Rect(x: 300, y: 0, width: 100, height: 100)], at: desk.now)
     desk.send(.pointerMotionAbsolute(to: Point(350, 190)))
-    #expect(desk.router.cursorPlace.x < 300 && desk.router.cursorPlace.y == 190)
+    #expect(desk.router.pointer.place.x < 300 && desk.router.pointer.place.y == 190)
     desk.send(.pointerMotion(by: Vector(0, -150)))
     desk.send(.pointerMotion(by: Vector(90, 0)))
-    #expect(desk.router.cursorPlace.x > 380 && desk.router.cursorPlace.x < 400)
+    #expect(desk.router.pointer.place.x > 380 && desk.router.pointer.place.x < 400)
   }
 
   @Test func twoMiceHoldOneButtonTogether() {
     let other = DeviceID(rawValue: 9)
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     desk.pointer(to: 210, 10)
     desk.forget()
     desk.press()
@@ -182,6 +182,6 @@ import Testing
   @Test func touchesNeverMoveTheCursor() {
     desk.pointer(to: 210, 10)
     desk.tap(at: 10, 20)
-    #expect(desk.router.cursorPlace == Point(210, 10))
+    #expect(desk.router.pointer.place == Point(210, 10))
   }
 }

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func aTouchOutsideTheClientDismissesTheWholeChainAndIsSwallowed() {
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     grab(menu)
     let submenu = desk.popup("submenu", on: menu, at: 70, 120)
     grab(submenu)
@@ -112,7 +112,7 @@ import Testing
     desk.forget()
     desk.unmap(submenu)
     #expect(desk.cameOut == ["submenu keys leave", "menu keys enter []", "menu modifiers 0"])
-    #expect(desk.router.popupGrabOwner === menu)
+    #expect(desk.router.focus.popupGrabOwner === menu)
   }
 
   @Test func fingersThatWereDownElsewhereStayThere() {

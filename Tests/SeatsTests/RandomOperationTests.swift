@@ -389,7 +389,7 @@ final class RandomPlay {
   }
 
   private func changeKeymap() {
-    router.letGoOfSeatKeys(at: now)
+    router.releaseSeatKeys(at: now)
     router.setSeatKeyboard(PlainKeyboard(), at: now)
     story.append("keymap")
     drain()
@@ -408,7 +408,7 @@ final class RandomPlay {
   /// Any change of one of two tools; every other client knows of tablets.
   private func sendTool() {
     let tool = ToolID(rawValue: UInt32(1 + pick(2)))
-    router.setKnowsTablets(pick(4) > 0, ClientID(rawValue: UInt32(1 + pick(2))))
+    router.tools.setKnowsTablets(pick(4) > 0, ClientID(rawValue: UInt32(1 + pick(2))))
     let changes: [ToolChange<LayoutSpace>] = [
       .proximityIn(device), .proximityIn(device), .motion(place), .motion(place), .motion(place), .down, .down, .up,
       .proximityOut, .pressure(0.5), .button(code: 0x14B, isPressed: pick(2) == 0), .frame,
@@ -426,7 +426,7 @@ final class RandomPlay {
     case 4: if let window = (toplevels + popups).randomElement(using: &random) { destroy(window) }
     case 5: if let window = toplevels.randomElement(using: &random) { window.position = place }
     case 6: if let child = children.randomElement(using: &random) { destroy(child) }
-    case 7: if let window = toplevels.randomElement(using: &random) { router.cancelTouches(of: window.client) }
+    case 7: if let window = toplevels.randomElement(using: &random) { router.cancelTouches(of: window.client, at: now) }
     case 8: if let window = toplevels.randomElement(using: &random) { begin(with: window) }
     case 9: if let popup = popups.randomElement(using: &random) { router.beginPopupGrab(popup, at: now) }
     case 10: changeAnswers()
@@ -444,7 +444,7 @@ final class RandomPlay {
     lastID += 1
     let target = KeyGrabTarget(client: ClientID(rawValue: UInt32(1 + pick(3))), number: lastID)
     grab = target
-    router.setOwner(target.client, of: devices[1])
+    router.keys.setMaker(target.client, of: devices[1])
     router.beginKeyGrab(target, at: now)
     drain()
     if let before { witness.grabEnded(before) }
@@ -494,9 +494,9 @@ final class RandomPlay {
   }
 
   private func drain() {
-    router.effects.drain { routed in
+    router.outbox.effects.drain { routed in
       story.append("  \(routed.effect)")
-      witness.hear(routed.effect, queue: router.effects)
+      witness.hear(routed.effect, queue: router.outbox.effects)
       carryOut(routed.effect)
     }
   }
@@ -579,8 +579,8 @@ final class RandomPlay {
 
   /// Whether the pointer is in the surface that lies under the cursor, whoever had it meanwhile.
   var pointerIsAtHome: Bool {
-    guard router.hasCursor, router.popupGrabOwner == nil, !router.holdsPointer else { return true }
-    return router.pointerFocus == windows.hitTest(router.cursorPlace)?.surface.id
+    guard router.pointer.isPresent, router.focus.popupGrabOwner == nil, !router.constraints.holdsPointer else { return true }
+    return router.pointerFocus == windows.hitTest(router.pointer.place)?.surface.id
   }
 
   /// Everything is let go of.

@@ -158,7 +158,7 @@ import Testing
 
   @Test func aDisabledRecognizerLetsGoOfWhatItHeldBack() {
     touch(at: 5, 5)
-    desk.router.removeRecognizer(tap)
+    desk.router.removeRecognizer(tap, at: desk.now)
     desk.write("removed")
     #expect(desk.cameOut == ["main down 0 5,5", "main frame", "removed"])
   }
@@ -170,7 +170,7 @@ import Testing
     behavior.handles = [.touchesBegan: .handle]
     behavior.receive = { [unowned desk] _, method, _, _ in desk.write("bar \(method.rawValue)") }
     bar.declared = behavior
-    desk.router.shell.addSubview(bar)
+    desk.router.desk.shell.addSubview(bar)
     touch(at: 5, 5)
     touch(2, at: 5, 25)
     #expect(desk.cameOut == ["bar touchesBegan", "main down 1 5,25", "main frame"])
@@ -180,20 +180,20 @@ import Testing
     let ear = desk.subsurface("ear", of: main.surface, at: 0, 0)
     let menu = desk.popup("menu", on: main, at: 50, 50)
     let router = desk.router
-    let window = try #require(router.view(of: .window(main.id)))
+    let window = try #require(router.desk.view(of: .window(main.id)))
     var chain: [Responder] = []
-    _ = try #require(router.view(of: .surface(ear.id))).chain { responder in
+    _ = try #require(router.desk.view(of: .surface(ear.id))).chain { responder in
       chain.append(responder)
-      return responder === router.shell
+      return responder === router.desk.shell
     }
     let expected: [Responder?] = [
-      router.view(of: .surface(ear.id)), router.view(of: .surface(main.surface.id)), window,
-      router.view(of: .client(main.client)), router.shell.subviews[0], router.shell,
+      router.desk.view(of: .surface(ear.id)), router.desk.view(of: .surface(main.surface.id)), window,
+      router.desk.view(of: .client(main.client)), router.desk.shell.subviews[0], router.desk.shell,
     ]
     #expect(chain.map(ObjectIdentifier.init) == expected.compactMap { $0 }.map(ObjectIdentifier.init))
-    #expect(router.view(of: .window(menu.id))?.next === window)
+    #expect(router.desk.view(of: .window(menu.id))?.next === window)
     let other = desk.window("other", at: 500, 0)
     other.parent = main
-    #expect(router.view(of: .window(other.id))?.next === router.view(of: .client(other.client)))
+    #expect(router.desk.view(of: .window(other.id))?.next === router.desk.view(of: .client(other.client)))
   }
 }

@@ -8,7 +8,7 @@ enum Rules {
   static func make(for play: RandomPlay) {
     if play.pace == 1 { play.pace = 60 }
     let router = play.router
-    router.setKnowsOnlyPointers(true, ClientID(rawValue: 1))
+    router.emulation.setKnowsOnlyPointers(true, ClientID(rawValue: 1))
     play.onChange = { [unowned router] windows, random in
       guard let window = windows.randomElement(using: &random) else { return }
       let surface = window.surface.subsurfaces.randomElement(using: &random) ?? window.surface
@@ -17,7 +17,7 @@ enum Rules {
       window.pointerEmulation = [nil, .auto, .always, .never].randomElement(using: &random)!
       window.canBecomeKey = Int.random(in: 0...4, using: &random) > 0
       if Int.random(in: 0...9, using: &random) == 0 {
-        router.setKnowsOnlyPointers(Bool.random(using: &random), window.client)
+        router.emulation.setKnowsOnlyPointers(Bool.random(using: &random), window.client)
       }
     }
   }

@@ -347,7 +347,7 @@ import Testing
       desk.end(kind)
     }
     desk.wait(5000)
-    #expect(desk.router.application.census == Application().census)
+    #expect(desk.router.desk.application.census == Application().census)
   }
 
   private func swipe(_ direction: SwipeDirection, fingers: Int) -> SwipeGestureRecognizer {

@@ -11,10 +11,12 @@ import Traces
 @Suite struct TraceTests {
   private let desk = Desk()
 
-  private func told(_ body: () -> Void) -> [String] {
+  private func told(
+    _ rules: @escaping (TraceSubject) -> String? = { _ in nil }, _ body: () -> Void
+  ) -> [String] {
     let names = DeskNames(desk)
     var text = ""
-    desk.router.beginTrace(names: names) { text += String(decoding: $0, as: UTF8.self) }
+    desk.router.beginTrace(names: names, rules: rules) { text += String(decoding: $0, as: UTF8.self) }
     body()
     desk.router.endTrace()
     return text.split(separator: "\n").map(String.init)
@@ -63,10 +65,10 @@ import Traces
     desk.router.addRecognizer(press, to: .window(window.id))
     desk.router.addRecognizer(off, to: .shell)
     desk.router.addRecognizer(pens, to: .surface(window.surface.id))
-    let lines = told {
-      desk.router.trace?.rule = { subject in
-        if case .recognizer(let recognizer) = subject, recognizer === tap { "policy.yaml:4" } else { nil }
-      }
+    let rules: (TraceSubject) -> String? = { subject in
+      if case .recognizer(let recognizer) = subject, recognizer === tap { "policy.yaml:4" } else { nil }
+    }
+    let lines = told(rules) {
       desk.finger(1, downAt: 10, 10)
       desk.frame()
       desk.finger(1, to: 50, 50)
@@ -221,8 +223,8 @@ import Traces
     for _ in 0..<150 { play.step() }
     #expect(!play.mappedSurfaces.isEmpty)
     for surface in play.mappedSurfaces {
-      let view = play.router.responderTree.view(of: surface)
-      #expect(play.router.plainChain(of: surface) == play.router.chain(of: view), "seed \(seed)")
+      let view = play.router.desk.landing(at: .zero, over: surface)
+      #expect(ChainLink.chain(of: surface) == play.router.desk.chain(of: view), "seed \(seed)")
     }
   }
 
@@ -270,8 +272,8 @@ private final class DeskNames: TraceNames {
   func name(ofSurface surface: UInt32) -> String { desk.names[SurfaceID(rawValue: surface)] ?? "a stranger" }
   func name(ofWindow window: UInt32) -> String { desk.windowNames[WindowID(rawValue: window)] ?? "a stranger" }
   func name(ofClient client: UInt32) -> String { desk.clientNames[ClientID(rawValue: client)] ?? "a stranger" }
-  func name(ofRecognizer recognizer: UInt32) -> String { desk.router.recognizers.name(recognizer) }
-  func name(ofAction action: Int32) -> String { desk.router.action(ActionID(rawValue: action)).name }
+  func name(ofRecognizer recognizer: UInt32) -> String { desk.router.desk.recognizers.name(recognizer) }
+  func name(ofAction action: Int32) -> String { desk.router.actions.action(ActionID(rawValue: action)).name }
   func applicationID(ofSurface surface: UInt32) -> String? {
     client(ofSurface: surface).map { "\(name(ofClient: $0)).app" }
   }
@@ -290,8 +292,8 @@ private final class NumberNames: TraceNames {
   func name(ofSurface surface: UInt32) -> String { "s\(surface)" }
   func name(ofWindow window: UInt32) -> String { "w\(window)" }
   func name(ofClient client: UInt32) -> String { "c\(client)" }
-  func name(ofRecognizer recognizer: UInt32) -> String { router.recognizers.name(recognizer) }
-  func name(ofAction action: Int32) -> String { router.action(ActionID(rawValue: action)).name }
+  func name(ofRecognizer recognizer: UInt32) -> String { router.desk.recognizers.name(recognizer) }
+  func name(ofAction action: Int32) -> String { router.actions.action(ActionID(rawValue: action)).name }
   func applicationID(ofSurface surface: UInt32) -> String? { nil }
   func client(ofSurface surface: UInt32) -> UInt32? { nil }
 }

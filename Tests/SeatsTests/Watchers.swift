@@ -42,7 +42,7 @@ enum Watchers {
   }
 
   static func haveForgotten(_ play: RandomPlay) -> Bool {
-    let census = play.router.application.census
+    let census = play.router.desk.application.census
     return census.contacts == 0 && census.recognizers == 0 && census.timers == 0 && census.events == 0
   }
 }
@@ -54,7 +54,7 @@ extension Desk {
     _ name: String, _ recognizer: Recognizer, on scope: ResponderScope = .shell
   ) -> Recognizer {
     recognizer.addHandler { [unowned self] recognizer in
-      write("\(name) \(recognizer.isContinuous ? recognizer.state.rawValue : "recognized")")
+      writeInOrder("\(name) \(recognizer.isContinuous ? recognizer.state.rawValue : "recognized")")
     }
     router.addRecognizer(recognizer, to: scope)
     return recognizer

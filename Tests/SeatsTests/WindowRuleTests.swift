@@ -124,7 +124,8 @@ import Testing
   @Test func aKeyWindowThatMustNotBeKeyAnyMoreGivesWay() {
     let other = desk.window("other", at: 500, 0)
     desk.forget()
-    desk.together { router, now in router.setCanBecomeKey(false, other, at: now) }
+    other.canBecomeKey = false
+    desk.together { router, now in router.reviewKeyWindow(at: now, because: .policyChanged) }
     #expect(
       desk.cameOut == [
         "key window page (policyChanged)", "other keys leave", "page keys enter []", "page modifiers 0",
@@ -188,7 +189,7 @@ extension HitRules {
     desk.finger(1, downAt: 35, 40)
     desk.frame()
     desk.forget()
-    desk.together { router, _ in router.cancelTouches(of: page.client) }
+    desk.together { router, now in router.cancelTouches(of: page.client, at: now) }
     desk.finger(1, to: 36, 40)
     desk.fingerUp(1)
     desk.frame()

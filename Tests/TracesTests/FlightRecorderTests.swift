@@ -9,8 +9,7 @@ import Traces
     #expect(recorder.capacity == 4)
     #expect(recorder.latest == nil)
     for number in 1...10 {
-      recorder.now = UInt64(number)
-      recorder.event = UInt32(number)
+      recorder.begin(event: UInt32(number), at: UInt64(number))
       recorder.record(FlightRecord(.touchUp, number: Int32(number)))
     }
     var kept: [String] = []
@@ -23,8 +22,7 @@ import Traces
 
   @Test func bothWaysToRecordSayTheSame() {
     let recorder = FlightRecorder(capacity: 2)
-    recorder.now = 5
-    recorder.event = 3
+    recorder.begin(event: 3, at: 5)
     recorder.record(
       .sentTouchDown, reason: 1, detail: 2, subject: 3, other: 4, number: 5, finger: 6, x: 7, y: 8)
     recorder.record(
@@ -47,8 +45,7 @@ import Traces
 
   @Test func aDumpTellsWhatIsKeptAndHowMuchIsLost() {
     let recorder = FlightRecorder(capacity: 2)
-    recorder.now = 1_500
-    recorder.event = 7
+    recorder.begin(event: 7, at: 1_500)
     recorder.record(FlightRecord(.touchDown))
     recorder.record(FlightRecord(.touchDown, other: 1, finger: 2, x: 10, y: 20.5))
     recorder.record(FlightRecord(.sentTouchDown, reason: 0, subject: 3, number: 0, finger: 2, x: 1, y: 2))

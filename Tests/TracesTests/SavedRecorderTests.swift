@@ -7,8 +7,7 @@ import Traces
   private func recorder(_ count: Int) -> FlightRecorder {
     let recorder = FlightRecorder(capacity: 8)
     for number in 0..<count {
-      recorder.now = UInt64(number)
-      recorder.event = UInt32(number)
+      recorder.begin(event: UInt32(number), at: UInt64(number))
       recorder.record(FlightRecord(.touchDown, other: 1, finger: 2, x: Double(number), y: 20.5))
     }
     return recorder

@@ -17,9 +17,9 @@ final class WireStage {
     for root in tree.windows {
       router.setOutputs(
         [Rect(x: root.frame[0], y: root.frame[1], width: root.frame[2], height: root.frame[3])], at: .zero)
-      for shell in root.subviews ?? [] { dress(router.shell, as: shell) }
+      for shell in root.subviews ?? [] { dress(router.desk.shell, as: shell) }
     }
-    router.effects.drain { _ in }
+    router.outbox.effects.drain { _ in }
   }
 
   /// Plays the steps, and says everything that came out.
@@ -86,7 +86,7 @@ final class WireStage {
     window.position = Point(node.frame[0], node.frame[1])
     windows.map(window)
     router.windowDidMap(window, at: .zero)
-    if view !== router.shell { view.addSubview(router.view(of: .client(surface.client))!) }
+    if view !== router.desk.shell { view.addSubview(router.desk.view(of: .client(surface.client))!) }
   }
 
   private func build(_ description: WireScenario.Recognizer) -> GestureRecognizer {
@@ -100,8 +100,8 @@ final class WireStage {
     recognizer.delaysTouchesBegan = description.delaysTouchesBegan ?? false
     recognizer.allowedTouchTypes = description.allowedTouchTypes.map { Set($0.map { TouchType(rawValue: $0)! }) }
     recognizer.addHandler { [unowned self] recognizer in
-      drain()
-      log.append("\(description.id).\(recognizer.isContinuous ? recognizer.state.rawValue : "recognized")")
+      let state = recognizer.isContinuous ? recognizer.state.rawValue : "recognized"
+      router.desk.request(Action("\(description.id).\(state)"), by: recognizer)
     }
     return recognizer
   }
@@ -109,7 +109,7 @@ final class WireStage {
   // MARK: What came out
 
   private func drain() {
-    router.effects.drain { routed in
+    router.outbox.effects.drain { routed in
       switch routed.effect {
       case .touchDown(let contact):
         say(contact, "down \(contact.wireID) \(surfaces[contact.surface]!) \(text(contact.place))")
@@ -120,6 +120,7 @@ final class WireStage {
       case .raise(let id):
         if let window = windows.windows.first(where: { $0.id == id }) { windows.raise(window) }
       case .keyWindow, .keyboardEnter, .keyboardLeave, .modifiers: break
+      case .action(let id, .nobody): log.append(router.actions.action(id).name)
       default: log.append("\(routed.effect)")
       }
     }

@@ -13,7 +13,7 @@ extension Compositor {
     tellWitnesses { $0.willDo(.focus(window)) }
     if let window, !window.isMapped { shell.setMinimized(false, window.id) }
     guard router.makeKey(window, at: clock.now, because: .requested) else { return false }
-    if let window { router.raise(window, because: .requested) }
+    if let window { router.raise(window, at: clock.now, because: .requested) }
     carryOutEffects()
     return true
   }
@@ -28,7 +28,7 @@ extension Compositor {
 
   public func raise(_ window: Window) {
     tellWitnesses { $0.willDo(.raise(window)) }
-    router.raise(window, because: .requested)
+    router.raise(window, at: clock.now, because: .requested)
     carryOutEffects()
   }
 

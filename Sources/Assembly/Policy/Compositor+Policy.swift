@@ -17,7 +17,7 @@ extension Compositor {
     let compiled = try CompiledPolicy(newer, for: keyboard.keymap)
     policy.end()
     formerPolicies.append(policy)
-    policy = PolicyInForce(compiled, router: router, outputs: outputs)
+    policy = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock)
     policy.begin()
     privileges = PrivilegesInForce(newer.privileges, else: privilegesByDefault)
     for window in server.windows.windows { govern(window) }
@@ -41,7 +41,10 @@ extension Compositor {
   func govern(_ window: Window) {
     guard let rules = policy.windowDidChange(window) else { return }
     policy.govern(window, by: rules)
-    if window.kind != .popup { router.setCanBecomeKey(rules.canBecomeKey.value, window, at: clock.now) }
+    if window.kind != .popup {
+      window.canBecomeKey = rules.canBecomeKey.value
+      router.reviewKeyWindow(at: clock.now, because: .policyChanged)
+    }
     let emulation = rules.pointerEmulation
     window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
     window.touchesContinue = rules.continues.value
@@ -61,7 +64,7 @@ extension Compositor {
 
   private func setHitRules(of window: Window, by rules: WindowRules) {
     window.hitRules = HitRules(
-      rules, size: window.surface.state.size, density: router.application.configuration.pixelsPerMillimetre
+      rules, size: window.surface.state.size, density: router.desk.application.configuration.pixelsPerMillimetre
     ) { [server] match in
       server.windows.windows.last { $0 !== window && match.matches(WindowDescription($0)) }?.id
     }
@@ -82,7 +85,7 @@ extension Compositor {
     case .focus(let match):
       guard let window = toplevels(matching: match).last else { return }
       shell.setMinimized(false, window.id)
-      router.raise(window, because: .action)
+      router.raise(window, at: clock.now, because: .action)
       router.makeKey(window, at: clock.now, because: .action)
     case .show(let match): setShown(true, toplevels(matching: match))
     case .hide(let match): setShown(false, toplevels(matching: match))

@@ -42,7 +42,7 @@ final class PolicyGesture {
       case .cancelled: actions.cancelled
       case .possible, .failed: nil
       }
-    if let action { policy.perform(Action(action)) }
+    if let action { policy.perform(Action(action), by: recognizer) }
   }
 
   // MARK: Making
@@ -96,7 +96,7 @@ final class PolicyGesture {
 extension PolicyGesture: GestureRecognizerDelegate {
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Interaction.Touch) -> Bool {
     guard !isRetired else { return false }
-    let window = policy.router.window(of: touch)
+    let window = policy.router.desk.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
     let place = policy.router.origin(ofGesture: touch) ?? start
@@ -106,7 +106,7 @@ extension PolicyGesture: GestureRecognizerDelegate {
     guard let whole = frame(on: output, window) else { return false }
     return area.contains(
       x: place.x - whole.minX, y: place.y - whole.minY, width: whole.size.width, height: whole.size.height,
-      pixelsPerMillimetre: policy.router.application.configuration.pixelsPerMillimetre)
+      pixelsPerMillimetre: policy.router.desk.application.configuration.pixelsPerMillimetre)
   }
 
   /// What an area is a part of.

@@ -11,6 +11,7 @@ final class PolicyInForce {
   private(set) var compiled: CompiledPolicy
   unowned let router: InputRouter
   let outputs: OutputRegistry
+  private let clock: any Clock
   private var windows: [WindowID: GovernedWindow] = [:]
   /// Where the policy says how they are hit, for those that it says it of; a trace asks at every hit test.
   private(set) var hitPlaces: [WindowID: String] = [:]
@@ -26,26 +27,21 @@ final class PolicyInForce {
     var refusedGestures: Set<Int>
   }
 
-  init(_ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry) {
+  init(_ compiled: CompiledPolicy, router: InputRouter, outputs: OutputRegistry, clock: any Clock) {
     self.compiled = compiled
     self.router = router
     self.outputs = outputs
+    self.clock = clock
   }
 
   /// Takes over the router. Windows that are there are told by `windowDidChange`.
   func begin() {
     let policy = compiled.policy
-    router.focusRules = FocusRules(policy.focus)
-    router.mediaKeys = compiled.mediaKeys
-    router.motionActions = [:]
-    router.motionActions[.shake] = policy.motion.shake.map { Action($0) }
-    router.motionActions[.tabletModeOn] = policy.motion.tabletModeOn.map { Action($0) }
-    router.motionActions[.tabletModeOff] = policy.motion.tabletModeOff.map { Action($0) }
-    router.motionActions[.lidClosed] = policy.motion.lidClosed.map { Action($0) }
-    router.motionActions[.lidOpened] = policy.motion.lidOpened.map { Action($0) }
+    router.focus.apply(FocusRules(policy.focus))
+    router.actions.apply(mediaKeys: compiled.mediaKeys, motions: policy.motion.actions)
     router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
     // Also without recognizers of the policy's: a finger that acts as the pointer is told apart by these.
-    router.application.configuration = Configuration(policy.gestures)
+    router.desk.application.configuration = Configuration(policy.gestures)
     for index in compiled.gestures.indices {
       switch policy.recognizers[index].place {
       case .shell, .output: attach(index, to: .shell)
@@ -57,7 +53,7 @@ final class PolicyInForce {
   /// Goes on with the same policy, compiled for another keymap.
   func adopt(_ recompiled: CompiledPolicy) {
     compiled = recompiled
-    router.mediaKeys = compiled.mediaKeys
+    router.actions.apply(mediaKeys: compiled.mediaKeys, motions: compiled.policy.motion.actions)
     router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
     for (id, window) in windows {
       let answers = compiled.answers(by: window.rules)
@@ -84,15 +80,13 @@ final class PolicyInForce {
     guard !retired.isEmpty else { return true }
     retired.removeAll { gesture in
       guard gesture.isIdle else { return false }
-      router.removeRecognizer(gesture.recognizer)
+      router.removeRecognizer(gesture.recognizer, at: clock.now)
       return true
     }
     return retired.isEmpty
   }
 
-  func perform(_ action: Action) {
-    router.performFromGesture(action)
-  }
+  func perform(_ action: Action, by recognizer: GestureRecognizer) { router.desk.request(action, by: recognizer) }
 }
 
 // MARK: - Windows
@@ -109,13 +103,6 @@ extension PolicyInForce {
       windows.first { router.window($0.key)?.surface.id == chord.target.surface }?.value.rules
     case .shell, .nobody: nil
     }
-  }
-
-  /// The recognizer in the middle of its gesture, or at its end, that sends an action.
-  func acting(with action: ActionName) -> RecognizerPolicy? {
-    (gestures + retired).first { gesture in
-      gesture.recognizer.state != .possible && compiled.policy.recognizers[gesture.index].actions.all.contains(action)
-    }.map { compiled.policy.recognizers[$0.index] }
   }
 
   func refuses(gesture: Int, on window: WindowID) -> Bool {
@@ -217,5 +204,16 @@ extension Surface {
       surface = surface.subsurfaces[number]
     }
     return surface
+  }
+}
+
+extension MotionPolicy {
+  /// What the shell does about each motion of the device.
+  fileprivate var actions: [DeviceMotion: Action] {
+    let all: [(DeviceMotion, ActionName?)] = [
+      (.shake, shake), (.tabletModeOn, tabletModeOn), (.tabletModeOff, tabletModeOff), (.lidClosed, lidClosed),
+      (.lidOpened, lidOpened),
+    ]
+    return Dictionary(uniqueKeysWithValues: all.compactMap { motion, name in name.map { (motion, Action($0)) } })
   }
 }

@@ -5,15 +5,15 @@ import Surfaces
 extension Compositor {
   /// What the pointer and a drag look like at this moment, back to front.
   public var cursorOverlays: [Overlay] {
-    (data.dragIcon.flatMap { overlay($0, at: router.dragPlace) }.map { [$0] } ?? []) + cursor
+    (data.dragIcon.flatMap { overlay($0, at: router.operation.dragPlace) }.map { [$0] } ?? []) + cursor
   }
 
   private var cursor: [Overlay] {
-    guard router.hasCursor else { return [] }
+    guard router.pointer.isPresent else { return [] }
     switch seat.cursorImage {
-    case .standard: return [.arrow(tip: router.cursorPlace)]
+    case .standard: return [.arrow(tip: router.pointer.place)]
     case .hidden: return []
-    case .surface(let image): return overlay(image, at: router.cursorPlace).map { [$0] } ?? []
+    case .surface(let image): return overlay(image, at: router.pointer.place).map { [$0] } ?? []
     }
   }
 

@@ -28,7 +28,7 @@ extension Compositor {
   }
 
   private func dragIcon(on screen: Screen) -> (overlay: Overlay, shown: ShownDragIcon)? {
-    guard let icon = data.dragIcon.flatMap({ overlay($0, at: router.dragPlace) }),
+    guard let icon = data.dragIcon.flatMap({ overlay($0, at: router.operation.dragPlace) }),
       case .surface(let surface, let origin) = icon,
       let bounds = screen.item(surface, at: origin)?.bounds.intersection(IntRect(screen.output.description.pixels)),
       !bounds.isEmpty

@@ -40,7 +40,7 @@ extension Compositor {
   /// output is soon enough.
   public func wantsOverlayFrame(of screen: Screen) -> Bool {
     guard let shown = screen.overlay else { return overlay.level != nil }
-    return shown.level != overlay.level || shown.isFading || shown.total != router.recorder.total
+    return shown.level != overlay.level || shown.isFading || shown.total != router.outbox.recorder.total
   }
 
   /// Draws the overlay that is switched on anew, where it has changed since this was last asked for.
@@ -61,7 +61,7 @@ extension Compositor {
       screen.overlay = shown
     }
     let scene = overlayScene(level)
-    shown.total = router.recorder.total
+    shown.total = router.outbox.recorder.total
     shown.isFading = scene.isFading
     damage.formUnion(shown.layer.show(scene, on: screen.output.description.frame))
     return OverlayUpdate(overlays: [.layer(shown.layer)], damage: damage)

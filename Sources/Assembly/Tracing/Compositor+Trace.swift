@@ -7,18 +7,17 @@ extension Compositor {
   func addTraceSink(_ sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) -> Int {
     let number = (traceSinks.last?.number ?? 0) + 1
     traceSinks.append((number, sink))
-    if router.trace == nil {
-      let trace = router.beginTrace(names: traceNames) { [unowned self] bytes in
+    if router.outbox.trace == nil {
+      router.beginTrace(names: traceNames, rules: { [unowned self] in policy.place(of: $0) }) { [unowned self] bytes in
         for (_, sink) in traceSinks { sink(bytes) }
       }
-      trace.rule = { [unowned self] in policy.place(of: $0) }
     }
     return number
   }
 
   /// The last one to leave turns the trace off.
   func removeTraceSink(_ number: Int) {
-    router.trace?.flush()
+    router.outbox.trace?.flush()
     traceSinks.removeAll { $0.number == number }
     if traceSinks.isEmpty { router.endTrace() }
   }

@@ -16,9 +16,9 @@ final class CompositorNames: TraceNames {
     compositor.server.clients[ClientID(rawValue: client)]?.label ?? "a client that is gone"
   }
 
-  func name(ofRecognizer recognizer: UInt32) -> String { compositor.router.recognizers.name(recognizer) }
+  func name(ofRecognizer recognizer: UInt32) -> String { compositor.router.desk.recognizers.name(recognizer) }
 
-  func name(ofAction action: Int32) -> String { compositor.router.action(ActionID(rawValue: action)).name }
+  func name(ofAction action: Int32) -> String { compositor.router.actions.action(ActionID(rawValue: action)).name }
 
   func applicationID(ofSurface surface: UInt32) -> String? {
     guard var window = model(surface)?.root.window else { return nil }

@@ -10,14 +10,17 @@ extension PolicyInForce {
     switch subject {
     case .recognizer(let recognizer): Self.place(of: recognizer)
     case .surface(let surface): place(of: surface)
-    case .effect(.action(let id, let taker), let reason): place(of: router.action(id), taker, reason)
+    case .effect(.action(let id, let taker), let reason, let sender):
+      place(of: router.actions.action(id), taker, reason, sender)
     case .effect: nil
     }
   }
 
-  private static func place(of recognizer: GestureRecognizer) -> String? {
+  private static func place(of recognizer: GestureRecognizer) -> String? { position(of: recognizer).map(text) }
+
+  private static func position(of recognizer: GestureRecognizer) -> SourcePosition? {
     guard let gesture = recognizer.delegate as? PolicyGesture else { return nil }
-    return gesture.policy.compiled.policy.recognizers[gesture.index].position.map(text)
+    return gesture.policy.compiled.policy.recognizers[gesture.index].position
   }
 
   private func place(of surface: Surface) -> String? {
@@ -36,7 +39,9 @@ extension PolicyInForce {
   }
 
   /// What sent an action, where the policy did, and what says how it is performed; nil where both are built in.
-  private func place(of action: Action, _ taker: ActionTaker, _ reason: RoutingReason) -> String? {
+  private func place(
+    of action: Action, _ taker: ActionTaker, _ reason: RoutingReason, _ sender: GestureRecognizer?
+  ) -> String? {
     let rules = rules(for: taker).map { [$0] } ?? []
     let name = ActionName(action.name)
     let senders: [SourcePosition?] =
@@ -46,7 +51,7 @@ extension PolicyInForce {
           (rules.flatMap { $0.bindings.values.map(\.value) } + compiled.policy.bindings).first { $0.action == name }?
             .position
         ]
-      case .gesture: [acting(with: name)?.position]
+      case .gesture: [sender.flatMap(Self.position)]
       default: []
       }
     let performer = rules.lazy.compactMap { $0.actions[name]?.rule }.first ?? compiled.policy.actions[name]?.position

@@ -166,7 +166,7 @@ extension RoutingNarrator {
       )
     case .grabbedModifiers(let target, _): ("hears of modifiers", label(target.client), .other)
     case .keymap: ("changes", "the keymap", .other)
-    case .action(let id, let taker): ("performs \(compositor.router.action(id).name)", name(taker), .other)
+    case .action(let id, let taker): ("performs \(compositor.router.actions.action(id).name)", name(taker), .other)
     case .operate(let window, let operation): ("is told to \("\(operation)".spelledOut)", name(window), .other)
     case .raise(let window): ("is raised", name(window), .other)
     case .keyWindow(_, let window?): ("becomes the key window", name(window), .other)

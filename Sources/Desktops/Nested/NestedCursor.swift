@@ -68,7 +68,7 @@ final class NestedCursor: HostCursor {
 
   /// What shows the pointer's place.
   private func screen() -> Screen? {
-    let place = compositor.router.cursorPlace
+    let place = compositor.router.pointer.place
     let output = compositor.outputs.all.first { $0.description.frame.contains(place) } ?? compositor.outputs.all.first
     return output.flatMap { compositor.screen(of: $0) }
   }

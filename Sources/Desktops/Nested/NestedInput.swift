@@ -36,7 +36,7 @@ public final class NestedInput: HostInputReceiver {
 
   public var now: Timestamp { compositor.clock.now }
 
-  public var listensToSteps: Bool { compositor.router.hasStepListeners }
+  public var listensToSteps: Bool { compositor.router.pointer.hasStepListeners }
 
   public func receive(_ event: InputEvent, at time: Timestamp) { compositor.route(event, at: time) }
 

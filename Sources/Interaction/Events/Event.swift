@@ -25,6 +25,11 @@ public final class Event {
   /// The command of a remote control, for example `play`; `nil` for other kinds.
   @exclusivity(unchecked) public internal(set) var remoteCommand: RemoteCommand?
 
+  /// What the owner of some views looks for in a hit test that it makes by itself; `nil` in events of the application.
+  ///
+  /// Overrides of `hitTest(_:with:)` can read it, so that nothing has to be stored in the views for the length of the call.
+  public let subject: AnyObject?
+
   /// Whether a handler, control or surface took the call that is on its way up the chain.
   @exclusivity(unchecked) private(set) var isHandled = false
   @exclusivity(unchecked) var hops = 0
@@ -40,6 +45,11 @@ public final class Event {
   /// Views as transparent as this, or more, are not hit.
   @exclusivity(unchecked) var alphaThreshold = Event.usualAlphaThreshold
   static let usualAlphaThreshold = 0.01
+
+  init() { subject = nil }
+
+  /// An event that is never delivered: it carries the subject of a hit test to the owner's views.
+  public init(lookingFor subject: AnyObject?) { self.subject = subject }
 
   /// Said by an override that does something with the event, so that an observer does not take it for unhandled.
   ///

@@ -51,7 +51,7 @@ extension Application {
     touch.force = sample.force
     touch.shape = sample.shape
     touch.tapCount = recentLifts.tapCount(at: place, time: now, configuration, limits)
-    let hit = hitTest(place)
+    let hit = target(of: sample.id, at: place)
     touch.view = hit?.view
     touch.window = hit?.window
     observer?.didHitTest(touch, found: hit?.view)

@@ -144,6 +144,11 @@ open class Application: Responder {
 
   // MARK: Hit testing
 
+  /// The view that a touch comes down on, and the view's window; the default is the hit test.
+  ///
+  /// Override it where the owner of the views knows the answer already.
+  open func target(of touch: TouchID, at place: ScreenPoint) -> (view: View, window: Window)? { hitTest(place) }
+
   /// The view under a place of the screen, and the window that gave it: the first from the front that has an answer.
   public func hitTest(_ place: ScreenPoint) -> (view: View, window: Window)? {
     event.alphaThreshold = configuration.alphaThreshold

@@ -34,7 +34,7 @@ extension OverlayReader {
     var waiting: [String] = []
     var kind = OverlayScene.Outline.Kind.hit
     var outlines: [OverlayScene.Outline] = []
-    for link in router.chainGlance(of: surface) {
+    for link in ChainGlance.chain(of: surface, in: router) {
       let label = (waiting + [name(of: link.part)]).joined(separator: " → ")
       if let last = outlines.last, waiting.isEmpty, link.area == last.area {
         outlines[outlines.count - 1].label += " → \(label)"
@@ -65,7 +65,7 @@ extension OverlayReader {
 
   private func addFocus(_ glance: SeatGlance, to scene: inout OverlayScene) {
     let window = glance.keyWindow.flatMap { router.window($0) }
-    let responder = glance.firstResponder.flatMap { router.chainGlance(of: $0).first }
+    let responder = glance.firstResponder.flatMap { ChainGlance.chain(of: $0, in: router).first }
     if let window {
       let isBoth = responder?.part == .surface(window.surface.id)
       scene.outlines.append(

@@ -31,7 +31,7 @@ extension OverlayReader {
   }
 
   private func tellRecognizers(at now: Timestamp, in scene: inout OverlayScene) {
-    let all = router.recognizerGlances.map { $0.fresh(at: now) }
+    let all = RecognizerGlance.all(of: router).map { $0.fresh(at: now) }
     let busy = all.filter { $0.isAtWork || $0.time != nil }
     let resting = all.filter { !$0.isAtWork && $0.time == nil && $0.name != "secondary-press" }
     let shown = (busy + resting).prefix(Self.mostRecognizers)
@@ -56,7 +56,7 @@ extension OverlayReader {
   /// What was routed last, and why: one row for each thing, however often it was told.
   private func tellEvents(in scene: inout OverlayScene) {
     var events: [(title: String, text: String)] = []
-    router.recorder.forEach { record in
+    router.outbox.recorder.forEach { record in
       guard record.event != 0, record.kind.direction == .output, let event = words(for: record) else { return }
       events.removeAll { $0 == event }
       events.append(event)

@@ -15,8 +15,8 @@ public struct OverlayReader {
 
   /// What there is to see at a moment of the compositor's clock.
   public func scene(_ level: OverlayLevel, at now: Timestamp) -> OverlayScene {
-    let glance = router.glance
-    var input = RecentInput(router.recorder, at: now)
+    let glance = SeatGlance(of: router)
+    var input = RecentInput(router.outbox.recorder, at: now)
     input.agree(with: glance, at: now)
     var scene = OverlayScene()
     scene.trails = input.fingers.compactMap { trail(of: $0, at: now) }

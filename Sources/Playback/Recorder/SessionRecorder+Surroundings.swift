@@ -23,7 +23,7 @@ extension SessionRecorder: Surroundings {
       return compositor.outputs.all.contains { $0.description.frame.containsOrTouches(place) }
     }
     let router = compositor.router
-    let prediction = device == .pointer ? router.predictPress(at: place) : router.predictTouch(at: place)
+    let prediction = device == .pointer ? PressPrediction(pressAt: place, in: router) : PressPrediction(touchAt: place, in: router)
     return prediction.surfaces.contains { surface in
       surface.root.window.map { canName($0) && selector(for: $0) == wanted } ?? false
     }
@@ -33,16 +33,16 @@ extension SessionRecorder: Surroundings {
     compositor.server.windows.hitTest(place)?.surface.id.rawValue
   }
 
-  public var pointerPlace: Point<LayoutSpace> { compositor.router.cursorPlace }
-  public var holdsPointer: Bool { compositor.router.holdsPointer }
-  public var watchesFingers: Bool { compositor.router.watchesFingers }
-  public var isMovingThings: Bool { compositor.router.isMovingThings }
+  public var pointerPlace: Point<LayoutSpace> { compositor.router.pointer.place }
+  public var holdsPointer: Bool { compositor.router.constraints.holdsPointer }
+  public var watchesFingers: Bool { compositor.router.desk.isWatching }
+  public var isMovingThings: Bool { compositor.router.operation.isUnderWay }
   public var nextTimer: Timestamp? { compositor.router.nextTimer }
 
   public func expectations(after kind: InputKind) -> [Expectation] {
     let target = touches.last.flatMap { window(of: $0) }
     let focus = compositor.router.pointerFocus.flatMap { window(of: $0) }
-    var found = [expectation(about: compositor.router.keyWindow) { .keyWindow($0) }]
+    var found = [expectation(about: compositor.router.focus.keyWindow) { .keyWindow($0) }]
     switch kind {
     case .touch: if touches.last != nil { found.append(expectation(about: target) { .touchFocus(finger: nil, $0) }) }
     case .pointer: found.append(expectation(about: focus) { .pointerFocus($0) })

@@ -1,25 +1,41 @@
 import Surfaces
 
-/// One gesture on a touchpad, from its beginning until nobody has anything more to hear of it.
+/// One gesture on a touchpad, from its beginning until clients and recognizers have received its end.
 final class TouchpadGesture {
   let device: DeviceID
   let kind: PointerGesture.Kind
   let fingers: UInt8
-  /// The surface that the pointer was in as it began; nil where nobody hears of it, or does so no longer.
-  var target: SurfaceCapture?
-  /// Set where recognizers have it before its client; without it the client hears of everything at once.
-  var offer: GestureOffer?
+  /// The surface that the pointer was in as it began; nil where no client receives it, or none any longer.
+  private(set) var target: SurfaceCapture?
+  /// Set where recognizers receive it before its client; without it the client receives everything at once.
+  private(set) var offer: GestureOffer?
   /// The device has ended it; recognizers may still be undecided.
-  var isOver = false
+  private(set) var isOver = false
 
-  init(_ beginning: PointerGesture, on target: SurfaceCapture?) {
+  init(_ beginning: PointerGesture, on target: SurfaceCapture?, offer: GestureOffer? = nil) {
     device = beginning.device
     kind = beginning.kind
     fingers = beginning.fingers
     self.target = target
+    self.offer = offer
   }
 
-  /// Its client has had the beginning, and is owed an end.
+  /// Takes it from its client.
+  func release() { target = nil }
+
+  func deviceDidEnd() { isOver = true }
+
+  func change(_ body: (inout GestureOffer) -> Void) {
+    if var changed = offer {
+      body(&changed)
+      offer = changed
+    }
+  }
+
+  /// How it went on since its client received something.
+  func takeUntold() -> PointerGesture? { offer?.takeUntold() }
+
+  /// Its client has received the beginning, and has to receive an end.
   var isHeard: Bool { target != nil && offer?.isTold != false }
 
   /// One step of it.

@@ -33,18 +33,18 @@ public struct RecognizerGlance: Equatable, Sendable {
   }
 }
 
-extension InputRouter {
-  /// The recognizers of the seat, in the order in which they were made; what they have decided, by the flight recorder.
-  public var recognizerGlances: [RecognizerGlance] {
-    guard let responders else { return [] }
+extension RecognizerGlance {
+  /// The recognizers of a seat, in the order in which they were made; what they have decided, by the flight recorder.
+  public static func all(of router: InputRouter) -> [RecognizerGlance] {
+    let (recognizers, recorder) = (router.desk.recognizers, router.outbox.recorder)
     var glances: [UInt32: RecognizerGlance] = [:]
     for (number, name, scope) in recognizers.present {
       glances[number] = RecognizerGlance(number: number, name: name, scope: scope, state: .possible)
     }
     guard !glances.isEmpty else { return [] }
     recorder.forEach { if $0.kind.direction == .decision { glances[$0.subject]?.take($0, in: recognizers) } }
-    for recognizer in responders.application.recognizersAtWork {
-      let number = recognizers.number(of: recognizer)
+    for recognizer in router.desk.recognizersAtWork {
+      let number = router.desk.number(of: recognizer)
       var glance =
         glances[number] ?? RecognizerGlance(number: number, name: recognizers.name(number), state: .possible)
       glance.isAtWork = true

@@ -36,29 +36,30 @@ public struct SeatGlance: Equatable, Sendable {
   public init() {}
 }
 
-extension InputRouter {
-  /// What the seat is about now.
-  public var glance: SeatGlance {
-    var glance = SeatGlance()
-    for touch in touches.touches where !touch.isLifted {
-      glance.fingers.append(
-        .init(device: touch.device, finger: touch.finger, place: touch.place, holder: holder(of: touch)))
+extension SeatGlance {
+  /// The state of a seat now.
+  public init(of router: InputRouter) {
+    for touch in router.touches.touches where !touch.isLifted {
+      let holder = Holder(of: touch, router.emulation.finger)
+      fingers.append(Finger(device: touch.device, finger: touch.finger, place: touch.place, holder: holder))
     }
-    if pointer.isPresent { glance.cursor = pointer.place }
-    glance.pointerFocus = pointerFocus
-    glance.pressesButton = !pointer.buttons.isEmpty
-    glance.keyWindow = keyWindow?.id
-    glance.firstResponder = keyboardFocus?.surface
-    return glance
+    if router.pointer.isPresent { cursor = router.pointer.place }
+    pointerFocus = router.pointerFocus
+    pressesButton = !router.pointer.state.buttons.isEmpty
+    keyWindow = router.focus.keyWindow?.id
+    firstResponder = router.keys.target?.surface
   }
+}
 
-  private func holder(of touch: Touch) -> SeatGlance.Holder {
+extension SeatGlance.Holder {
+  fileprivate init(of touch: SeatTouch, _ pointer: EmulatedPointer?) {
     switch touch.target {
-    case .surface(let capture): touch.isTold ? .surface(capture.id) : .withheld(from: capture.id)
+    case .surface(let capture): self = touch.isTold ? .surface(capture.id) : .withheld(from: capture.id)
     case .pointer:
-      emulation.map { touch.isTold || $0.button != nil ? .pointer($0.capture.id) : .withheld(from: $0.capture.id) }
+      self =
+        pointer.map { touch.isTold || $0.button != nil ? .pointer($0.capture.id) : .withheld(from: $0.capture.id) }
         ?? .nobody
-    case .nobody: touch.isTakenByGesture ? .gesture : .nobody
+    case .nobody: self = touch.isTakenByGesture ? .gesture : .nobody
     }
   }
 }

@@ -9,11 +9,11 @@ extension RoutingTrace {
   /// Those that a change of the scene leads to are not told: when clients happen to commit is not the same in every run.
   func explainHitTest(_ place: Point<LayoutSpace>, finger: Int32 = -1) {
     guard place.isFinite, isInEvent else { return }
-    let explanation = router.stack.explainHitTest(place)
+    let explanation = stack.explainHitTest(place)
     for candidate in explanation.candidates { writer.introduce(surface: candidate.surface.id.rawValue) }
     let line = writer.line
     line.open()
-    writer.addEvent(router.recorder.event)
+    writer.addEvent(recorder.event)
     if let hit = explanation.hit {
       line.add("hit", writer.name(ofSurface: hit.surface.id.rawValue))
     } else {
@@ -36,7 +36,7 @@ extension RoutingTrace {
     if candidate.isForWholeWindow { line.add("whole", true) }
     line.add("at", candidate.place.x, candidate.place.y)
     add(candidate.verdict, of: candidate.surface)
-    if let rule = rule?(.surface(candidate.surface)) { line.add("rule", rule) }
+    if let rule = rule(.surface(candidate.surface)) { line.add("rule", rule) }
     line.closeItem()
   }
 
@@ -101,17 +101,45 @@ extension RoutingTrace {
   }
 }
 
+// MARK: - Recognizers
+
+extension RoutingTrace {
+  func tell(_ deed: RecognizerDeed) {
+    let number = desk.number(of: deed.recognizer)
+    let line = writer.line
+    line.open()
+    writer.addEvent(recorder.event)
+    line.add("recognizer", writer.name(ofRecognizer: number))
+    line.add("did", word: deed.word)
+    if deed.finger >= 0 { line.add("finger", Int(deed.finger)) }
+    line.add("state", deed.state)
+    line.add("on", name(of: desk.recognizers.scope(number) ?? .shell))
+    if let reason = deed.reason { line.add("because", word: reason) }
+    if let rule = rule(.recognizer(deed.recognizer)) { line.add("rule", rule) }
+    line.close()
+  }
+
+  private func name(of scope: ResponderScope) -> String {
+    switch scope {
+    case .shell: "shell"
+    case .client(let client): "client " + writer.name(ofClient: client.rawValue)
+    case .window(let window): "window " + writer.name(ofWindow: window.rawValue)
+    case .surface(let surface): writer.name(ofSurface: surface.rawValue)
+    }
+  }
+}
+
 // MARK: - The chain
 
 extension RoutingTrace {
-  func tellChain(of surface: Surface, finger: Int32 = -1) { tell(router.chain(of: surface), finger) }
-  func tellChain(of view: View, finger: Int32) { tell(router.chain(of: view), finger) }
+  func tellChain(of surface: Surface, finger: Int32 = -1) { tell(desk.chain(of: surface), finger) }
+  func tellChain(of view: View, finger: Int32) { tell(desk.chain(of: view), finger) }
 
   private func tell(_ chain: [ChainLink], _ finger: Int32) {
     guard isInEvent else { return }
     let line = writer.line
     line.open()
-    writer.addEvent(router.recorder.event)
+    writer.addEvent(recorder.event)
     line.openList("chain")
     for link in chain { add(link) }
     line.closeList()

@@ -7,60 +7,41 @@ import Traces
 public enum TraceSubject {
   case recognizer(GestureRecognizer)
   case surface(Surface)
-  case effect(Effect, RoutingReason)
+  /// An effect, and the recognizer that sent the action behind it, if any.
+  case effect(Effect, RoutingReason, sender: GestureRecognizer?)
 }
 
 /// Writes down each event in full: what came in, what was asked and answered, and what was sent to whom.
 public final class RoutingTrace {
-  /// Says which rule of the policy something follows, as `file:line`; nil where none is behind it.
-  public var rule: ((TraceSubject) -> String?)?
-  public let writer: TraceWriter
-  /// Nobody but the router calls.
-  unowned(unsafe) let router: InputRouter
-  /// Recognizers of the views that a finger landed on that have not been told of it yet.
-  var unasked: [(recognizer: GestureRecognizer, finger: Int32)] = []
-  var holds = TouchHolds()
+  private let rules: (TraceSubject) -> String?
+  let writer: TraceWriter
+  let recorder: FlightRecorder
+  let stack: WindowStack
+  let desk: GestureDesk
 
-  init(of router: InputRouter, _ writer: TraceWriter) {
-    self.router = router
+  /// - Parameter rules: the rule of the policy that something follows, as `file:line`; nil where none is behind it.
+  init(
+    _ writer: TraceWriter, _ recorder: FlightRecorder, _ stack: WindowStack, _ desk: GestureDesk,
+    rules: @escaping (TraceSubject) -> String?
+  ) {
+    self.rules = rules
     self.writer = writer
+    self.recorder = recorder
+    self.stack = stack
+    self.desk = desk
   }
 
   public func flush() { writer.flush() }
 
   /// Whether what happens now is due to an event.
-  var isInEvent: Bool { router.recorder.event != 0 }
+  var isInEvent: Bool { recorder.event != 0 }
+
+  func rule(_ subject: TraceSubject) -> String? { rules(subject) }
 
   func write(_ record: FlightRecord) { writer.write(record) }
 
-  func write(_ record: FlightRecord, _ effect: Effect, _ reason: RoutingReason) {
-    writer.writeOutput(record, rule: rule?(.effect(effect, reason)))
-  }
-}
-
-extension InputRouter {
-  /// Begins to tell everything, in place of whatever trace there was.
-  ///
-  /// The trace observes the recognizers: nobody else can while it lasts.
-  @discardableResult
-  public func beginTrace(
-    names: any TraceNames, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void
-  ) -> RoutingTrace {
-    let trace = RoutingTrace(of: self, TraceWriter(names: names, words: .routing, sink: sink))
-    self.trace = trace
-    responders?.application.observer = trace
-    return trace
-  }
-
-  public func endTrace() {
-    trace?.flush()
-    if let responders, responders.application.observer === trace { responders.application.observer = nil }
-    trace = nil
-  }
-
-  /// Writes out what the flight recorder still has.
-  public func dumpRecorder(names: any TraceNames, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
-    TraceWriter(names: names, words: .routing, sink: sink).write(recorder)
+  func write(_ record: FlightRecord, _ effect: Effect, _ reason: RoutingReason, sender: GestureRecognizer?) {
+    writer.writeOutput(record, rule: rules(.effect(effect, reason, sender: sender)))
   }
 }
 

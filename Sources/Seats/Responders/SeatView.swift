@@ -1,34 +1,36 @@
 import Interaction
 import Surfaces
 
-/// A responder of the seat that answers by what its owner wrote down for it: which keys lead to which action, and how it
-/// performs actions.
+/// A responder of the seat that answers by the tables of its owner: which keys lead to which action, and how it performs
+/// actions.
 ///
-/// A key's bindings, and then an action's table, are asked along the chain: the nearest that knows the answer has it.
+/// A key's bindings, and then an action's table, are asked along the chain: the nearest that has an answer decides.
 class SeatView: View {
-  unowned let router: InputRouter
-  var bindings: KeyBindings = [:]
-  var actions: ActionTable = [:]
+  let board: DeskBoard
+  private(set) var bindings: KeyBindings = [:]
+  private(set) var actions: ActionTable = [:]
 
-  init(for router: InputRouter) {
-    self.router = router
+  init(on board: DeskBoard) {
+    self.board = board
     super.init()
   }
 
-  /// What a window operation of this responder's table is done to; nil where there is nothing.
-  var operand: WindowID? { (router.sending.window?.presentingToplevel ?? router.keyWindow)?.id }
+  /// Takes tables into force; actions that are under way keep what they began with.
+  func answer(_ bindings: KeyBindings, _ actions: ActionTable) {
+    self.bindings = bindings
+    self.actions = actions
+  }
+
+  /// The window that a window operation of this responder's table is done to; nil where there is none.
+  func operand(in context: ActionContext) -> Surfaces.Window? { context.operand }
 
   override func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
     guard let performance = actions[action] else { return super.canPerformAction(action, withSender: sender) }
-    return switch performance {
-    case .chord: router.chordTarget != nil
-    case .window(let operation): router.mayPerform(operation, on: operand)
-    case .shell, .nothing: true
-    }
+    return board.context.permits(performance, on: operand(in: board.context))
   }
 
   override func perform(_ action: Action, from sender: AnyObject?) {
     guard let performance = actions[action] else { return super.perform(action, from: sender) }
-    router.carryOut(action, performance, on: operand)
+    board.add(.performance(action, performance, operand: operand(in: board.context)))
   }
 }

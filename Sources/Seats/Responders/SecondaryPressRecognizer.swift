@@ -1,22 +1,22 @@
 import Interaction
 
-/// Waits for a finger that is the pointer to rest: until it is clear that it does not, its client hears of no button.
+/// Waits for a finger that acts as the pointer to rest: until it is clear that it does not, its client receives no button.
 final class SecondaryPressRecognizer: LongPressGestureRecognizer {
-  private unowned let router: InputRouter
+  private let board: DeskBoard
 
-  init(for router: InputRouter) {
-    self.router = router
+  init(on board: DeskBoard) {
+    self.board = board
     super.init()
     name = "secondary-press"
     delaysTouchesBegan = true
-    addHandler { [unowned router] recognizer in
-      if recognizer.state == .began { router.clickSecondary() }
+    addHandler { [board] recognizer in
+      if recognizer.state == .began { board.add(.rest) }
     }
   }
 
-  /// Other fingers are none of its business.
+  /// Other fingers are ignored.
   override func contactsBegan(_ contacts: [Contact], with event: Event) {
-    let own = contacts.filter { ($0 as? Interaction.Touch).map { router.isPointer($0) } ?? false }
+    let own = contacts.filter { ($0 as? Interaction.Touch)?.id == board.pointerTouch }
     for contact in contacts where !own.contains(where: { $0 === contact }) { ignore(contact) }
     if !own.isEmpty { super.contactsBegan(own, with: event) }
   }

@@ -1,15 +1,15 @@
 import Interaction
 import Surfaces
 
-/// One surface in the responder chain; what it gets is told to its client.
+/// One surface in the responder chain; its client receives what the view receives.
 ///
-/// A client cannot decline what `wl_touch` tells it, so nothing of a touch goes further up the chain.
+/// A client cannot decline what `wl_touch` sends, so nothing of a touch goes further up the chain.
 final class SurfaceView: SeatView {
   let surface: Surface
 
-  init(of surface: Surface, for router: InputRouter) {
+  init(of surface: Surface, on board: DeskBoard) {
     self.surface = surface
-    super.init(for: router)
+    super.init(on: board)
     isMultipleTouchEnabled = true
   }
 
@@ -25,31 +25,13 @@ final class SurfaceView: SeatView {
     return nil
   }
 
-  override func touchesBegan(_ touches: [Interaction.Touch], with event: Event) {
-    event.markHandled()
-    for touch in touches {
-      touch.indirectGesture == nil ? router.tellBeginning(of: touch) : router.tellGestureBeginning(of: touch)
-    }
-  }
+  override func touchesBegan(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .began, event) }
+  override func touchesMoved(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .moved, event) }
+  override func touchesEnded(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .ended, event) }
+  override func touchesCancelled(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .cancelled, event) }
 
-  override func touchesMoved(_ touches: [Interaction.Touch], with event: Event) {
+  private func leave(_ touches: [Interaction.Touch], _ phase: TouchOutcome.Phase, _ event: Event) {
     event.markHandled()
-    for touch in touches {
-      touch.indirectGesture == nil ? router.tellMovement(of: touch) : router.tellGestureMovement(of: touch)
-    }
-  }
-
-  override func touchesEnded(_ touches: [Interaction.Touch], with event: Event) {
-    event.markHandled()
-    for touch in touches {
-      touch.indirectGesture == nil ? router.tellEnd(of: touch) : router.tellGestureEnd(of: touch)
-    }
-  }
-
-  override func touchesCancelled(_ touches: [Interaction.Touch], with event: Event) {
-    event.markHandled()
-    for touch in touches {
-      touch.indirectGesture == nil ? router.tellCancellation(of: touch) : router.tellGestureCancellation(of: touch)
-    }
+    for touch in touches { board.add(.touch(TouchOutcome(phase, touch))) }
   }
 }

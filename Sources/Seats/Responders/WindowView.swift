@@ -6,13 +6,13 @@ final class WindowView: SeatView {
   unowned let tree: ResponderTree
   let content: Surfaces.Window
 
-  init(of window: Surfaces.Window, in tree: ResponderTree, for router: InputRouter) {
+  init(of window: Surfaces.Window, in tree: ResponderTree, on board: DeskBoard) {
     content = window
     self.tree = tree
-    super.init(for: router)
+    super.init(on: board)
   }
 
-  override var operand: WindowID? { content.presentingToplevel.id }
+  override func operand(in context: ActionContext) -> Surfaces.Window? { content.presentingToplevel }
 
   /// The window that presented this one, where it is the same client's, else that client: never another client.
   override var next: Responder? {

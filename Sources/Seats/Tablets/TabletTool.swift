@@ -2,14 +2,14 @@ import Geometry
 import Surfaces
 
 /// One tool, from when a tablet feels it until it does so no longer.
-final class TabletTool {
-  /// What the tool is to whoever is under it.
+struct TabletTool {
+  /// What the tool is to the client under it.
   enum Role {
     /// Nothing is known of its place yet.
     case unknown
-    /// The client of the surface knows of tablets, and has it.
+    /// The client of the surface supports tablets, and receives it.
     case tool(SurfaceCapture)
-    /// Nobody there knows of tablets: it moves the pointer.
+    /// The client there does not support tablets: the tool moves the pointer.
     case pointer
   }
 
@@ -17,11 +17,11 @@ final class TabletTool {
     case hovering
     /// The tip or a button is down: the surface keeps the tool until nothing is.
     case pressed
-    /// A press that no client got, or whose surface is gone, until nothing is down.
+    /// A press that no client received, or whose surface is gone, until nothing is down.
     case swallowed
     /// The tip is a button of the pointer.
     case clicking
-    /// The tip is a finger, which recognizers of pens have before its client.
+    /// The tip is a finger, which recognizers of pens receive before its client.
     case touching
   }
 
@@ -31,7 +31,7 @@ final class TabletTool {
   var role = Role.unknown
   var hold = Hold.hovering
   var isDown = false
-  /// That are pressed; few.
+  /// The buttons that are pressed; few.
   var buttons: [UInt32] = []
   /// Clients that are owed a frame.
   var batch = Batch()
@@ -47,7 +47,31 @@ final class TabletTool {
 
   var isHeld: Bool { isDown || !buttons.isEmpty }
 
+  var isPointer: Bool {
+    if case .pointer = role { true } else { false }
+  }
+
   func contact(on capture: SurfaceCapture, at time: Timestamp) -> ToolContact {
     ToolContact(tool: id, tablet: tablet, client: capture.client, surface: capture.id, time: time)
+  }
+
+  // MARK: As the pointer or a finger
+
+  static let primary: UInt32 = 0x110
+
+  /// What a pen's own buttons are on a mouse, by linux/input-event-codes.h.
+  static func pointerButton(for code: UInt32) -> UInt32 {
+    switch code {
+    case 0x14B: 0x111
+    case 0x14C: 0x112
+    case 0x149: 0x113
+    default: code
+    }
+  }
+
+  var fingerNumber: Int32 { Int32(truncatingIfNeeded: id.rawValue & 0x7FFF_FFFF) }
+
+  func finger(at place: Point<LayoutSpace>) -> FingerSample {
+    FingerSample(device: tablet, finger: fingerNumber, place: place, tool: .pen)
   }
 }

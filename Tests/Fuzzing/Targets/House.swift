@@ -40,7 +40,7 @@ final class House {
     // Its touch began gestures, which wait for more.
     arena.clock.advance(microseconds: 20_000_000)
     compositor.timeDidPass()
-    let census = compositor.router.application.census
+    let census = compositor.router.desk.application.census
     expect(census.contacts == 0 && census.timers == 0 && census.events == 0, "\(census) is left")
     let errors = arena.log.lines.filter { $0.hasPrefix("error") || $0.hasPrefix("critical") }
     expect(errors.isEmpty, "\(errors)")

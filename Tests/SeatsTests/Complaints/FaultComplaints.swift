@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [false, true])
   func aTouchBeforeThereIsAnyOutputOrWindowIsNobodys(isWatched: Bool) {
     desk.router.setOutputs([], at: desk.now)
-    desk.router.explains = true
+    desk.router.outbox.includeNotes()
     if isWatched { desk.router.addRecognizer(Onlooker(), to: .shell) }
     desk.finger(1, downAt: 10, 10)
     desk.frame()

@@ -124,7 +124,7 @@ import Testing
     let press = desk.watch("hold", LongPressGestureRecognizer())
     press.cancelsTouchesInView = false
     press.addHandler { [unowned desk] press in
-      if press.state == .began { desk.router.performFromGesture("window.move") }
+      if press.state == .began { desk.router.desk.request("window.move") }
     }
     land([1], at: 300, 300)
     desk.wait(500)
@@ -140,7 +140,7 @@ import Testing
   @Test func aSwipeOfTheBareDesktopLeavesTheOneOverAWindowToItsClient() {
     let swipe = swipes("overview", by: 1)
     let judge = Judge()
-    judge.mayReceive = { [unowned desk] touch in desk.router.window(of: touch) == nil }
+    judge.mayReceive = { [unowned desk] touch in desk.router.desk.window(of: touch) == nil }
     swipe.delegate = judge
     self.swipe([1], from: 300, 50)
     #expect(desk.cameOut == ["overview recognized"])
@@ -166,8 +166,8 @@ import Testing
       return desk.cameOut.filter { $0.hasPrefix("edge began") || $0.hasPrefix("swipe") }
     }
     #expect(attempts() == [])
-    desk.router.application.configuration.edgeRegion = .pixels(40)
-    desk.router.application.configuration.swipeMinimumPrimary = .pixels(25)
+    desk.router.desk.application.configuration.edgeRegion = .pixels(40)
+    desk.router.desk.application.configuration.swipeMinimumPrimary = .pixels(25)
     #expect(attempts() == ["edge began", "swipe recognized"])
   }
 

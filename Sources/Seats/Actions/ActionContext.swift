@@ -1,0 +1,37 @@
+import Surfaces
+
+/// What the performance of an action depends on besides the responder.
+struct ActionContext {
+  /// The surface that receives keys.
+  var keyboard: KeyboardTarget?
+  var keyWindow: Window?
+  /// The window that the action is for, where that is not the key window.
+  var window: Window?
+  /// Whether some window can become key.
+  var hasEligibleWindows = false
+
+  /// The surface that receives the keys of an action.
+  var chordTarget: KeyboardTarget? {
+    guard let window, window.presentingToplevel !== keyWindow else { return keyboard }
+    return KeyboardTarget(client: window.client, surface: window.surface.id)
+  }
+
+  /// The window that a responder without one of its own operates on.
+  var operand: Window? { window?.presentingToplevel ?? keyWindow }
+
+  func permits(_ performance: ActionPerformance, on operand: Window?) -> Bool {
+    switch performance {
+    case .chord: chordTarget != nil
+    case .window(let operation): permits(operation, on: operand)
+    case .shell, .nothing: true
+    }
+  }
+
+  private func permits(_ operation: WindowOperation, on operand: Window?) -> Bool {
+    switch operation {
+    case .close: operand != nil
+    case .maximize, .minimize, .fullscreen, .move: operand?.isMapped == true && operand?.kind == .toplevel
+    case .nextWindow, .previousWindow: hasEligibleWindows
+    }
+  }
+}

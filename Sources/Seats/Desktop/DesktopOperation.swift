@@ -1,0 +1,120 @@
+import Geometry
+import Surfaces
+
+/// The move, resize or drag that a finger, the pointer or a pen drives.
+public final class DesktopOperation: SeatOwner {
+  private let stack: WindowStack
+  private var operation = Operation.none
+
+  init(in stack: WindowStack) { self.stack = stack }
+
+  var driver: Driver? { operation.driver }
+  /// The window that is moved or resized.
+  var window: Window? { operation.window }
+
+  func isDriven(by driver: Driver) -> Bool { operation.isDriven(by: driver) }
+
+  /// Whether a window is moved or resized, or something is dragged.
+  public var isUnderWay: Bool { if case .none = operation { false } else { true } }
+
+  /// Where a drag's icon is shown; nil while nothing is dragged.
+  public var dragPlace: Point<LayoutSpace>? {
+    if case .dragging(let drag) = operation { drag.place } else { nil }
+  }
+
+  // MARK: Beginning
+
+  func move(_ window: Window, by driver: Driver, from place: Point<LayoutSpace>) {
+    operation = .moving(WindowMove(window: window, driver: driver, grip: window.position - place))
+  }
+
+  func resize(_ window: Window, edges: WindowEdges, by driver: Driver, from place: Point<LayoutSpace>) {
+    operation = .resizing(
+      WindowResize(window: window, driver: driver, edges: edges, start: place, frame: window.frame))
+  }
+
+  func drag(
+    from origin: ClientID, isPrivate: Bool, by driver: Driver, from place: Point<LayoutSpace>, _ turn: Turn
+  ) {
+    operation = .dragging(Drag(driver: driver, origin: origin, isPrivate: isPrivate, place: place, focus: nil))
+    dragMoved(to: place, hasMoved: false, turn)
+  }
+
+  // MARK: Going on
+
+  func driverMoved(to place: Point<LayoutSpace>, _ turn: Turn) {
+    switch operation {
+    case .none: break
+    case .moving(let move):
+      turn.emit(.moveWindow(move.window.id, position: move.position(for: place)), .interactiveMove)
+    case .resizing(let resize):
+      let frame = resize.frame(for: place)
+      turn.emit(.resizeWindow(resize.window.id, frame: frame, edges: resize.edges), .interactiveResize)
+    case .dragging: dragMoved(to: place, hasMoved: true, turn)
+    }
+  }
+
+  private func dragMoved(to place: Point<LayoutSpace>, hasMoved: Bool, _ turn: Turn) {
+    guard case .dragging(var drag) = operation else { return }
+    drag.place = place
+    var hit = stack.hitTest(place)
+    if drag.isPrivate, hit?.surface.client != drag.origin { hit = nil }
+    if let hit, hit.surface === drag.focus?.surface {
+      let surfaceMoved = drag.focus?.follow() == true
+      drag.focus?.confinement = hit.confinement
+      if hasMoved || surfaceMoved, let contact = drag.contact(at: turn.time) {
+        turn.emit(.dragMotion(contact), hasMoved ? .hit : .sceneChanged)
+      }
+    } else {
+      if let contact = drag.contact(at: turn.time) { turn.emit(.dragLeave(contact), .hit) }
+      turn.trace?.explainHitTest(place)
+      drag.focus = hit.map { SurfaceCapture($0) }
+      if let contact = drag.contact(at: turn.time) { turn.emit(.dragEnter(contact), .hit) }
+    }
+    operation = .dragging(drag)
+  }
+
+  // MARK: Ending
+
+  /// Ends the operation.
+  ///
+  /// - Parameter completing: whether its driver lifted; otherwise nothing is dropped. What was done so far stays.
+  func end(completing: Bool, _ turn: Turn) {
+    let ended = operation
+    operation = .none
+    switch ended {
+    case .none: break
+    case .moving(let move): turn.emit(.interactionEnded(move.window.id), .interactiveMove)
+    case .resizing(let resize): turn.emit(.interactionEnded(resize.window.id), .interactiveResize)
+    case .dragging(let drag):
+      if let contact = drag.contact(at: turn.time) {
+        turn.emit(completing ? .dragDrop(contact) : .dragLeave(contact), .dragAndDrop)
+      }
+      turn.emit(.dragEnded, .dragAndDrop)
+    }
+  }
+
+  /// Sends what has come under a resting drag.
+  func sceneDidChange(_ turn: Turn) {
+    if let dragPlace { dragMoved(to: dragPlace, hasMoved: false, turn) }
+  }
+
+  /// Ends what is done to a window that is gone.
+  func windowDidUnmap(_ window: Window, _ turn: Turn) {
+    if operation.window === window { end(completing: false, turn) }
+  }
+
+  /// Forgets a surface that cannot be named any more; what is dragged enters the surface behind it, if any.
+  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
+    guard case .dragging(var drag) = operation, drag.focus?.id == surface else { return }
+    drag.focus = nil
+    operation = .dragging(drag)
+  }
+
+  func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
+
+  /// Ends a drag whose client is gone.
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
+    if case .dragging(let drag) = operation, drag.origin == client { end(completing: false, turn) }
+  }
+}

@@ -1,0 +1,38 @@
+import Surfaces
+
+/// The key window, and the windows that were before it.
+struct FocusHistory {
+  private(set) var keyWindow: Window?
+  /// Mapped windows that may become key, the most recent one last.
+  private var windows: [Window] = []
+
+  /// Remembers a new window as the one that would be key last of all.
+  mutating func add(_ window: Window) {
+    if !windows.contains(where: { $0 === window }) { windows.insert(window, at: 0) }
+  }
+
+  mutating func setKey(_ window: Window?) {
+    keyWindow = window
+    guard let window else { return }
+    remember(window)
+  }
+
+  /// Remembers a window as the one that is key next.
+  mutating func remember(_ window: Window) {
+    windows.removeAll { $0 === window }
+    windows.append(window)
+  }
+
+  /// Forgets a window. Where it is the key window, it stays that until another one is set.
+  mutating func remove(_ window: Window) { windows.removeAll { $0 === window } }
+
+  /// Whether the key window was removed.
+  var hasLostKeyWindow: Bool { keyWindow.map { key in !windows.contains { $0 === key } } ?? false }
+
+  var isEmpty: Bool { eligible.isEmpty }
+
+  /// Toplevels that may become key now.
+  var eligible: [Window] { windows.filter { $0.kind == .toplevel && $0.isFocusable } }
+
+  var mostRecent: Window? { windows.last(where: \.isFocusable) }
+}

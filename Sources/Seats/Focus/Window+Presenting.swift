@@ -1,0 +1,19 @@
+import Surfaces
+
+extension Window {
+  /// The toplevel or layer that a popup belongs to in the end; such a one itself.
+  public var presentingToplevel: Window {
+    var window = self
+    while window.kind == .popup, let parent = window.parent { window = parent }
+    return window
+  }
+
+  func isPresented(by presenter: Window) -> Bool {
+    var current = parent
+    while let window = current {
+      if window === presenter { return true }
+      current = window.parent
+    }
+    return false
+  }
+}

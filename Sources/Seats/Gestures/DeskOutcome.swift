@@ -1,0 +1,51 @@
+import Geometry
+import Interaction
+import Surfaces
+
+/// Something that recognizers, or views of the shell, leave or decide while they receive an event.
+///
+/// The desk collects outcomes in order. Nothing is sent before the router has taken them.
+enum DeskOutcome {
+  /// A surface's view received a touch of the screen or of a touchpad.
+  case touch(TouchOutcome)
+  /// A recognizer sends an action.
+  case action(Action, by: GestureRecognizer?)
+  /// An action that a view or a recognizer sent by itself has reached a responder with a table.
+  case performance(Action, ActionPerformance, operand: Surfaces.Window?)
+  /// A finger that acts as the pointer rests.
+  case rest
+  /// No responder handled a motion of the device.
+  case motionUnhandled
+  case decision(RecognizerDecision)
+  /// The trace explains a recognizer.
+  case deed(RecognizerDeed)
+}
+
+/// What a surface's view received of a touch.
+struct TouchOutcome {
+  enum Phase { case began, moved, ended, cancelled }
+
+  var phase: Phase
+  /// The touch's name in the responder model.
+  var id: Int
+  /// Set for a finger of a touchpad gesture.
+  var isOfGesture: Bool
+  var startTime: Timestamp
+  var startPlace: Point<LayoutSpace>
+  /// The time of what the view received, which may have been withheld until now.
+  var time: Timestamp
+  var place: Point<LayoutSpace>
+
+  init(_ phase: Phase, _ touch: Interaction.Touch) {
+    self.phase = phase
+    id = touch.id
+    isOfGesture = touch.indirectGesture != nil
+    startTime = Timestamp(touch.startTime)
+    startPlace = Point(touch.startLocation.x, touch.startLocation.y)
+    time = Timestamp(touch.timestamp)
+    place = Point(touch.location.x, touch.location.y)
+  }
+
+  /// The touch's name in the router.
+  var touch: TouchID { TouchID(rawValue: UInt64(clamping: id)) }
+}

@@ -1,0 +1,176 @@
+import Geometry
+import Interaction
+import Surfaces
+
+/// Delivers gestures on touchpads: the surface that has the pointer when a gesture begins gets it to its end, wherever the
+/// pointer goes then. A seat has one at a time: clients cannot distinguish two.
+///
+/// Where recognizers receive a gesture first, it is touches of the responder model, like those of the screen. What
+/// recognizers leave comes back touch by touch, and is a gesture again.
+final class TouchpadDelivery: SeatOwner {
+  private var gestures: [TouchpadGesture] = []
+  private var lastTouch = 0
+  /// The latest time that a client has received.
+  private(set) var latest = Timestamp.zero
+
+  /// The gesture that its device has not ended.
+  var current: TouchpadGesture? { gestures.first { !$0.isOver } }
+
+  /// The gesture that recognizers receive a touch of.
+  private func gesture(of touch: Int) -> TouchpadGesture? { gestures.first { $0.offer?.holds(touch) == true } }
+
+  /// Where the pointer was when the gesture of a touch began; nil where the touch is of none.
+  func origin(of touch: Int) -> Point<LayoutSpace>? { gesture(of: touch)?.offer?.origin }
+
+  // MARK: From beginning to end
+
+  /// Begins a gesture that its client receives at once.
+  ///
+  /// - Parameter pointerTime: the latest time that a client has received of the pointer.
+  func begin(_ gesture: PointerGesture, on target: SurfaceCapture?, after pointerTime: Timestamp, _ turn: Turn) {
+    let made = TouchpadGesture(gesture, on: target)
+    gestures.append(made)
+    guard let target else { return turn.note(.gestureMissed, Int64(gesture.fingers)) }
+    turn.trace?.tellChain(of: target.surface)
+    latest = max(latest, pointerTime)
+    send(gesture, of: made, at: turn.time, .hit, turn)
+  }
+
+  /// Begins a gesture that recognizers receive first.
+  func offer(
+    _ gesture: PointerGesture, on target: SurfaceCapture?, at place: Point<LayoutSpace>, after pointerTime: Timestamp
+  ) -> GestureOffer {
+    let offer = GestureOffer(gesture, at: place, firstTouch: lastTouch - 1)
+    gestures.append(TouchpadGesture(gesture, on: target, offer: offer))
+    lastTouch -= offer.count
+    latest = max(latest, pointerTime)
+    return offer
+  }
+
+  /// Continues a gesture.
+  ///
+  /// - Returns: its touches as they are now, where recognizers receive it first.
+  func step(_ step: PointerGesture, of gesture: TouchpadGesture, _ turn: Turn) -> GestureOffer? {
+    if gesture.offer != nil {
+      gesture.change { $0.move(step) }
+      return gesture.offer
+    }
+    send(step.by(gesture.fingers), of: gesture, at: turn.time, .captured, turn)
+    return nil
+  }
+
+  /// Ends a gesture for its device.
+  ///
+  /// - Returns: its touches, where recognizers receive it first.
+  func end(
+    _ gesture: TouchpadGesture, _ phase: PointerGesture.Phase, because reason: RoutingReason, _ turn: Turn
+  ) -> GestureOffer? {
+    gesture.deviceDidEnd()
+    if gesture.offer != nil {
+      gesture.change { $0.endReason = reason }
+      return gesture.offer
+    }
+    send(gesture.step(phase), of: gesture, at: turn.time, reason, turn)
+    gestures.removeAll { $0 === gesture }
+    return nil
+  }
+
+  /// Takes gestures from a client that has lost the pointer, or whose surface is gone. Recognizers keep them.
+  func withdraw(because reason: RoutingReason, _ turn: Turn, where isMeant: (SurfaceCapture) -> Bool) {
+    for gesture in gestures where gesture.target.map(isMeant) == true {
+      withdraw(gesture, at: turn.time, because: reason, turn)
+    }
+  }
+
+  private func withdraw(
+    _ gesture: TouchpadGesture, at time: Timestamp, because reason: RoutingReason, _ turn: Turn
+  ) {
+    if gesture.isHeard { send(gesture.step(.cancelled), of: gesture, at: time, reason, turn) }
+    gesture.release()
+  }
+
+  private func send(
+    _ step: PointerGesture, of gesture: TouchpadGesture, at time: Timestamp, _ reason: RoutingReason, _ turn: Turn
+  ) {
+    guard let target = gesture.target else { return }
+    latest = max(latest, time)
+    let contact = GestureTarget(client: target.client, surface: target.id, time: latest)
+    turn.emit(.pointerGesture(contact, step), reason)
+  }
+
+  // MARK: What recognizers leave
+
+  /// Sends what recognizers leave of one of a gesture's touches.
+  ///
+  /// - Parameter now: the time of the event; what happened before it was withheld.
+  func take(_ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
+    guard let gesture = gesture(of: outcome.id) else { return }
+    switch outcome.phase {
+    case .began: begin(gesture, outcome, now: now, turn)
+    case .moved: move(gesture, outcome, now: now, turn)
+    case .ended: end(gesture, outcome, turn)
+    case .cancelled:
+      // A recognizer or the device has taken one of the fingers, and with it the gesture.
+      let given = gesture.offer?.endReason ?? .captured
+      withdraw(gesture, at: outcome.time, because: given == .captured ? .gesture : given, turn)
+    }
+  }
+
+  /// A gesture begins with the last of its fingers.
+  private func begin(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
+    gesture.change { $0.landed += 1 }
+    guard let offer = gesture.offer, offer.landed == offer.count, let target = gesture.target else { return }
+    guard target.isShown else { return gesture.release() }
+    gesture.change { $0.isTold = true }
+    let reason: RoutingReason = outcome.startTime < now ? .heldBack : .hit
+    send(gesture.step(.began), of: gesture, at: outcome.startTime, reason, turn)
+  }
+
+  /// All fingers move at once, so the first of them stands for all.
+  private func move(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
+    guard gesture.isHeard, let step = gesture.takeUntold() else { return }
+    let reason: RoutingReason = outcome.time < now ? .heldBack : .captured
+    send(step.by(gesture.fingers), of: gesture, at: outcome.time, reason, turn)
+  }
+
+  private func end(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, _ turn: Turn) {
+    gesture.change { $0.lifted += 1 }
+    guard let offer = gesture.offer, offer.lifted == offer.count, gesture.isHeard else { return }
+    send(gesture.step(.ended), of: gesture, at: outcome.time, offer.endReason, turn)
+    gesture.release()
+  }
+
+  /// Forgets gestures that are over for clients and recognizers.
+  func settle(isUnfinished: (Int) -> Bool) {
+    gestures.removeAll { gesture in
+      guard gesture.isOver, let offer = gesture.offer else { return gesture.isOver }
+      return !(0..<offer.count).contains { isUnfinished(offer.firstTouch - $0) }
+    }
+  }
+
+  // MARK: What goes
+
+  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
+    withdraw(because: .surfaceDestroyed, turn) { $0.id == surface }
+  }
+
+  func windowDidUnmap(_ window: Surfaces.Window, _ turn: Turn) {}
+  /// The router ends the gesture of a device before, since recognizers may have it.
+  func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
+  func sceneDidChange(_ turn: Turn) {}
+
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
+    for gesture in gestures where gesture.target?.client == client { gesture.release() }
+  }
+}
+
+extension PointerGesture {
+  /// One finger that rests means nothing: it rests whenever its owner reads.
+  var isForRecognizers: Bool { kind != .hold || fingers > 1 }
+
+  fileprivate func by(_ fingers: UInt8) -> PointerGesture {
+    var step = self
+    step.fingers = fingers
+    return step
+  }
+}

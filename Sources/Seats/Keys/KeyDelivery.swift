@@ -1,0 +1,386 @@
+import Interaction
+import Surfaces
+
+/// Delivers keys: to the client that has the keyboard, or to an input method that has a grab.
+///
+/// The target of a press also receives its release. A key that a binding consumes is kept from both.
+public final class KeyDelivery: SeatOwner {
+  private var keyboards: KeyboardSet
+  private var keys = PressedSet()
+  /// Keys whose press the client with the keyboard did not receive. It does not receive the release either.
+  private var takenKeys: [TakenKey] = []
+  private var grab: KeyGrab?
+  /// Keys whose press a grab received that has ended: the release has no target.
+  private var strayKeys = PressedSet()
+  /// The clients that made virtual keyboards.
+  private var makers: [DeviceID: ClientID] = [:]
+  /// Surfaces whose clients want the keys of bindings for themselves.
+  private var inhibitors: Set<SurfaceID> = []
+  /// The surface that receives keys.
+  public private(set) var target: KeyboardTarget?
+
+  init(_ keyboard: any Keyboard) { keyboards = KeyboardSet(keyboard) }
+
+  public var modifiers: Modifiers { keyboards.current.modifiers }
+  public var grabTarget: KeyGrabTarget? { grab?.target }
+
+  /// Visits the keys that are held down, by evdev code.
+  public func forEachHeldKey(_ body: (UInt32) -> Void) {
+    for set in [keys, grab?.keys ?? PressedSet(), strayKeys] { set.forEachCode { code, _ in body(code) } }
+  }
+
+  /// Sets the client that made a virtual keyboard: a grab of the same client does not receive its keys.
+  public func setMaker(_ client: ClientID?, of device: DeviceID) {
+    if let client { makers[device] = client } else { makers.removeValue(forKey: device) }
+  }
+
+  /// Sets whether a surface receives the keys of bindings while it has the keyboard, except those that hold always.
+  public func setInhibitsBindings(_ inhibits: Bool, _ surface: SurfaceID) {
+    if inhibits { inhibitors.insert(surface) } else { inhibitors.remove(surface) }
+  }
+
+  var areBindingsInhibited: Bool {
+    guard !inhibitors.isEmpty, let target else { return false }
+    return inhibitors.contains(target.surface)
+  }
+
+  // MARK: Keys
+
+  /// Takes in a key.
+  ///
+  /// - Parameter start: the surface at which the responder chain begins, for the trace; nil where nothing is traced.
+  func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, from start: Surface?, _ turn: Turn) -> KeyVerdict {
+    let press = KeyPress(code: code, device: device, owner: keyboards.owner(of: device))
+    if isOfGrab(press) {
+      isPressed || !strayKeys.holds(code, on: device)
+        ? grabKey(press, isPressed: isPressed, from: start, turn) : releaseStray(press, turn)
+      return .done
+    }
+    guard isPressed else { return release(press, turn) }
+    if mayGrab(press) { return .wantsBinding(press) }
+    return self.press(press, from: start, turn)
+  }
+
+  /// What a press means, for the search for its binding.
+  func reading(of press: KeyPress) -> KeyReading? { keyboards.keyboard(of: press.owner).reading(of: press.code) }
+
+  /// Continues a press, after the search for its binding.
+  ///
+  /// - Returns: the action to perform now.
+  func settle(_ press: KeyPress, _ binding: KeyBinding?, from start: Surface?, _ turn: Turn) -> Action? {
+    var press = press
+    if !press.isCounted {
+      guard binding?.action != nil else {
+        grabKey(press, isPressed: true, from: start, turn)
+        return nil
+      }
+      guard case .wantsBinding(let counted) = self.press(press, from: start, turn) else { return nil }
+      press = counted
+    }
+    guard let binding, let action = binding.action else {
+      send(press.code, isPressed: true, turn)
+      return nil
+    }
+    takenKeys.append(
+      TakenKey(code: press.code, owner: keyboards.speaker, actionOnRelease: binding.waitsForRelease ? action : nil))
+    take(press.code, isPressed: true, turn)
+    return binding.waitsForRelease ? nil : action
+  }
+
+  private func press(_ press: KeyPress, from start: Surface?, _ turn: Turn) -> KeyVerdict {
+    switch keys.press(press.code, on: press.device, of: press.owner) {
+    case .pressed:
+      speak(as: press.owner, turn)
+      if let start { turn.trace?.tellChain(of: start) }
+      var press = press
+      press.isCounted = true
+      return .wantsBinding(press)
+    case .refused: turn.note(.keyDownTwice, Int64(press.code), .repaired)
+    case .shared, .released: break
+    }
+    return .done
+  }
+
+  private func release(_ press: KeyPress, _ turn: Turn) -> KeyVerdict {
+    switch keys.release(press.code, on: press.device, of: press.owner) {
+    case .released where keyboards.speaker != press.owner:
+      keyboards.keyboard(of: press.owner).update(key: press.code, isPressed: false)
+      return removeTaken(press.code, of: press.owner)?.verdict ?? .done
+    case .released:
+      guard let taken = removeTaken(press.code, of: keyboards.speaker) else {
+        send(press.code, isPressed: false, turn)
+        return .done
+      }
+      take(press.code, isPressed: false, turn)
+      return taken.verdict
+    case .refused: turn.note(.keyUnknown, Int64(press.code), .repaired)
+    case .shared, .pressed: break
+    }
+    return .done
+  }
+
+  private func removeTaken(_ code: UInt32, of owner: DeviceID?) -> TakenKey? {
+    takenKeys.firstIndex { $0.isKey(code, of: owner) }.map { takenKeys.remove(at: $0) }
+  }
+
+  private func isTaken(_ code: UInt32, of owner: DeviceID?) -> Bool {
+    takenKeys.contains { $0.isKey(code, of: owner) }
+  }
+
+  /// Sends a key, then the modifiers if it changed them: the order that `wl_keyboard.modifiers` requires.
+  private func send(_ code: UInt32, isPressed: Bool, _ turn: Turn) {
+    let changed = keyboards.current.update(key: code, isPressed: isPressed)
+    guard let target else { return turn.note(.keyUnfocused, Int64(code)) }
+    let reason: RoutingReason = isPressed ? .firstResponder : .captured
+    turn.emit(.key(target, code: code, isPressed: isPressed, time: turn.time), reason)
+    guard let changed else { return }
+    turn.emit(.modifiers(target, changed), reason)
+    if grab != nil, keyboards.speaker == nil { sendModifiers(changed, reason, turn) }
+  }
+
+  /// Keeps a key from the client, but not its effect on the modifiers.
+  private func take(_ code: UInt32, isPressed: Bool, _ turn: Turn) {
+    turn.note(.keyTaken, Int64(code), .binding)
+    if let changed = keyboards.current.update(key: code, isPressed: isPressed) {
+      sendModifiers(changed, .captured, turn)
+    }
+  }
+
+  /// Sends the modifiers to the client that receives the keys.
+  private func sendModifiers(_ modifiers: Modifiers, _ reason: RoutingReason, _ turn: Turn) {
+    if let grab { return turn.emit(.grabbedModifiers(grab.target, modifiers), reason) }
+    if let target { turn.emit(.modifiers(target, modifiers), reason) }
+  }
+
+  // MARK: Focus
+
+  /// Gives the keyboard to another surface. Leaving releases the keys that are held for the old one; entering presses them
+  /// for the new one.
+  func move(to target: KeyboardTarget?, because reason: RoutingReason, _ turn: Turn) {
+    if let former = self.target { turn.emit(.keyboardLeave(former), reason) }
+    self.target = target
+    guard let target else { return }
+    turn.emit(.keyboardEnter(target, held: turn.store(keys, without: takenKeys)), reason)
+    turn.emit(.modifiers(target, keyboards.current.modifiers), reason)
+  }
+
+  /// Forgets a surface that cannot be named any more.
+  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
+    inhibitors.remove(surface)
+    if target?.surface == surface { target = nil }
+  }
+
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
+    if target?.client == client { target = nil }
+    if let grab = grab?.target, grab.client == client { endGrab(grab, turn) }
+  }
+
+  func windowDidUnmap(_ window: Surfaces.Window, _ turn: Turn) {}
+  func sceneDidChange(_ turn: Turn) {}
+
+  // MARK: Keymaps
+
+  /// Sets the meaning of one device's keys. Its keys are up: see `heldKey(of:)`.
+  func setKeyboard(_ keyboard: any Keyboard, _ keymap: KeymapID, of device: DeviceID, _ turn: Turn) {
+    let former = keyboards.keymap
+    keyboards.set(keyboard, keymap, of: device)
+    if keyboards.keymap != former { announceKeyboard(instead: former, turn) }
+  }
+
+  /// Releases the keys of keyboards without a keymap of their own for the client, before it receives another keymap.
+  func releaseSeatKeys(_ turn: Turn) {
+    if keyboards.speaker == nil { releaseForClient(turn) }
+  }
+
+  /// Sets the meaning of keys on keyboards without a keymap of their own. Clients have the keymap already.
+  ///
+  /// Held keys stay held, and modifiers follow from the new keymap; clients receive nothing more of those keys.
+  func setSeatKeyboard(_ keyboard: any Keyboard, _ turn: Turn) {
+    for set in [keys, grab?.keys ?? PressedSet(), strayKeys] {
+      set.forEachCode { code, owner in if owner == nil { keyboard.update(key: code, isPressed: true) } }
+    }
+    keyboards.setSeat(keyboard)
+    if let grab { turn.emit(.grabbedModifiers(grab.target, keyboard.modifiers), .otherKeyboard) }
+    if let target, keyboards.speaker == nil { turn.emit(.modifiers(target, modifiers), .otherKeyboard) }
+  }
+
+  /// Takes over the modifiers that a device with its own keymap reports, or that a host reports for the others.
+  func setModifiers(_ modifiers: Modifiers, of device: DeviceID, _ turn: Turn) {
+    let owner = keyboards.owner(of: device)
+    let keyboard = keyboards.keyboard(of: owner)
+    if keyboard.modifiers == modifiers, owner == nil || keyboards.speaker != owner { return }
+    keyboard.set(modifiers)
+    if keyboards.speaker != owner { return speak(as: owner, turn) }
+    if let target { turn.emit(.modifiers(target, modifiers), .firstResponder) }
+    if owner == nil, let grab { turn.emit(.grabbedModifiers(grab.target, modifiers), .firstResponder) }
+  }
+
+  /// A key that a device holds down.
+  func heldKey(of device: DeviceID) -> UInt32? {
+    keys.code(heldBy: device) ?? grab?.keys.code(heldBy: device) ?? strayKeys.code(heldBy: device)
+  }
+
+  /// Forgets the keymap of a device that was removed. Its keys are up: see `heldKey(of:)`.
+  func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {
+    guard keyboards.owner(of: device) != nil else { return }
+    if keyboards.speaker == device { speak(as: nil, turn) }
+    keyboards.remove(device)
+    if grab?.speaker == device { grab?.speaker = nil }
+  }
+
+  /// Puts another keyboard's keymap and modifiers in force, before the client receives its keys.
+  ///
+  /// The codes that are down have another meaning from then on: the client receives releases of them.
+  private func speak(as owner: DeviceID?, _ turn: Turn) {
+    guard owner != keyboards.speaker else { return }
+    releaseForClient(turn)
+    let former = keyboards.keymap
+    keyboards.speak(owner)
+    announceKeyboard(instead: former, turn)
+  }
+
+  private func announceKeyboard(instead former: KeymapID, _ turn: Turn) {
+    if keyboards.keymap != former { turn.emit(.keymap(keyboards.keymap), .otherKeyboard) }
+    if let target { turn.emit(.modifiers(target, modifiers), .otherKeyboard) }
+  }
+
+  private func releaseForClient(_ turn: Turn) {
+    let speaker = keyboards.speaker
+    keys.forEachCode { code, owner in
+      guard owner == speaker, !isTaken(code, of: owner) else { return }
+      if let target {
+        turn.emit(.key(target, code: code, isPressed: false, time: turn.time), .otherKeyboard)
+      }
+      takenKeys.append(TakenKey(code: code, owner: owner))
+    }
+  }
+
+  // MARK: Grabs of input methods
+
+  // An input method consumes keys to make text of them. The receiver of a press also receives its release: keys that the
+  // client holds as a grab begins stay the client's, and the keys that the grab holds as it ends have no target then.
+
+  /// Gives the keys of all keyboards but the grabbing client's own to an input method. A grab before this one ends.
+  func beginGrab(_ target: KeyGrabTarget, _ turn: Turn) {
+    if let grab { endGrab(grab.target, turn) }
+    grab = KeyGrab(target: target)
+    turn.emit(.grabbedModifiers(target, keyboards.keyboard(of: nil).modifiers), .inputMethodGrab)
+  }
+
+  /// Gives the keys back; does nothing where the grab has ended already.
+  func endGrab(_ target: KeyGrabTarget, _ turn: Turn) {
+    guard let ended = grab, ended.target == target else { return }
+    grab = nil
+    ended.keys.forEachCode { code, _ in
+      turn.emit(.grabbedKey(target, code: code, isPressed: false, time: turn.time), .inputMethodGrab)
+    }
+    strayKeys.adopt(ended.keys)
+    if let client = self.target { turn.emit(.modifiers(client, modifiers), .inputMethodGrab) }
+  }
+
+  /// Whether a grab received the press of a key, now or before it ended.
+  private func isOfGrab(_ press: KeyPress) -> Bool {
+    strayKeys.holds(press.code, on: press.device) || grab?.keys.holds(press.code, on: press.device) == true
+  }
+
+  /// Whether a grab receives a press that no binding consumes.
+  ///
+  /// Input methods compose by the seat's keymap, so keyboards with another one are not theirs.
+  private func mayGrab(_ press: KeyPress) -> Bool {
+    guard let grab else { return false }
+    return makers[press.device] != grab.target.client && !keys.holds(press.code, on: press.device)
+      && keyboards.keymap(of: press.owner) == .seat
+  }
+
+  private func grabKey(_ press: KeyPress, isPressed: Bool, from start: Surface?, _ turn: Turn) {
+    guard !strayKeys.holds(press.code, on: press.device) else {
+      return turn.note(.keyDownTwice, Int64(press.code), .repaired)
+    }
+    guard var current = grab else { return }
+    let change =
+      isPressed
+      ? current.keys.press(press.code, on: press.device, of: press.owner)
+      : current.keys.release(press.code, on: press.device, of: press.owner)
+    let keyboard = keyboards.keyboard(of: press.owner)
+    let isAnother = isPressed && current.speaker != press.owner
+    if isAnother { current.speaker = press.owner }
+    grab = current
+    if isAnother { turn.emit(.grabbedModifiers(current.target, keyboard.modifiers), .otherKeyboard) }
+    switch change {
+    case .pressed, .released:
+      if isPressed, let start { turn.trace?.tellChain(of: start) }
+      let modifiers = keyboard.update(key: press.code, isPressed: isPressed)
+      let reason: RoutingReason = isPressed ? .inputMethodGrab : .captured
+      turn.emit(.grabbedKey(current.target, code: press.code, isPressed: isPressed, time: turn.time), reason)
+      if let modifiers { turn.emit(.grabbedModifiers(current.target, modifiers), reason) }
+    case .shared: break
+    case .refused: turn.note(.keyDownTwice, Int64(press.code), .repaired)
+    }
+  }
+
+  /// Takes in the release of a key whose press an input method received that is gone.
+  private func releaseStray(_ press: KeyPress, _ turn: Turn) {
+    guard strayKeys.release(press.code, on: press.device, of: press.owner) == .released else { return }
+    turn.note(.keyStray, Int64(press.code), .inputMethodGrab)
+    let modifiers = keyboards.keyboard(of: press.owner).update(key: press.code, isPressed: false)
+    if let modifiers, keyboards.speaker == press.owner { sendModifiers(modifiers, .captured, turn) }
+  }
+
+  // MARK: Chords
+
+  /// Sends a chord to a client and nothing else: what the user holds is as before, and is not part of it.
+  ///
+  /// Only the state of the modifiers is sent, no press of their keys. A key of the chord that the client has as held is
+  /// released before; its own release is not sent again. Codes are those of the seat's keymap.
+  func send(_ chord: SyntheticChord, to target: KeyboardTarget, _ turn: Turn) {
+    speak(as: nil, turn)
+    guard target == self.target else { return visit(target, turn) { type(chord, into: target, turn) } }
+    if keys.holds(chord.key), !isTaken(chord.key, of: nil) {
+      turn.emit(.key(target, code: chord.key, isPressed: false, time: turn.time), .action)
+      takenKeys.append(TakenKey(code: chord.key))
+    }
+    type(chord, into: target, turn)
+    turn.emit(.modifiers(target, modifiers), .action)
+  }
+
+  private func type(_ chord: SyntheticChord, into target: KeyboardTarget, _ turn: Turn) {
+    turn.emit(.modifiers(target, Modifiers(depressed: chord.modifiers)), .action)
+    turn.emit(.key(target, code: chord.key, isPressed: true, time: turn.time), .action)
+    turn.emit(.key(target, code: chord.key, isPressed: false, time: turn.time), .action)
+  }
+
+  /// Gives the keyboard to a window that is not key for the time of a chord; no key is held while it is there.
+  private func visit(_ target: KeyboardTarget, _ turn: Turn, _ body: () -> Void) {
+    let home = self.target
+    if let home { turn.emit(.keyboardLeave(home), .action) }
+    turn.emit(.keyboardEnter(target, held: .none), .action)
+    body()
+    turn.emit(.keyboardLeave(target), .action)
+    guard let home else { return }
+    turn.emit(.keyboardEnter(home, held: turn.store(keys, without: takenKeys)), .action)
+    turn.emit(.modifiers(home, modifiers), .action)
+  }
+}
+
+/// A key that a device reports as pressed.
+struct KeyPress {
+  let code: UInt32
+  let device: DeviceID
+  /// The device, where it has a keymap of its own.
+  let owner: DeviceID?
+  /// False where a grab receives the press unless a binding consumes it.
+  var isCounted = false
+}
+
+/// What follows from a key.
+enum KeyVerdict {
+  case done
+  /// The press is a binding's, or the client's: see `KeyDelivery.settle(_:_:from:_:)`.
+  case wantsBinding(KeyPress)
+  /// A release is the end of a binding's key.
+  case performs(Action)
+}
+
+extension TakenKey {
+  fileprivate var verdict: KeyVerdict { actionOnRelease.map { .performs($0) } ?? .done }
+}

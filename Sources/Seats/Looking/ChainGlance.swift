@@ -1,0 +1,53 @@
+import Geometry
+import Surfaces
+
+/// One responder of a chain, with the part of the desktop that is its own.
+public struct ChainGlance: Equatable, Sendable {
+  public enum Part: Equatable, Sendable {
+    case surface(SurfaceID)
+    case window(WindowID)
+    case client(ClientID)
+    case desktop
+    case shell
+  }
+
+  public var part: Part
+  /// Nil where it has no area of its own, as a client, or is not shown.
+  public var area: Rect<LayoutSpace>?
+
+  public init(_ part: Part, area: Rect<LayoutSpace>?) {
+    self.part = part
+    self.area = area
+  }
+}
+
+extension ChainGlance {
+  /// The responders from a surface to the shell: surface, parent surface, window, the windows that present it, client,
+  /// desktop, shell. Empty where no window shows such a surface.
+  ///
+  /// The answer is made of the scene: nothing of the responder model is made or moved for it.
+  public static func chain(of surface: SurfaceID, in router: InputRouter) -> [ChainGlance] {
+    guard let found = router.stack.surface(surface) else { return [] }
+    let bounds = router.pointer.layout.bounds
+    var surfaces: [Surface] = [found]
+    while let parent = surfaces[surfaces.count - 1].subsurface?.parent { surfaces.append(parent) }
+    var areas: [SurfaceID: Rect<LayoutSpace>] = [:]
+    for surface in surfaces { areas[surface.id] = area(of: surface) }
+    return ChainLink.chain(of: found).compactMap { link in
+      switch link {
+      case .surface(let id): ChainGlance(.surface(id), area: areas[id])
+      case .window(let window): ChainGlance(.window(window.id), area: window.frame)
+      case .client(let client): ChainGlance(.client(client), area: nil)
+      case .desktop: ChainGlance(.desktop, area: bounds)
+      case .shell: ChainGlance(.shell, area: bounds)
+      case .view: nil
+      }
+    }
+  }
+
+  private static func area(of surface: Surface) -> Rect<LayoutSpace>? {
+    guard let origin = SurfaceCapture(surface)?.origin else { return nil }
+    let size = surface.state.size
+    return Rect(x: origin.x, y: origin.y, width: size.width, height: size.height)
+  }
+}

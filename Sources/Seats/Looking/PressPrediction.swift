@@ -1,0 +1,73 @@
+import Geometry
+import Surfaces
+
+/// The receiver of a press, if the press came now.
+public enum PressPrediction {
+  /// A surface receives it.
+  ///
+  /// `aimed` is the surface at the place. `receiver` differs from it where a hit rule of the policy gives hits on `aimed`
+  /// to another surface, or to its parent.
+  case surface(aimed: Surface, receiver: Surface)
+  /// It only closes the popups that hold the grab; the associated window is the frontmost of them.
+  case closesPopups(Window)
+  /// A view of the shell in front of all windows receives it.
+  case shell
+  /// An earlier press, or a pointer constraint, keeps the pointer on this surface wherever the pointer is.
+  case kept(on: Surface)
+  /// An earlier press that no surface received, or a finger that acts as the pointer, keeps the pointer.
+  case unavailable
+  /// No surface at the place takes input.
+  case nothing
+}
+
+extension PressPrediction {
+  /// The surfaces that count as reached.
+  public var surfaces: [Surface] {
+    switch self {
+    case .surface(let aimed, let receiver): [aimed, receiver]
+    case .kept(let surface): [surface]
+    case .closesPopups, .shell, .unavailable, .nothing: []
+    }
+  }
+}
+
+extension PressPrediction {
+  /// The receiver of a finger that comes down, or a pen that touches, at a place of the desktop.
+  public init(touchAt place: Point<LayoutSpace>, in router: InputRouter) {
+    let prediction = PressPrediction(hitAt: place, router)
+    let surface: Surface? = if case .surface(_, let receiver) = prediction { receiver } else { nil }
+    guard router.desk.hasShellViews, surface != nil, !(router.desk.landing(at: place, over: surface) is SurfaceView)
+    else {
+      self = prediction
+      return
+    }
+    self = .shell
+  }
+
+  /// The receiver of a button that is pressed, or of a scroll, after the pointer has moved to a place of the desktop.
+  public init(pressAt place: Point<LayoutSpace>, in router: InputRouter) {
+    if let constraint = router.pointerStage.constraint {
+      self = .kept(on: constraint.surface)
+      return
+    }
+    switch router.pointer.state.hold {
+    case .hovering: self = PressPrediction(hitAt: router.pointer.layout.clamping(place), router)
+    case .pressed: self = (router.pointer.state.focus?.surface).map { .kept(on: $0) } ?? .unavailable
+    case .swallowed, .lent: self = .unavailable
+    }
+  }
+
+  /// What is at a place by the rules of the policy, as far as a popup's grab permits.
+  private init(hitAt place: Point<LayoutSpace>, _ router: InputRouter) {
+    let (stack, popups) = (router.stack, router.focus.popups)
+    let hit = stack.hitTest(place)
+    if popups.excludes(hit), let popup = popups.topmost {
+      self = .closesPopups(popup)
+    } else if let hit {
+      let aimed = stack.hasHitRules ? stack.explainHitTest(place).taker?.surface : nil
+      self = .surface(aimed: aimed ?? hit.surface, receiver: hit.surface)
+    } else {
+      self = .nothing
+    }
+  }
+}

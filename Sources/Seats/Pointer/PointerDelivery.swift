@@ -1,0 +1,363 @@
+import Geometry
+import Surfaces
+
+/// Delivers the pointer: to the surface under the cursor, or to the one that was pressed until the last button is up.
+public final class PointerDelivery: SeatOwner {
+  private(set) var state = PointerState()
+  /// The outputs, which the cursor stays on.
+  private(set) var layout = OutputLayout()
+  private var batch = Batch()
+  /// Clients that receive the pointer's steps (`zwp_relative_pointer_v1`).
+  private var stepListeners: Set<ClientID> = []
+  /// Whether a client whose window was moved or resized receives the release of the button, although leaving the surface
+  /// ended the press already: lenience towards clients that wait for it.
+  private let returnsButtons: Bool
+
+  init(returnsButtons: Bool) { self.returnsButtons = returnsButtons }
+
+  /// The place of the cursor.
+  public var place: Point<LayoutSpace> { state.place }
+  /// Whether a pointer has moved. A seat with touches only shows no cursor.
+  public var isPresent: Bool { state.isPresent }
+  public var hasStepListeners: Bool { !stepListeners.isEmpty }
+  var isBatchOpen: Bool { batch.isOpen }
+
+  /// Sets whether a client receives steps. Without any such client, no steps are computed.
+  public func setListensToSteps(_ listens: Bool, _ client: ClientID) {
+    if listens { stepListeners.insert(client) } else { stepListeners.remove(client) }
+  }
+
+  /// Sets where outputs are.
+  ///
+  /// - Returns: whether the cursor is on none of them any more.
+  func setOutputs(_ outputs: [Rect<LayoutSpace>]) -> Bool {
+    layout.outputs = outputs
+    return state.isPresent && layout.clamping(state.place) != state.place
+  }
+
+  // MARK: Batches
+
+  /// Begins what a device reports: it is complete with the device's frame.
+  @inline(__always)
+  func beginReport(_ turn: Turn) {
+    batch.isOpen = true
+    advance(to: turn.time)
+  }
+
+  func advance(to time: Timestamp) { state.latest = time }
+
+  func endBatch(_ turn: Turn) {
+    state.hasToldStep = false
+    batch.close { turn.emit(.pointerFrame($0), .batchEnd) }
+  }
+
+  /// Ends what was sent outside of a device's batch.
+  func endOwnBatch(_ turn: Turn) {
+    if !batch.isOpen { endBatch(turn) }
+  }
+
+  /// Sends a message of the pointer, or of a finger in its place, and remembers that a frame is due.
+  func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason, _ turn: Turn) {
+    turn.emit(effect, reason)
+    batch.add(client)
+  }
+
+  // MARK: Motion
+
+  /// Moves the cursor and, while a button is down, sends the motion.
+  ///
+  /// - Returns: whether the pointer follows what is under the cursor: it has to be aimed.
+  func move(to place: Point<LayoutSpace>, isDriving: Bool, _ turn: Turn) -> Bool {
+    state.place = layout.clamping(place)
+    state.isPresent = true
+    if isDriving { return false }
+    switch state.hold {
+    case .hovering: return true
+    case .pressed: sendMotion(.captured, turn)
+    case .swallowed, .lent: break
+    }
+    return false
+  }
+
+  /// Moves the cursor as far as a constraint permits.
+  func move(to place: Point<LayoutSpace>, within constraint: PointerConstraint, _ turn: Turn) {
+    guard case .confinement = constraint.kind, let focus = state.focus else { return }
+    let end = constraint.area.walk(from: focus.local(state.place), to: focus.local(place))
+    let reached = layout.clamping(focus.global(end))
+    guard reached != state.place, constraint.area.contains(focus.local(reached)) else { return }
+    state.place = reached
+    sendMotion(.captured, turn)
+  }
+
+  /// Puts the cursor where a client wants it after a lock.
+  func place(at hint: Point<SurfaceSpace>) {
+    if let focus = state.focus { state.place = layout.clamping(focus.global(hint)) }
+  }
+
+  func sendMotion(_ reason: RoutingReason, _ turn: Turn) {
+    if let contact = state.contact(at: turn.time) { send(.pointerMotion(contact), to: contact.client, reason, turn) }
+  }
+
+  /// Makes the pointer present where it is.
+  ///
+  /// - Returns: whether it was not.
+  func appear() -> Bool {
+    defer { state.isPresent = true }
+    return !state.isPresent
+  }
+
+  // MARK: Steps
+
+  /// Takes in a step of a device.
+  ///
+  /// - Returns: where the pointer would go.
+  func step(_ step: Vector<LayoutSpace>, _ unaccelerated: DeviceStep?, _ turn: Turn) -> Point<LayoutSpace> {
+    state.reported = nil
+    if !stepListeners.isEmpty { send(step, unaccelerated, turn) }
+    return state.place + step
+  }
+
+  /// Takes in the place that an absolute device reports: for clients that want steps, the step from the place before.
+  func report(_ place: Point<LayoutSpace>, _ turn: Turn) {
+    guard !stepListeners.isEmpty else { return }
+    let step = place - (state.reported ?? state.place)
+    state.reported = place
+    if step != .zero, !state.hasToldStep { send(step, nil, turn) }
+  }
+
+  /// Takes in a step that moves nothing: the same device reports the pointer's place in the same batch, if it can.
+  func stepOnly(_ step: Vector<LayoutSpace>, _ unaccelerated: DeviceStep?, _ turn: Turn) {
+    batch.isOpen = true
+    guard !stepListeners.isEmpty else { return }
+    state.hasToldStep = true
+    send(step, unaccelerated, turn)
+  }
+
+  /// Sends a step to the client that has the pointer before the movement; the frame after the movement is for both.
+  private func send(_ step: Vector<LayoutSpace>, _ device: DeviceStep?, _ turn: Turn) {
+    let unaccelerated = device.map { Vector(Double($0.dx), Double($0.dy)) } ?? step
+    guard let focus = state.focus, stepListeners.contains(focus.client) else { return }
+    guard step.length.isFinite, unaccelerated.length.isFinite else { return }
+    batch.isOpen = true
+    let message = RelativeStep(
+      client: focus.client, surface: focus.id, step: step, unaccelerated: unaccelerated, time: turn.time)
+    send(.pointerStep(message), to: focus.client, .captured, turn)
+  }
+
+  // MARK: Buttons
+
+  /// Takes in a button that is pressed.
+  func press(_ code: UInt32, on device: DeviceID, _ turn: Turn) -> PressVerdict {
+    switch state.buttons.press(code, on: device) {
+    case .pressed: break
+    case .refused:
+      turn.note(.buttonDownTwice, Int64(code), .repaired)
+      return .done
+    case .shared, .released: return .done
+    }
+    switch state.hold {
+    case .hovering: return .isFirst
+    case .pressed: sendButton(code, isPressed: true, turn)
+    case .swallowed, .lent: turn.note(.buttonSwallowed, Int64(code))
+    }
+    return .done
+  }
+
+  /// Gives the pointer to the surface under it until the last button is up.
+  func hold(_ code: UInt32, _ turn: Turn) {
+    state.hold = .pressed
+    sendButton(code, isPressed: true, turn)
+  }
+
+  /// Gives the first press to no client, and nothing more until the last button is up.
+  func swallow(_ code: UInt32, _ kind: RoutingNote.Kind, because reason: RoutingReason = .hit, _ turn: Turn) {
+    state.hold = .swallowed
+    turn.note(kind, Int64(code), reason)
+  }
+
+  /// Takes in a button that is released.
+  ///
+  /// - Returns: whether it was the last one: the pointer follows what is under the cursor again.
+  func release(_ code: UInt32, on device: DeviceID, _ turn: Turn) -> Bool {
+    switch state.buttons.release(code, on: device) {
+    case .released: break
+    case .refused:
+      turn.note(.buttonUnknown, Int64(code), .repaired)
+      return false
+    case .shared, .pressed: return false
+    }
+    switch state.hold {
+    case .hovering: break
+    case .pressed: sendButton(code, isPressed: false, turn)
+    case .swallowed: turn.note(.buttonSwallowed, Int64(code))
+    case .lent:
+      turn.note(.buttonSwallowed, Int64(code))
+      return false
+    }
+    guard state.buttons.isEmpty else { return false }
+    state.hold = .hovering
+    return true
+  }
+
+  /// Sends the release of a button to a client that lost the pointer while the button was down, where lenience asks for it.
+  func returnButton(_ code: UInt32, to client: ClientID?, _ turn: Turn) {
+    guard returnsButtons, let client, state.focus?.client == client, state.taken.holds(code) else { return }
+    sendButton(code, isPressed: false, turn)
+  }
+
+  private func sendButton(_ code: UInt32, isPressed: Bool, _ turn: Turn) {
+    guard let contact = state.contact(at: turn.time) else { return }
+    let reason = isPressed ? RoutingReason.hit : .captured
+    send(.pointerButton(contact, code: code, isPressed: isPressed), to: contact.client, reason, turn)
+  }
+
+  func axis(_ sample: AxisSample, _ turn: Turn) {
+    guard sample.value.isFinite else { return turn.note(.notANumber) }
+    guard let contact = state.contact(at: turn.time) else { return turn.note(.axisUnfocused) }
+    send(.pointerAxis(contact, sample), to: contact.client, .captured, turn)
+  }
+
+  // MARK: Focus
+
+  /// Points at the surface that is under the cursor now.
+  ///
+  /// - Returns: the window of a surface that the pointer has entered.
+  func aim(_ aim: Aim, because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) -> Window? {
+    guard state.isPresent else { return nil }
+    if let focus = state.focus?.id, aim.isStill(focus, at: state.place) {
+      followFocus(because: reason, hasMoved: hasMoved, turn)
+      return nil
+    }
+    let hit = aim.hit(at: state.place)
+    guard let hit, hit.surface === state.focus?.surface else { return setFocus(hit, because: reason, turn) }
+    state.focus?.confinement = hit.confinement
+    followFocus(because: reason, hasMoved: hasMoved, turn)
+    return nil
+  }
+
+  private func followFocus(because reason: RoutingReason, hasMoved: Bool, _ turn: Turn) {
+    let surfaceMoved = reason == .sceneChanged && state.focus?.follow() == true
+    if hasMoved || surfaceMoved { sendMotion(reason, turn) }
+  }
+
+  private func setFocus(_ hit: WindowHit?, because reason: RoutingReason, _ turn: Turn) -> Window? {
+    if reason != .sceneChanged || hit != nil || state.focus != nil { turn.trace?.explainHitTest(state.place) }
+    leave(because: reason, turn)
+    guard let hit else { return nil }
+    turn.trace?.tellChain(of: hit.surface)
+    let capture = SurfaceCapture(hit)
+    state.focus = capture
+    send(.pointerEnter(state.contact(on: capture, at: turn.time)), to: capture.client, reason, turn)
+    return hit.window
+  }
+
+  /// Takes the pointer from the surface that it points at.
+  func leave(because reason: RoutingReason, _ turn: Turn) {
+    guard let contact = state.contact(at: turn.time) else { return }
+    state.focus = nil
+    send(.pointerLeave(contact), to: contact.client, reason, turn)
+  }
+
+  /// Takes the pointer from the surface that it points at, and the cursor from the screen. A surface that has the pointer by a
+  /// press, and a finger in its place, keep it until the end of that.
+  func leaveDesktop(_ turn: Turn) {
+    switch state.hold {
+    case .hovering: leave(because: .pointerLeft, turn)
+    case .pressed, .swallowed: return turn.note(.pointerStays)
+    case .lent: break
+    }
+    state.isPresent = false
+    state.reported = nil
+  }
+
+  /// Follows a surface that has the pointer by a press: sends where the pointer is on it now.
+  ///
+  /// - Returns: whether the pointer follows what is under the cursor: it has to be aimed.
+  func followHold(because reason: RoutingReason, _ turn: Turn) -> Bool {
+    switch state.hold {
+    case .hovering: return true
+    case .pressed where state.focus?.isShown == true: followFocus(because: reason, hasMoved: false, turn)
+    case .pressed:
+      leave(because: .windowUnmapped, turn)
+      state.hold = .swallowed
+    case .swallowed, .lent: break
+    }
+    return false
+  }
+
+  /// Keeps the cursor on a surface that has moved or become smaller.
+  func follow(_ constraint: PointerConstraint, _ turn: Turn) {
+    guard state.focus?.isShown == true, case .confinement = constraint.kind else { return }
+    var hasMoved = state.focus?.follow() == true
+    guard let focus = state.focus else { return }
+    if let nearest = constraint.area.nearest(to: focus.local(state.place)) {
+      let place = layout.clamping(focus.global(nearest))
+      hasMoved = hasMoved || place != state.place
+      state.place = place
+    }
+    if hasMoved { sendMotion(.sceneChanged, turn) }
+  }
+
+  // MARK: Others that take the pointer
+
+  /// Gives the pointer to a move, resize or drag: no client receives anything until the last button is up.
+  ///
+  /// - Returns: where it is.
+  func surrender() -> Point<LayoutSpace> {
+    state.hold = .swallowed
+    state.taken = state.buttons
+    return state.place
+  }
+
+  /// Lends the pointer to a finger: the surface that it points at loses it, and the cursor stays.
+  func lend(at time: Timestamp, _ turn: Turn) {
+    if var contact = state.contact(at: time) {
+      state.focus = nil
+      contact.keepsCursor = true
+      send(.pointerLeave(contact), to: contact.client, .pointerEmulation, turn)
+    }
+    state.hold = .lent
+  }
+
+  /// Takes the pointer back from a finger.
+  func takeBack() { state.hold = state.buttons.isEmpty ? .hovering : .swallowed }
+
+  // MARK: What goes
+
+  /// A button that a device holds down.
+  func heldButton(of device: DeviceID) -> UInt32? { state.buttons.code(heldBy: device) }
+
+  /// Forgets a surface that cannot be named any more.
+  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
+    guard state.focus?.id == surface else { return }
+    state.focus = nil
+    if state.hold == .pressed { state.hold = .swallowed }
+  }
+
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
+    stepListeners.remove(client)
+    batch.drop(client)
+    if let focus = state.focus, focus.client == client { surfaceDidDestroy(focus.id, turn) }
+  }
+
+  func windowDidUnmap(_ window: Window, _ turn: Turn) {}
+  func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
+
+  /// The pointer is aimed anew after all owners have followed: see `followHold`.
+  func sceneDidChange(_ turn: Turn) {}
+}
+
+/// What follows from a button that is pressed.
+enum PressVerdict {
+  case done
+  /// It is the first one: the surface under the cursor gets the pointer, if there is one.
+  case isFirst
+}
+
+extension SurfaceCapture {
+  fileprivate func local(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> { place.seen(from: origin) }
+
+  fileprivate func global(_ place: Point<SurfaceSpace>) -> Point<LayoutSpace> {
+    Point(origin.x + place.x, origin.y + place.y)
+  }
+}

@@ -1,0 +1,79 @@
+import Interaction
+
+/// Finds out for the trace which recognizers watch, withhold or ignore each finger.
+final class RecognizerObserver: InteractionObserver {
+  private unowned let desk: GestureDesk
+  private let board: DeskBoard
+  /// Recognizers of the views that a finger came down on that have not received it yet.
+  private var unasked: [(recognizer: GestureRecognizer, finger: Int32)] = []
+  private var holds = TouchHolds()
+
+  init(_ desk: GestureDesk, _ board: DeskBoard) {
+    self.desk = desk
+    self.board = board
+  }
+
+  /// Notes which recognizers may receive a finger that has come down, before any of them does.
+  func didHitTest(_ touch: Interaction.Touch, found view: View?) {
+    let finger = desk.finger(of: touch.id)
+    var current = view
+    while let view = current {
+      for recognizer in view.gestureRecognizers { unasked.append((recognizer, finger)) }
+      current = view.superview
+    }
+  }
+
+  func recognizer(_ recognizer: GestureRecognizer, receives method: EventMethod, _ contacts: [Contact]) {
+    guard method == .touchesBegan else { return }
+    for contact in contacts {
+      guard let touch = contact as? Interaction.Touch else { continue }
+      let finger = desk.finger(of: touch.id)
+      unasked.removeAll { $0.recognizer === recognizer && $0.finger == finger }
+      board.add(.deed(RecognizerDeed(recognizer, "watch", finger)))
+    }
+  }
+
+  func isHeld(_ contact: Contact, by recognizer: GestureRecognizer) {
+    guard let touch = contact as? Interaction.Touch else { return }
+    let isEnd = contact.phase == .ended
+    guard holds.add(touch.id, recognizer, isEnd: isEnd) else { return }
+    board.add(.deed(RecognizerDeed(recognizer, isEnd ? "hold-end" : "hold", desk.finger(of: touch.id))))
+  }
+
+  /// Explains why recognizers that could have received a finger have not.
+  func explainUnasked() {
+    for (recognizer, finger) in unasked {
+      board.add(.deed(RecognizerDeed(recognizer, "ignore", finger, because: obstacle(of: recognizer))))
+    }
+    unasked.removeAll(keepingCapacity: true)
+  }
+
+  private func obstacle(of recognizer: GestureRecognizer) -> StaticString {
+    if !recognizer.isEnabled { return "disabled" }
+    if recognizer.isDeferred { return "waiting" }
+    switch recognizer.state {
+    case .ended, .cancelled, .failed: return "over"
+    case .possible, .began, .changed: return "filtered"
+    }
+  }
+}
+
+/// Which touches have been reported as withheld, and by which recognizer, so that it is not repeated with every motion.
+private struct TouchHolds {
+  private struct Hold: Equatable {
+    var touch: Int
+    var recognizer: ObjectIdentifier
+    var isEnd: Bool
+  }
+
+  private var holds: [Hold] = []
+
+  /// - Returns: false where it has been reported.
+  mutating func add(_ touch: Int, _ recognizer: GestureRecognizer, isEnd: Bool) -> Bool {
+    let hold = Hold(touch: touch, recognizer: ObjectIdentifier(recognizer), isEnd: isEnd)
+    guard !holds.contains(hold) else { return false }
+    if holds.count >= 64 { holds.removeFirst(32) }
+    holds.append(hold)
+    return true
+  }
+}

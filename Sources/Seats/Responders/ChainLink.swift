@@ -1,0 +1,72 @@
+import Interaction
+import Surfaces
+
+/// One responder of a chain, as a trace names it.
+enum ChainLink: Equatable {
+  case surface(SurfaceID)
+  case window(Surfaces.Window)
+  case client(ClientID)
+  case desktop
+  case shell
+  /// One of the shell's own views, by its type.
+  case view(String)
+
+  static func == (a: Self, b: Self) -> Bool {
+    switch (a, b) {
+    case (.surface(let a), .surface(let b)): a == b
+    case (.window(let a), .window(let b)): a === b
+    case (.client(let a), .client(let b)): a == b
+    case (.desktop, .desktop), (.shell, .shell): true
+    case (.view(let a), .view(let b)): a == b
+    default: false
+    }
+  }
+}
+
+extension ChainLink {
+  /// The chain of a surface by the scene, without any view.
+  static func chain(of surface: Surface) -> [ChainLink] {
+    var links: [ChainLink] = []
+    links.reserveCapacity(8)
+    var current: Surface? = surface
+    while let surface = current {
+      links.append(.surface(surface.id))
+      current = surface.subsurface?.parent
+    }
+    var window = surface.root.window
+    while let shown = window {
+      links.append(.window(shown))
+      window = shown.parent.flatMap { $0.isMapped && $0.client == surface.client ? $0 : nil }
+    }
+    links.append(.client(surface.client))
+    links.append(.desktop)
+    links.append(.shell)
+    return links
+  }
+
+  /// The chain of a view, up to the shell.
+  ///
+  /// - Parameter client: the client that a view represents.
+  static func chain(of view: View, client: (Responder) -> ClientID?) -> [ChainLink] {
+    var links: [ChainLink] = []
+    links.reserveCapacity(8)
+    var current: Responder? = view
+    while let responder = current {
+      links.append(ChainLink(responder, client))
+      if responder is ShellView { break }
+      current = responder.next
+    }
+    return links
+  }
+
+  private init(_ responder: Responder, _ client: (Responder) -> ClientID?) {
+    switch responder {
+    case let view as SurfaceView: self = .surface(view.surface.id)
+    case let view as WindowView: self = .window(view.content)
+    case is ClientView: self = client(responder).map { .client($0) } ?? .view("client")
+    case is DesktopView: self = .desktop
+    case is ShellView: self = .shell
+    default: self = .view("\(type(of: responder))")
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Interaction
+
+/// Runs the recognizers of the desk. The router has found the view of each touch before.
+final class DeskApplication: Application {
+  /// The views of touches that have come down since the event before.
+  private var landings: [(touch: Int, view: View)] = []
+
+  /// Sets the view that a touch comes down on with the next event.
+  func land(_ touch: Int, on view: View) { landings.append((touch, view)) }
+
+  override func target(of touch: Int, at place: ScreenPoint) -> (view: View, window: Interaction.Window)? {
+    guard let index = landings.firstIndex(where: { $0.touch == touch }) else { return nil }
+    let view = landings.remove(at: index).view
+    return view.window.map { (view, $0) }
+  }
+}

@@ -1,0 +1,19 @@
+import Surfaces
+
+extension WindowStack {
+  /// A window that is on the desktop.
+  func window(_ id: WindowID) -> Window? { windows.first { $0.id == id } }
+
+  /// A surface of some window on the desktop.
+  func surface(_ id: SurfaceID) -> Surface? { windows.lazy.compactMap { $0.surface.find(id) }.first }
+}
+
+extension Surface {
+  fileprivate func find(_ id: SurfaceID) -> Surface? {
+    if self.id == id { return self }
+    for surface in subsurfaces {
+      if let found = surface.find(id) { return found }
+    }
+    return nil
+  }
+}

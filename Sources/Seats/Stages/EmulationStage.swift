@@ -1,0 +1,97 @@
+import Surfaces
+
+/// Lets a finger act as the pointer for a client without touches.
+struct EmulationStage: Stage {
+  let router: InputRouter
+
+  private var mayLendPointer: Bool { pointer.state.hold == .hovering && !operation.isDriven(by: .pointer) }
+
+  /// Lets a finger act as the pointer as soon as its meaning is known; no client receives it if that cannot be.
+  func beginEmulation(_ touch: SeatTouch, on hit: WindowHit, _ turn: Turn) {
+    guard emulation.finger == nil, mayLendPointer else {
+      touch.release()
+      return turn.note(.pointerTaken, Int64(touch.finger))
+    }
+    touch.becomePointer()
+    emulation.begin(touch.id, on: hit, at: touch.place, turn)
+    desk.pointerWillLand(touch.responderID)
+  }
+
+  /// Takes the pointer away from where it is to where the finger came down.
+  ///
+  /// - Returns: false where the pointer is held meanwhile; no client receives the finger then.
+  private func lendPointer(_ turn: Turn) -> Bool {
+    guard let waiting = emulation.finger, !waiting.hasEntered else { return true }
+    guard mayLendPointer else {
+      if let touch = touches[waiting.touch] { turn.note(.pointerTaken, Int64(touch.finger)) }
+      forgetEmulation()
+      return false
+    }
+    guard let finger = emulation.enter(after: max(pointer.state.latest, touchpad.latest)) else { return true }
+    pointer.lend(at: finger.time, turn)
+    pointer.send(.pointerEnter(finger.contact), to: finger.capture.client, .pointerEmulation, turn)
+    sendEmulated(.pointerMotion(finger.contact), .pointerEmulation, turn)
+    return true
+  }
+
+  func takeEmulated(_ outcome: TouchOutcome, _ turn: Turn) {
+    switch outcome.phase {
+    case .began:
+      guard pressEmulated(EmulatedPointer.primary, outcome.startTime, outcome.startTime < desk.now, turn) else { return }
+      touches[outcome.touch]?.change { $0.isTold = true }
+    case .moved: sendEmulated(emulation.move(to: outcome.place, at: outcome.time), .captured, turn)
+    case .ended:
+      let reason = touches[outcome.touch]?.endReason ?? .captured
+      sendEmulated(emulation.setButton(nil, at: outcome.time), reason, turn)
+      endEmulation(because: reason, turn)
+    case .cancelled: break
+    }
+  }
+
+  /// Presses a button where the finger came down.
+  private func pressEmulated(_ button: UInt32, _ time: Timestamp, _ isLate: Bool, _ turn: Turn) -> Bool {
+    guard let window = emulation.unpressedWindow, lendPointer(turn) else { return false }
+    focusStage.press(window, by: .tap, turn)
+    let reason: RoutingReason =
+      button == EmulatedPointer.secondary ? .gesture : isLate ? .heldBack : .hit
+    sendEmulated(emulation.setButton(button, at: time), reason, turn)
+    return true
+  }
+
+  /// Clicks the secondary button: the finger rests.
+  func clickSecondary(_ turn: Turn) {
+    guard pressEmulated(EmulatedPointer.secondary, desk.now, false, turn) else { return }
+    sendEmulated(emulation.setButton(nil, at: desk.now), .gesture, turn)
+  }
+
+  /// Each step of a finger is a batch of its own, unless the seat's pointer is in the middle of one.
+  private func sendEmulated(_ effect: Effect?, _ reason: RoutingReason, _ turn: Turn) {
+    guard let effect, let client = emulation.finger?.capture.client else { return }
+    pointer.send(effect, to: client, reason, turn)
+    pointer.endOwnBatch(turn)
+  }
+
+  /// Takes the pointer away from a finger, without a release of what is down: the seat's own goes back to where it is.
+  func endEmulation(because reason: RoutingReason, _ turn: Turn) {
+    guard let ended = forgetEmulation(), ended.hasEntered else { return }
+    pointer.send(.pointerLeave(ended.contact), to: ended.capture.client, reason, turn)
+    if pointer.state.hold == .hovering { pointerStage.aimPointer(because: .pointerEmulation, turn) }
+    pointer.endOwnBatch(turn)
+  }
+
+  /// Ends it without a message: the client cannot be named any more.
+  @discardableResult
+  func forgetEmulation() -> EmulatedPointer? {
+    guard let ended = emulation.end() else { return nil }
+    touches[ended.touch]?.release()
+    if ended.hasEntered { pointer.takeBack() }
+    return ended
+  }
+
+  /// Follows a surface under the finger, or takes the pointer from one that is not shown any more.
+  func followEmulation(_ turn: Turn) {
+    guard let finger = emulation.finger else { return }
+    guard finger.capture.isShown else { return endEmulation(because: .windowUnmapped, turn) }
+    sendEmulated(emulation.follow(turn), .sceneChanged, turn)
+  }
+}

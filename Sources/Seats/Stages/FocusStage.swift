@@ -1,0 +1,29 @@
+import Interaction
+import Surfaces
+
+/// Carries a change of focus to the owners of keys and of the pointer.
+struct FocusStage: Stage {
+  let router: InputRouter
+
+  /// Carries a change of focus to the owners of keys and of the pointer.
+  func follow(_ change: FocusChange, _ turn: Turn) {
+    if let reason = change.keyboard { moveKeyboard(because: reason, turn) }
+    if change.isOfKeyWindow { pointerStage.reviewConstraints(turn) }
+    if change.changesGrabs { pointerStage.followPointer(because: .popupGrab, turn) }
+  }
+
+  /// Gives the keyboard to the topmost popup with a grab, or to the key window.
+  private func moveKeyboard(because reason: RoutingReason, _ turn: Turn) {
+    let surface = focus.keyboardSurface
+    let target = surface.map { KeyboardTarget(client: $0.client, surface: $0.id) }
+    guard target != keys.target else { return }
+    pads.move(to: target, because: reason, turn)
+    desk.makeFirst(surface)
+    keys.move(to: target, because: reason, turn)
+  }
+
+  /// Lets a press have its consequences for the window's place and focus, before its client receives it.
+  func press(_ window: Surfaces.Window, by reason: RoutingReason, _ turn: Turn) {
+    follow(focus.press(window, by: reason, turn), turn)
+  }
+}

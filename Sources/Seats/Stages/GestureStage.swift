@@ -1,0 +1,70 @@
+import Surfaces
+
+/// Lets recognizers have touches, and carries out what they leave.
+struct GestureStage: Stage {
+  let router: InputRouter
+
+  /// Lets recognizers have what was noted, and carries out what they leave.
+  func deliver(_ turn: Turn) {
+    guard desk.hasSamples else { return }
+    desk.deliver(in: actionStage.actionContext(), turn)
+    settle(turn)
+  }
+
+  /// Carries out what recognizers and views have left, and forgets touches that are over.
+  func settle(_ turn: Turn) {
+    guard desk.drain({ carry($0, turn) }) else { return }
+    for touch in touches.touches.reversed() {
+      guard let offer = touch.offer else { continue }
+      if offer.isTold { touches.sendDetails(of: touch, at: turn.time, turn) }
+      guard offer.isLifted, !desk.isUnfinished(touch.responderID) else { continue }
+      if emulation.isFinger(touch.id) { emulationStage.endEmulation(because: offer.endReason, turn) }
+      touches.remove(touch)
+      desk.forget(touch.responderID)
+    }
+    touchpad.settle { desk.isUnfinished($0) }
+    touches.endOwnBatch(turn)
+  }
+
+  private func carry(_ outcome: DeskOutcome, _ turn: Turn) {
+    switch outcome {
+    case .touch(let left) where left.isOfGesture: touchpad.take(left, now: desk.now, turn)
+    case .touch(let left): take(left, turn)
+    case .action(let action, let recognizer): actionStage.perform(action, because: .gesture, turn.sent(by: recognizer))
+    case .performance(let action, let performance, let operand):
+      let context = actionStage.actionContext()
+      let rest = actions.perform(action, performance, on: operand, in: context, because: .requested, turn)
+      actionStage.carry(rest, turn)
+    case .rest: emulationStage.clickSecondary(turn)
+    case .motionUnhandled: if let action = actions.action(for: .shake) { actionStage.perform(action, because: .motion, turn) }
+    case .decision(let decision): turn.decide(decision)
+    case .deed(let deed): turn.trace?.tell(deed)
+    }
+  }
+
+  private func take(_ left: TouchOutcome, _ turn: Turn) {
+    if emulation.isFinger(left.touch), left.phase != .cancelled { return emulationStage.takeEmulated(left, turn) }
+    guard let touch = touches[left.touch] else { return }
+    switch left.phase {
+    case .began:
+      guard case .surface = touch.target else { return }
+      guard let window = touch.window else { return touch.release() }
+      focusStage.press(window, by: .tap, turn)
+      touches.begin(touch, in: window, left, now: desk.now, turn)
+    case .moved: touches.move(touch, left, now: desk.now, turn)
+    case .ended: touches.end(touch, left, turn)
+    case .cancelled: takeAway(touch, turn)
+    }
+  }
+
+  /// A recognizer or the device has consumed a touch; its client loses all that it holds, see `TouchDelivery.cancel`.
+  private func takeAway(_ touch: SeatTouch, _ turn: Turn) {
+    guard touch.isTold else { return }
+    let reason = touch.endReason == .captured ? RoutingReason.gesture : touch.endReason
+    switch touch.target {
+    case .surface(let capture): touches.cancel(of: capture.client, because: reason, turn)
+    case .pointer: if emulation.isFinger(touch.id) { emulationStage.endEmulation(because: reason, turn) }
+    case .nobody: break
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Surfaces
+
+/// Carries keys past bindings to the client with the keyboard.
+struct KeyStage: Stage {
+  let router: InputRouter
+
+  func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
+    let start = turn.trace == nil ? nil : focus.firstSurface
+    switch keys.key(code, isPressed: isPressed, on: device, from: start, turn) {
+    case .done: break
+    case .performs(let action): actionStage.perform(action, because: .binding, turn)
+    case .wantsBinding(let press):
+      if let action = keys.settle(press, binding(of: press), from: start, turn) {
+        actionStage.perform(action, because: .binding, turn)
+      }
+    }
+  }
+
+  private func binding(of press: KeyPress) -> KeyBinding? {
+    guard actions.mayBind, let reading = keys.reading(of: press) else { return nil }
+    return actions.binding(
+      of: reading, from: desk.firstResponder, isInhibited: keys.areBindingsInhibited, in: actionStage.actionContext())
+  }
+
+  /// Lets go of the keys that a device holds.
+  func releaseKeys(of device: DeviceID, _ turn: Turn) {
+    while let code = keys.heldKey(of: device) {
+      turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
+      key(code, isPressed: false, on: device, turn)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Geometry
+import Interaction
+import Surfaces
+
+/// Carries the pointer from devices to the surface under the cursor, as far as constraints and operations permit.
+struct PointerStage: Stage {
+  let router: InputRouter
+
+  func pointerMotion(reportedAt place: Point<LayoutSpace>, _ turn: Turn) {
+    pointer.report(place, turn)
+    pointerMotion(to: place, turn)
+  }
+
+  func pointerMotion(to place: Point<LayoutSpace>, _ turn: Turn) {
+    pointer.beginReport(turn)
+    guard place.isFinite else { return turn.note(.notANumber) }
+    if let constraint { return pointer.move(to: place, within: constraint, turn) }
+    let isDriving = operation.isDriven(by: .pointer)
+    if pointer.move(to: place, isDriving: isDriving, turn) { aimPointer(because: .hit, hasMoved: true, turn) }
+    if isDriving { operation.driverMoved(to: pointer.place, turn) }
+  }
+
+  func pointerButton(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
+    pointer.beginReport(turn)
+    guard isPressed else { return pointerRelease(code, on: device, turn) }
+    guard case .isFirst = pointer.press(code, on: device, turn) else { return }
+    if pointer.appear() { aimPointer(because: .hit, turn) }
+    guard let window = pointerWindow(for: code, turn) else { return }
+    focusStage.press(window, by: .click, turn)
+    pointer.hold(code, turn)
+  }
+
+  /// The window that receives the first press of a button, unless the press only dismisses popups.
+  private func pointerWindow(for code: UInt32, _ turn: Turn) -> Surfaces.Window? {
+    if let window = constraint?.surface.root.window { return window }
+    let hit = stack.hitTest(pointer.place)
+    turn.trace?.explainHitTest(pointer.place)
+    if focus.popups.excludes(hit) {
+      pointer.swallow(code, .buttonSwallowed, because: .pressOutsidePopup, turn)
+      focusStage.follow(focus.dismissPopups(because: .pressOutsidePopup, turn), turn)
+      return nil
+    }
+    guard let hit, hit.surface === pointer.state.focus?.surface else {
+      pointer.swallow(code, .buttonMissed, turn)
+      return nil
+    }
+    turn.trace?.tellChain(of: hit.surface)
+    return hit.window
+  }
+
+  private func pointerRelease(_ code: UInt32, on device: DeviceID, _ turn: Turn) {
+    guard pointer.release(code, on: device, turn) else { return }
+    let isDriving = operation.isDriven(by: .pointer)
+    let dragged = isDriving ? operation.window?.client : nil
+    if isDriving { operation.end(completing: true, turn) }
+    aimPointer(because: .hit, turn)
+    pointer.returnButton(code, to: dragged, turn)
+  }
+
+  func pointerAxis(_ sample: AxisSample, _ turn: Turn) {
+    pointer.beginReport(turn)
+    pointer.axis(sample, turn)
+  }
+
+  var aim: Aim { Aim(stack: stack, popups: focus.popups) }
+
+  /// The constraint in force, as long as the pointer is its surface's.
+  var constraint: PointerConstraint? {
+    constraints.isEmpty ? nil : constraints.inForce(on: pointer.state.focus?.id)
+  }
+
+  func aimPointer(because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) {
+    guard constraint == nil,
+      let window = pointer.aim(aim, because: reason, hasMoved: hasMoved, turn), reason != .pointerEmulation
+    else { return }
+    focusStage.follow(focus.hover(over: window, turn), turn)
+  }
+
+  /// Sends what has come under a resting pointer, or moved there.
+  func followPointer(because reason: RoutingReason = .sceneChanged, _ turn: Turn) {
+    pointer.advance(to: turn.time)
+    if let constraint {
+      pointer.follow(constraint, turn)
+      reviewConstraints(turn)
+    }
+    if constraint == nil, pointer.followHold(because: reason, turn), !operation.isDriven(by: .pointer) {
+      aimPointer(because: reason, turn)
+    }
+    pointer.endOwnBatch(turn)
+  }
+
+  func reviewConstraints(_ turn: Turn) {
+    guard !constraints.isEmpty else { return }
+    let window = pointer.state.focus?.surface.root.window
+    let mayHold = window.map { focus.hasKeyboard($0) } == true && !operation.isDriven(by: .pointer)
+    constraints.review(pointer.state, mayHold: mayHold, turn)
+  }
+}

@@ -1,0 +1,34 @@
+import Surfaces
+
+/// One stage of the router for a family of events. It has no state: it calls owners in order, and carries what follows from
+/// one to the next.
+protocol Stage {
+  var router: InputRouter { get }
+}
+
+extension Stage {
+  var focus: WindowFocus { router.focus }
+  var pointer: PointerDelivery { router.pointer }
+  var constraints: ConstraintDelivery { router.constraints }
+  var emulation: PointerEmulation { router.emulation }
+  var keys: KeyDelivery { router.keys }
+  var tools: ToolDelivery { router.tools }
+  var operation: DesktopOperation { router.operation }
+  var actions: ActionDispatch { router.actions }
+  var desk: GestureDesk { router.desk }
+  var touches: TouchDelivery { router.touches }
+  var touchpad: TouchpadDelivery { router.touchpad }
+  var pads: PadDelivery { router.pads }
+  var stack: WindowStack { router.stack }
+
+  var touchStage: TouchStage { TouchStage(router: router) }
+  var pointerStage: PointerStage { PointerStage(router: router) }
+  var emulationStage: EmulationStage { EmulationStage(router: router) }
+  var touchpadStage: TouchpadStage { TouchpadStage(router: router) }
+  var keyStage: KeyStage { KeyStage(router: router) }
+  var toolStage: ToolStage { ToolStage(router: router) }
+  var gestureStage: GestureStage { GestureStage(router: router) }
+  var actionStage: ActionStage { ActionStage(router: router) }
+  var operationStage: OperationStage { OperationStage(router: router) }
+  var focusStage: FocusStage { FocusStage(router: router) }
+}

@@ -1,0 +1,102 @@
+import Geometry
+import Surfaces
+
+/// Carries tools of tablets to clients, or to the pointer and touches in their place.
+struct ToolStage: Stage {
+  let router: InputRouter
+
+  func tool(_ event: ToolEvent, _ turn: Turn) {
+    guard event.change.isFinite else { return turn.note(.notANumber) }
+    let id = event.tool
+    if case .proximityIn(let tablet) = event.change { return toolArrived(id, on: tablet, turn) }
+    guard let tool = tools[id] else { return turn.note(.toolUnknown, Int64(id.rawValue), .repaired) }
+    switch event.change {
+    case .proximityIn: break
+    case .proximityOut: leave(id, because: .captured, turn)
+    case .motion(let place):
+      let place = pointer.layout.clamping(place)
+      carry(tools.move(id, to: place, isDriving: operation.isDriven(by: .tool(id)), turn), of: id, at: place, turn)
+    case .down: press(.tip(isDown: true), of: id, turn)
+    case .up: press(.tip(isDown: false), of: id, turn)
+    case .button(let code, let isPressed): press(.button(code, isPressed: isPressed), of: id, turn)
+    case .pressure(let value): tools.send(.pressure(value), of: id, .captured, turn)
+    case .distance(let value): tools.send(.distance(value), of: id, .captured, turn)
+    case .tilt(let x, let y): tools.send(.tilt(x, y), of: id, .captured, turn)
+    case .rotation(let value): tools.send(.rotation(value), of: id, .captured, turn)
+    case .slider(let value): tools.send(.slider(value), of: id, .captured, turn)
+    case .wheel(let degrees, let clicks):
+      if tool.focus != nil { return tools.send(.wheel(degrees: degrees, clicks: clicks), of: id, .captured, turn) }
+      pointerStage.pointerAxis(.wheel(degrees, clicks), turn)
+    case .frame: endFrame(of: tool, turn)
+    }
+  }
+
+  private func toolArrived(_ id: ToolID, on tablet: DeviceID, _ turn: Turn) {
+    if tools[id] != nil {
+      turn.note(.toolTwice, Int64(id.rawValue), .repaired)
+      leave(id, because: .repaired, turn)
+    }
+    tools.add(id, on: tablet)
+  }
+
+  private func press(_ press: ToolPress, of id: ToolID, _ turn: Turn) {
+    guard let isFirst = tools.press(press, id, turn) else { return }
+    if isFirst {
+      var (isTip, asTouch) = (false, false)
+      if case .tip = press { isTip = true }
+      if isTip, let tool = tools[id], tool.isPointer, let place = tool.place { asTouch = desk.asksForPens(at: place) }
+      if let window = tools.hold(id, asTouch: asTouch) { focusStage.press(window, by: isTip ? .tap : .click, turn) }
+    }
+    carry(tools.report(press, id, turn), of: id, turn)
+    guard tools.letGo(id) else { return }
+    if operation.isDriven(by: .tool(id)) { operation.end(completing: true, turn) }
+    aim(id, because: .hit, hasMoved: false, turn)
+  }
+
+  private func aim(_ id: ToolID, because reason: RoutingReason, hasMoved: Bool, _ turn: Turn) {
+    guard let place = tools[id]?.place else { return }
+    let hit = pointerStage.aim.hit(at: place)
+    carry(tools.aim(id, at: hit, because: reason, hasMoved: hasMoved, turn), of: id, at: place, turn)
+  }
+
+  private func carry(_ verdict: ToolVerdict, of id: ToolID, at place: Point<LayoutSpace> = .zero, _ turn: Turn) {
+    switch verdict {
+    case .done: break
+    case .drives: operation.driverMoved(to: place, turn)
+    case .wantsAim: aim(id, because: .hit, hasMoved: true, turn)
+    case .entered(let window): focusStage.follow(focus.hover(over: window, turn), turn)
+    case .pointerMotion(let place): pointerStage.pointerMotion(reportedAt: place, turn)
+    case .pointerButton(let code, let isPressed, let tablet):
+      pointerStage.pointerButton(code, isPressed: isPressed, on: tablet, turn)
+    case .touchDown(let sample): touchStage.touchDown(sample, turn)
+    case .touchMotion(let sample): touchStage.touchMotion(sample, turn)
+    case .touchUp(let finger, let tablet): touchStage.touchUp(finger, on: tablet, turn)
+    case .touchCancel(let finger, let tablet): touchStage.touchCancel(finger, on: tablet, turn)
+    }
+  }
+
+  /// The tool is felt no longer: what it holds is released first.
+  func leave(_ id: ToolID, because reason: RoutingReason, _ turn: Turn) {
+    if tools[id]?.isHeld == true, reason == .deviceRemoved {
+      turn.note(.deviceHeldSomething, Int64(id.rawValue), reason)
+    }
+    if operation.isDriven(by: .tool(id)) { operation.end(completing: false, turn) }
+    for verdict in tools.release(id, because: reason, turn) { carry(verdict, of: id, turn) }
+    guard let gone = tools.remove(id, because: reason, turn) else { return }
+    endFrame(of: gone, turn)
+    tools.closeBatch(ofRemoved: gone, turn)
+  }
+
+  private func endFrame(of tool: TabletTool, _ turn: Turn) {
+    if tool.focus == nil { pointer.endBatch(turn) }
+    if touches.isBatchOpen, tool.hold == .touching || tool.hold == .hovering { touchStage.endTouchBatch(turn) }
+    tools.closeBatch(of: tool.id, turn)
+  }
+
+  func followTools(_ turn: Turn) {
+    for id in tools.ids {
+      if tools.sceneDidChange(id, turn) { aim(id, because: .sceneChanged, hasMoved: false, turn) }
+      tools.closeBatch(of: id, turn)
+    }
+  }
+}

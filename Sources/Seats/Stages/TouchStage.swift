@@ -1,0 +1,115 @@
+import Interaction
+import Surfaces
+
+/// Carries touches of a screen from the hit test to recognizers or to clients.
+struct TouchStage: Stage {
+  let router: InputRouter
+
+  func touchDown(_ sample: FingerSample, _ turn: Turn) {
+    touches.beginReport()
+    guard sample.place.isFinite else { return turn.note(.notANumber, Int64(sample.finger)) }
+    if let held = touches.touch(sample.finger, on: sample.device) {
+      turn.note(.fingerDownTwice, Int64(sample.finger), .repaired)
+      end(held, because: .repaired, turn)
+      gestureStage.deliver(turn)
+    }
+    turn.trace?.explainHitTest(sample.place, finger: sample.finger)
+    let found = stack.hitTest(sample.place)
+    if let found, emulation.applies(to: found) { desk.watchForRest(of: found.surface.client) }
+    if desk.isWatching { return offer(sample, over: found, turn) }
+    guard let hit = touchHit(found, sample, turn) else { return touches.add(sample) }
+    turn.trace?.tellChain(of: hit.surface, finger: sample.finger)
+    focusStage.press(hit.window, by: .tap, turn)
+    touches.begin(sample, on: hit, turn)
+  }
+
+  /// The surface that receives a finger, unless the finger only dismisses popups.
+  private func touchHit(_ hit: WindowHit?, _ sample: FingerSample, _ turn: Turn) -> WindowHit? {
+    if focus.popups.excludes(hit) {
+      turn.note(.fingerSwallowed, Int64(sample.finger), .pressOutsidePopup)
+      focusStage.follow(focus.dismissPopups(because: .pressOutsidePopup, turn), turn)
+      return nil
+    }
+    if hit == nil { turn.note(.fingerMissed, Int64(sample.finger)) }
+    return hit
+  }
+
+  /// Lets recognizers receive a finger before its client.
+  private func offer(_ sample: FingerSample, over found: WindowHit?, _ turn: Turn) {
+    var view = desk.landing(at: sample.place, over: found?.surface)
+    let isSurface = view is SurfaceView
+    let hit = touchHit(isSurface ? found : nil, sample, turn)
+    if hit == nil, isSurface { view = desk.shell }
+    let touch = touches.offer(sample, on: hit)
+    turn.trace?.tellChain(of: view, finger: sample.finger)
+    if let hit, emulation.applies(to: hit) { emulationStage.beginEmulation(touch, on: hit, turn) }
+    desk.land(
+      touch.responderID, on: view, at: sample.place, sample.tool == .pen ? .pencil : .direct, finger: sample.finger)
+  }
+
+  func touchMotion(_ sample: FingerSample, _ turn: Turn) {
+    touches.beginReport()
+    guard let touch = touches.move(sample, turn) else { return }
+    if touch.isOffered { desk.add(.move, of: touch.responderID, at: touch.place) }
+    if operation.isDriven(by: .touch(touch.id)) {
+      operation.driverMoved(to: sample.place, turn)
+    } else if !touch.isOffered {
+      touches.sendMotion(of: touch, turn)
+    }
+  }
+
+  func touchUp(_ finger: Int32, on device: DeviceID, _ turn: Turn) {
+    touches.beginReport()
+    if let touch = touches.known(finger, on: device, turn) { end(touch, because: .captured, turn) }
+  }
+
+  private func end(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
+    if touch.isOffered { return endOffered(touch, .up, because: reason, turn) }
+    touches.remove(touch)
+    if operation.isDriven(by: .touch(touch.id)) {
+      operation.end(completing: true, turn)
+    } else {
+      touches.sendUp(of: touch, because: reason, turn)
+    }
+  }
+
+  /// Notes that a finger is off the glass; it stays in the table until its client has received that.
+  private func endOffered(
+    _ touch: SeatTouch, _ phase: TouchSample.Phase, because reason: RoutingReason, _ turn: Turn
+  ) {
+    if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: phase == .up, turn) }
+    touch.change { ($0.isLifted, $0.endReason) = (true, reason) }
+    desk.add(phase, of: touch.responderID, at: touch.place)
+  }
+
+  func touchDetail(_ detail: TouchDetail, of finger: Int32, on device: DeviceID, _ turn: Turn) {
+    touches.beginReport()
+    touches.detail(detail, of: finger, on: device, turn)
+  }
+
+  func touchCancel(_ finger: Int32, on device: DeviceID, _ turn: Turn) {
+    guard let touch = touches.known(finger, on: device, turn) else { return }
+    cancel(touch, because: .deviceCancelled, turn)
+    gestureStage.deliver(turn)
+  }
+
+  func cancelTouches(on device: DeviceID, because reason: RoutingReason, _ turn: Turn) {
+    for touch in touches.touches.reversed() where touch.device == device && !touch.isLifted {
+      if reason == .deviceRemoved { turn.note(.deviceHeldSomething, Int64(touch.finger), reason) }
+      cancel(touch, because: reason, turn)
+    }
+    gestureStage.deliver(turn)
+  }
+
+  private func cancel(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
+    if touch.isOffered { return endOffered(touch, .cancel, because: reason, turn) }
+    if case .surface(let capture) = touch.target { touches.cancel(of: capture.client, because: reason, turn) }
+    touches.remove(touch)
+    if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: false, turn) }
+  }
+
+  func endTouchBatch(_ turn: Turn) {
+    gestureStage.deliver(turn)
+    touches.endBatch(turn)
+  }
+}

@@ -1,0 +1,255 @@
+import Geometry
+import Surfaces
+
+/// Delivers touches: the surface that a finger comes down on receives it until it lifts, wherever it goes.
+///
+/// Where recognizers receive a touch first, the client receives what they leave of it, at its own times.
+final class TouchDelivery: SeatOwner {
+  private var table = TouchTable()
+  private var batch = Batch()
+  private var clocks = TouchClocks()
+
+  var isBatchOpen: Bool { batch.isOpen }
+  var touches: [SeatTouch] { table.touches }
+
+  subscript(id: TouchID) -> SeatTouch? { table[id] }
+
+  /// Finds a finger that is down.
+  func touch(_ finger: Int32, on device: DeviceID) -> SeatTouch? { table.touch(finger, on: device) }
+
+  // MARK: Batches
+
+  /// Begins what a device reports: it is complete with the device's frame.
+  func beginReport() { batch.isOpen = true }
+
+  func endBatch(_ turn: Turn) {
+    batch.close { turn.emit(.touchFrame($0), .batchEnd) }
+    for touch in table.touches where touch.offer?.awaitsFrame == true { touch.change { $0.awaitsFrame = false } }
+  }
+
+  /// Ends what was sent outside of a device's batch.
+  func endOwnBatch(_ turn: Turn) {
+    if !batch.isOpen { endBatch(turn) }
+  }
+
+  /// Sends a message and remembers that a frame is due.
+  private func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason, _ turn: Turn) {
+    turn.emit(effect, reason)
+    batch.add(client)
+  }
+
+  /// Keeps a client's time from running back where something is delivered late.
+  private func inOrder(_ contact: TouchContact) -> TouchContact {
+    var contact = contact
+    contact.time = clocks.next(contact.time, for: contact.client)
+    return contact
+  }
+
+  // MARK: From down to up
+
+  /// Adds a finger that no client receives.
+  func add(_ sample: FingerSample) { _ = table.add(sample, .nobody) }
+
+  /// Adds a finger that its client receives at once.
+  func begin(_ sample: FingerSample, on hit: WindowHit, _ turn: Turn) {
+    let touch = table.add(sample, .surface(SurfaceCapture(hit)))
+    addEchoes(to: touch, in: hit.window)
+    guard let contact = touch.contact(at: turn.time) else { return }
+    send(.touchDown(inOrder(contact)), to: contact.client, .hit, turn)
+    if touch.hasEchoes { sendEchoes(of: touch, at: sample.place, turn.time, .hit, turn) { .touchDown($0) } }
+  }
+
+  /// Adds a finger that recognizers receive first.
+  func offer(_ sample: FingerSample, on hit: WindowHit?) -> SeatTouch {
+    let target = hit.map { SeatTouch.Target.surface(SurfaceCapture($0)) } ?? .nobody
+    return table.add(sample, target, offer: TouchOffer(landing: hit?.place ?? .zero))
+  }
+
+  /// Moves a finger to where the device reports it.
+  func move(_ sample: FingerSample, _ turn: Turn) -> SeatTouch? {
+    guard sample.place.isFinite else {
+      turn.note(.notANumber, Int64(sample.finger))
+      return nil
+    }
+    let touch = known(sample.finger, on: sample.device, turn)
+    touch?.move(to: sample.place)
+    return touch
+  }
+
+  /// Finds a finger that is down, and records an error of the device where it is not.
+  func known(_ finger: Int32, on device: DeviceID, _ turn: Turn) -> SeatTouch? {
+    if let touch = touch(finger, on: device) { return touch }
+    turn.note(.fingerUnknown, Int64(finger), .repaired)
+    return nil
+  }
+
+  func sendMotion(of touch: SeatTouch, _ turn: Turn) {
+    guard let contact = touch.contact(at: turn.time) else { return }
+    send(.touchMotion(inOrder(contact)), to: contact.client, .captured, turn)
+    if touch.hasEchoes { sendEchoes(of: touch, at: touch.place, turn.time, .captured, turn) { .touchMotion($0) } }
+  }
+
+  func sendUp(of touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
+    guard let contact = touch.contact(at: turn.time) else { return }
+    send(.touchUp(inOrder(contact)), to: contact.client, reason, turn)
+    if touch.hasEchoes { sendEchoes(of: touch, at: touch.place, turn.time, reason, turn) { .touchUp($0) } }
+  }
+
+  func detail(_ detail: TouchDetail, of finger: Int32, on device: DeviceID, _ turn: Turn) {
+    guard detail.isFinite else { return turn.note(.notANumber, Int64(finger)) }
+    guard let touch = known(finger, on: device, turn) else { return }
+    if touch.isOffered { return touch.change { $0.keep(detail) } }
+    send(touch, at: touch.place, turn.time, .captured, turn) { detail.effect(on: $0) }
+  }
+
+  /// Forgets a finger.
+  func remove(_ touch: SeatTouch) { table.remove(touch) }
+
+  // MARK: What recognizers leave
+
+  /// Sends the down of a finger that recognizers have let pass, where and when it was.
+  ///
+  /// - Parameter now: the time of the event; what happened before it was withheld.
+  func begin(_ touch: SeatTouch, in window: Window, _ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
+    guard case .surface(let capture) = touch.target, let offer = touch.offer else { return }
+    let (time, reason) = (outcome.startTime, outcome.startTime < now ? RoutingReason.heldBack : .hit)
+    touch.change { ($0.isTold, $0.awaitsFrame) = (true, true) }
+    let contact = touch.contact(in: capture, offer.landing, at: time)
+    send(.touchDown(inOrder(contact)), to: contact.client, reason, turn)
+    addEchoes(to: touch, in: window)
+    sendEchoes(of: touch, at: outcome.startPlace, time, reason, turn) { .touchDown($0) }
+    if capture.convert(outcome.startPlace) != offer.landing { move(touch, outcome, now: now, turn) }
+  }
+
+  func move(_ touch: SeatTouch, _ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
+    guard touch.isTold else { return }
+    let reason = outcome.time < now ? RoutingReason.heldBack : .captured
+    send(touch, at: outcome.place, outcome.time, reason, turn) { .touchMotion($0) }
+  }
+
+  func end(_ touch: SeatTouch, _ outcome: TouchOutcome, _ turn: Turn) {
+    guard touch.isTold else { return }
+    endFrameOfBeginning(of: touch, turn)
+    sendDetails(of: touch, at: outcome.time, turn)
+    send(touch, at: touch.place, outcome.time, touch.endReason, turn) { .touchUp($0) }
+    touch.release()
+  }
+
+  /// Ends the frame that a late down is in, before the same finger's up: some clients keep one state of each finger for
+  /// a frame, and one that came down and lifted within it would stay down for ever.
+  private func endFrameOfBeginning(of touch: SeatTouch, _ turn: Turn) {
+    guard touch.offer?.awaitsFrame == true, case .surface(let capture) = touch.target else { return }
+    batch.drop(capture.client)
+    turn.emit(.touchFrame(capture.client), .batchEnd)
+    for other in table.touches where other.isBound(to: capture.client) { other.change { $0.awaitsFrame = false } }
+  }
+
+  /// Sends what a client has still to receive about the ellipse that a finger covers.
+  func sendDetails(of touch: SeatTouch, at time: Timestamp, _ turn: Turn) {
+    guard let offer = touch.offer, offer.shape != nil || offer.orientation != nil else { return }
+    for case let detail? in [offer.shape, offer.orientation] {
+      send(touch, at: touch.place, time, .captured, turn) { detail.effect(on: $0) }
+    }
+    touch.change { ($0.shape, $0.orientation) = (nil, nil) }
+  }
+
+  // MARK: Cancelling
+
+  /// Takes all touches from a client that holds any, on all its surfaces. Fingers that come down later are sent as usual.
+  ///
+  /// `wl_touch.cancel` names no finger: it ends every touch of the client, so nothing more is sent of any of them.
+  /// - Returns: whether the client held a touch.
+  @discardableResult
+  func cancel(of client: ClientID, because reason: RoutingReason, _ turn: Turn) -> Bool {
+    guard table.touches.contains(where: { $0.isHeld(by: client) }) else { return false }
+    for touch in table.touches where touch.isBound(to: client) { touch.release() }
+    batch.drop(client)
+    turn.emit(.touchCancel(client), reason)
+    return true
+  }
+
+  // MARK: Echoes
+
+  // Calling super in a view of the responder model has this counterpart: by a rule, the surface above receives a touch too.
+  // On the wire that is a second touch point of the same client, from down to end beside the first. Focus follows from the
+  // first one alone; a request with the serial of either is about the one finger.
+
+  /// Finds the other surfaces that receive a touch, when its client receives the down.
+  private func addEchoes(to touch: SeatTouch, in window: Window) {
+    guard case .surface(let capture) = touch.target else { return }
+    guard window.touchesContinue || capture.surface.parentHearsTouches else { return }
+    var last = capture.surface
+    while let next = last.hearer, let heard = SurfaceCapture(next) {
+      touch.add(TouchEcho(wireID: table.freeWireID, capture: heard))
+      last = next
+    }
+  }
+
+  /// Sends a touch to its client, once for each of its surfaces that receive it.
+  private func send(
+    _ touch: SeatTouch, at place: Point<LayoutSpace>, _ time: Timestamp, _ reason: RoutingReason, _ turn: Turn,
+    _ effect: (TouchContact) -> Effect
+  ) {
+    guard case .surface(let capture) = touch.target else { return }
+    let contact = touch.contact(in: capture, capture.convert(place), at: time)
+    send(effect(inOrder(contact)), to: contact.client, reason, turn)
+    if touch.hasEchoes { sendEchoes(of: touch, at: place, time, reason, turn, effect) }
+  }
+
+  private func sendEchoes(
+    of touch: SeatTouch, at place: Point<LayoutSpace>, _ time: Timestamp, _ reason: RoutingReason, _ turn: Turn,
+    _ effect: (TouchContact) -> Effect
+  ) {
+    guard case .surface = touch.target else { return }
+    for echo in touch.echoes {
+      let contact = touch.contact(of: echo, at: place, time)
+      send(effect(inOrder(contact)), to: contact.client, reason, turn)
+    }
+  }
+
+  // MARK: Scene
+
+  /// Sends where fingers are on surfaces that have moved under them.
+  func sceneDidChange(_ turn: Turn) {
+    for touch in table.touches where touch.follow() && touch.isTold {
+      guard let contact = touch.contact(at: turn.time) else { continue }
+      send(.touchMotion(inOrder(contact)), to: contact.client, .sceneChanged, turn)
+    }
+    for touch in table.touches where touch.hasEchoes { followEchoes(of: touch, turn) }
+  }
+
+  private func followEchoes(of touch: SeatTouch, _ turn: Turn) {
+    guard case .surface = touch.target else { return }
+    for index in touch.echoes.indices where touch.followEcho(index) {
+      let contact = touch.contact(of: touch.echoes[index], at: touch.place, turn.time)
+      send(.touchMotion(inOrder(contact)), to: contact.client, .sceneChanged, turn)
+    }
+  }
+
+  /// Ends the touches on a surface for its client, with up and frame.
+  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
+    for touch in table.touches {
+      endEcho(of: touch, on: surface, turn)
+      guard case .surface(let capture) = touch.target, capture.id == surface else { continue }
+      if touch.isTold { send(touch, at: touch.place, turn.time, .surfaceDestroyed, turn) { .touchUp($0) } }
+      touch.release()
+    }
+    endOwnBatch(turn)
+  }
+
+  /// Ends a touch point on a surface that receives a touch beside the touch's own.
+  private func endEcho(of touch: SeatTouch, on surface: SurfaceID, _ turn: Turn) {
+    guard let echo = touch.removeEcho(on: surface), case .surface = touch.target else { return }
+    let contact = touch.contact(of: echo, at: touch.place, turn.time)
+    send(.touchUp(inOrder(contact)), to: contact.client, .surfaceDestroyed, turn)
+  }
+
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
+    for touch in table.touches where touch.isBound(to: client) { touch.release() }
+    batch.drop(client)
+    clocks.forget(client)
+  }
+
+  func windowDidUnmap(_ window: Window, _ turn: Turn) {}
+  func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
+}

@@ -1,0 +1,30 @@
+/// The fingers that are down, on all devices of the seat. They are few, so they are found by looking.
+struct TouchTable {
+  private(set) var touches: [SeatTouch] = []
+  private var nextID: UInt64 = 1
+
+  init() { touches.reserveCapacity(16) }
+
+  /// Finds a finger that is down.
+  func touch(_ finger: Int32, on device: DeviceID) -> SeatTouch? {
+    touches.first { $0.finger == finger && $0.device == device && !$0.isLifted }
+  }
+
+  subscript(id: TouchID) -> SeatTouch? { touches.first { $0.id == id } }
+
+  mutating func add(_ sample: FingerSample, _ target: SeatTouch.Target, offer: TouchOffer? = nil) -> SeatTouch {
+    let touch = SeatTouch(TouchID(rawValue: nextID), sample, wireID: freeWireID, target, offer)
+    touches.append(touch)
+    nextID += 1
+    return touch
+  }
+
+  mutating func remove(_ touch: SeatTouch) { touches.removeAll { $0 === touch } }
+
+  /// The smallest number that no touch has, on any client's surface.
+  var freeWireID: Int32 {
+    var candidate: Int32 = 0
+    while touches.contains(where: { $0.uses(candidate) }) { candidate += 1 }
+    return candidate
+  }
+}

@@ -1,0 +1,281 @@
+import Geometry
+import Surfaces
+import Traces
+
+import class Interaction.GestureRecognizer
+
+/// The only way out of the router: effects for its owner, entries of the flight recorder and lines of the trace.
+///
+/// Only an open ``Turn`` can put something into it, so that nothing leaves without a time. This is also the one place that
+/// keeps times in order: a turn is never earlier than the turn before.
+public final class Outbox {
+  public let effects = EffectQueue()
+  /// The last few thousand things that came in, were decided and went out.
+  public let recorder = FlightRecorder()
+  /// Receives everything with its explanation; nil costs nothing.
+  public private(set) var trace: RoutingTrace?
+  /// Whether decisions that send nothing are among the effects as notes.
+  private var includesNotes = false
+  private var lastEvent: UInt32 = 0
+  /// A tool's event is open until the frame of the tool.
+  private var hasOpenToolFrame = false
+
+  init() {}
+
+  /// Puts decisions that send nothing among the effects from now on, as notes.
+  public func includeNotes() { includesNotes = true }
+
+  // MARK: Turns
+
+  /// Opens a turn for a request or a change of the scene. It belongs to the event that is being carried out, if any.
+  func open(at time: Timestamp) -> Turn { open(recorder.event, at: time) }
+
+  /// Opens a turn for time that has passed: an event of its own.
+  func openPassage(of time: Timestamp) -> Turn {
+    lastEvent &+= 1
+    let turn = open(lastEvent, at: time)
+    keep(FlightRecord(.timePassed))
+    return turn
+  }
+
+  /// Opens a turn for an event of a device, and records the event.
+  ///
+  /// - Parameters:
+  ///   - isContinued: Whether a batch is open that the event belongs to: all of a batch is one event.
+  ///   - cursor: The place of the pointer. The entry of a button contains it.
+  @inline(__always)
+  func open(for input: InputEvent, at time: Timestamp, isContinued: Bool, cursor: Point<LayoutSpace>) -> Turn {
+    if isStart(input), !isContinued { lastEvent &+= 1 }
+    let turn = open(lastEvent, at: time)
+    keep(input, cursor)
+    return turn
+  }
+
+  @inline(__always)
+  private func open(_ event: UInt32, at time: Timestamp) -> Turn {
+    let now = max(time.microseconds, recorder.now)
+    recorder.begin(event: event, at: now)
+    return Turn(at: Timestamp(microseconds: now), of: self)
+  }
+
+  /// Ends the event: everything that it caused has been carried out.
+  ///
+  /// Without this call, changes of the scene count as consequences of the event before them.
+  func endEvent() {
+    recorder.begin(event: 0, at: recorder.now)
+    trace?.flush()
+  }
+
+  /// Whether an event begins with this input, unless a batch is open. Frames end one.
+  @inline(__always)
+  private func isStart(_ input: InputEvent) -> Bool {
+    switch input {
+    case .touchFrame, .pointerFrame: return false
+    case .tool(let event):
+      let isFrame = event.change == .frame
+      defer { hasOpenToolFrame = !isFrame }
+      return !isFrame && !hasOpenToolFrame
+    default: return true
+    }
+  }
+
+  // MARK: Tracing
+
+  /// Begins to trace everything, in place of the trace before.
+  func beginTrace(_ trace: RoutingTrace) {
+    endTrace()
+    self.trace = trace
+  }
+
+  func endTrace() {
+    trace?.flush()
+    trace = nil
+  }
+
+  // MARK: What a turn puts in
+
+  @inline(__always)
+  fileprivate func emit(_ effect: Effect, _ reason: RoutingReason, sender: GestureRecognizer?) {
+    effects.append(effect, reason)
+    keep(effect, reason, sender)
+  }
+
+  @inline(never)
+  fileprivate func note(_ note: RoutingNote, _ reason: RoutingReason) {
+    var entry = FlightRecord(note)
+    entry.reason = reason.rawValue
+    keep(entry)
+    if includesNotes { effects.append(.note(note), reason) }
+  }
+
+  /// Records what a recognizer decided.
+  fileprivate func decide(_ decision: RecognizerDecision) {
+    if decision.isKept { keep(decision.entry) } else { tellOnly(decision.entry) }
+  }
+
+  // MARK: Input
+
+  @inline(__always)
+  private func keep(_ input: InputEvent, _ cursor: Point<LayoutSpace>) {
+    switch input {
+    case .touchFrame, .pointerFrame: break
+    case .touchDown(let sample): keep(.touchDown, sample)
+    case .touchMotion(let sample): keep(.touchMotion, sample)
+    case .touchUp(let device, let finger):
+      recorder.record(
+        .touchUp, reason: 0, detail: 0, subject: FlightRecord.nobody, other: device.rawValue, number: 0, finger: finger,
+        x: 0, y: 0)
+      if trace != nil { tellLatest() }
+    case .pointerMotionAbsolute(let place):
+      recorder.record(
+        .pointerPlace, reason: 0, detail: 0, subject: FlightRecord.nobody, other: FlightRecord.nobody, number: 0,
+        finger: -1, x: place.x, y: place.y)
+      if trace != nil { tellLatest() }
+    case .key(let device, _, let isPressed):
+      recorder.record(
+        isPressed ? .keyPress : .keyRelease, reason: 0, detail: 0, subject: FlightRecord.nobody, other: device.rawValue,
+        number: FlightRecord.noText, finger: -1, x: 0, y: 0)
+      if trace != nil { tellOnly(input) }
+    case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerStep, .pointerLeave,
+      .pointerButton, .pointerAxis, .pointerGesture, .tool, .pad, .modifiers, .deviceRemoved, .motion:
+      keepOther(input, cursor)
+    }
+  }
+
+  @inline(__always)
+  private func keep(_ kind: FlightRecord.Kind, _ sample: FingerSample) {
+    recorder.record(
+      kind, reason: 0, detail: UInt16(sample.tool.rawValue), subject: FlightRecord.nobody,
+      other: sample.device.rawValue, number: 0, finger: sample.finger, x: sample.place.x, y: sample.place.y)
+    if trace != nil { tellLatest() }
+  }
+
+  @inline(never)
+  private func keepOther(_ input: InputEvent, _ cursor: Point<LayoutSpace>) {
+    guard var entry = FlightRecord(input) else { return }
+    // A button has no place of its own. Traces do not contain it; an overlay shows it.
+    if case .pointerButton = input { (entry.x, entry.y) = (cursor.x, cursor.y) }
+    keep(entry)
+  }
+
+  @inline(never)
+  private func tellOnly(_ input: InputEvent) {
+    if let entry = FlightRecord(input) { tellOnly(entry) }
+  }
+
+  @inline(never)
+  private func tellLatest() {
+    if let trace, let entry = recorder.latest { trace.write(entry) }
+  }
+
+  // MARK: Effects
+
+  @inline(__always)
+  private func keep(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
+    switch effect {
+    case .touchFrame, .pointerFrame: return
+    case .touchDown(let contact): keep(.sentTouchDown, contact, reason)
+    case .touchMotion(let contact): keep(.sentTouchMotion, contact, reason)
+    case .touchUp(let contact): keep(.sentTouchUp, contact, reason)
+    case .pointerMotion(let contact):
+      recorder.record(
+        .sentPointerMotion, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue,
+        other: contact.client.rawValue, number: 0, finger: -1, x: contact.place.x, y: contact.place.y)
+    case .key(let target, _, let isPressed, _):
+      recorder.record(
+        isPressed ? .sentKeyPress : .sentKeyRelease, reason: reason.rawValue, detail: 0,
+        subject: target.surface.rawValue, other: target.client.rawValue, number: FlightRecord.noText, finger: -1, x: 0,
+        y: 0)
+      if trace != nil { tellOnly(effect, reason, sender) }
+      return
+    case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
+      .pointerGesture, .tool, .pad, .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap,
+      .grabbedKey, .grabbedModifiers, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
+      .interactionEnded, .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded, .note:
+      return keepOther(effect, reason, sender)
+    }
+    if trace != nil { tellLatest(effect, reason, sender) }
+  }
+
+  @inline(__always)
+  private func keep(_ kind: FlightRecord.Kind, _ contact: TouchContact, _ reason: RoutingReason) {
+    recorder.record(
+      kind, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue, other: contact.client.rawValue,
+      number: contact.wireID, finger: contact.finger, x: contact.place.x, y: contact.place.y)
+  }
+
+  @inline(never)
+  private func keepOther(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
+    guard let entry = FlightRecord(effect, reason) else { return }
+    recorder.record(entry.withoutText)
+    if trace != nil { tellOnly(effect, reason, sender) }
+  }
+
+  @inline(never)
+  private func tellOnly(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
+    if let trace, let entry = FlightRecord(effect, reason) { trace.write(stamped(entry), effect, reason, sender: sender) }
+  }
+
+  @inline(never)
+  private func tellLatest(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
+    if let trace, let entry = recorder.latest { trace.write(entry, effect, reason, sender: sender) }
+  }
+
+  // MARK: Entries
+
+  /// Keeps an entry, with the time and the event of the turn.
+  private func keep(_ entry: FlightRecord) {
+    recorder.record(entry.withoutText)
+    tellOnly(entry)
+  }
+
+  /// Traces an entry that the ring has no room for.
+  private func tellOnly(_ entry: FlightRecord) {
+    if let trace { trace.write(stamped(entry)) }
+  }
+
+  private func stamped(_ entry: FlightRecord) -> FlightRecord {
+    var entry = entry
+    entry.time = recorder.now
+    entry.event = recorder.event
+    return entry
+  }
+}
+
+/// One moment of the seat, and the only way to send, note or explain something.
+///
+/// The outbox opens a turn for each event, request and timer. Everything that the turn causes is recorded with its time.
+struct Turn {
+  let time: Timestamp
+  private let outbox: Outbox
+  /// The recognizer that sent the action which is performed, for the trace.
+  private let sender: GestureRecognizer?
+
+  fileprivate init(at time: Timestamp, of outbox: Outbox, sender: GestureRecognizer? = nil) {
+    self.time = time
+    self.outbox = outbox
+    self.sender = sender
+  }
+
+  /// The same turn, for the consequences of a recognizer's action.
+  func sent(by sender: GestureRecognizer?) -> Turn { Turn(at: time, of: outbox, sender: sender) }
+
+  /// Receives explanations; nil where nothing is traced.
+  var trace: RoutingTrace? { outbox.trace }
+
+  @inline(__always)
+  func emit(_ effect: Effect, _ reason: RoutingReason) { outbox.emit(effect, reason, sender: sender) }
+
+  /// Records a decision that sends nothing.
+  func note(_ kind: RoutingNote.Kind, _ number: Int64 = 0, _ reason: RoutingReason = .hit) {
+    outbox.note(RoutingNote(kind, number), reason)
+  }
+
+  /// Records what a recognizer decided.
+  func decide(_ decision: RecognizerDecision) { outbox.decide(decision) }
+
+  /// Stores the codes of held keys beside the effects; see `EffectQueue.keys(_:)`.
+  func store(_ keys: PressedSet, without taken: [TakenKey]) -> KeySlice {
+    outbox.effects.store(keys, without: taken)
+  }
+}

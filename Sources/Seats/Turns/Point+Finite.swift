@@ -1,0 +1,5 @@
+import Geometry
+
+extension Point {
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}

@@ -58,7 +58,7 @@ extension RoutingTrace: InteractionObserver {
     line.add("recognizer", writer.name(ofRecognizer: number))
     line.add("did", word: deed)
     if finger >= 0 { line.add("finger", Int(finger)) }
-    line.add("state", recognizer.state.rawValue)
+    line.add("state", recognizer.state.word)
     line.add("on", name(of: router.recognizers.scope(number) ?? .shell))
     if let reason { line.add("because", word: reason) }
     if let rule = rule?(.recognizer(recognizer)) { line.add("rule", rule) }

@@ -79,7 +79,7 @@ extension Player {
   }
 
   private func report(_ code: UInt32, isPressed: Bool, on device: DeviceID = ScriptDevice.keyboard) {
-    session.route(.key(device: device, code: code, isPressed: isPressed))
+    session.route(.key(.key(device: device, code: code, isPressed: isPressed)))
   }
 }
 

@@ -10,7 +10,7 @@ extension Player {
       in: frame, from: compositor.router.cursorPlace, samplesPerSecond: script.settings.samplesPerSecond)
     session.play(events, at: \.at) { timed in
       session.route(timed.event.input)
-      session.route(.pointerFrame)
+      session.route(.pointer(.frame))
     }
   }
 }
@@ -21,20 +21,21 @@ extension TimedPointer.Event {
 
   fileprivate var input: InputEvent {
     switch self {
-    case .motion(let place): .pointerMotionAbsolute(to: place)
-    case .step(let step): .pointerMotion(by: step)
-    case .leave: .pointerLeave
+    case .motion(let place): .pointer(.motionAbsolute(to: place))
+    case .step(let step): .pointer(.motion(by: step))
+    case .leave: .pointer(.leave)
     case .button(let button, let pressed):
-      .pointerButton(device: ScriptDevice.pointer, code: button.code, isPressed: pressed)
+      .pointer(.button(device: ScriptDevice.pointer, code: button.code, isPressed: pressed))
     case .wheel(let axis, let value120, let source):
-      .pointerAxis(
-        AxisSample(
-          axis: axis.sample, source: source.sample, value: Double(value120) / 120 * Self.pixelsPerDetent,
-          value120: Int32(clamping: value120)))
+      .pointer(
+        .axis(
+          AxisSample(
+            axis: axis.sample, source: source.sample, value: Double(value120) / 120 * Self.pixelsPerDetent,
+            value120: Int32(clamping: value120))))
     case .scroll(let axis, let pixels, let source):
-      .pointerAxis(AxisSample(axis: axis.sample, source: source.sample, value: pixels))
+      .pointer(.axis(AxisSample(axis: axis.sample, source: source.sample, value: pixels)))
     case .scrollStop(let axis, let source):
-      .pointerAxis(AxisSample(axis: axis.sample, source: source.sample, value: 0, isStop: true))
+      .pointer(.axis(AxisSample(axis: axis.sample, source: source.sample, value: 0, isStop: true)))
     }
   }
 }

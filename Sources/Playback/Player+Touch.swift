@@ -54,7 +54,7 @@ extension Player {
   private func play(_ frames: [TouchFrame], duration: Int64) {
     session.play(frames, at: \.at, duration: duration) { frame in
       for touch in frame.touches { report(touch) }
-      session.route(.touchFrame(device: ScriptDevice.touchscreen))
+      session.route(.touch(.frame(device: ScriptDevice.touchscreen)))
     }
   }
 
@@ -63,14 +63,14 @@ extension Player {
     let sample = FingerSample(device: device, finger: finger, place: touch.point, tool: touch.isPen ? .pen : .finger)
     fingers[touch.finger] = touch.point
     switch touch.phase {
-    case .down: session.route(.touchDown(sample))
-    case .motion: session.route(.touchMotion(sample))
+    case .down: session.route(.touch(.down(sample)))
+    case .motion: session.route(.touch(.motion(sample)))
     case .up:
       fingers[touch.finger] = nil
-      session.route(.touchUp(device: device, finger: finger))
+      session.route(.touch(.up(device: device, finger: finger)))
     case .cancel:
       fingers[touch.finger] = nil
-      session.route(.touchCancel(device: device, finger: finger))
+      session.route(.touch(.cancel(device: device, finger: finger)))
     }
   }
 }

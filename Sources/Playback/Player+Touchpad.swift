@@ -21,8 +21,8 @@ extension Player {
   private func report(_ event: TimedTouchpad.Event, in space: PlaceSpace?) {
     switch event {
     case .jump(let place):
-      session.route(.pointerMotionAbsolute(to: place))
-      session.route(.pointerFrame)
+      session.route(.pointer(.motionAbsolute(to: place)))
+      session.route(.pointer(.frame))
     case .began(let kind, let fingers):
       gesture = HeldGesture(gesture: kind, fingers: UInt8(clamping: fingers), space: space ?? .output(nil))
       report(.began) { _ in }
@@ -43,7 +43,7 @@ extension Player {
     var event = PointerGesture(
       device: ScriptDevice.pointer, PointerGesture.Kind(gesture.gesture), phase, fingers: gesture.fingers)
     fill(&event)
-    session.route(.pointerGesture(event))
+    session.route(.gesture(event))
   }
 }
 

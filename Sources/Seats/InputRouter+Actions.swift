@@ -93,7 +93,7 @@ extension InputRouter {
 
   private func carryOut(_ operation: WindowOperation, on window: WindowID, at time: Timestamp) {
     switch operation {
-    case .close, .maximize, .minimize, .fullscreen: emit(.operate(window, operation), .action)
+    case .close, .maximize, .minimize, .fullscreen: emit(.window(.operate(window, operation)), .action)
     case .move: beginMove(window, at: time)
     case .nextWindow: step(by: 1, at: time)
     case .previousWindow: step(by: -1, at: time)
@@ -130,29 +130,29 @@ extension InputRouter {
     speak(as: nil, at: time)
     guard target == keyboardFocus else { return visit(target) { type(chord, into: target, at: time) } }
     if keys.holds(chord.key), !isTaken(chord.key, of: nil) {
-      emit(.key(target, code: chord.key, isPressed: false, time: time), .action)
+      emit(.key(.key(target, code: chord.key, isPressed: false, time: time)), .action)
       takenKeys.append(TakenKey(code: chord.key))
     }
     type(chord, into: target, at: time)
-    emit(.modifiers(target, keyboard.modifiers), .action)
+    emit(.key(.modifiers(target, keyboard.modifiers)), .action)
   }
 
   private func type(_ chord: SyntheticChord, into target: KeyboardTarget, at time: Timestamp) {
-    emit(.modifiers(target, Modifiers(depressed: chord.modifiers)), .action)
-    emit(.key(target, code: chord.key, isPressed: true, time: time), .action)
-    emit(.key(target, code: chord.key, isPressed: false, time: time), .action)
+    emit(.key(.modifiers(target, Modifiers(depressed: chord.modifiers))), .action)
+    emit(.key(.key(target, code: chord.key, isPressed: true, time: time)), .action)
+    emit(.key(.key(target, code: chord.key, isPressed: false, time: time)), .action)
   }
 
   /// Gives the keyboard to a window that is not key for as long as it takes; nothing is held while it is there.
   private func visit(_ target: KeyboardTarget, _ body: () -> Void) {
     let home = keyboardFocus
-    if let home { emit(.keyboardLeave(home), .action) }
-    emit(.keyboardEnter(target, held: .none), .action)
+    if let home { emit(.key(.leave(home)), .action) }
+    emit(.key(.enter(target, held: .none)), .action)
     body()
-    emit(.keyboardLeave(target), .action)
+    emit(.key(.leave(target)), .action)
     guard let home else { return }
-    emit(.keyboardEnter(home, held: effects.store(keys, without: takenKeys)), .action)
-    emit(.modifiers(home, keyboard.modifiers), .action)
+    emit(.key(.enter(home, held: effects.store(keys, without: takenKeys))), .action)
+    emit(.key(.modifiers(home, keyboard.modifiers)), .action)
   }
 
   /// Who gets the keys of an action: who has the keyboard, or the window that the action is for.

@@ -39,7 +39,7 @@ extension InputRouter {
     case .hovering: aimPointer(at: pointer.latest, because: .sceneChanged, hasMoved: true)
     case .pressed:
       if let contact = pointer.contact(at: pointer.latest) {
-        send(.pointerMotion(contact), to: contact.client, .captured)
+        send(.pointer(.motion(contact)), to: contact.client, .captured)
       }
     case .swallowed, .lent: break
     }
@@ -65,7 +65,7 @@ extension InputRouter {
     let reached = layout.clamping(focus.place(of: end))
     guard reached != pointer.place, constraint.area.contains(focus.place(reached)) else { return }
     pointer.place = reached
-    if let contact = pointer.contact(at: time) { send(.pointerMotion(contact), to: contact.client, .captured) }
+    if let contact = pointer.contact(at: time) { send(.pointer(.motion(contact)), to: contact.client, .captured) }
   }
 
   /// Keeps the pointer on a surface that has moved or become smaller.
@@ -79,7 +79,7 @@ extension InputRouter {
       pointer.place = place
     }
     if hasMoved, let contact = pointer.contact(at: time) {
-      send(.pointerMotion(contact), to: contact.client, .sceneChanged)
+      send(.pointer(.motion(contact)), to: contact.client, .sceneChanged)
     }
   }
 
@@ -91,12 +91,12 @@ extension InputRouter {
     if let current = constraints.current, !mayHold(current) { endConstraint(current) }
     guard constraints.active == nil, let found = constraints.all.first(where: mayHold) else { return }
     constraints.activate(found.id)
-    emit(.constraint(found.target, isActive: true), .captured)
+    emit(.pointer(.constraint(found.target, isActive: true)), .captured)
   }
 
   func endConstraint(_ ended: PointerConstraint) {
     constraints.deactivate()
-    emit(.constraint(ended.target, isActive: false), .sceneChanged)
+    emit(.pointer(.constraint(ended.target, isActive: false)), .sceneChanged)
   }
 
   private func mayHold(_ constraint: PointerConstraint) -> Bool {

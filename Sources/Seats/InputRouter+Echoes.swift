@@ -45,7 +45,7 @@ extension InputRouter {
       guard case .surface = touches[index].target else { continue }
       for number in touches[index].echoes.indices where touches[index].echoes[number].capture.follow() {
         let contact = touches[index].contact(of: touches[index].echoes[number], at: touches[index].place, time)
-        tell(.touchMotion(inOrder(contact)), to: contact.client, .sceneChanged)
+        tell(.touch(.motion(inOrder(contact))), to: contact.client, .sceneChanged)
       }
     }
   }
@@ -56,7 +56,7 @@ extension InputRouter {
     let echo = touches[index].echoes.remove(at: number)
     guard case .surface = touches[index].target else { return }
     let contact = touches[index].contact(of: echo, at: touches[index].place, time)
-    tell(.touchUp(inOrder(contact)), to: contact.client, .surfaceDestroyed)
+    tell(.touch(.up(inOrder(contact))), to: contact.client, .surfaceDestroyed)
   }
 }
 

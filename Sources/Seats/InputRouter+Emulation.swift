@@ -74,12 +74,12 @@ extension InputRouter {
     }
     if let contact = pointer.contact(at: emulation.time) {
       pointer.focus = nil
-      send(.pointerLeave(contact.keepingCursor), to: contact.client, .pointerEmulation)
+      send(.pointer(.leave(contact.keepingCursor)), to: contact.client, .pointerEmulation)
     }
     pointer.hold = .lent
     self.emulation?.hasEntered = true
-    send(.pointerEnter(emulation.contact), to: emulation.capture.client, reason)
-    sendEmulated(.pointerMotion(emulation.contact), reason)
+    send(.pointer(.enter(emulation.contact)), to: emulation.capture.client, reason)
+    sendEmulated(.pointer(.motion(emulation.contact)), reason)
     return true
   }
 
@@ -92,7 +92,7 @@ extension InputRouter {
     guard let ended = emulation else { return }
     forgetEmulation()
     guard ended.hasEntered else { return }
-    send(.pointerLeave(ended.contact), to: ended.capture.client, reason)
+    send(.pointer(.leave(ended.contact)), to: ended.capture.client, reason)
     if pointer.hold == .hovering { aimPointer(at: ended.time, because: .pointerEmulation) }
     if !pointerBatch.isOpen { endPointerBatch() }
   }
@@ -156,14 +156,14 @@ extension InputRouter {
     emulation?.button = button
     emulation?.advance(to: time)
     guard let contact = emulation?.contact else { return }
-    sendEmulated(.pointerButton(contact, code: code, isPressed: button != nil), reason)
+    sendEmulated(.pointer(.button(contact, code: code, isPressed: button != nil)), reason)
   }
 
   private func tellEmulated(at place: Point<LayoutSpace>, _ time: Timestamp, _ reason: RoutingReason) {
     emulation?.place = place
     emulation?.advance(to: time)
     guard let contact = emulation?.contact else { return }
-    sendEmulated(.pointerMotion(contact), reason)
+    sendEmulated(.pointer(.motion(contact)), reason)
   }
 
   /// Each step of a finger is a batch of its own, unless the seat's pointer is in the middle of one.

@@ -9,7 +9,7 @@ extension InputRouter {
     recorder.now = time.microseconds
     if let keyGrab { endKeyGrab(keyGrab.target, at: time) }
     keyGrab = KeyGrab(target: target)
-    emit(.grabbedModifiers(target, keyboards.keyboard(of: nil).modifiers), .inputMethodGrab)
+    emit(.key(.grabbedModifiers(target, keyboards.keyboard(of: nil).modifiers)), .inputMethodGrab)
   }
 
   /// Gives the keys back; nothing happens where the grab has ended already.
@@ -18,10 +18,10 @@ extension InputRouter {
     recorder.now = time.microseconds
     keyGrab = nil
     grab.keys.forEachCode { code, _ in
-      emit(.grabbedKey(target, code: code, isPressed: false, time: time), .inputMethodGrab)
+      emit(.key(.grabbedKey(target, code: code, isPressed: false, time: time)), .inputMethodGrab)
     }
     strayKeys.adopt(grab.keys)
-    if let keyboardFocus { emit(.modifiers(keyboardFocus, keyboard.modifiers), .inputMethodGrab) }
+    if let keyboardFocus { emit(.key(.modifiers(keyboardFocus, keyboard.modifiers)), .inputMethodGrab) }
   }
 
   public var keyGrabTarget: KeyGrabTarget? { keyGrab?.target }
@@ -53,14 +53,14 @@ extension InputRouter {
     let isAnother = isPressed && grab.speaker != owner
     if isAnother { grab.speaker = owner }
     keyGrab = grab
-    if isAnother { emit(.grabbedModifiers(grab.target, keyboard.modifiers), .otherKeyboard) }
+    if isAnother { emit(.key(.grabbedModifiers(grab.target, keyboard.modifiers)), .otherKeyboard) }
     switch change {
     case .pressed, .released:
       if isPressed, let trace, let surface = (popups.topmost ?? keyWindow)?.surface { trace.tellChain(of: surface) }
       let modifiers = keyboard.update(key: code, isPressed: isPressed)
       let reason: RoutingReason = isPressed ? .inputMethodGrab : .captured
-      emit(.grabbedKey(grab.target, code: code, isPressed: isPressed, time: time), reason)
-      if let modifiers { emit(.grabbedModifiers(grab.target, modifiers), reason) }
+      emit(.key(.grabbedKey(grab.target, code: code, isPressed: isPressed, time: time)), reason)
+      if let modifiers { emit(.key(.grabbedModifiers(grab.target, modifiers)), reason) }
     case .shared: break
     case .refused: note(.keyDownTwice, Int64(code), .repaired)
     }
@@ -77,8 +77,8 @@ extension InputRouter {
 
   /// Tells what the modifiers are to whoever gets the keys.
   func tellModifiers(_ modifiers: Modifiers, _ reason: RoutingReason) {
-    if let keyGrab { return emit(.grabbedModifiers(keyGrab.target, modifiers), reason) }
-    if let keyboardFocus { emit(.modifiers(keyboardFocus, modifiers), reason) }
+    if let keyGrab { return emit(.key(.grabbedModifiers(keyGrab.target, modifiers)), reason) }
+    if let keyboardFocus { emit(.key(.modifiers(keyboardFocus, modifiers)), reason) }
   }
 
   /// A key of a device that a grab has, or had, the press of.

@@ -22,7 +22,7 @@ extension InputRouter {
 
   /// Brings a window to the front, where it is not already.
   public func raise(_ window: Window, because reason: RoutingReason) {
-    if !isInFront(window) { emit(.raise(window.id), reason) }
+    if !isInFront(window) { emit(.window(.raise(window.id)), reason) }
   }
 
   /// Lets a press have its consequences for the window's place and focus, before its client hears of it.
@@ -65,7 +65,7 @@ extension InputRouter {
     let losesPopups = popups.isActive && popups.topmost?.presentingToplevel !== window
     if losesPopups { endPopupGrabs(because: reason) }
     focusHistory.setKey(window)
-    emit(.keyWindow(resigned: previous?.id, became: window?.id), reason)
+    emit(.window(.keyWindow(resigned: previous?.id, became: window?.id)), reason)
     updateKeyboardFocus(because: .keyWindowChanged)
     reviewConstraints(at: time)
     if losesPopups { followPointer(at: time, because: .popupGrab) }

@@ -49,9 +49,9 @@ extension InputRouter {
     let changed = keyboard.update(key: code, isPressed: isPressed)
     guard let target = keyboardFocus else { return note(.keyUnfocused, Int64(code)) }
     let reason: RoutingReason = isPressed ? .firstResponder : .captured
-    emit(.key(target, code: code, isPressed: isPressed, time: time), reason)
+    emit(.key(.key(target, code: code, isPressed: isPressed, time: time)), reason)
     guard let changed else { return }
-    emit(.modifiers(target, changed), reason)
+    emit(.key(.modifiers(target, changed)), reason)
     if keyGrab != nil, keyboards.speaker == nil { tellModifiers(changed, reason) }
   }
 
@@ -72,13 +72,13 @@ extension InputRouter {
     guard target != keyboardFocus else { return }
     if let keyboardFocus {
       releasePads(at: Timestamp(microseconds: recorder.now), because: reason)
-      emit(.keyboardLeave(keyboardFocus), reason)
+      emit(.key(.leave(keyboardFocus)), reason)
     }
     keyboardFocus = target
     responders?.makeFirstResponder(surface)
     guard let target else { return }
-    emit(.keyboardEnter(target, held: effects.store(keys, without: takenKeys)), reason)
-    emit(.modifiers(target, keyboard.modifiers), reason)
+    emit(.key(.enter(target, held: effects.store(keys, without: takenKeys))), reason)
+    emit(.key(.modifiers(target, keyboard.modifiers)), reason)
   }
 }
 

@@ -28,9 +28,9 @@ extension InputRouter {
       set.forEachCode { code, owner in if owner == nil { keyboard.update(key: code, isPressed: true) } }
     }
     keyboards.setSeat(keyboard)
-    if let keyGrab { emit(.grabbedModifiers(keyGrab.target, keyboard.modifiers), .otherKeyboard) }
+    if let keyGrab { emit(.key(.grabbedModifiers(keyGrab.target, keyboard.modifiers)), .otherKeyboard) }
     if let keyboardFocus, keyboards.speaker == nil {
-      emit(.modifiers(keyboardFocus, keyboard.modifiers), .otherKeyboard)
+      emit(.key(.modifiers(keyboardFocus, keyboard.modifiers)), .otherKeyboard)
     }
   }
 
@@ -41,7 +41,7 @@ extension InputRouter {
     if keyboards.speaker != owner, keyboard.modifiers == modifiers { return }
     keyboard.set(modifiers)
     if keyboards.speaker != owner { return speak(as: owner, at: time) }
-    if let keyboardFocus { emit(.modifiers(keyboardFocus, keyboard.modifiers), .firstResponder) }
+    if let keyboardFocus { emit(.key(.modifiers(keyboardFocus, keyboard.modifiers)), .firstResponder) }
   }
 
   /// Somebody else keeps the modifiers of the seat's own keyboards, as a host does. Mostly the keys have led to the same.
@@ -50,8 +50,8 @@ extension InputRouter {
     guard keyboard.modifiers != modifiers else { return }
     keyboard.set(modifiers)
     if keyboards.speaker != nil { return speak(as: nil, at: time) }
-    if let keyboardFocus { emit(.modifiers(keyboardFocus, keyboard.modifiers), .firstResponder) }
-    if let keyGrab { emit(.grabbedModifiers(keyGrab.target, keyboard.modifiers), .firstResponder) }
+    if let keyboardFocus { emit(.key(.modifiers(keyboardFocus, keyboard.modifiers)), .firstResponder) }
+    if let keyGrab { emit(.key(.grabbedModifiers(keyGrab.target, keyboard.modifiers)), .firstResponder) }
   }
 
   /// Puts another keyboard's keymap and modifiers in force, before it is heard of.
@@ -66,15 +66,15 @@ extension InputRouter {
   }
 
   private func tellKeyboard(instead former: KeymapID) {
-    if keyboards.keymap != former { emit(.keymap(keyboards.keymap), .otherKeyboard) }
-    if let keyboardFocus { emit(.modifiers(keyboardFocus, keyboard.modifiers), .otherKeyboard) }
+    if keyboards.keymap != former { emit(.key(.keymap(keyboards.keymap)), .otherKeyboard) }
+    if let keyboardFocus { emit(.key(.modifiers(keyboardFocus, keyboard.modifiers)), .otherKeyboard) }
   }
 
   private func letGoOfKeys(at time: Timestamp) {
     let speaker = keyboards.speaker
     keys.forEachCode { code, owner in
       guard owner == speaker, !isTaken(code, of: owner) else { return }
-      if let keyboardFocus { emit(.key(keyboardFocus, code: code, isPressed: false, time: time), .otherKeyboard) }
+      if let keyboardFocus { emit(.key(.key(keyboardFocus, code: code, isPressed: false, time: time)), .otherKeyboard) }
       takenKeys.append(TakenKey(code: code, owner: owner))
     }
   }

@@ -81,10 +81,12 @@ extension InputRouter {
     touches[index].offer?.isTold = true
     touches[index].offer?.awaitsFrame = true
     let contact = touches[index].contact(in: capture, offer.landing, at: Timestamp(touch.startTime))
-    tell(.touchDown(inOrder(contact)), to: contact.client, isLate ? .heldBack : .hit)
+    tell(.touch(.down(inOrder(contact))), to: contact.client, isLate ? .heldBack : .hit)
     let place = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
     addEchoes(at: index, in: window)
-    tellEchoes(of: touches[index], at: place, Timestamp(touch.startTime), isLate ? .heldBack : .hit) { .touchDown($0) }
+    tellEchoes(of: touches[index], at: place, Timestamp(touch.startTime), isLate ? .heldBack : .hit) {
+      .touch(.down($0))
+    }
     if capture.convert(place) != offer.landing { tellMovement(of: touch) }
   }
 
@@ -93,7 +95,7 @@ extension InputRouter {
     guard let index = index(of: touch), touches[index].isTold else { return }
     let reason = touch.timestamp < application.now ? RoutingReason.heldBack : .captured
     tell(touches[index], at: Point(touch.location.x, touch.location.y), Timestamp(touch.timestamp), reason) {
-      .touchMotion($0)
+      .touch(.motion($0))
     }
   }
 
@@ -103,7 +105,9 @@ extension InputRouter {
     let time = Timestamp(touch.timestamp)
     endFrameOfBeginning(at: index)
     tellDetails(at: index, at: time)
-    tell(touches[index], at: touches[index].place, time, touches[index].offer?.endReason ?? .captured) { .touchUp($0) }
+    tell(touches[index], at: touches[index].place, time, touches[index].offer?.endReason ?? .captured) {
+      .touch(.up($0))
+    }
     touches[index].target = .nobody
   }
 
@@ -112,7 +116,7 @@ extension InputRouter {
   private func endFrameOfBeginning(at index: Int) {
     guard touches[index].offer?.awaitsFrame == true, case .surface(let capture) = touches[index].target else { return }
     touchBatch.drop(capture.client)
-    emit(.touchFrame(capture.client), .batchEnd)
+    emit(.touch(.frame(capture.client)), .batchEnd)
     for other in touches.indices where touches[other].isBound(to: capture.client) {
       touches[other].offer?.awaitsFrame = false
     }

@@ -102,10 +102,10 @@ extension InputRouter {
     switch operation {
     case .none: break
     case .moving(let move):
-      emit(.moveWindow(move.window.id, position: move.position(for: place)), .interactiveMove)
+      emit(.window(.move(move.window.id, position: move.position(for: place))), .interactiveMove)
     case .resizing(let resize):
       let frame = resize.frame(for: place)
-      emit(.resizeWindow(resize.window.id, frame: frame, edges: resize.edges), .interactiveResize)
+      emit(.window(.resize(resize.window.id, frame: frame, edges: resize.edges)), .interactiveResize)
     case .dragging: dragMoved(to: place, at: time, hasMoved: true)
     }
   }
@@ -115,13 +115,13 @@ extension InputRouter {
     operation = .none
     switch ended {
     case .none: break
-    case .moving(let move): emit(.interactionEnded(move.window.id), .interactiveMove)
-    case .resizing(let resize): emit(.interactionEnded(resize.window.id), .interactiveResize)
+    case .moving(let move): emit(.window(.interactionEnded(move.window.id)), .interactiveMove)
+    case .resizing(let resize): emit(.window(.interactionEnded(resize.window.id)), .interactiveResize)
     case .dragging(let drag):
       if let contact = drag.contact(at: time) {
-        emit(completing ? .dragDrop(contact) : .dragLeave(contact), .dragAndDrop)
+        emit(completing ? .drag(.drop(contact)) : .drag(.leave(contact)), .dragAndDrop)
       }
-      emit(.dragEnded, .dragAndDrop)
+      emit(.drag(.ended), .dragAndDrop)
     }
   }
 
@@ -147,13 +147,13 @@ extension InputRouter {
       let surfaceMoved = drag.focus?.follow() == true
       drag.focus?.confinement = hit.confinement
       if hasMoved || surfaceMoved, let contact = drag.contact(at: time) {
-        emit(.dragMotion(contact), hasMoved ? .hit : .sceneChanged)
+        emit(.drag(.motion(contact)), hasMoved ? .hit : .sceneChanged)
       }
     } else {
-      if let contact = drag.contact(at: time) { emit(.dragLeave(contact), .hit) }
+      if let contact = drag.contact(at: time) { emit(.drag(.leave(contact)), .hit) }
       trace?.explainHitTest(place)
       drag.focus = hit.map { SurfaceCapture($0) }
-      if let contact = drag.contact(at: time) { emit(.dragEnter(contact), .hit) }
+      if let contact = drag.contact(at: time) { emit(.drag(.enter(contact)), .hit) }
     }
     operation = .dragging(drag)
   }

@@ -13,7 +13,7 @@ extension InputRouter {
     switch pointer.hold {
     case .hovering: aimPointer(at: time, because: .hit, hasMoved: true)
     case .pressed:
-      if let contact = pointer.contact(at: time) { send(.pointerMotion(contact), to: contact.client, .captured) }
+      if let contact = pointer.contact(at: time) { send(.pointer(.motion(contact)), to: contact.client, .captured) }
     case .swallowed, .lent: break
     }
   }
@@ -86,7 +86,7 @@ extension InputRouter {
   private func sendButton(_ code: UInt32, isPressed: Bool, at time: Timestamp) {
     guard let contact = pointer.contact(at: time) else { return }
     let reason = isPressed ? RoutingReason.hit : .captured
-    send(.pointerButton(contact, code: code, isPressed: isPressed), to: contact.client, reason)
+    send(.pointer(.button(contact, code: code, isPressed: isPressed)), to: contact.client, reason)
   }
 
   func pointerAxis(_ sample: AxisSample, at time: Timestamp) {
@@ -94,12 +94,12 @@ extension InputRouter {
     pointer.latest = time
     guard sample.value.isFinite else { return note(.notANumber) }
     guard let contact = pointer.contact(at: time) else { return note(.axisUnfocused) }
-    send(.pointerAxis(contact, sample), to: contact.client, .captured)
+    send(.pointer(.axis(contact, sample)), to: contact.client, .captured)
   }
 
   func endPointerBatch() {
     pointer.hasToldStep = false
-    pointerBatch.close { emit(.pointerFrame($0), .batchEnd) }
+    pointerBatch.close { emit(.pointer(.frame($0)), .batchEnd) }
   }
 
   func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason) {
@@ -130,7 +130,7 @@ extension InputRouter {
   private func followPointerFocus(at time: Timestamp, because reason: RoutingReason, hasMoved: Bool) {
     let surfaceMoved = reason == .sceneChanged && pointer.focus?.follow() == true
     guard hasMoved || surfaceMoved, let contact = pointer.contact(at: time) else { return }
-    send(.pointerMotion(contact), to: contact.client, reason)
+    send(.pointer(.motion(contact)), to: contact.client, reason)
   }
 
   private func setPointerFocus(_ hit: WindowHit?, at time: Timestamp, because reason: RoutingReason) {
@@ -140,7 +140,7 @@ extension InputRouter {
     trace?.tellChain(of: hit.surface)
     let capture = SurfaceCapture(hit)
     pointer.focus = capture
-    send(.pointerEnter(pointer.contact(on: capture, at: time)), to: capture.client, reason)
+    send(.pointer(.enter(pointer.contact(on: capture, at: time))), to: capture.client, reason)
     let isHover = reason != .pointerEmulation
     if isHover, focusRules.follows == .pointer { makeKey(presenting: hit.window, at: time, because: .hover) }
   }
@@ -148,7 +148,7 @@ extension InputRouter {
   func leavePointerFocus(at time: Timestamp, because reason: RoutingReason) {
     guard let contact = pointer.contact(at: time) else { return }
     pointer.focus = nil
-    send(.pointerLeave(contact), to: contact.client, reason)
+    send(.pointer(.leave(contact)), to: contact.client, reason)
   }
 
   /// Takes the pointer from whatever it points at, and the cursor from the screen. Whoever has it by a press, or is lent it,

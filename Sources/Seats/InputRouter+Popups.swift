@@ -22,7 +22,7 @@ extension InputRouter {
 
   /// Leaves it to the caller to say who has the keyboard and the pointer then.
   func endPopupGrabs(because reason: RoutingReason) {
-    while let popup = popups.pop() { emit(.dismissPopup(popup.id), reason) }
+    while let popup = popups.pop() { emit(.window(.dismissPopup(popup.id)), reason) }
   }
 
   public var popupGrabOwner: Window? { popups.topmost }

@@ -46,6 +46,6 @@ extension InputRouter {
     pointerBatch.isOpen = true
     let told = RelativeStep(
       client: focus.client, surface: focus.id, step: step, unaccelerated: unaccelerated, time: time)
-    send(.pointerStep(told), to: focus.client, .captured)
+    send(.pointer(.step(told)), to: focus.client, .captured)
   }
 }

@@ -23,8 +23,8 @@ extension InputRouter {
     let index = touches.add(sample, .surface(SurfaceCapture(hit)))
     addEchoes(at: index, in: hit.window)
     guard let contact = touches[index].contact(at: time) else { return }
-    tell(.touchDown(inOrder(contact)), to: contact.client, .hit)
-    if touches[index].hasEchoes { tellEchoes(of: touches[index], at: sample.place, time, .hit) { .touchDown($0) } }
+    tell(.touch(.down(inOrder(contact))), to: contact.client, .hit)
+    if touches[index].hasEchoes { tellEchoes(of: touches[index], at: sample.place, time, .hit) { .touch(.down($0)) } }
   }
 
   /// Records that a finger's client was sent nothing, as it has no object to send it to.
@@ -53,8 +53,8 @@ extension InputRouter {
     if operation.isDriven(by: .touch(touch.id)) {
       operationDriverMoved(to: sample.place, at: time)
     } else if touch.offer == nil, let contact = touch.contact(at: time) {
-      tell(.touchMotion(inOrder(contact)), to: contact.client, .captured)
-      if touch.hasEchoes { tellEchoes(of: touch, at: sample.place, time, .captured) { .touchMotion($0) } }
+      tell(.touch(.motion(inOrder(contact))), to: contact.client, .captured)
+      if touch.hasEchoes { tellEchoes(of: touch, at: sample.place, time, .captured) { .touch(.motion($0)) } }
     }
   }
 
@@ -72,8 +72,8 @@ extension InputRouter {
     if operation.isDriven(by: .touch(touch.id)) {
       endOperation(at: time, completing: true)
     } else if let contact = touch.contact(at: time) {
-      tell(.touchUp(inOrder(contact)), to: contact.client, reason)
-      if touch.hasEchoes { tellEchoes(of: touch, at: touch.place, time, reason) { .touchUp($0) } }
+      tell(.touch(.up(inOrder(contact))), to: contact.client, reason)
+      if touch.hasEchoes { tellEchoes(of: touch, at: touch.place, time, reason) { .touch(.up($0)) } }
     }
   }
 
@@ -92,7 +92,7 @@ extension InputRouter {
 
   func endTouchBatch(at time: Timestamp) {
     deliverOffers(at: time)
-    touchBatch.close { emit(.touchFrame($0), .batchEnd) }
+    touchBatch.close { emit(.touch(.frame($0)), .batchEnd) }
     guard responders != nil else { return }
     touches.frameDidEnd()
   }
@@ -124,7 +124,7 @@ extension InputRouter {
     guard touches.touches.contains(where: { $0.isHeld(by: client) }) else { return false }
     for index in touches.indices where touches[index].isBound(to: client) { touches[index].target = .nobody }
     touchBatch.drop(client)
-    emit(.touchCancel(client), reason)
+    emit(.touch(.cancel(client)), reason)
     return true
   }
 
@@ -162,7 +162,7 @@ extension InputRouter {
       guard case .surface(var capture) = touches[index].target, capture.follow() else { continue }
       touches[index].target = .surface(capture)
       if touches[index].isTold, let contact = touches[index].contact(at: time) {
-        tell(.touchMotion(inOrder(contact)), to: contact.client, .sceneChanged)
+        tell(.touch(.motion(inOrder(contact))), to: contact.client, .sceneChanged)
       }
     }
     followEchoes(at: time)
@@ -175,7 +175,7 @@ extension InputRouter {
       endEcho(at: index, on: surface, at: time)
       guard case .surface(let capture) = touches[index].target, capture.id == surface else { continue }
       if touches[index].isTold {
-        tell(touches[index], at: touches[index].place, time, .surfaceDestroyed) { .touchUp($0) }
+        tell(touches[index], at: touches[index].place, time, .surfaceDestroyed) { .touch(.up($0)) }
       }
       touches[index].target = .nobody
     }

@@ -83,33 +83,53 @@ public final class InputRouter {
     if responders != nil, !touchBatch.isOpen, !event.isPointerFrame { advance(to: time) }
     recordInput(event, at: time)
     switch event {
-    case .touchDown(let sample): touchDown(sample, at: time)
-    case .touchMotion(let sample): touchMotion(sample, at: time)
-    case .touchUp(let device, let finger): touchUp(finger, on: device, at: time)
-    case .touchShape(let device, let finger, let major, let minor):
-      touchDetail(.shape(major: major, minor: minor), of: finger, on: device, at: time)
-    case .touchOrientation(let device, let finger, let degrees):
-      touchDetail(.orientation(degrees: degrees), of: finger, on: device, at: time)
-    case .touchCancel(let device, let finger): touchCancel(finger, on: device, at: time)
-    case .touchCancelAll(let device): cancelTouches(on: device, at: time, because: .deviceCancelled)
-    case .touchFrame: endTouchBatch(at: time)
-    case .pointerMotion(let step, let unaccelerated): pointerMotion(by: step, unaccelerated, at: time)
-    case .pointerMotionAbsolute(let place): pointerMotion(absolutelyTo: place, at: time)
-    case .pointerStep(let step, let unaccelerated): pointerStep(step, unaccelerated, at: time)
-    case .pointerLeave: pointerLeave(at: time)
-    case .pointerButton(let device, let code, let isPressed):
-      pointerButton(code, isPressed: isPressed, on: device, at: time)
-    case .pointerAxis(let sample): pointerAxis(sample, at: time)
-    case .pointerFrame: endPointerBatch()
-    case .pointerGesture(let gesture): pointerGesture(gesture, at: time)
+    case .touch(let report): route(report, at: time)
+    case .pointer(let report): route(report, at: time)
+    case .gesture(let gesture): pointerGesture(gesture, at: time)
     case .tool(let event): tool(event, at: time)
     case .pad(let event): pad(event, at: time)
-    case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
-    case .modifiers(let device, let modifiers): setModifiers(modifiers, of: device, at: time)
+    case .key(let report): route(report, at: time)
     case .motion(let motion): moved(motion, at: time)
     case .deviceRemoved(let device): deviceRemoved(device, at: time)
     }
     if !constraints.isEmpty { reviewConstraints(at: time) }
+  }
+
+  @inline(__always)
+  private func route(_ report: TouchReport, at time: Timestamp) {
+    switch report {
+    case .down(let sample): touchDown(sample, at: time)
+    case .motion(let sample): touchMotion(sample, at: time)
+    case .up(let device, let finger): touchUp(finger, on: device, at: time)
+    case .shape(let device, let finger, let major, let minor):
+      touchDetail(.shape(major: major, minor: minor), of: finger, on: device, at: time)
+    case .orientation(let device, let finger, let degrees):
+      touchDetail(.orientation(degrees: degrees), of: finger, on: device, at: time)
+    case .cancel(let device, let finger): touchCancel(finger, on: device, at: time)
+    case .cancelAll(let device): cancelTouches(on: device, at: time, because: .deviceCancelled)
+    case .frame: endTouchBatch(at: time)
+    }
+  }
+
+  @inline(__always)
+  private func route(_ report: PointerReport, at time: Timestamp) {
+    switch report {
+    case .motion(let step, let unaccelerated): pointerMotion(by: step, unaccelerated, at: time)
+    case .motionAbsolute(let place): pointerMotion(absolutelyTo: place, at: time)
+    case .step(let step, let unaccelerated): pointerStep(step, unaccelerated, at: time)
+    case .leave: pointerLeave(at: time)
+    case .button(let device, let code, let isPressed): pointerButton(code, isPressed: isPressed, on: device, at: time)
+    case .axis(let sample): pointerAxis(sample, at: time)
+    case .frame: endPointerBatch()
+    }
+  }
+
+  @inline(__always)
+  private func route(_ report: KeyReport, at time: Timestamp) {
+    switch report {
+    case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, at: time)
+    case .modifiers(let device, let modifiers): setModifiers(modifiers, of: device, at: time)
+    }
   }
 
   /// Says where outputs are; the cursor stays on them.

@@ -79,16 +79,13 @@ public final class Transcriber {
     let now = Int64(clamping: time.microseconds)
     isRouting = true
     switch event {
-    case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .touchFrame:
-      hearTouch(event, at: now)
-    case .pointerMotion, .pointerMotionAbsolute, .pointerStep, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerFrame,
-      .pointerGesture:
-      hearPointer(event, at: now)
-    case .key(let device, let code, let isPressed): hearKey(code, isPressed: isPressed, on: device, at: now)
+    case .touch(let report): hearTouch(report, at: now)
+    case .pointer(let report): hearPointer(report, at: now)
+    case .gesture(let gesture): hearGesture(gesture, at: now)
+    case .key(.key(let device, let code, let isPressed)): hearKey(code, isPressed: isPressed, on: device, at: now)
+    case .key(.modifiers): break
     case .tool: drop("what the tool of a tablet does")
     case .pad: drop("what the pad of a tablet does")
-    case .modifiers: break
     case .motion(let motion): note(.motion(MotionStep(motion)), at: now)
     case .deviceRemoved(let device): hearRemoval(of: device, at: now)
     }

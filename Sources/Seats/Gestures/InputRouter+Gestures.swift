@@ -78,7 +78,7 @@ extension InputRouter {
     guard let target = gesture.target else { return }
     pointer.latest = max(pointer.latest, time)
     emit(
-      .pointerGesture(GestureTarget(client: target.client, surface: target.id, time: pointer.latest), step), reason)
+      .gesture(GestureTarget(client: target.client, surface: target.id, time: pointer.latest), step), reason)
   }
 }
 

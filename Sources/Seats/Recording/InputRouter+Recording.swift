@@ -3,48 +3,27 @@ import Traces
 
 /// What the flight recorder is fed with, always, and the trace, where there is one.
 extension InputRouter {
-  /// Begins a new event, unless what comes in belongs to a batch that is not complete: all of that is one event.
+  /// Begins a new event, unless the batch of the event is open: a batch is one event.
   @inline(__always)
   func recordInput(_ event: InputEvent, at time: Timestamp) {
     recorder.now = time.microseconds
     switch event {
-    case .touchFrame, .pointerFrame: recorder.event = lastEvent
-    case .touchDown(let sample): recordInput(.touchDown, sample)
-    case .touchMotion(let sample): recordInput(.touchMotion, sample)
-    case .touchUp(let device, let finger):
+    case .touch(.frame), .pointer(.frame): recorder.event = lastEvent
+    case .touch(let report):
       beginEvent()
-      recorder.record(
-        .touchUp, reason: 0, detail: 0, subject: FlightRecord.nobody, other: device.rawValue, number: 0, finger: finger,
-        x: 0, y: 0)
-      if trace != nil { tellLatest() }
-    case .pointerMotionAbsolute(let place):
+      recorder.recordFrequent(report) ? traceLatest() : recordOther(event)
+    case .pointer(let report):
       beginEvent()
-      recorder.record(
-        .pointerPlace, reason: 0, detail: 0, subject: FlightRecord.nobody, other: FlightRecord.nobody, number: 0,
-        finger: -1, x: place.x, y: place.y)
-      if trace != nil { tellLatest() }
-    case .tool(let event): recordTool(event)
-    case .key(let device, _, let isPressed):
+      recorder.recordFrequent(report) ? traceLatest() : recordOther(event)
+    case .key(let report):
       beginEvent()
-      recorder.record(
-        isPressed ? .keyPress : .keyRelease, reason: 0, detail: 0, subject: FlightRecord.nobody, other: device.rawValue,
-        number: FlightRecord.noText, finger: -1, x: 0, y: 0)
+      guard recorder.recordFrequent(report) else { return recordOther(event) }
       if trace != nil { tellOnly(event) }
-    case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerStep, .pointerLeave,
-      .pointerButton, .pointerAxis, .pointerGesture, .pad, .modifiers, .deviceRemoved,
-      .motion:
+    case .tool(let event): recordTool(event)
+    case .gesture, .pad, .motion, .deviceRemoved:
       beginEvent()
       recordOther(event)
     }
-  }
-
-  @inline(__always)
-  private func recordInput(_ kind: FlightRecord.Kind, _ sample: FingerSample) {
-    beginEvent()
-    recorder.record(
-      kind, reason: 0, detail: UInt16(sample.tool.rawValue), subject: FlightRecord.nobody,
-      other: sample.device.rawValue, number: 0, finger: sample.finger, x: sample.place.x, y: sample.place.y)
-    if trace != nil { tellLatest() }
   }
 
   @inline(__always)
@@ -66,13 +45,18 @@ extension InputRouter {
   private func recordOther(_ event: InputEvent) {
     guard var made = FlightRecord(event) else { return }
     // A button says nothing of where it is pressed; traces do not tell it, an overlay shows it.
-    if case .pointerButton = event { (made.x, made.y) = (pointer.place.x, pointer.place.y) }
+    if case .pointer(.button) = event { (made.x, made.y) = (pointer.place.x, pointer.place.y) }
     record(made)
   }
 
   @inline(never)
   private func tellOnly(_ event: InputEvent) {
     if let made = FlightRecord(event) { tellOnly(made) }
+  }
+
+  @inline(__always)
+  private func traceLatest() {
+    if trace != nil { tellLatest() }
   }
 
   @inline(never)
@@ -91,39 +75,21 @@ extension InputRouter {
   @inline(__always)
   func recordEffect(_ effect: Effect, _ reason: RoutingReason) {
     switch effect {
-    case .touchFrame, .pointerFrame: return
-    case .touchDown(let contact): recordEffect(.sentTouchDown, contact, reason)
-    case .touchMotion(let contact): recordEffect(.sentTouchMotion, contact, reason)
-    case .touchUp(let contact): recordEffect(.sentTouchUp, contact, reason)
-    case .pointerMotion(let contact):
-      recorder.record(
-        .sentPointerMotion, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue,
-        other: contact.client.rawValue, number: 0, finger: -1, x: contact.place.x, y: contact.place.y)
-    case .key(let target, _, let isPressed, _):
-      recorder.record(
-        isPressed ? .sentKeyPress : .sentKeyRelease, reason: reason.rawValue, detail: 0,
-        subject: target.surface.rawValue, other: target.client.rawValue, number: FlightRecord.noText, finger: -1, x: 0,
-        y: 0)
+    case .touch(.frame), .pointer(.frame): break
+    case .touch(let message):
+      recorder.recordFrequent(message, reason) ? traceLatest(effect, reason) : recordOther(effect, reason)
+    case .pointer(let message):
+      recorder.recordFrequent(message, reason) ? traceLatest(effect, reason) : recordOther(effect, reason)
+    case .key(let message):
+      guard recorder.recordFrequent(message, reason) else { return recordOther(effect, reason) }
       if trace != nil { tellOnly(effect, reason) }
-      return
-    case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerGesture, .tool, .pad, .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap,
-      .grabbedKey,
-      .grabbedModifiers,
-      .action, .operate,
-      .raise, .keyWindow, .dismissPopup,
-      .moveWindow, .resizeWindow,
-      .interactionEnded, .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded, .note:
-      return recordOther(effect, reason)
+    case .gesture, .tool, .pad, .drag, .window, .action, .note: recordOther(effect, reason)
     }
-    if trace != nil { tellLatest(effect, reason) }
   }
 
   @inline(__always)
-  private func recordEffect(_ kind: FlightRecord.Kind, _ contact: TouchContact, _ reason: RoutingReason) {
-    recorder.record(
-      kind, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue, other: contact.client.rawValue,
-      number: contact.wireID, finger: contact.finger, x: contact.place.x, y: contact.place.y)
+  private func traceLatest(_ effect: Effect, _ reason: RoutingReason) {
+    if trace != nil { tellLatest(effect, reason) }
   }
 
   @inline(never)
@@ -174,28 +140,5 @@ extension InputRouter {
   public func eventDidEnd() {
     recorder.event = 0
     trace?.flush()
-  }
-}
-
-extension FlightRecord {
-  /// In place of a key's code: what is always recorded must not be what people type.
-  fileprivate static let noText: Int32 = -1
-
-  /// Without the code of a key.
-  fileprivate var withoutText: FlightRecord {
-    var record = self
-    if record.kind.isKey || isNoteOfKey { record.number = Self.noText }
-    return record
-  }
-
-  private var isNoteOfKey: Bool {
-    guard kind == .noted, let note = RoutingNote.Kind(rawValue: UInt8(truncatingIfNeeded: detail)) else { return false }
-    return switch note {
-    case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething: true
-    case .fingerMissed, .fingerSwallowed, .fingerDownTwice, .fingerUnknown, .pointerTaken, .buttonSwallowed,
-      .buttonMissed, .pointerStays, .buttonDownTwice, .buttonUnknown, .axisUnfocused, .gestureMissed,
-      .gestureOfAnother, .gestureBegunTwice, .gestureUnknown, .toolUnknown, .toolTwice, .notANumber, .touchUndelivered:
-      false
-    }
   }
 }

@@ -2,6 +2,8 @@ import Geometry
 import Surfaces
 import Traces
 
+// Tools of tablets: `detail` is the axis, `x` and `y` are its values or a place, `number` is a button or the tool.
+
 extension FlightRecord {
   init?(_ event: ToolEvent) {
     guard let kind = Kind(event.change, isSent: false) else { return nil }
@@ -19,17 +21,6 @@ extension FlightRecord {
     if case .proximityIn = change { number = Int32(truncatingIfNeeded: contact.tool.rawValue) }
   }
 
-  init(_ event: PadEvent) {
-    self.init(Kind(event.change, isSent: false), other: event.device.rawValue)
-    fill(event.change)
-  }
-
-  init(_ target: PadTarget, _ event: PadEvent) {
-    self.init(
-      Kind(event.change, isSent: true), subject: target.surface.rawValue, other: target.client.rawValue)
-    fill(event.change)
-  }
-
   private mutating func fill<Space: CoordinateSpace>(_ change: ToolChange<Space>) {
     switch change {
     case .proximityIn, .proximityOut, .down, .up, .frame: break
@@ -44,27 +35,15 @@ extension FlightRecord {
     }
   }
 
-  private mutating func fill(_ axis: TabletAxis, _ x: Float, _ y: Float = 0) {
+  /// The value of an axis of a tool or a pad.
+  mutating func fill(_ axis: TabletAxis, _ x: Float, _ y: Float = 0) {
     detail = UInt16(axis.rawValue)
     (self.x, self.y) = (Double(x), Double(y))
-  }
-
-  private mutating func fill(_ change: PadEvent.Change) {
-    switch change {
-    case .button(let code, _): number = Int32(truncatingIfNeeded: code)
-    case .ring(let index, let degrees, _):
-      number = Int32(truncatingIfNeeded: index)
-      fill(.ring, degrees ?? 0)
-    case .strip(let index, let position, _):
-      number = Int32(truncatingIfNeeded: index)
-      fill(.strip, position ?? 0)
-    case .mode(_, let mode): number = Int32(truncatingIfNeeded: mode)
-    }
   }
 }
 
 extension FlightRecord.Kind {
-  /// - Returns: nil for the end of a batch, which says nothing by itself.
+  /// - Returns: nil for the end of a batch, which has no entry.
   fileprivate init?<Space: CoordinateSpace>(_ change: ToolChange<Space>, isSent: Bool) {
     switch change {
     case .proximityIn: self = isSent ? .sentToolIn : .toolIn
@@ -76,15 +55,6 @@ extension FlightRecord.Kind {
     case .button(_, false): self = isSent ? .sentToolRelease : .toolRelease
     case .pressure, .distance, .tilt, .rotation, .slider, .wheel: self = isSent ? .sentToolAxis : .toolAxis
     case .frame: return nil
-    }
-  }
-
-  fileprivate init(_ change: PadEvent.Change, isSent: Bool) {
-    switch change {
-    case .button(_, true): self = isSent ? .sentPadPress : .padPress
-    case .button(_, false): self = isSent ? .sentPadRelease : .padRelease
-    case .ring, .strip: self = isSent ? .sentPadTurn : .padTurn
-    case .mode: self = isSent ? .sentPadMode : .padMode
     }
   }
 }

@@ -48,6 +48,7 @@ final class TabletTool {
   var isHeld: Bool { isDown || !buttons.isEmpty }
 
   func contact(on capture: SurfaceCapture, at time: Timestamp) -> ToolContact {
-    ToolContact(tool: id, tablet: tablet, client: capture.client, surface: capture.id, time: time)
+    ToolContact(
+      tool: id, tablet: tablet, client: capture.client, surface: capture.id, time: time, cursorPlace: place ?? .zero)
   }
 }

@@ -3,15 +3,25 @@ import Scripts
 import Seats
 
 extension Player {
-  func perform(_ step: PointerStep) throws(StepFault) {
+  func performPointerStep(_ step: PointerStep) throws(StepFault) {
     let space = step.space ?? .output(nil)
     let frame = try frame(of: space)
     let events = step.events(
       in: frame, from: compositor.router.cursorPlace, samplesPerSecond: script.settings.samplesPerSecond)
-    session.play(events, at: \.at) { timed in
+    session.playSamples(events, at: \.at) { timed in
       session.route(timed.event.input)
       session.route(.pointerFrame)
     }
+  }
+
+  /// What the step clicks, for the spacing of taps and clicks; nil for what is no click.
+  func pressOfPointer(_ step: PointerStep) -> PressSpacing.Press? {
+    guard case .click(let click) = step else { return nil }
+    guard let place = click.place else {
+      return PressSpacing.Press(button: click.button.code, places: [compositor.router.cursorPlace])
+    }
+    let point = finder.frame(of: click.space).map { $0.point(place) }
+    return PressSpacing.Press(button: click.button.code, places: point.map { [$0] } ?? [])
   }
 }
 

@@ -89,7 +89,7 @@ public final class Transcriber {
     case .tool: drop("what the tool of a tablet does")
     case .pad: drop("what the pad of a tablet does")
     case .modifiers: break
-    case .motion(let motion): note(.motion(MotionStep(motion)), at: now)
+    case .motion(let motion): note(.hardware(.motion(MotionStep(motion))), at: now)
     case .deviceRemoved(let device): hearRemoval(of: device, at: now)
     }
   }
@@ -156,7 +156,7 @@ public final class Transcriber {
   private func passTime(until now: Int64) {
     guard isTimed, let end = lastEnd, now > end else { return }
     flush()
-    write(.pause(TimeSpan(microseconds: min(now - end, 3_600_000_000)).rounded))
+    write(.check(.pause(TimeSpan(microseconds: min(now - end, 3_600_000_000)).rounded)))
     lastEnd = now
   }
 }
@@ -275,7 +275,7 @@ extension Transcriber {
   /// - Parameter isFirst: whether the next step is the first of its segment.
   private func flush(before next: TimedStep? = nil, isFirst: Bool = true) {
     for step in pending.steps { write(step.kind) }
-    for wait in pending.waits { write(.wait(wait)) }
+    for wait in pending.waits { write(.check(.wait(wait))) }
     if let next { pause(before: next, isFirst: isFirst) }
     if let expectations = pending.expectations, !expectations.isEmpty { expect(expectations) }
     pending = PendingSteps()
@@ -305,16 +305,16 @@ extension Transcriber {
     let gap = max(0, step.start - lastEnd)
     if isRaw || wasTimed || (!isFirst && step.isGesture) {
       if let timer = priorTimer, gap > 0, ((timer - lastEnd) - gap).magnitude < Self.close {
-        write(.pause(TimeSpan(microseconds: gap)))
+        write(.check(.pause(TimeSpan(microseconds: gap))))
         return
       }
       let due = min(gap + behind, 3_600_000_000)
       behind = due < 1_000 ? due : due % 1_000
-      if due >= 1_000 || needsPause(step) { write(.pause(TimeSpan(microseconds: due - behind))) }
+      if due >= 1_000 || needsPause(step) { write(.check(.pause(TimeSpan(microseconds: due - behind)))) }
     } else if step.isPress, gap > Self.together || needsPause(step) {
       behind = 0
       let pause = min(gap, Self.apart)
-      write(.pause(gap > Self.together ? TimeSpan(microseconds: pause).rounded : .zero))
+      write(.check(.pause(gap > Self.together ? TimeSpan(microseconds: pause).rounded : .zero)))
     }
   }
 
@@ -349,18 +349,5 @@ private struct PendingSteps {
     steps[steps.count - 1] = whole
     expectations = nil
     return whole.playingTime - last.playingTime
-  }
-}
-
-extension Step.Kind {
-  /// Whether it does nothing but look, or wait.
-  fileprivate var isCheck: Bool {
-    switch self {
-    case .expect, .wait, .pause, .screenshot: true
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type,
-      .media,
-      .motion, .action, .output, .close, .focus, .raise, .kill, .run, .start:
-      false
-    }
   }
 }

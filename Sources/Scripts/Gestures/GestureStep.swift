@@ -11,24 +11,6 @@ public protocol GestureStep: Sendable {
   func touches(in frame: PlaceFrame, samplesPerSecond: Double) -> TouchTimeline
 }
 
-extension Step.Kind {
-  /// The gesture, where the step is one.
-  public var gesture: (any GestureStep)? {
-    switch self {
-    case .tap(let tap): tap
-    case .swipe(let swipe): swipe
-    case .draw(let draw): draw
-    case .pinch(let spread), .rotate(let spread): spread
-    case .wait, .touch, .recording, .pointer, .touchpad, .pen, .key, .chord, .type, .media, .motion, .action, .pause,
-      .output, .close, .focus, .raise,
-      .kill, .run,
-      .start,
-      .screenshot, .expect:
-      nil
-    }
-  }
-}
-
 extension TapStep: GestureStep {
   public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
     let points = FingerRow(count: fingers, spacing: frame.distance(spacing)).points(around: frame.point(place))

@@ -1,8 +1,10 @@
 import Documents
 import Scripts
 
-extension PointerStep {
-  var text: String {
+extension PointerStep: TranscribedFamily {
+  var text: (word: String, value: String)? { ("pointer", value) }
+
+  private var value: String {
     switch self {
     case .move(let step): step.text
     case .press(let button): FlowText.mapping([("press", button.text)])
@@ -12,6 +14,30 @@ extension PointerStep {
     case .scroll(let step): step.text
     case .leave: "leave"
     }
+  }
+
+  var isPress: Bool {
+    switch self {
+    case .click, .drag, .press: true
+    case .move, .release, .scroll, .leave: false
+    }
+  }
+
+  var pressDuration: Int64? {
+    guard case .click(let click) = self else { return nil }
+    return Int64(click.count) * click.hold.microseconds + Int64(click.count - 1) * click.interval.microseconds
+  }
+
+  /// A double click, or a click of more times, from this click and the next.
+  func merged(with next: PointerStep, after interval: TimeSpan) -> PointerStep? {
+    guard case .click(var click) = self, case .click(let other) = next else { return nil }
+    guard click.button == other.button, other.place == nil, other.count == 1, click.count < 100 else { return nil }
+    guard click.hold.agrees(with: other.hold), click.count == 1 || click.interval.agrees(with: interval) else {
+      return nil
+    }
+    if click.count == 1 { click.interval = interval.rounded }
+    click.count += 1
+    return .click(click)
   }
 }
 

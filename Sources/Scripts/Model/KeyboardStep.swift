@@ -1,5 +1,15 @@
 import Documents
 
+/// A step that a keyboard makes.
+public enum KeyboardStep: Equatable, Sendable {
+  case key(KeyStep)
+  case chord(KeyChord)
+  case type(TypeStep)
+  case media(MediaStep)
+}
+
+extension KeyboardStep: StepFamily {}
+
 /// One key, by keysym name (`Return`) or evdev name (`KEY_ENTER`); whether the keymap has it is found when played.
 public enum KeyStep: Equatable, Sendable {
   case tap(String, hold: TimeSpan)

@@ -19,12 +19,12 @@ enum Finding {
 
 extension Player {
   /// Tries an expectation until it holds or its limit in real time has passed.
-  func check(_ expectation: Expectation) throws(StepFault) {
+  func performExpectation(_ expectation: Expectation) throws(StepFault) {
     var finding = Finding.holds
     let limit = expectation.within ?? script.settings.within
     let rest = PictureRest(expectation.rest(within: limit))
     let holds = session.wait(limit) {
-      finding = examine(expectation.condition, rest)
+      finding = examineCondition(expectation.condition, rest)
       if case .holds = finding { return true } else { return false }
     }
     if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.journal.mark(check.client) }
@@ -32,33 +32,33 @@ extension Player {
     if !holds, case .fails(let expected, let actual) = finding { throw .failed(expected: expected, actual: actual) }
   }
 
-  private func examine(_ condition: Expectation.Condition, _ rest: PictureRest) -> Finding {
+  private func examineCondition(_ condition: Expectation.Condition, _ rest: PictureRest) -> Finding {
     switch condition {
-    case .keyWindow(let selector): return compare(selector, with: compositor.router.keyWindow, what: "key window")
-    case .windows(let list): return examine(list)
-    case .window(let state): return examine(state)
+    case .keyWindow(let selector): return compareWindow(selector, with: compositor.router.keyWindow, what: "key window")
+    case .windows(let list): return examineWindows(list)
+    case .window(let state): return examineWindow(state)
     case .noWindow(let selector):
       let window = finder.window(selector)
       return Finding(window == nil, expected: "no window \(selector)", actual: finder.describe(window))
     case .pointerFocus(let selector):
-      return compare(selector, with: compositor.router.pointerFocus, what: "pointer focus")
+      return compareFocus(selector, with: compositor.router.pointerFocus, what: "pointer focus")
     case .touchFocus(let finger, let selector):
-      guard let finger else { return compare(selector, with: touches?.last, what: "target of the last finger") }
+      guard let finger else { return compareFocus(selector, with: touches?.last, what: "target of the last finger") }
       let focus = compositor.router.touchFocus(finger: Int32(clamping: finger), on: ScriptDevice.touchscreen)
-      return compare(selector, with: focus, what: "target of finger \(finger)")
-    case .sent(let check): return examine(check)
-    case .performed(let check): return examine(check)
-    case .pixels(let check): return examine(check, rest)
-    case .exit(let client, let end): return examine(client, end)
+      return compareFocus(selector, with: focus, what: "target of finger \(finger)")
+    case .sent(let check): return examineSent(check)
+    case .performed(let check): return examinePerformed(check)
+    case .pixels(let check): return examinePixels(check, rest)
+    case .exit(let client, let end): return examineExit(of: client, end)
     case .output(let client, let check):
       session.clients[client]?.drainOutput()
       let text = session.clients[client]?.standardOutput.text ?? ""
       return Finding(check.holds(for: text), expected: "\(client) to print \(check.words)", actual: excerpt(text))
-    case .file(let path, let check): return examine(path, check)
+    case .file(let path, let check): return examineFile(path, check)
     }
   }
 
-  private func compare(_ selector: WindowSelector?, with window: Window?, what: String) -> Finding {
+  private func compareWindow(_ selector: WindowSelector?, with window: Window?, what: String) -> Finding {
     let wanted = selector.flatMap { finder.window($0) }
     let holds = selector == nil ? window == nil : wanted != nil && wanted === window
     return Finding(
@@ -66,10 +66,10 @@ extension Player {
   }
 
   /// Compares by surface where the selector names one, else by window.
-  private func compare(_ selector: WindowSelector?, with focus: SurfaceID?, what: String) -> Finding {
+  private func compareFocus(_ selector: WindowSelector?, with focus: SurfaceID?, what: String) -> Finding {
     let surface = focus.flatMap { compositor.server.surfaces[$0]?.model }
     guard let selector, !selector.surfacePath.isEmpty else {
-      return compare(selector, with: surface?.root.window, what: what)
+      return compareWindow(selector, with: surface?.root.window, what: what)
     }
     let wanted = finder.surface(selector)
     return Finding(
@@ -77,7 +77,7 @@ extension Player {
       actual: surface.map { compositor.names[$0] } ?? "none")
   }
 
-  private func examine(_ list: WindowList) -> Finding {
+  private func examineWindows(_ list: WindowList) -> Finding {
     let stack = Array(compositor.server.windows.windows.reversed())
     switch list {
     case .count(let count):
@@ -98,7 +98,7 @@ extension Player {
     selectors.isEmpty ? "none" : selectors.map(\.description).joined(separator: ", ")
   }
 
-  private func examine(_ state: WindowState) -> Finding {
+  private func examineWindow(_ state: WindowState) -> Finding {
     guard let window = finder.window(state.window) else {
       return .fails(expected: "a window \(state.window)", actual: finder.describe(compositor.mappedWindows))
     }
@@ -129,7 +129,7 @@ extension Player {
         expected: "\(state.window): \(wanted.joined(separator: ", "))", actual: found.joined(separator: ", "))
   }
 
-  private func examine(_ client: String, _ end: ProcessEnd) -> Finding {
+  private func examineExit(of client: String, _ end: ProcessEnd) -> Finding {
     session.release(client)
     guard let launched = session.clients[client] else {
       return .fails(expected: "\(client): \(end.words)", actual: "it was never started")
@@ -143,7 +143,7 @@ extension Player {
   /// Bytes of a file that a script looks into.
   private static let longestText = 64 << 20
 
-  private func examine(_ path: String, _ check: FileCheck) -> Finding {
+  private func examineFile(_ path: String, _ check: FileCheck) -> Finding {
     let whole = path.hasPrefix("/") ? path : "\(directory)/\(path)"
     let exists = FileKind(at: whole) != nil
     switch check {

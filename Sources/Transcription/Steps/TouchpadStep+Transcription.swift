@@ -1,8 +1,12 @@
 import Documents
 import Scripts
 
-extension TouchpadStep {
-  var text: String {
+extension TouchpadStep: TranscribedFamily {
+  var text: (word: String, value: String)? { ("touchpad", value) }
+
+  var isPress: Bool { true }
+
+  private var value: String {
     guard let beginning else { return partText }
     guard let end else { return FlowText.mapping([("begin", beginning.gesture.rawValue)] + members(of: beginning)) }
     let move = movement ?? Movement()

@@ -7,27 +7,36 @@ import Seats
 extension Player {
   private var keymap: Keymap { compositor.keyboard.keymap }
 
-  func perform(_ step: KeyStep) throws(StepFault) {
+  func performKeyboardStep(_ step: KeyboardStep) throws(StepFault) {
     switch step {
-    case .tap(let name, let hold): press(try stroke(name), hold: hold)
-    case .press(let name): report(try stroke(name).key, isPressed: true)
-    case .release(let name): report(try stroke(name).key, isPressed: false)
+    case .key(let key): try performKey(key)
+    case .chord(let chord): try performChord(chord)
+    case .type(let typing): try performTyping(typing)
+    case .media(let media): pressKey(KeyStroke(key: media.key.evdevCode), hold: media.hold)
+    }
+  }
+
+  private func performKey(_ step: KeyStep) throws(StepFault) {
+    switch step {
+    case .tap(let name, let hold): pressKey(try stroke(name), hold: hold)
+    case .press(let name): reportKey(try stroke(name).key, isPressed: true)
+    case .release(let name): reportKey(try stroke(name).key, isPressed: false)
     }
     session.settle()
   }
 
-  func perform(_ chord: KeyChord) throws(StepFault) {
+  private func performChord(_ chord: KeyChord) throws(StepFault) {
     do {
-      press(try keymap.stroke(key: chord.key, modifiers: chord.modifiers.map(\.keyModifier)), hold: .zero)
+      pressKey(try keymap.stroke(key: chord.key, modifiers: chord.modifiers.map(\.keyModifier)), hold: .zero)
     } catch {
       throw .broken(error.description)
     }
   }
 
   /// Types a text by the keys of the seat's keymap or, if that lacks any of the characters, by keymaps made for the text.
-  func perform(_ step: TypeStep) throws(StepFault) {
+  private func performTyping(_ step: TypeStep) throws(StepFault) {
     guard let strokes = try? keymap.strokes(typing: step.text) else { return try typeByOwnKeymaps(step) }
-    type(strokes, step, on: ScriptDevice.keyboard)
+    typeStrokes(strokes, step, on: ScriptDevice.keyboard)
   }
 
   private func typeByOwnKeymaps(_ step: TypeStep) throws(StepFault) {
@@ -44,20 +53,18 @@ extension Player {
       guard compositor.setKeymap(part.keymap.text, of: device) else {
         throw .broken("the system refuses a file for the keymap of this text")
       }
-      type(part.strokes, step, on: device)
+      typeStrokes(part.strokes, step, on: device)
     }
   }
 
-  private func type(_ strokes: [KeyStroke], _ step: TypeStep, on device: DeviceID) {
+  private func typeStrokes(_ strokes: [KeyStroke], _ step: TypeStep, on device: DeviceID) {
     let interval = max(0, step.interval.microseconds)
-    session.play(
+    session.playSamples(
       Array(strokes.enumerated()), at: { Int64($0.offset) * interval }, duration: Int64(strokes.count) * interval
     ) { stroke in
-      for event in stroke.element.events { report(event.key, isPressed: event.isPressed, on: device) }
+      for event in stroke.element.events { reportKey(event.key, isPressed: event.isPressed, on: device) }
     }
   }
-
-  func press(_ code: UInt32, hold: TimeSpan) { press(KeyStroke(key: code), hold: hold) }
 
   private func stroke(_ name: String) throws(StepFault) -> KeyStroke {
     do {
@@ -68,17 +75,17 @@ extension Player {
   }
 
   /// Presses and releases all keys of a stroke; the key itself is held for a while.
-  private func press(_ stroke: KeyStroke, hold: TimeSpan, on device: DeviceID = ScriptDevice.keyboard) {
+  private func pressKey(_ stroke: KeyStroke, hold: TimeSpan, on device: DeviceID = ScriptDevice.keyboard) {
     var schedule = SampleSchedule(session)
     for event in stroke.events {
       if event.key == stroke.key, !event.isPressed { schedule.reach(max(0, hold.microseconds)) }
-      report(event.key, isPressed: event.isPressed, on: device)
+      reportKey(event.key, isPressed: event.isPressed, on: device)
     }
     schedule.sampleDidEnd()
     schedule.end()
   }
 
-  private func report(_ code: UInt32, isPressed: Bool, on device: DeviceID = ScriptDevice.keyboard) {
+  private func reportKey(_ code: UInt32, isPressed: Bool, on device: DeviceID = ScriptDevice.keyboard) {
     session.route(.key(device: device, code: code, isPressed: isPressed))
   }
 }
@@ -91,18 +98,6 @@ extension KeyChord.Modifier {
     case .shift: .shift
     case .logo: .logo
     case .level3: .level3
-    }
-  }
-}
-
-extension DeviceMotion {
-  init(_ step: MotionStep) {
-    switch step {
-    case .shake: self = .shake
-    case .tabletModeOn: self = .tabletModeOn
-    case .tabletModeOff: self = .tabletModeOff
-    case .lidClosed: self = .lidClosed
-    case .lidOpened: self = .lidOpened
     }
   }
 }

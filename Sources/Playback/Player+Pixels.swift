@@ -6,25 +6,13 @@ import Rendering
 import Scripts
 
 /// A rectangle of what an output shows.
-private struct Excerpt {
+struct Excerpt {
   let picture: Bitmap
   let part: IntRect<BufferSpace>
 }
 
 extension Player {
-  func perform(_ step: ScreenshotStep) throws(StepFault) {
-    let frame = try frame(of: step.space)
-    guard let excerpt = excerpt(of: frame.area, step.overlay, cursor: step.includesCursor) else {
-      throw .broken("no output shows \(finder.describe(compositor.mappedWindows))")
-    }
-    do {
-      try excerpt.picture.writePNG(to: path(step.file), part: excerpt.part)
-    } catch {
-      throw .broken("\(error)")
-    }
-  }
-
-  func examine(_ check: PixelCheck, _ rest: PictureRest) -> Finding {
+  func examinePixels(_ check: PixelCheck, _ rest: PictureRest) -> Finding {
     guard let frame = finder.frame(of: check.space) else {
       return .fails(expected: "something to look at", actual: finder.describe(compositor.mappedWindows))
     }
@@ -36,20 +24,20 @@ extension Player {
     do {
       let seen = try excerpt.picture.part(excerpt.part)
       switch check.content {
-      case .color(let color): return try compare(seen, with: color, check)
+      case .color(let color): return try compareColor(seen, with: color, check)
       case .like(let file):
         let reference = try reference(file, check, for: excerpt.part, of: whole.part)
-        return try compare(seen, with: reference, "like \(file)", check, rest, wantsLikeness: true)
+        return try comparePicture(seen, with: reference, "like \(file)", check, rest, wantsLikeness: true)
       case .unlike(let file):
         let reference = try reference(file, check, for: excerpt.part, of: whole.part)
-        return try compare(seen, with: reference, "unlike \(file)", check, rest, wantsLikeness: false)
+        return try comparePicture(seen, with: reference, "unlike \(file)", check, rest, wantsLikeness: false)
       }
     } catch {
       return .fails(expected: "pictures to compare", actual: "\(error)")
     }
   }
 
-  private func compare(_ seen: Bitmap, with color: PixelCheck.Color, _ check: PixelCheck) throws -> Finding {
+  private func compareColor(_ seen: Bitmap, with color: PixelCheck.Color, _ check: PixelCheck) throws -> Finding {
     let plain = try Bitmap(size: seen.size, format: .argb8888)
     plain.fill(Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
     let difference = try seen.difference(from: plain, tolerance: check.channelTolerance)
@@ -68,7 +56,7 @@ extension Player {
     return try picture.part(part.translated(x: -whole.minX, y: -whole.minY))
   }
 
-  private func compare(
+  private func comparePicture(
     _ seen: Bitmap, with reference: Bitmap, _ words: String, _ check: PixelCheck, _ rest: PictureRest,
     wantsLikeness: Bool
   ) throws -> Finding {
@@ -95,10 +83,10 @@ extension Player {
         ? "it was like that but never rested; it changed \(rest.changes) times" : difference.words)
   }
 
-  private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(directory)/\(file)" }
+  func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(directory)/\(file)" }
 
   /// The pixels of the first output that shows any of an area; nil where none does.
-  private func excerpt(of area: Rect<LayoutSpace>, _ overlay: OverlayChoice, cursor: Bool = false) -> Excerpt? {
+  func excerpt(of area: Rect<LayoutSpace>, _ overlay: OverlayChoice, cursor: Bool = false) -> Excerpt? {
     for output in compositor.outputs.all where output.description.frame.intersects(area) {
       guard let overlays = try? compositor.overlays(overlay, cursor: cursor, on: output),
         let picture = try? compositor.screen(of: output)?.picture(overlays: overlays)

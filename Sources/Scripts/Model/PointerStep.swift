@@ -1,6 +1,6 @@
 import Documents
 
-/// What the pointer does.
+/// A step that the pointer makes.
 public enum PointerStep: Equatable, Sendable {
   case move(PointerMove)
   case press(PointerButton)
@@ -10,6 +10,19 @@ public enum PointerStep: Equatable, Sendable {
   case scroll(PointerScroll)
   /// It is nowhere on the desktop until it moves again.
   case leave
+}
+
+extension PointerStep: StepFamily {
+  var aim: Aim? {
+    let place: Place?
+    switch self {
+    case .click(let click): place = click.place
+    case .drag(let drag): place = drag.start
+    case .scroll(let scroll): place = scroll.place
+    case .move, .press, .release, .leave: place = nil
+    }
+    return place.flatMap { place in space.map { Aim(device: .pointer, space: $0, places: [place]) } }
+  }
 }
 
 /// A button by its evdev code.

@@ -1,19 +1,37 @@
 import Documents
 
-/// How long a movement takes and how finely it is sampled.
-public struct Pace: Hashable, Sendable {
-  /// Script time from first to last sample.
-  public var duration: TimeSpan
-  /// Positions sent after the first; nil is as many as the script's `samplesPerSecond` gives.
-  public var samples: Int?
-  /// How many of the positions lie on each part of the way, from one of its points to the next; nil where it is
-  /// travelled at an even speed.
-  public var legs: [Int]?
+/// A step that fingers make on a touchscreen.
+public enum FingerStep: Equatable, Sendable {
+  case tap(TapStep)
+  case touch(TouchStep)
+  case swipe(SwipeStep)
+  case draw(DrawStep)
+  case pinch(SpreadStep)
+  case rotate(SpreadStep)
+  case recording(RecordingStep)
 
-  public init(duration: TimeSpan = .zero, samples: Int? = nil, legs: [Int]? = nil) {
-    self.duration = duration
-    self.samples = legs.map { $0.reduce(0, +) } ?? samples
-    self.legs = legs
+  /// The step as a gesture that brings its own fingers; nil for any other step.
+  public var gesture: (any GestureStep)? {
+    switch self {
+    case .tap(let tap): tap
+    case .swipe(let swipe): swipe
+    case .draw(let draw): draw
+    case .pinch(let spread), .rotate(let spread): spread
+    case .touch, .recording: nil
+    }
+  }
+}
+
+extension FingerStep: StepFamily {
+  var aim: Aim? {
+    switch self {
+    case .tap(let step): Aim(device: .finger, space: step.space, places: [step.place])
+    case .swipe(let step): Aim(device: .finger, space: step.space, places: [step.start])
+    case .draw(let step): Aim(device: .finger, space: step.space, places: step.paths.compactMap(\.first))
+    case .pinch(let step), .rotate(let step): Aim(device: .finger, space: step.space, places: [step.center])
+    case .touch(.down(let downs, let space)): Aim(device: .finger, space: space, places: downs.map(\.place))
+    case .touch, .recording: nil
+    }
   }
 }
 

@@ -1,6 +1,14 @@
 import Documents
 
 extension ScriptReading {
+  /// Steps that a keyboard makes.
+  static let keyboardWords: [StepWord] = [
+    ("key", { $0.readKey($1).map { .keyboard(.key($0)) } }),
+    ("chord", { $0.readChord($1).map { .keyboard(.chord($0)) } }),
+    ("type", { $0.readType($1).map { .keyboard(.type($0)) } }),
+    ("media", { $0.readMedia($1).map { .keyboard(.media($0)) } }),
+  ]
+
   func readKey(_ node: NodeReader) -> KeyStep? {
     let usualHold = TimeSpan.milliseconds(50)
     guard node.isMapping else { return readKeyName(node).map { .tap($0, hold: usualHold) } }
@@ -38,12 +46,4 @@ extension ScriptReading {
     }
   }
 
-  func readAction(_ node: NodeReader) -> ActionStep? {
-    guard node.isMapping else { return node.name("the name of an action").map { ActionStep(name: $0) } }
-    return node.mapping("an action step") { action in
-      let name = action.required("name") { $0.name("the name of an action") }
-      let sender = action.optional("from") { readSelector($0) }
-      return name.map { ActionStep(name: $0, sender: sender) }
-    }
-  }
 }

@@ -1,41 +1,48 @@
 import Documents
 import Scripts
 
-extension Step.Kind {
-  /// The step's word and what stands behind it; nil for what has no text of its own, as a recording that was read.
-  public var text: (word: String, value: String)? {
+extension FingerStep: TranscribedFamily {
+  var text: (word: String, value: String)? {
     switch self {
-    case .wait(let step): ("wait", step.text)
     case .tap(let step): step.text
     case .touch(let step): ("touch", step.text)
     case .swipe(let step): ("swipe", step.text)
     case .draw(let step): ("draw", step.text)
     case .pinch(let step): ("pinch", step.text(always: "scale"))
     case .rotate(let step): ("rotate", step.text(always: "angle"))
-    case .pointer(let step): ("pointer", step.text)
-    case .touchpad(let step): ("touchpad", step.text)
-    case .key(let step): ("key", step.text)
-    case .chord(let chord): ("chord", FlowText.text(chord.description))
-    case .type(let step): ("type", step.flow)
-    case .media(let step): ("media", step.text)
-    case .motion(let step): ("motion", step.rawValue)
-    case .action(let step): ("action", step.text)
-    case .pause(let span): ("pause", FlowText.duration(span))
-    case .output(let step): ("output", step.text)
-    case .close(let selector): ("close", selector.text)
-    case .focus(let selector): ("focus", selector.text)
-    case .raise(let selector): ("raise", selector.text)
-    case .kill(let step): ("kill", step.text)
-    case .run(let step): ("run", step.text)
-    case .start(let client): ("start", FlowText.text(client))
-    case .screenshot(let step): ("screenshot", step.text)
-    case .expect(let expectation): expectation.text.map { ("expect", $0) }
-    case .recording, .pen: nil
+    case .recording: nil
     }
+  }
+
+  var isPress: Bool {
+    switch self {
+    case .tap, .swipe, .draw, .pinch, .rotate, .touch: true
+    case .recording: false
+    }
+  }
+
+  var pressDuration: Int64? {
+    guard case .tap(let tap) = self else { return nil }
+    return Int64(tap.taps) * tap.hold.microseconds + Int64(tap.taps - 1) * tap.interval.microseconds
+  }
+
+  /// A double tap, or a tap of more times, from this tap and the next.
+  func merged(with next: FingerStep, after interval: TimeSpan) -> FingerStep? {
+    guard case .tap(var tap) = self, case .tap(let other) = next else { return nil }
+    guard tap.isLike(other), tap.taps < 100, tap.hold.agrees(with: other.hold) else { return nil }
+    guard tap.taps == 1 || tap.interval.agrees(with: interval) else { return nil }
+    if tap.taps == 1 { tap.interval = interval.rounded }
+    tap.taps += 1
+    return .tap(tap)
   }
 }
 
-// MARK: - Fingers
+extension TapStep {
+  fileprivate func isLike(_ other: TapStep) -> Bool {
+    space.isSame(as: other.space) && place == other.place && fingers == other.fingers && spacing == other.spacing
+      && samples == 0 && other.samples == 0 && other.taps == 1
+  }
+}
 
 extension TapStep {
   fileprivate var text: (word: String, value: String) {

@@ -52,8 +52,7 @@ extension Transcriber {
     }
     add(.button(PointerButton(code: code), isPressed: isPressed), at: now, over: around.ground(at: around.pointerPlace))
     if isPressed { buttons.insert(code) } else { buttons.remove(code) }
-    // The next thing is a step of its own; what it is about is noted before it begins.
-    if buttons.isEmpty { endsAtNext = true }
+    if buttons.isEmpty { pointerDidRelease() }
   }
 
   private func add(_ kind: PointerDeed.Kind, at now: Int64, over ground: Ground) {

@@ -70,6 +70,6 @@ extension Transcriber {
     frame = nil
     guard !moment.changes.isEmpty else { return }
     withTouch(at: moment.at, nil) { $0.moments.append(moment) }
-    isComplete = fingers.isEmpty
+    touchFrameDidEnd()
   }
 }

@@ -27,39 +27,34 @@ public final class Transcriber {
   var pressedKeys: [UInt32: any KeyNaming] = [:]
   /// When the pointer's device reported a step, of which it is not known yet where it led.
   var stepped: Int64?
-  /// The pointer's segment is complete, once something else begins.
-  var endsAtNext = false
+  private var routing = Routing.idle
   private var pending = PendingSteps()
-  private var lastEnd: Int64?
-  /// When the last tap or click ended.
-  private var lastPress: Int64?
-  /// By how many microseconds the script's time is behind, as it is told in milliseconds.
-  private var behind: Int64 = 0
-  /// The last finger has lifted.
-  var isComplete = false
-  /// Of the fingers' present segment.
-  private var hasGestureDecided = false
-  /// An event has been heard and not been dealt with yet.
-  private var isRouting = false
+  private var time: ScriptTime
   /// What has happened while a touchscreen had not reported all of a moment.
   private var postponed: [(event: WaitStep.Event, at: Int64)] = []
-  /// What gestures waited for after the last event, and after the last one before the present segment.
-  private var timer: Int64?
-  private var priorTimer: Int64?
-  /// Whether gestures wanted to be woken, after the last event.
-  private var isTimed = false
-  /// Whether somebody counted the time before the present segment.
-  private var wasTimed = false
   /// Whether gestures waited for a moment as the present segment began: then each thing has its own.
   private var isWaitedFor = false
   /// What has been dropped, as no script can say it.
   public internal(set) var dropped: [String: Int] = [:]
 
+  /// The segment that goes on.
   private enum Open {
     case nothing
     case touch(TouchSegment)
     case pointer(PointerSegment)
+    /// Every button is up again: the next thing that the pointer does begins another segment.
+    case releasedPointer(PointerSegment)
     case keys(KeySegment)
+  }
+
+  /// How far an event has come.
+  private enum Routing {
+    /// There is none, or it has been routed.
+    case idle
+    /// It has been heard and is being routed.
+    case underWay
+    /// The same, and it lifts the last finger: the fingers' segment ends with it.
+    case liftsLastFinger
   }
 
   /// - Parameters:
@@ -72,12 +67,13 @@ public final class Transcriber {
     expect: @escaping ([Expectation]) -> Void
   ) {
     (self.around, self.naming, self.isRaw, self.write, self.expect) = (around, keys, isRaw, write, expect)
+    time = ScriptTime(isRaw: isRaw)
   }
 
   /// Hears of an event before it is routed.
   public func hear(_ event: InputEvent, at time: Timestamp) {
     let now = Int64(clamping: time.microseconds)
-    isRouting = true
+    if routing == .idle { routing = .underWay }
     switch event {
     case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .touchFrame:
       hearTouch(event, at: now)
@@ -96,14 +92,11 @@ public final class Transcriber {
 
   /// Hears that an event has been routed.
   public func eventDidEnd() {
-    isRouting = false
-    // What has led to no step leaves what waited before it.
-    if isComplete || isOpen {
-      isTimed = around.nextTimer != nil || !fingers.isEmpty
-      timer = around.nextTimer.map { Int64(clamping: $0.microseconds) }
-    }
-    if isComplete { close() }
-    isComplete = false
+    let endsTouch = routing == .liftsLastFinger
+    routing = .idle
+    // Input that produced no step keeps the pending waits.
+    if endsTouch || isOpen { time.eventDidEnd(timer: around.nextTimer, areFingersDown: !fingers.isEmpty) }
+    if endsTouch { close() }
     guard frame == nil, !postponed.isEmpty else { return }
     let waits = postponed
     postponed = []
@@ -111,7 +104,11 @@ public final class Transcriber {
   }
 
   /// Hears that recognizers, or an operation on windows, have to do with what fingers do: then it counts when they do it.
-  public func gestureDidDecide() { hasGestureDecided = true }
+  public func gestureDidDecide() {
+    guard case .touch(var segment) = open else { return }
+    segment.tolerance = .close
+    open = .touch(segment)
+  }
 
   /// Something was done that is a step by itself.
   public func note(_ kind: Step.Kind, at now: Int64) {
@@ -122,16 +119,16 @@ public final class Transcriber {
     let step = TimedStep(kind: kind, start: now, end: now, input: .other)
     flush(before: step)
     pending.add(step)
-    lastEnd = now
+    time.didNote(at: now)
   }
 
   /// Something has happened that what follows relies on.
   ///
   /// What the desktop itself does at once needs no waiting for.
   public func wait(for event: WaitStep.Event, at now: Int64) {
-    guard !isRouting else { return }
+    guard routing == .idle else { return }
     guard frame == nil else { return postponed.append((event, now)) }
-    // It was under way already when that was asked, perhaps, and may come sooner the next time.
+    // The event may already have been in flight, so it can come earlier when the script is played.
     pending.expectations = nil
     pending.isRacing = true
     close()
@@ -154,10 +151,9 @@ public final class Transcriber {
 
   /// Where fingers are down or gestures wait, time may be what has led to what happens now.
   private func passTime(until now: Int64) {
-    guard isTimed, let end = lastEnd, now > end else { return }
+    guard let pause = time.pause(until: now) else { return }
     flush()
-    write(.check(.pause(TimeSpan(microseconds: min(now - end, 3_600_000_000)).rounded)))
-    lastEnd = now
+    write(.check(.pause(pause)))
   }
 }
 
@@ -168,7 +164,6 @@ extension Transcriber {
   func withTouch(at now: Int64, _ place: Point<LayoutSpace>?, _ change: (inout TouchSegment) -> Void) {
     guard case .touch(var segment) = open else {
       begin(at: now)
-      hasGestureDecided = false
       let spot = place ?? fingers.places.min { $0.key < $1.key }?.value ?? .zero
       var segment = TouchSegment(
         held: fingers.places, ground: around.ground(at: spot),
@@ -184,19 +179,24 @@ extension Transcriber {
 
   func withPointer(at now: Int64, _ change: (inout PointerSegment) -> Void) {
     var segment: PointerSegment
-    if case .pointer(let present) = open, !endsAtNext, !hasDecided,
+    if case .pointer(let present) = open, !hasDecided,
       (present.deeds.last?.at).map({ now - $0 < Self.idle || !buttons.isEmpty }) ?? true
     {
       segment = present
     } else {
       begin(at: now)
-      endsAtNext = false
       segment = PointerSegment(start: around.pointerPlace, isHeld: !buttons.isEmpty)
     }
     open = .nothing
     change(&segment)
     open = .pointer(segment)
   }
+
+  /// The last button is up: the next thing is a step of its own, and what it is about is noted before it begins.
+  func pointerDidRelease() { if case .pointer(let segment) = open { open = .releasedPointer(segment) } }
+
+  /// The event that is being routed lifts the last finger, or leaves one down.
+  func touchFrameDidEnd() { routing = fingers.isEmpty ? .liftsLastFinger : .underWay }
 
   func withKeys(_ keys: any KeyNaming, at now: Int64, _ change: (inout KeySegment) -> Void) {
     var segment: KeySegment
@@ -225,9 +225,7 @@ extension Transcriber {
   private func begin(at now: Int64) {
     close()
     settle()
-    wasTimed = isTimed
-    priorTimer = timer
-    if !wasTimed { behind = 0 }
+    time.segmentWillBegin()
     isWaitedFor = around.nextTimer != nil
   }
 
@@ -237,10 +235,8 @@ extension Transcriber {
     let steps: [TimedStep]
     switch open {
     case .nothing: return
-    case .touch(var segment):
-      if hasGestureDecided { segment.tolerance = .close }
-      steps = isRaw ? segment.rawSteps() : segment.steps()
-    case .pointer(let segment):
+    case .touch(let segment): steps = isRaw ? segment.rawSteps() : segment.steps()
+    case .pointer(let segment), .releasedPointer(let segment):
       steps = isRaw || isWaitedFor ? segment.rawSteps() : segment.steps { [around] in around.target(at: $0) }
     case .keys(let segment): steps = isRaw || isWaitedFor ? segment.rawSteps() : segment.steps()
     }
@@ -249,18 +245,10 @@ extension Transcriber {
   }
 
   private func add(_ step: TimedStep, isFirst: Bool) {
-    defer {
-      lastEnd = step.end
-      if step.isKeptApart { lastPress = step.end }
-    }
-    if !isRaw, let shift = pending.merge(step) {
-      behind += step.end - (lastEnd ?? step.start) - shift
-      return
-    }
+    if !isRaw, let lengthening = pending.merge(step) { return time.didMerge(step, lengthening: lengthening) }
     flush(before: step, isFirst: isFirst)
     pending.add(step)
-    let took = TimeSpan(microseconds: max(0, step.end - step.start))
-    behind += took.microseconds - took.rounded.microseconds
+    time.didSay(step)
   }
 
   private func settle() {
@@ -276,78 +264,8 @@ extension Transcriber {
   private func flush(before next: TimedStep? = nil, isFirst: Bool = true) {
     for step in pending.steps { write(step.kind) }
     for wait in pending.waits { write(.check(.wait(wait))) }
-    if let next { pause(before: next, isFirst: isFirst) }
+    if let next, let pause = time.pause(before: next, isFirst: isFirst) { write(.check(.pause(pause))) }
     if let expectations = pending.expectations, !expectations.isEmpty { expect(expectations) }
     pending = PendingSteps()
-  }
-}
-
-// MARK: - Time
-
-extension Transcriber {
-  /// What is further apart than this is apart, for whoever counts taps and clicks.
-  private static let apart: Int64 = 1_000_000
-
-  /// What is no further apart than this is as good as at once, where nobody counts.
-  private static let together: Int64 = 30_000
-
-  /// What comes so close to the moment that gestures wait for is told to the microsecond.
-  private static let close: Int64 = 2_000
-
-  /// Two taps or clicks that are further apart than this are far enough apart when they are played, whatever is rounded.
-  private static let surelyApart: Int64 = 1_000_000
-
-  /// Lets time pass where it decides something.
-  ///
-  /// - Parameter isFirst: whether it is the first step of its segment.
-  private func pause(before step: TimedStep, isFirst: Bool) {
-    guard let lastEnd else { return }
-    let gap = max(0, step.start - lastEnd)
-    if isRaw || wasTimed || (!isFirst && step.isGesture) {
-      if let timer = priorTimer, gap > 0, ((timer - lastEnd) - gap).magnitude < Self.close {
-        write(.check(.pause(TimeSpan(microseconds: gap))))
-        return
-      }
-      let due = min(gap + behind, 3_600_000_000)
-      behind = due < 1_000 ? due : due % 1_000
-      if due >= 1_000 || needsPause(step) { write(.check(.pause(TimeSpan(microseconds: due - behind)))) }
-    } else if step.isPress, gap > Self.together || needsPause(step) {
-      behind = 0
-      let pause = min(gap, Self.apart)
-      write(.check(.pause(gap > Self.together ? TimeSpan(microseconds: pause).rounded : .zero)))
-    }
-  }
-
-  /// Whether the time before a step must be told even if it is none, since playing would let some pass.
-  private func needsPause(_ step: TimedStep) -> Bool {
-    guard !isRaw, step.isKeptApart, let lastPress else { return false }
-    return step.start - lastPress < Self.surelyApart
-  }
-}
-
-/// Steps that are complete but may still become part of a greater one.
-private struct PendingSteps {
-  var steps: [TimedStep] = []
-  var waits: [WaitStep] = []
-  /// Something has followed from the steps later than what came next: what held in between need not hold again.
-  var isRacing = false
-  /// Nil as long as they can still be asked for.
-  var expectations: [Expectation]?
-
-  /// What waits or expects is no step that leads to anything.
-  var isWorthExpecting: Bool {
-    guard waits.isEmpty, let last = steps.last else { return !waits.isEmpty }
-    return !last.kind.isCheck
-  }
-  var input: InputKind { steps.last?.input ?? .other }
-
-  mutating func add(_ step: TimedStep) { steps.append(step) }
-
-  /// - Returns: how much longer the greater step takes to play; nil where there is none.
-  mutating func merge(_ step: TimedStep) -> Int64? {
-    guard waits.isEmpty, let last = steps.last, let whole = last.merged(with: step) else { return nil }
-    steps[steps.count - 1] = whole
-    expectations = nil
-    return whole.playingTime - last.playingTime
   }
 }

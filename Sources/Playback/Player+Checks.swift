@@ -46,8 +46,8 @@ extension Player {
 }
 
 extension Step.Kind {
-  /// The step, where it waits or looks.
-  var check: CheckStep? { if case .check(let step) = self { step } else { nil } }
+  /// The step if it waits or looks; nil for any other step.
+  var asCheck: CheckStep? { if case .check(let step) = self { step } else { nil } }
 }
 
 extension CheckStep {

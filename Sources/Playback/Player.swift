@@ -43,7 +43,7 @@ public final class Player {
     finder = WindowFinder(session)
     directory = script.settings.directory ?? "."
     touches =
-      script.steps.contains { $0.kind.check?.asksForLastTouch == true } ? TouchJournal(of: session.compositor) : nil
+      script.steps.contains { $0.kind.asCheck?.asksForLastTouch == true } ? TouchJournal(of: session.compositor) : nil
     session.onWarning = { [unowned self] in note($0, at: $1) }
   }
 
@@ -62,7 +62,7 @@ public final class Player {
     }
     var isOver = session.halt != nil
     for step in script.steps {
-      if !isOver, step.kind.check?.hasLimit != true { session.awaitStart() }
+      if !isOver, step.kind.asCheck?.hasLimit != true { session.awaitStart() }
       if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit, before: step) {
         report.clientFaults.append(fault)
       }

@@ -4,9 +4,9 @@ import Scripts
 struct PendingSteps {
   var steps: [TimedStep] = []
   var waits: [WaitStep] = []
-  /// Something has followed from the steps later than what came next: what held in between need not hold again.
+  /// Whether effects of the steps may come after the next event: what held in between need not hold again.
   var isRacing = false
-  /// Nil as long as they can still be asked for.
+  /// What held when the next step began; nil as long as it has not been noted.
   var expectations: [Expectation]?
 
   /// Whether the steps may have changed what holds: a wait or an expectation causes nothing by itself.

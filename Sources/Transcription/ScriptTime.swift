@@ -14,34 +14,34 @@ struct ScriptTime {
     case isAwaited(Int64)
   }
 
-  /// Whether each sample becomes a step, so that all time is told.
+  /// Whether each sample becomes a step. Then the script has every pause.
   let isRaw: Bool
-  /// After the last event that led to a step.
+  /// The weight after the last event that produced a step.
   private(set) var weight = Weight.none
-  /// The weight as the present segment began.
+  /// The weight when the current segment began.
   private var weightBefore = Weight.none
   /// When the last step ended; nil before the first.
   private var lastEnd: Int64?
   /// When the last tap or click ended.
   private var lastPress: Int64?
-  /// By how many microseconds the script's time is behind, as it is told in milliseconds.
+  /// The microseconds that the script is behind the input, because it has whole milliseconds.
   private var behind: Int64 = 0
 
   init(isRaw: Bool) { self.isRaw = isRaw }
 
-  /// What is further apart than this is apart, for whoever counts taps and clicks.
+  /// The longest pause between taps or clicks, in microseconds: no client counts them as one after it.
   private static let apart: Int64 = 1_000_000
 
-  /// What is no further apart than this is as good as at once, where nobody counts.
+  /// Gaps up to this many microseconds are not written where nothing depends on them.
   private static let together: Int64 = 30_000
 
-  /// What comes so close to the moment that gestures wait for is told to the microsecond.
+  /// A step this close to the moment that gestures wait for, in microseconds, has an exact pause.
   private static let close: Int64 = 2_000
 
-  /// Two taps or clicks that are further apart than this are far enough apart when they are played, whatever is rounded.
+  /// Taps or clicks that are this many microseconds apart stay apart when they are played, whatever is rounded.
   private static let surelyApart: Int64 = 1_000_000
 
-  /// The longest pause that a script may have: an hour.
+  /// The longest pause that a script may have: one hour, in microseconds.
   private static let longest: Int64 = 3_600_000_000
 }
 
@@ -64,22 +64,22 @@ extension ScriptTime {
     if weight == .none { behind = 0 }
   }
 
-  /// The script says a step, which takes whole milliseconds when it is played.
-  mutating func didSay(_ step: TimedStep) {
+  /// A step was added to the script. It takes whole milliseconds when it is played.
+  mutating func didAdd(_ step: TimedStep) {
     let took = TimeSpan(microseconds: max(0, step.end - step.start))
     behind += took.microseconds - took.rounded.microseconds
     stepDidEnd(step)
   }
 
-  /// A step has become part of the one before.
+  /// A step became part of the previous one.
   ///
-  /// - Parameter lengthening: microseconds that the step before takes longer for it, when it is played.
+  /// - Parameter lengthening: microseconds that the previous step takes longer because of it, when it is played.
   mutating func didMerge(_ step: TimedStep, lengthening: Int64) {
     behind += step.end - (lastEnd ?? step.start) - lengthening
     stepDidEnd(step)
   }
 
-  /// Something that takes no time, and is no tap or click, happened.
+  /// A step that is not made from input events was added.
   mutating func didNote(at now: Int64) { lastEnd = now }
 
   private mutating func stepDidEnd(_ step: TimedStep) {
@@ -91,14 +91,14 @@ extension ScriptTime {
 // MARK: - Pauses
 
 extension ScriptTime {
-  /// The pause up to now, where time may be what leads to what happens now; nil where none is needed.
+  /// The pause up to now; nil if no finger is down and no gesture waits, so that time cannot have caused anything.
   mutating func pause(until now: Int64) -> TimeSpan? {
     guard weight != .none, let end = lastEnd, now > end else { return nil }
     lastEnd = now
     return TimeSpan(microseconds: min(now - end, Self.longest)).rounded
   }
 
-  /// The pause before a step, where it decides something; nil where none is needed.
+  /// The pause before a step; nil if the step does not depend on the time before it.
   ///
   /// - Parameter isFirst: whether it is the first step of its segment.
   mutating func pause(before step: TimedStep, isFirst: Bool) -> TimeSpan? {
@@ -118,14 +118,14 @@ extension ScriptTime {
     return ((timer - lastEnd) - gap).magnitude < Self.close
   }
 
-  /// The whole gap in milliseconds; what is left over comes with the next pause.
+  /// The whole gap in milliseconds. The next pause includes the remainder.
   private mutating func exactPause(_ gap: Int64, before step: TimedStep) -> TimeSpan? {
     let due = min(gap + behind, Self.longest)
     behind = due < 1_000 ? due : due % 1_000
     return due >= 1_000 || needsPause(step) ? TimeSpan(microseconds: due - behind) : nil
   }
 
-  /// Whether the time before a step must be told even if it is none, since playing would let some pass.
+  /// Whether a step needs a pause even of zero, because the player would otherwise keep it apart from the previous one.
   private func needsPause(_ step: TimedStep) -> Bool {
     guard !isRaw, step.isKeptApart, let lastPress else { return false }
     return step.start - lastPress < Self.surelyApart

@@ -3,19 +3,19 @@ import Geometry
 import Scripts
 import Seats
 
-/// Turns what is done at a desktop into steps of a script, as it is done.
+/// Turns the input of a desktop into steps of a script, event by event.
 ///
-/// A step is made such that, played, it reports the same events in the same order: what is simpler than the samples is
-/// tried, played in the mind, and taken only where that holds. See docs/scripts.md.
+/// A step, played, reports the same events in the same order. Steps that are simpler than the samples are simulated first,
+/// and used only if they reproduce the same events. See docs/scripts.md.
 public final class Transcriber {
   /// Whether each sample becomes a step.
   let isRaw: Bool
   let around: any Surroundings
   /// Returns the names of a device's keys in its current keymap.
   let naming: (DeviceID) -> any KeyNaming
-  /// Gets steps as they are complete, in order.
+  /// Receives each complete step, in order.
   private let write: (Step.Kind) -> Void
-  /// Gets what must hold after the steps before it.
+  /// Receives what must hold after the steps before it.
   private let expect: ([Expectation]) -> Void
 
   private var open = Open.nothing
@@ -25,35 +25,35 @@ public final class Transcriber {
   var buttons: Set<UInt32> = []
   /// Keys that are down, each with the names that it was pressed by.
   var pressedKeys: [UInt32: any KeyNaming] = [:]
-  /// When the pointer's device reported a step, of which it is not known yet where it led.
+  /// When the pointer's device reported a step that has not been routed yet; nil if there is none.
   var stepped: Int64?
   private var routing = Routing.idle
   private var pending = PendingSteps()
   private var time: ScriptTime
-  /// What has happened while a touchscreen had not reported all of a moment.
+  /// What happened while a touch frame was incomplete.
   private var postponed: [(event: WaitStep.Event, at: Int64)] = []
-  /// Whether gestures waited for a moment as the present segment began: then each thing has its own.
+  /// Whether gestures waited for a moment when the current segment began: then each event becomes a step of its own.
   private var isWaitedFor = false
-  /// What has been dropped, as no script can say it.
+  /// Input that no script can describe, with how often it came.
   public internal(set) var dropped: [String: Int] = [:]
 
-  /// The segment that goes on.
+  /// The current segment.
   private enum Open {
     case nothing
     case touch(TouchSegment)
     case pointer(PointerSegment)
-    /// Every button is up again: the next thing that the pointer does begins another segment.
+    /// All buttons are up again: the next pointer event begins another segment.
     case releasedPointer(PointerSegment)
     case keys(KeySegment)
   }
 
-  /// How far an event has come.
+  /// The progress of an event.
   private enum Routing {
-    /// There is none, or it has been routed.
+    /// No event is being routed.
     case idle
-    /// It has been heard and is being routed.
+    /// An event has been received and is being routed.
     case underWay
-    /// The same, and it lifts the last finger: the fingers' segment ends with it.
+    /// The event that is being routed lifts the last finger: the fingers' segment ends with it.
     case liftsLastFinger
   }
 
@@ -70,7 +70,7 @@ public final class Transcriber {
     time = ScriptTime(isRaw: isRaw)
   }
 
-  /// Hears of an event before it is routed.
+  /// Receives an event before it is routed.
   public func hear(_ event: InputEvent, at time: Timestamp) {
     let now = Int64(clamping: time.microseconds)
     if routing == .idle { routing = .underWay }
@@ -90,7 +90,7 @@ public final class Transcriber {
     }
   }
 
-  /// Hears that an event has been routed.
+  /// The event has been routed.
   public func eventDidEnd() {
     let endsTouch = routing == .liftsLastFinger
     routing = .idle
@@ -103,17 +103,17 @@ public final class Transcriber {
     for wait in waits { self.wait(for: wait.event, at: wait.at) }
   }
 
-  /// Hears that recognizers, or an operation on windows, have to do with what fingers do: then it counts when they do it.
+  /// A recognizer or an operation on windows reacted to what fingers did: the times of their samples matter.
   public func gestureDidDecide() {
     guard case .touch(var segment) = open else { return }
     segment.tolerance = .close
     open = .touch(segment)
   }
 
-  /// Something was done that is a step by itself.
+  /// Adds a step that is not made from input events.
   public func note(_ kind: Step.Kind, at now: Int64) {
     close()
-    // What is waited for may be under way.
+    // The event that the step waits for may already be in flight.
     if kind.isCheck { pending.isRacing = true }
     begin(at: now)
     let step = TimedStep(kind: kind, start: now, end: now, input: .other)
@@ -122,9 +122,9 @@ public final class Transcriber {
     time.didNote(at: now)
   }
 
-  /// Something has happened that what follows relies on.
+  /// Adds a wait for an event that later input relies on.
   ///
-  /// What the desktop itself does at once needs no waiting for.
+  /// An event that the routing of input causes at once needs no wait.
   public func wait(for event: WaitStep.Event, at now: Int64) {
     guard routing == .idle else { return }
     guard frame == nil else { return postponed.append((event, now)) }
@@ -138,7 +138,7 @@ public final class Transcriber {
     pending.isRacing = false
   }
 
-  /// Nothing more comes.
+  /// Writes the rest of the script.
   public func finish(at now: Int64) {
     close()
     settle()
@@ -149,7 +149,7 @@ public final class Transcriber {
     flush()
   }
 
-  /// Where fingers are down or gestures wait, time may be what has led to what happens now.
+  /// Writes a pause if fingers are down or gestures wait: then time may have caused the current event.
   private func passTime(until now: Int64) {
     guard let pause = time.pause(until: now) else { return }
     flush()
@@ -160,7 +160,7 @@ public final class Transcriber {
 // MARK: - Segments
 
 extension Transcriber {
-  /// The fingers' present segment; another's ends.
+  /// Changes the fingers' segment. Begins one first if another kind of input has the current segment.
   func withTouch(at now: Int64, _ place: Point<LayoutSpace>?, _ change: (inout TouchSegment) -> Void) {
     guard case .touch(var segment) = open else {
       begin(at: now)
@@ -192,10 +192,10 @@ extension Transcriber {
     open = .pointer(segment)
   }
 
-  /// The last button is up: the next thing is a step of its own, and what it is about is noted before it begins.
+  /// The last button is up: the next pointer event begins a segment, after what holds has been noted.
   func pointerDidRelease() { if case .pointer(let segment) = open { open = .releasedPointer(segment) } }
 
-  /// The event that is being routed lifts the last finger, or leaves one down.
+  /// A touch frame is complete. The segment ends with it if no finger is down.
   func touchFrameDidEnd() { routing = fingers.isEmpty ? .liftsLastFinger : .underWay }
 
   func withKeys(_ keys: any KeyNaming, at now: Int64, _ change: (inout KeySegment) -> Void) {
@@ -213,15 +213,15 @@ extension Transcriber {
     open = .keys(segment)
   }
 
-  /// What gestures waited for as the present segment began has come.
+  /// Whether the moment has passed that gestures waited for when the segment began.
   private var hasDecided: Bool { isWaitedFor && around.nextTimer == nil }
 
   private var isOpen: Bool { if case .nothing = open { false } else { true } }
 
-  /// Microseconds without input after which what comes is another step.
+  /// Microseconds without input after which the next event begins another segment.
   private static let idle: Int64 = 1_000_000
 
-  /// Notes what holds before something new begins.
+  /// Ends the current segment and notes what holds, before another segment begins.
   private func begin(at now: Int64) {
     close()
     settle()
@@ -229,7 +229,7 @@ extension Transcriber {
     isWaitedFor = around.nextTimer != nil
   }
 
-  /// Makes steps of what is under way.
+  /// Turns the current segment into steps.
   func close() {
     settleStep(at: 0)
     let steps: [TimedStep]
@@ -248,7 +248,7 @@ extension Transcriber {
     if !isRaw, let lengthening = pending.merge(step) { return time.didMerge(step, lengthening: lengthening) }
     flush(before: step, isFirst: isFirst)
     pending.add(step)
-    time.didSay(step)
+    time.didAdd(step)
   }
 
   private func settle() {
@@ -256,9 +256,9 @@ extension Transcriber {
     pending.expectations = around.expectations(after: pending.input)
   }
 
-  /// Writes what is complete, and lets the time pass that has passed since.
+  /// Writes the pending steps and waits, the pause before the next step, and the expectations.
   ///
-  /// What holds after a step was noted when the next began: time comes first.
+  /// The pause comes before the expectations, because they were noted when the next step began.
   ///
   /// - Parameter isFirst: whether the next step is the first of its segment.
   private func flush(before next: TimedStep? = nil, isFirst: Bool = true) {

@@ -10,6 +10,17 @@ public enum PointerStep: Equatable, Sendable {
   case scroll(PointerScroll)
   /// It is nowhere on the desktop until it moves again.
   case leave
+
+  /// What its positions are measured in; nil where it has none.
+  public var space: PlaceSpace? {
+    switch self {
+    case .move(let move): move.space
+    case .press, .release, .leave: nil
+    case .click(let click): click.space
+    case .drag(let drag): drag.space
+    case .scroll(let scroll): scroll.space
+    }
+  }
 }
 
 extension PointerStep: StepFamily {

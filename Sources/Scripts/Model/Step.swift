@@ -36,7 +36,7 @@ public struct Step: Equatable, Sendable {
 }
 
 extension Step.Kind {
-  /// The step without its family's name, for questions that every family answers.
+  /// The family's value.
   private var family: any StepFamily {
     switch self {
     case .fingers(let step): step

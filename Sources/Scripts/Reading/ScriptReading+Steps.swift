@@ -4,13 +4,17 @@ extension ScriptReading {
   /// A word that a step may begin with, and what reads the step; nil after a fault.
   typealias StepWord = (word: String, read: @Sendable (ScriptReading, NodeReader) -> Step.Kind?)
 
-  /// Every word a step may begin with, but for those that stand for several steps; a family of steps in each line.
-  private static let families: [[StepWord]] = [
-    fingerWords, pointerWords, touchpadWords, penWords, keyboardWords, hardwareWords, windowWords, programWords,
-    checkWords,
-  ]
+  /// The words of all families, without those that stand for several steps.
+  private static let words: [StepWord] = {
+    let families = [
+      fingerWords, pointerWords, touchpadWords, penWords, keyboardWords, hardwareWords, windowWords, programWords,
+      checkWords,
+    ]
+    let words = families.flatMap { $0 }
+    return order.compactMap { word in words.first { $0.word == word } } + words.filter { !order.contains($0.word) }
+  }()
 
-  /// The order in which words are looked for and faults list them. Words that are not named here follow.
+  /// The order in which the reader looks for words and faults list them. Words that are not in this list come after it.
   private static let order = [
     "wait", "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "recording", "pointer",
     "touchpad", "pen", "key", "chord", "type", "media", "motion", "action", "pause", "output", "close", "focus",
@@ -20,9 +24,7 @@ extension ScriptReading {
   /// Words that stand for any number of steps.
   private static let manySteps = ["expect", "include", "group", "repeat"]
 
-  private static let words = families.flatMap { $0 }
-
-  static let stepWords = order + words.map(\.word).filter { !order.contains($0) } + manySteps
+  static let stepWords = words.map(\.word) + manySteps
 
   func readSteps(_ node: NodeReader, groups: [String]) -> [Step]? {
     node.list(of: "steps")?.flatMap { readStep($0, groups: groups) }

@@ -1,22 +1,21 @@
 import Documents
 import Scripts
 
-/// A family of steps, as recorded scripts need it.
+/// What a recorder needs to know of each family of steps.
 protocol TranscribedFamily {
-  /// The step's word and what stands behind it; nil for what has no text of its own, as a recording that was read.
+  /// The step's word and its value in a script; nil for steps that recorded scripts never contain.
   var text: (word: String, value: String)? { get }
 
-  /// Whether the time since a step before it may decide what it means: a second tap, a second click.
+  /// Whether the time since the previous step may change its meaning, as for a second tap or click.
   var isPress: Bool { get }
 
   /// Microseconds that taps or clicks take when they are played; nil for any other step.
   var pressDuration: Int64? { get }
 
-  /// Whether a script that is played while a script is recorded hands the step on to it: the step does, or waits for,
-  /// what input does not show.
+  /// Whether a recording of a played script keeps the step, because its input does not show what it does or waits for.
   var isKept: Bool { get }
 
-  /// This step and the next as one: a double tap, a triple click; nil where they are none.
+  /// This step and the next as one, for example a double tap; nil if they stay two.
   ///
   /// - Parameter interval: the time from the end of this step to the start of the next, at most half a second.
   func merged(with next: Self, after interval: TimeSpan) -> Self?
@@ -30,7 +29,7 @@ extension TranscribedFamily {
 }
 
 extension Step.Kind {
-  /// The step without its family's name, for questions that every family answers.
+  /// The family's value.
   private var transcribed: any TranscribedFamily {
     switch self {
     case .fingers(let step): step
@@ -45,23 +44,22 @@ extension Step.Kind {
     }
   }
 
-  /// The step's word and what stands behind it; nil for what has no text of its own, as a recording that was read.
+  /// The step's word and its value in a script; nil for steps that recorded scripts never contain.
   public var text: (word: String, value: String)? { transcribed.text }
 
-  /// Whether a script that is played while a script is recorded hands the step on to it: the step does, or waits for,
-  /// what input does not show.
+  /// Whether a recording of a played script keeps the step, because its input does not show what it does or waits for.
   public var isKept: Bool { transcribed.isKept }
 
-  /// Whether the time since a step before it may decide what it means: a second tap, a second click.
+  /// Whether the time since the previous step may change its meaning, as for a second tap or click.
   var isPress: Bool { transcribed.isPress }
 
   /// Microseconds that taps or clicks take when they are played; nil for any other step.
   var pressDuration: Int64? { transcribed.pressDuration }
 
-  /// Whether it does nothing but look, or wait.
+  /// Whether the step only waits or looks.
   var isCheck: Bool { if case .check = self { true } else { false } }
 
-  /// This step and the next as one: a double tap, a triple click; nil where they are none.
+  /// This step and the next as one, for example a double tap; nil if they stay two.
   ///
   /// - Parameter interval: the time from the end of this step to the start of the next, at most half a second.
   func merged(with next: Step.Kind, after interval: TimeSpan) -> Step.Kind? {

@@ -2,6 +2,12 @@ import Documents
 import Scripts
 import Testing
 
+/// Every word a step can begin with, as an error message lists them. A new step adds its word here.
+let everyStepWord =
+  "wait, tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, pointer, touchpad, pen, key, chord, "
+  + "type, media, motion, action, pause, output, close, focus, raise, kill, run, start, screenshot, expect, include, "
+  + "group, repeat"
+
 @Suite("Every kind of step")
 struct StepKindTests {
   private let term = WindowSelector.client("term", 3, 0)

@@ -48,17 +48,17 @@ final class RecordSource {
   private func apply(_ record: InputRecord, at time: Timestamp) {
     switch InputRecord.Kind(rawValue: record.kind) {
     case .pointerMotion:
-      compositor.route(.pointerMotionAbsolute(to: Point(Double(record.first), Double(record.second))), at: time)
-      compositor.route(.pointerFrame, at: time)
+      compositor.route(.pointer(.motionAbsolute(to: Point(Double(record.first), Double(record.second)))), at: time)
+      compositor.route(.pointer(.frame), at: time)
     case .pointerButton:
       compositor.route(
-        .pointerButton(device: device, code: UInt32(record.first), isPressed: record.second != 0), at: time)
-      compositor.route(.pointerFrame, at: time)
+        .pointer(.button(device: device, code: UInt32(record.first), isPressed: record.second != 0)), at: time)
+      compositor.route(.pointer(.frame), at: time)
     case .key:
-      compositor.route(.key(device: device, code: UInt32(record.first), isPressed: record.second != 0), at: time)
-    case .touchDown: touch(.touchDown(sample(record)), at: time)
-    case .touchMotion: touch(.touchMotion(sample(record)), at: time)
-    case .touchUp: touch(.touchUp(device: device, finger: record.first), at: time)
+      compositor.route(.key(.key(device: device, code: UInt32(record.first), isPressed: record.second != 0)), at: time)
+    case .touchDown: touch(.touch(.down(sample(record))), at: time)
+    case .touchMotion: touch(.touch(.motion(sample(record))), at: time)
+    case .touchUp: touch(.touch(.up(device: device, finger: record.first)), at: time)
     case .ping: answer(UInt8(0))
     case .startCounting: bench_start_counting()
     case .stopCounting: answer(bench_stop_counting())
@@ -72,7 +72,7 @@ final class RecordSource {
 
   private func touch(_ event: InputEvent, at time: Timestamp) {
     compositor.route(event, at: time)
-    compositor.route(.touchFrame(device: device), at: time)
+    compositor.route(.touch(.frame(device: device)), at: time)
   }
 
   private func sample(_ record: InputRecord) -> FingerSample {

@@ -40,7 +40,9 @@ extension Compositor: ShellDelegate {
   public func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { inputMethods.client == client }
 
   /// Where the user works.
-  public func suitableOutput(for shell: Shell) -> OutputGlobal? { router.focus.keyWindow.flatMap { output(showing: $0) } }
+  public func suitableOutput(for shell: Shell) -> OutputGlobal? {
+    router.focus.keyWindow.flatMap { output(showing: $0) }
+  }
 
   public func shell(_ shell: Shell, activate window: Window) {
     router.raise(window, at: clock.now, because: .activationRequest)

@@ -130,7 +130,8 @@ public final class Compositor {
     images.copiesPerTurn = server.bounds.copiedBytesPerTurn
     server.clients.onDisconnect = { [weak self] in self?.clientDidDisconnect($0) }
     server.departed = departed
-    display.afterRequest = { [unowned self, effects = router.outbox.effects] in if !effects.isEmpty { requestDidEnd() } }
+    display.afterRequest = { [unowned self, effects = router.outbox.effects] in if !effects.isEmpty { requestDidEnd() }
+    }
     shell.delegate = self
     shell.decorationDelegate = self
     data.dragDelegate = self

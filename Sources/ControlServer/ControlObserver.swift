@@ -45,11 +45,13 @@ final class ControlObserver {
   }
 
   private func hear(_ routed: RoutedEffect) {
-    if case .keyWindow(_, let became) = routed.effect {
+    if case .window(.keyWindow(_, let became)) = routed.effect {
       tell?(.keyWindow, keyWindow(became.flatMap { compositor.window($0) }, routed.reason))
     }
-    if case .keyboardEnter = routed.effect { lastCause = routed.reason }
-    if case .keyboardLeave = routed.effect { lastCause = routed.reason }
+    switch routed.effect {
+    case .key(.enter), .key(.leave): lastCause = routed.reason
+    default: break
+    }
   }
 
   /// Tells where the keyboard went in this turn. A surface that is destroyed loses it without a word to anybody.
@@ -94,6 +96,6 @@ final class ControlObserver {
   }
 
   private func why(_ cause: RoutingReason?) -> [String: JSON] {
-    cause.map { ["why": .string("\($0)")] } ?? [:]
+    cause.map { ["why": .string($0.word)] } ?? [:]
   }
 }

@@ -58,7 +58,7 @@ public final class LiveInput {
     player.fingers = fingers
     player.gesture = gesture
     (player.pen, player.lastPen) = (pen, pen)
-    for step in steps { try play(step, player) }
+    for step in steps { try playStep(step, player) }
     fingers = player.fingers
     gesture = player.gesture
     pen = player.pen
@@ -66,7 +66,7 @@ public final class LiveInput {
     if !skipsTime { session.settle() }
   }
 
-  private func play(_ step: Step, _ player: Player) throws(Fault) {
+  private func playStep(_ step: Step, _ player: Player) throws(Fault) {
     var faults: [String] = []
     let result = player.play(step, noting: &faults)
     switch result.outcome {

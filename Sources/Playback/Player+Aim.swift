@@ -20,6 +20,21 @@ extension Player {
     if isReached == nil, let fault { throw fault }
   }
 
+  /// The area that a step's positions count from; waits for a window that is not there yet.
+  func frame(of space: PlaceSpace) throws(StepFault) -> PlaceFrame {
+    switch space {
+    case .output(let name):
+      guard let frame = finder.frame(of: space) else { throw .broken("there is no output \(name ?? "at all")") }
+      return frame
+    case .window(let selector, _):
+      guard let frame = awaited({ finder.frame(of: space) }) else {
+        throw .broken(
+          "there is no window \(selector)\(waited); there are: \(finder.describe(compositor.mappedWindows))")
+      }
+      return frame
+    }
+  }
+
   /// What a step needs, as soon as it is there; nil if it is not there after the script's `within`.
   func awaited<Needed>(_ find: () -> Needed?) -> Needed? {
     if let found = find() { return found }

@@ -2,47 +2,50 @@ import Geometry
 import Scripts
 import Seats
 
-extension ScriptDevice {
-  static let tablet = DeviceID(rawValue: 4)
-}
-
 extension Player {
-  func perform(_ step: PenStep) throws(StepFault) {
+  func performPenStep(_ step: PenStep) throws(StepFault) {
     if case .click = step.action, pen == nil { throw .broken("no pen is near: let it hover first") }
     let frames = step.frames(
       in: try frame(of: step.space), near: pen, samplesPerSecond: script.settings.samplesPerSecond)
-    for case .near(let tool) in frames.flatMap(\.changes) { announce(tool) }
-    session.play(frames, at: \.at) { frame in
-      for change in frame.changes { report(change) }
-      route(.frame)
+    for case .near(let tool) in frames.flatMap(\.changes) { announceTool(tool) }
+    session.playSamples(frames, at: \.at) { frame in
+      for change in frame.changes { reportPen(change) }
+      routeTool(.frame)
     }
   }
 
-  private func report(_ change: TimedPen.Change) {
+  /// What the step taps, for the spacing of taps and clicks; nil for what is no tap.
+  func pressOfPen(_ pen: PenStep) -> PressSpacing.Press? {
+    guard case .draw(let places) = pen.action, places.count == 1 else { return nil }
+    let points = finder.frame(of: pen.space).map { places.map($0.point) }
+    return PressSpacing.Press(button: PointerButton.left.code, places: points ?? [])
+  }
+
+  private func reportPen(_ change: TimedPen.Change) {
     switch change {
     case .near(let tool):
       pen = tool
       lastPen = tool
-      route(.proximityIn(ScriptDevice.tablet))
+      routeTool(.proximityIn(ScriptDevice.tablet))
     case .away:
-      route(.proximityOut)
-      route(.frame)
+      routeTool(.proximityOut)
+      routeTool(.frame)
       pen = nil
-    case .move(let place): route(.motion(place))
-    case .pressure(let value): route(.pressure(Float(value)))
-    case .tilt(let tilt): route(.tilt(Float(tilt.x), Float(tilt.y)))
-    case .down: route(.down)
-    case .up: route(.up)
-    case .button(let button, let isPressed): route(.button(code: button.code, isPressed: isPressed))
+    case .move(let place): routeTool(.motion(place))
+    case .pressure(let value): routeTool(.pressure(Float(value)))
+    case .tilt(let tilt): routeTool(.tilt(Float(tilt.x), Float(tilt.y)))
+    case .down: routeTool(.down)
+    case .up: routeTool(.up)
+    case .button(let button, let isPressed): routeTool(.button(code: button.code, isPressed: isPressed))
     }
   }
 
-  private func route(_ change: ToolChange<LayoutSpace>) {
+  private func routeTool(_ change: ToolChange<LayoutSpace>) {
     session.route(.tool(ToolEvent((lastPen ?? .pen).id, change)))
   }
 
   /// Announces the tablet and a tool to clients, before it is used.
-  private func announce(_ tool: PenStep.Tool) {
+  private func announceTool(_ tool: PenStep.Tool) {
     compositor.tablets.add(TabletDescription(device: ScriptDevice.tablet, name: "script tablet"))
     compositor.tablets.add(
       ToolDescription(

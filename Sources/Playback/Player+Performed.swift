@@ -29,7 +29,7 @@ final class ActionJournal {
 }
 
 extension Player {
-  func examine(_ check: PerformedActions) -> Finding {
+  func examinePerformed(_ check: PerformedActions) -> Finding {
     let found = session.actions?.entries ?? []
     let holds = found.count == check.entries.count && zip(check.entries, found).allSatisfy { $0.allows($1) }
     return Finding(

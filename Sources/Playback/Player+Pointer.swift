@@ -3,15 +3,25 @@ import Scripts
 import Seats
 
 extension Player {
-  func perform(_ step: PointerStep) throws(StepFault) {
+  func performPointerStep(_ step: PointerStep) throws(StepFault) {
     let space = step.space ?? .output(nil)
     let frame = try frame(of: space)
     let events = step.events(
       in: frame, from: compositor.router.pointer.place, samplesPerSecond: script.settings.samplesPerSecond)
-    session.play(events, at: \.at) { timed in
+    session.playSamples(events, at: \.at) { timed in
       session.route(timed.event.input)
-      session.route(.pointerFrame)
+      session.route(.pointer(.frame))
     }
+  }
+
+  /// What the step clicks, for the spacing of taps and clicks; nil for what is no click.
+  func pressOfPointer(_ step: PointerStep) -> PressSpacing.Press? {
+    guard case .click(let click) = step else { return nil }
+    guard let place = click.place else {
+      return PressSpacing.Press(button: click.button.code, places: [compositor.router.pointer.place])
+    }
+    let point = finder.frame(of: click.space).map { $0.point(place) }
+    return PressSpacing.Press(button: click.button.code, places: point.map { [$0] } ?? [])
   }
 }
 
@@ -21,20 +31,21 @@ extension TimedPointer.Event {
 
   fileprivate var input: InputEvent {
     switch self {
-    case .motion(let place): .pointerMotionAbsolute(to: place)
-    case .step(let step): .pointerMotion(by: step)
-    case .leave: .pointerLeave
+    case .motion(let place): .pointer(.motionAbsolute(to: place))
+    case .step(let step): .pointer(.motion(by: step))
+    case .leave: .pointer(.leave)
     case .button(let button, let pressed):
-      .pointerButton(device: ScriptDevice.pointer, code: button.code, isPressed: pressed)
+      .pointer(.button(device: ScriptDevice.pointer, code: button.code, isPressed: pressed))
     case .wheel(let axis, let value120, let source):
-      .pointerAxis(
-        AxisSample(
-          axis: axis.sample, source: source.sample, value: Double(value120) / 120 * Self.pixelsPerDetent,
-          value120: Int32(clamping: value120)))
+      .pointer(
+        .axis(
+          AxisSample(
+            axis: axis.sample, source: source.sample, value: Double(value120) / 120 * Self.pixelsPerDetent,
+            value120: Int32(clamping: value120))))
     case .scroll(let axis, let pixels, let source):
-      .pointerAxis(AxisSample(axis: axis.sample, source: source.sample, value: pixels))
+      .pointer(.axis(AxisSample(axis: axis.sample, source: source.sample, value: pixels)))
     case .scrollStop(let axis, let source):
-      .pointerAxis(AxisSample(axis: axis.sample, source: source.sample, value: 0, isStop: true))
+      .pointer(.axis(AxisSample(axis: axis.sample, source: source.sample, value: 0, isStop: true)))
     }
   }
 }

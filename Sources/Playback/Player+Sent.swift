@@ -2,7 +2,7 @@ import Scripts
 import WaylandServer
 
 extension Player {
-  func examine(_ check: SentEvents) -> Finding {
+  func examineSent(_ check: SentEvents) -> Finding {
     let events = session.journal.events(to: check.client, sinceLastCheck: check.since == .lastCheck)
     let interfaces = Set(check.events.map(\.interface))
     let related = events.filter { interfaces.contains($0.interface) }

@@ -11,39 +11,39 @@ struct HeldGesture {
 }
 
 extension Player {
-  func perform(_ step: TouchpadStep) throws(StepFault) {
+  func performTouchpadStep(_ step: TouchpadStep) throws(StepFault) {
     let frame = try frame(of: step.beginning?.space ?? gesture?.space ?? .output(nil))
     let events = step.events(
       in: frame, from: gesture?.scale ?? 1, samplesPerSecond: script.settings.samplesPerSecond)
-    session.play(events, at: \.at) { report($0.event, in: step.beginning?.space) }
+    session.playSamples(events, at: \.at) { reportTouchpad($0.event, in: step.beginning?.space) }
   }
 
-  private func report(_ event: TimedTouchpad.Event, in space: PlaceSpace?) {
+  private func reportTouchpad(_ event: TimedTouchpad.Event, in space: PlaceSpace?) {
     switch event {
     case .jump(let place):
-      session.route(.pointerMotionAbsolute(to: place))
-      session.route(.pointerFrame)
+      session.route(.pointer(.motionAbsolute(to: place)))
+      session.route(.pointer(.frame))
     case .began(let kind, let fingers):
       gesture = HeldGesture(gesture: kind, fingers: UInt8(clamping: fingers), space: space ?? .output(nil))
-      report(.began) { _ in }
+      reportGesture(.began) { _ in }
     case .moved(let step, let scale, let degrees):
       gesture?.scale = scale
-      report(.changed) {
+      reportGesture(.changed) {
         ($0.dx, $0.dy) = (Float(step.dx), Float(step.dy))
         ($0.scale, $0.rotation) = (Float(scale), Float(degrees))
       }
     case .ended(let end):
-      report(end == .cancelled ? .cancelled : .ended) { _ in }
+      reportGesture(end == .cancelled ? .cancelled : .ended) { _ in }
       gesture = nil
     }
   }
 
-  private func report(_ phase: PointerGesture.Phase, _ fill: (inout PointerGesture) -> Void) {
+  private func reportGesture(_ phase: PointerGesture.Phase, _ fill: (inout PointerGesture) -> Void) {
     guard let gesture else { return }
     var event = PointerGesture(
       device: ScriptDevice.pointer, PointerGesture.Kind(gesture.gesture), phase, fingers: gesture.fingers)
     fill(&event)
-    session.route(.pointerGesture(event))
+    session.route(.gesture(event))
   }
 }
 

@@ -42,7 +42,8 @@ public final class Player {
     self.session = session
     finder = WindowFinder(session)
     directory = script.settings.directory ?? "."
-    touches = script.steps.contains { $0.kind.asksForLastTouch } ? TouchJournal(of: session.compositor) : nil
+    touches =
+      script.steps.contains { $0.kind.asCheck?.asksForLastTouch == true } ? TouchJournal(of: session.compositor) : nil
     session.onWarning = { [unowned self] in note($0, at: $1) }
   }
 
@@ -61,7 +62,7 @@ public final class Player {
     }
     var isOver = session.halt != nil
     for step in script.steps {
-      if !isOver, !step.kind.hasLimit { session.awaitStart() }
+      if !isOver, step.kind.asCheck?.hasLimit != true { session.awaitStart() }
       if !isOver, let fault = session.fault(awaited: step.kind.awaitedExit, before: step) {
         report.clientFaults.append(fault)
       }
@@ -136,55 +137,27 @@ public final class Player {
 
   private func perform(_ kind: Step.Kind) throws(StepFault) {
     switch kind {
-    case .wait(let wait): try perform(wait)
-    case .tap(let step): try play(step)
-    case .swipe(let step): try play(step)
-    case .draw(let step): try play(step)
-    case .pinch(let step), .rotate(let step): try play(step)
-    case .touch(let step): try perform(step)
-    case .recording(let step): try perform(step)
-    case .pointer(let step): try perform(step)
-    case .touchpad(let step): try perform(step)
-    case .pen(let step): try perform(step)
-    case .key(let step): try perform(step)
-    case .chord(let chord): try perform(chord)
-    case .type(let step): try perform(step)
-    case .media(let step): press(step.key.evdevCode, hold: step.hold)
-    case .motion(let motion): compositor.route(.motion(DeviceMotion(motion)))
-    case .action(let step): try perform(step)
-    case .pause(let span): pause(span)
-    case .output(let step): try perform(step)
-    case .close(let selector): try close(selector)
-    case .focus(let selector): try focus(selector)
-    case .raise(let selector): compositor.raise(try window(selector, to: "raise"))
-    case .kill(let step): session.signal(step.client, step.signal)
-    case .run(let step): try perform(step)
-    case .start(let client): try start(client)
-    case .screenshot(let step): try perform(step)
-    case .expect(let expectation): try check(expectation)
+    case .fingers(let step): try performFingerStep(step)
+    case .pointer(let step): try performPointerStep(step)
+    case .touchpad(let step): try performTouchpadStep(step)
+    case .pen(let step): try performPenStep(step)
+    case .keyboard(let step): try performKeyboardStep(step)
+    case .hardware(let step): try performHardwareStep(step)
+    case .window(let step): try performWindowStep(step)
+    case .program(let step): try performProgramStep(step)
+    case .check(let step): try performCheckStep(step)
     }
   }
 }
 
 extension Step.Kind {
-  /// Whether the step bounds all that it waits for by a `within` of its own.
-  fileprivate var hasLimit: Bool {
-    switch self {
-    case .wait, .expect: true
-    default: false
-    }
-  }
-
-  fileprivate var asksForLastTouch: Bool {
-    if case .expect(let expectation) = self, case .touchFocus(nil, _) = expectation.condition { true } else { false }
-  }
-
   /// The client whose end this step is about: it may come a little earlier.
   fileprivate var awaitedExit: String? {
-    if case .wait(let step) = self, case .exit(let client) = step.event { return client }
-    if case .expect(let expectation) = self, case .exit(let client, _) = expectation.condition { return client }
-    if case .kill(let step) = self { return step.client }
-    return nil
+    switch self {
+    case .check(let step): step.awaitedExit
+    case .program(let step): step.awaitedExit
+    case .fingers, .pointer, .touchpad, .pen, .keyboard, .hardware, .window: nil
+    }
   }
 }
 

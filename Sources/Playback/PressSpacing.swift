@@ -45,31 +45,20 @@ extension Player {
   ///
   /// - Returns: what is to be remembered when the step has been played; nil for any other step.
   func keepApart(_ kind: Step.Kind) -> PressSpacing.Press? {
-    if case .pause = kind { spacing.forget() }
+    if case .check(.pause) = kind { spacing.forget() }
     guard let press = press(of: kind) else { return nil }
     let gap = spacing.gap(before: press, at: compositor.clock.now)
     if gap > 0 { session.pass(microseconds: gap) }
     return press
   }
 
+  /// What a step taps or clicks; nil for any other step.
   private func press(of kind: Step.Kind) -> PressSpacing.Press? {
-    let left = PointerButton.left.code
     switch kind {
-    case .tap(let tap):
-      let places = finder.frame(of: tap.space).map { frame in
-        tap.touches(in: frame).touches.filter { $0.phase == .down }.map(\.point)
-      }
-      return PressSpacing.Press(button: left, places: places ?? [])
-    case .pen(let pen):
-      guard case .draw(let places) = pen.action, places.count == 1 else { return nil }
-      return PressSpacing.Press(button: left, places: finder.frame(of: pen.space).map { places.map($0.point) } ?? [])
-    case .pointer(.click(let click)):
-      guard let place = click.place else {
-        return PressSpacing.Press(button: click.button.code, places: [compositor.router.pointer.place])
-      }
-      let point = finder.frame(of: click.space).map { $0.point(place) }
-      return PressSpacing.Press(button: click.button.code, places: point.map { [$0] } ?? [])
-    default: return nil
+    case .fingers(let step): pressOfFingers(step)
+    case .pointer(let step): pressOfPointer(step)
+    case .pen(let step): pressOfPen(step)
+    case .touchpad, .keyboard, .hardware, .window, .program, .check: nil
     }
   }
 }

@@ -58,7 +58,7 @@ extension Session {
   /// - Parameters:
   ///   - time: when a sample is due, in microseconds after the first one could be.
   ///   - duration: how long the step lasts at least, in microseconds.
-  func play<Sample>(
+  func playSamples<Sample>(
     _ samples: [Sample], at time: (Sample) -> Int64, duration: Int64 = 0, report: (Sample) -> Void
   ) {
     var schedule = SampleSchedule(self)

@@ -77,16 +77,13 @@ extension Session {
 }
 
 extension InputEvent {
-  /// Whether clients have all of a batch of events after this one.
+  /// Whether the event completes a batch, so that clients have all of it.
   var endsBatch: Bool {
     switch self {
-    case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .pointerMotion,
-      .pointerMotionAbsolute, .pointerStep, .pointerButton, .pointerAxis, .pad:
-      false
+    case .touch(.frame), .touch(.cancelAll), .pointer(.frame), .pointer(.leave): true
+    case .touch, .pointer, .pad: false
     case .tool(let event): if case .frame = event.change { true } else { false }
-    case .touchCancelAll, .touchFrame, .pointerLeave, .pointerFrame, .pointerGesture, .key, .modifiers, .motion,
-      .deviceRemoved:
-      true
+    case .gesture, .key, .motion, .deviceRemoved: true
     }
   }
 }

@@ -65,7 +65,9 @@ extension InputRouter {
     _ window: Surfaces.Window, edges: WindowEdges, by driver: Driver, at time: Timestamp
   ) -> Bool {
     let (turn, driver) = (outbox.open(at: time), emulation.holder(of: driver))
-    guard window.isMapped, let place = operationStage.take(driver, from: window.client, because: .interactiveResize, turn) else {
+    guard window.isMapped,
+      let place = operationStage.take(driver, from: window.client, because: .interactiveResize, turn)
+    else {
       return false
     }
     operation.resize(window, edges: edges, by: driver, from: place)
@@ -240,7 +242,7 @@ extension InputRouter {
     desk.setFrame(pointer.layout.bounds)
     guard isOutside else { return }
     constraints.endCurrent(turn)
-    pointerStage.pointerMotion(to: pointer.place, turn)
+    pointerStage.motion(to: pointer.place, turn)
     pointer.endBatch(turn)
   }
 
@@ -251,7 +253,7 @@ extension InputRouter {
   public func sceneDidChange(at time: Timestamp) {
     let turn = outbox.open(at: time)
     for owner in owners { owner.sceneDidChange(turn) }
-    if !touches.isBatchOpen { touchStage.endTouchBatch(turn) }
+    if !touches.isBatchOpen { touchStage.endBatch(turn) }
     emulationStage.followEmulation(turn)
     pointerStage.followPointer(turn)
     toolStage.followTools(turn)

@@ -49,32 +49,12 @@ public final class InputRouter {
     let isContinued = touches.isBatchOpen || pointer.isBatchOpen
     let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: pointer.place)
     switch event {
-    case .touchDown(let sample): touchStage.touchDown(sample, turn)
-    case .touchMotion(let sample): touchStage.touchMotion(sample, turn)
-    case .touchUp(let device, let finger): touchStage.touchUp(finger, on: device, turn)
-    case .touchShape(let device, let finger, let major, let minor):
-      touchStage.touchDetail(.shape(major: major, minor: minor), of: finger, on: device, turn)
-    case .touchOrientation(let device, let finger, let degrees):
-      touchStage.touchDetail(.orientation(degrees: degrees), of: finger, on: device, turn)
-    case .touchCancel(let device, let finger): touchStage.touchCancel(finger, on: device, turn)
-    case .touchCancelAll(let device): touchStage.cancelTouches(on: device, because: .deviceCancelled, turn)
-    case .touchFrame: touchStage.endTouchBatch(turn)
-    case .pointerMotion(let step, let unaccelerated):
-      pointerStage.pointerMotion(to: pointer.step(step, unaccelerated, turn), turn)
-    case .pointerMotionAbsolute(let place): pointerStage.pointerMotion(reportedAt: place, turn)
-    case .pointerStep(let step, let unaccelerated): pointer.stepOnly(step, unaccelerated, turn)
-    case .pointerLeave:
-      pointer.beginReport(turn)
-      pointer.leaveDesktop(turn)
-    case .pointerButton(let device, let code, let isPressed):
-      pointerStage.pointerButton(code, isPressed: isPressed, on: device, turn)
-    case .pointerAxis(let sample): pointerStage.pointerAxis(sample, turn)
-    case .pointerFrame: pointer.endBatch(turn)
-    case .pointerGesture(let gesture): touchpadStage.touchpadGesture(gesture, turn)
-    case .tool(let event): toolStage.tool(event, turn)
+    case .touch(let report): touchStage.take(report, turn)
+    case .pointer(let report): pointerStage.take(report, turn)
+    case .gesture(let gesture): touchpadStage.take(gesture, turn)
+    case .tool(let event): toolStage.take(event, turn)
     case .pad(let event): pads.pad(event, turn)
-    case .key(let device, let code, let isPressed): keyStage.key(code, isPressed: isPressed, on: device, turn)
-    case .modifiers(let device, let modifiers): keys.setModifiers(modifiers, of: device, turn)
+    case .key(let report): keyStage.take(report, turn)
     case .motion(let motion): moved(motion, turn)
     case .deviceRemoved(let device): deviceRemoved(device, turn)
     }
@@ -85,11 +65,11 @@ public final class InputRouter {
 
   private func deviceRemoved(_ device: DeviceID, _ turn: Turn) {
     for id in tools.ids(on: device) { toolStage.leave(id, because: .deviceRemoved, turn) }
-    touchStage.cancelTouches(on: device, because: .deviceRemoved, turn)
-    if !touches.isBatchOpen { touchStage.endTouchBatch(turn) }
+    touchStage.cancelAll(on: device, because: .deviceRemoved, turn)
+    if !touches.isBatchOpen { touchStage.endBatch(turn) }
     while let code = pointer.heldButton(of: device) {
       turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)
-      pointerStage.pointerButton(code, isPressed: false, on: device, turn)
+      pointerStage.button(code, isPressed: false, on: device, turn)
     }
     pointer.endBatch(turn)
     if let gesture = touchpad.current, gesture.device == device {

@@ -56,60 +56,43 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case repaired
 }
 
-/// A decision that reaches no client.
-public struct RoutingNote: Equatable, Sendable {
-  public enum Kind: UInt8, CaseIterable, Sendable {
-    /// No surface takes input there; the finger is nobody's until it lifts.
-    case fingerMissed
-    /// Taken by a popup's dismissal, an interactive move or the like.
-    case fingerSwallowed
-    /// A second down for a finger that never lifted: the first touch was ended.
-    case fingerDownTwice
-    /// A motion, an end or a shape of a finger that is not down: ignored.
-    case fingerUnknown
-    /// It would be a pointer, but the pointer is another finger's or held by a button: nobody hears of it.
-    case pointerTaken
-    case buttonSwallowed
-    /// No surface takes input under the pointer.
-    case buttonMissed
-    case buttonDownTwice
-    case buttonUnknown
-    /// The pointer cannot leave: a button is down.
-    case pointerStays
-    case keyUnfocused
-    /// A binding has it, or had its press.
-    case keyTaken
-    /// An input method had its press and has given the keys back meanwhile: nobody hears of the release.
-    case keyStray
-    case keyDownTwice
-    case keyUnknown
-    case axisUnfocused
-    /// A coordinate is not a number: the event was ignored.
-    case notANumber
-    /// The pointer is in no surface that hears of it: nobody hears of the gesture.
-    case gestureMissed
-    /// Another touchpad's gesture is going on: nobody hears of this one.
-    case gestureOfAnother
-    /// The gesture before never ended: it was cancelled.
-    case gestureBegunTwice
-    /// A step or an end of a gesture that has not begun: ignored.
-    case gestureUnknown
-    /// A tool that no tablet feels, or one whose tip is up: ignored.
-    case toolUnknown
-    /// A tool that was there already, or whose tip was down.
-    case toolTwice
-    /// A device vanished with something held down, which was let go.
-    case deviceHeldSomething
-    /// A finger landed on a client without a `wl_touch` that gets no pointer instead: it is sent nothing.
-    case touchUndelivered
-  }
-
-  public var kind: Kind
-  /// The finger, button or key that it is about, or how many fingers.
-  public var number: Int64
-
-  public init(_ kind: Kind, _ number: Int64 = 0) {
-    self.kind = kind
-    self.number = number
+extension RoutingReason {
+  /// The reason as traces and the control socket say it. Part of both formats.
+  public var word: String {
+    switch self {
+    case .hit: "hit"
+    case .captured: "captured"
+    case .batchEnd: "batchEnd"
+    case .sceneChanged: "sceneChanged"
+    case .surfaceDestroyed: "surfaceDestroyed"
+    case .windowMapped: "windowMapped"
+    case .windowUnmapped: "windowUnmapped"
+    case .tap: "tap"
+    case .click: "click"
+    case .hover: "hover"
+    case .activationRequest: "activationRequest"
+    case .requested: "requested"
+    case .firstResponder: "firstResponder"
+    case .keyWindowChanged: "keyWindowChanged"
+    case .popupGrab: "popupGrab"
+    case .pressOutsidePopup: "pressOutsidePopup"
+    case .interactiveMove: "interactiveMove"
+    case .interactiveResize: "interactiveResize"
+    case .dragAndDrop: "dragAndDrop"
+    case .deviceCancelled: "deviceCancelled"
+    case .deviceRemoved: "deviceRemoved"
+    case .action: "action"
+    case .binding: "binding"
+    case .policyChanged: "policyChanged"
+    case .layerChanged: "layerChanged"
+    case .motion: "motion"
+    case .gesture: "gesture"
+    case .heldBack: "heldBack"
+    case .pointerEmulation: "pointerEmulation"
+    case .inputMethodGrab: "inputMethodGrab"
+    case .otherKeyboard: "otherKeyboard"
+    case .pointerLeft: "pointerLeft"
+    case .repaired: "repaired"
+    }
   }
 }

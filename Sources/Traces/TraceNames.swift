@@ -40,9 +40,6 @@ public struct TraceWords: Sendable {
     self.operations = operations
     self.gestures = gestures
   }
-
-  /// The words of an enumeration without gaps.
-  public static func of<Word: CaseIterable>(_ type: Word.Type) -> [String] { Word.allCases.map { "\($0)" } }
 }
 
 extension [String] {

@@ -79,16 +79,16 @@ struct KeySegment {
   }
 
   private func kind(of typed: TypedKey, hold: TimeSpan, _ keys: any KeyNaming) -> Step.Kind? {
-    if !typed.held.isEmpty { return keys.chord(of: typed).map { .chord($0) } }
+    if !typed.held.isEmpty { return keys.chord(of: typed).map { .keyboard(.chord($0)) } }
     if let media = MediaKey.allCases.first(where: { $0.evdevCode == typed.key }) {
-      return .media(MediaStep(key: media, hold: hold))
+      return .keyboard(.media(MediaStep(key: media, hold: hold)))
     }
-    return keys.name(of: typed.key).map { .key(.tap($0, hold: hold)) }
+    return keys.name(of: typed.key).map { .keyboard(.key(.tap($0, hold: hold))) }
   }
 
   private func single(_ change: KeyChange, _ keys: any KeyNaming) -> TimedStep? {
     guard let name = keys.name(of: change.change.code) else { return nil }
-    let kind = Step.Kind.key(change.change.isPressed ? .press(name) : .release(name))
+    let kind = Step.Kind.keyboard(.key(change.change.isPressed ? .press(name) : .release(name)))
     return TimedStep(kind: kind, start: change.at, end: change.at, input: .keys)
   }
 
@@ -111,7 +111,8 @@ struct KeySegment {
     // How fast somebody types decides nothing.
     let typing = TypeStep(text: text)
     let step = TimedStep(
-      kind: .type(typing), start: first, end: max(rest[index - 1].at, last + typing.interval.microseconds), input: .keys
+      kind: .keyboard(.type(typing)), start: first, end: max(rest[index - 1].at, last + typing.interval.microseconds),
+      input: .keys
     )
     return (step, index - rest.startIndex)
   }

@@ -19,7 +19,7 @@ extension Transcriber {
   func hearRemoval(of device: DeviceID, at now: Int64) {
     let held = fingers.all(of: device)
     guard !held.isEmpty else { return }
-    hearTouch(.touchCancelAll(device: device), at: now)
+    hearTouch(.cancelAll(device: device), at: now)
   }
 }
 

@@ -3,27 +3,28 @@ import Scripts
 import Seats
 
 extension Transcriber {
-  func hearPointer(_ event: InputEvent, at now: Int64) {
+  func hearPointer(_ report: PointerReport, at now: Int64) {
     settleStep(at: now)
-    switch event {
-    case .pointerMotion(let step, _): pointerMotion(by: step, at: now)
-    case .pointerMotionAbsolute(let place):
+    switch report {
+    case .motion(let step, _): pointerMotion(by: step, at: now)
+    case .motionAbsolute(let place):
       guard place.x.isFinite, place.y.isFinite else { return drop("a place that is no number") }
       add(.motion(place), at: now, over: around.ground(at: place))
-    case .pointerButton(_, let code, let isPressed): pointerButton(code, isPressed, at: now)
-    case .pointerAxis(let sample):
+    case .step(let step, _):
+      // An event of its own reports the place. Only a client that holds the pointer, which has no place then, needs steps.
+      if around.holdsPointer { pointerMotion(by: step, at: now) }
+    case .leave: add(.leave, at: now, over: around.ground(at: around.pointerPlace))
+    case .button(_, let code, let isPressed): pointerButton(code, isPressed, at: now)
+    case .axis(let sample):
       guard sample.value.isFinite else { return drop("a scroll that is no number") }
       add(.axis(sample), at: now, over: around.ground(at: around.pointerPlace))
-    case .pointerStep(let step, _):
-      // Where it leads is said by an event of its own; only for a client that holds the pointer that is nowhere.
-      if around.holdsPointer { pointerMotion(by: step, at: now) }
-    case .pointerLeave: add(.leave, at: now, over: around.ground(at: around.pointerPlace))
-    case .pointerGesture(let gesture): add(.gesture(gesture), at: now, over: around.ground(at: around.pointerPlace))
-    case .pointerFrame: break
-    case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .touchFrame,
-      .tool, .pad, .key, .modifiers, .motion, .deviceRemoved:
-      break
+    case .frame: break
     }
+  }
+
+  func hearGesture(_ gesture: PointerGesture, at now: Int64) {
+    settleStep(at: now)
+    add(.gesture(gesture), at: now, over: around.ground(at: around.pointerPlace))
   }
 
   private func pointerMotion(by step: Vector<LayoutSpace>, at now: Int64) {
@@ -52,8 +53,7 @@ extension Transcriber {
     }
     add(.button(PointerButton(code: code), isPressed: isPressed), at: now, over: around.ground(at: around.pointerPlace))
     if isPressed { buttons.insert(code) } else { buttons.remove(code) }
-    // The next thing is a step of its own; what it is about is noted before it begins.
-    if buttons.isEmpty { endsAtNext = true }
+    if buttons.isEmpty { pointerDidRelease() }
   }
 
   private func add(_ kind: PointerDeed.Kind, at now: Int64, over ground: Ground) {

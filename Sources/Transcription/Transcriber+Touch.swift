@@ -3,21 +3,18 @@ import Scripts
 import Seats
 
 extension Transcriber {
-  func hearTouch(_ event: InputEvent, at now: Int64) {
-    switch event {
-    case .touchDown(let sample): touchDown(sample, at: now)
-    case .touchMotion(let sample): touchMotion(sample, at: now)
-    case .touchUp(let device, let finger): touchEnd(.up, device, finger, at: now)
-    case .touchCancel(let device, let finger): touchEnd(.cancel, device, finger, at: now)
-    case .touchCancelAll(let device):
+  func hearTouch(_ report: TouchReport, at now: Int64) {
+    switch report {
+    case .down(let sample): touchDown(sample, at: now)
+    case .motion(let sample): touchMotion(sample, at: now)
+    case .up(let device, let finger): touchEnd(.up, device, finger, at: now)
+    case .cancel(let device, let finger): touchEnd(.cancel, device, finger, at: now)
+    case .cancelAll(let device):
       for number in fingers.all(of: device) { end(.cancel, number, at: now) }
       endFrame()
-    case .touchShape: drop("the shape of a finger")
-    case .touchOrientation: drop("the orientation of a finger")
-    case .touchFrame: endFrame()
-    case .pointerMotion, .pointerMotionAbsolute, .pointerStep, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerFrame, .pointerGesture, .tool, .pad, .key, .modifiers, .motion, .deviceRemoved:
-      break
+    case .shape: drop("the shape of a finger")
+    case .orientation: drop("the orientation of a finger")
+    case .frame: endFrame()
     }
   }
 
@@ -70,6 +67,6 @@ extension Transcriber {
     frame = nil
     guard !moment.changes.isEmpty else { return }
     withTouch(at: moment.at, nil) { $0.moments.append(moment) }
-    isComplete = fingers.isEmpty
+    touchFrameDidEnd()
   }
 }

@@ -3,19 +3,19 @@ import Geometry
 import Scripts
 import Seats
 
-/// Turns what is done at a desktop into steps of a script, as it is done.
+/// Turns the input of a desktop into steps of a script, event by event.
 ///
-/// A step is made such that, played, it reports the same events in the same order: what is simpler than the samples is
-/// tried, played in the mind, and taken only where that holds. See docs/scripts.md.
+/// A step, played, reports the same events in the same order. Steps that are simpler than the samples are simulated first,
+/// and used only if they reproduce the same events. See docs/scripts.md.
 public final class Transcriber {
   /// Whether each sample becomes a step.
   let isRaw: Bool
   let around: any Surroundings
   /// Returns the names of a device's keys in its current keymap.
   let naming: (DeviceID) -> any KeyNaming
-  /// Gets steps as they are complete, in order.
+  /// Receives each complete step, in order.
   private let write: (Step.Kind) -> Void
-  /// Gets what must hold after the steps before it.
+  /// Receives what must hold after the steps before it.
   private let expect: ([Expectation]) -> Void
 
   private var open = Open.nothing
@@ -25,41 +25,36 @@ public final class Transcriber {
   var buttons: Set<UInt32> = []
   /// Keys that are down, each with the names that it was pressed by.
   var pressedKeys: [UInt32: any KeyNaming] = [:]
-  /// When the pointer's device reported a step, of which it is not known yet where it led.
+  /// When the pointer's device reported a step that has not been routed yet; nil if there is none.
   var stepped: Int64?
-  /// The pointer's segment is complete, once something else begins.
-  var endsAtNext = false
+  private var routing = Routing.idle
   private var pending = PendingSteps()
-  private var lastEnd: Int64?
-  /// When the last tap or click ended.
-  private var lastPress: Int64?
-  /// By how many microseconds the script's time is behind, as it is told in milliseconds.
-  private var behind: Int64 = 0
-  /// The last finger has lifted.
-  var isComplete = false
-  /// Of the fingers' present segment.
-  private var hasGestureDecided = false
-  /// An event has been heard and not been dealt with yet.
-  private var isRouting = false
-  /// What has happened while a touchscreen had not reported all of a moment.
+  private var time: ScriptTime
+  /// What happened while a touch frame was incomplete.
   private var postponed: [(event: WaitStep.Event, at: Int64)] = []
-  /// What gestures waited for after the last event, and after the last one before the present segment.
-  private var timer: Int64?
-  private var priorTimer: Int64?
-  /// Whether gestures wanted to be woken, after the last event.
-  private var isTimed = false
-  /// Whether somebody counted the time before the present segment.
-  private var wasTimed = false
-  /// Whether gestures waited for a moment as the present segment began: then each thing has its own.
+  /// Whether gestures waited for a moment when the current segment began: then each event becomes a step of its own.
   private var isWaitedFor = false
-  /// What has been dropped, as no script can say it.
+  /// Input that no script can describe, with how often it came.
   public internal(set) var dropped: [String: Int] = [:]
 
+  /// The current segment.
   private enum Open {
     case nothing
     case touch(TouchSegment)
     case pointer(PointerSegment)
+    /// All buttons are up again: the next pointer event begins another segment.
+    case releasedPointer(PointerSegment)
     case keys(KeySegment)
+  }
+
+  /// The progress of an event.
+  private enum Routing {
+    /// No event is being routed.
+    case idle
+    /// An event has been received and is being routed.
+    case underWay
+    /// The event that is being routed lifts the last finger: the fingers' segment ends with it.
+    case liftsLastFinger
   }
 
   /// - Parameters:
@@ -72,66 +67,65 @@ public final class Transcriber {
     expect: @escaping ([Expectation]) -> Void
   ) {
     (self.around, self.naming, self.isRaw, self.write, self.expect) = (around, keys, isRaw, write, expect)
+    time = ScriptTime(isRaw: isRaw)
   }
 
-  /// Hears of an event before it is routed.
+  /// Receives an event before it is routed.
   public func hear(_ event: InputEvent, at time: Timestamp) {
     let now = Int64(clamping: time.microseconds)
-    isRouting = true
+    if routing == .idle { routing = .underWay }
     switch event {
-    case .touchDown, .touchMotion, .touchUp, .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .touchFrame:
-      hearTouch(event, at: now)
-    case .pointerMotion, .pointerMotionAbsolute, .pointerStep, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerFrame,
-      .pointerGesture:
-      hearPointer(event, at: now)
-    case .key(let device, let code, let isPressed): hearKey(code, isPressed: isPressed, on: device, at: now)
+    case .touch(let report): hearTouch(report, at: now)
+    case .pointer(let report): hearPointer(report, at: now)
+    case .gesture(let gesture): hearGesture(gesture, at: now)
+    case .key(.key(let device, let code, let isPressed)): hearKey(code, isPressed: isPressed, on: device, at: now)
+    case .key(.modifiers): break
     case .tool: drop("what the tool of a tablet does")
     case .pad: drop("what the pad of a tablet does")
-    case .modifiers: break
-    case .motion(let motion): note(.motion(MotionStep(motion)), at: now)
+    case .motion(let motion): note(.hardware(.motion(MotionStep(motion))), at: now)
     case .deviceRemoved(let device): hearRemoval(of: device, at: now)
     }
   }
 
-  /// Hears that an event has been routed.
+  /// The event has been routed.
   public func eventDidEnd() {
-    isRouting = false
-    // What has led to no step leaves what waited before it.
-    if isComplete || isOpen {
-      isTimed = around.nextTimer != nil || !fingers.isEmpty
-      timer = around.nextTimer.map { Int64(clamping: $0.microseconds) }
-    }
-    if isComplete { close() }
-    isComplete = false
+    let endsTouch = routing == .liftsLastFinger
+    routing = .idle
+    // Input that produced no step keeps the pending waits.
+    if endsTouch || isOpen { time.eventDidEnd(timer: around.nextTimer, areFingersDown: !fingers.isEmpty) }
+    if endsTouch { close() }
     guard frame == nil, !postponed.isEmpty else { return }
     let waits = postponed
     postponed = []
     for wait in waits { self.wait(for: wait.event, at: wait.at) }
   }
 
-  /// Hears that recognizers, or an operation on windows, have to do with what fingers do: then it counts when they do it.
-  public func gestureDidDecide() { hasGestureDecided = true }
+  /// A recognizer or an operation on windows reacted to what fingers did: the times of their samples matter.
+  public func gestureDidDecide() {
+    guard case .touch(var segment) = open else { return }
+    segment.tolerance = .close
+    open = .touch(segment)
+  }
 
-  /// Something was done that is a step by itself.
+  /// Adds a step that is not made from input events.
   public func note(_ kind: Step.Kind, at now: Int64) {
     close()
-    // What is waited for may be under way.
+    // The event that the step waits for may already be in flight.
     if kind.isCheck { pending.isRacing = true }
     begin(at: now)
     let step = TimedStep(kind: kind, start: now, end: now, input: .other)
     flush(before: step)
     pending.add(step)
-    lastEnd = now
+    time.didNote(at: now)
   }
 
-  /// Something has happened that what follows relies on.
+  /// Adds a wait for an event that later input relies on.
   ///
-  /// What the desktop itself does at once needs no waiting for.
+  /// An event that the routing of input causes at once needs no wait.
   public func wait(for event: WaitStep.Event, at now: Int64) {
-    guard !isRouting else { return }
+    guard routing == .idle else { return }
     guard frame == nil else { return postponed.append((event, now)) }
-    // It was under way already when that was asked, perhaps, and may come sooner the next time.
+    // The event may already have been in flight, so it can come earlier when the script is played.
     pending.expectations = nil
     pending.isRacing = true
     close()
@@ -141,7 +135,7 @@ public final class Transcriber {
     pending.isRacing = false
   }
 
-  /// Nothing more comes.
+  /// Writes the rest of the script.
   public func finish(at now: Int64) {
     close()
     settle()
@@ -152,23 +146,21 @@ public final class Transcriber {
     flush()
   }
 
-  /// Where fingers are down or gestures wait, time may be what has led to what happens now.
+  /// Writes a pause if fingers are down or gestures wait: then time may have caused the current event.
   private func passTime(until now: Int64) {
-    guard isTimed, let end = lastEnd, now > end else { return }
+    guard let pause = time.pause(until: now) else { return }
     flush()
-    write(.pause(TimeSpan(microseconds: min(now - end, 3_600_000_000)).rounded))
-    lastEnd = now
+    write(.check(.pause(pause)))
   }
 }
 
 // MARK: - Segments
 
 extension Transcriber {
-  /// The fingers' present segment; another's ends.
+  /// Changes the fingers' segment. Begins one first if another kind of input has the current segment.
   func withTouch(at now: Int64, _ place: Point<LayoutSpace>?, _ change: (inout TouchSegment) -> Void) {
     guard case .touch(var segment) = open else {
       begin(at: now)
-      hasGestureDecided = false
       let spot = place ?? fingers.places.min { $0.key < $1.key }?.value ?? .zero
       var segment = TouchSegment(
         held: fingers.places, ground: around.ground(at: spot),
@@ -184,19 +176,24 @@ extension Transcriber {
 
   func withPointer(at now: Int64, _ change: (inout PointerSegment) -> Void) {
     var segment: PointerSegment
-    if case .pointer(let present) = open, !endsAtNext, !hasDecided,
+    if case .pointer(let present) = open, !hasDecided,
       (present.deeds.last?.at).map({ now - $0 < Self.idle || !buttons.isEmpty }) ?? true
     {
       segment = present
     } else {
       begin(at: now)
-      endsAtNext = false
       segment = PointerSegment(start: around.pointerPlace, isHeld: !buttons.isEmpty)
     }
     open = .nothing
     change(&segment)
     open = .pointer(segment)
   }
+
+  /// The last button is up: the next pointer event begins a segment, after what holds has been noted.
+  func pointerDidRelease() { if case .pointer(let segment) = open { open = .releasedPointer(segment) } }
+
+  /// A touch frame is complete. The segment ends with it if no finger is down.
+  func touchFrameDidEnd() { routing = fingers.isEmpty ? .liftsLastFinger : .underWay }
 
   func withKeys(_ keys: any KeyNaming, at now: Int64, _ change: (inout KeySegment) -> Void) {
     var segment: KeySegment
@@ -213,34 +210,30 @@ extension Transcriber {
     open = .keys(segment)
   }
 
-  /// What gestures waited for as the present segment began has come.
+  /// Whether the moment has passed that gestures waited for when the segment began.
   private var hasDecided: Bool { isWaitedFor && around.nextTimer == nil }
 
   private var isOpen: Bool { if case .nothing = open { false } else { true } }
 
-  /// Microseconds without input after which what comes is another step.
+  /// Microseconds without input after which the next event begins another segment.
   private static let idle: Int64 = 1_000_000
 
-  /// Notes what holds before something new begins.
+  /// Ends the current segment and notes what holds, before another segment begins.
   private func begin(at now: Int64) {
     close()
     settle()
-    wasTimed = isTimed
-    priorTimer = timer
-    if !wasTimed { behind = 0 }
+    time.segmentWillBegin()
     isWaitedFor = around.nextTimer != nil
   }
 
-  /// Makes steps of what is under way.
+  /// Turns the current segment into steps.
   func close() {
     settleStep(at: 0)
     let steps: [TimedStep]
     switch open {
     case .nothing: return
-    case .touch(var segment):
-      if hasGestureDecided { segment.tolerance = .close }
-      steps = isRaw ? segment.rawSteps() : segment.steps()
-    case .pointer(let segment):
+    case .touch(let segment): steps = isRaw ? segment.rawSteps() : segment.steps()
+    case .pointer(let segment), .releasedPointer(let segment):
       steps = isRaw || isWaitedFor ? segment.rawSteps() : segment.steps { [around] in around.target(at: $0) }
     case .keys(let segment): steps = isRaw || isWaitedFor ? segment.rawSteps() : segment.steps()
     }
@@ -249,18 +242,10 @@ extension Transcriber {
   }
 
   private func add(_ step: TimedStep, isFirst: Bool) {
-    defer {
-      lastEnd = step.end
-      if step.isKeptApart { lastPress = step.end }
-    }
-    if !isRaw, let shift = pending.merge(step) {
-      behind += step.end - (lastEnd ?? step.start) - shift
-      return
-    }
+    if !isRaw, let lengthening = pending.merge(step) { return time.didMerge(step, lengthening: lengthening) }
     flush(before: step, isFirst: isFirst)
     pending.add(step)
-    let took = TimeSpan(microseconds: max(0, step.end - step.start))
-    behind += took.microseconds - took.rounded.microseconds
+    time.didAdd(step)
   }
 
   private func settle() {
@@ -268,99 +253,16 @@ extension Transcriber {
     pending.expectations = around.expectations(after: pending.input)
   }
 
-  /// Writes what is complete, and lets the time pass that has passed since.
+  /// Writes the pending steps and waits, the pause before the next step, and the expectations.
   ///
-  /// What holds after a step was noted when the next began: time comes first.
+  /// The pause comes before the expectations, because they were noted when the next step began.
   ///
   /// - Parameter isFirst: whether the next step is the first of its segment.
   private func flush(before next: TimedStep? = nil, isFirst: Bool = true) {
     for step in pending.steps { write(step.kind) }
-    for wait in pending.waits { write(.wait(wait)) }
-    if let next { pause(before: next, isFirst: isFirst) }
+    for wait in pending.waits { write(.check(.wait(wait))) }
+    if let next, let pause = time.pause(before: next, isFirst: isFirst) { write(.check(.pause(pause))) }
     if let expectations = pending.expectations, !expectations.isEmpty { expect(expectations) }
     pending = PendingSteps()
-  }
-}
-
-// MARK: - Time
-
-extension Transcriber {
-  /// What is further apart than this is apart, for whoever counts taps and clicks.
-  private static let apart: Int64 = 1_000_000
-
-  /// What is no further apart than this is as good as at once, where nobody counts.
-  private static let together: Int64 = 30_000
-
-  /// What comes so close to the moment that gestures wait for is told to the microsecond.
-  private static let close: Int64 = 2_000
-
-  /// Two taps or clicks that are further apart than this are far enough apart when they are played, whatever is rounded.
-  private static let surelyApart: Int64 = 1_000_000
-
-  /// Lets time pass where it decides something.
-  ///
-  /// - Parameter isFirst: whether it is the first step of its segment.
-  private func pause(before step: TimedStep, isFirst: Bool) {
-    guard let lastEnd else { return }
-    let gap = max(0, step.start - lastEnd)
-    if isRaw || wasTimed || (!isFirst && step.isGesture) {
-      if let timer = priorTimer, gap > 0, ((timer - lastEnd) - gap).magnitude < Self.close {
-        write(.pause(TimeSpan(microseconds: gap)))
-        return
-      }
-      let due = min(gap + behind, 3_600_000_000)
-      behind = due < 1_000 ? due : due % 1_000
-      if due >= 1_000 || needsPause(step) { write(.pause(TimeSpan(microseconds: due - behind))) }
-    } else if step.isPress, gap > Self.together || needsPause(step) {
-      behind = 0
-      let pause = min(gap, Self.apart)
-      write(.pause(gap > Self.together ? TimeSpan(microseconds: pause).rounded : .zero))
-    }
-  }
-
-  /// Whether the time before a step must be told even if it is none, since playing would let some pass.
-  private func needsPause(_ step: TimedStep) -> Bool {
-    guard !isRaw, step.isKeptApart, let lastPress else { return false }
-    return step.start - lastPress < Self.surelyApart
-  }
-}
-
-/// Steps that are complete but may still become part of a greater one.
-private struct PendingSteps {
-  var steps: [TimedStep] = []
-  var waits: [WaitStep] = []
-  /// Something has followed from the steps later than what came next: what held in between need not hold again.
-  var isRacing = false
-  /// Nil as long as they can still be asked for.
-  var expectations: [Expectation]?
-
-  /// What waits or expects is no step that leads to anything.
-  var isWorthExpecting: Bool {
-    guard waits.isEmpty, let last = steps.last else { return !waits.isEmpty }
-    return !last.kind.isCheck
-  }
-  var input: InputKind { steps.last?.input ?? .other }
-
-  mutating func add(_ step: TimedStep) { steps.append(step) }
-
-  /// - Returns: how much longer the greater step takes to play; nil where there is none.
-  mutating func merge(_ step: TimedStep) -> Int64? {
-    guard waits.isEmpty, let last = steps.last, let whole = last.merged(with: step) else { return nil }
-    steps[steps.count - 1] = whole
-    expectations = nil
-    return whole.playingTime - last.playingTime
-  }
-}
-
-extension Step.Kind {
-  /// Whether it does nothing but look, or wait.
-  fileprivate var isCheck: Bool {
-    switch self {
-    case .expect, .wait, .pause, .screenshot: true
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type,
-      .media,
-      .motion, .action, .output, .close, .focus, .raise, .kill, .run, .start:
-      false
-    }
   }
 }

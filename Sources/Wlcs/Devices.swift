@@ -5,8 +5,10 @@ import Seats
 extension WlcsPointer {
   static let fingerpost = WlcsPointer(
     version: 1,
-    move_absolute: { server(of: $0).route(.pointerMotionAbsolute(to: Point(pixels($1), pixels($2))), .pointerFrame) },
-    move_relative: { server(of: $0).route(.pointerMotion(by: Vector(pixels($1), pixels($2))), .pointerFrame) },
+    move_absolute: {
+      server(of: $0).route(.pointer(.motionAbsolute(to: Point(pixels($1), pixels($2)))), .pointer(.frame))
+    },
+    move_relative: { server(of: $0).route(.pointer(.motion(by: Vector(pixels($1), pixels($2)))), .pointer(.frame)) },
     button_up: { press($1, false, on: $0) },
     button_down: { press($1, true, on: $0) },
     destroy: { Handle.free(UnsafePointer($0)) })
@@ -22,16 +24,16 @@ extension WlcsPointer {
 
   private static func press(_ code: Int32, _ isPressed: Bool, on table: UnsafeMutablePointer<Self>?) {
     server(of: table).route(
-      .pointerButton(device: device, code: UInt32(bitPattern: code), isPressed: isPressed), .pointerFrame)
+      .pointer(.button(device: device, code: UInt32(bitPattern: code), isPressed: isPressed)), .pointer(.frame))
   }
 }
 
 extension WlcsTouch {
   static let fingerpost = WlcsTouch(
     version: 1,
-    touch_down: { server(of: $0).route(.touchDown(sample($1, $2)), .touchFrame(device: device)) },
-    touch_move: { server(of: $0).route(.touchMotion(sample($1, $2)), .touchFrame(device: device)) },
-    touch_up: { server(of: $0).route(.touchUp(device: device, finger: 0), .touchFrame(device: device)) },
+    touch_down: { server(of: $0).route(.touch(.down(sample($1, $2))), .touch(.frame(device: device))) },
+    touch_move: { server(of: $0).route(.touch(.motion(sample($1, $2))), .touch(.frame(device: device))) },
+    touch_up: { server(of: $0).route(.touch(.up(device: device, finger: 0)), .touch(.frame(device: device))) },
     destroy: { Handle.free(UnsafePointer($0)) })
 
   private static let device = DeviceID(rawValue: 2)

@@ -17,11 +17,12 @@ struct AllocationTests {
   private let desk = Desk()
 
   @Test func aFingerThatMovesAllocatesNothing() {
-    desk.route(.touchDown(desk.finger(0, 50, 50)), .touchDown(desk.finger(1, 60, 60)), .touchFrame(device: desk.device))
+    desk.route(
+      .touch(.down(desk.finger(0, 50, 50))), .touch(.down(desk.finger(1, 60, 60))), .touch(.frame(device: desk.device)))
     let count = desk.allocations { step in
       desk.route(
-        .touchMotion(desk.finger(0, 50 + step, 40)), .touchMotion(desk.finger(1, 60, 60 - step)),
-        .touchFrame(device: desk.device))
+        .touch(.motion(desk.finger(0, 50 + step, 40))), .touch(.motion(desk.finger(1, 60, 60 - step))),
+        .touch(.frame(device: desk.device)))
     }
     #expect(count == 0)
   }
@@ -29,9 +30,9 @@ struct AllocationTests {
   @Test func aFingerThatMovesUnderAGestureAllocatesNothing() {
     let pinch = PinchGestureRecognizer()
     desk.router.addRecognizer(pinch, to: .shell)
-    desk.route(.touchDown(desk.finger(0, 50, 50)), .touchFrame(device: desk.device))
+    desk.route(.touch(.down(desk.finger(0, 50, 50))), .touch(.frame(device: desk.device)))
     let count = desk.allocations { step in
-      desk.route(.touchMotion(desk.finger(0, 50 + step, 40)), .touchFrame(device: desk.device))
+      desk.route(.touch(.motion(desk.finger(0, 50 + step, 40))), .touch(.frame(device: desk.device)))
     }
     #expect(count == 0)
   }
@@ -41,41 +42,42 @@ struct AllocationTests {
       let recognizer = index % 2 == 0 ? TapGestureRecognizer() : LongPressGestureRecognizer()
       desk.router.addRecognizer(recognizer, to: .shell)
     }
-    desk.route(.touchDown(desk.finger(0, 50, 50)), .touchFrame(device: desk.device))
+    desk.route(.touch(.down(desk.finger(0, 50, 50))), .touch(.frame(device: desk.device)))
     let count = desk.allocations { step in
       desk.route(
-        .touchMotion(desk.finger(0, 50 + step.truncatingRemainder(dividingBy: 4), 50)),
-        .touchFrame(device: desk.device))
+        .touch(.motion(desk.finger(0, 50 + step.truncatingRemainder(dividingBy: 4), 50))),
+        .touch(.frame(device: desk.device)))
     }
     #expect(count == 0)
   }
 
   @Test func aPointerThatMovesOverManySurfacesAllocatesNothing() {
     let count = desk.allocations { step in
-      desk.route(.pointerMotionAbsolute(to: Point(20 + step, 20)), .pointerFrame)
+      desk.route(.pointer(.motionAbsolute(to: Point(20 + step, 20))), .pointer(.frame))
     }
     #expect(count == 0)
   }
 
   @Test func aPointerThatDragsAllocatesNothing() {
-    desk.route(.pointerMotionAbsolute(to: Point(20, 20)), .pointerFrame)
-    desk.route(.pointerButton(device: desk.device, code: 0x110, isPressed: true), .pointerFrame)
+    desk.route(.pointer(.motionAbsolute(to: Point(20, 20))), .pointer(.frame))
+    desk.route(.pointer(.button(device: desk.device, code: 0x110, isPressed: true)), .pointer(.frame))
     let count = desk.allocations { step in
-      desk.route(.pointerMotion(by: Vector(step.truncatingRemainder(dividingBy: 2), 1)), .pointerFrame)
+      desk.route(.pointer(.motion(by: Vector(step.truncatingRemainder(dividingBy: 2), 1))), .pointer(.frame))
     }
     #expect(count == 0)
   }
 
   @Test func aWheelThatTurnsAllocatesNothing() {
-    desk.route(.pointerMotionAbsolute(to: Point(20, 20)), .pointerFrame)
+    desk.route(.pointer(.motionAbsolute(to: Point(20, 20))), .pointer(.frame))
     let sample = AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120)
-    #expect(desk.allocations { _ in desk.route(.pointerAxis(sample), .pointerFrame) } == 0)
+    #expect(desk.allocations { _ in desk.route(.pointer(.axis(sample)), .pointer(.frame)) } == 0)
   }
 
   @Test func keysAllocateNothing() {
     let count = desk.allocations { _ in
       desk.route(
-        .key(device: desk.device, code: 30, isPressed: true), .key(device: desk.device, code: 30, isPressed: false))
+        .key(.key(device: desk.device, code: 30, isPressed: true)),
+        .key(.key(device: desk.device, code: 30, isPressed: false)))
     }
     #expect(count == 0)
   }

@@ -25,8 +25,8 @@ import TestEnvironment
     let press = LongPressGestureRecognizer()
     press.minimumPressDuration = milliseconds
     compositor.router.addRecognizer(press, to: .shell)
-    compositor.route(.touchDown(FingerSample(device: panel, finger: 0, place: Point(100, 100))))
-    compositor.route(.touchFrame(device: panel))
+    compositor.route(.touch(.down(FingerSample(device: panel, finger: 0, place: Point(100, 100)))))
+    compositor.route(.touch(.frame(device: panel)))
     return press
   }
 
@@ -59,8 +59,8 @@ import TestEnvironment
     compositor.onTimeToPass = { [unowned compositor] in
       guard !hasRead else { return }
       hasRead = true
-      compositor.route(.touchUp(device: panel, finger: 0), at: lift)
-      compositor.route(.touchFrame(device: panel), at: lift)
+      compositor.route(.touch(.up(device: panel, finger: 0)), at: lift)
+      compositor.route(.touch(.frame(device: panel)), at: lift)
     }
     let limit = Deadline(microseconds: 20_000_000)
     while !hasRead, !limit.hasPassed { compositor.turn(milliseconds: limit.milliseconds) }

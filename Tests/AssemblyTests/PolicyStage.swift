@@ -64,19 +64,19 @@ final class PolicyStage {
   // MARK: Input
 
   func land(_ fingers: [Int32] = [1], at x: Double, _ y: Double) {
-    for finger in fingers { compositor.route(.touchDown(sample(finger, x, y, fingers))) }
-    compositor.route(.touchFrame(device: panel))
+    for finger in fingers { compositor.route(.touch(.down(sample(finger, x, y, fingers)))) }
+    compositor.route(.touch(.frame(device: panel)))
   }
 
   func move(_ fingers: [Int32] = [1], to x: Double, _ y: Double, after milliseconds: UInt64 = 10) {
     wait(milliseconds)
-    for finger in fingers { compositor.route(.touchMotion(sample(finger, x, y, fingers))) }
-    compositor.route(.touchFrame(device: panel))
+    for finger in fingers { compositor.route(.touch(.motion(sample(finger, x, y, fingers)))) }
+    compositor.route(.touch(.frame(device: panel)))
   }
 
   func lift(_ fingers: [Int32] = [1]) {
-    for finger in fingers { compositor.route(.touchUp(device: panel, finger: finger)) }
-    compositor.route(.touchFrame(device: panel))
+    for finger in fingers { compositor.route(.touch(.up(device: panel, finger: finger))) }
+    compositor.route(.touch(.frame(device: panel)))
   }
 
   /// Moves fingers along a straight line in five frames and lifts them.
@@ -100,7 +100,7 @@ final class PolicyStage {
   }
 
   func hold(_ code: UInt32, _ isPressed: Bool) {
-    compositor.route(.key(device: keys, code: code, isPressed: isPressed))
+    compositor.route(.key(.key(device: keys, code: code, isPressed: isPressed)))
   }
 
   func wait(_ milliseconds: UInt64) {
@@ -127,14 +127,14 @@ final class PolicyStage {
     switch routed.effect {
     case .action(let id, let taker):
       lines.append("\(compositor.router.actions.action(id)) by \(tell(taker)) (\(routed.reason))")
-    case .operate(let id, let operation): lines.append("\(operation) \(name(id))")
-    case .touchDown(let contact): lines.append("\(name(contact.surface)) down")
-    case .touchUp(let contact): lines.append("\(name(contact.surface)) up")
-    case .touchCancel: lines.append("cancel")
-    case .pointerButton(let contact, let code, let isPressed):
+    case .window(.operate(let id, let operation)): lines.append("\(operation) \(name(id))")
+    case .touch(.down(let contact)): lines.append("\(name(contact.surface)) down")
+    case .touch(.up(let contact)): lines.append("\(name(contact.surface)) up")
+    case .touch(.cancel): lines.append("cancel")
+    case .pointer(.button(let contact, let code, let isPressed)):
       lines.append("\(name(contact.surface)) button \(code) \(isPressed ? "down" : "up")")
-    case .keyWindow(_, let became): lines.append("key window \(became.map(name) ?? "none") (\(routed.reason))")
-    case .key(_, let code, let isPressed, _): lines.append("key \(code) \(isPressed ? "down" : "up")")
+    case .window(.keyWindow(_, let became)): lines.append("key window \(became.map(name) ?? "none") (\(routed.reason))")
+    case .key(.key(_, let code, let isPressed, _)): lines.append("key \(code) \(isPressed ? "down" : "up")")
     default: break
     }
   }

@@ -13,10 +13,10 @@ import Testing
 
   private func tap(_ stage: PolicyStage) {
     let place = FingerSample(device: panel, finger: 7, place: Point(10, 10))
-    stage.compositor.route(.touchDown(place))
-    stage.compositor.route(.touchFrame(device: panel))
-    stage.compositor.route(.touchUp(device: panel, finger: 7))
-    stage.compositor.route(.touchFrame(device: panel))
+    stage.compositor.route(.touch(.down(place)))
+    stage.compositor.route(.touch(.frame(device: panel)))
+    stage.compositor.route(.touch(.up(device: panel, finger: 7)))
+    stage.compositor.route(.touch(.frame(device: panel)))
   }
 
   @Test func everybodyWhoWantsToHearsTheTraceAndNobodyElse() throws {

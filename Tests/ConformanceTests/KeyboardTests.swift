@@ -65,11 +65,11 @@ import WireClients
 
   @Test func aKeyThatIsHeldTwiceIsPressedOnceAndReleasedAtTheEnd() {
     room.key(letterA, true)
-    room.route(.key(device: room.arena.panel, code: letterA, isPressed: true))
+    room.route(.key(.key(device: room.arena.panel, code: letterA, isPressed: true)))
     #expect(alice.heard("wl_keyboard") == ["wl_keyboard.key 30 1"])
     room.key(letterA, false)
     #expect(alice.heard("wl_keyboard") == [])
-    room.route(.key(device: room.arena.panel, code: letterA, isPressed: false))
+    room.route(.key(.key(device: room.arena.panel, code: letterA, isPressed: false)))
     #expect(alice.heard("wl_keyboard") == ["wl_keyboard.key 30 0"])
   }
 

@@ -44,35 +44,35 @@ final class Room {
 
   /// Fingers land in one frame.
   func land(_ fingers: (Int32, x: Double, y: Double)...) {
-    for finger in fingers { arena.route(.touchDown(sample(finger.0, finger.x, finger.y))) }
-    route(.touchFrame(device: arena.panel))
+    for finger in fingers { arena.route(.touch(.down(sample(finger.0, finger.x, finger.y)))) }
+    route(.touch(.frame(device: arena.panel)))
   }
 
   /// Fingers move in one frame.
   func move(_ fingers: (Int32, x: Double, y: Double)...) {
-    for finger in fingers { arena.route(.touchMotion(sample(finger.0, finger.x, finger.y))) }
-    route(.touchFrame(device: arena.panel))
+    for finger in fingers { arena.route(.touch(.motion(sample(finger.0, finger.x, finger.y)))) }
+    route(.touch(.frame(device: arena.panel)))
   }
 
   /// Fingers lift in one frame.
   func lift(_ fingers: Int32...) {
-    for finger in fingers { arena.route(.touchUp(device: arena.panel, finger: finger)) }
-    route(.touchFrame(device: arena.panel))
+    for finger in fingers { arena.route(.touch(.up(device: arena.panel, finger: finger))) }
+    route(.touch(.frame(device: arena.panel)))
   }
 
-  func point(at x: Double, _ y: Double) { route(.pointerMotionAbsolute(to: Point(x, y)), .pointerFrame) }
+  func point(at x: Double, _ y: Double) { route(.pointer(.motionAbsolute(to: Point(x, y))), .pointer(.frame)) }
 
   func button(_ isPressed: Bool, code: UInt32 = 0x110) {
-    route(.pointerButton(device: arena.mouse, code: code, isPressed: isPressed), .pointerFrame)
+    route(.pointer(.button(device: arena.mouse, code: code, isPressed: isPressed)), .pointer(.frame))
   }
 
   func scroll(_ samples: AxisSample...) {
-    for sample in samples { arena.route(.pointerAxis(sample)) }
-    route(.pointerFrame)
+    for sample in samples { arena.route(.pointer(.axis(sample))) }
+    route(.pointer(.frame))
   }
 
   func key(_ code: UInt32, _ isPressed: Bool) {
-    route(.key(device: arena.keys, code: code, isPressed: isPressed))
+    route(.key(.key(device: arena.keys, code: code, isPressed: isPressed)))
   }
 
   private func sample(_ finger: Int32, _ x: Double, _ y: Double) -> FingerSample {

@@ -20,14 +20,14 @@ import Testing
     room.land((1, 10, 20), (2, 30, 40), (3, 210, 20))
     alice.forget()
     bob.forget()
-    room.route(.touchCancelAll(device: room.arena.panel), .touchFrame(device: room.arena.panel))
+    room.route(.touch(.cancelAll(device: room.arena.panel)), .touch(.frame(device: room.arena.panel)))
     #expect(alice.heard("wl_touch") == ["wl_touch.cancel"])
     #expect(bob.heard("wl_touch") == ["wl_touch.cancel"])
   }
 
   @Test func nothingMoreIsHeardOfCancelledFingers() {
     room.land((1, 10, 20), (2, 30, 40))
-    room.route(.touchCancelAll(device: room.arena.panel), .touchFrame(device: room.arena.panel))
+    room.route(.touch(.cancelAll(device: room.arena.panel)), .touch(.frame(device: room.arena.panel)))
     alice.forget()
     room.move((1, 11, 21))
     room.lift(1, 2)
@@ -38,7 +38,7 @@ import Testing
     room.land((1, 10, 20), (2, 30, 40), (3, 210, 20))
     alice.forget()
     bob.forget()
-    room.route(.touchCancel(device: room.arena.panel, finger: 1), .touchFrame(device: room.arena.panel))
+    room.route(.touch(.cancel(device: room.arena.panel, finger: 1)), .touch(.frame(device: room.arena.panel)))
     #expect(alice.heard("wl_touch") == ["wl_touch.cancel"])
     room.move((2, 35, 45), (3, 215, 25))
     room.lift(2)
@@ -48,7 +48,7 @@ import Testing
 
   @Test func theNextFingerBeginsAnew() {
     room.land((1, 10, 20), (2, 30, 40))
-    room.route(.touchCancelAll(device: room.arena.panel), .touchFrame(device: room.arena.panel))
+    room.route(.touch(.cancelAll(device: room.arena.panel)), .touch(.frame(device: room.arena.panel)))
     alice.forget()
     room.land((1, 50, 60))
     #expect(alice.heard("wl_touch") == ["wl_touch.down page 0 50 60", "wl_touch.frame"])
@@ -69,7 +69,7 @@ import Testing
     carol.showSubsurface("inset", of: window.surface, at: 40, 40)
     room.land((1, 410, 10), (2, 450, 50))
     carol.forget()
-    room.route(.touchCancelAll(device: room.arena.panel), .touchFrame(device: room.arena.panel))
+    room.route(.touch(.cancelAll(device: room.arena.panel)), .touch(.frame(device: room.arena.panel)))
     #expect(carol.heard("wl_touch") == ["wl_touch.cancel"])
   }
 
@@ -79,7 +79,7 @@ import Testing
     room.settle()
     room.land((1, 10, 20))
     alice.forget()
-    room.route(.touchCancelAll(device: room.arena.panel), .touchFrame(device: room.arena.panel))
+    room.route(.touch(.cancelAll(device: room.arena.panel)), .touch(.frame(device: room.arena.panel)))
     #expect(alice.heard("wl_touch") == ["wl_touch.cancel", "second: wl_touch.cancel"])
   }
 

@@ -238,7 +238,7 @@ import WireClients
         + #""type: bcd", "touch: {up: 1}"]}"#)
     // Hangs up in the middle of the pause.
     var isPressed = false
-    room.arena.compositor.onInput = { event, _ in if case .key = event { isPressed = true } }
+    room.arena.compositor.onInput = { event, _ in if case .key(.key) = event { isPressed = true } }
     room.server.isEnding = {
       if isPressed { peer.hangUp() }
       return false

@@ -17,7 +17,7 @@ import WireClients
   static let phases = [
     Phase("a finger is down") { arena, _, _ in arena.finger(downAt: 400, 300) },
     Phase("a finger is down, and its frame has not come") { arena, _, _ in
-      arena.route(.touchDown(FingerSample(device: arena.panel, finger: 0, place: .init(400, 300))))
+      arena.route(.touch(.down(FingerSample(device: arena.panel, finger: 0, place: .init(400, 300)))))
     },
     Phase("a button is down") { arena, _, _ in
       arena.pointer(to: 400, 300)

@@ -34,10 +34,10 @@ struct DeviceTranslationTests {
       .touchMotion(slot: 0, x: 0.5, y: 0.5), .touchFrame, .touchUp(slot: 3), .touchCancel(slot: 0), .touchFrame)
     #expect(
       seen == [
-        .touchDown(finger(0, 150, 50)), .touchDown(finger(3, 200, 0)), .touchFrame(device: Self.device),
-        .touchMotion(finger(0, 200, 50)), .touchFrame(device: Self.device),
-        .touchUp(device: Self.device, finger: 3), .touchCancel(device: Self.device, finger: 0),
-        .touchFrame(device: Self.device),
+        .touch(.down(finger(0, 150, 50))), .touch(.down(finger(3, 200, 0))), .touch(.frame(device: Self.device)),
+        .touch(.motion(finger(0, 200, 50))), .touch(.frame(device: Self.device)),
+        .touch(.up(device: Self.device, finger: 3)), .touch(.cancel(device: Self.device, finger: 0)),
+        .touch(.frame(device: Self.device)),
       ])
   }
 
@@ -45,8 +45,8 @@ struct DeviceTranslationTests {
     let seen = events(.touchDown(slot: -1, x: 0, y: 0), .touchFrame, .touchUp(slot: -1), .touchFrame)
     #expect(
       seen == [
-        .touchDown(finger(0, 100, 0)), .touchFrame(device: Self.device),
-        .touchUp(device: Self.device, finger: 0), .touchFrame(device: Self.device),
+        .touch(.down(finger(0, 100, 0))), .touch(.frame(device: Self.device)),
+        .touch(.up(device: Self.device, finger: 0)), .touch(.frame(device: Self.device)),
       ])
   }
 
@@ -68,12 +68,12 @@ struct DeviceTranslationTests {
     translation.setMapping(Self.screen, into: &seen)
     #expect(seen == [])
     translation.setMapping(nil, into: &seen)
-    #expect(seen == [.touchCancelAll(device: Self.device), .touchFrame(device: Self.device)])
+    #expect(seen == [.touch(.cancelAll(device: Self.device)), .touch(.frame(device: Self.device))])
     translation.setMapping(Self.screen, into: &seen)
     seen = translate([.touchMotion(slot: 0, x: 1, y: 1), .touchUp(slot: 0), .touchFrame], by: &translation)
     #expect(seen == [])
     seen = translate([.touchDown(slot: 0, x: 0.5, y: 0.5), .touchFrame], by: &translation)
-    #expect(seen == [.touchDown(finger(0, 200, 50)), .touchFrame(device: Self.device)])
+    #expect(seen == [.touch(.down(finger(0, 200, 50))), .touch(.frame(device: Self.device))])
   }
 
   // MARK: - Pointer
@@ -81,20 +81,20 @@ struct DeviceTranslationTests {
   @Test func aMouseGivesItsOwnStepToo() {
     #expect(
       events(.pointerMotion(dx: 3, dy: -1.5, ownDX: 2, ownDY: -1)) == [
-        .pointerMotion(by: Vector(3, -1.5), unaccelerated: DeviceStep(2, -1)), .pointerFrame,
+        .pointer(.motion(by: Vector(3, -1.5), unaccelerated: DeviceStep(2, -1))), .pointer(.frame),
       ])
   }
 
   @Test func aPlaceIsMappedToTheOutput() {
     #expect(
-      events(.pointerPlace(x: 0.5, y: 0.1)) == [.pointerMotionAbsolute(to: Point(200, 10)), .pointerFrame])
+      events(.pointerPlace(x: 0.5, y: 0.1)) == [.pointer(.motionAbsolute(to: Point(200, 10))), .pointer(.frame)])
   }
 
   @Test func buttonsSayWhoseTheyAre() {
     #expect(
       events(.button(code: 0x110, isPressed: true), .button(code: 0x110, isPressed: false)) == [
-        .pointerButton(device: Self.device, code: 0x110, isPressed: true), .pointerFrame,
-        .pointerButton(device: Self.device, code: 0x110, isPressed: false), .pointerFrame,
+        .pointer(.button(device: Self.device, code: 0x110, isPressed: true)), .pointer(.frame),
+        .pointer(.button(device: Self.device, code: 0x110, isPressed: false)), .pointer(.frame),
       ])
   }
 
@@ -103,11 +103,11 @@ struct DeviceTranslationTests {
   @Test func aWheelGivesClicksAndPixels() {
     #expect(
       events(.scroll(ScrollReport(.wheel, vertical: .init(15, value120: 120)))) == [
-        .pointerAxis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120)), .pointerFrame,
+        .pointer(.axis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120))), .pointer(.frame),
       ])
     #expect(
       events(.scroll(ScrollReport(.wheel, horizontal: .init(-3.75, value120: -30)))) == [
-        .pointerAxis(AxisSample(axis: .horizontal, source: .wheel, value: -3.75, value120: -30)), .pointerFrame,
+        .pointer(.axis(AxisSample(axis: .horizontal, source: .wheel, value: -3.75, value120: -30))), .pointer(.frame),
       ])
   }
 
@@ -116,17 +116,17 @@ struct DeviceTranslationTests {
       events(
         .scroll(ScrollReport(.finger, vertical: .init(4), horizontal: .init(-2))),
         .scroll(ScrollReport(.finger, vertical: .init(0), horizontal: .init(0)))) == [
-          .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 4)),
-          .pointerAxis(AxisSample(axis: .horizontal, source: .finger, value: -2)), .pointerFrame,
-          .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true)),
-          .pointerAxis(AxisSample(axis: .horizontal, source: .finger, value: 0, isStop: true)), .pointerFrame,
+          .pointer(.axis(AxisSample(axis: .vertical, source: .finger, value: 4))),
+          .pointer(.axis(AxisSample(axis: .horizontal, source: .finger, value: -2))), .pointer(.frame),
+          .pointer(.axis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true))),
+          .pointer(.axis(AxisSample(axis: .horizontal, source: .finger, value: 0, isStop: true))), .pointer(.frame),
         ])
   }
 
   @Test func continuousScrollingHasNoEnd() {
     #expect(
       events(.scroll(ScrollReport(.continuous, vertical: .init(0)))) == [
-        .pointerAxis(AxisSample(axis: .vertical, source: .continuous, value: 0)), .pointerFrame,
+        .pointer(.axis(AxisSample(axis: .vertical, source: .continuous, value: 0))), .pointer(.frame),
       ])
     #expect(events(.scroll(ScrollReport(.continuous))) == [])
   }
@@ -136,7 +136,7 @@ struct DeviceTranslationTests {
     natural.invertsScrolling = true
     #expect(
       events(.scroll(ScrollReport(.finger, vertical: .init(4))), by: natural) == [
-        .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 4, isInverted: true)), .pointerFrame,
+        .pointer(.axis(AxisSample(axis: .vertical, source: .finger, value: 4, isInverted: true))), .pointer(.frame),
       ])
   }
 
@@ -152,7 +152,8 @@ struct DeviceTranslationTests {
   @Test func keysSayWhoseTheyAre() {
     #expect(
       events(.key(code: 30, isPressed: true), .key(code: 30, isPressed: false)) == [
-        .key(device: Self.device, code: 30, isPressed: true), .key(device: Self.device, code: 30, isPressed: false),
+        .key(.key(device: Self.device, code: 30, isPressed: true)),
+        .key(.key(device: Self.device, code: 30, isPressed: false)),
       ])
   }
 
@@ -163,12 +164,12 @@ struct DeviceTranslationTests {
         .gesture(GestureReport(.pinch, .changed, fingers: 2, dx: 1, dy: -2, scale: 1.5, rotation: 10)),
         .gesture(GestureReport(.pinch, .cancelled, fingers: 2, scale: 1.5)),
         .gesture(GestureReport(.swipe, .ended, fingers: 3)), .gesture(GestureReport(.hold, .began, fingers: 400))) == [
-          .pointerGesture(PointerGesture(device: Self.device, .pinch, .began, fingers: 2)),
-          .pointerGesture(
+          .gesture(PointerGesture(device: Self.device, .pinch, .began, fingers: 2)),
+          .gesture(
             PointerGesture(device: Self.device, .pinch, .changed, fingers: 2, dx: 1, dy: -2, scale: 1.5, rotation: 10)),
-          .pointerGesture(PointerGesture(device: Self.device, .pinch, .cancelled, fingers: 2, scale: 1.5)),
-          .pointerGesture(PointerGesture(device: Self.device, .swipe, .ended, fingers: 3)),
-          .pointerGesture(PointerGesture(device: Self.device, .hold, .began, fingers: 255)),
+          .gesture(PointerGesture(device: Self.device, .pinch, .cancelled, fingers: 2, scale: 1.5)),
+          .gesture(PointerGesture(device: Self.device, .swipe, .ended, fingers: 3)),
+          .gesture(PointerGesture(device: Self.device, .hold, .began, fingers: 255)),
         ])
   }
 

@@ -11,8 +11,9 @@ import Testing
   @Test func fingersGoThrough() {
     let heard = nest.heard {
       $0.route(
-        .touchDown(FingerSample(device: $0.panel, finger: 0, place: .init(10, 20))),
-        .touchDown(FingerSample(device: $0.panel, finger: 1, place: .init(30, 40))), .touchFrame(device: $0.panel))
+        .touch(.down(FingerSample(device: $0.panel, finger: 0, place: .init(10, 20)))),
+        .touch(.down(FingerSample(device: $0.panel, finger: 1, place: .init(30, 40)))), .touch(.frame(device: $0.panel))
+      )
       $0.finger(1, to: 31, 41)
       $0.fingerUp(0)
     }
@@ -26,7 +27,7 @@ import Testing
   @Test func aCancelGoesThrough() {
     let heard = nest.heard {
       $0.finger(downAt: 10, 20)
-      $0.route(.touchCancelAll(device: $0.panel))
+      $0.route(.touch(.cancelAll(device: $0.panel)))
     }
     #expect(heard == ["down 0 at 10.0,20.0", "touch frame", "touch cancel"])
   }
@@ -41,7 +42,7 @@ import Testing
       $0.pointer(to: 10, 20)
       $0.button(true)
       $0.button(false)
-      $0.route(.pointerLeave, .pointerFrame)
+      $0.route(.pointer(.leave), .pointer(.frame))
     }
     #expect(
       heard == ["pointer enter 10.0,20.0", "button 272 down", "button 272 up", "pointer leave"])
@@ -52,7 +53,7 @@ import Testing
     nest.settle()
     nest.doing { $0.pointer(to: 10, 20) }
     let heard = nest.heard {
-      $0.route(.pointerMotion(by: .init(4, 2), unaccelerated: DeviceStep(2, 1)), .pointerFrame)
+      $0.route(.pointer(.motion(by: .init(4, 2), unaccelerated: DeviceStep(2, 1))), .pointer(.frame))
     }
     #expect(heard == ["step 4.0,2.0 (2.0,1.0)", "pointer to 14.0,22.0"])
   }
@@ -60,7 +61,7 @@ import Testing
   @Test func stepsGoThroughWhereThePointerCannotGo() {
     nest.guest.listenToSteps()
     nest.doing { $0.pointer(to: 0, 20) }
-    let heard = nest.heard { $0.route(.pointerMotion(by: .init(-4, 0)), .pointerFrame) }
+    let heard = nest.heard { $0.route(.pointer(.motion(by: .init(-4, 0))), .pointer(.frame)) }
     #expect(heard.first == "step -4.0,0.0 (-4.0,0.0)")
   }
 

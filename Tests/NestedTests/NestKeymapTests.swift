@@ -97,7 +97,7 @@ import Testing
     try compositor.setSeatKeymap(text("de"))
     nest.settle()
     nest.forget()
-    compositor.inject([.key(device: device, code: 21, isPressed: true)])
+    compositor.inject([.key(.key(device: device, code: 21, isPressed: true))])
     nest.settle()
     #expect(nest.guest.heard == ["keymap", "modifiers 0 0 0 0", "key 21 down"])
   }

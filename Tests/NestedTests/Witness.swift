@@ -45,33 +45,51 @@ final class Witness: HostInputReceiver {
 
   private static func words(for event: InputEvent) -> String {
     switch event {
-    case .touchDown(let sample): "down \(sample.finger) at \(place(sample.place))\(of(sample.device))"
-    case .touchMotion(let sample): "move \(sample.finger) to \(place(sample.place))\(of(sample.device))"
-    case .touchUp(let device, let finger): "up \(finger)\(of(device))"
-    case .touchShape(_, let finger, let major, let minor): "shape \(finger) \(number(major)) by \(number(minor))"
-    case .touchOrientation(_, let finger, let degrees): "orientation \(finger) \(number(degrees))"
-    case .touchCancel(let device, let finger): "cancel \(finger)\(of(device))"
-    case .touchCancelAll(let device): "cancel all\(of(device))"
-    case .touchFrame: "touch frame"
-    case .pointerMotion(let step, _): "pointer by \(number(step.dx)),\(number(step.dy))"
-    case .pointerMotionAbsolute(let to): "pointer to \(place(to))"
-    case .pointerStep(let step, let device):
-      "step \(number(step.dx)),\(number(step.dy))" + (device.map { " (\($0.dx),\($0.dy))" } ?? "")
-    case .pointerLeave: "pointer leaves"
-    case .pointerButton(let device, let code, let isPressed):
-      "button \(code) \(isPressed ? "down" : "up")\(of(device))"
-    case .pointerAxis(let axis):
-      "axis \(axis.axis) \(axis.source) \(axis.isStop ? "stop" : number(axis.value))"
-        + (axis.value120 == 0 ? "" : " \(axis.value120)/120")
-    case .pointerFrame: "pointer frame"
-    case .pointerGesture(let gesture):
+    case .touch(let report): words(for: report)
+    case .pointer(let report): words(for: report)
+    case .gesture(let gesture):
       "\(gesture.kind) \(gesture.phase) \(gesture.fingers)"
         + (gesture.phase == .changed
           ? " by \(gesture.dx),\(gesture.dy) scale \(gesture.scale) turn \(gesture.rotation)" : "")
+    case .key(let report): words(for: report)
+    case .tool, .pad, .motion, .deviceRemoved: "\(event)"
+    }
+  }
+
+  private static func words(for report: TouchReport) -> String {
+    switch report {
+    case .down(let sample): "down \(sample.finger) at \(place(sample.place))\(of(sample.device))"
+    case .motion(let sample): "move \(sample.finger) to \(place(sample.place))\(of(sample.device))"
+    case .up(let device, let finger): "up \(finger)\(of(device))"
+    case .shape(_, let finger, let major, let minor): "shape \(finger) \(number(major)) by \(number(minor))"
+    case .orientation(_, let finger, let degrees): "orientation \(finger) \(number(degrees))"
+    case .cancel(let device, let finger): "cancel \(finger)\(of(device))"
+    case .cancelAll(let device): "cancel all\(of(device))"
+    case .frame: "touch frame"
+    }
+  }
+
+  private static func words(for report: PointerReport) -> String {
+    switch report {
+    case .motion(let step, _): "pointer by \(number(step.dx)),\(number(step.dy))"
+    case .motionAbsolute(let to): "pointer to \(place(to))"
+    case .step(let step, let device):
+      "step \(number(step.dx)),\(number(step.dy))" + (device.map { " (\($0.dx),\($0.dy))" } ?? "")
+    case .leave: "pointer leaves"
+    case .button(let device, let code, let isPressed):
+      "button \(code) \(isPressed ? "down" : "up")\(of(device))"
+    case .axis(let axis):
+      "axis \(axis.axis) \(axis.source) \(axis.isStop ? "stop" : number(axis.value))"
+        + (axis.value120 == 0 ? "" : " \(axis.value120)/120")
+    case .frame: "pointer frame"
+    }
+  }
+
+  private static func words(for report: KeyReport) -> String {
+    switch report {
     case .key(let device, let code, let isPressed): "key \(code) \(isPressed ? "down" : "up")\(of(device))"
     case .modifiers(let device, let modifiers):
       "modifiers \(modifiers.depressed) \(modifiers.latched) \(modifiers.locked) \(modifiers.group)\(of(device))"
-    case .tool, .pad, .motion, .deviceRemoved: "\(event)"
     }
   }
 }

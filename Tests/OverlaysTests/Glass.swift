@@ -72,14 +72,14 @@ final class Glass: TraceNames {
   // MARK: Input
 
   func land(_ finger: Int32, at x: Double, _ y: Double) {
-    route(.touchDown(FingerSample(device: panel, finger: finger, place: Point(x, y))))
+    route(.touch(.down(FingerSample(device: panel, finger: finger, place: Point(x, y)))))
   }
 
   func move(_ finger: Int32, to x: Double, _ y: Double) {
-    route(.touchMotion(FingerSample(device: panel, finger: finger, place: Point(x, y))))
+    route(.touch(.motion(FingerSample(device: panel, finger: finger, place: Point(x, y)))))
   }
 
-  func lift(_ finger: Int32) { route(.touchUp(device: panel, finger: finger)) }
+  func lift(_ finger: Int32) { route(.touch(.up(device: panel, finger: finger))) }
 
   func tap(_ finger: Int32, at x: Double, _ y: Double) {
     land(finger, at: x, y)
@@ -88,20 +88,20 @@ final class Glass: TraceNames {
   }
 
   func press(_ isPressed: Bool = true) {
-    router.route(.pointerButton(device: mouse, code: 0x110, isPressed: isPressed), at: now)
-    router.route(.pointerFrame, at: now)
+    router.route(.pointer(.button(device: mouse, code: 0x110, isPressed: isPressed)), at: now)
+    router.route(.pointer(.frame), at: now)
     finish()
   }
 
   func point(at x: Double, _ y: Double) {
-    router.route(.pointerMotionAbsolute(to: Point(x, y)), at: now)
-    router.route(.pointerFrame, at: now)
+    router.route(.pointer(.motionAbsolute(to: Point(x, y))), at: now)
+    router.route(.pointer(.frame), at: now)
     finish()
   }
 
   func route(_ event: Seats.InputEvent) {
     router.route(event, at: now)
-    router.route(.touchFrame(device: panel), at: now)
+    router.route(.touch(.frame(device: panel)), at: now)
     finish()
   }
 

@@ -62,10 +62,10 @@ struct TouchSceneTests {
     let glass = Glass()
     glass.land(1, at: 10, 10)
     glass.land(2, at: 50, 50)
-    glass.route(deviceGoes ? .deviceRemoved(glass.panel) : .touchCancel(device: glass.panel, finger: 1))
+    glass.route(deviceGoes ? .deviceRemoved(glass.panel) : .touch(.cancel(device: glass.panel, finger: 1)))
     let rest = deviceGoes ? "gone" : "down"
     #expect(glass.scene(.touches).spotted == ["finger(1) at 10,10 gone", "finger(2) at 50,50 \(rest)"])
-    glass.route(.touchCancelAll(device: glass.panel))
+    glass.route(.touch(.cancelAll(device: glass.panel)))
     #expect(glass.scene(.touches).spotted == ["finger(1) at 10,10 gone", "finger(2) at 50,50 gone"])
   }
 

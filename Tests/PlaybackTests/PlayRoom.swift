@@ -35,12 +35,12 @@ final class PlayRoom {
   private func hear(_ event: InputEvent, at time: Timestamp) {
     log.append("input")
     switch event {
-    case .touchDown, .pointerButton(_, _, isPressed: true): presses.append(time)
-    case .touchUp, .pointerButton(_, _, isPressed: false): releases.append(time)
+    case .touch(.down), .pointer(.button(_, _, isPressed: true)): presses.append(time)
+    case .touch(.up), .pointer(.button(_, _, isPressed: false)): releases.append(time)
     case .tool(let event):
       if case .down = event.change { presses.append(time) }
       if case .up = event.change { releases.append(time) }
-    case .pointerAxis: scrolls.append((time.microseconds - start.microseconds) / 1000)
+    case .pointer(.axis): scrolls.append((time.microseconds - start.microseconds) / 1000)
     default: break
     }
   }

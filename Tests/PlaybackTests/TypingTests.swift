@@ -121,7 +121,7 @@ import WireClients
     try compositor.setSeatKeymap(both.text)
     let text = try recorded(theatre) {
       press(try both.strokes(typing: "ab"), theatre)
-      theatre.arena.route(.modifiers(device: theatre.arena.keys, Modifiers(group: 1)))
+      theatre.arena.route(.key(.modifiers(device: theatre.arena.keys, Modifiers(group: 1))))
       press(try both.strokes(typing: "Привет", group: 1), theatre)
     }
     #expect(text == "  - type: \"ab\"\n  - type: \"Привет\"")

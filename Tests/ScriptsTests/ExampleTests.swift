@@ -70,7 +70,7 @@ struct ExampleTests {
         "17:5 screenshot: after.png",
         "18:5 expect: {pixels: {in: term, like: reference.png, tolerance: 2%}}",
       ])
-    guard case .expect(let last)? = script.steps.last?.kind, case .pixels(let check) = last.condition else {
+    guard case .check(.expect(let last))? = script.steps.last?.kind, case .pixels(let check) = last.condition else {
       _ = Issue.record("no pixel check")
       return
     }
@@ -80,6 +80,6 @@ struct ExampleTests {
 
   @Test("the text of what is typed keeps its line end")
   func typedText() throws {
-    #expect(try read().steps[3].kind == .type(TypeStep(text: "echo hello > out.txt\n")))
+    #expect(try read().steps[3].kind == .keyboard(.type(TypeStep(text: "echo hello > out.txt\n"))))
   }
 }

@@ -7,7 +7,7 @@ struct ExpectationTests {
   private func term(_ column: Int) -> WindowSelector { .client("term", 3, column) }
 
   private func one(_ text: String) throws -> Expectation.Condition {
-    guard case .expect(let expectation)? = try steps("  - expect: \(text)").first else {
+    guard case .check(.expect(let expectation))? = try steps("  - expect: \(text)").first else {
       return .window(WindowState(window: term(0)))
     }
     return expectation.condition
@@ -17,7 +17,8 @@ struct ExpectationTests {
   func limits() throws {
     #expect(
       try steps("  - expect: [{key-window: none, within: 1s}, {pointer-focus: none}]") == [
-        .expect(Expectation(.keyWindow(nil), within: .seconds(1))), .expect(Expectation(.pointerFocus(nil))),
+        .check(.expect(Expectation(.keyWindow(nil), within: .seconds(1)))),
+        .check(.expect(Expectation(.pointerFocus(nil)))),
       ])
   }
 
@@ -50,7 +51,7 @@ struct ExpectationTests {
         - expect: {touch-focus: {finger: 3, in: none}}
         - touch: {up: 3}
       """)
-    #expect(kinds[1] == .expect(Expectation(.touchFocus(finger: 3, nil))))
+    #expect(kinds[1] == .check(.expect(Expectation(.touchFocus(finger: 3, nil)))))
   }
 
   @Test("events sent, with as many arguments as matter")
@@ -117,9 +118,9 @@ struct ExpectationTests {
     let script = try ScriptReader.read(text: text, file: "scripts/s.yaml").script
     #expect(
       script.steps.map(\.kind) == [
-        .expect(Expectation(.pixels(PixelCheck(content: .like(file: "scripts/shot.png"))))),
-        .screenshot(ScreenshotStep(file: "shot.png")),
-        .expect(Expectation(.pixels(PixelCheck(content: .unlike(file: "shot.png"), isOwnScreenshot: true)))),
+        .check(.expect(Expectation(.pixels(PixelCheck(content: .like(file: "scripts/shot.png")))))),
+        .check(.screenshot(ScreenshotStep(file: "shot.png"))),
+        .check(.expect(Expectation(.pixels(PixelCheck(content: .unlike(file: "shot.png"), isOwnScreenshot: true))))),
       ])
   }
 

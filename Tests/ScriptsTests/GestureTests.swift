@@ -156,7 +156,7 @@ struct GestureTests {
       """)
     var current: [Int: Point<LayoutSpace>] = [:]
     let lines = kinds.flatMap { kind -> [String] in
-      guard case .touch(let step) = kind else { return ["not a touch"] }
+      guard case .fingers(.touch(let step)) = kind else { return ["not a touch"] }
       let timeline = step.touches(in: frame, from: current)
       for touch in timeline.touches {
         current[touch.finger] = touch.phase == .up || touch.phase == .cancel ? nil : touch.point

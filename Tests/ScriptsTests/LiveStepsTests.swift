@@ -70,25 +70,9 @@ import Testing
           "step 1:1:1: only input can be injected: touches, the pointer, keys, pauses",
           "step 2:1:1: only input can be injected: touches, the pointer, keys, pauses",
           "step 3:1:1: an action is sent by a request of its own",
-          "step 4:1:1: a step has no \"swip\": expected \(Self.words), name; did you mean \"swipe\"?",
-        ].map { $0.replacingComma })
+          "step 4:1:1: a step has no \"swip\": expected \(everyStepWord) or name; did you mean \"swipe\"?",
+        ])
     #expect(faults(&steps, "").count == 1)
     #expect(faults(&steps, "[[1]]").count == 1)
-  }
-
-  private static let words = [
-    "wait", "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "recording", "pointer",
-    "touchpad", "pen", "key", "chord",
-    "type", "media", "motion", "action", "pause", "output", "close", "focus", "raise", "kill", "run", "start",
-    "screenshot", "expect",
-    "include",
-    "group", "repeat",
-  ].joined(separator: ", ")
-}
-
-extension String {
-  /// The last comma of a list of names is an "or".
-  fileprivate var replacingComma: String {
-    hasSuffix("\"swipe\"?") ? String(split(separator: ", name;").joined(separator: " or name;")) : self
   }
 }

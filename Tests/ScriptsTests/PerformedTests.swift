@@ -5,7 +5,7 @@ import Testing
 @Suite struct PerformedTests {
   private func conditions(_ expectation: String) throws -> [Expectation.Condition] {
     try steps("  - expect: \(expectation)").compactMap {
-      if case .expect(let expectation) = $0 { expectation.condition } else { nil }
+      if case .check(.expect(let expectation)) = $0 { expectation.condition } else { nil }
     }
   }
 

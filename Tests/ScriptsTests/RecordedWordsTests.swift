@@ -42,7 +42,7 @@ struct RecordedWordsTests {
         - touch: {up: 1}
       """)
     guard case .pointer(.move(let move)) = kinds[0], case .pointer(.drag(let drag)) = kinds[1],
-      case .touch(.move(_, _, let pace)) = kinds[3]
+      case .fingers(.touch(.move(_, _, let pace))) = kinds[3]
     else {
       Issue.record("\(kinds)")
       return
@@ -76,7 +76,7 @@ struct RecordedWordsTests {
   func windows() throws {
     #expect(
       try steps("  - focus: term\n  - focus: none\n  - raise: term") == [
-        .focus(.client("term", 3, 12)), .focus(nil), .raise(.client("term", 5, 12)),
+        .window(.focus(.client("term", 3, 12))), .window(.focus(nil)), .window(.raise(.client("term", 5, 12))),
       ])
   }
 
@@ -84,8 +84,8 @@ struct RecordedWordsTests {
   func lastFinger() throws {
     #expect(
       try steps("  - expect: [{touch-focus: term}, {touch-focus: none}]") == [
-        .expect(Expectation(.touchFocus(finger: nil, .client("term", 3, 28)))),
-        .expect(Expectation(.touchFocus(finger: nil, nil))),
+        .check(.expect(Expectation(.touchFocus(finger: nil, .client("term", 3, 28))))),
+        .check(.expect(Expectation(.touchFocus(finger: nil, nil)))),
       ])
   }
 }

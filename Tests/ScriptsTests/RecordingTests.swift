@@ -33,7 +33,7 @@ struct RecordingTests {
 
   private func step(_ step: String) throws -> RecordingStep {
     let kind = try read(step, ["a/r/x.events": SmallRecording.text]).script.steps.first?.kind
-    guard case .recording(let recording) = kind else { throw InvalidDocument([]) }
+    guard case .fingers(.recording(let recording)) = kind else { throw InvalidDocument([]) }
     return recording
   }
 

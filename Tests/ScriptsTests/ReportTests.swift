@@ -9,7 +9,7 @@ struct ReportTests {
   {
     let place = SourcePosition(file: "s.yaml", line: line, column: 5)
     let kind: Step.Kind =
-      summary.hasPrefix("expect") ? .expect(Expectation(.keyWindow(nil))) : .pause(.milliseconds(1))
+      summary.hasPrefix("expect") ? .check(.expect(Expectation(.keyWindow(nil)))) : .check(.pause(.milliseconds(1)))
     return StepResult(
       Step(kind, at: place, groups: groups, summary: summary), outcome, took: .milliseconds(Int64(line)))
   }

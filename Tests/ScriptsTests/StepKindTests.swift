@@ -2,6 +2,12 @@ import Documents
 import Scripts
 import Testing
 
+/// Every word a step can begin with, as an error message lists them. A new step adds its word here.
+let everyStepWord =
+  "wait, tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, pointer, touchpad, pen, key, chord, "
+  + "type, media, motion, action, pause, output, close, focus, raise, kill, run, start, screenshot, expect, include, "
+  + "group, repeat"
+
 @Suite("Every kind of step")
 struct StepKindTests {
   private let term = WindowSelector.client("term", 3, 0)
@@ -21,41 +27,44 @@ struct StepKindTests {
 
   @Test("waits")
   func waits() throws {
-    #expect(try one("wait: term") == .wait(WaitStep(.window(term(11)))))
+    #expect(try one("wait: term") == .check(.wait(WaitStep(.window(term(11))))))
     #expect(
       try one("wait: {no-window: {title: Open*, role: popup, index: -1}, within: 2s}")
-        == .wait(
-          WaitStep(
-            .noWindow(WindowSelector(title: TextPattern("Open*"), role: .popup, index: -1, position: place(3, 23))),
-            within: .seconds(2))))
-    #expect(try one("wait: {exit: other}") == .wait(WaitStep(.exit(client: "other"))))
+        == .check(
+          .wait(
+            WaitStep(
+              .noWindow(WindowSelector(title: TextPattern("Open*"), role: .popup, index: -1, position: place(3, 23))),
+              within: .seconds(2)))))
+    #expect(try one("wait: {exit: other}") == .check(.wait(WaitStep(.exit(client: "other")))))
   }
 
   @Test("taps")
   func taps() throws {
     let corner = Place(.pixels(1), .fraction(0.5))
-    #expect(try one("tap: [1, 50%]") == .tap(TapStep(place: corner)))
-    #expect(try one("tap: bottom-right") == .tap(TapStep(place: Place(.fraction(1), .fraction(1)))))
-    #expect(try one("tap: {in: term}") == .tap(TapStep(space: .window(term(15)), place: .center)))
-    #expect(try one("tap: {output: main, at: [1, 50%]}") == .tap(TapStep(space: .output("main"), place: corner)))
-    #expect(try one("double-tap: center") == .tap(TapStep(place: .center, taps: 2)))
+    #expect(try one("tap: [1, 50%]") == .fingers(.tap(TapStep(place: corner))))
+    #expect(try one("tap: bottom-right") == .fingers(.tap(TapStep(place: Place(.fraction(1), .fraction(1))))))
+    #expect(try one("tap: {in: term}") == .fingers(.tap(TapStep(space: .window(term(15)), place: .center))))
+    #expect(
+      try one("tap: {output: main, at: [1, 50%]}") == .fingers(.tap(TapStep(space: .output("main"), place: corner))))
+    #expect(try one("double-tap: center") == .fingers(.tap(TapStep(place: .center, taps: 2))))
     #expect(
       try one("double-tap: {at: center, interval: 80ms, count: 3}")
-        == .tap(TapStep(place: .center, taps: 3, interval: .milliseconds(80))))
-    #expect(try one("long-press: center") == .tap(TapStep(place: .center, hold: .milliseconds(800))))
+        == .fingers(.tap(TapStep(place: .center, taps: 3, interval: .milliseconds(80)))))
+    #expect(try one("long-press: center") == .fingers(.tap(TapStep(place: .center, hold: .milliseconds(800)))))
     #expect(
       try one("long-press: {at: center, hold: 2s, fingers: 3, spacing: 12mm}")
-        == .tap(TapStep(place: .center, fingers: 3, spacing: .millimetres(12), hold: .seconds(2))))
+        == .fingers(.tap(TapStep(place: .center, fingers: 3, spacing: .millimetres(12), hold: .seconds(2)))))
   }
 
   @Test("a surface inside a window is named by a path of numbers")
   func surfaces() throws {
     let selector = WindowSelector(client: "term", surfacePath: [0, 2], position: place(3, 15))
     #expect(
-      try one("tap: {in: {client: term, surface: [0, 2]}}") == .tap(TapStep(space: .window(selector), place: .center)))
+      try one("tap: {in: {client: term, surface: [0, 2]}}")
+        == .fingers(.tap(TapStep(space: .window(selector), place: .center))))
     let short = WindowSelector(appID: TextPattern("a"), surfacePath: [1], position: place(3, 15))
     #expect(
-      try one("tap: {in: {app-id: a, surface: 1}}") == .tap(TapStep(space: .window(short), place: .center)))
+      try one("tap: {in: {app-id: a, surface: 1}}") == .fingers(.tap(TapStep(space: .window(short), place: .center))))
   }
 
   @Test("touches")
@@ -74,43 +83,45 @@ struct StepKindTests {
     let slow = Pace(duration: .seconds(1), samples: 3)
     #expect(
       kinds == [
-        .touch(.down([.init(finger: 7, place: .center)], space: .output(nil))),
-        .touch(.move([.init(finger: 7, points: [a, b])], space: .output(nil), pace: slow)),
-        .touch(.up([7])),
-        .touch(.down([.init(finger: 1, place: .center), .init(finger: 2, place: b)], space: .output(nil))),
-        .touch(
-          .move(
-            [
-              .init(finger: 1, points: [Place(.pixels(1), .pixels(1))]),
-              .init(finger: 2, points: [Place(.pixels(2), .pixels(2)), .center]),
-            ], space: .output(nil), pace: Pace())),
-        .touch(.cancel([2])),
-        .touch(.cancel([])),
+        .fingers(.touch(.down([.init(finger: 7, place: .center)], space: .output(nil)))),
+        .fingers(.touch(.move([.init(finger: 7, points: [a, b])], space: .output(nil), pace: slow))),
+        .fingers(.touch(.up([7]))),
+        .fingers(.touch(.down([.init(finger: 1, place: .center), .init(finger: 2, place: b)], space: .output(nil)))),
+        .fingers(
+          .touch(
+            .move(
+              [
+                .init(finger: 1, points: [Place(.pixels(1), .pixels(1))]),
+                .init(finger: 2, points: [Place(.pixels(2), .pixels(2)), .center]),
+              ], space: .output(nil), pace: Pace()))),
+        .fingers(.touch(.cancel([2]))),
+        .fingers(.touch(.cancel([]))),
       ])
   }
 
   @Test("swipes and drawings")
   func swipes() throws {
     let (a, b) = (Place(.pixels(1), .pixels(2)), Place(.pixels(3), .pixels(4)))
-    #expect(try one("swipe: {from: [1, 2], to: [3, 4]}") == .swipe(SwipeStep(start: a, course: .along([b]))))
+    #expect(try one("swipe: {from: [1, 2], to: [3, 4]}") == .fingers(.swipe(SwipeStep(start: a, course: .along([b])))))
     #expect(
       try one("swipe: {in: term, direction: left, distance: 40%, fingers: 2, duration: 1s, samples: 9, hold: 10ms}")
-        == .swipe(
-          SwipeStep(
-            space: .window(term(17)), course: .toward(.left, distance: .fraction(0.4)), fingers: 2,
-            pace: Pace(duration: .seconds(1), samples: 9), hold: .milliseconds(10))))
-    #expect(try one("draw: {along: [[1, 2], [3, 4]]}") == .draw(DrawStep(paths: [[a, b]])))
-    #expect(try one("draw: {paths: [[[1, 2]], [[3, 4]]]}") == .draw(DrawStep(paths: [[a], [b]])))
+        == .fingers(
+          .swipe(
+            SwipeStep(
+              space: .window(term(17)), course: .toward(.left, distance: .fraction(0.4)), fingers: 2,
+              pace: Pace(duration: .seconds(1), samples: 9), hold: .milliseconds(10)))))
+    #expect(try one("draw: {along: [[1, 2], [3, 4]]}") == .fingers(.draw(DrawStep(paths: [[a, b]]))))
+    #expect(try one("draw: {paths: [[[1, 2]], [[3, 4]]]}") == .fingers(.draw(DrawStep(paths: [[a], [b]]))))
   }
 
   @Test("pinches and rotations")
   func spreads() throws {
     #expect(
       try one("pinch: {scale: 0.5, angle: -30, radius: 20%, fingers: 3}")
-        == .pinch(SpreadStep(fingers: 3, radius: .fraction(0.2), scale: 0.5, angle: -30)))
+        == .fingers(.pinch(SpreadStep(fingers: 3, radius: .fraction(0.2), scale: 0.5, angle: -30))))
     #expect(
       try one("rotate: {angle: 90, start-angle: 45, center: [1, 1]}")
-        == .rotate(SpreadStep(center: Place(.pixels(1), .pixels(1)), startAngle: 45, angle: 90)))
+        == .fingers(.rotate(SpreadStep(center: Place(.pixels(1), .pixels(1)), startAngle: 45, angle: 90))))
   }
 
   @Test("pointer steps")
@@ -139,47 +150,53 @@ struct StepKindTests {
 
   @Test("keys, chords, text, media keys and actions")
   func keys() throws {
-    #expect(try one("key: Return") == .key(.tap("Return", hold: .milliseconds(50))))
-    #expect(try one("key: {tap: KEY_A, hold: 1s}") == .key(.tap("KEY_A", hold: .seconds(1))))
+    #expect(try one("key: Return") == .keyboard(.key(.tap("Return", hold: .milliseconds(50)))))
+    #expect(try one("key: {tap: KEY_A, hold: 1s}") == .keyboard(.key(.tap("KEY_A", hold: .seconds(1)))))
     #expect(
       try steps("  - key: {press: Shift_L}\n  - key: {release: Shift_L}")
-        == [.key(.press("Shift_L")), .key(.release("Shift_L"))])
-    #expect(try one("chord: Ctrl+Shift+C") == .chord(KeyChord(modifiers: [.control, .shift], key: "C")))
-    #expect(try one("type: 12") == .type(TypeStep(text: "12")))
-    #expect(try one("type: {text: '', interval: 1ms}") == .type(TypeStep(text: "", interval: .milliseconds(1))))
-    #expect(try one("media: volume-up") == .media(MediaStep(key: .volumeUp)))
-    #expect(try one("media: {key: next, hold: 1s}") == .media(MediaStep(key: .next, hold: .seconds(1))))
-    #expect(try one("action: edit.copy") == .action(ActionStep(name: "edit.copy")))
+        == [.keyboard(.key(.press("Shift_L"))), .keyboard(.key(.release("Shift_L")))])
+    #expect(try one("chord: Ctrl+Shift+C") == .keyboard(.chord(KeyChord(modifiers: [.control, .shift], key: "C"))))
+    #expect(try one("type: 12") == .keyboard(.type(TypeStep(text: "12"))))
     #expect(
-      try one("action: {name: edit.copy, from: term}") == .action(ActionStep(name: "edit.copy", sender: term(37))))
+      try one("type: {text: '', interval: 1ms}") == .keyboard(.type(TypeStep(text: "", interval: .milliseconds(1)))))
+    #expect(try one("media: volume-up") == .keyboard(.media(MediaStep(key: .volumeUp))))
+    #expect(try one("media: {key: next, hold: 1s}") == .keyboard(.media(MediaStep(key: .next, hold: .seconds(1)))))
+    #expect(try one("action: edit.copy") == .window(.action(ActionStep(name: "edit.copy"))))
+    #expect(
+      try one("action: {name: edit.copy, from: term}")
+        == .window(.action(ActionStep(name: "edit.copy", sender: term(37)))))
   }
 
   @Test("outputs, windows, clients, commands and pictures")
   func session() throws {
-    #expect(try one("pause: 250ms") == .pause(.milliseconds(250)))
+    #expect(try one("pause: 250ms") == .check(.pause(.milliseconds(250))))
     #expect(
       try one("output: {name: main, resize: 640x480, rotate: 90, scale: 1.25, refresh: 30}")
-        == .output(
-          OutputStep(
-            name: "main", size: PixelSize(width: 640, height: 480), transform: .rotated90, scale: 1.25, refresh: 30)))
-    #expect(try one("close: term") == .close(term(12)))
-    #expect(try one("kill: term") == .kill(KillStep(client: "term")))
-    #expect(try one("kill: {client: term, signal: SIGTERM}") == .kill(KillStep(client: "term", signal: .terminate)))
-    #expect(try one("start: other") == .start(client: "other"))
-    #expect(try one("run: ls -l") == .run(RunStep(command: .shell("ls -l"))))
+        == .hardware(
+          .output(
+            OutputStep(
+              name: "main", size: PixelSize(width: 640, height: 480), transform: .rotated90, scale: 1.25, refresh: 30)))
+    )
+    #expect(try one("close: term") == .window(.close(term(12))))
+    #expect(try one("kill: term") == .program(.kill(KillStep(client: "term"))))
+    #expect(
+      try one("kill: {client: term, signal: SIGTERM}") == .program(.kill(KillStep(client: "term", signal: .terminate))))
+    #expect(try one("start: other") == .program(.start(client: "other")))
+    #expect(try one("run: ls -l") == .program(.run(RunStep(command: .shell("ls -l")))))
     #expect(
       try one("run: {command: [ls], directory: /tmp, expect-exit: 2, timeout: 1s, environment: {A: 1}}")
-        == .run(
-          RunStep(
-            command: .arguments(["ls"]), environment: [.init(name: "A", value: "1")], directory: "/tmp",
-            expectedExit: .status(2), timeout: .seconds(1))))
-    #expect(try one("screenshot: a.png") == .screenshot(ScreenshotStep(file: "a.png")))
+        == .program(
+          .run(
+            RunStep(
+              command: .arguments(["ls"]), environment: [.init(name: "A", value: "1")], directory: "/tmp",
+              expectedExit: .status(2), timeout: .seconds(1)))))
+    #expect(try one("screenshot: a.png") == .check(.screenshot(ScreenshotStep(file: "a.png"))))
     #expect(
       try one("screenshot: {file: a.png, in: term, cursor: true}")
-        == .screenshot(ScreenshotStep(file: "a.png", space: .window(term(35)), includesCursor: true)))
+        == .check(.screenshot(ScreenshotStep(file: "a.png", space: .window(term(35)), includesCursor: true))))
     #expect(
       try one("screenshot: {file: a.png, overlay: touches}")
-        == .screenshot(ScreenshotStep(file: "a.png", overlay: .touches)))
+        == .check(.screenshot(ScreenshotStep(file: "a.png", overlay: .touches))))
   }
 
   @Test("groups and repeats are written out, and steps keep their names")
@@ -218,7 +235,7 @@ struct StepKindTests {
 
   @Test("a script without outputs has one called main")
   func standardOutput() throws {
-    #expect(try steps("  - output: {name: main, scale: 2}") == [.output(OutputStep(name: "main", scale: 2))])
+    #expect(try steps("  - output: {name: main, scale: 2}") == [.hardware(.output(OutputStep(name: "main", scale: 2)))])
     #expect(ScriptOutput.standard.size.description == "1280x800")
   }
 }

@@ -29,7 +29,7 @@ import WaylandClient
     scale: Float = 1, rotation: Float = 0
   ) {
     stage.send(
-      .pointerGesture(
+      .gesture(
         PointerGesture(
           device: stage.mouse, kind, phase, fingers: fingers, dx: dx, dy: dy, scale: scale, rotation: rotation)))
   }

@@ -19,7 +19,7 @@ import WaylandClient
   }
 
   private func step(_ dx: Double, _ dy: Double, of device: DeviceStep? = nil) {
-    stage.send(.pointerMotion(by: Vector(dx, dy), unaccelerated: device), .pointerFrame)
+    stage.send(.pointer(.motion(by: Vector(dx, dy), unaccelerated: device)), .pointer(.frame))
   }
 
   @Test func aStepComesWithItsMotionInOneFrame() {

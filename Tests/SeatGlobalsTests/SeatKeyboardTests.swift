@@ -36,7 +36,7 @@ import Testing
     let entered = stage.serial("alice wl_keyboard.enter")
     let first = stage.serial("alice wl_keyboard.modifiers")
     #expect(entered != 0 && first > entered)
-    stage.send(.modifiers(device: stage.keys, Modifiers(depressed: 1, latched: 0, locked: 0, group: 0)))
+    stage.send(.key(.modifiers(device: stage.keys, Modifiers(depressed: 1, latched: 0, locked: 0, group: 0))))
     #expect(stage.serial("alice wl_keyboard.modifiers") > first)
   }
 

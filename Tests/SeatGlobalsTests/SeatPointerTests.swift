@@ -51,8 +51,8 @@ import WaylandServer
     stage.pointer(to: 110, 20)
     stage.forget()
     stage.send(
-      .pointerAxis(AxisSample(axis: .vertical, source: .wheel, value: 3.75, value120: 30)),
-      .pointerAxis(AxisSample(axis: .horizontal, source: .wheel, value: 15, value120: 120)), .pointerFrame)
+      .pointer(.axis(AxisSample(axis: .vertical, source: .wheel, value: 3.75, value120: 30))),
+      .pointer(.axis(AxisSample(axis: .horizontal, source: .wheel, value: 15, value120: 120))), .pointer(.frame))
     #expect(
       stage.sent == [
         "alice wl_pointer.axis_source 0", "alice wl_pointer.axis_value120 0 30", "alice wl_pointer.axis 1000 0 3.75",
@@ -67,7 +67,8 @@ import WaylandServer
     stage.pointer(to: 310, 20)
     stage.forget()
     for _ in 0..<2 {
-      stage.send(.pointerAxis(AxisSample(axis: .vertical, source: .wheelTilt, value: 7.5, value120: 60)), .pointerFrame)
+      stage.send(
+        .pointer(.axis(AxisSample(axis: .vertical, source: .wheelTilt, value: 7.5, value120: 60))), .pointer(.frame))
     }
     #expect(
       stage.sent == [
@@ -80,7 +81,7 @@ import WaylandServer
   @Test func aFingerThatLeavesThePadStopsTheAxis() {
     stage.pointer(to: 110, 20)
     stage.forget()
-    stage.send(.pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true)), .pointerFrame)
+    stage.send(.pointer(.axis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true))), .pointer(.frame))
     #expect(
       stage.sent == ["alice wl_pointer.axis_source 1", "alice wl_pointer.axis_stop 1000 0", "alice wl_pointer.frame"])
   }

@@ -85,9 +85,9 @@ import Testing
     stage.finger(2, downAt: 310, 20)
     stage.forget()
     stage.send(
-      .touchShape(device: stage.panel, finger: 1, major: 9, minor: 4.5),
-      .touchShape(device: stage.panel, finger: 2, major: 9, minor: 4.5),
-      .touchOrientation(device: stage.panel, finger: 1, degrees: -30), .touchFrame(device: stage.panel))
+      .touch(.shape(device: stage.panel, finger: 1, major: 9, minor: 4.5)),
+      .touch(.shape(device: stage.panel, finger: 2, major: 9, minor: 4.5)),
+      .touch(.orientation(device: stage.panel, finger: 1, degrees: -30)), .touch(.frame(device: stage.panel)))
     #expect(
       stage.sent == ["alice wl_touch.shape 0 9 4.5", "alice wl_touch.orientation 0 -30", "alice wl_touch.frame"])
   }
@@ -115,8 +115,8 @@ import Testing
     stage.window("oldpage", of: old, at: 300, 0)
     stage.finger(1, downAt: 310, 20)
     stage.pointer(to: 320, 20)
-    stage.send(.pointerAxis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120)), .pointerFrame)
-    stage.send(.pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true)), .pointerFrame)
+    stage.send(.pointer(.axis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120))), .pointer(.frame))
+    stage.send(.pointer(.axis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true))), .pointer(.frame))
     stage.keyDown(30)
     #expect(
       stage.sent == [

@@ -183,12 +183,12 @@ final class Stage {
 
   func finger(_ finger: Int32, downAt x: Double, _ y: Double) {
     send(
-      .touchDown(FingerSample(device: panel, finger: finger, place: Point(x, y))), .touchFrame(device: panel))
+      .touch(.down(FingerSample(device: panel, finger: finger, place: Point(x, y)))), .touch(.frame(device: panel)))
   }
 
   func finger(_ finger: Int32, to x: Double, _ y: Double) {
     send(
-      .touchMotion(FingerSample(device: panel, finger: finger, place: Point(x, y))), .touchFrame(device: panel))
+      .touch(.motion(FingerSample(device: panel, finger: finger, place: Point(x, y)))), .touch(.frame(device: panel)))
   }
 
   /// Lets time pass without any event.
@@ -199,15 +199,15 @@ final class Stage {
   }
 
   func fingerUp(_ finger: Int32) {
-    send(.touchUp(device: panel, finger: finger), .touchFrame(device: panel))
+    send(.touch(.up(device: panel, finger: finger)), .touch(.frame(device: panel)))
   }
 
-  func pointer(to x: Double, _ y: Double) { send(.pointerMotionAbsolute(to: Point(x, y)), .pointerFrame) }
+  func pointer(to x: Double, _ y: Double) { send(.pointer(.motionAbsolute(to: Point(x, y))), .pointer(.frame)) }
 
-  func press() { send(.pointerButton(device: mouse, code: 0x110, isPressed: true), .pointerFrame) }
-  func release() { send(.pointerButton(device: mouse, code: 0x110, isPressed: false), .pointerFrame) }
-  func keyDown(_ code: UInt32) { send(.key(device: keys, code: code, isPressed: true)) }
-  func keyUp(_ code: UInt32) { send(.key(device: keys, code: code, isPressed: false)) }
+  func press() { send(.pointer(.button(device: mouse, code: 0x110, isPressed: true)), .pointer(.frame)) }
+  func release() { send(.pointer(.button(device: mouse, code: 0x110, isPressed: false)), .pointer(.frame)) }
+  func keyDown(_ code: UInt32) { send(.key(.key(device: keys, code: code, isPressed: true))) }
+  func keyUp(_ code: UInt32) { send(.key(.key(device: keys, code: code, isPressed: false))) }
 
   // MARK: What was sent
 

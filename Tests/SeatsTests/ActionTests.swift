@@ -295,7 +295,8 @@ import Testing
 
   @Test func aMediaKeyOfTheShellComesBeforeTheClientWhereAHandlerIsSet() {
     desk.window("page")
-    desk.router.actions.apply(mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)], motions: [:])
+    desk.router.actions.apply(
+      mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)], motions: [:])
     desk.forget()
     desk.keyDown(115)
     desk.keyUp(115)
@@ -307,7 +308,8 @@ import Testing
 
   @Test func anActionThatDoesNothingLeavesItsMediaKeyToTheClient() {
     desk.window("page")
-    desk.router.actions.apply(mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)], motions: [:])
+    desk.router.actions.apply(
+      mediaKeys: [115: MediaKey("shell.louder", comesBeforeClient: .whereHandled)], motions: [:])
     shell([:], ["shell.louder": .nothing])
     desk.forget()
     desk.keyDown(115)
@@ -342,7 +344,8 @@ import Testing
 
   @Test func shakingIsTheShellsWhereNobodyBeforeItTakesIt() {
     desk.window("page")
-    desk.router.actions.apply(mediaKeys: [:], motions: [.shake: "edit.undo", .tabletModeOn: "shell.keyboard", .lidClosed: "shell.sleep"])
+    desk.router.actions.apply(
+      mediaKeys: [:], motions: [.shake: "edit.undo", .tabletModeOn: "shell.keyboard", .lidClosed: "shell.sleep"])
     desk.router.setAnswers(
       [:],
       [

@@ -182,15 +182,15 @@ final class Desk {
   // MARK: Input
 
   func finger(_ finger: Int32, downAt x: Double, _ y: Double) {
-    send(.touchDown(FingerSample(device: panel, finger: finger, place: Point(x, y))))
+    send(.touch(.down(FingerSample(device: panel, finger: finger, place: Point(x, y)))))
   }
 
   func finger(_ finger: Int32, to x: Double, _ y: Double) {
-    send(.touchMotion(FingerSample(device: panel, finger: finger, place: Point(x, y))))
+    send(.touch(.motion(FingerSample(device: panel, finger: finger, place: Point(x, y)))))
   }
 
-  func fingerUp(_ finger: Int32) { send(.touchUp(device: panel, finger: finger)) }
-  func frame() { send(.touchFrame(device: panel)) }
+  func fingerUp(_ finger: Int32) { send(.touch(.up(device: panel, finger: finger))) }
+  func frame() { send(.touch(.frame(device: panel))) }
 
   func tap(_ finger: Int32 = 1, at x: Double, _ y: Double) {
     self.finger(finger, downAt: x, y)
@@ -200,24 +200,24 @@ final class Desk {
   }
 
   func pointer(to x: Double, _ y: Double) {
-    send(.pointerMotionAbsolute(to: Point(x, y)))
-    send(.pointerFrame)
+    send(.pointer(.motionAbsolute(to: Point(x, y))))
+    send(.pointer(.frame))
   }
 
   func press(_ code: UInt32 = 0x110, on device: DeviceID? = nil) { button(code, true, device ?? mouse) }
   func release(_ code: UInt32 = 0x110, on device: DeviceID? = nil) { button(code, false, device ?? mouse) }
 
   private func button(_ code: UInt32, _ isPressed: Bool, _ device: DeviceID) {
-    send(.pointerButton(device: device, code: code, isPressed: isPressed))
-    send(.pointerFrame)
+    send(.pointer(.button(device: device, code: code, isPressed: isPressed)))
+    send(.pointer(.frame))
   }
 
   func keyDown(_ code: UInt32, on device: DeviceID? = nil) {
-    send(.key(device: device ?? keyboard, code: code, isPressed: true))
+    send(.key(.key(device: device ?? keyboard, code: code, isPressed: true)))
   }
 
   func keyUp(_ code: UInt32, on device: DeviceID? = nil) {
-    send(.key(device: device ?? keyboard, code: code, isPressed: false))
+    send(.key(.key(device: device ?? keyboard, code: code, isPressed: false)))
   }
 
   func send(_ event: InputEvent) {
@@ -242,13 +242,13 @@ final class Desk {
 
   private func carryOut(_ effect: Effect) {
     switch effect {
-    case .raise(let id):
+    case .window(.raise(let id)):
       if let window = known[id] { windows.raise(window) }
       router.sceneDidChange(at: now)
-    case .moveWindow(let id, let position):
+    case .window(.move(let id, let position)):
       known[id]?.position = position
       router.sceneDidChange(at: now)
-    case .dismissPopup(let id):
+    case .window(.dismissPopup(let id)):
       guard shellObeys, let window = known[id] else { return }
       windows.unmap(window)
       router.windowDidUnmap(window, at: now)
@@ -258,61 +258,92 @@ final class Desk {
 
   private func tell(_ routed: RoutedEffect) -> String {
     switch routed.effect {
-    case .touchDown(let contact): "\(name(contact)) down \(contact.wireID) \(text(contact.place))\(time(contact))"
-    case .touchMotion(let contact): "\(name(contact)) motion \(contact.wireID) \(text(contact.place))\(time(contact))"
-    case .touchUp(let contact): "\(name(contact)) up \(contact.wireID)\(time(contact))"
-    case .touchShape(let contact, let major, let minor):
-      "\(name(contact)) shape \(contact.wireID) \(short(major)),\(short(minor))"
-    case .touchOrientation(let contact, let degrees):
-      "\(name(contact)) orientation \(contact.wireID) \(short(degrees))"
-    case .touchFrame(let client): "\(clientNames[client]!) frame"
-    case .touchCancel(let client): "\(clientNames[client]!) cancel (\(routed.reason))"
-    case .pointerEnter(let contact): "\(name(contact)) enter \(text(contact.place))"
-    case .pointerLeave(let contact): "\(name(contact)) leave"
-    case .pointerMotion(let contact): "\(name(contact)) pointer \(text(contact.place))"
-    case .pointerButton(let contact, let code, let isPressed):
-      "\(name(contact)) \(isPressed ? "press" : "release") \(String(code, radix: 16))"
-    case .pointerAxis(let contact, let axis):
-      "\(name(contact)) axis \(axis.axis) \(short(axis.value)) \(axis.value120) \(axis.source)\(axis.isStop ? " stop" : "")"
-    case .pointerFrame(let client): "\(clientNames[client]!) pointer frame"
-    case .keyboardEnter(let target, let held):
-      "\(names[target.surface]!) keys enter \(router.outbox.effects.keys(held).map { $0 })"
-    case .keyboardLeave(let target): "\(names[target.surface]!) keys leave"
-    case .key(let target, let code, let isPressed, _):
-      "\(names[target.surface]!) key \(code) \(isPressed ? "down" : "up")"
-    case .modifiers(let target, let modifiers): "\(names[target.surface]!) modifiers \(modifiers.depressed)"
-    case .grabbedKey(let target, let code, let isPressed, _):
-      "\(clientNames[target.client]!)'s grab \(target.number) key \(code) \(isPressed ? "down" : "up") (\(routed.reason))"
-    case .grabbedModifiers(let target, let modifiers):
-      "\(clientNames[target.client]!)'s grab \(target.number) modifiers \(modifiers.depressed)"
-    case .pointerStep(let told):
-      "\(names[told.surface]!) step \(short(told.step.dx)),\(short(told.step.dy)) "
-        + "of \(short(told.unaccelerated.dx)),\(short(told.unaccelerated.dy))"
-    case .pointerGesture(let target, let gesture): "\(names[target.surface]!) \(tell(gesture)) (\(routed.reason))"
+    case .touch(let message): tell(message, routed.reason)
+    case .pointer(let message): tell(message, routed.reason)
+    case .key(let message): tell(message, routed.reason)
+    case .gesture(let target, let gesture): "\(names[target.surface]!) \(tell(gesture)) (\(routed.reason))"
     case .tool(let contact, let change):
       change == .frame
         ? "\(clientNames[contact.client]!) tool frame" : "\(names[contact.surface]!) \(tell(change)) (\(routed.reason))"
     case .pad(let target, let event): "\(names[target.surface] ?? "nobody") pad \(event.change)"
+    case .action(let id, .nobody) where writings.contains(router.actions.action(id).name):
+      router.actions.action(id).name
+    case .action(let id, let taker): "\(router.actions.action(id)) by \(tell(taker)) (\(routed.reason))"
+    case .window(let command): tell(command, routed.reason)
+    case .drag(let message): tell(message, routed.reason)
+    case .note(let note): "note \(note.kind) \(note.number)"
+    }
+  }
+
+  private func tell(_ message: TouchMessage, _ reason: RoutingReason) -> String {
+    switch message {
+    case .down(let contact): "\(name(contact)) down \(contact.wireID) \(text(contact.place))\(time(contact))"
+    case .motion(let contact): "\(name(contact)) motion \(contact.wireID) \(text(contact.place))\(time(contact))"
+    case .up(let contact): "\(name(contact)) up \(contact.wireID)\(time(contact))"
+    case .shape(let contact, let major, let minor):
+      "\(name(contact)) shape \(contact.wireID) \(short(major)),\(short(minor))"
+    case .orientation(let contact, let degrees):
+      "\(name(contact)) orientation \(contact.wireID) \(short(degrees))"
+    case .frame(let client): "\(clientNames[client]!) frame"
+    case .cancel(let client): "\(clientNames[client]!) cancel (\(reason))"
+    }
+  }
+
+  private func tell(_ message: PointerMessage, _ reason: RoutingReason) -> String {
+    switch message {
+    case .enter(let contact): "\(name(contact)) enter \(text(contact.place))"
+    case .leave(let contact): "\(name(contact)) leave"
+    case .motion(let contact): "\(name(contact)) pointer \(text(contact.place))"
+    case .button(let contact, let code, let isPressed):
+      "\(name(contact)) \(isPressed ? "press" : "release") \(String(code, radix: 16))"
+    case .axis(let contact, let axis):
+      "\(name(contact)) axis \(axis.axis) \(short(axis.value)) \(axis.value120) \(axis.source)\(axis.isStop ? " stop" : "")"
+    case .frame(let client): "\(clientNames[client]!) pointer frame"
+    case .step(let told):
+      "\(names[told.surface]!) step \(short(told.step.dx)),\(short(told.step.dy)) "
+        + "of \(short(told.unaccelerated.dx)),\(short(told.unaccelerated.dy))"
     case .constraint(let target, let isActive):
       "\(names[target.surface]!) \(isActive ? "holds" : "frees") \(target.id.rawValue)"
+    }
+  }
+
+  private func tell(_ message: KeyMessage, _ reason: RoutingReason) -> String {
+    switch message {
+    case .enter(let target, let held):
+      "\(names[target.surface]!) keys enter \(router.outbox.effects.keys(held).map { $0 })"
+    case .leave(let target): "\(names[target.surface]!) keys leave"
+    case .key(let target, let code, let isPressed, _):
+      "\(names[target.surface]!) key \(code) \(isPressed ? "down" : "up")"
+    case .modifiers(let target, let modifiers): "\(names[target.surface]!) modifiers \(modifiers.depressed)"
+    case .grabbedKey(let target, let code, let isPressed, _):
+      "\(clientNames[target.client]!)'s grab \(target.number) key \(code) \(isPressed ? "down" : "up") (\(reason))"
+    case .grabbedModifiers(let target, let modifiers):
+      "\(clientNames[target.client]!)'s grab \(target.number) modifiers \(modifiers.depressed)"
     case .keymap(let keymap): "keymap \(keymap.rawValue)"
-    case .action(let id, .nobody) where writings.contains(router.actions.action(id).name): router.actions.action(id).name
-    case .action(let id, let taker): "\(router.actions.action(id)) by \(tell(taker)) (\(routed.reason))"
+    }
+  }
+
+  private func tell(_ command: WindowCommand, _ reason: RoutingReason) -> String {
+    switch command {
     case .operate(let id, let operation): "\(operation) \(windowNames[id]!)"
-    case .raise(let id): "raise \(windowNames[id]!) (\(routed.reason))"
-    case .keyWindow(_, let became): "key window \(became.map { windowNames[$0]! } ?? "none") (\(routed.reason))"
-    case .dismissPopup(let id): "dismiss \(windowNames[id]!) (\(routed.reason))"
-    case .moveWindow(let id, let position): "move \(windowNames[id]!) \(short(position.x)),\(short(position.y))"
-    case .resizeWindow(let id, let frame, _):
+    case .raise(let id): "raise \(windowNames[id]!) (\(reason))"
+    case .keyWindow(_, let became): "key window \(became.map { windowNames[$0]! } ?? "none") (\(reason))"
+    case .dismissPopup(let id): "dismiss \(windowNames[id]!) (\(reason))"
+    case .move(let id, let position): "move \(windowNames[id]!) \(short(position.x)),\(short(position.y))"
+    case .resize(let id, let frame, _):
       "resize \(windowNames[id]!) \(short(frame.minX)),\(short(frame.minY)) "
         + "\(short(frame.size.width))x\(short(frame.size.height))"
     case .interactionEnded(let id): "\(windowNames[id]!) let go"
-    case .dragEnter(let contact): "\(name(contact)) drag enter \(text(contact.place))"
-    case .dragMotion(let contact): "\(name(contact)) drag \(text(contact.place))"
-    case .dragLeave(let contact): "\(name(contact)) drag leave"
-    case .dragDrop(let contact): "\(name(contact)) drop \(text(contact.place))"
-    case .dragEnded: "drag ended"
-    case .note(let note): "note \(note.kind) \(note.number)"
+    }
+  }
+
+  private func tell(_ message: DragMessage, _ reason: RoutingReason) -> String {
+    switch message {
+    case .enter(let contact): "\(name(contact)) drag enter \(text(contact.place))"
+    case .motion(let contact): "\(name(contact)) drag \(text(contact.place))"
+    case .leave(let contact): "\(name(contact)) drag leave"
+    case .drop(let contact): "\(name(contact)) drop \(text(contact.place))"
+    case .ended: "drag ended"
     }
   }
 

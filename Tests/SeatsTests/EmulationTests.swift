@@ -279,7 +279,7 @@ import Testing
   @Test func aPalmIsNoClick() {
     land(at: 10, 20)
     desk.forget()
-    desk.send(.touchCancel(device: desk.panel, finger: 1))
+    desk.send(.touch(.cancel(device: desk.panel, finger: 1)))
     desk.frame()
     #expect(desk.cameOut == [])
   }

@@ -18,8 +18,8 @@ import Testing
   // MARK: Leaving
 
   private func leave() {
-    desk.send(.pointerLeave)
-    desk.send(.pointerFrame)
+    desk.send(.pointer(.leave))
+    desk.send(.pointer(.frame))
   }
 
   @Test func aPointerThatLeavesPointsAtNothing() {
@@ -58,9 +58,9 @@ import Testing
   @Test func aStepBesideAPlaceIsTheOnlyOne() {
     desk.router.pointer.setListensToSteps(true, desk.client("page"))
     desk.together { router, now in
-      router.route(.pointerStep(Vector(3, 1), unaccelerated: DeviceStep(2, 1)), at: now)
-      router.route(.pointerMotionAbsolute(to: Point(15, 12)), at: now)
-      router.route(.pointerFrame, at: now)
+      router.route(.pointer(.step(Vector(3, 1), unaccelerated: DeviceStep(2, 1))), at: now)
+      router.route(.pointer(.motionAbsolute(to: Point(15, 12))), at: now)
+      router.route(.pointer(.frame), at: now)
     }
     #expect(desk.cameOut == ["page step 3,1 of 2,1", "page pointer 15,12", "page pointer frame"])
     desk.pointer(to: 16, 12)
@@ -69,8 +69,8 @@ import Testing
 
   @Test func aStepAloneMovesNothing() {
     desk.router.pointer.setListensToSteps(true, desk.client("page"))
-    desk.send(.pointerStep(Vector(3, 1), unaccelerated: nil))
-    desk.send(.pointerFrame)
+    desk.send(.pointer(.step(Vector(3, 1), unaccelerated: nil)))
+    desk.send(.pointer(.frame))
     #expect(desk.cameOut == ["page step 3,1 of 3,1", "page pointer frame"])
     #expect(desk.router.pointer.place == Point(10, 10))
   }
@@ -78,7 +78,7 @@ import Testing
   // MARK: Modifiers
 
   private func modifiers(_ depressed: UInt32, locked: UInt32 = 0) {
-    desk.send(.modifiers(device: desk.keyboard, Modifiers(depressed: depressed, locked: locked)))
+    desk.send(.key(.modifiers(device: desk.keyboard, Modifiers(depressed: depressed, locked: locked))))
   }
 
   @Test func modifiersAreToldOnceWhereTheKeysLedToThem() {

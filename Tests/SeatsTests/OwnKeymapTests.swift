@@ -17,7 +17,7 @@ import Testing
   }
 
   private func type(_ code: UInt32) {
-    for isPressed in [true, false] { desk.send(.key(device: robot, code: code, isPressed: isPressed)) }
+    for isPressed in [true, false] { desk.send(.key(.key(device: robot, code: code, isPressed: isPressed))) }
   }
 
   private func bind(_ action: String, to key: KeyCombination) {
@@ -47,7 +47,7 @@ import Testing
 
   @Test func bindingsSeeKeysByTheirDevicesKeymap() {
     bind("act", to: KeyCombination(keysym: 150))
-    desk.send(.modifiers(device: robot, Modifiers(depressed: 1)))
+    desk.send(.key(.modifiers(device: robot, Modifiers(depressed: 1))))
     desk.forget()
     type(50)
     #expect(desk.cameOut.contains { $0.hasPrefix("act by") })
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func aDeviceThatIsGoneTakesItsKeymapAlong() {
-    desk.send(.key(device: robot, code: shift, isPressed: true))
+    desk.send(.key(.key(device: robot, code: shift, isPressed: true)))
     desk.forget()
     desk.send(.deviceRemoved(robot))
     #expect(desk.cameOut == ["page key 42 up", "page modifiers 0", "keymap 0", "page modifiers 0"])
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func aSilentDeviceGoesUnnoticed() {
-    desk.send(.key(device: robot, code: 5, isPressed: true))
+    desk.send(.key(.key(device: robot, code: 5, isPressed: true)))
     desk.keyDown(30)
     desk.forget()
     desk.send(.deviceRemoved(robot))
@@ -78,7 +78,7 @@ import Testing
     let page = desk.known.values.first { $0.surface.id == desk.router.keys.target?.surface }!
     desk.unmap(page)
     desk.forget()
-    desk.send(.key(device: robot, code: 5, isPressed: true))
+    desk.send(.key(.key(device: robot, code: 5, isPressed: true)))
     desk.map(page)
     #expect(desk.cameOut == ["keymap 7", "key window page (windowMapped)", "page keys enter [5]", "page modifiers 0"])
   }
@@ -86,7 +86,7 @@ import Testing
   @Test func modifiersOfAKeyboardOfTheSeatAreTheSeats() {
     type(5)
     desk.forget()
-    desk.send(.modifiers(device: desk.keyboard, Modifiers(depressed: 1)))
+    desk.send(.key(.modifiers(device: desk.keyboard, Modifiers(depressed: 1))))
     #expect(desk.cameOut == ["keymap 0", "page modifiers 1"])
   }
 

@@ -29,8 +29,8 @@ import Testing
   }
 
   private func move(to x: Double, _ y: Double) {
-    desk.send(.pointerMotionAbsolute(to: Point(x, y)))
-    desk.send(.pointerFrame)
+    desk.send(.pointer(.motionAbsolute(to: Point(x, y))))
+    desk.send(.pointer(.frame))
   }
 
   private func change(_ id: ConstraintID, within rects: [IntRect<SurfaceSpace>]) {
@@ -51,8 +51,8 @@ import Testing
     move(to: 110, 120)
     #expect(desk.cameOut == ["page enter 10,20", "page holds 1", "page pointer frame"])
     move(to: 500, 500)
-    desk.send(.pointerMotion(by: Vector(3, 4)))
-    desk.send(.pointerFrame)
+    desk.send(.pointer(.motion(by: Vector(3, 4))))
+    desk.send(.pointer(.frame))
     #expect(desk.cameOut == [])
     #expect(place == "110.0 120.0")
   }
@@ -74,8 +74,8 @@ import Testing
     move(to: 110, 120)
     constrain(.lock)
     desk.forget()
-    desk.send(.pointerMotion(by: Vector(7, -3), unaccelerated: DeviceStep(2, -1)))
-    desk.send(.pointerFrame)
+    desk.send(.pointer(.motion(by: Vector(7, -3), unaccelerated: DeviceStep(2, -1))))
+    desk.send(.pointer(.frame))
     #expect(desk.cameOut == ["page step 7,-3 of 2,-1", "page pointer frame"])
     move(to: 400, 400)
     move(to: 405, 401)
@@ -221,9 +221,9 @@ import Testing
     desk.forget()
     move(to: 150, 150)
     #expect(desk.cameOut == ["page pointer 50,50", "page pointer frame"])
-    desk.send(.pointerButton(device: desk.mouse, code: 272, isPressed: true))
-    desk.send(.pointerButton(device: desk.mouse, code: 272, isPressed: false))
-    desk.send(.pointerFrame)
+    desk.send(.pointer(.button(device: desk.mouse, code: 272, isPressed: true)))
+    desk.send(.pointer(.button(device: desk.mouse, code: 272, isPressed: false)))
+    desk.send(.pointer(.frame))
     #expect(desk.cameOut.filter { $0.hasSuffix(" 110") } == ["page press 110", "page release 110"])
   }
 
@@ -258,7 +258,7 @@ import Testing
   @Test func aMoveOfTheWindowFreesThePointer() {
     constrain(.lock)
     move(to: 110, 120)
-    desk.send(.pointerButton(device: desk.mouse, code: 272, isPressed: true))
+    desk.send(.pointer(.button(device: desk.mouse, code: 272, isPressed: true)))
     desk.forget()
     #expect(desk.router.beginMove(page, by: .pointer, at: desk.now))
     move(to: 130, 120)

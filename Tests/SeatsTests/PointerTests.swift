@@ -125,10 +125,10 @@ import Testing
   @Test func scrollingSaysAxisClicksAndSource() {
     desk.pointer(to: 10, 10)
     desk.forget()
-    desk.send(.pointerAxis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120)))
-    desk.send(.pointerFrame)
-    desk.send(.pointerAxis(AxisSample(axis: .horizontal, source: .finger, value: 0, isStop: true)))
-    desk.send(.pointerFrame)
+    desk.send(.pointer(.axis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120))))
+    desk.send(.pointer(.frame))
+    desk.send(.pointer(.axis(AxisSample(axis: .horizontal, source: .finger, value: 0, isStop: true))))
+    desk.send(.pointer(.frame))
     #expect(
       desk.cameOut == [
         "left axis vertical 15 120 wheel", "left pointer frame", "left axis horizontal 0 0 finger stop",
@@ -139,10 +139,10 @@ import Testing
   @Test func theCursorStaysOnTheOutputs() {
     desk.router.setOutputs(
       [Rect(x: 0, y: 0, width: 300, height: 200), Rect(x: 300, y: 0, width: 100, height: 100)], at: desk.now)
-    desk.send(.pointerMotionAbsolute(to: Point(350, 190)))
+    desk.send(.pointer(.motionAbsolute(to: Point(350, 190))))
     #expect(desk.router.pointer.place.x < 300 && desk.router.pointer.place.y == 190)
-    desk.send(.pointerMotion(by: Vector(0, -150)))
-    desk.send(.pointerMotion(by: Vector(90, 0)))
+    desk.send(.pointer(.motion(by: Vector(0, -150))))
+    desk.send(.pointer(.motion(by: Vector(90, 0))))
     #expect(desk.router.pointer.place.x > 380 && desk.router.pointer.place.x < 400)
   }
 

@@ -140,7 +140,19 @@ struct Witness {
 
   mutating func hear(_ effect: Effect, queue: EffectQueue) {
     switch effect {
-    case .touchDown(let contact):
+    case .touch(let message): hear(message)
+    case .pointer(let message): hear(message)
+    case .key(let message): hear(message, queue: queue)
+    case .gesture(let target, let told): hear(told, on: target)
+    case .tool(let contact, let change): hear(change, on: contact)
+    case .pad: break
+    case .drag, .window, .action, .note: break
+    }
+  }
+
+  private mutating func hear(_ message: TouchMessage) {
+    switch message {
+    case .down(let contact):
       checkTime(of: contact)
       check(touches[contact.client]?[contact.wireID] == nil, "second down of \(contact.wireID)")
       check(!destroyed.contains(contact.surface), "down on a dead surface")
@@ -148,55 +160,66 @@ struct Witness {
       touches[contact.client, default: [:]][contact.wireID] = contact.surface
       unframed[contact.client, default: []].insert(contact.wireID)
       touchDue.insert(contact.client)
-    case .touchMotion(let contact), .touchShape(let contact, _, _), .touchOrientation(let contact, _):
+    case .motion(let contact), .shape(let contact, _, _), .orientation(let contact, _):
       checkTime(of: contact)
       check(touches[contact.client]?[contact.wireID] == contact.surface, "motion of a touch that is not down")
       touchDue.insert(contact.client)
-    case .touchUp(let contact):
+    case .up(let contact):
       checkTime(of: contact)
       check(unframed[contact.client]?.contains(contact.wireID) != true, "down and up in one frame")
       check(touches[contact.client]?.removeValue(forKey: contact.wireID) == contact.surface, "up of nothing")
       touchDue.insert(contact.client)
-    case .touchFrame(let client):
+    case .frame(let client):
       check(touchDue.remove(client) != nil, "touch frame for nothing")
       unframed[client] = []
-    case .touchCancel(let client):
+    case .cancel(let client):
       check(touches[client]?.isEmpty == false, "cancel of nothing")
       touches[client] = [:]
       unframed[client] = []
       touchDue.remove(client)
-    case .pointerEnter(let contact):
+    }
+  }
+
+  private mutating func hear(_ message: PointerMessage) {
+    switch message {
+    case .enter(let contact):
       check(pointer == nil, "enter without leave")
       check(!destroyed.contains(contact.surface), "enter of a dead surface")
       check(pressed.isEmpty, "enter while a button is held")
       pointer = contact
       pointerDue.insert(contact.client)
-    case .pointerLeave(let contact):
+    case .leave(let contact):
       check(pointer?.surface == contact.surface, "leave of a surface that was not entered")
       pointer = nil
       pressed = []
       pointerDue.insert(contact.client)
-    case .pointerMotion(let contact), .pointerAxis(let contact, _):
+    case .motion(let contact), .axis(let contact, _):
       checkPointerTime(of: contact)
       check(pointer?.surface == contact.surface, "motion outside the focus")
       pointerDue.insert(contact.client)
-    case .pointerButton(let contact, let code, let isPressed):
+    case .button(let contact, let code, let isPressed):
       checkPointerTime(of: contact)
       check(pointer?.surface == contact.surface, "button outside the focus")
       check(isPressed ? pressed.insert(code).inserted : pressed.remove(code) != nil, "button \(code) out of order")
       pointerDue.insert(contact.client)
-    case .pointerStep(let told):
+    case .step(let told):
       check(pointer?.surface == told.surface, "a step outside the focus")
       pointerDue.insert(told.client)
-    case .pointerFrame(let client): check(pointerDue.remove(client) != nil, "pointer frame for nothing")
-    case .keyboardEnter(let target, let held):
+    case .frame(let client): check(pointerDue.remove(client) != nil, "pointer frame for nothing")
+    case .constraint(let target, let isActive): hear(target, isActive)
+    }
+  }
+
+  private mutating func hear(_ message: KeyMessage, queue: EffectQueue) {
+    switch message {
+    case .enter(let target, let held):
       check(keyboard == nil, "keyboard enter without leave")
       check(!awaitsModifiers, "no modifiers after enter")
       check(!destroyed.contains(target.surface), "keyboard enter of a dead surface")
       keyboard = target
       keys = Set(queue.keys(held))
       awaitsModifiers = true
-    case .keyboardLeave(let target):
+    case .leave(let target):
       check(keyboard == target, "keyboard leave of a surface without it")
       keyboard = nil
       keys = []
@@ -213,19 +236,9 @@ struct Witness {
       check(!isPressed || !endedGrabs.contains(target), "key for a grab that has ended")
     case .grabbedModifiers(let target, _):
       check(!endedGrabs.contains(target), "modifiers for a grab that has ended")
-    case .pointerGesture(let target, let told): hear(told, on: target)
-    case .tool(let contact, let change): hear(change, on: contact)
-    case .pad: break
     case .keymap:
       rarities.insert("keymap")
       check(keys.isEmpty, "the keymap changes while the client has keys held")
-    case .constraint(let target, let isActive): hear(target, isActive)
-    case .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow,
-      .resizeWindow,
-      .interactionEnded,
-      .dragEnter, .dragMotion,
-      .dragLeave, .dragDrop, .dragEnded, .note:
-      break
     }
   }
 }
@@ -337,19 +350,20 @@ final class RandomPlay {
     drain()
     if hasRarities, pick(5) == 0 { return doSomethingRare() }
     switch pick(43) {
-    case 0..<9: send(.touchDown(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
-    case 9..<14: send(.touchMotion(FingerSample(device: device, finger: Int32(pick(5)), place: place)), isTouch: true)
-    case 14..<18: send(.touchUp(device: device, finger: Int32(pick(5))), isTouch: true)
-    case 18: send(.touchCancel(device: device, finger: Int32(pick(5))), isTouch: true)
-    case 19..<22: send(.pointerMotionAbsolute(to: place))
-    case 22..<25: send(.pointerButton(device: device, code: UInt32(272 + pick(2)), isPressed: pick(2) == 0))
-    case 25: send(.pointerAxis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120)))
-    case 26..<29: send(.key(device: device, code: UInt32(40 + pick(4)), isPressed: pick(2) == 0))
+    case 0..<9: send(.touch(.down(FingerSample(device: device, finger: Int32(pick(5)), place: place))), isTouch: true)
+    case 9..<14:
+      send(.touch(.motion(FingerSample(device: device, finger: Int32(pick(5)), place: place))), isTouch: true)
+    case 14..<18: send(.touch(.up(device: device, finger: Int32(pick(5)))), isTouch: true)
+    case 18: send(.touch(.cancel(device: device, finger: Int32(pick(5)))), isTouch: true)
+    case 19..<22: send(.pointer(.motionAbsolute(to: place)))
+    case 22..<25: send(.pointer(.button(device: device, code: UInt32(272 + pick(2)), isPressed: pick(2) == 0)))
+    case 25: send(.pointer(.axis(AxisSample(axis: .vertical, source: .wheel, value: 15, value120: 120))))
+    case 26..<29: send(.key(.key(device: device, code: UInt32(40 + pick(4)), isPressed: pick(2) == 0)))
     case 29: send(.deviceRemoved(device))
     case 30: for _ in 0..<3 { sendGesture() }
     case 31: for _ in 0..<4 { sendTool() }
-    case 40: send(.pointerLeave)
-    case 41: send(.modifiers(device: device, Modifiers(depressed: UInt32(pick(2)))))
+    case 40: send(.pointer(.leave))
+    case 41: send(.key(.modifiers(device: device, Modifiers(depressed: UInt32(pick(2))))))
     case 42: changeKeymap()
     default: changeScene()
     }
@@ -399,7 +413,7 @@ final class RandomPlay {
   private func sendGesture() {
     let phase: PointerGesture.Phase = [.began, .began, .changed, .changed, .changed, .ended, .cancelled][pick(7)]
     send(
-      .pointerGesture(
+      .gesture(
         PointerGesture(
           device: device, PointerGesture.Kind.allCases[pick(3)], phase, fingers: UInt8(1 + pick(4)),
           dx: Float(pick(80) - 40), dy: Float(pick(20)), scale: Float(pick(30)) / 10, rotation: Float(pick(90) - 45))))
@@ -488,7 +502,7 @@ final class RandomPlay {
       router.route(.tool(ToolEvent(isTool, .frame)), at: now)
       drain()
     }
-    router.route(isTouch ? .touchFrame(device: devices[0]) : .pointerFrame, at: now)
+    router.route(isTouch ? .touch(.frame(device: devices[0])) : .pointer(.frame), at: now)
     drain()
     witness.batchEnded()
   }
@@ -503,9 +517,9 @@ final class RandomPlay {
 
   private func carryOut(_ effect: Effect) {
     switch effect {
-    case .raise(let id): windows.windows.first { $0.id == id }.map { windows.raise($0) }
-    case .moveWindow(let id, let position): windows.windows.first { $0.id == id }?.position = position
-    case .dismissPopup(let id):
+    case .window(.raise(let id)): windows.windows.first { $0.id == id }.map { windows.raise($0) }
+    case .window(.move(let id, let position)): windows.windows.first { $0.id == id }?.position = position
+    case .window(.dismissPopup(let id)):
       guard let popup = windows.windows.first(where: { $0.id == id }) else { return }
       windows.unmap(popup)
       router.windowDidUnmap(popup, at: now)
@@ -579,14 +593,16 @@ final class RandomPlay {
 
   /// Whether the pointer is in the surface that lies under the cursor, whoever had it meanwhile.
   var pointerIsAtHome: Bool {
-    guard router.pointer.isPresent, router.focus.popupGrabOwner == nil, !router.constraints.holdsPointer else { return true }
+    guard router.pointer.isPresent, router.focus.popupGrabOwner == nil, !router.constraints.holdsPointer else {
+      return true
+    }
     return router.pointerFocus == windows.hitTest(router.pointer.place)?.surface.id
   }
 
   /// Everything is let go of.
   func end() {
     for device in devices {
-      for finger in 0..<5 { send(.touchUp(device: device, finger: Int32(finger)), isTouch: true) }
+      for finger in 0..<5 { send(.touch(.up(device: device, finger: Int32(finger))), isTouch: true) }
       send(.deviceRemoved(device))
     }
     time += 10_000

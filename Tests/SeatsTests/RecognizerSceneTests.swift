@@ -143,7 +143,7 @@ import Testing
     tap.isEnabled = false
     desk.watch("look", Onlooker())
     touch(at: 5, 5)
-    desk.send(.touchCancel(device: desk.panel, finger: 1))
+    desk.send(.touch(.cancel(device: desk.panel, finger: 1)))
     #expect(desk.cameOut == ["main down 0 5,5", "main frame", "main cancel (deviceCancelled)"])
   }
 

@@ -242,9 +242,9 @@ import Testing
     let tap = desk.watch("tap", TapGestureRecognizer())
     tap.delaysTouchesBegan = true
     desk.finger(1, downAt: 510, 20)
-    desk.send(.touchShape(device: desk.panel, finger: 1, major: 9, minor: 7))
+    desk.send(.touch(.shape(device: desk.panel, finger: 1, major: 9, minor: 7)))
     desk.frame()
-    desk.send(.touchOrientation(device: desk.panel, finger: 1, degrees: 30))
+    desk.send(.touch(.orientation(device: desk.panel, finger: 1, degrees: 30)))
     desk.frame()
     #expect(desk.cameOut == [])
     move([1], to: 600, 20)

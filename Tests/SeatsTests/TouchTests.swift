@@ -149,8 +149,8 @@ import Testing
 
   @Test func shapeAndOrientationGoWithTheFinger() {
     desk.finger(1, downAt: 210, 20)
-    desk.send(.touchShape(device: desk.panel, finger: 1, major: 12, minor: 8))
-    desk.send(.touchOrientation(device: desk.panel, finger: 1, degrees: 45))
+    desk.send(.touch(.shape(device: desk.panel, finger: 1, major: 12, minor: 8)))
+    desk.send(.touch(.orientation(device: desk.panel, finger: 1, degrees: 45)))
     desk.frame()
     #expect(
       desk.cameOut == ["right down 0 10,20", "right shape 0 12,8", "right orientation 0 45", "right frame"])
@@ -251,7 +251,7 @@ import Testing
   @Test func anUpOrMotionOfNoFingerIsHarmless() {
     desk.fingerUp(4)
     desk.finger(5, to: 1, 1)
-    desk.send(.touchShape(device: desk.panel, finger: 6, major: 1, minor: 1))
+    desk.send(.touch(.shape(device: desk.panel, finger: 6, major: 1, minor: 1)))
     desk.frame()
     #expect(desk.cameOut == ["note fingerUnknown 4", "note fingerUnknown 5", "note fingerUnknown 6"])
   }
@@ -275,7 +275,7 @@ import Testing
     desk.finger(1, downAt: 10, 10)
     desk.frame()
     desk.forget()
-    desk.send(.touchCancel(device: desk.panel, finger: 1))
+    desk.send(.touch(.cancel(device: desk.panel, finger: 1)))
     desk.frame()
     desk.finger(1, downAt: 30, 30)
     desk.frame()
@@ -285,8 +285,8 @@ import Testing
   @Test func sameFingerNumbersOfTwoPanelsAreTwoFingers() {
     let other = DeviceID(rawValue: 9)
     desk.finger(1, downAt: 10, 10)
-    desk.send(.touchDown(FingerSample(device: other, finger: 1, place: Point(20, 20))))
-    desk.send(.touchUp(device: other, finger: 1))
+    desk.send(.touch(.down(FingerSample(device: other, finger: 1, place: Point(20, 20)))))
+    desk.send(.touch(.up(device: other, finger: 1)))
     desk.frame()
     #expect(desk.cameOut == ["page down 0 10,10", "page down 1 20,20", "page up 1", "page frame"])
   }

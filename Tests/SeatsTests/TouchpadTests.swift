@@ -368,23 +368,23 @@ private final class Both: GestureRecognizerDelegate {
 extension Desk {
   func begin(_ kind: PointerGesture.Kind, fingers: UInt8, on device: DeviceID? = nil) {
     clock += 10
-    send(.pointerGesture(PointerGesture(device: device ?? mouse, kind, .began, fingers: fingers)))
+    send(.gesture(PointerGesture(device: device ?? mouse, kind, .began, fingers: fingers)))
   }
 
   func swipe(_ dx: Float, _ dy: Float) {
     clock += 10
-    send(.pointerGesture(PointerGesture(device: mouse, .swipe, .changed, fingers: 3, dx: dx, dy: dy)))
+    send(.gesture(PointerGesture(device: mouse, .swipe, .changed, fingers: 3, dx: dx, dy: dy)))
   }
 
   func pinch(_ scale: Float, turned degrees: Float = 0, on device: DeviceID? = nil) {
     clock += 10
     send(
-      .pointerGesture(
+      .gesture(
         PointerGesture(device: device ?? mouse, .pinch, .changed, fingers: 2, scale: scale, rotation: degrees)))
   }
 
   func end(_ kind: PointerGesture.Kind, _ phase: PointerGesture.Phase = .ended, on device: DeviceID? = nil) {
     clock += 10
-    send(.pointerGesture(PointerGesture(device: device ?? mouse, kind, phase, fingers: 3)))
+    send(.gesture(PointerGesture(device: device ?? mouse, kind, phase, fingers: 3)))
   }
 }

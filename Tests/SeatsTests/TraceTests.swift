@@ -254,13 +254,32 @@ import Traces
     #expect(try ChromeCheck(ChromeTrace.document(kept.chapters, of: kept)).faults == [], "seed \(seed)")
   }
 
+  @Test func aStepBesideAPlaceHasAWordOfItsOwn() throws {
+    desk.window("page")
+    desk.pointer(to: 10, 10)
+    let lines = told {
+      desk.together { router, now in
+        router.route(.pointer(.step(Vector(3, 1), unaccelerated: nil)), at: now)
+        router.route(.pointer(.motionAbsolute(to: Point(13, 11))), at: now)
+        router.route(.pointer(.frame), at: now)
+        router.route(.pointer(.motion(by: Vector(2, 0))), at: now)
+        router.route(.pointer(.frame), at: now)
+      }
+    }
+    let story = Story(try TraceReader.read(Array(lines.joined(separator: "\n").utf8)))
+    let inputs = lines.filter { $0.contains("\"in\":") }.map { $0.drop { $0 != "i" } }
+    #expect(
+      inputs == [
+        #"in":"pointer.step","by":[3,1]}"#, #"in":"pointer.motion","at":[13,11]}"#,
+        #"in":"pointer.motion","by":[2,0]}"#,
+      ])
+    #expect(story.text(of: story.chapters).contains("the device was moved by (3, 1)"))
+  }
+
   @Test func everyWordHasAMeaning() {
-    #expect(RoutingReason.allCases.filter { Phrases.reasons["\($0)"] == nil } == [])
-    #expect(RoutingNote.Kind.allCases.filter { Phrases.notes["\($0)"] == nil } == [])
-    #expect(GestureMisfit.allCases.filter { Phrases.misfits["\($0)"] == nil } == [])
-    #expect(RoutingReason.allCases.enumerated().allSatisfy { $0.offset == Int($0.element.rawValue) })
-    #expect(RoutingNote.Kind.allCases.enumerated().allSatisfy { $0.offset == Int($0.element.rawValue) })
-    #expect(GestureRecognizer.State.allCases.enumerated().allSatisfy { $0.offset == Int($0.element.code) })
+    #expect(TraceWords.routing.reasons.filter { Phrases.reasons[$0] == nil } == [])
+    #expect(TraceWords.routing.notes.filter { Phrases.notes[$0] == nil } == [])
+    #expect(TraceWords.routing.misfits.filter { Phrases.misfits[$0] == nil } == [])
   }
 }
 

@@ -157,7 +157,7 @@ extension HitRules {
     desk.finger(1, downAt: 35, 40)
     desk.frame()
     desk.finger(1, to: 36, 40)
-    desk.send(.touchShape(device: desk.panel, finger: 1, major: 4, minor: 3))
+    desk.send(.touch(.shape(device: desk.panel, finger: 1, major: 4, minor: 3)))
     desk.fingerUp(1)
     desk.frame()
     #expect(

@@ -59,8 +59,8 @@ final class Desk: Surroundings {
   func route(_ events: InputEvent...) {
     for event in events {
       transcriber.hear(event, at: Timestamp(microseconds: UInt64(now)))
-      if case .pointerMotionAbsolute(let place) = event { pointerPlace = place }
-      if case .pointerMotion(let step, _) = event { pointerPlace = pointerPlace + step }
+      if case .pointer(.motionAbsolute(let place)) = event { pointerPlace = place }
+      if case .pointer(.motion(let step, _)) = event { pointerPlace = pointerPlace + step }
       transcriber.eventDidEnd()
     }
   }
@@ -72,18 +72,18 @@ final class Desk: Surroundings {
   }
 
   func put(_ fingers: (Int32, Double, Double)...) {
-    for (finger, x, y) in fingers { route(.touchDown(sample(finger, x, y))) }
-    route(.touchFrame(device: Self.panel))
+    for (finger, x, y) in fingers { route(.touch(.down(sample(finger, x, y)))) }
+    route(.touch(.frame(device: Self.panel)))
   }
 
   func move(_ fingers: (Int32, Double, Double)...) {
-    for (finger, x, y) in fingers { route(.touchMotion(sample(finger, x, y))) }
-    route(.touchFrame(device: Self.panel))
+    for (finger, x, y) in fingers { route(.touch(.motion(sample(finger, x, y)))) }
+    route(.touch(.frame(device: Self.panel)))
   }
 
   func lift(_ fingers: Int32...) {
-    for finger in fingers { route(.touchUp(device: Self.panel, finger: finger)) }
-    route(.touchFrame(device: Self.panel))
+    for finger in fingers { route(.touch(.up(device: Self.panel, finger: finger))) }
+    route(.touch(.frame(device: Self.panel)))
   }
 
   func tap(_ x: Double, _ y: Double, hold: Int64 = 50) {
@@ -92,10 +92,10 @@ final class Desk: Surroundings {
     lift(0)
   }
 
-  func point(_ x: Double, _ y: Double) { route(.pointerMotionAbsolute(to: Point(x, y)), .pointerFrame) }
+  func point(_ x: Double, _ y: Double) { route(.pointer(.motionAbsolute(to: Point(x, y))), .pointer(.frame)) }
 
   func button(_ isPressed: Bool, _ code: UInt32 = 0x110) {
-    route(.pointerButton(device: DeviceID(rawValue: 8), code: code, isPressed: isPressed), .pointerFrame)
+    route(.pointer(.button(device: DeviceID(rawValue: 8), code: code, isPressed: isPressed)), .pointer(.frame))
   }
 
   func click(hold: Int64 = 50) {
@@ -106,12 +106,14 @@ final class Desk: Surroundings {
 
   func scroll(_ value120: Int32) {
     route(
-      .pointerAxis(
-        AxisSample(axis: .vertical, source: .wheel, value: Double(value120) / 8, value120: value120)), .pointerFrame)
+      .pointer(
+        .axis(
+          AxisSample(axis: .vertical, source: .wheel, value: Double(value120) / 8, value120: value120))),
+      .pointer(.frame))
   }
 
   func key(_ code: UInt32, _ isPressed: Bool) {
-    route(.key(device: DeviceID(rawValue: 9), code: code, isPressed: isPressed))
+    route(.key(.key(device: DeviceID(rawValue: 9), code: code, isPressed: isPressed)))
   }
 
   func type(_ codes: UInt32...) {

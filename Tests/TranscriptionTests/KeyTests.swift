@@ -58,9 +58,9 @@ import Transcription
 
   @Test func whatIsAskedFromOutsideIsAStep() {
     desk.type(FewKeys.a)
-    desk.note(.close(Desk.term))
+    desk.note(.window(.close(Desk.term)))
     desk.windowGoes()
-    desk.note(.action(ActionStep(name: "edit.copy")))
+    desk.note(.window(.action(ActionStep(name: "edit.copy"))))
     #expect(desk.story == "type: \"a\"\nclose: term\nwait: {no-window: term}\naction: edit.copy\n")
   }
 }

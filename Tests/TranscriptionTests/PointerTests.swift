@@ -47,8 +47,8 @@ import Transcription
 
   @Test func aFingerThatScrollsAtOnceSaysSo() {
     desk.route(
-      .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 12)), .pointerFrame,
-      .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true)), .pointerFrame)
+      .pointer(.axis(AxisSample(axis: .vertical, source: .finger, value: 12))), .pointer(.frame),
+      .pointer(.axis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true))), .pointer(.frame))
     #expect(desk.story == "pointer: {scroll: vertical, distance: 12, duration: 0s}\n")
   }
 
@@ -120,13 +120,13 @@ import Transcription
 
   @Test func aFingerOnATouchpadScrollsADistance() {
     for value in [2.0, 4, 6] {
-      desk.route(.pointerAxis(AxisSample(axis: .vertical, source: .finger, value: value)), .pointerFrame)
+      desk.route(.pointer(.axis(AxisSample(axis: .vertical, source: .finger, value: value))), .pointer(.frame))
       desk.pass(10)
     }
     desk.route(
-      .pointerAxis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true)), .pointerFrame)
+      .pointer(.axis(AxisSample(axis: .vertical, source: .finger, value: 0, isStop: true))), .pointer(.frame))
     desk.route(
-      .pointerAxis(AxisSample(axis: .horizontal, source: .finger, value: 0, isStop: true)), .pointerFrame)
+      .pointer(.axis(AxisSample(axis: .horizontal, source: .finger, value: 0, isStop: true))), .pointer(.frame))
     #expect(
       desk.story == """
         pointer: {scroll: vertical, distance: 12, duration: 45ms}
@@ -137,13 +137,13 @@ import Transcription
 
   @Test func aPointerThatLeavesIsNowhere() {
     desk.point(10, 20)
-    desk.route(.pointerLeave)
+    desk.route(.pointer(.leave))
     #expect(desk.story == "pointer: {move: [10, 20]}\npointer: leave\n")
   }
 
   private func pad(_ kind: PointerGesture.Kind, _ phase: PointerGesture.Phase, dx: Float = 0, scale: Float = 1) {
     desk.route(
-      .pointerGesture(
+      .gesture(
         PointerGesture(
           device: DeviceID(rawValue: 5), kind, phase, fingers: kind == .pinch ? 2 : 3, dx: dx, scale: scale)))
   }
@@ -209,14 +209,14 @@ import Transcription
   }
 
   @Test func stepsOfAMouseLeadSomewhere() {
-    desk.route(.pointerMotion(by: Vector(150, 120)), .pointerFrame)
+    desk.route(.pointer(.motion(by: Vector(150, 120))), .pointer(.frame))
     desk.click()
     #expect(desk.story == "pointer: {click: left, in: term, at: [50, 20]}\n")
   }
 
   @Test func stepsOfAMouseThatIsHeldStaySteps() {
     desk.holdsPointer = true
-    desk.route(.pointerMotion(by: Vector(15, -12)), .pointerFrame)
+    desk.route(.pointer(.motion(by: Vector(15, -12))), .pointer(.frame))
     #expect(desk.story == "pointer: {move: {by: [15, -12]}}\n")
   }
 }

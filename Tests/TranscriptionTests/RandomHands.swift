@@ -24,7 +24,7 @@ struct RandomHands {
   /// Does one thing.
   mutating func work() {
     switch Int.random(in: 0..<14, using: &random) {
-    case 12: compositor.route(.pointerLeave)
+    case 12: compositor.route(.pointer(.leave))
     case 13: pad()
     case 0: tap()
     case 1: swipe()
@@ -68,16 +68,16 @@ struct RandomHands {
     let place = place()
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       guard fingers[9] == nil else { return }
-      compositor.route(.touchDown(sample(9, place)))
-      compositor.route(.touchFrame(device: panel))
+      compositor.route(.touch(.down(sample(9, place))))
+      compositor.route(.touch(.frame(device: panel)))
       for _ in 0..<Int.random(in: 0...2, using: &random) {
         pass(12_000)
-        compositor.route(.touchMotion(sample(9, wobbling(place, 1.5))))
-        compositor.route(.touchFrame(device: panel))
+        compositor.route(.touch(.motion(sample(9, wobbling(place, 1.5)))))
+        compositor.route(.touch(.frame(device: panel)))
       }
       pass(.random(in: 10_000...700_000, using: &random))
-      compositor.route(.touchUp(device: panel, finger: 9))
-      compositor.route(.touchFrame(device: panel))
+      compositor.route(.touch(.up(device: panel, finger: 9)))
+      compositor.route(.touch(.frame(device: panel)))
       pass(.random(in: 30_000...400_000, using: &random))
     }
   }
@@ -86,18 +86,18 @@ struct RandomHands {
     let count = Int32.random(in: 1...3, using: &random)
     var places = (0..<count).map { _ in place() }
     let step = wobbling(Point(0, 0), 30)
-    for (index, place) in places.enumerated() { compositor.route(.touchDown(sample(20 + Int32(index), place))) }
-    compositor.route(.touchFrame(device: panel))
+    for (index, place) in places.enumerated() { compositor.route(.touch(.down(sample(20 + Int32(index), place)))) }
+    compositor.route(.touch(.frame(device: panel)))
     for _ in 0..<Int.random(in: 1...20, using: &random) {
       pass(.random(in: 7_000...9_000, using: &random))
       for index in places.indices {
         places[index] = wobbling(places[index] + Vector(step.x, step.y), 2)
-        compositor.route(.touchMotion(sample(20 + Int32(index), places[index])))
+        compositor.route(.touch(.motion(sample(20 + Int32(index), places[index]))))
       }
-      compositor.route(.touchFrame(device: panel))
+      compositor.route(.touch(.frame(device: panel)))
     }
-    for index in places.indices { compositor.route(.touchUp(device: panel, finger: 20 + Int32(index))) }
-    compositor.route(.touchFrame(device: panel))
+    for index in places.indices { compositor.route(.touch(.up(device: panel, finger: 20 + Int32(index)))) }
+    compositor.route(.touch(.frame(device: panel)))
   }
 
   private mutating func finger() {
@@ -105,14 +105,14 @@ struct RandomHands {
     if fingers[finger] == nil {
       let place = place()
       fingers[finger] = place
-      compositor.route(.touchDown(sample(finger, place)))
+      compositor.route(.touch(.down(sample(finger, place))))
     } else {
       fingers[finger] = nil
       compositor.route(
         Bool.random(using: &random)
-          ? .touchUp(device: panel, finger: finger) : .touchCancel(device: panel, finger: finger))
+          ? .touch(.up(device: panel, finger: finger)) : .touch(.cancel(device: panel, finger: finger)))
     }
-    compositor.route(.touchFrame(device: panel))
+    compositor.route(.touch(.frame(device: panel)))
   }
 
   private mutating func moveFingers() {
@@ -121,9 +121,9 @@ struct RandomHands {
       for (finger, place) in fingers.sorted(by: { $0.key < $1.key }) where Int.random(in: 0..<4, using: &random) > 0 {
         let next = wobbling(place, 20)
         fingers[finger] = next
-        compositor.route(.touchMotion(sample(finger, next)))
+        compositor.route(.touch(.motion(sample(finger, next))))
       }
-      compositor.route(.touchFrame(device: panel))
+      compositor.route(.touch(.frame(device: panel)))
     }
   }
 
@@ -134,10 +134,11 @@ struct RandomHands {
       pass(.random(in: 1_000...9_000, using: &random))
       compositor.route(
         Bool.random(using: &random)
-          ? .pointerMotionAbsolute(to: place())
-          : .pointerMotion(
-            by: Vector(.random(in: -40...40, using: &random), .random(in: -40...40, using: &random))))
-      compositor.route(.pointerFrame)
+          ? .pointer(.motionAbsolute(to: place()))
+          : .pointer(
+            .motion(
+              by: Vector(.random(in: -40...40, using: &random), .random(in: -40...40, using: &random)))))
+      compositor.route(.pointer(.frame))
     }
   }
 
@@ -145,8 +146,8 @@ struct RandomHands {
     let code = UInt32.random(in: 0x110...0x111, using: &random)
     let isPressed = buttons.insert(code).inserted
     if !isPressed { buttons.remove(code) }
-    compositor.route(.pointerButton(device: mouse, code: code, isPressed: isPressed))
-    compositor.route(.pointerFrame)
+    compositor.route(.pointer(.button(device: mouse, code: code, isPressed: isPressed)))
+    compositor.route(.pointer(.frame))
   }
 
   private mutating func scroll() {
@@ -155,39 +156,40 @@ struct RandomHands {
     for _ in 0..<Int.random(in: 1...5, using: &random) {
       let clicks = Int32.random(in: -3...3, using: &random)
       compositor.route(
-        .pointerAxis(
-          isWheel
-            ? AxisSample(axis: axis, source: .wheel, value: Double(clicks), value120: clicks * 40)
-            : AxisSample(axis: axis, source: .finger, value: Double(clicks) * 1.25)))
-      compositor.route(.pointerFrame)
+        .pointer(
+          .axis(
+            isWheel
+              ? AxisSample(axis: axis, source: .wheel, value: Double(clicks), value120: clicks * 40)
+              : AxisSample(axis: axis, source: .finger, value: Double(clicks) * 1.25))))
+      compositor.route(.pointer(.frame))
       pass(5_000)
     }
     guard !isWheel else { return }
-    compositor.route(.pointerAxis(AxisSample(axis: axis, source: .finger, value: 0, isStop: true)))
-    compositor.route(.pointerFrame)
+    compositor.route(.pointer(.axis(AxisSample(axis: axis, source: .finger, value: 0, isStop: true))))
+    compositor.route(.pointer(.frame))
   }
 
   private mutating func pad() {
     let kind = PointerGesture.Kind.allCases[Int.random(in: 0..<3, using: &random)]
     var gesture = PointerGesture(device: mouse, kind, .began, fingers: .random(in: 2...4, using: &random))
-    compositor.route(.pointerGesture(gesture))
+    compositor.route(.gesture(gesture))
     gesture.phase = .changed
     for _ in 0..<Int.random(in: 0...6, using: &random) where kind != .hold {
       pass(9_000)
       (gesture.dx, gesture.dy) = (.random(in: -20...20, using: &random), .random(in: -20...20, using: &random))
       if kind == .pinch { gesture.scale = .random(in: 0.5...2, using: &random) }
-      compositor.route(.pointerGesture(gesture))
+      compositor.route(.gesture(gesture))
     }
     pass(20_000)
     let end: PointerGesture.Phase = Bool.random(using: &random) ? .ended : .cancelled
-    compositor.route(.pointerGesture(PointerGesture(device: mouse, kind, end, fingers: gesture.fingers)))
+    compositor.route(.gesture(PointerGesture(device: mouse, kind, end, fingers: gesture.fingers)))
   }
 
   // MARK: Keys
 
   private mutating func report(_ code: UInt32, _ isPressed: Bool) {
     if isPressed { keys.insert(code) } else { keys.remove(code) }
-    compositor.route(.key(device: board, code: code, isPressed: isPressed))
+    compositor.route(.key(.key(device: board, code: code, isPressed: isPressed)))
     pass(.random(in: 1_000...90_000, using: &random))
   }
 

@@ -143,7 +143,7 @@ import Transcription
     desk.pass(10)
     desk.lift(5)
     desk.pass(10)
-    desk.route(.touchCancelAll(device: Desk.panel), .touchFrame(device: Desk.panel))
+    desk.route(.touch(.cancelAll(device: Desk.panel)), .touch(.frame(device: Desk.panel)))
     #expect(
       desk.story == """
         touch: {down: 1, at: [200, 600]}

@@ -43,10 +43,10 @@ import Transcription
     let client = ScriptClient(
       name: "it", command: .arguments(["x", word]), position: SourcePosition(file: "x", line: 1, column: 1))
     let script = Script(clients: [client], steps: [])
-    let line = try #require(ScriptText.line(.type(TypeStep(text: word))))
+    let line = try #require(ScriptText.line(.keyboard(.type(TypeStep(text: word)))))
     let again = try ScriptReader.read(text: ScriptText.heading(script) + line, file: "again").script
     #expect(again.clients.map(\.command) == [.arguments(["x", word])])
-    #expect(again.steps.map(\.kind) == [.type(TypeStep(text: word))])
+    #expect(again.steps.map(\.kind) == [.keyboard(.type(TypeStep(text: word)))])
   }
 }
 

@@ -31,7 +31,7 @@ final class WireStage {
       if let label = step.label { log.append("mark \(label)") }
       guard let fingers = step.touches else { continue }
       for finger in fingers { router.route(event(finger), at: time) }
-      router.route(.touchFrame(device: panel), at: time)
+      router.route(.touch(.frame(device: panel)), at: time)
       drain()
     }
     return log
@@ -42,9 +42,9 @@ final class WireStage {
       device: panel, finger: finger.id, place: Point(finger.x, finger.y), tool: finger.type == "pencil" ? .pen : .finger
     )
     switch finger.phase {
-    case "down": return .touchDown(sample)
-    case "move": return .touchMotion(sample)
-    case "up": return .touchUp(device: panel, finger: finger.id)
+    case "down": return .touch(.down(sample))
+    case "move": return .touch(.motion(sample))
+    case "up": return .touch(.up(device: panel, finger: finger.id))
     default: preconditionFailure("\(finger.phase) is no phase")
     }
   }
@@ -111,15 +111,15 @@ final class WireStage {
   private func drain() {
     router.outbox.effects.drain { routed in
       switch routed.effect {
-      case .touchDown(let contact):
+      case .touch(.down(let contact)):
         say(contact, "down \(contact.wireID) \(surfaces[contact.surface]!) \(text(contact.place))")
-      case .touchMotion(let contact): say(contact, "motion \(contact.wireID) \(text(contact.place))")
-      case .touchUp(let contact): say(contact, "up \(contact.wireID)")
-      case .touchFrame(let client): log.append("\(name(client)) frame")
-      case .touchCancel(let client): log.append("\(name(client)) cancel")
-      case .raise(let id):
+      case .touch(.motion(let contact)): say(contact, "motion \(contact.wireID) \(text(contact.place))")
+      case .touch(.up(let contact)): say(contact, "up \(contact.wireID)")
+      case .touch(.frame(let client)): log.append("\(name(client)) frame")
+      case .touch(.cancel(let client)): log.append("\(name(client)) cancel")
+      case .window(.raise(let id)):
         if let window = windows.windows.first(where: { $0.id == id }) { windows.raise(window) }
-      case .keyWindow, .keyboardEnter, .keyboardLeave, .modifiers: break
+      case .window(.keyWindow), .key(.enter), .key(.leave), .key(.modifiers): break
       case .action(let id, .nobody): log.append(router.actions.action(id).name)
       default: log.append("\(routed.effect)")
       }

@@ -3,10 +3,12 @@ import Globals
 import Surfaces
 
 extension Compositor {
-  /// What the pointer and a drag look like at this moment, back to front.
+  /// The pictures of a drag, of tools and of the pointer at this moment, back to front.
   public var cursorOverlays: [Overlay] {
-    (data.dragIcon.flatMap { overlay($0, at: router.operation.dragPlace) }.map { [$0] } ?? []) + cursor
+    (data.dragIcon.flatMap { overlay($0, at: router.operation.dragPlace) }.map { [$0] } ?? []) + toolCursors + cursor
   }
+
+  private var toolCursors: [Overlay] { tablets.cursors.compactMap { overlay($0.image, at: $0.place) } }
 
   private var cursor: [Overlay] {
     guard router.pointer.isPresent else { return [] }

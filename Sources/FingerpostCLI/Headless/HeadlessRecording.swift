@@ -20,7 +20,8 @@ extension Headless {
       Console.warn(read.warnings)
       let start = SourcePosition(file: recording, line: 1, column: 1)
       let step = Step(
-        .recording(RecordingStep(file: recording, track: read.track)), at: start, summary: "recording: \(recording)")
+        .fingers(.recording(RecordingStep(file: recording, track: read.track))), at: start,
+        summary: "recording: \(recording)")
       return Script(steps: [step])
     } catch {
       Console.complain(error.diagnostics)

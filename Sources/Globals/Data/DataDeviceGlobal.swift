@@ -129,15 +129,14 @@ extension DataDeviceGlobal: DragReceiver {
     }
   }
 
-  func deliverDrag(_ effect: Effect) {
-    switch effect {
-    case .dragEnter(let contact): enter(contact)
-    case .dragMotion(let contact):
+  func deliver(_ message: DragMessage) {
+    switch message {
+    case .enter(let contact): enter(contact)
+    case .motion(let contact):
       drag?.entered.forEach { $0.dragMotion(to: contact.place, time: contact.time.milliseconds) }
-    case .dragLeave: leave()
-    case .dragDrop: drop()
-    case .dragEnded: end()
-    default: break
+    case .leave: leave()
+    case .drop: drop()
+    case .ended: end()
     }
   }
 
@@ -178,4 +177,19 @@ extension DataDeviceGlobal: DragReceiver {
     session.icon?.detach()
     if !session.wasDropped { session.source?.dragCancelled() }
   }
+}
+
+// MARK: - Lag
+
+extension DragMessage {
+  /// Nil for the end of a drag, which has no surface.
+  var receiver: ClientID? {
+    switch self {
+    case .enter(let contact), .motion(let contact), .leave(let contact), .drop(let contact): contact.client
+    case .ended: nil
+    }
+  }
+
+  /// Whether it can wait while its client is behind with reading; a later one makes it superfluous.
+  var isMotion: Bool { if case .motion = self { true } else { false } }
 }

@@ -26,15 +26,13 @@ struct Lag {
   var owesTouchFrame = false
   var owesPointerFrame = false
 
-  /// Keeps a motion, in place of an earlier one of the same finger.
+  /// Keeps a motion, in place of an earlier one of the same finger. Steps and gestures are added to the earlier one.
   mutating func keep(_ motion: Effect) {
-    if case .pointerGesture(let target, let step) = motion, let index = motions.firstIndex(where: \.isGesture) {
-      return motions[index].add(target, step)
+    for index in motions.indices {
+      guard let sum = motions[index].added(to: motion) else { continue }
+      return motions[index] = sum
     }
-    if case .pointerStep(let step) = motion, let index = motions.firstIndex(where: \.isPointerStep) {
-      return motions[index].add(step)
-    }
-    motions.removeAll { $0.isSupersededBy(motion) }
+    motions.removeAll { $0.isSuperseded(by: motion) }
     motions.append(motion)
   }
 
@@ -44,74 +42,52 @@ struct Lag {
   }
 }
 
+// Each family says which of its messages can wait, and what becomes of them when a later one comes.
+
 extension Effect {
-  /// Whether a later effect of its kind makes this one superfluous.
+  /// Whether it can wait while its client is behind with reading.
   var isMotion: Bool {
     switch self {
-    case .touchMotion, .touchShape, .touchOrientation, .pointerMotion, .pointerStep, .dragMotion: true
-    case .pointerGesture(_, let gesture): gesture.phase == .changed
+    case .touch(let message): message.isMotion
+    case .pointer(let message): message.isMotion
+    case .gesture(_, let gesture): gesture.phase == .changed
     case .tool(_, let change): change.isState
+    case .drag(let message): message.isMotion
+    case .pad, .key, .window, .action, .note: false
+    }
+  }
+
+  /// Whether a later motion makes a waiting one superfluous.
+  fileprivate func isSuperseded(by later: Effect) -> Bool {
+    switch (self, later) {
+    case (.touch(let old), .touch(let new)): old.isSuperseded(by: new)
+    case (.pointer(let old), .pointer(let new)): old.isSuperseded(by: new)
+    case (.tool(let a, let old), .tool(let b, let new)): a.tool == b.tool && old.isSameState(as: new)
+    case (.drag(let old), .drag(let new)): old.isMotion && new.isMotion
     default: false
     }
   }
 
-  fileprivate var isPointerStep: Bool {
-    if case .pointerStep = self { true } else { false }
-  }
-
-  fileprivate var isGesture: Bool {
-    if case .pointerGesture = self { true } else { false }
-  }
-
-  fileprivate mutating func add(_ target: GestureTarget, _ later: PointerGesture) {
-    guard case .pointerGesture(_, let sum) = self else { return }
-    self = .pointerGesture(target, sum.followed(by: later))
-  }
-
-  /// Steps add up: none is superfluous.
-  fileprivate mutating func add(_ later: RelativeStep) {
-    guard case .pointerStep(var sum) = self else { return }
-    sum.step = sum.step + later.step
-    sum.unaccelerated = sum.unaccelerated + later.unaccelerated
-    sum.time = later.time
-    self = .pointerStep(sum)
-  }
-
-  fileprivate func isSupersededBy(_ later: Effect) -> Bool {
+  /// A waiting motion and a later one as one; nil if they do not add up.
+  fileprivate func added(to later: Effect) -> Effect? {
     switch (self, later) {
-    case (.touchMotion(let old), .touchMotion(let new)): old.touch == new.touch && old.wireID == new.wireID
-    case (.touchShape(let old, _, _), .touchShape(let new, _, _)): old.touch == new.touch && old.wireID == new.wireID
-    case (.touchOrientation(let old, _), .touchOrientation(let new, _)):
-      old.touch == new.touch && old.wireID == new.wireID
-    case (.tool(let a, let old), .tool(let b, let new)): a.tool == b.tool && old.isSameState(as: new)
-    case (.pointerMotion, .pointerMotion), (.dragMotion, .dragMotion): true
-    default: false
+    case (.gesture(_, let sum), .gesture(let target, let step)): .gesture(target, sum.followed(by: step))
+    case (.pointer(let sum), .pointer(let step)): sum.added(to: step).map { .pointer($0) }
+    default: nil
     }
   }
 
   /// The client that an effect sends something to.
   var receiver: ClientID? {
     switch self {
-    case .touchMotion(let contact), .touchDown(let contact), .touchUp(let contact), .touchShape(let contact, _, _),
-      .touchOrientation(let contact, _):
-      contact.client
-    case .pointerMotion(let contact), .pointerEnter(let contact), .pointerLeave(let contact),
-      .pointerButton(let contact, _, _), .pointerAxis(let contact, _), .dragEnter(let contact),
-      .dragMotion(let contact), .dragLeave(let contact), .dragDrop(let contact):
-      contact.client
-    case .pointerStep(let step): step.client
-    case .pointerGesture(let target, _): target.client
+    case .touch(let message): message.receiver
+    case .pointer(let message): message.receiver
+    case .gesture(let target, _): target.client
     case .tool(let contact, _): contact.client
     case .pad(let target, _): target.client
-    case .constraint(let target, _): target.client
-    case .touchFrame(let client), .touchCancel(let client), .pointerFrame(let client): client
-    case .keyboardEnter(let target, _), .keyboardLeave(let target), .key(let target, _, _, _),
-      .modifiers(let target, _):
-      target.client
-    case .grabbedKey(let target, _, _, _), .grabbedModifiers(let target, _): target.client
-    case .keymap, .dragEnded, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
-      .interactionEnded, .note:
-      nil
+    case .key(let message): message.receiver
+    case .drag(let message): message.receiver
+    case .window, .action, .note: nil
     }
   }
 }

@@ -76,10 +76,25 @@ extension SeatGlobal: WlKeyboard.Handler {
   }
 }
 
-// MARK: - Effects
+// MARK: - Messages
 
 extension SeatGlobal {
-  func deliverKeyboardEnter(_ target: KeyboardTarget, held: ArraySlice<UInt32>) {
+  /// - Parameter queue: the queue that holds the keys of an enter.
+  func send(_ message: KeyMessage, from queue: EffectQueue?) {
+    switch message {
+    case .enter(let target, let held): deliverKeyboardEnter(target, held: queue?.keys(held) ?? [])
+    case .leave(let target): deliverKeyboardLeave(target)
+    case .key(let target, let code, let isPressed, let time):
+      deliverKey(target, code: code, isPressed: isPressed, time: time)
+    case .modifiers(let target, let modifiers): deliverModifiers(target, modifiers)
+    case .grabbedKey(let target, let code, let isPressed, let time):
+      keyGrabReceiver?.deliverKey(target, code: code, isPressed: isPressed, time: time)
+    case .grabbedModifiers(let target, let modifiers): keyGrabReceiver?.deliverModifiers(target, modifiers)
+    case .keymap(let keymap): deliverKeymap(keymap)
+    }
+  }
+
+  private func deliverKeyboardEnter(_ target: KeyboardTarget, held: ArraySlice<UInt32>) {
     let focus = KeyboardFocus(target: target, held: Array(held))
     if let client = client(target.client), client.isLagging {
       keyboardFocus = focus
@@ -106,7 +121,7 @@ extension SeatGlobal {
     for keyboard in keyboards { keyboard.sendEnter(serial: serial, surface: surface, keys: keys) }
   }
 
-  func deliverKeyboardLeave(_ target: KeyboardTarget) {
+  private func deliverKeyboardLeave(_ target: KeyboardTarget) {
     keyboardFocus = nil
     if let client = client(target.client), client.owesKeyboardEnter {
       client.owesKeyboardEnter = false
@@ -118,7 +133,7 @@ extension SeatGlobal {
     for keyboard in client.keyboards { keyboard.sendLeave(serial: serial, surface: surface) }
   }
 
-  func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: Timestamp) {
+  private func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: Timestamp) {
     if isPressed {
       keyboardFocus?.held.append(code)
     } else {
@@ -133,7 +148,7 @@ extension SeatGlobal {
   }
 
   /// Others hear of it when they get the keyboard.
-  func deliverKeymap(_ id: KeymapID) {
+  private func deliverKeymap(_ id: KeymapID) {
     keymapInForce = keymaps[id] == nil ? .seat : id
     if let focus = keyboardFocus, let client = client(focus.target.client), client.keymap != keymapInForce {
       offerKeymap(keymapInForce, to: client)
@@ -180,5 +195,18 @@ extension WlKeyboard {
     sendModifiers(
       serial: serial, modsDepressed: modifiers.depressed, modsLatched: modifiers.latched,
       modsLocked: modifiers.locked, group: modifiers.group)
+  }
+}
+
+// MARK: - Lag
+
+extension KeyMessage {
+  /// Nil for a keymap, which is offered to the client that has the keyboard and later to others.
+  var receiver: ClientID? {
+    switch self {
+    case .enter(let target, _), .leave(let target), .key(let target, _, _, _), .modifiers(let target, _): target.client
+    case .grabbedKey(let target, _, _, _), .grabbedModifiers(let target, _): target.client
+    case .keymap: nil
+    }
   }
 }

@@ -44,8 +44,8 @@ extension SeatGlobal {
       return false
     }
     switch effect {
-    case .touchFrame where !client.lag.motions.isEmpty: client.lag.owesTouchFrame = true
-    case .pointerFrame where !client.lag.motions.isEmpty: client.lag.owesPointerFrame = true
+    case .touch(.frame) where !client.lag.motions.isEmpty: client.lag.owesTouchFrame = true
+    case .pointer(.frame) where !client.lag.motions.isEmpty: client.lag.owesPointerFrame = true
     default:
       // Whatever is sent comes after the motions that came before it.
       sendMotions(to: client)
@@ -60,8 +60,8 @@ extension SeatGlobal {
 
   private func sendMotions(to client: SeatClient) {
     for motion in client.lag.takeMotions() { send(motion, from: nil) }
-    if client.lag.owesTouchFrame { send(.touchFrame(client.id), from: nil) }
-    if client.lag.owesPointerFrame { send(.pointerFrame(client.id), from: nil) }
+    if client.lag.owesTouchFrame { send(.touch(.frame(client.id)), from: nil) }
+    if client.lag.owesPointerFrame { send(.pointer(.frame(client.id)), from: nil) }
     client.lag.owesTouchFrame = false
     client.lag.owesPointerFrame = false
   }

@@ -32,7 +32,26 @@ extension SeatGlobal {
     pointer.sendFrame()
   }
 
-  func deliverPointerEnter(_ contact: PointerContact) {
+}
+
+// MARK: - Messages
+
+extension SeatGlobal {
+  func send(_ message: PointerMessage) {
+    switch message {
+    case .enter(let contact): deliverPointerEnter(contact)
+    case .leave(let contact): deliverPointerLeave(contact)
+    case .motion(let contact): deliverPointerMotion(contact)
+    case .button(let contact, let code, let isPressed):
+      deliverPointerButton(contact, code: code, isPressed: isPressed)
+    case .axis(let contact, let sample): deliverPointerAxis(contact, sample)
+    case .step(let step): deliverPointerStep(step)
+    case .frame(let client): deliverPointerFrame(client)
+    case .constraint(let target, let isActive): constraintReceiver?.deliver(target, isActive: isActive)
+    }
+  }
+
+  private func deliverPointerEnter(_ contact: PointerContact) {
     let serial = newSerial(contact.client, contact.surface, .pointerEnter)
     heldCursor = contact.keepsCursor ? cursorImage : nil
     // A client may keep its cursor from one of its surfaces to the next.
@@ -60,7 +79,7 @@ extension SeatGlobal {
     }
   }
 
-  func deliverPointerLeave(_ contact: PointerContact) {
+  private func deliverPointerLeave(_ contact: PointerContact) {
     let isFinger = pointerFocus?.keepsCursor == true
     heldCursor = contact.keepsCursor && !isFinger ? cursorImage : nil
     pointerFocus = nil
@@ -76,7 +95,7 @@ extension SeatGlobal {
     for pointer in client.pointers { pointer.sendLeave(serial: serial, surface: surface) }
   }
 
-  func deliverPointerMotion(_ contact: PointerContact) {
+  private func deliverPointerMotion(_ contact: PointerContact) {
     pointerFocus?.place = contact.place
     guard let client = client(contact.client), !client.owesPointerEnter else { return }
     let time = contact.time.milliseconds
@@ -85,7 +104,7 @@ extension SeatGlobal {
     }
   }
 
-  func deliverPointerButton(_ contact: PointerContact, code: UInt32, isPressed: Bool) {
+  private func deliverPointerButton(_ contact: PointerContact, code: UInt32, isPressed: Bool) {
     guard let client = client(contact.client), !client.pointers.isEmpty, !client.owesPointerEnter else { return }
     let serial = newSerial(contact.client, contact.surface, isPressed ? .buttonPress : .buttonRelease)
     for pointer in client.pointers {
@@ -94,7 +113,7 @@ extension SeatGlobal {
     }
   }
 
-  func deliverPointerFrame(_ id: ClientID) {
+  private func deliverPointerFrame(_ id: ClientID) {
     guard let client = client(id) else { return }
     let isEmpty = client.hasEmptyPointerFrame
     client.hasEmptyPointerFrame = false
@@ -107,7 +126,7 @@ extension SeatGlobal {
 // MARK: - Scrolling
 
 extension SeatGlobal {
-  func deliverPointerAxis(_ contact: PointerContact, _ sample: AxisSample) {
+  private func deliverPointerAxis(_ contact: PointerContact, _ sample: AxisSample) {
     guard let client = client(contact.client), !client.owesPointerEnter else { return }
     let clicks = client.takeClicks(sample)
     for pointer in client.pointers {
@@ -152,50 +171,38 @@ extension AxisSample.Source {
   }
 }
 
-// MARK: - Cursor
+// MARK: - Lag
 
-extension SeatGlobal: WlPointer.Handler {
-  public func release(_ object: WlPointer) {}
-
-  public func setCursor(
-    _ object: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
-  ) {
-    guard let focus = pointerFocus, focus.serial == serial, server.clients[object.client].id == focus.client else {
-      return
+extension PointerMessage {
+  var receiver: ClientID {
+    switch self {
+    case .enter(let contact), .leave(let contact), .motion(let contact), .button(let contact, _, _),
+      .axis(let contact, _):
+      contact.client
+    case .step(let step): step.client
+    case .frame(let client): client
+    case .constraint(let target, _): target.client
     }
-    guard let surface else {
-      if focus.keepsCursor { return }
-      setCursor(.hidden, by: focus.client)
-      onCursorChange?()
-      return
-    }
-    guard let target = surface.object else { return }
-    guard target.model.take(.cursor) else {
-      return object.postError(
-        WlPointer.Error.role.rawValue,
-        "wl_surface@\(surface.id) is a \(target.model.role?.rawValue ?? "surface of another kind") already")
-    }
-    if focus.keepsCursor { return }
-    let hotspot = Vector<SurfaceSpace>(Double(hotspotX), Double(hotspotY))
-    if case .surface(let image) = cursor, image.surface === target {
-      image.hotspot = hotspot
-    } else {
-      setCursor(.surface(AttachedImage(target, hotspot: hotspot)), by: focus.client)
-    }
-    onCursorChange?()
   }
 
-  private func setCursor(_ image: CursorImage, by owner: ClientID?) {
-    if case .surface(let old) = cursor { old.detach() }
-    cursor = image
-    cursorOwner = owner
+  /// Whether it can wait while its client is behind with reading.
+  var isMotion: Bool {
+    switch self {
+    case .motion, .step: true
+    case .enter, .leave, .button, .axis, .frame, .constraint: false
+    }
   }
 
-  /// What to draw at the cursor's place.
-  public var cursorImage: CursorImage {
-    guard pointerFocus != nil || heldCursor != nil else { return .standard }
-    let image = heldCursor ?? cursor
-    if case .surface(let image) = image, image.surface == nil { return .hidden }
-    return image
+  /// Whether a later message makes a waiting one superfluous.
+  func isSuperseded(by later: PointerMessage) -> Bool {
+    if case (.motion, .motion) = (self, later) { true } else { false }
+  }
+
+  /// A waiting step and a later one as one step; nil for other messages.
+  func added(to later: PointerMessage) -> PointerMessage? {
+    guard case (.step(let first), .step(var sum)) = (self, later) else { return nil }
+    sum.step = first.step + sum.step
+    sum.unaccelerated = first.unaccelerated + sum.unaccelerated
+    return .step(sum)
   }
 }

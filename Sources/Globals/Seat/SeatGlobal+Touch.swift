@@ -16,8 +16,24 @@ extension SeatGlobal: WlTouch.Handler {
   }
 
   public func release(_ object: WlTouch) {}
+}
 
-  func deliverTouchDown(_ contact: TouchContact) {
+// MARK: - Messages
+
+extension SeatGlobal {
+  func send(_ message: TouchMessage) {
+    switch message {
+    case .down(let contact): deliverTouchDown(contact)
+    case .motion(let contact): deliverTouchMotion(contact)
+    case .up(let contact): deliverTouchUp(contact)
+    case .shape(let contact, let major, let minor): deliverTouchShape(contact, major: major, minor: minor)
+    case .orientation(let contact, let degrees): deliverTouchOrientation(contact, degrees: degrees)
+    case .frame(let client): deliverTouchFrame(client)
+    case .cancel(let client): deliverTouchCancel(client)
+    }
+  }
+
+  private func deliverTouchDown(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else {
       if server.clients[contact.client]?.isConnected == true { onUndeliveredTouch?(contact) }
       return
@@ -30,37 +46,68 @@ extension SeatGlobal: WlTouch.Handler {
     }
   }
 
-  func deliverTouchMotion(_ contact: TouchContact) {
+  private func deliverTouchMotion(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
     let time = client.touchTime(contact.time)
     for index in client.touches.indices { client.touches[index].motion(contact, time: time) }
   }
 
-  func deliverTouchUp(_ contact: TouchContact) {
+  private func deliverTouchUp(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
     let serial = newSerial(contact.client, contact.surface, .touchUp)
     let time = client.touchTime(contact.time)
     for index in client.touches.indices { client.touches[index].up(contact, serial: serial, time: time) }
   }
 
-  func deliverTouchShape(_ contact: TouchContact, major: Double, minor: Double) {
+  private func deliverTouchShape(_ contact: TouchContact, major: Double, minor: Double) {
     guard let client = client(contact.client) else { return }
     for index in client.touches.indices { client.touches[index].shape(contact, major: major, minor: minor) }
   }
 
-  func deliverTouchOrientation(_ contact: TouchContact, degrees: Double) {
+  private func deliverTouchOrientation(_ contact: TouchContact, degrees: Double) {
     guard let client = client(contact.client) else { return }
     for index in client.touches.indices { client.touches[index].orientation(contact, degrees: degrees) }
   }
 
-  func deliverTouchFrame(_ id: ClientID) {
+  private func deliverTouchFrame(_ id: ClientID) {
     guard let client = client(id) else { return }
     for index in client.touches.indices { client.touches[index].frame() }
   }
 
-  func deliverTouchCancel(_ id: ClientID) {
+  private func deliverTouchCancel(_ id: ClientID) {
     serials.cancelTouches(of: id)
     guard let client = client(id) else { return }
     for index in client.touches.indices { client.touches[index].cancel() }
+  }
+}
+
+// MARK: - Lag
+
+extension TouchMessage {
+  var receiver: ClientID {
+    switch self {
+    case .down(let contact), .motion(let contact), .up(let contact), .shape(let contact, _, _),
+      .orientation(let contact, _):
+      contact.client
+    case .frame(let client), .cancel(let client): client
+    }
+  }
+
+  /// Whether it can wait while its client is behind with reading.
+  var isMotion: Bool {
+    switch self {
+    case .motion, .shape, .orientation: true
+    case .down, .up, .frame, .cancel: false
+    }
+  }
+
+  /// Whether a later message makes a waiting one superfluous: one of the same kind, for the same finger.
+  func isSuperseded(by later: TouchMessage) -> Bool {
+    switch (self, later) {
+    case (.motion(let old), .motion(let new)), (.shape(let old, _, _), .shape(let new, _, _)),
+      (.orientation(let old, _), .orientation(let new, _)):
+      old.touch == new.touch && old.wireID == new.wireID
+    default: false
+    }
   }
 }

@@ -17,14 +17,15 @@ extension KeyboardFocusFollower {
   func keyboardDidLeave(_ target: KeyboardTarget) {}
 }
 
-/// Carries out the effects of drag and drop.
+/// Sends clients what drags do.
 protocol DragReceiver: AnyObject {
-  func deliverDrag(_ effect: Effect)
+  func deliver(_ message: DragMessage)
 }
 
-/// Carries out the effects of an input method's keyboard grab.
+/// Sends keys to an input method that has grabbed the keyboard.
 protocol KeyGrabReceiver: AnyObject {
-  func deliverGrabbed(_ effect: Effect)
+  func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: Timestamp)
+  func deliverModifiers(_ target: KeyGrabTarget, _ modifiers: Modifiers)
   /// Keys mean, or repeat, otherwise than before.
   func keyboardDidChange()
 }
@@ -256,35 +257,14 @@ extension SeatGlobal {
   @discardableResult
   func send(_ effect: Effect, from queue: EffectQueue?) -> Bool {
     switch effect {
-    case .touchMotion(let contact): deliverTouchMotion(contact)
-    case .touchDown(let contact): deliverTouchDown(contact)
-    case .touchUp(let contact): deliverTouchUp(contact)
-    case .touchShape(let contact, let major, let minor): deliverTouchShape(contact, major: major, minor: minor)
-    case .touchOrientation(let contact, let degrees): deliverTouchOrientation(contact, degrees: degrees)
-    case .touchFrame(let client): deliverTouchFrame(client)
-    case .touchCancel(let client): deliverTouchCancel(client)
-    case .pointerMotion(let contact): deliverPointerMotion(contact)
-    case .pointerEnter(let contact): deliverPointerEnter(contact)
-    case .pointerLeave(let contact): deliverPointerLeave(contact)
-    case .pointerButton(let contact, let code, let isPressed):
-      deliverPointerButton(contact, code: code, isPressed: isPressed)
-    case .pointerAxis(let contact, let sample): deliverPointerAxis(contact, sample)
-    case .pointerGesture(let target, let gesture): deliverGesture(target, gesture)
+    case .touch(let message): send(message)
+    case .pointer(let message): send(message)
+    case .gesture(let target, let gesture): deliverGesture(target, gesture)
     case .tool(let contact, let change): tabletReceiver?.deliver(contact, change)
     case .pad(let target, let event): tabletReceiver?.deliver(target, event)
-    case .pointerStep(let step): deliverPointerStep(step)
-    case .constraint(let target, let isActive): constraintReceiver?.deliver(target, isActive: isActive)
-    case .pointerFrame(let client): deliverPointerFrame(client)
-    case .keyboardEnter(let target, let held): deliverKeyboardEnter(target, held: queue?.keys(held) ?? [])
-    case .keyboardLeave(let target): deliverKeyboardLeave(target)
-    case .key(let target, let code, let isPressed, let time):
-      deliverKey(target, code: code, isPressed: isPressed, time: time)
-    case .modifiers(let target, let modifiers): deliverModifiers(target, modifiers)
-    case .grabbedKey, .grabbedModifiers: keyGrabReceiver?.deliverGrabbed(effect)
-    case .keymap(let keymap): deliverKeymap(keymap)
-    case .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded: dragReceiver?.deliverDrag(effect)
-    case .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow, .interactionEnded, .note:
-      return false
+    case .key(let message): send(message, from: queue)
+    case .drag(let message): dragReceiver?.deliver(message)
+    case .window, .action, .note: return false
     }
     return true
   }

@@ -12,6 +12,8 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   /// Present modes, by pad and group.
   var modes: [DeviceID: [UInt32: UInt32]] = [:]
   private var seats: [TabletSeat] = []
+  /// The places of tools that are near a surface.
+  private var toolPlaces: [ToolID: Point<LayoutSpace>] = [:]
   private var global: Global<ZwpTabletManagerV2>?
   /// Hears which clients know of tablets.
   public var onKnowsTablets: ((ClientID, Bool) -> Void)?
@@ -88,8 +90,29 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
 
   func deliver(_ contact: ToolContact, _ change: ToolChange<SurfaceSpace>) {
     if case .proximityIn = change { makeKnown(contact) }
+    follow(contact, change)
     let serial = serial(for: change, contact)
     for seat in seats where seat.client == contact.client { seat.deliver(contact, change, serial: serial) }
+  }
+
+  private func follow(_ contact: ToolContact, _ change: ToolChange<SurfaceSpace>) {
+    if case .frame = change { return }
+    if case .proximityOut = change {
+      toolPlaces[contact.tool] = nil
+    } else {
+      toolPlaces[contact.tool] = contact.cursorPlace
+    }
+  }
+
+  /// The cursors that clients have set for tools which are near their surfaces, with their places.
+  public var cursors: [(image: AttachedImage, place: Point<LayoutSpace>)] {
+    toolPlaces.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { id, place in
+      seats.compactMap { $0.tools[id]?.cursor }.map { ($0, place) }
+    }
+  }
+
+  func tool(of resource: ZwpTabletToolV2) -> ToolObject? {
+    seats.lazy.flatMap(\.tools.values).first { $0.resource === resource }
   }
 
   /// Whoever reports a tool need not have described it.

@@ -9,10 +9,16 @@ final class ToolObject {
   let id: ToolID
   private var isNear = false
   private var owesFrame = false
+  /// The serial that a request for a cursor must name.
+  private var entranceSerial: UInt32 = 0
+  /// The picture that the client has set since the tool came near; nil shows nothing.
+  private(set) var cursor: AttachedImage?
 
   init(_ resource: ZwpTabletToolV2, _ id: ToolID) {
     (self.resource, self.id) = (resource, id)
   }
+
+  deinit { cursor?.detach() }
 
   func describe(_ tool: ToolDescription) {
     resource.sendType(toolType: ZwpTabletToolV2.TypeValue(tool.kind))
@@ -33,6 +39,7 @@ final class ToolObject {
   func enter(_ tablet: ZwpTabletV2, _ surface: WlSurface, serial: UInt32) {
     isNear = true
     owesFrame = true
+    entranceSerial = serial
     resource.sendProximityIn(serial: serial, tablet: tablet, surface: surface)
   }
 
@@ -48,6 +55,7 @@ final class ToolObject {
     case .proximityIn, .frame: break
     case .proximityOut:
       isNear = false
+      showCursor(nil)
       resource.sendProximityOut()
     case .motion(let place): resource.sendMotion(x: Fixed(place.x), y: Fixed(place.y))
     case .down: resource.sendDown(serial: serial)
@@ -64,6 +72,25 @@ final class ToolObject {
   }
 }
 
+// MARK: - Cursor
+
+extension ToolObject {
+  /// Shows a surface as the tool's cursor, or nothing. Ignored if the serial is not that of the latest `proximity_in`.
+  fileprivate func setCursor(_ surface: ClientSurface?, hotspot: Vector<SurfaceSpace>, serial: UInt32) {
+    guard isNear, serial == entranceSerial else { return }
+    if let cursor, let surface, cursor.surface === surface {
+      cursor.hotspot = hotspot
+    } else {
+      showCursor(surface.map { AttachedImage($0, hotspot: hotspot) })
+    }
+  }
+
+  private func showCursor(_ image: AttachedImage?) {
+    cursor?.detach()
+    cursor = image
+  }
+}
+
 extension Float {
   /// A part of 1 in the protocol's 65,535 parts.
   var inFull: UInt32 { UInt32((max(0, min(1, self)) * 65_535).rounded()) }
@@ -72,16 +99,16 @@ extension Float {
 extension TabletGlobal: ZwpTabletToolV2.Handler {
   public func destroy(_ object: ZwpTabletToolV2) {}
 
-  /// A tool's own cursor is not shown; its surface is a cursor's all the same.
   public func setCursor(
     _ object: ZwpTabletToolV2, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
   ) {
-    guard let target = surface?.object else { return }
-    guard target.model.take(.cursor) else {
+    let target = surface?.object
+    if let target, !target.model.take(.cursor) {
       return object.postError(
         ZwpTabletToolV2.Error.role.rawValue,
         "wl_surface@\(target.resource.id) is a \(target.model.role?.rawValue ?? "surface of another kind") already")
     }
+    tool(of: object)?.setCursor(target, hotspot: Vector(Double(hotspotX), Double(hotspotY)), serial: serial)
   }
 }
 

@@ -70,13 +70,12 @@ extension InputMethodGlobal: KeyGrabReceiver {
 
   func endGrab(_ grab: InputMethodGrab) { grabDelegate?.endKeyGrab(grab.target) }
 
-  func deliverGrabbed(_ effect: Effect) {
-    switch effect {
-    case .grabbedKey(let target, let code, let isPressed, let time):
-      grabs[target.number]?.deliverKey(code, isPressed: isPressed, time: time)
-    case .grabbedModifiers(let target, let modifiers): grabs[target.number]?.deliverModifiers(modifiers)
-    default: return
-    }
+  func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: Timestamp) {
+    grabs[target.number]?.deliverKey(code, isPressed: isPressed, time: time)
+  }
+
+  func deliverModifiers(_ target: KeyGrabTarget, _ modifiers: Modifiers) {
+    grabs[target.number]?.deliverModifiers(modifiers)
   }
 
   func keyboardDidChange() { grabs.values.forEach { $0.describeKeyboard() } }

@@ -69,7 +69,7 @@ extension OverlayReader {
 
   private func words(for record: FlightRecord) -> (title: String, text: String)? {
     guard let reason = RoutingReason(rawValue: record.reason), let receiver = receiver(of: record) else { return nil }
-    return ("\(record.kind.word)", "→ \(receiver), \("\(reason)".spelledOut)")
+    return ("\(record.kind.word)", "→ \(receiver), \(reason.word.spelledOut)")
   }
 
   /// - Returns: nil for what is about nobody.
@@ -93,9 +93,9 @@ extension RecognizerGlance {
   }
 
   fileprivate var words: String {
-    if let waitsFor { return "\(state.rawValue), waits for \(waitsFor)" }
-    if let failure { return "\(state.rawValue), \(failure)" }
-    return state.rawValue
+    if let waitsFor { return "\(state.word), waits for \(waitsFor)" }
+    if let failure { return "\(state.word), \(failure)" }
+    return state.word
   }
 
   fileprivate var tone: OverlayScene.Row.Tone {
@@ -113,12 +113,5 @@ extension OverlayScene {
 
   fileprivate mutating func add(_ title: String, _ text: String, _ tone: Row.Tone) {
     rows.append(Row(title: title, text: text, tone: tone))
-  }
-}
-
-extension String {
-  /// A case's name as words: `popupGrab` is "popup grab".
-  fileprivate var spelledOut: String {
-    reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
   }
 }

@@ -23,7 +23,8 @@ extension SessionRecorder: Surroundings {
       return compositor.outputs.all.contains { $0.description.frame.containsOrTouches(place) }
     }
     let router = compositor.router
-    let prediction = device == .pointer ? PressPrediction(pressAt: place, in: router) : PressPrediction(touchAt: place, in: router)
+    let prediction =
+      device == .pointer ? PressPrediction(pressAt: place, in: router) : PressPrediction(touchAt: place, in: router)
     return prediction.surfaces.contains { surface in
       surface.root.window.map { canName($0) && selector(for: $0) == wanted } ?? false
     }

@@ -106,27 +106,6 @@ public final class SessionRecorder {
   }
 }
 
-extension Step.Kind {
-  /// Whether a step does, or waits for, what is not seen by its input.
-  fileprivate var isKept: Bool {
-    switch self {
-    case .kill, .run, .start: true
-    case .wait(let wait):
-      if case .exit = wait.event { true } else { false }
-    case .expect(let expectation):
-      switch expectation.condition {
-      case .output, .file, .exit, .window: true
-      case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .pixels: false
-      }
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type,
-      .media,
-      .motion,
-      .action, .pause, .output, .close, .focus, .raise, .screenshot:
-      false
-    }
-  }
-}
-
 // MARK: - What is heard
 
 extension SessionRecorder: SessionWitness {
@@ -153,14 +132,15 @@ extension SessionRecorder: SessionWitness {
 
   public func willDo(_ request: OutsideRequest) {
     switch request {
-    case .close(let window): transcriber?.note(.close(selector(for: window)), at: now)
-    case .focus(let window): transcriber?.note(.focus(window.map { selector(for: $0) }), at: now)
-    case .raise(let window): transcriber?.note(.raise(selector(for: window)), at: now)
+    case .close(let window): transcriber?.note(.window(.close(selector(for: window))), at: now)
+    case .focus(let window): transcriber?.note(.window(.focus(window.map { selector(for: $0) })), at: now)
+    case .raise(let window): transcriber?.note(.window(.raise(selector(for: window))), at: now)
     case .perform(let action, let window):
       let sender = window.flatMap { compositor.window($0) }.map { selector(for: $0) }
-      transcriber?.note(.action(ActionStep(name: action.name, sender: sender)), at: now)
+      transcriber?.note(.window(.action(ActionStep(name: action.name, sender: sender))), at: now)
     case .change(let output, let description):
-      transcriber?.note(.output(OutputStep(output.description, description, isFirst: isFirst(output))), at: now)
+      transcriber?.note(
+        .hardware(.output(OutputStep(output.description, description, isFirst: isFirst(output)))), at: now)
     }
   }
 

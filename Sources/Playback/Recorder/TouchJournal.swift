@@ -11,6 +11,6 @@ final class TouchJournal: SessionWitness {
   init(of compositor: Compositor) { compositor.add(self) }
 
   func willCarryOut(_ routed: RoutedEffect) {
-    if case .touchDown(let contact) = routed.effect { last = contact.surface }
+    if case .touch(.down(let contact)) = routed.effect { last = contact.surface }
   }
 }

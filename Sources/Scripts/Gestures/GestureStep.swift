@@ -11,24 +11,6 @@ public protocol GestureStep: Sendable {
   func touches(in frame: PlaceFrame, samplesPerSecond: Double) -> TouchTimeline
 }
 
-extension Step.Kind {
-  /// The gesture, where the step is one.
-  public var gesture: (any GestureStep)? {
-    switch self {
-    case .tap(let tap): tap
-    case .swipe(let swipe): swipe
-    case .draw(let draw): draw
-    case .pinch(let spread), .rotate(let spread): spread
-    case .wait, .touch, .recording, .pointer, .touchpad, .pen, .key, .chord, .type, .media, .motion, .action, .pause,
-      .output, .close, .focus, .raise,
-      .kill, .run,
-      .start,
-      .screenshot, .expect:
-      nil
-    }
-  }
-}
-
 extension TapStep: GestureStep {
   public func touches(in frame: PlaceFrame, samplesPerSecond: Double = 60) -> TouchTimeline {
     let points = FingerRow(count: fingers, spacing: frame.distance(spacing)).points(around: frame.point(place))
@@ -90,22 +72,28 @@ extension SpreadStep: GestureStep {
   }
 }
 
-private func gestureFingers(_ count: Int) -> [Int] { (0..<max(0, count)).map { TouchTimeline.firstGestureFinger + $0 } }
+extension GestureStep {
+  /// The numbers of a gesture's fingers, which a script's own numbers never reach.
+  func gestureFingers(_ count: Int) -> [Int] { (0..<max(0, count)).map { TouchTimeline.firstGestureFinger + $0 } }
 
-private func drawing(_ paths: [FingerPath], _ sampling: Sampling, hold: TimeSpan) -> TouchTimeline {
-  gesture(fingers: gestureFingers(paths.count), sampling, hold: hold) { paths[$0].point(at: $1) }
-}
+  /// Fingers that come down together, travel along a path each, and lift together.
+  func drawing(_ paths: [FingerPath], _ sampling: Sampling, hold: TimeSpan) -> TouchTimeline {
+    gesture(fingers: gestureFingers(paths.count), sampling, hold: hold) { paths[$0].point(at: $1) }
+  }
 
-/// All fingers down in one frame, moved together, up in one frame.
-private func gesture(
-  fingers: [Int], _ sampling: Sampling, hold: TimeSpan, place: (_ index: Int, _ part: Double) -> Point<LayoutSpace>
-) -> TouchTimeline {
-  var timeline = TouchTimeline()
-  for (index, finger) in fingers.enumerated() { timeline.add(.down, finger: finger, at: place(index, 0)) }
-  timeline.move(fingers: fingers, sampling, place: place)
-  timeline.rest(hold)
-  for (index, finger) in fingers.enumerated() { timeline.add(.up, finger: finger, at: place(index, 1)) }
-  return timeline
+  /// All fingers down in one frame, moved together, up in one frame.
+  ///
+  /// - Parameter place: where a finger is after a part of the movement, from 0 to 1.
+  func gesture(
+    fingers: [Int], _ sampling: Sampling, hold: TimeSpan, place: (_ index: Int, _ part: Double) -> Point<LayoutSpace>
+  ) -> TouchTimeline {
+    var timeline = TouchTimeline()
+    for (index, finger) in fingers.enumerated() { timeline.add(.down, finger: finger, at: place(index, 0)) }
+    timeline.move(fingers: fingers, sampling, place: place)
+    timeline.rest(hold)
+    for (index, finger) in fingers.enumerated() { timeline.add(.up, finger: finger, at: place(index, 1)) }
+    return timeline
+  }
 }
 
 /// Fingers side by side, level, their middle at a point.

@@ -28,17 +28,6 @@ public struct TimedPointer: Hashable, Sendable {
 }
 
 extension PointerStep {
-  /// What its positions are measured in; nil where it has none.
-  public var space: PlaceSpace? {
-    switch self {
-    case .move(let move): move.space
-    case .press, .release, .leave: nil
-    case .click(let click): click.space
-    case .drag(let drag): drag.space
-    case .scroll(let scroll): scroll.space
-    }
-  }
-
   /// The step as a pointing device would report it, each entry a frame of its own.
   ///
   /// - Parameters:

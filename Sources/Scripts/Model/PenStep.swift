@@ -45,6 +45,16 @@ public struct PenStep: Equatable, Sendable {
   }
 }
 
+extension PenStep: StepFamily {
+  var aim: Aim? {
+    switch action {
+    case .draw(let places): Aim(device: .pen, space: space, places: Array(places.prefix(1)))
+    case .hover(let place): Aim(device: .pen, space: space, places: [place])
+    case .click, .away: nil
+    }
+  }
+}
+
 public struct PadTilt: Hashable, Sendable {
   public var x: Double
   public var y: Double

@@ -56,3 +56,11 @@ public struct TouchpadStep: Equatable, Sendable {
     self.end = end
   }
 }
+
+extension TouchpadStep: StepFamily {
+  var aim: Aim? {
+    beginning.flatMap { beginning in
+      beginning.place.map { Aim(device: .pointer, space: beginning.space, places: [$0]) }
+    }
+  }
+}

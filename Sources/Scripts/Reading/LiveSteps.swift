@@ -44,21 +44,3 @@ public struct LiveSteps {
     return reading.readSteps(list, groups: []) ?? []
   }
 }
-
-extension Step.Kind {
-  /// Why this is nothing to inject; nil where it is.
-  fileprivate var faultAsInput: String? {
-    switch self {
-    case .tap, .touch, .swipe, .draw, .pinch, .rotate, .recording, .pointer, .touchpad, .pen, .key, .chord, .type,
-      .media,
-      .motion,
-      .pause:
-      nil
-    case .action: "an action is sent by a request of its own"
-    case .screenshot: "a screenshot is taken by a request of its own"
-    case .close: "a window is closed by a request of its own"
-    case .focus, .raise: "a window is focused, or raised, by a request of its own"
-    case .wait, .output, .kill, .run, .start, .expect: "only input can be injected: touches, the pointer, keys, pauses"
-    }
-  }
-}

@@ -21,7 +21,7 @@ struct OutputAreas {
   func check(_ steps: [Step], _ faults: FaultList) {
     guard !areas.isEmpty else { return }
     for step in steps {
-      if case .output = step.kind { return }
+      if case .hardware(.output) = step.kind { return }
       guard let aim = step.kind.aim, case .output(let name) = aim.space, let frame = frame(of: name) else { continue }
       for place in aim.places where !areas.contains(where: { $0.area.containsOrTouches(frame.point(place)) }) {
         faults.report(

@@ -1,6 +1,11 @@
 import Documents
 
 extension ScriptReading {
+  /// The step that a pen makes.
+  static let penWords: [StepWord] = [
+    ("pen", { $0.readPen($1).map { .pen($0) } })
+  ]
+
   /// `draw`, `tap`, `hover` and `click` in a mapping, or `away`.
   func readPen(_ node: NodeReader) -> PenStep? {
     if node.text == "away" { return PenStep(.away) }

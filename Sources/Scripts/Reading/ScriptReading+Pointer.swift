@@ -1,6 +1,11 @@
 import Documents
 
 extension ScriptReading {
+  /// The step that the pointer makes.
+  static let pointerWords: [StepWord] = [
+    ("pointer", { $0.readPointer($1).map { .pointer($0) } })
+  ]
+
   func readPointer(_ node: NodeReader) -> PointerStep? {
     if node.text == "leave" { return .leave }
     return node.mapping("a pointer step") { pointer in

@@ -1,44 +1,30 @@
 import Documents
 
 extension ScriptReading {
-  private typealias KindReader = @Sendable (ScriptReading, NodeReader) -> Step.Kind?
+  /// A word that a step may begin with, and what reads the step; nil after a fault.
+  typealias StepWord = (word: String, read: @Sendable (ScriptReading, NodeReader) -> Step.Kind?)
 
-  /// Every word a step may begin with, but for those that stand for several steps.
-  private static let kinds: [(word: String, read: KindReader)] = [
-    ("wait", { $0.readWait($1).map(Step.Kind.wait) }),
-    ("tap", { $0.readTap($1, "a tap").map(Step.Kind.tap) }),
-    ("double-tap", { $0.readTap($1, "a double tap", taps: 2).map(Step.Kind.tap) }),
-    ("long-press", { $0.readTap($1, "a long press", hold: .milliseconds(800)).map(Step.Kind.tap) }),
-    ("touch", { $0.readTouch($1).map(Step.Kind.touch) }),
-    ("swipe", { $0.readSwipe($1).map(Step.Kind.swipe) }),
-    ("draw", { $0.readDraw($1).map(Step.Kind.draw) }),
-    ("pinch", { $0.readSpread($1, "a pinch", needs: "scale").map(Step.Kind.pinch) }),
-    ("rotate", { $0.readSpread($1, "a rotation", needs: "angle").map(Step.Kind.rotate) }),
-    ("recording", { $0.readRecording($1).map(Step.Kind.recording) }),
-    ("pointer", { $0.readPointer($1).map(Step.Kind.pointer) }),
-    ("touchpad", { $0.readTouchpad($1).map(Step.Kind.touchpad) }),
-    ("pen", { $0.readPen($1).map(Step.Kind.pen) }),
-    ("key", { $0.readKey($1).map(Step.Kind.key) }),
-    ("chord", { $0.readChord($1).map(Step.Kind.chord) }),
-    ("type", { $0.readType($1).map(Step.Kind.type) }),
-    ("media", { $0.readMedia($1).map(Step.Kind.media) }),
-    ("motion", { $1.choice(MotionStep.self).map(Step.Kind.motion) }),
-    ("action", { $0.readAction($1).map(Step.Kind.action) }),
-    ("pause", { $1.duration().map(Step.Kind.pause) }),
-    ("output", { $0.readOutputChange($1).map(Step.Kind.output) }),
-    ("close", { $0.readSelector($1).map(Step.Kind.close) }),
-    ("focus", { $0.readSelectorOrNone($1).map(Step.Kind.focus) }),
-    ("raise", { $0.readSelector($1).map(Step.Kind.raise) }),
-    ("kill", { $0.readKill($1).map(Step.Kind.kill) }),
-    ("run", { $0.readRun($1).map(Step.Kind.run) }),
-    ("start", { $0.readClientName($1).map { .start(client: $0) } }),
-    ("screenshot", { $0.readScreenshot($1).map(Step.Kind.screenshot) }),
+  /// The words of all families, without those that stand for several steps.
+  private static let words: [StepWord] = {
+    let families = [
+      fingerWords, pointerWords, touchpadWords, penWords, keyboardWords, hardwareWords, windowWords, programWords,
+      checkWords,
+    ]
+    let words = families.flatMap { $0 }
+    return order.compactMap { word in words.first { $0.word == word } } + words.filter { !order.contains($0.word) }
+  }()
+
+  /// The order in which the reader looks for words and faults list them. Words that are not in this list come after it.
+  private static let order = [
+    "wait", "tap", "double-tap", "long-press", "touch", "swipe", "draw", "pinch", "rotate", "recording", "pointer",
+    "touchpad", "pen", "key", "chord", "type", "media", "motion", "action", "pause", "output", "close", "focus",
+    "raise", "kill", "run", "start", "screenshot",
   ]
 
   /// Words that stand for any number of steps.
   private static let manySteps = ["expect", "include", "group", "repeat"]
 
-  static var stepWords: [String] { kinds.map(\.word) + manySteps }
+  static let stepWords = words.map(\.word) + manySteps
 
   func readSteps(_ node: NodeReader, groups: [String]) -> [Step]? {
     node.list(of: "steps")?.flatMap { readStep($0, groups: groups) }
@@ -68,11 +54,11 @@ extension ScriptReading {
         kind, at: step.position(of: word), name: name, groups: groups, summary: "\(word): \(node.node.summary())")
     }
     switch word {
-    case "expect": return readExpectations(value)?.compactMap { make(.expect($0.expectation), $0.node) }
+    case "expect": return readExpectations(value)?.compactMap { make(.check(.expect($0.expectation)), $0.node) }
     case "include": return readInclude(value, groups: groups)
     case "group": return readGroup(value, groups: groups)
     case "repeat": return readRepeat(value, groups: groups)
-    default: return Self.kinds.first { $0.word == word }?.read(self, value).flatMap { make($0, value) }.map { [$0] }
+    default: return Self.words.first { $0.word == word }?.read(self, value).flatMap { make($0, value) }.map { [$0] }
     }
   }
 

@@ -1,6 +1,11 @@
 import Documents
 
 extension ScriptReading {
+  /// The step that fingers make on a touchpad.
+  static let touchpadWords: [StepWord] = [
+    ("touchpad", { $0.readTouchpad($1).map { .touchpad($0) } })
+  ]
+
   /// A gesture as a whole (`swipe`, `pinch`, `rotate`, `hold`), or a part of one (`begin`, `move`, `end`, `cancel`).
   func readTouchpad(_ node: NodeReader) -> TouchpadStep? {
     if let text = node.text, let end = Self.ends[text] {

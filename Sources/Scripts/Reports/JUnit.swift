@@ -100,7 +100,7 @@ extension StepResult {
   }
 
   fileprivate var isExpectation: Bool {
-    if case .expect = step.kind { true } else { false }
+    if case .check(.expect) = step.kind { true } else { false }
   }
 }
 

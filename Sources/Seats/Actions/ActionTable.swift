@@ -19,9 +19,22 @@ public enum WindowOperation: UInt8, CaseIterable, Sendable {
   /// As policies call it.
   public var name: String {
     switch self {
-    case .close, .maximize, .minimize, .fullscreen, .move: "\(self)"
+    case .close: "close"
+    case .maximize: "maximize"
+    case .minimize: "minimize"
+    case .fullscreen: "fullscreen"
+    case .move: "move"
     case .nextWindow: "next-window"
     case .previousWindow: "previous-window"
+    }
+  }
+
+  /// As traces say it. Part of their format, which has no hyphens here.
+  public var word: String {
+    switch self {
+    case .close, .maximize, .minimize, .fullscreen, .move: name
+    case .nextWindow: "nextWindow"
+    case .previousWindow: "previousWindow"
     }
   }
 }

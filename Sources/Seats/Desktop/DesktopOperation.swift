@@ -46,10 +46,10 @@ public final class DesktopOperation: SeatOwner {
     switch operation {
     case .none: break
     case .moving(let move):
-      turn.emit(.moveWindow(move.window.id, position: move.position(for: place)), .interactiveMove)
+      turn.emit(.window(.move(move.window.id, position: move.position(for: place))), .interactiveMove)
     case .resizing(let resize):
       let frame = resize.frame(for: place)
-      turn.emit(.resizeWindow(resize.window.id, frame: frame, edges: resize.edges), .interactiveResize)
+      turn.emit(.window(.resize(resize.window.id, frame: frame, edges: resize.edges)), .interactiveResize)
     case .dragging: dragMoved(to: place, hasMoved: true, turn)
     }
   }
@@ -63,13 +63,13 @@ public final class DesktopOperation: SeatOwner {
       let surfaceMoved = drag.focus?.follow() == true
       drag.focus?.confinement = hit.confinement
       if hasMoved || surfaceMoved, let contact = drag.contact(at: turn.time) {
-        turn.emit(.dragMotion(contact), hasMoved ? .hit : .sceneChanged)
+        turn.emit(.drag(.motion(contact)), hasMoved ? .hit : .sceneChanged)
       }
     } else {
-      if let contact = drag.contact(at: turn.time) { turn.emit(.dragLeave(contact), .hit) }
+      if let contact = drag.contact(at: turn.time) { turn.emit(.drag(.leave(contact)), .hit) }
       turn.trace?.explainHitTest(place)
       drag.focus = hit.map { SurfaceCapture($0) }
-      if let contact = drag.contact(at: turn.time) { turn.emit(.dragEnter(contact), .hit) }
+      if let contact = drag.contact(at: turn.time) { turn.emit(.drag(.enter(contact)), .hit) }
     }
     operation = .dragging(drag)
   }
@@ -84,13 +84,13 @@ public final class DesktopOperation: SeatOwner {
     operation = .none
     switch ended {
     case .none: break
-    case .moving(let move): turn.emit(.interactionEnded(move.window.id), .interactiveMove)
-    case .resizing(let resize): turn.emit(.interactionEnded(resize.window.id), .interactiveResize)
+    case .moving(let move): turn.emit(.window(.interactionEnded(move.window.id)), .interactiveMove)
+    case .resizing(let resize): turn.emit(.window(.interactionEnded(resize.window.id)), .interactiveResize)
     case .dragging(let drag):
       if let contact = drag.contact(at: turn.time) {
-        turn.emit(completing ? .dragDrop(contact) : .dragLeave(contact), .dragAndDrop)
+        turn.emit(completing ? .drag(.drop(contact)) : .drag(.leave(contact)), .dragAndDrop)
       }
-      turn.emit(.dragEnded, .dragAndDrop)
+      turn.emit(.drag(.ended), .dragAndDrop)
     }
   }
 

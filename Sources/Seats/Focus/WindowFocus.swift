@@ -85,7 +85,7 @@ public final class WindowFocus: SeatOwner {
 
   /// Brings a window to the front of its layer, unless it is there.
   func raise(_ window: Window, because reason: RoutingReason, _ turn: Turn) {
-    if !isInFront(window) { turn.emit(.raise(window.id), reason) }
+    if !isInFront(window) { turn.emit(.window(.raise(window.id)), reason) }
   }
 
   /// The window after, or before, the key window in the order in which windows were made.
@@ -102,7 +102,7 @@ public final class WindowFocus: SeatOwner {
     let losesPopups = popups.isActive && popups.topmost?.presentingToplevel !== window
     if losesPopups { endGrabs(because: reason, turn) }
     history.setKey(window)
-    turn.emit(.keyWindow(resigned: previous?.id, became: window?.id), reason)
+    turn.emit(.window(.keyWindow(resigned: previous?.id, became: window?.id)), reason)
     return FocusChange(keyboard: .keyWindowChanged, isOfKeyWindow: true, changesGrabs: losesPopups)
   }
 
@@ -138,7 +138,7 @@ public final class WindowFocus: SeatOwner {
   }
 
   private func endGrabs(because reason: RoutingReason, _ turn: Turn) {
-    while let popup = popups.pop() { turn.emit(.dismissPopup(popup.id), reason) }
+    while let popup = popups.pop() { turn.emit(.window(.dismissPopup(popup.id)), reason) }
   }
 
   // MARK: Windows that come and go

@@ -9,6 +9,15 @@ public struct PointerGesture: Equatable, Sendable {
     case pinch
     /// The fingers rest.
     case hold
+
+    /// As traces say it. Part of their format.
+    public var word: String {
+      switch self {
+      case .swipe: "swipe"
+      case .pinch: "pinch"
+      case .hold: "hold"
+      }
+    }
   }
 
   public enum Phase: UInt8, CaseIterable, Sendable { case began, changed, ended, cancelled }

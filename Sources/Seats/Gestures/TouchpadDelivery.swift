@@ -95,7 +95,7 @@ final class TouchpadDelivery: SeatOwner {
     guard let target = gesture.target else { return }
     latest = max(latest, time)
     let contact = GestureTarget(client: target.client, surface: target.id, time: latest)
-    turn.emit(.pointerGesture(contact, step), reason)
+    turn.emit(.gesture(contact, step), reason)
   }
 
   // MARK: What recognizers leave

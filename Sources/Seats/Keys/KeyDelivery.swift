@@ -132,9 +132,9 @@ public final class KeyDelivery: SeatOwner {
     let changed = keyboards.current.update(key: code, isPressed: isPressed)
     guard let target else { return turn.note(.keyUnfocused, Int64(code)) }
     let reason: RoutingReason = isPressed ? .firstResponder : .captured
-    turn.emit(.key(target, code: code, isPressed: isPressed, time: turn.time), reason)
+    turn.emit(.key(.key(target, code: code, isPressed: isPressed, time: turn.time)), reason)
     guard let changed else { return }
-    turn.emit(.modifiers(target, changed), reason)
+    turn.emit(.key(.modifiers(target, changed)), reason)
     if grab != nil, keyboards.speaker == nil { sendModifiers(changed, reason, turn) }
   }
 
@@ -148,8 +148,8 @@ public final class KeyDelivery: SeatOwner {
 
   /// Sends the modifiers to the client that receives the keys.
   private func sendModifiers(_ modifiers: Modifiers, _ reason: RoutingReason, _ turn: Turn) {
-    if let grab { return turn.emit(.grabbedModifiers(grab.target, modifiers), reason) }
-    if let target { turn.emit(.modifiers(target, modifiers), reason) }
+    if let grab { return turn.emit(.key(.grabbedModifiers(grab.target, modifiers)), reason) }
+    if let target { turn.emit(.key(.modifiers(target, modifiers)), reason) }
   }
 
   // MARK: Focus
@@ -157,11 +157,11 @@ public final class KeyDelivery: SeatOwner {
   /// Gives the keyboard to another surface. Leaving releases the keys that are held for the old one; entering presses them
   /// for the new one.
   func move(to target: KeyboardTarget?, because reason: RoutingReason, _ turn: Turn) {
-    if let former = self.target { turn.emit(.keyboardLeave(former), reason) }
+    if let former = self.target { turn.emit(.key(.leave(former)), reason) }
     self.target = target
     guard let target else { return }
-    turn.emit(.keyboardEnter(target, held: turn.store(keys, without: takenKeys)), reason)
-    turn.emit(.modifiers(target, keyboards.current.modifiers), reason)
+    turn.emit(.key(.enter(target, held: turn.store(keys, without: takenKeys))), reason)
+    turn.emit(.key(.modifiers(target, keyboards.current.modifiers)), reason)
   }
 
   /// Forgets a surface that cannot be named any more.
@@ -200,8 +200,8 @@ public final class KeyDelivery: SeatOwner {
       set.forEachCode { code, owner in if owner == nil { keyboard.update(key: code, isPressed: true) } }
     }
     keyboards.setSeat(keyboard)
-    if let grab { turn.emit(.grabbedModifiers(grab.target, keyboard.modifiers), .otherKeyboard) }
-    if let target, keyboards.speaker == nil { turn.emit(.modifiers(target, modifiers), .otherKeyboard) }
+    if let grab { turn.emit(.key(.grabbedModifiers(grab.target, keyboard.modifiers)), .otherKeyboard) }
+    if let target, keyboards.speaker == nil { turn.emit(.key(.modifiers(target, modifiers)), .otherKeyboard) }
   }
 
   /// Takes over the modifiers that a device with its own keymap reports, or that a host reports for the others.
@@ -211,8 +211,8 @@ public final class KeyDelivery: SeatOwner {
     if keyboard.modifiers == modifiers, owner == nil || keyboards.speaker != owner { return }
     keyboard.set(modifiers)
     if keyboards.speaker != owner { return speak(as: owner, turn) }
-    if let target { turn.emit(.modifiers(target, modifiers), .firstResponder) }
-    if owner == nil, let grab { turn.emit(.grabbedModifiers(grab.target, modifiers), .firstResponder) }
+    if let target { turn.emit(.key(.modifiers(target, modifiers)), .firstResponder) }
+    if owner == nil, let grab { turn.emit(.key(.grabbedModifiers(grab.target, modifiers)), .firstResponder) }
   }
 
   /// A key that a device holds down.
@@ -240,8 +240,8 @@ public final class KeyDelivery: SeatOwner {
   }
 
   private func announceKeyboard(instead former: KeymapID, _ turn: Turn) {
-    if keyboards.keymap != former { turn.emit(.keymap(keyboards.keymap), .otherKeyboard) }
-    if let target { turn.emit(.modifiers(target, modifiers), .otherKeyboard) }
+    if keyboards.keymap != former { turn.emit(.key(.keymap(keyboards.keymap)), .otherKeyboard) }
+    if let target { turn.emit(.key(.modifiers(target, modifiers)), .otherKeyboard) }
   }
 
   private func releaseForClient(_ turn: Turn) {
@@ -249,7 +249,7 @@ public final class KeyDelivery: SeatOwner {
     keys.forEachCode { code, owner in
       guard owner == speaker, !isTaken(code, of: owner) else { return }
       if let target {
-        turn.emit(.key(target, code: code, isPressed: false, time: turn.time), .otherKeyboard)
+        turn.emit(.key(.key(target, code: code, isPressed: false, time: turn.time)), .otherKeyboard)
       }
       takenKeys.append(TakenKey(code: code, owner: owner))
     }
@@ -264,7 +264,7 @@ public final class KeyDelivery: SeatOwner {
   func beginGrab(_ target: KeyGrabTarget, _ turn: Turn) {
     if let grab { endGrab(grab.target, turn) }
     grab = KeyGrab(target: target)
-    turn.emit(.grabbedModifiers(target, keyboards.keyboard(of: nil).modifiers), .inputMethodGrab)
+    turn.emit(.key(.grabbedModifiers(target, keyboards.keyboard(of: nil).modifiers)), .inputMethodGrab)
   }
 
   /// Gives the keys back; does nothing where the grab has ended already.
@@ -272,10 +272,10 @@ public final class KeyDelivery: SeatOwner {
     guard let ended = grab, ended.target == target else { return }
     grab = nil
     ended.keys.forEachCode { code, _ in
-      turn.emit(.grabbedKey(target, code: code, isPressed: false, time: turn.time), .inputMethodGrab)
+      turn.emit(.key(.grabbedKey(target, code: code, isPressed: false, time: turn.time)), .inputMethodGrab)
     }
     strayKeys.adopt(ended.keys)
-    if let client = self.target { turn.emit(.modifiers(client, modifiers), .inputMethodGrab) }
+    if let client = self.target { turn.emit(.key(.modifiers(client, modifiers)), .inputMethodGrab) }
   }
 
   /// Whether a grab received the press of a key, now or before it ended.
@@ -305,14 +305,14 @@ public final class KeyDelivery: SeatOwner {
     let isAnother = isPressed && current.speaker != press.owner
     if isAnother { current.speaker = press.owner }
     grab = current
-    if isAnother { turn.emit(.grabbedModifiers(current.target, keyboard.modifiers), .otherKeyboard) }
+    if isAnother { turn.emit(.key(.grabbedModifiers(current.target, keyboard.modifiers)), .otherKeyboard) }
     switch change {
     case .pressed, .released:
       if isPressed, let start { turn.trace?.tellChain(of: start) }
       let modifiers = keyboard.update(key: press.code, isPressed: isPressed)
       let reason: RoutingReason = isPressed ? .inputMethodGrab : .captured
-      turn.emit(.grabbedKey(current.target, code: press.code, isPressed: isPressed, time: turn.time), reason)
-      if let modifiers { turn.emit(.grabbedModifiers(current.target, modifiers), reason) }
+      turn.emit(.key(.grabbedKey(current.target, code: press.code, isPressed: isPressed, time: turn.time)), reason)
+      if let modifiers { turn.emit(.key(.grabbedModifiers(current.target, modifiers)), reason) }
     case .shared: break
     case .refused: turn.note(.keyDownTwice, Int64(press.code), .repaired)
     }
@@ -336,29 +336,29 @@ public final class KeyDelivery: SeatOwner {
     speak(as: nil, turn)
     guard target == self.target else { return visit(target, turn) { type(chord, into: target, turn) } }
     if keys.holds(chord.key), !isTaken(chord.key, of: nil) {
-      turn.emit(.key(target, code: chord.key, isPressed: false, time: turn.time), .action)
+      turn.emit(.key(.key(target, code: chord.key, isPressed: false, time: turn.time)), .action)
       takenKeys.append(TakenKey(code: chord.key))
     }
     type(chord, into: target, turn)
-    turn.emit(.modifiers(target, modifiers), .action)
+    turn.emit(.key(.modifiers(target, modifiers)), .action)
   }
 
   private func type(_ chord: SyntheticChord, into target: KeyboardTarget, _ turn: Turn) {
-    turn.emit(.modifiers(target, Modifiers(depressed: chord.modifiers)), .action)
-    turn.emit(.key(target, code: chord.key, isPressed: true, time: turn.time), .action)
-    turn.emit(.key(target, code: chord.key, isPressed: false, time: turn.time), .action)
+    turn.emit(.key(.modifiers(target, Modifiers(depressed: chord.modifiers))), .action)
+    turn.emit(.key(.key(target, code: chord.key, isPressed: true, time: turn.time)), .action)
+    turn.emit(.key(.key(target, code: chord.key, isPressed: false, time: turn.time)), .action)
   }
 
   /// Gives the keyboard to a window that is not key for the time of a chord; no key is held while it is there.
   private func visit(_ target: KeyboardTarget, _ turn: Turn, _ body: () -> Void) {
     let home = self.target
-    if let home { turn.emit(.keyboardLeave(home), .action) }
-    turn.emit(.keyboardEnter(target, held: .none), .action)
+    if let home { turn.emit(.key(.leave(home)), .action) }
+    turn.emit(.key(.enter(target, held: .none)), .action)
     body()
-    turn.emit(.keyboardLeave(target), .action)
+    turn.emit(.key(.leave(target)), .action)
     guard let home else { return }
-    turn.emit(.keyboardEnter(home, held: turn.store(keys, without: takenKeys)), .action)
-    turn.emit(.modifiers(home, modifiers), .action)
+    turn.emit(.key(.enter(home, held: turn.store(keys, without: takenKeys))), .action)
+    turn.emit(.key(.modifiers(home, modifiers)), .action)
   }
 }
 

@@ -81,19 +81,12 @@ extension RecognizerGlance {
   private static func failure(of record: FlightRecord, in register: RecognizerRegister) -> String {
     switch FailureWord(rawValue: record.reason) {
     case .itself:
-      GestureMisfit(rawValue: UInt8(truncatingIfNeeded: record.detail >> 8)).map { "\($0)".spelledOut } ?? "unsaid"
+      GestureMisfit(rawValue: UInt8(truncatingIfNeeded: record.detail >> 8)).map(\.word.spelledOut) ?? "unsaid"
     case .cancelled: "cancelled"
     case .prevented: "prevented by \(register.name(record.other))"
     case .refused: "refused"
     case .requirementRecognized: "\(register.name(record.other)) was recognized"
     case nil: "unsaid"
     }
-  }
-}
-
-extension String {
-  /// A case's name as words: `movedTooFar` is "moved too far".
-  fileprivate var spelledOut: String {
-    reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
   }
 }

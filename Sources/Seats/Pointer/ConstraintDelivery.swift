@@ -54,7 +54,7 @@ public final class ConstraintDelivery: SeatOwner {
     if let current = constraints.current, !isDue(current) { end(current, turn) }
     guard constraints.active == nil, let found = constraints.all.first(where: isDue) else { return }
     constraints.activate(found.id)
-    turn.emit(.constraint(found.target, isActive: true), .captured)
+    turn.emit(.pointer(.constraint(found.target, isActive: true)), .captured)
   }
 
   /// Ends the constraint that is in force, if any.
@@ -64,7 +64,7 @@ public final class ConstraintDelivery: SeatOwner {
 
   private func end(_ ended: PointerConstraint, _ turn: Turn) {
     constraints.deactivate()
-    turn.emit(.constraint(ended.target, isActive: false), .sceneChanged)
+    turn.emit(.pointer(.constraint(ended.target, isActive: false)), .sceneChanged)
   }
 
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) { drop(turn) { $0.surface.id == surface } }

@@ -48,7 +48,7 @@ public final class PointerDelivery: SeatOwner {
 
   func endBatch(_ turn: Turn) {
     state.hasToldStep = false
-    batch.close { turn.emit(.pointerFrame($0), .batchEnd) }
+    batch.close { turn.emit(.pointer(.frame($0)), .batchEnd) }
   }
 
   /// Ends what was sent outside of a device's batch.
@@ -95,7 +95,7 @@ public final class PointerDelivery: SeatOwner {
   }
 
   func sendMotion(_ reason: RoutingReason, _ turn: Turn) {
-    if let contact = state.contact(at: turn.time) { send(.pointerMotion(contact), to: contact.client, reason, turn) }
+    if let contact = state.contact(at: turn.time) { send(.pointer(.motion(contact)), to: contact.client, reason, turn) }
   }
 
   /// Makes the pointer present where it is.
@@ -141,7 +141,7 @@ public final class PointerDelivery: SeatOwner {
     batch.isOpen = true
     let message = RelativeStep(
       client: focus.client, surface: focus.id, step: step, unaccelerated: unaccelerated, time: turn.time)
-    send(.pointerStep(message), to: focus.client, .captured, turn)
+    send(.pointer(.step(message)), to: focus.client, .captured, turn)
   }
 
   // MARK: Buttons
@@ -208,13 +208,13 @@ public final class PointerDelivery: SeatOwner {
   private func sendButton(_ code: UInt32, isPressed: Bool, _ turn: Turn) {
     guard let contact = state.contact(at: turn.time) else { return }
     let reason = isPressed ? RoutingReason.hit : .captured
-    send(.pointerButton(contact, code: code, isPressed: isPressed), to: contact.client, reason, turn)
+    send(.pointer(.button(contact, code: code, isPressed: isPressed)), to: contact.client, reason, turn)
   }
 
   func axis(_ sample: AxisSample, _ turn: Turn) {
     guard sample.value.isFinite else { return turn.note(.notANumber) }
     guard let contact = state.contact(at: turn.time) else { return turn.note(.axisUnfocused) }
-    send(.pointerAxis(contact, sample), to: contact.client, .captured, turn)
+    send(.pointer(.axis(contact, sample)), to: contact.client, .captured, turn)
   }
 
   // MARK: Focus
@@ -247,7 +247,7 @@ public final class PointerDelivery: SeatOwner {
     turn.trace?.tellChain(of: hit.surface)
     let capture = SurfaceCapture(hit)
     state.focus = capture
-    send(.pointerEnter(state.contact(on: capture, at: turn.time)), to: capture.client, reason, turn)
+    send(.pointer(.enter(state.contact(on: capture, at: turn.time))), to: capture.client, reason, turn)
     return hit.window
   }
 
@@ -255,7 +255,7 @@ public final class PointerDelivery: SeatOwner {
   func leave(because reason: RoutingReason, _ turn: Turn) {
     guard let contact = state.contact(at: turn.time) else { return }
     state.focus = nil
-    send(.pointerLeave(contact), to: contact.client, reason, turn)
+    send(.pointer(.leave(contact)), to: contact.client, reason, turn)
   }
 
   /// Takes the pointer from the surface that it points at, and the cursor from the screen. A surface that has the pointer by a
@@ -314,7 +314,7 @@ public final class PointerDelivery: SeatOwner {
     if var contact = state.contact(at: time) {
       state.focus = nil
       contact.keepsCursor = true
-      send(.pointerLeave(contact), to: contact.client, .pointerEmulation, turn)
+      send(.pointer(.leave(contact)), to: contact.client, .pointerEmulation, turn)
     }
     state.hold = .lent
   }

@@ -79,14 +79,14 @@ public final class PointerEmulation: SeatOwner {
     guard let code = button ?? finger?.button else { return nil }
     finger?.button = button
     finger?.advance(to: time)
-    return finger.map { .pointerButton($0.contact, code: code, isPressed: button != nil) }
+    return finger.map { .pointer(.button($0.contact, code: code, isPressed: button != nil)) }
   }
 
   /// - Returns: the message for its client.
   func move(to place: Point<LayoutSpace>, at time: Timestamp) -> Effect? {
     finger?.place = place
     finger?.advance(to: time)
-    return finger.map { .pointerMotion($0.contact) }
+    return finger.map { .pointer(.motion($0.contact)) }
   }
 
   /// Finds the surface again after the scene has changed.

@@ -43,21 +43,3 @@ final class DecisionRecorder: DecisionObserver {
     board.add(.decision(RecognizerDecision(entry: entry, isKept: isKept)))
   }
 }
-
-/// Why recognizers fail, as records say it.
-enum FailureWord: UInt8, CaseIterable {
-  case itself, cancelled, prevented, refused, requirementRecognized
-}
-
-extension GestureRecognizer.State {
-  var code: UInt8 {
-    switch self {
-    case .possible: 0
-    case .began: 1
-    case .changed: 2
-    case .ended: 3
-    case .cancelled: 4
-    case .failed: 5
-    }
-  }
-}

@@ -1,9 +1,23 @@
 import Traces
 
-// A touchpad gesture as a record has it: `detail` is kind and fingers, `x` and `y` the step, `number` scale and rotation.
+// Touchpad gestures: `detail` is kind and fingers, `x` and `y` are the step, `number` is scale and rotation.
+
+extension FlightRecord {
+  init(_ gesture: PointerGesture) {
+    self.init(
+      .input(gesture.phase), detail: gesture.detail, other: gesture.device.rawValue, number: gesture.number,
+      x: Double(gesture.dx), y: Double(gesture.dy))
+  }
+
+  init(_ target: GestureTarget, _ gesture: PointerGesture) {
+    self.init(
+      .output(gesture.phase), detail: gesture.detail, subject: target.surface.rawValue, other: target.client.rawValue,
+      number: gesture.number, x: Double(gesture.dx), y: Double(gesture.dy))
+  }
+}
 
 extension FlightRecord.Kind {
-  static func gestureInput(_ phase: PointerGesture.Phase) -> Self {
+  fileprivate static func input(_ phase: PointerGesture.Phase) -> Self {
     switch phase {
     case .began: .gestureBegin
     case .changed: .gestureUpdate
@@ -12,7 +26,7 @@ extension FlightRecord.Kind {
     }
   }
 
-  static func gestureOutput(_ phase: PointerGesture.Phase) -> Self {
+  fileprivate static func output(_ phase: PointerGesture.Phase) -> Self {
     switch phase {
     case .began: .sentGestureBegin
     case .changed: .sentGestureUpdate
@@ -23,8 +37,8 @@ extension FlightRecord.Kind {
 }
 
 extension PointerGesture {
-  var detail: UInt16 { UInt16(kind.rawValue) | UInt16(fingers) << 8 }
+  fileprivate var detail: UInt16 { UInt16(kind.rawValue) | UInt16(fingers) << 8 }
 
-  /// Hundredths: lines of a trace say no more than that.
-  var number: Int32 { FlightRecord.turn(scale: Double(scale), degrees: Double(rotation)) }
+  /// Hundredths: lines of a trace have no more digits.
+  fileprivate var number: Int32 { FlightRecord.turn(scale: Double(scale), degrees: Double(rotation)) }
 }

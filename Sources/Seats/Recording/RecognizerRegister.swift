@@ -44,17 +44,3 @@ public struct RecognizerRegister {
 
   func scope(_ number: UInt32) -> ResponderScope? { entries[number]?.scope }
 }
-
-extension GestureRecognizer {
-  /// What gesture it is for: `screen-edge-pan`.
-  var kindName: String {
-    var name = "\(type(of: self))"
-    for ending in ["GestureRecognizer", "Recognizer"] where name.hasSuffix(ending) && name.count > ending.count {
-      name.removeLast(ending.count)
-    }
-    return name.reduce(into: "") { text, letter in
-      if letter.isUppercase, !text.isEmpty { text += "-" }
-      text += letter.lowercased()
-    }
-  }
-}

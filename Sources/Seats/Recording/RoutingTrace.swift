@@ -46,9 +46,10 @@ public final class RoutingTrace {
 }
 
 extension TraceWords {
-  /// The words for what the router records. Made once: the names of cases are slow to ask for.
+  /// The words for what the router records.
   public static let routing = TraceWords(
-    reasons: of(RoutingReason.self), notes: of(RoutingNote.Kind.self), states: of(GestureRecognizer.State.self),
-    failures: of(FailureWord.self), misfits: of(GestureMisfit.self),
-    operations: of(WindowOperation.self), gestures: of(PointerGesture.Kind.self))
+    reasons: RoutingReason.allCases.map(\.word), notes: RoutingNote.Kind.allCases.map(\.word),
+    states: GestureRecognizer.State.allCases.map(\.word), failures: FailureWord.allCases.map(\.word),
+    misfits: GestureMisfit.allCases.map(\.word), operations: WindowOperation.allCases.map(\.word),
+    gestures: PointerGesture.Kind.allCases.map(\.word))
 }

@@ -28,7 +28,9 @@ final class SurfaceView: SeatView {
   override func touchesBegan(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .began, event) }
   override func touchesMoved(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .moved, event) }
   override func touchesEnded(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .ended, event) }
-  override func touchesCancelled(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .cancelled, event) }
+  override func touchesCancelled(_ touches: [Interaction.Touch], with event: Event) {
+    leave(touches, .cancelled, event)
+  }
 
   private func leave(_ touches: [Interaction.Touch], _ phase: TouchOutcome.Phase, _ event: Event) {
     event.markHandled()

@@ -43,7 +43,7 @@ struct ActionStage: Stage {
 
   private func operate(_ operation: WindowOperation, on window: Surfaces.Window, _ turn: Turn) {
     switch operation {
-    case .close, .maximize, .minimize, .fullscreen: turn.emit(.operate(window.id, operation), .action)
+    case .close, .maximize, .minimize, .fullscreen: turn.emit(.window(.operate(window.id, operation)), .action)
     case .move: operationStage.beginMove(window, turn)
     case .nextWindow: step(by: 1, turn)
     case .previousWindow: step(by: -1, turn)

@@ -29,15 +29,17 @@ struct EmulationStage: Stage {
     }
     guard let finger = emulation.enter(after: max(pointer.state.latest, touchpad.latest)) else { return true }
     pointer.lend(at: finger.time, turn)
-    pointer.send(.pointerEnter(finger.contact), to: finger.capture.client, .pointerEmulation, turn)
-    sendEmulated(.pointerMotion(finger.contact), .pointerEmulation, turn)
+    pointer.send(.pointer(.enter(finger.contact)), to: finger.capture.client, .pointerEmulation, turn)
+    sendEmulated(.pointer(.motion(finger.contact)), .pointerEmulation, turn)
     return true
   }
 
   func takeEmulated(_ outcome: TouchOutcome, _ turn: Turn) {
     switch outcome.phase {
     case .began:
-      guard pressEmulated(EmulatedPointer.primary, outcome.startTime, outcome.startTime < desk.now, turn) else { return }
+      guard pressEmulated(EmulatedPointer.primary, outcome.startTime, outcome.startTime < desk.now, turn) else {
+        return
+      }
       touches[outcome.touch]?.change { $0.isTold = true }
     case .moved: sendEmulated(emulation.move(to: outcome.place, at: outcome.time), .captured, turn)
     case .ended:
@@ -74,7 +76,7 @@ struct EmulationStage: Stage {
   /// Takes the pointer away from a finger, without a release of what is down: the seat's own goes back to where it is.
   func endEmulation(because reason: RoutingReason, _ turn: Turn) {
     guard let ended = forgetEmulation(), ended.hasEntered else { return }
-    pointer.send(.pointerLeave(ended.contact), to: ended.capture.client, reason, turn)
+    pointer.send(.pointer(.leave(ended.contact)), to: ended.capture.client, reason, turn)
     if pointer.state.hold == .hovering { pointerStage.aimPointer(because: .pointerEmulation, turn) }
     pointer.endOwnBatch(turn)
   }

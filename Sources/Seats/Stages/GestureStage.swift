@@ -36,7 +36,8 @@ struct GestureStage: Stage {
       let rest = actions.perform(action, performance, on: operand, in: context, because: .requested, turn)
       actionStage.carry(rest, turn)
     case .rest: emulationStage.clickSecondary(turn)
-    case .motionUnhandled: if let action = actions.action(for: .shake) { actionStage.perform(action, because: .motion, turn) }
+    case .motionUnhandled:
+      if let action = actions.action(for: .shake) { actionStage.perform(action, because: .motion, turn) }
     case .decision(let decision): turn.decide(decision)
     case .deed(let deed): turn.trace?.tell(deed)
     }

@@ -4,6 +4,14 @@ import Surfaces
 struct KeyStage: Stage {
   let router: InputRouter
 
+  @inline(__always)
+  func take(_ report: KeyReport, _ turn: Turn) {
+    switch report {
+    case .key(let device, let code, let isPressed): key(code, isPressed: isPressed, on: device, turn)
+    case .modifiers(let device, let modifiers): keys.setModifiers(modifiers, of: device, turn)
+    }
+  }
+
   func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
     let start = turn.trace == nil ? nil : focus.firstSurface
     switch keys.key(code, isPressed: isPressed, on: device, from: start, turn) {

@@ -6,12 +6,30 @@ import Surfaces
 struct PointerStage: Stage {
   let router: InputRouter
 
-  func pointerMotion(reportedAt place: Point<LayoutSpace>, _ turn: Turn) {
-    pointer.report(place, turn)
-    pointerMotion(to: place, turn)
+  @inline(__always)
+  func take(_ report: PointerReport, _ turn: Turn) {
+    switch report {
+    case .motion(let step, let unaccelerated): motion(to: pointer.step(step, unaccelerated, turn), turn)
+    case .motionAbsolute(let place): motion(reportedAt: place, turn)
+    case .step(let step, let unaccelerated): pointer.stepOnly(step, unaccelerated, turn)
+    case .leave: leave(turn)
+    case .button(let device, let code, let isPressed): button(code, isPressed: isPressed, on: device, turn)
+    case .axis(let sample): axis(sample, turn)
+    case .frame: pointer.endBatch(turn)
+    }
   }
 
-  func pointerMotion(to place: Point<LayoutSpace>, _ turn: Turn) {
+  private func leave(_ turn: Turn) {
+    pointer.beginReport(turn)
+    pointer.leaveDesktop(turn)
+  }
+
+  func motion(reportedAt place: Point<LayoutSpace>, _ turn: Turn) {
+    pointer.report(place, turn)
+    motion(to: place, turn)
+  }
+
+  func motion(to place: Point<LayoutSpace>, _ turn: Turn) {
     pointer.beginReport(turn)
     guard place.isFinite else { return turn.note(.notANumber) }
     if let constraint { return pointer.move(to: place, within: constraint, turn) }
@@ -20,9 +38,9 @@ struct PointerStage: Stage {
     if isDriving { operation.driverMoved(to: pointer.place, turn) }
   }
 
-  func pointerButton(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
+  func button(_ code: UInt32, isPressed: Bool, on device: DeviceID, _ turn: Turn) {
     pointer.beginReport(turn)
-    guard isPressed else { return pointerRelease(code, on: device, turn) }
+    guard isPressed else { return release(code, on: device, turn) }
     guard case .isFirst = pointer.press(code, on: device, turn) else { return }
     if pointer.appear() { aimPointer(because: .hit, turn) }
     guard let window = pointerWindow(for: code, turn) else { return }
@@ -48,7 +66,7 @@ struct PointerStage: Stage {
     return hit.window
   }
 
-  private func pointerRelease(_ code: UInt32, on device: DeviceID, _ turn: Turn) {
+  private func release(_ code: UInt32, on device: DeviceID, _ turn: Turn) {
     guard pointer.release(code, on: device, turn) else { return }
     let isDriving = operation.isDriven(by: .pointer)
     let dragged = isDriving ? operation.window?.client : nil
@@ -57,7 +75,7 @@ struct PointerStage: Stage {
     pointer.returnButton(code, to: dragged, turn)
   }
 
-  func pointerAxis(_ sample: AxisSample, _ turn: Turn) {
+  func axis(_ sample: AxisSample, _ turn: Turn) {
     pointer.beginReport(turn)
     pointer.axis(sample, turn)
   }

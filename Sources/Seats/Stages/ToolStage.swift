@@ -5,7 +5,7 @@ import Surfaces
 struct ToolStage: Stage {
   let router: InputRouter
 
-  func tool(_ event: ToolEvent, _ turn: Turn) {
+  func take(_ event: ToolEvent, _ turn: Turn) {
     guard event.change.isFinite else { return turn.note(.notANumber) }
     let id = event.tool
     if case .proximityIn(let tablet) = event.change { return toolArrived(id, on: tablet, turn) }
@@ -26,7 +26,7 @@ struct ToolStage: Stage {
     case .slider(let value): tools.send(.slider(value), of: id, .captured, turn)
     case .wheel(let degrees, let clicks):
       if tool.focus != nil { return tools.send(.wheel(degrees: degrees, clicks: clicks), of: id, .captured, turn) }
-      pointerStage.pointerAxis(.wheel(degrees, clicks), turn)
+      pointerStage.axis(.wheel(degrees, clicks), turn)
     case .frame: endFrame(of: tool, turn)
     }
   }
@@ -65,13 +65,8 @@ struct ToolStage: Stage {
     case .drives: operation.driverMoved(to: place, turn)
     case .wantsAim: aim(id, because: .hit, hasMoved: true, turn)
     case .entered(let window): focusStage.follow(focus.hover(over: window, turn), turn)
-    case .pointerMotion(let place): pointerStage.pointerMotion(reportedAt: place, turn)
-    case .pointerButton(let code, let isPressed, let tablet):
-      pointerStage.pointerButton(code, isPressed: isPressed, on: tablet, turn)
-    case .touchDown(let sample): touchStage.touchDown(sample, turn)
-    case .touchMotion(let sample): touchStage.touchMotion(sample, turn)
-    case .touchUp(let finger, let tablet): touchStage.touchUp(finger, on: tablet, turn)
-    case .touchCancel(let finger, let tablet): touchStage.touchCancel(finger, on: tablet, turn)
+    case .pointer(let report): pointerStage.take(report, turn)
+    case .touch(let report): touchStage.take(report, turn)
     }
   }
 
@@ -89,7 +84,7 @@ struct ToolStage: Stage {
 
   private func endFrame(of tool: TabletTool, _ turn: Turn) {
     if tool.focus == nil { pointer.endBatch(turn) }
-    if touches.isBatchOpen, tool.hold == .touching || tool.hold == .hovering { touchStage.endTouchBatch(turn) }
+    if touches.isBatchOpen, tool.hold == .touching || tool.hold == .hovering { touchStage.endBatch(turn) }
     tools.closeBatch(of: tool.id, turn)
   }
 

@@ -5,7 +5,23 @@ import Surfaces
 struct TouchStage: Stage {
   let router: InputRouter
 
-  func touchDown(_ sample: FingerSample, _ turn: Turn) {
+  @inline(__always)
+  func take(_ report: TouchReport, _ turn: Turn) {
+    switch report {
+    case .down(let sample): down(sample, turn)
+    case .motion(let sample): motion(sample, turn)
+    case .up(let device, let finger): up(finger, on: device, turn)
+    case .shape(let device, let finger, let major, let minor):
+      detail(.shape(major: major, minor: minor), of: finger, on: device, turn)
+    case .orientation(let device, let finger, let degrees):
+      detail(.orientation(degrees: degrees), of: finger, on: device, turn)
+    case .cancel(let device, let finger): cancel(finger, on: device, turn)
+    case .cancelAll(let device): cancelAll(on: device, because: .deviceCancelled, turn)
+    case .frame: endBatch(turn)
+    }
+  }
+
+  func down(_ sample: FingerSample, _ turn: Turn) {
     touches.beginReport()
     guard sample.place.isFinite else { return turn.note(.notANumber, Int64(sample.finger)) }
     if let held = touches.touch(sample.finger, on: sample.device) {
@@ -47,7 +63,7 @@ struct TouchStage: Stage {
       touch.responderID, on: view, at: sample.place, sample.tool == .pen ? .pencil : .direct, finger: sample.finger)
   }
 
-  func touchMotion(_ sample: FingerSample, _ turn: Turn) {
+  func motion(_ sample: FingerSample, _ turn: Turn) {
     touches.beginReport()
     guard let touch = touches.move(sample, turn) else { return }
     if touch.isOffered { desk.add(.move, of: touch.responderID, at: touch.place) }
@@ -58,7 +74,7 @@ struct TouchStage: Stage {
     }
   }
 
-  func touchUp(_ finger: Int32, on device: DeviceID, _ turn: Turn) {
+  func up(_ finger: Int32, on device: DeviceID, _ turn: Turn) {
     touches.beginReport()
     if let touch = touches.known(finger, on: device, turn) { end(touch, because: .captured, turn) }
   }
@@ -82,18 +98,18 @@ struct TouchStage: Stage {
     desk.add(phase, of: touch.responderID, at: touch.place)
   }
 
-  func touchDetail(_ detail: TouchDetail, of finger: Int32, on device: DeviceID, _ turn: Turn) {
+  func detail(_ detail: TouchDetail, of finger: Int32, on device: DeviceID, _ turn: Turn) {
     touches.beginReport()
     touches.detail(detail, of: finger, on: device, turn)
   }
 
-  func touchCancel(_ finger: Int32, on device: DeviceID, _ turn: Turn) {
+  func cancel(_ finger: Int32, on device: DeviceID, _ turn: Turn) {
     guard let touch = touches.known(finger, on: device, turn) else { return }
     cancel(touch, because: .deviceCancelled, turn)
     gestureStage.deliver(turn)
   }
 
-  func cancelTouches(on device: DeviceID, because reason: RoutingReason, _ turn: Turn) {
+  func cancelAll(on device: DeviceID, because reason: RoutingReason, _ turn: Turn) {
     for touch in touches.touches.reversed() where touch.device == device && !touch.isLifted {
       if reason == .deviceRemoved { turn.note(.deviceHeldSomething, Int64(touch.finger), reason) }
       cancel(touch, because: reason, turn)
@@ -108,7 +124,7 @@ struct TouchStage: Stage {
     if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: false, turn) }
   }
 
-  func endTouchBatch(_ turn: Turn) {
+  func endBatch(_ turn: Turn) {
     gestureStage.deliver(turn)
     touches.endBatch(turn)
   }

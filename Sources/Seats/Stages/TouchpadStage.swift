@@ -5,7 +5,7 @@ import Surfaces
 struct TouchpadStage: Stage {
   let router: InputRouter
 
-  func touchpadGesture(_ gesture: PointerGesture, _ turn: Turn) {
+  func take(_ gesture: PointerGesture, _ turn: Turn) {
     guard gesture.isFinite else { return turn.note(.notANumber) }
     guard gesture.phase != .began else { return beginGesture(gesture, turn) }
     guard let current = touchpad.current, current.device == gesture.device, current.kind == gesture.kind else {

@@ -52,7 +52,8 @@ struct TabletTool {
   }
 
   func contact(on capture: SurfaceCapture, at time: Timestamp) -> ToolContact {
-    ToolContact(tool: id, tablet: tablet, client: capture.client, surface: capture.id, time: time)
+    ToolContact(
+      tool: id, tablet: tablet, client: capture.client, surface: capture.id, time: time, cursorPlace: place ?? .zero)
   }
 
   // MARK: As the pointer or a finger

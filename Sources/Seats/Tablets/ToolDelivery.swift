@@ -42,8 +42,8 @@ public final class ToolDelivery: SeatOwner {
     case .hovering: return .wantsAim
     case .pressed: sendPlace(of: tools[index], .captured, turn)
     case .swallowed: break
-    case .clicking: return .pointerMotion(place)
-    case .touching: return .touchMotion(tools[index].finger(at: place))
+    case .clicking: return .pointer(.motionAbsolute(to: place))
+    case .touching: return .touch(.motion(tools[index].finger(at: place)))
     }
     return .done
   }
@@ -56,7 +56,7 @@ public final class ToolDelivery: SeatOwner {
     guard let hit, clients.contains(hit.surface.client) else {
       leaveFocus(index, because: reason, turn)
       tools[index].role = .pointer
-      return hasMoved ? .pointerMotion(place) : .done
+      return hasMoved ? .pointer(.motionAbsolute(to: place)) : .done
     }
     guard var capture = tools[index].focus, capture.surface === hit.surface else {
       leaveFocus(index, because: reason, turn)
@@ -130,11 +130,13 @@ public final class ToolDelivery: SeatOwner {
     let tool = tools[index]
     switch tool.hold {
     case .pressed: send(press.change, index, press.isDown ? .hit : .captured, turn)
-    case .clicking: return .pointerButton(press.pointerButton, isPressed: press.isDown, tool.tablet)
+    case .clicking:
+      return .pointer(
+        .button(device: tool.tablet, code: press.pointerButton, isPressed: press.isDown))
     case .touching:
       guard case .tip(let isDown) = press else { return .done }
-      if !isDown { return .touchUp(tool.fingerNumber, tool.tablet) }
-      return tool.place.map { .touchDown(tool.finger(at: $0)) } ?? .done
+      if !isDown { return .touch(.up(device: tool.tablet, finger: tool.fingerNumber)) }
+      return tool.place.map { .touch(.down(tool.finger(at: $0))) } ?? .done
     case .hovering, .swallowed: break
     }
     return .done
@@ -204,9 +206,9 @@ public final class ToolDelivery: SeatOwner {
     switch tool.hold {
     case .pressed: leaveHeld(index, because: reason, turn)
     case .clicking:
-      if tool.isDown { ends.append(.pointerButton(TabletTool.primary, isPressed: false, tool.tablet)) }
-      ends += tool.buttons.map { .pointerButton(TabletTool.pointerButton(for: $0), isPressed: false, tool.tablet) }
-    case .touching: if tool.isDown { ends.append(.touchCancel(tool.fingerNumber, tool.tablet)) }
+      let codes = (tool.isDown ? [TabletTool.primary] : []) + tool.buttons.map(TabletTool.pointerButton)
+      ends = codes.map { .pointer(.button(device: tool.tablet, code: $0, isPressed: false)) }
+    case .touching: if tool.isDown { ends.append(.touch(.cancel(device: tool.tablet, finger: tool.fingerNumber))) }
     case .hovering, .swallowed: break
     }
     (tools[index].isDown, tools[index].buttons) = (false, [])
@@ -288,13 +290,9 @@ enum ToolVerdict {
   case wantsAim
   case entered(Window)
   /// It acts as the pointer.
-  case pointerMotion(Point<LayoutSpace>)
-  case pointerButton(UInt32, isPressed: Bool, DeviceID)
+  case pointer(PointerReport)
   /// It acts as a finger.
-  case touchDown(FingerSample)
-  case touchMotion(FingerSample)
-  case touchUp(Int32, DeviceID)
-  case touchCancel(Int32, DeviceID)
+  case touch(TouchReport)
 }
 
 /// A press or release of a tool's tip or of one of its buttons.

@@ -66,6 +66,8 @@ public struct ToolContact: Hashable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID
   public var time: Timestamp
+  /// The tool's place on the desktop, where its cursor is shown. A frame has none.
+  public var cursorPlace = Point<LayoutSpace>.zero
 }
 
 /// Who hears of a pad: whoever has the keyboard.

@@ -23,7 +23,7 @@ final class TouchDelivery: SeatOwner {
   func beginReport() { batch.isOpen = true }
 
   func endBatch(_ turn: Turn) {
-    batch.close { turn.emit(.touchFrame($0), .batchEnd) }
+    batch.close { turn.emit(.touch(.frame($0)), .batchEnd) }
     for touch in table.touches where touch.offer?.awaitsFrame == true { touch.change { $0.awaitsFrame = false } }
   }
 
@@ -55,8 +55,8 @@ final class TouchDelivery: SeatOwner {
     let touch = table.add(sample, .surface(SurfaceCapture(hit)))
     addEchoes(to: touch, in: hit.window)
     guard let contact = touch.contact(at: turn.time) else { return }
-    send(.touchDown(inOrder(contact)), to: contact.client, .hit, turn)
-    if touch.hasEchoes { sendEchoes(of: touch, at: sample.place, turn.time, .hit, turn) { .touchDown($0) } }
+    send(.touch(.down(inOrder(contact))), to: contact.client, .hit, turn)
+    if touch.hasEchoes { sendEchoes(of: touch, at: sample.place, turn.time, .hit, turn) { .touch(.down($0)) } }
   }
 
   /// Adds a finger that recognizers receive first.
@@ -85,14 +85,14 @@ final class TouchDelivery: SeatOwner {
 
   func sendMotion(of touch: SeatTouch, _ turn: Turn) {
     guard let contact = touch.contact(at: turn.time) else { return }
-    send(.touchMotion(inOrder(contact)), to: contact.client, .captured, turn)
-    if touch.hasEchoes { sendEchoes(of: touch, at: touch.place, turn.time, .captured, turn) { .touchMotion($0) } }
+    send(.touch(.motion(inOrder(contact))), to: contact.client, .captured, turn)
+    if touch.hasEchoes { sendEchoes(of: touch, at: touch.place, turn.time, .captured, turn) { .touch(.motion($0)) } }
   }
 
   func sendUp(of touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
     guard let contact = touch.contact(at: turn.time) else { return }
-    send(.touchUp(inOrder(contact)), to: contact.client, reason, turn)
-    if touch.hasEchoes { sendEchoes(of: touch, at: touch.place, turn.time, reason, turn) { .touchUp($0) } }
+    send(.touch(.up(inOrder(contact))), to: contact.client, reason, turn)
+    if touch.hasEchoes { sendEchoes(of: touch, at: touch.place, turn.time, reason, turn) { .touch(.up($0)) } }
   }
 
   func detail(_ detail: TouchDetail, of finger: Int32, on device: DeviceID, _ turn: Turn) {
@@ -115,23 +115,23 @@ final class TouchDelivery: SeatOwner {
     let (time, reason) = (outcome.startTime, outcome.startTime < now ? RoutingReason.heldBack : .hit)
     touch.change { ($0.isTold, $0.awaitsFrame) = (true, true) }
     let contact = touch.contact(in: capture, offer.landing, at: time)
-    send(.touchDown(inOrder(contact)), to: contact.client, reason, turn)
+    send(.touch(.down(inOrder(contact))), to: contact.client, reason, turn)
     addEchoes(to: touch, in: window)
-    sendEchoes(of: touch, at: outcome.startPlace, time, reason, turn) { .touchDown($0) }
+    sendEchoes(of: touch, at: outcome.startPlace, time, reason, turn) { .touch(.down($0)) }
     if capture.convert(outcome.startPlace) != offer.landing { move(touch, outcome, now: now, turn) }
   }
 
   func move(_ touch: SeatTouch, _ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
     guard touch.isTold else { return }
     let reason = outcome.time < now ? RoutingReason.heldBack : .captured
-    send(touch, at: outcome.place, outcome.time, reason, turn) { .touchMotion($0) }
+    send(touch, at: outcome.place, outcome.time, reason, turn) { .touch(.motion($0)) }
   }
 
   func end(_ touch: SeatTouch, _ outcome: TouchOutcome, _ turn: Turn) {
     guard touch.isTold else { return }
     endFrameOfBeginning(of: touch, turn)
     sendDetails(of: touch, at: outcome.time, turn)
-    send(touch, at: touch.place, outcome.time, touch.endReason, turn) { .touchUp($0) }
+    send(touch, at: touch.place, outcome.time, touch.endReason, turn) { .touch(.up($0)) }
     touch.release()
   }
 
@@ -140,7 +140,7 @@ final class TouchDelivery: SeatOwner {
   private func endFrameOfBeginning(of touch: SeatTouch, _ turn: Turn) {
     guard touch.offer?.awaitsFrame == true, case .surface(let capture) = touch.target else { return }
     batch.drop(capture.client)
-    turn.emit(.touchFrame(capture.client), .batchEnd)
+    turn.emit(.touch(.frame(capture.client)), .batchEnd)
     for other in table.touches where other.isBound(to: capture.client) { other.change { $0.awaitsFrame = false } }
   }
 
@@ -164,7 +164,7 @@ final class TouchDelivery: SeatOwner {
     guard table.touches.contains(where: { $0.isHeld(by: client) }) else { return false }
     for touch in table.touches where touch.isBound(to: client) { touch.release() }
     batch.drop(client)
-    turn.emit(.touchCancel(client), reason)
+    turn.emit(.touch(.cancel(client)), reason)
     return true
   }
 
@@ -213,7 +213,7 @@ final class TouchDelivery: SeatOwner {
   func sceneDidChange(_ turn: Turn) {
     for touch in table.touches where touch.follow() && touch.isTold {
       guard let contact = touch.contact(at: turn.time) else { continue }
-      send(.touchMotion(inOrder(contact)), to: contact.client, .sceneChanged, turn)
+      send(.touch(.motion(inOrder(contact))), to: contact.client, .sceneChanged, turn)
     }
     for touch in table.touches where touch.hasEchoes { followEchoes(of: touch, turn) }
   }
@@ -222,7 +222,7 @@ final class TouchDelivery: SeatOwner {
     guard case .surface = touch.target else { return }
     for index in touch.echoes.indices where touch.followEcho(index) {
       let contact = touch.contact(of: touch.echoes[index], at: touch.place, turn.time)
-      send(.touchMotion(inOrder(contact)), to: contact.client, .sceneChanged, turn)
+      send(.touch(.motion(inOrder(contact))), to: contact.client, .sceneChanged, turn)
     }
   }
 
@@ -231,7 +231,7 @@ final class TouchDelivery: SeatOwner {
     for touch in table.touches {
       endEcho(of: touch, on: surface, turn)
       guard case .surface(let capture) = touch.target, capture.id == surface else { continue }
-      if touch.isTold { send(touch, at: touch.place, turn.time, .surfaceDestroyed, turn) { .touchUp($0) } }
+      if touch.isTold { send(touch, at: touch.place, turn.time, .surfaceDestroyed, turn) { .touch(.up($0)) } }
       touch.release()
     }
     endOwnBatch(turn)
@@ -241,7 +241,7 @@ final class TouchDelivery: SeatOwner {
   private func endEcho(of touch: SeatTouch, on surface: SurfaceID, _ turn: Turn) {
     guard let echo = touch.removeEcho(on: surface), case .surface = touch.target else { return }
     let contact = touch.contact(of: echo, at: touch.place, turn.time)
-    send(.touchUp(inOrder(contact)), to: contact.client, .surfaceDestroyed, turn)
+    send(.touch(.up(inOrder(contact))), to: contact.client, .surfaceDestroyed, turn)
   }
 
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {

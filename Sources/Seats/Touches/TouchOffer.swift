@@ -39,8 +39,8 @@ enum TouchDetail {
 
   func effect(on contact: TouchContact) -> Effect {
     switch self {
-    case .shape(let major, let minor): .touchShape(contact, major: major, minor: minor)
-    case .orientation(let degrees): .touchOrientation(contact, degrees: degrees)
+    case .shape(let major, let minor): .touch(.shape(contact, major: major, minor: minor))
+    case .orientation(let degrees): .touch(.orientation(contact, degrees: degrees))
     }
   }
 }

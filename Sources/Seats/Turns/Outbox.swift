@@ -70,7 +70,7 @@ public final class Outbox {
   @inline(__always)
   private func isStart(_ input: InputEvent) -> Bool {
     switch input {
-    case .touchFrame, .pointerFrame: return false
+    case .touch(.frame), .pointer(.frame): return false
     case .tool(let event):
       let isFrame = event.change == .frame
       defer { hasOpenToolFrame = !isFrame }
@@ -115,52 +115,37 @@ public final class Outbox {
 
   // MARK: Input
 
+  // The most frequent reports and messages are written straight into the ring: see `recordFrequent` of their families.
+
   @inline(__always)
   private func keep(_ input: InputEvent, _ cursor: Point<LayoutSpace>) {
     switch input {
-    case .touchFrame, .pointerFrame: break
-    case .touchDown(let sample): keep(.touchDown, sample)
-    case .touchMotion(let sample): keep(.touchMotion, sample)
-    case .touchUp(let device, let finger):
-      recorder.record(
-        .touchUp, reason: 0, detail: 0, subject: FlightRecord.nobody, other: device.rawValue, number: 0, finger: finger,
-        x: 0, y: 0)
-      if trace != nil { tellLatest() }
-    case .pointerMotionAbsolute(let place):
-      recorder.record(
-        .pointerPlace, reason: 0, detail: 0, subject: FlightRecord.nobody, other: FlightRecord.nobody, number: 0,
-        finger: -1, x: place.x, y: place.y)
-      if trace != nil { tellLatest() }
-    case .key(let device, _, let isPressed):
-      recorder.record(
-        isPressed ? .keyPress : .keyRelease, reason: 0, detail: 0, subject: FlightRecord.nobody, other: device.rawValue,
-        number: FlightRecord.noText, finger: -1, x: 0, y: 0)
+    case .touch(.frame), .pointer(.frame): break
+    case .touch(let report): recorder.recordFrequent(report) ? traceLatest() : keepOther(input, cursor)
+    case .pointer(let report): recorder.recordFrequent(report) ? traceLatest() : keepOther(input, cursor)
+    case .key(let report):
+      guard recorder.recordFrequent(report) else { return keepOther(input, cursor) }
       if trace != nil { tellOnly(input) }
-    case .touchShape, .touchOrientation, .touchCancel, .touchCancelAll, .pointerMotion, .pointerStep, .pointerLeave,
-      .pointerButton, .pointerAxis, .pointerGesture, .tool, .pad, .modifiers, .deviceRemoved, .motion:
-      keepOther(input, cursor)
+    case .gesture, .tool, .pad, .motion, .deviceRemoved: keepOther(input, cursor)
     }
-  }
-
-  @inline(__always)
-  private func keep(_ kind: FlightRecord.Kind, _ sample: FingerSample) {
-    recorder.record(
-      kind, reason: 0, detail: UInt16(sample.tool.rawValue), subject: FlightRecord.nobody,
-      other: sample.device.rawValue, number: 0, finger: sample.finger, x: sample.place.x, y: sample.place.y)
-    if trace != nil { tellLatest() }
   }
 
   @inline(never)
   private func keepOther(_ input: InputEvent, _ cursor: Point<LayoutSpace>) {
     guard var entry = FlightRecord(input) else { return }
     // A button has no place of its own. Traces do not contain it; an overlay shows it.
-    if case .pointerButton = input { (entry.x, entry.y) = (cursor.x, cursor.y) }
+    if case .pointer(.button) = input { (entry.x, entry.y) = (cursor.x, cursor.y) }
     keep(entry)
   }
 
   @inline(never)
   private func tellOnly(_ input: InputEvent) {
     if let entry = FlightRecord(input) { tellOnly(entry) }
+  }
+
+  @inline(__always)
+  private func traceLatest() {
+    if trace != nil { tellLatest() }
   }
 
   @inline(never)
@@ -173,35 +158,23 @@ public final class Outbox {
   @inline(__always)
   private func keep(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
     switch effect {
-    case .touchFrame, .pointerFrame: return
-    case .touchDown(let contact): keep(.sentTouchDown, contact, reason)
-    case .touchMotion(let contact): keep(.sentTouchMotion, contact, reason)
-    case .touchUp(let contact): keep(.sentTouchUp, contact, reason)
-    case .pointerMotion(let contact):
-      recorder.record(
-        .sentPointerMotion, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue,
-        other: contact.client.rawValue, number: 0, finger: -1, x: contact.place.x, y: contact.place.y)
-    case .key(let target, _, let isPressed, _):
-      recorder.record(
-        isPressed ? .sentKeyPress : .sentKeyRelease, reason: reason.rawValue, detail: 0,
-        subject: target.surface.rawValue, other: target.client.rawValue, number: FlightRecord.noText, finger: -1, x: 0,
-        y: 0)
+    case .touch(.frame), .pointer(.frame): break
+    case .touch(let message):
+      recorder.recordFrequent(message, reason)
+        ? traceLatest(effect, reason, sender) : keepOther(effect, reason, sender)
+    case .pointer(let message):
+      recorder.recordFrequent(message, reason)
+        ? traceLatest(effect, reason, sender) : keepOther(effect, reason, sender)
+    case .key(let message):
+      guard recorder.recordFrequent(message, reason) else { return keepOther(effect, reason, sender) }
       if trace != nil { tellOnly(effect, reason, sender) }
-      return
-    case .touchShape, .touchOrientation, .touchCancel, .pointerEnter, .pointerLeave, .pointerButton, .pointerAxis,
-      .pointerGesture, .tool, .pad, .pointerStep, .constraint, .keyboardEnter, .keyboardLeave, .modifiers, .keymap,
-      .grabbedKey, .grabbedModifiers, .action, .operate, .raise, .keyWindow, .dismissPopup, .moveWindow, .resizeWindow,
-      .interactionEnded, .dragEnter, .dragMotion, .dragLeave, .dragDrop, .dragEnded, .note:
-      return keepOther(effect, reason, sender)
+    case .gesture, .tool, .pad, .drag, .window, .action, .note: keepOther(effect, reason, sender)
     }
-    if trace != nil { tellLatest(effect, reason, sender) }
   }
 
   @inline(__always)
-  private func keep(_ kind: FlightRecord.Kind, _ contact: TouchContact, _ reason: RoutingReason) {
-    recorder.record(
-      kind, reason: reason.rawValue, detail: 0, subject: contact.surface.rawValue, other: contact.client.rawValue,
-      number: contact.wireID, finger: contact.finger, x: contact.place.x, y: contact.place.y)
+  private func traceLatest(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
+    if trace != nil { tellLatest(effect, reason, sender) }
   }
 
   @inline(never)
@@ -213,7 +186,9 @@ public final class Outbox {
 
   @inline(never)
   private func tellOnly(_ effect: Effect, _ reason: RoutingReason, _ sender: GestureRecognizer?) {
-    if let trace, let entry = FlightRecord(effect, reason) { trace.write(stamped(entry), effect, reason, sender: sender) }
+    if let trace, let entry = FlightRecord(effect, reason) {
+      trace.write(stamped(entry), effect, reason, sender: sender)
+    }
   }
 
   @inline(never)

@@ -12,70 +12,29 @@ enum Sentences {
     return value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))" : "\(value)"
   }
 
-  private static func size(_ point: TraceRecord.Point?) -> String {
+  static func size(_ point: TraceRecord.Point?) -> String {
     guard let point else { return "an unknown size" }
     return "\(number(point.x)) × \(number(point.y))"
   }
 
-  private static func named(_ what: String, _ code: Int?) -> String { code.map { "\(what) \($0)" } ?? "a \(what)" }
+  static func named(_ what: String, _ code: Int?) -> String { code.map { "\(what) \($0)" } ?? "a \(what)" }
 
   // MARK: What came in
 
-  static func sentence(_ input: TraceRecord.Input) -> String {
-    let finger = named("finger", input.finger)
-    switch input.word {
-    case "touch.down": return "\(finger) comes down at \(place(input.at))"
-    case "touch.motion": return "\(finger) moves to \(place(input.at))"
-    case "touch.up": return "\(finger) lifts"
-    case "touch.shape": return "\(finger) covers \(size(input.size))"
-    case "touch.orientation": return "\(finger) is turned to \(number(input.value ?? 0))°"
-    case "touch.cancel":
-      return input.finger == nil ? "the device takes all its fingers back" : "the device takes \(finger) back"
-    case "pointer.motion":
-      return input.by.map { "the pointer moves by \(place($0))" } ?? "the pointer moves to \(place(input.at))"
-    case "pointer.leave": return "the pointer leaves the desktop"
-    case "pointer.press": return "\(named("button", input.code)) goes down"
-    case "pointer.release": return "\(named("button", input.code)) comes up"
-    case "pointer.axis": return "the wheel turns by \(number(input.value ?? 0)), \(input.axis ?? "some axis")"
-    case "gesture.begin": return "\(gesture(input.gesture, input.fingers)) begins on the touchpad"
-    case "gesture.update": return "the \(input.gesture ?? "gesture") goes on\(progress(input))"
-    case "gesture.end": return "the \(input.gesture ?? "gesture") ends"
-    case "gesture.cancel": return "the \(input.gesture ?? "gesture") is taken back"
-    case "tool.in": return "\(named("tool", input.number)) comes near \(named("device", input.device))"
-    case "tool.out": return "the tool is felt no longer"
-    case "tool.motion": return "the tool moves to \(place(input.at))"
-    case "tool.down": return "the tool's tip touches"
-    case "tool.up": return "the tool's tip lifts"
-    case "tool.press", "pad.press": return "\(named("button", input.code)) goes down"
-    case "tool.release", "pad.release": return "\(named("button", input.code)) comes up"
-    case "tool.axis", "pad.turn":
-      return "\(input.axis ?? "some axis") is \(input.by.map { place($0) } ?? number(input.value ?? 0))"
-    case "pad.mode": return "the pad's mode is \(input.number ?? 0)"
-    case "key.press": return "\(named("key", input.code)) goes down"
-    case "key.release": return "\(named("key", input.code)) comes up"
-    case "modifiers": return "the keyboard says that its modifiers are \(input.code ?? 0)"
-    case "device.shake": return "the device is shaken"
-    case "device.tablet-mode-on": return "tablet mode begins"
-    case "device.tablet-mode-off": return "tablet mode ends"
-    case "device.lid-closed": return "the lid is closed"
-    case "device.lid-opened": return "the lid is opened"
-    case "device.removed": return "\(named("device", input.device)) is gone"
-    case "time": return "time has passed that gestures waited for"
-    default: return input.word
+  static func sentence(_ input: TraceRecord.Input) -> String { words(for: input) ?? input.word }
+
+  /// A word begins with its family.
+  private static func words(for input: TraceRecord.Input) -> String? {
+    switch input.word.prefix(while: { $0 != "." }) {
+    case "touch": touch(input)
+    case "pointer": pointer(input)
+    case "gesture": gesture(input)
+    case "tool": tool(input)
+    case "pad": pad(input)
+    case "key", "modifiers": key(input)
+    case "device", "time": device(input)
+    default: nil
     }
-  }
-
-  private static func gesture(_ kind: String?, _ fingers: Int?) -> String {
-    "a \(kind ?? "gesture") of \(fingers ?? 0) fingers"
-  }
-
-  /// Where the middle of the fingers went, and what else a pinch did.
-  private static func progress(_ input: TraceRecord.Input) -> String {
-    var text = input.by.map { " by \(place($0))" } ?? ""
-    guard input.gesture == "pinch" else { return text }
-    text += ", \(number(input.scale ?? 1)) times as far apart"
-    if let degrees = input.value, degrees != 0 { text += ", turned by \(number(degrees))°" }
-    return text
   }
 
   // MARK: What was decided
@@ -136,65 +95,21 @@ enum Sentences {
   }
 
   private static func deed(_ output: TraceRecord.Output) -> String {
-    let to = output.to ?? "nobody"
-    let touch = named("touch", output.id)
-    switch output.word {
-    case "touch.down": return "→ \(to): \(touch) goes down at \(place(output.at))"
-    case "touch.motion": return "→ \(to): \(touch) moves to \(place(output.at))"
-    case "touch.up": return "→ \(to): \(touch) lifts"
-    case "touch.shape": return "→ \(to): \(touch) covers \(size(output.size))"
-    case "touch.orientation": return "→ \(to): \(touch) is turned to \(number(output.value ?? 0))°"
-    case "touch.cancel": return "→ \(to): all its touches are cancelled"
-    case "pointer.enter": return "→ \(to): the pointer enters at \(place(output.at))"
-    case "pointer.leave": return "→ \(to): the pointer leaves"
-    case "pointer.motion": return "→ \(to): the pointer moves to \(place(output.at))"
-    case "pointer.press": return "→ \(to): \(named("button", output.code)) goes down"
-    case "pointer.release": return "→ \(to): \(named("button", output.code)) comes up"
-    case "pointer.axis":
-      return "→ \(to): the wheel turns by \(number(output.value ?? 0)), \(output.axis ?? "some axis")"
-    case "gesture.begin": return "→ \(to): \(gesture(output.gesture, output.fingers)) begins"
-    case "gesture.update": return "→ \(to): the \(output.gesture ?? "gesture") goes on"
-    case "gesture.end": return "→ \(to): the \(output.gesture ?? "gesture") ends"
-    case "gesture.cancel": return "→ \(to): the \(output.gesture ?? "gesture") is cancelled"
-    case "tool.in": return "→ \(to): \(named("tool", output.number)) comes near"
-    case "tool.out": return "→ \(to): the tool leaves"
-    case "tool.motion": return "→ \(to): the tool moves to \(place(output.at))"
-    case "tool.down": return "→ \(to): the tool's tip touches"
-    case "tool.up": return "→ \(to): the tool's tip lifts"
-    case "tool.press", "pad.press": return "→ \(to): \(named("button", output.code)) goes down"
-    case "tool.release", "pad.release": return "→ \(to): \(named("button", output.code)) comes up"
-    case "tool.axis", "pad.turn": return "→ \(to): \(output.axis ?? "some axis") has changed"
-    case "pad.mode": return "→ \(to): the pad's mode is \(output.number ?? 0)"
-    case "keyboard.enter": return "→ \(to): the keyboard comes"
-    case "keyboard.leave": return "→ \(to): the keyboard leaves"
-    case "key.press": return "→ \(to): \(named("key", output.code)) goes down"
-    case "key.release": return "→ \(to): \(named("key", output.code)) comes up"
-    case "modifiers": return "→ \(to): modifiers are \(output.code ?? 0)"
-    case "grab.press": return "→ \(to), an input method: \(named("key", output.code)) goes down"
-    case "grab.release": return "→ \(to), an input method: \(named("key", output.code)) comes up"
-    case "grab.modifiers": return "→ \(to), an input method: modifiers are \(output.code ?? 0)"
-    case "pointer.step": return "→ \(to): the pointer was moved"
-    case "pointer.hold": return "→ \(to): the pointer is held there, as its client wants it"
-    case "pointer.free": return "→ \(to): the pointer is held no longer"
-    case "keymap": return "keys mean what another keymap says"
-    case "action":
-      let what = "the action \(output.what ?? "of no name")"
-      if to == "nobody" { return "\(what) is performed by nobody" }
-      return output.how == "chord" ? "\(what) is told to \(to) with keys" : "\(what) is performed by \(to)"
-    case "window.close": return "\(to) is asked to close"
-    case "window.raise": return "\(to) comes to the front"
-    case "key-window": return "\(to) becomes the key window in place of \(output.resigned ?? "none")"
-    case "popup.dismiss": return "\(to) is dismissed"
-    case "window.move": return "\(to) is moved to \(place(output.at))"
-    case "window.resize": return "\(to) is asked to be \(size(output.size))"
-    case "window.interaction-ended": return "\(to) is let go"
-    case "drag.enter": return "→ \(to): what is dragged enters at \(place(output.at))"
-    case "drag.motion": return "→ \(to): what is dragged moves to \(place(output.at))"
-    case "drag.leave": return "→ \(to): what is dragged leaves"
-    case "drag.drop": return "→ \(to): what is dragged is dropped at \(place(output.at))"
-    case "drag.ended": return "the drag is over"
-    case let word where word.hasPrefix("window."): return "\(to): \(word.dropFirst(7))"
-    default: return "→ \(to): \(output.word)"
+    words(for: output) ?? "→ \(output.to ?? "nobody"): \(output.word)"
+  }
+
+  private static func words(for output: TraceRecord.Output) -> String? {
+    switch output.word.prefix(while: { $0 != "." }) {
+    case "touch": touch(output)
+    case "pointer": pointer(output)
+    case "gesture": gesture(output)
+    case "tool": tool(output)
+    case "pad": pad(output)
+    case "key", "keyboard", "modifiers", "grab", "keymap": key(output)
+    case "action": action(output)
+    case "window", "key-window", "popup": window(output)
+    case "drag": drag(output)
+    default: nil
     }
   }
 

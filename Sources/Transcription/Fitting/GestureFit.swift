@@ -26,7 +26,7 @@ struct GestureFit {
   }
 
   /// The simplest step that reports the same, closely enough.
-  func step() -> Step.Kind? {
+  func step() -> FingerStep? {
     let candidates = movement.samples == 0 ? [tap] : [restingTap, swipe, spread, draw]
     for make in candidates {
       if let kind = make(), let gesture = kind.gesture, reports(gesture) { return kind }
@@ -55,12 +55,12 @@ struct GestureFit {
     return (ground.place(middle), .pixels(max(0, spacing)))
   }
 
-  private func tap() -> Step.Kind? {
+  private func tap() -> FingerStep? {
     .tap(TapStep(space: ground.space, place: row.middle, fingers: fingers.count, spacing: row.spacing, hold: hold))
   }
 
   /// A finger that is reported again and again, and hardly moves.
-  private func restingTap() -> Step.Kind? {
+  private func restingTap() -> FingerStep? {
     guard movement.samples <= 10_000 else { return nil }
     return .tap(
       TapStep(
@@ -68,7 +68,7 @@ struct GestureFit {
         hold: span(moments[0].at, moments[moments.count - 1].at), samples: movement.samples))
   }
 
-  private func swipe() -> Step.Kind? {
+  private func swipe() -> FingerStep? {
     let fit = movement.fit(tolerance)
     guard fit.corners.count == 2 || fingers.count > 1 else { return nil }
     let (first, last) = (movement.paths[0], movement.paths[fingers.count - 1])
@@ -79,14 +79,14 @@ struct GestureFit {
         pace: fit.pace, hold: hold))
   }
 
-  private func draw() -> Step.Kind? {
+  private func draw() -> FingerStep? {
     guard movement.samples <= 10_000 else { return nil }
     let fit = movement.fit(tolerance)
     let paths = movement.paths.map { path in fit.corners.map { ground.place(path[$0]) } }
     return .draw(DrawStep(space: ground.space, paths: paths, pace: fit.pace, hold: hold))
   }
 
-  private func spread() -> Step.Kind? {
+  private func spread() -> FingerStep? {
     guard fingers.count > 1, movement.samples <= 10_000, let before = Ring(start),
       let after = Ring(movement.paths.map { $0[movement.samples] })
     else { return nil }

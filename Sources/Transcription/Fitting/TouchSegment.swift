@@ -13,8 +13,8 @@ struct TouchSegment {
   /// Steps that report the same.
   func steps() -> [TimedStep] {
     guard let first = moments.first, let last = moments.last else { return [] }
-    if held.isEmpty, let fit = GestureFit(moments, on: ground, tolerance), let kind = fit.step() {
-      return [TimedStep(kind: kind, start: first.at, end: last.at, input: .touch)]
+    if held.isEmpty, let fit = GestureFit(moments, on: ground, tolerance), let step = fit.step() {
+      return [TimedStep(kind: .fingers(step), start: first.at, end: last.at, input: .touch)]
     }
     return singly
   }
@@ -33,7 +33,7 @@ struct TouchSegment {
     for moment in moments {
       for part in moment.parts {
         steps.append(
-          TimedStep(kind: .touch(part.step(on: ground)), start: moment.at, end: moment.at, input: .touch))
+          TimedStep(kind: .fingers(.touch(part.step(on: ground))), start: moment.at, end: moment.at, input: .touch))
       }
     }
     return steps
@@ -98,7 +98,7 @@ private struct TouchWriting {
   }
 
   private mutating func write(_ part: TouchMoment) {
-    steps.append(TimedStep(kind: .touch(part.step(on: ground)), start: part.at, end: part.at, input: .touch))
+    steps.append(TimedStep(kind: .fingers(.touch(part.step(on: ground))), start: part.at, end: part.at, input: .touch))
     for change in part.changes {
       places[change.finger] = change.phase == .down ? change.point : nil
     }
@@ -125,7 +125,7 @@ private struct TouchWriting {
     }
     steps.append(
       TimedStep(
-        kind: .touch(.move(moves, space: ground.space.unforced, pace: fit.pace)), start: part.times[0],
+        kind: .fingers(.touch(.move(moves, space: ground.space.unforced, pace: fit.pace))), start: part.times[0],
         end: part.times[part.samples], input: .touch))
   }
 }

@@ -67,20 +67,20 @@ final class Visit {
   /// One event of one of the devices; each batch has its frame.
   func disturb() {
     let finger = Int32(choices.below(4))
-    let touchFrame = InputEvent.touchFrame(device: arena.panel)
+    let touchFrame = InputEvent.touch(.frame(device: arena.panel))
     switch choices.below(19) {
-    case 0, 1, 2: route(.touchDown(sample(finger)), touchFrame)
-    case 3, 4: route(.touchMotion(sample(finger)), touchFrame)
-    case 5, 6: route(.touchUp(device: arena.panel, finger: finger), touchFrame)
-    case 7: route(.pointerMotionAbsolute(to: place), .pointerFrame)
-    case 8: route(.pointerMotion(by: Vector(choices.length(100), choices.length(100))), .pointerFrame)
+    case 0, 1, 2: route(.touch(.down(sample(finger))), touchFrame)
+    case 3, 4: route(.touch(.motion(sample(finger))), touchFrame)
+    case 5, 6: route(.touch(.up(device: arena.panel, finger: finger)), touchFrame)
+    case 7: route(.pointer(.motionAbsolute(to: place)), .pointer(.frame))
+    case 8: route(.pointer(.motion(by: Vector(choices.length(100), choices.length(100)))), .pointer(.frame))
     case 9, 10:
       let code = UInt32(0x110 + choices.below(2))
-      route(.pointerButton(device: arena.mouse, code: code, isPressed: choices.oneIn(2)), .pointerFrame)
-    case 11: route(.pointerAxis(axis()), .pointerFrame)
-    case 12, 13: route(.key(device: arena.keys, code: 30 + UInt32(choices.below(4)), isPressed: choices.oneIn(2)))
+      route(.pointer(.button(device: arena.mouse, code: code, isPressed: choices.oneIn(2))), .pointer(.frame))
+    case 11: route(.pointer(.axis(axis())), .pointer(.frame))
+    case 12, 13: route(.key(.key(device: arena.keys, code: 30 + UInt32(choices.below(4)), isPressed: choices.oneIn(2))))
     case 14: route(rarity(finger), touchFrame)
-    case 15: route(.pointerGesture(gesture()))
+    case 15: route(.gesture(gesture()))
     case 16: route(.tool(ToolEvent(ToolID(rawValue: 1 + UInt32(choices.below(2))), toolChange())))
     case 17: route(.pad(PadEvent(arena.keys, padChange())))
     default: pass()
@@ -134,14 +134,14 @@ final class Visit {
 
   private func rarity(_ finger: Int32) -> InputEvent {
     switch choices.below(8) {
-    case 0: .touchShape(device: arena.panel, finger: finger, major: choices.length(50), minor: choices.length(50))
-    case 1: .touchOrientation(device: arena.panel, finger: finger, degrees: choices.length(360))
-    case 2: .touchCancel(device: arena.panel, finger: finger)
-    case 3: .touchCancelAll(device: arena.panel)
+    case 0: .touch(.shape(device: arena.panel, finger: finger, major: choices.length(50), minor: choices.length(50)))
+    case 1: .touch(.orientation(device: arena.panel, finger: finger, degrees: choices.length(360)))
+    case 2: .touch(.cancel(device: arena.panel, finger: finger))
+    case 3: .touch(.cancelAll(device: arena.panel))
     case 4: .motion(DeviceMotion.allCases[choices.below(DeviceMotion.allCases.count)])
     case 5: .deviceRemoved([arena.panel, arena.mouse, arena.keys][choices.below(3)])
-    case 6: .key(device: arena.keys, code: choices.word(), isPressed: choices.oneIn(2))
-    default: .pointerButton(device: arena.mouse, code: choices.word(), isPressed: choices.oneIn(2))
+    case 6: .key(.key(device: arena.keys, code: choices.word(), isPressed: choices.oneIn(2)))
+    default: .pointer(.button(device: arena.mouse, code: choices.word(), isPressed: choices.oneIn(2)))
     }
   }
 

@@ -111,16 +111,16 @@ import Testing
     var driver: Driver?
     var entered = "nothing"
     desk.together { router, now in
-      router.route(.touchDown(FingerSample(device: desk.panel, finger: 9, place: Point(1, 1))), at: now)
+      router.route(.touch(.down(FingerSample(device: desk.panel, finger: 9, place: Point(1, 1)))), at: now)
       router.outbox.effects.drain { routed in
-        if case .touchDown(let contact) = routed.effect { driver = .touch(contact.touch) }
+        if case .touch(.down(let contact)) = routed.effect { driver = .touch(contact.touch) }
       }
       guard let driver, router.beginDrag(from: back.client, isPrivate: false, by: driver, at: now) else { return }
-      router.route(.touchMotion(FingerSample(device: desk.panel, finger: 9, place: place)), at: now)
+      router.route(.touch(.motion(FingerSample(device: desk.panel, finger: 9, place: place))), at: now)
       router.outbox.effects.drain { routed in
-        if case .dragEnter(let contact) = routed.effect { entered = "\(contact.surface)" }
-        if case .dragMotion(let contact) = routed.effect { entered = "\(contact.surface)" }
-        if case .dragLeave = routed.effect { entered = "nothing" }
+        if case .drag(.enter(let contact)) = routed.effect { entered = "\(contact.surface)" }
+        if case .drag(.motion(let contact)) = routed.effect { entered = "\(contact.surface)" }
+        if case .drag(.leave) = routed.effect { entered = "nothing" }
       }
     }
     desk.fingerUp(9)

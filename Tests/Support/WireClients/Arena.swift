@@ -129,25 +129,27 @@ public final class Arena {
 
   public func finger(_ finger: Int32 = 0, downAt x: Double, _ y: Double) {
     let sample = FingerSample(device: panel, finger: finger, place: Point(x, y))
-    route(.touchDown(sample), .touchFrame(device: panel))
+    route(.touch(.down(sample)), .touch(.frame(device: panel)))
   }
 
   public func finger(_ finger: Int32 = 0, to x: Double, _ y: Double) {
     let sample = FingerSample(device: panel, finger: finger, place: Point(x, y))
-    route(.touchMotion(sample), .touchFrame(device: panel))
+    route(.touch(.motion(sample)), .touch(.frame(device: panel)))
   }
 
   public func fingerUp(_ finger: Int32 = 0) {
-    route(.touchUp(device: panel, finger: finger), .touchFrame(device: panel))
+    route(.touch(.up(device: panel, finger: finger)), .touch(.frame(device: panel)))
   }
 
-  public func pointer(to x: Double, _ y: Double) { route(.pointerMotionAbsolute(to: Point(x, y)), .pointerFrame) }
+  public func pointer(to x: Double, _ y: Double) { route(.pointer(.motionAbsolute(to: Point(x, y))), .pointer(.frame)) }
 
   public func button(_ isPressed: Bool) {
-    route(.pointerButton(device: mouse, code: 0x110, isPressed: isPressed), .pointerFrame)
+    route(.pointer(.button(device: mouse, code: 0x110, isPressed: isPressed)), .pointer(.frame))
   }
 
-  public func key(_ code: UInt32, _ isPressed: Bool) { route(.key(device: keys, code: code, isPressed: isPressed)) }
+  public func key(_ code: UInt32, _ isPressed: Bool) {
+    route(.key(.key(device: keys, code: code, isPressed: isPressed)))
+  }
 
   /// The middle of a hostile window on the screen.
   public func middle(of client: WireClient) -> (x: Double, y: Double) {

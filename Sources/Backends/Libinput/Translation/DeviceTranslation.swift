@@ -32,18 +32,18 @@ public struct DeviceTranslation: Equatable, Sendable {
     case .touchCancel(let slot): touchEnded(slot, &events, isCancelled: true)
     case .touchFrame: endFrame(&events)
     case .pointerMotion(let dx, let dy, let ownDX, let ownDY):
-      events.append(.pointerMotion(by: Vector(dx, dy), unaccelerated: DeviceStep(Float(ownDX), Float(ownDY))))
-      events.append(.pointerFrame)
+      events.append(.pointer(.motion(by: Vector(dx, dy), unaccelerated: DeviceStep(Float(ownDX), Float(ownDY)))))
+      events.append(.pointer(.frame))
     case .pointerPlace(let x, let y):
       guard let mapping else { return }
-      events.append(.pointerMotionAbsolute(to: mapping.place(x: x, y: y)))
-      events.append(.pointerFrame)
+      events.append(.pointer(.motionAbsolute(to: mapping.place(x: x, y: y))))
+      events.append(.pointer(.frame))
     case .button(let code, let isPressed):
-      events.append(.pointerButton(device: device, code: code, isPressed: isPressed))
-      events.append(.pointerFrame)
+      events.append(.pointer(.button(device: device, code: code, isPressed: isPressed)))
+      events.append(.pointer(.frame))
     case .scroll(let scroll): translate(scroll, &events)
-    case .key(let code, let isPressed): events.append(.key(device: device, code: code, isPressed: isPressed))
-    case .gesture(let gesture): events.append(.pointerGesture(PointerGesture(gesture, of: device)))
+    case .key(let code, let isPressed): events.append(.key(.key(device: device, code: code, isPressed: isPressed)))
+    case .gesture(let gesture): events.append(.gesture(PointerGesture(gesture, of: device)))
     case .tool(let report): translate(report, &events)
     case .pad(let report): translate(report, &events)
     case .lid(let isClosed): events.append(.motion(isClosed ? .lidClosed : .lidOpened))
@@ -58,8 +58,8 @@ public struct DeviceTranslation: Equatable, Sendable {
     endTools(&events)
     guard fingers != 0 else { return }
     fingers = 0
-    events.append(.touchCancelAll(device: device))
-    events.append(.touchFrame(device: device))
+    events.append(.touch(.cancelAll(device: device)))
+    events.append(.touch(.frame(device: device)))
     hasOpenFrame = false
   }
 }
@@ -71,13 +71,14 @@ extension DeviceTranslation {
     guard let mapping, let finger = Finger(slot: slot) else { return }
     fingers |= finger.bit
     hasOpenFrame = true
-    events.append(.touchDown(FingerSample(device: device, finger: finger.number, place: mapping.place(x: x, y: y))))
+    events.append(.touch(.down(FingerSample(device: device, finger: finger.number, place: mapping.place(x: x, y: y)))))
   }
 
   private mutating func touchMotion(_ slot: Int32, _ x: Double, _ y: Double, _ events: inout [InputEvent]) {
     guard let mapping, let finger = Finger(slot: slot), fingers & finger.bit != 0 else { return }
     hasOpenFrame = true
-    events.append(.touchMotion(FingerSample(device: device, finger: finger.number, place: mapping.place(x: x, y: y))))
+    events.append(
+      .touch(.motion(FingerSample(device: device, finger: finger.number, place: mapping.place(x: x, y: y)))))
   }
 
   private mutating func touchEnded(_ slot: Int32, _ events: inout [InputEvent], isCancelled: Bool) {
@@ -85,13 +86,14 @@ extension DeviceTranslation {
     fingers &= ~finger.bit
     hasOpenFrame = true
     let number = finger.number
-    events.append(isCancelled ? .touchCancel(device: device, finger: number) : .touchUp(device: device, finger: number))
+    events.append(
+      isCancelled ? .touch(.cancel(device: device, finger: number)) : .touch(.up(device: device, finger: number)))
   }
 
   private mutating func endFrame(_ events: inout [InputEvent]) {
     guard hasOpenFrame else { return }
     hasOpenFrame = false
-    events.append(.touchFrame(device: device))
+    events.append(.touch(.frame(device: device)))
   }
 }
 
@@ -111,9 +113,9 @@ private struct Finger {
 
 extension DeviceTranslation {
   private func translate(_ report: ScrollReport, _ events: inout [InputEvent]) {
-    if let amount = report.vertical { events.append(.pointerAxis(sample(.vertical, amount, report.source))) }
-    if let amount = report.horizontal { events.append(.pointerAxis(sample(.horizontal, amount, report.source))) }
-    if report.vertical != nil || report.horizontal != nil { events.append(.pointerFrame) }
+    if let amount = report.vertical { events.append(.pointer(.axis(sample(.vertical, amount, report.source)))) }
+    if let amount = report.horizontal { events.append(.pointer(.axis(sample(.horizontal, amount, report.source)))) }
+    if report.vertical != nil || report.horizontal != nil { events.append(.pointer(.frame)) }
   }
 
   /// A wheel's degrees count as pixels, 15 for an ordinary click.

@@ -65,7 +65,7 @@ final class HostGestures {
     var gesture = PointerGesture(
       device: seat.devices.pointer, current.kind, phase, fingers: current.fingers)
     body(&gesture)
-    seat.deliver(.pointerGesture(gesture), at: time)
+    seat.deliver(.gesture(gesture), at: time)
   }
 }
 

@@ -44,7 +44,7 @@ final class HostKeyboard {
   private func loseFocus() {
     guard hasFocus else { return }
     time = max(time, seat.input.receiver.now)
-    for code in held.reversed() { send(.key(device: seat.devices.keyboard, code: code, isPressed: false)) }
+    for code in held.reversed() { send(.key(.key(device: seat.devices.keyboard, code: code, isPressed: false))) }
     held.removeAll(keepingCapacity: true)
     (modifiers.depressed, modifiers.latched) = (0, 0)
     tellModifiers()
@@ -60,7 +60,7 @@ final class HostKeyboard {
     var visible = modifiers
     visible.depressed &= ~seat.hiddenModifiers
     visible.latched &= ~seat.hiddenModifiers
-    send(.modifiers(device: seat.devices.keyboard, visible))
+    send(.key(.modifiers(device: seat.devices.keyboard, visible)))
   }
 }
 
@@ -98,7 +98,7 @@ extension HostKeyboard: WlKeyboard.Handler {
     case .released:
       guard let index = held.firstIndex(of: key) else { return }
       held.remove(at: index)
-      send(.key(device: seat.devices.keyboard, code: key, isPressed: false))
+      send(.key(.key(device: seat.devices.keyboard, code: key, isPressed: false)))
     default: break
     }
   }
@@ -108,7 +108,7 @@ extension HostKeyboard: WlKeyboard.Handler {
     guard !held.contains(key), !seat.withholds(key) else { return }
     seat.input.speak(as: self)
     held.append(key)
-    send(.key(device: seat.devices.keyboard, code: key, isPressed: true))
+    send(.key(.key(device: seat.devices.keyboard, code: key, isPressed: true)))
   }
 
   func modifiers(

@@ -67,10 +67,10 @@ final class HostPointer {
 
   private func endFrame() {
     flushMotion()
-    axes.drain { send(.pointerAxis($0)) }
+    axes.drain { send(.pointer(.axis($0))) }
     guard owesFrame else { return }
     owesFrame = false
-    seat.deliver(.pointerFrame, at: time)
+    seat.deliver(.pointer(.frame), at: time)
   }
 
   /// The step comes before the place that it led to, in whichever order the host says them.
@@ -78,12 +78,12 @@ final class HostPointer {
     if let step {
       self.step = nil
       let device = DeviceStep(Float(step.unaccelerated.dx), Float(step.unaccelerated.dy))
-      send(.pointerStep(step.step, unaccelerated: device))
+      send(.pointer(.step(step.step, unaccelerated: device)))
     }
     guard hasMoved else { return }
     hasMoved = false
     if seat.isEmulating { return seat.emulate(at: time) { $0.moved(to: place) } }
-    send(.pointerMotionAbsolute(to: place))
+    send(.pointer(.motionAbsolute(to: place)))
   }
 
   /// The pointer is in none of our windows any more; whatever it held is let go.
@@ -96,9 +96,9 @@ final class HostPointer {
     axes.drop()
     step = nil
     if seat.isEmulating { seat.emulate(at: time) { $0.cancelled() } }
-    for code in buttons { send(.pointerButton(device: seat.devices.pointer, code: code, isPressed: false)) }
+    for code in buttons { send(.pointer(.button(device: seat.devices.pointer, code: code, isPressed: false))) }
     buttons.removeAll(keepingCapacity: true)
-    send(.pointerLeave)
+    send(.pointer(.leave))
     endFrame()
     seat.input.cursor?.pointerDidLeave(pointer)
   }
@@ -146,18 +146,18 @@ extension HostPointer: WlPointer.Handler {
     if seat.isEmulating { return }
     if buttons.isEmpty, seat.beginEmulation(button, at: place, time) { return }
     buttons.append(button)
-    send(.pointerButton(device: seat.devices.pointer, code: button, isPressed: true))
+    send(.pointer(.button(device: seat.devices.pointer, code: button, isPressed: true)))
   }
 
   /// Of a press that was not delivered there is no release either.
   private func release(_ button: UInt32) {
     if seat.endEmulation(button, time) {
       // The pointer was elsewhere meanwhile than those inside know.
-      return send(.pointerMotionAbsolute(to: place))
+      return send(.pointer(.motionAbsolute(to: place)))
     }
     guard let index = buttons.firstIndex(of: button) else { return }
     buttons.remove(at: index)
-    send(.pointerButton(device: seat.devices.pointer, code: button, isPressed: false))
+    send(.pointer(.button(device: seat.devices.pointer, code: button, isPressed: false)))
   }
 
   func axis(_ object: WlPointer, time: UInt32, axis: WlPointer.Axis, value: Fixed) {

@@ -35,7 +35,7 @@ final class HostTouch {
     guard fingers.contains(where: { $0.surface === surface }) else { return }
     time = max(time, seat.input.receiver.now)
     for finger in fingers where finger.surface === surface {
-      send(.touchCancel(device: seat.devices.touch, finger: finger.id))
+      send(.touch(.cancel(device: seat.devices.touch, finger: finger.id)))
     }
     fingers.removeAll { $0.surface === surface }
     endFrame()
@@ -51,14 +51,14 @@ final class HostTouch {
   private func endFrame() {
     guard owesFrame else { return }
     owesFrame = false
-    seat.deliver(.touchFrame(device: seat.devices.touch), at: time)
+    seat.deliver(.touch(.frame(device: seat.devices.touch)), at: time)
   }
 
   private func cancelAll() {
     guard !fingers.isEmpty || owesFrame else { return }
     fingers.removeAll(keepingCapacity: true)
     time = max(time, seat.input.receiver.now)
-    send(.touchCancelAll(device: seat.devices.touch))
+    send(.touch(.cancelAll(device: seat.devices.touch)))
     endFrame()
   }
 }
@@ -72,30 +72,30 @@ extension HostTouch: WlTouch.Handler {
     seat.noteSerial(serial)
     fingers.removeAll { $0.id == id }
     fingers.append(Finger(id: id, surface: surface))
-    send(.touchDown(FingerSample(device: seat.devices.touch, finger: id, place: place)))
+    send(.touch(.down(FingerSample(device: seat.devices.touch, finger: id, place: place))))
   }
 
   func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) {
     guard let index = index(of: id), let place = seat.input.place(x, y, on: fingers[index].surface) else { return }
     self.time = seat.moment(time)
-    send(.touchMotion(FingerSample(device: seat.devices.touch, finger: id, place: place)))
+    send(.touch(.motion(FingerSample(device: seat.devices.touch, finger: id, place: place))))
   }
 
   func up(_ object: WlTouch, serial: UInt32, time: UInt32, id: Int32) {
     guard let index = index(of: id) else { return }
     self.time = seat.moment(time)
     fingers.remove(at: index)
-    send(.touchUp(device: seat.devices.touch, finger: id))
+    send(.touch(.up(device: seat.devices.touch, finger: id)))
   }
 
   func shape(_ object: WlTouch, id: Int32, major: Fixed, minor: Fixed) {
     guard index(of: id) != nil else { return }
-    send(.touchShape(device: seat.devices.touch, finger: id, major: major.double, minor: minor.double))
+    send(.touch(.shape(device: seat.devices.touch, finger: id, major: major.double, minor: minor.double)))
   }
 
   func orientation(_ object: WlTouch, id: Int32, orientation: Fixed) {
     guard index(of: id) != nil else { return }
-    send(.touchOrientation(device: seat.devices.touch, finger: id, degrees: orientation.double))
+    send(.touch(.orientation(device: seat.devices.touch, finger: id, degrees: orientation.double)))
   }
 
   func frame(_ object: WlTouch) { endFrame() }

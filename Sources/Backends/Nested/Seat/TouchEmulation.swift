@@ -97,7 +97,7 @@ struct TouchEmulation {
   mutating func released() -> [InputEvent] {
     guard let drag else { return [] }
     let taps = drag.fingers == 0 ? tap(around: drag.start) + frame : []
-    let lifts = (0..<max(drag.fingers, taps.isEmpty ? 0 : 2)).map { InputEvent.touchUp(device: device, finger: $0) }
+    let lifts = (0..<max(drag.fingers, taps.isEmpty ? 0 : 2)).map { InputEvent.touch(.up(device: device, finger: $0)) }
     self.drag = nil
     return taps + lifts + frame
   }
@@ -106,16 +106,16 @@ struct TouchEmulation {
   mutating func cancelled() -> [InputEvent] {
     guard let drag else { return [] }
     self.drag = nil
-    return drag.fingers == 0 ? [] : [.touchCancelAll(device: device)] + frame
+    return drag.fingers == 0 ? [] : [.touch(.cancelAll(device: device))] + frame
   }
 
   // MARK: Fingers
 
-  private var frame: [InputEvent] { [.touchFrame(device: device)] }
+  private var frame: [InputEvent] { [.touch(.frame(device: device))] }
 
   private func moves() -> [InputEvent] {
     guard let drag else { return [] }
-    return [drag.place, drag.mirrored].enumerated().prefix(Int(drag.fingers)).map { .touchMotion(sample($0, $1)) }
+    return [drag.place, drag.mirrored].enumerated().prefix(Int(drag.fingers)).map { .touch(.motion(sample($0, $1))) }
   }
 
   /// Has as many fingers down as are wanted and can be.
@@ -128,19 +128,19 @@ struct TouchEmulation {
     case (1, true) where drag.isFarEnough: return down(to: 2, [sample(1, drag.mirrored)])
     case (2, false):
       self.drag?.fingers = 1
-      return [.touchUp(device: device, finger: 1)]
+      return [.touch(.up(device: device, finger: 1))]
     default: return []
     }
   }
 
   private mutating func down(to count: Int32, _ samples: [FingerSample]) -> [InputEvent] {
     drag?.fingers = count
-    return samples.map { .touchDown($0) }
+    return samples.map { .touch(.down($0)) }
   }
 
   private func tap(around place: Point<LayoutSpace>) -> [InputEvent] {
     let half = Vector<LayoutSpace>(Self.spread / 2, 0)
-    return [.touchDown(sample(0, place - half)), .touchDown(sample(1, place + half))]
+    return [.touch(.down(sample(0, place - half))), .touch(.down(sample(1, place + half)))]
   }
 
   private func sample(_ finger: Int, _ place: Point<LayoutSpace>) -> FingerSample {

@@ -66,7 +66,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
     guard mayType(object), key <= highestCode, state == .pressed || state == .released else { return }
     // A client could otherwise type faster than another one reads, and have that one disconnected.
     if state == .pressed, injector.keyboardIsBehind { return }
-    inject(.key(device: device, code: key, isPressed: state == .pressed))
+    inject(.key(.key(device: device, code: key, isPressed: state == .pressed)))
   }
 
   func modifiers(
@@ -77,7 +77,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
     // Of modifiers, the end is never dropped.
     if modifiers != Modifiers() || modifiers == lastModifiers, injector.keyboardIsBehind { return }
     lastModifiers = modifiers
-    inject(.modifiers(device: device, modifiers))
+    inject(.key(.modifiers(device: device, modifiers)))
   }
 
   private func mayType(_ object: ZwpVirtualKeyboardV1) -> Bool {

@@ -30,12 +30,12 @@ final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
 
   func frame(_ object: ZwlrVirtualPointerV1) {
     if !injector.pointerIsBehind {
-      vertical.forEachSample(.vertical, source) { events.append(.pointerAxis($0)) }
-      horizontal.forEachSample(.horizontal, source) { events.append(.pointerAxis($0)) }
+      vertical.forEachSample(.vertical, source) { events.append(.pointer(.axis($0))) }
+      horizontal.forEachSample(.horizontal, source) { events.append(.pointer(.axis($0))) }
     }
     (vertical, horizontal, source) = (VirtualAxis(), VirtualAxis(), .wheel)
     guard !events.isEmpty else { return }
-    events.append(.pointerFrame)
+    events.append(.pointer(.frame))
     injector.inject(events)
     events.removeAll(keepingCapacity: true)
   }
@@ -50,7 +50,7 @@ final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
 
 extension VirtualPointer {
   func motion(_ object: ZwlrVirtualPointerV1, time: UInt32, dx: Fixed, dy: Fixed) {
-    gather(.pointerMotion(by: Vector(dx.double, dy.double)), object)
+    gather(.pointer(.motion(by: Vector(dx.double, dy.double))), object)
   }
 
   func motionAbsolute(
@@ -62,7 +62,7 @@ extension VirtualPointer {
     let place = Point<LayoutSpace>(
       area.minX + area.size.width * Double(x) / Double(xExtent),
       area.minY + area.size.height * Double(y) / Double(yExtent))
-    gather(.pointerMotionAbsolute(to: area.clamping(place)), object)
+    gather(.pointer(.motionAbsolute(to: area.clamping(place))), object)
   }
 
   /// The output that the client has named, for as long as it is there, or the whole desktop.
@@ -76,7 +76,7 @@ extension VirtualPointer {
   func button(_ object: ZwlrVirtualPointerV1, time: UInt32, button: UInt32, state: WlPointer.ButtonState) {
     guard button <= highestCode, state == .pressed || state == .released else { return }
     if state == .pressed, injector.pointerIsBehind { return }
-    gather(.pointerButton(device: device, code: button, isPressed: state == .pressed), object)
+    gather(.pointer(.button(device: device, code: button, isPressed: state == .pressed)), object)
   }
 }
 

@@ -1,0 +1,50 @@
+import Geometry
+import Seats
+import Surfaces
+import WaylandServer
+
+extension SeatGlobal: WlPointer.Handler {
+  public func release(_ object: WlPointer) {}
+
+  public func setCursor(
+    _ object: WlPointer, serial: UInt32, surface: WlSurface?, hotspotX: Int32, hotspotY: Int32
+  ) {
+    guard let focus = pointerFocus, focus.serial == serial, server.clients[object.client].id == focus.client else {
+      return
+    }
+    guard let surface else {
+      if focus.keepsCursor { return }
+      setCursor(.hidden, by: focus.client)
+      onCursorChange?()
+      return
+    }
+    guard let target = surface.object else { return }
+    guard target.model.take(.cursor) else {
+      return object.postError(
+        WlPointer.Error.role.rawValue,
+        "wl_surface@\(surface.id) is a \(target.model.role?.rawValue ?? "surface of another kind") already")
+    }
+    if focus.keepsCursor { return }
+    let hotspot = Vector<SurfaceSpace>(Double(hotspotX), Double(hotspotY))
+    if case .surface(let image) = cursor, image.surface === target {
+      image.hotspot = hotspot
+    } else {
+      setCursor(.surface(AttachedImage(target, hotspot: hotspot)), by: focus.client)
+    }
+    onCursorChange?()
+  }
+
+  func setCursor(_ image: CursorImage, by owner: ClientID?) {
+    if case .surface(let old) = cursor { old.detach() }
+    cursor = image
+    cursorOwner = owner
+  }
+
+  /// What to draw at the cursor's place.
+  public var cursorImage: CursorImage {
+    guard pointerFocus != nil || heldCursor != nil else { return .standard }
+    let image = heldCursor ?? cursor
+    if case .surface(let image) = image, image.surface == nil { return .hidden }
+    return image
+  }
+}

@@ -1,0 +1,192 @@
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Scripts
+import Seats
+import Surfaces
+import System
+
+/// What an expectation found when it was last tried.
+enum Finding {
+  case holds
+  case fails(expected: String, actual: String)
+
+  init(_ holds: Bool, expected: @autoclosure () -> String, actual: @autoclosure () -> String) {
+    self = holds ? .holds : .fails(expected: expected(), actual: actual())
+  }
+}
+
+extension Player {
+  /// Tries an expectation until it holds or its limit in real time has passed.
+  func performExpectation(_ expectation: Expectation) throws(StepFault) {
+    var finding = Finding.holds
+    let limit = expectation.within ?? script.settings.within
+    let rest = PictureRest(expectation.rest(within: limit))
+    let holds = session.wait(limit) {
+      finding = examineCondition(expectation.condition, rest)
+      if case .holds = finding { return true } else { return false }
+    }
+    if case .sent(let check) = expectation.condition, check.since == .lastCheck { session.journal.mark(check.client) }
+    if case .performed = expectation.condition { session.actions?.forget() }
+    if !holds, case .fails(let expected, let actual) = finding { throw .failed(expected: expected, actual: actual) }
+  }
+
+  private func examineCondition(_ condition: Expectation.Condition, _ rest: PictureRest) -> Finding {
+    switch condition {
+    case .keyWindow(let selector):
+      return compareWindow(selector, with: compositor.router.focus.keyWindow, what: "key window")
+    case .windows(let list): return examineWindows(list)
+    case .window(let state): return examineWindow(state)
+    case .noWindow(let selector):
+      let window = finder.window(selector)
+      return Finding(window == nil, expected: "no window \(selector)", actual: finder.describe(window))
+    case .pointerFocus(let selector):
+      return compareFocus(selector, with: compositor.router.pointerFocus, what: "pointer focus")
+    case .touchFocus(let finger, let selector):
+      guard let finger else { return compareFocus(selector, with: touches?.last, what: "target of the last finger") }
+      let focus = compositor.router.touchFocus(finger: Int32(clamping: finger), on: ScriptDevice.touchscreen)
+      return compareFocus(selector, with: focus, what: "target of finger \(finger)")
+    case .sent(let check): return examineSent(check)
+    case .performed(let check): return examinePerformed(check)
+    case .pixels(let check): return examinePixels(check, rest)
+    case .exit(let client, let end): return examineExit(of: client, end)
+    case .output(let client, let check):
+      session.clients[client]?.drainOutput()
+      let text = session.clients[client]?.standardOutput.text ?? ""
+      return Finding(check.holds(for: text), expected: "\(client) to print \(check.words)", actual: excerpt(text))
+    case .file(let path, let check): return examineFile(path, check)
+    }
+  }
+
+  private func compareWindow(_ selector: WindowSelector?, with window: Window?, what: String) -> Finding {
+    let wanted = selector.flatMap { finder.window($0) }
+    let holds = selector == nil ? window == nil : wanted != nil && wanted === window
+    return Finding(
+      holds, expected: "\(what): \(selector?.description ?? "none")", actual: finder.describe(window))
+  }
+
+  /// Compares by surface where the selector names one, else by window.
+  private func compareFocus(_ selector: WindowSelector?, with focus: SurfaceID?, what: String) -> Finding {
+    let surface = focus.flatMap { compositor.server.surfaces[$0]?.model }
+    guard let selector, !selector.surfacePath.isEmpty else {
+      return compareWindow(selector, with: surface?.root.window, what: what)
+    }
+    let wanted = finder.surface(selector)
+    return Finding(
+      wanted != nil && wanted === surface, expected: "\(what): \(selector)",
+      actual: surface.map { compositor.names[$0] } ?? "none")
+  }
+
+  private func examineWindows(_ list: WindowList) -> Finding {
+    let stack = Array(compositor.server.windows.windows.reversed())
+    switch list {
+    case .count(let count):
+      return Finding(stack.count == count, expected: "\(count) windows", actual: finder.describe(stack))
+    case .exactly(let selectors):
+      let wanted = selectors.map { finder.window($0) }
+      let holds = wanted.count == stack.count && zip(wanted, stack).allSatisfy { $0 === $1 }
+      return Finding(holds, expected: "windows, topmost first: \(words(selectors))", actual: finder.describe(stack))
+    case .inOrder(let selectors):
+      let places = selectors.map { selector in stack.firstIndex { $0 === finder.window(selector) } }
+      let known = places.compactMap { $0 }
+      let holds = known.count == places.count && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
+      return Finding(holds, expected: "windows in this order: \(words(selectors))", actual: finder.describe(stack))
+    }
+  }
+
+  private func words(_ selectors: [WindowSelector]) -> String {
+    selectors.isEmpty ? "none" : selectors.map(\.description).joined(separator: ", ")
+  }
+
+  private func examineWindow(_ state: WindowState) -> Finding {
+    guard let window = finder.window(state.window) else {
+      return .fails(expected: "a window \(state.window)", actual: finder.describe(compositor.mappedWindows))
+    }
+    var wanted: [String] = []
+    var found: [String] = []
+    var holds = true
+    func demand(_ isMet: Bool, _ expected: String, _ actual: String) {
+      guard !isMet else { return }
+      holds = false
+      wanted.append(expected)
+      found.append(actual)
+    }
+    let size = window.frame.size
+    if let expected = state.size {
+      let off = max((size.width - Double(expected.width)).magnitude, (size.height - Double(expected.height)).magnitude)
+      demand(off <= state.tolerance, "size \(expected)", "size \(Int(size.width))x\(Int(size.height))")
+    }
+    if let place = state.place, let output = compositor.output(showing: window) {
+      let expected = PlaceFrame(area: output.description.frame).point(place)
+      let off = max((window.frame.minX - expected.x).magnitude, (window.frame.minY - expected.y).magnitude)
+      demand(off <= state.tolerance, "at \(expected.x),\(expected.y)", "at \(window.frame.minX),\(window.frame.minY)")
+    }
+    for flag in state.flags { demand(compositor.has(flag, window), flag.rawValue, "not \(flag.rawValue)") }
+    for flag in state.absentFlags { demand(!compositor.has(flag, window), "not \(flag.rawValue)", flag.rawValue) }
+    return holds
+      ? .holds
+      : .fails(
+        expected: "\(state.window): \(wanted.joined(separator: ", "))", actual: found.joined(separator: ", "))
+  }
+
+  private func examineExit(of client: String, _ end: ProcessEnd) -> Finding {
+    session.release(client)
+    guard let launched = session.clients[client] else {
+      return .fails(expected: "\(client): \(end.words)", actual: "it was never started")
+    }
+    guard let status = launched.reap() else {
+      return .fails(expected: "\(client): \(end.words)", actual: "it still runs")
+    }
+    return Finding(end.allows(status), expected: "\(client): \(end.words)", actual: "\(status)")
+  }
+
+  /// Bytes of a file that a script looks into.
+  private static let longestText = 64 << 20
+
+  private func examineFile(_ path: String, _ check: FileCheck) -> Finding {
+    let whole = path.hasPrefix("/") ? path : "\(directory)/\(path)"
+    let exists = FileKind(at: whole) != nil
+    switch check {
+    case .exists: return Finding(exists, expected: "a file \(path)", actual: "there is none")
+    case .missing: return Finding(!exists, expected: "no file \(path)", actual: "there is one")
+    case .text(let check):
+      let text: String
+      do {
+        text = String(decoding: try InputFile.read(whole, atMost: Self.longestText), as: UTF8.self)
+      } catch {
+        return .fails(
+          expected: "a file \(path) that holds \(check.words)", actual: exists ? "\(error)" : "there is no such file")
+      }
+      return Finding(check.holds(for: text), expected: "\(path) to hold \(check.words)", actual: excerpt(text))
+    }
+  }
+
+  /// The end of a text, for reports.
+  private func excerpt(_ text: String) -> String {
+    text.isEmpty ? "nothing" : text.count > 400 ? "…\(text.suffix(400))" : text
+  }
+}
+
+extension TextCheck {
+  /// For reports.
+  var words: String {
+    switch self {
+    case .contains(let text): "text with \(text.quotedForPeople)"
+    case .equals(let text): "exactly \(text.quotedForPeople)"
+    case .matches(let pattern): "a line like \(pattern.text.quotedForPeople)"
+    }
+  }
+}
+
+extension Compositor {
+  /// Whether a toplevel was told to be in a state.
+  func has(_ flag: WindowState.Flag, _ window: Window) -> Bool {
+    switch flag {
+    case .activated: shell.isActivated(window.id)
+    case .maximized: shell.isMaximized(window.id)
+    case .fullscreen: shell.isFullscreen(window.id)
+    case .resizing: shell.isResizing(window.id)
+    }
+  }
+}

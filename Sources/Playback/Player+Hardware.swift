@@ -1,0 +1,48 @@
+import Assembly
+import Geometry
+import Globals
+import Scripts
+import Seats
+
+extension Player {
+  func performHardwareStep(_ step: HardwareStep) throws(StepFault) {
+    switch step {
+    case .motion(let motion): compositor.route(.motion(DeviceMotion(motion)))
+    case .output(let change): try performOutputChange(change)
+    }
+  }
+
+  private func performOutputChange(_ step: OutputStep) throws(StepFault) {
+    guard let output = compositor.output(named: step.name) else {
+      throw .broken("there is no output \(step.name ?? "at all")")
+    }
+    var description = output.description
+    if let size = step.size { description.mode = IntSize(size.width, size.height) }
+    if let transform = step.transform { description.transform = Transform(transform) }
+    if let scale = step.scale { description.scale = scale }
+    if let refresh = step.refresh { description.refresh = Int32(clamping: Int64(refresh * 1000)) }
+    compositor.change(output, to: description)
+  }
+}
+
+extension DeviceMotion {
+  init(_ step: MotionStep) {
+    switch step {
+    case .shake: self = .shake
+    case .tabletModeOn: self = .tabletModeOn
+    case .tabletModeOff: self = .tabletModeOff
+    case .lidClosed: self = .lidClosed
+    case .lidOpened: self = .lidOpened
+    }
+  }
+}
+
+extension ScriptOutput {
+  /// What the compositor is told of the output.
+  public func description(at position: Point<LayoutSpace>) -> OutputDescription {
+    OutputDescription(
+      name: name, summary: "headless output \(name)", mode: IntSize(size.width, size.height),
+      refresh: Int32(clamping: Int64(refresh * 1000)), scale: scale, transform: Transform(transform),
+      position: position)
+  }
+}

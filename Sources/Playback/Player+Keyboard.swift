@@ -1,0 +1,103 @@
+import Assembly
+import Documents
+import Keymaps
+import Scripts
+import Seats
+
+extension Player {
+  private var keymap: Keymap { compositor.keyboard.keymap }
+
+  func performKeyboardStep(_ step: KeyboardStep) throws(StepFault) {
+    switch step {
+    case .key(let key): try performKey(key)
+    case .chord(let chord): try performChord(chord)
+    case .type(let typing): try performTyping(typing)
+    case .media(let media): pressKey(KeyStroke(key: media.key.evdevCode), hold: media.hold)
+    }
+  }
+
+  private func performKey(_ step: KeyStep) throws(StepFault) {
+    switch step {
+    case .tap(let name, let hold): pressKey(try stroke(name), hold: hold)
+    case .press(let name): reportKey(try stroke(name).key, isPressed: true)
+    case .release(let name): reportKey(try stroke(name).key, isPressed: false)
+    }
+    session.settle()
+  }
+
+  private func performChord(_ chord: KeyChord) throws(StepFault) {
+    do {
+      pressKey(try keymap.stroke(key: chord.key, modifiers: chord.modifiers.map(\.keyModifier)), hold: .zero)
+    } catch {
+      throw .broken(error.description)
+    }
+  }
+
+  /// Types a text by the keys of the seat's keymap or, if that lacks any of the characters, by keymaps made for the text.
+  private func performTyping(_ step: TypeStep) throws(StepFault) {
+    guard let strokes = try? keymap.strokes(typing: step.text) else { return try typeByOwnKeymaps(step) }
+    typeStrokes(strokes, step, on: ScriptDevice.keyboard)
+  }
+
+  private func typeByOwnKeymaps(_ step: TypeStep) throws(StepFault) {
+    let parts: [TextKeymap]
+    do {
+      parts = try TextKeymap.all(typing: step.text)
+    } catch {
+      throw .broken(error.description)
+    }
+    let device = ScriptDevice.textKeyboard
+    // Clients get the seat's keymap back.
+    defer { compositor.removeDevice(device) }
+    for part in parts {
+      guard compositor.setKeymap(part.keymap.text, of: device) else {
+        throw .broken("the system refuses a file for the keymap of this text")
+      }
+      typeStrokes(part.strokes, step, on: device)
+    }
+  }
+
+  private func typeStrokes(_ strokes: [KeyStroke], _ step: TypeStep, on device: DeviceID) {
+    let interval = max(0, step.interval.microseconds)
+    session.playSamples(
+      Array(strokes.enumerated()), at: { Int64($0.offset) * interval }, duration: Int64(strokes.count) * interval
+    ) { stroke in
+      for event in stroke.element.events { reportKey(event.key, isPressed: event.isPressed, on: device) }
+    }
+  }
+
+  private func stroke(_ name: String) throws(StepFault) -> KeyStroke {
+    do {
+      return try keymap.stroke(key: name)
+    } catch {
+      throw .broken(error.description)
+    }
+  }
+
+  /// Presses and releases all keys of a stroke; the key itself is held for a while.
+  private func pressKey(_ stroke: KeyStroke, hold: TimeSpan, on device: DeviceID = ScriptDevice.keyboard) {
+    var schedule = SampleSchedule(session)
+    for event in stroke.events {
+      if event.key == stroke.key, !event.isPressed { schedule.reach(max(0, hold.microseconds)) }
+      reportKey(event.key, isPressed: event.isPressed, on: device)
+    }
+    schedule.sampleDidEnd()
+    schedule.end()
+  }
+
+  private func reportKey(_ code: UInt32, isPressed: Bool, on device: DeviceID = ScriptDevice.keyboard) {
+    session.route(.key(.key(device: device, code: code, isPressed: isPressed)))
+  }
+}
+
+extension KeyChord.Modifier {
+  var keyModifier: KeyModifier {
+    switch self {
+    case .control: .control
+    case .alt: .alt
+    case .shift: .shift
+    case .logo: .logo
+    case .level3: .level3
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Assembly
+import Documents
+import Scripts
+
+extension Player {
+  func performProgramStep(_ step: ProgramStep) throws(StepFault) {
+    switch step {
+    case .start(let client): try performStart(client)
+    case .kill(let kill): session.signal(kill.client, kill.signal)
+    case .run(let run): try performRun(run)
+    }
+  }
+
+  private func performStart(_ name: String) throws(StepFault) {
+    guard let client = script.client(named: name) else { throw .broken("the script has no client \(name)") }
+    do {
+      try session.start(client)
+    } catch {
+      throw .notStarted(error.description)
+    }
+  }
+
+  /// Runs a command beside the clients and waits for its end.
+  private func performRun(_ step: RunStep) throws(StepFault) {
+    let command: LaunchedClient
+    do {
+      command = try compositor.launch(
+        "run", step.command.argv, adding: step.environment.map { ($0.name, $0.value) },
+        directory: step.directory ?? script.settings.directory)
+    } catch {
+      throw .broken(error.description)
+    }
+    session.adopt(command)
+    let limit = step.timeout ?? script.settings.stepTimeout
+    let ended = session.wait(limit) { !command.isRunning }
+    guard ended, let status = command.status else {
+      command.end()
+      throw .failed(expected: "the command to end within \(limit)", actual: "it still ran")
+    }
+    guard step.expectedExit.allows(status) else {
+      let words = command.standardError.tail(lines: 5)
+      throw .failed(expected: step.expectedExit.words, actual: "\(status)" + (words.isEmpty ? "" : "\n\(words)"))
+    }
+  }
+}
+
+extension ProgramStep {
+  /// The client whose end this step is about: it may come a little earlier.
+  var awaitedExit: String? { if case .kill(let kill) = self { kill.client } else { nil } }
+}
+
+extension ProcessEnd {
+  /// For reports.
+  var words: String {
+    switch self {
+    case .any: "any end"
+    case .status(let code): "exit status \(code)"
+    case .signal(let signal): "signal \(signal.number) (\(signal.rawValue))"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Scripts
+import Surfaces
+
+import struct Interaction.Action
+
+extension Player {
+  func performWindowStep(_ step: WindowStep) throws(StepFault) {
+    switch step {
+    case .close(let selector): compositor.askToClose(try window(selector, to: "close"))
+    case .focus(let selector): try performFocus(selector)
+    case .raise(let selector): compositor.raise(try window(selector, to: "raise"))
+    case .action(let action): try performAction(action)
+    }
+  }
+
+  private func performAction(_ step: ActionStep) throws(StepFault) {
+    let sender = try step.sender.map { (selector) throws(StepFault) in try window(selector, to: "send an action from") }
+    guard compositor.perform(Action(step.name), from: sender?.id) else {
+      throw .failed(expected: "somebody to perform \(step.name)", actual: "nobody along the responder chain does")
+    }
+  }
+
+  private func window(_ selector: WindowSelector, to purpose: String) throws(StepFault) -> Window {
+    if let window = awaited({ finder.window(selector) }) { return window }
+    throw .broken(
+      "there is no window \(selector) to \(purpose)\(waited); there are: \(finder.describe(compositor.mappedWindows))")
+  }
+
+  private func performFocus(_ selector: WindowSelector?) throws(StepFault) {
+    let window = try selector.map { (selector) throws(StepFault) in try self.window(selector, to: "focus") }
+    guard !compositor.focus(window), let window else { return }
+    throw .failed(
+      expected: "\(finder.describe(window)) to become key", actual: compositor.reasonAgainstFocus(of: window))
+  }
+}

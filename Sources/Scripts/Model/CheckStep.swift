@@ -1,0 +1,54 @@
+import Documents
+
+/// A step that waits or looks, and causes nothing by itself.
+public enum CheckStep: Equatable, Sendable {
+  case wait(WaitStep)
+  case pause(TimeSpan)
+  case screenshot(ScreenshotStep)
+  case expect(Expectation)
+}
+
+extension CheckStep: StepFamily {
+  var faultAsInput: String? {
+    switch self {
+    case .pause: nil
+    case .screenshot: "a screenshot is taken by a request of its own"
+    case .wait, .expect: Self.onlyInputIsInjected
+    }
+  }
+}
+
+/// Holds the script until something has happened.
+public struct WaitStep: Equatable, Sendable {
+  public enum Event: Equatable, Sendable {
+    case window(WindowSelector)
+    case noWindow(WindowSelector)
+    case exit(client: String)
+  }
+
+  public var event: Event
+  /// Real time; nil is the script's `within`.
+  public var within: TimeSpan?
+
+  public init(_ event: Event, within: TimeSpan? = nil) {
+    self.event = event
+    self.within = within
+  }
+}
+
+/// Writes what an output or window looks like as a PNG.
+public struct ScreenshotStep: Equatable, Sendable {
+  public var file: String
+  public var space: PlaceSpace
+  public var includesCursor: Bool
+  public var overlay: OverlayChoice
+
+  public init(
+    file: String, space: PlaceSpace = .output(nil), includesCursor: Bool = false, overlay: OverlayChoice = .nothing
+  ) {
+    self.file = file
+    self.space = space
+    self.includesCursor = includesCursor
+    self.overlay = overlay
+  }
+}

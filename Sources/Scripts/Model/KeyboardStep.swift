@@ -1,0 +1,92 @@
+import Documents
+
+/// A step that a keyboard makes.
+public enum KeyboardStep: Equatable, Sendable {
+  case key(KeyStep)
+  case chord(KeyChord)
+  case type(TypeStep)
+  case media(MediaStep)
+}
+
+extension KeyboardStep: StepFamily {}
+
+/// One key, by keysym name (`Return`) or evdev name (`KEY_ENTER`); whether the keymap has it is found when played.
+public enum KeyStep: Equatable, Sendable {
+  case tap(String, hold: TimeSpan)
+  case press(String)
+  case release(String)
+}
+
+/// Text to be typed with whatever keys the keymap offers for it.
+public struct TypeStep: Equatable, Sendable {
+  public var text: String
+  /// Script time from one key to the next.
+  public var interval: TimeSpan
+
+  public init(text: String, interval: TimeSpan = .milliseconds(10)) {
+    self.text = text
+    self.interval = interval
+  }
+}
+
+public struct MediaStep: Equatable, Sendable {
+  public var key: MediaKey
+  public var hold: TimeSpan
+
+  public init(key: MediaKey, hold: TimeSpan = .milliseconds(50)) {
+    self.key = key
+    self.hold = hold
+  }
+}
+
+/// Keys of remote controls and keyboards' top rows.
+public enum MediaKey: String, CaseIterable, Hashable, Sendable {
+  case playPause = "play-pause"
+  case play
+  case pause
+  case stop
+  case next
+  case previous
+  case rewind
+  case fastForward = "fast-forward"
+  case record
+  case eject
+  case volumeUp = "volume-up"
+  case volumeDown = "volume-down"
+  case mute
+  case microphoneMute = "mic-mute"
+  case brightnessUp = "brightness-up"
+  case brightnessDown = "brightness-down"
+  case power
+  case sleep
+  case home
+  case back
+  case menu
+
+  /// The code in linux/input-event-codes.h.
+  public var evdevCode: UInt32 {
+    switch self {
+    case .playPause: 164
+    case .play: 207
+    case .pause: 201
+    case .stop: 166
+    case .next: 163
+    case .previous: 165
+    case .rewind: 168
+    case .fastForward: 208
+    case .record: 167
+    case .eject: 161
+    case .volumeUp: 115
+    case .volumeDown: 114
+    case .mute: 113
+    case .microphoneMute: 248
+    case .brightnessUp: 225
+    case .brightnessDown: 224
+    case .power: 116
+    case .sleep: 142
+    case .home: 172
+    case .back: 158
+    case .menu: 139
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// One input event that a device, a host compositor or a script reports, in coordinates of the desktop.
+///
+/// Each family is a type with one file here, one in `Recording`, and one in each room that describes it.
+/// Touches and pointer movements come in batches; a batch ends with the `frame` of its family.
+public enum InputEvent: Equatable, Sendable {
+  case touch(TouchReport)
+  case pointer(PointerReport)
+  /// Fingers on a touchpad. A gesture has no place and needs no frame.
+  case gesture(PointerGesture)
+  case tool(ToolEvent)
+  case pad(PadEvent)
+  case key(KeyReport)
+  /// The whole device was moved or folded.
+  case motion(DeviceMotion)
+  /// The device was removed. The router releases everything that was held down with it.
+  case deviceRemoved(DeviceID)
+
+  /// A frame has the same timestamp as the events that it closes.
+  var isPointerFrame: Bool { if case .pointer(.frame) = self { true } else { false } }
+}

@@ -1,0 +1,6 @@
+extension KindDescription {
+  /// Actions.
+  static let action: [Self] = [
+    .output(.actionPerformed, "action", to: .action)
+  ]
+}

@@ -1,0 +1,12 @@
+extension KindDescription {
+  /// Devices as a whole, and time.
+  static let device: [Self] = [
+    .input(.deviceRemoved, "device.removed"),
+    .input(.deviceShaken, "device.shake"),
+    .input(.tabletModeOn, "device.tablet-mode-on"),
+    .input(.tabletModeOff, "device.tablet-mode-off"),
+    .input(.lidClosed, "device.lid-closed"),
+    .input(.lidOpened, "device.lid-opened"),
+    .input(.timePassed, "time"),
+  ]
+}

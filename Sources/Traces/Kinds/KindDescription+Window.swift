@@ -1,0 +1,12 @@
+extension KindDescription {
+  /// Commands for windows.
+  static let window: [Self] = [
+    .output(.raised, "window.raise", to: .window),
+    .output(.keyWindowChanged, "key-window", to: .keyWindows),
+    .output(.popupDismissed, "popup.dismiss", to: .window),
+    .output(.windowMoved, "window.move", .place, to: .window),
+    .output(.windowResized, "window.resize", .size, to: .window),
+    .output(.interactionEnded, "window.interaction-ended", to: .window),
+    .output(.windowOperated, "window.operate", to: .window),
+  ]
+}

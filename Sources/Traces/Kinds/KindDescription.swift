@@ -1,0 +1,47 @@
+/// How traces say a kind of entry, and what the entry's fields mean. Each family of kinds has a file with its descriptions.
+struct KindDescription: Sendable {
+  let kind: FlightRecord.Kind
+  let direction: FlightRecord.Kind.Direction
+  let word: StaticString
+  let content: FlightRecord.Kind.Content
+  let receiver: FlightRecord.Kind.Receiver
+  /// Whether a surface receives something for the first time.
+  let isEntrance: Bool
+
+  static func input(
+    _ kind: FlightRecord.Kind, _ word: StaticString, _ content: FlightRecord.Kind.Content = .nothing
+  ) -> Self {
+    Self(kind: kind, direction: .input, word: word, content: content, receiver: .nobody, isEntrance: false)
+  }
+
+  static func decision(_ kind: FlightRecord.Kind, _ word: StaticString) -> Self {
+    Self(kind: kind, direction: .decision, word: word, content: .nothing, receiver: .nobody, isEntrance: false)
+  }
+
+  static func output(
+    _ kind: FlightRecord.Kind, _ word: StaticString, _ content: FlightRecord.Kind.Content = .nothing,
+    to receiver: FlightRecord.Kind.Receiver = .nobody, isEntrance: Bool = false
+  ) -> Self {
+    Self(kind: kind, direction: .output, word: word, content: content, receiver: receiver, isEntrance: isEntrance)
+  }
+}
+
+extension KindDescription {
+  /// The descriptions of all families, each at its kind's raw value. Every kind has exactly one.
+  static let all: [Self] = {
+    var table: [Self?] = FlightRecord.Kind.allCases.map { _ in nil }
+    for description in families.joined() {
+      let place = Int(description.kind.rawValue)
+      precondition(table[place] == nil, "the kind \(description.kind) has two descriptions")
+      table[place] = description
+    }
+    return zip(FlightRecord.Kind.allCases, table).map { kind, description in
+      guard let description else { preconditionFailure("the kind \(kind) has no description") }
+      return description
+    }
+  }()
+
+  private static let families: [[Self]] = [
+    touch, pointer, gesture, tool, pad, key, device, decision, window, drag, action, note,
+  ]
+}

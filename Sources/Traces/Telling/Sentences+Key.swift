@@ -1,0 +1,28 @@
+// Sentences about keys.
+
+extension Sentences {
+  static func key(_ input: TraceRecord.Input) -> String? {
+    switch input.word {
+    case "key.press": return "\(named("key", input.code)) goes down"
+    case "key.release": return "\(named("key", input.code)) comes up"
+    case "modifiers": return "the keyboard says that its modifiers are \(input.code ?? 0)"
+    default: return nil
+    }
+  }
+
+  static func key(_ output: TraceRecord.Output) -> String? {
+    let to = output.to ?? "nobody"
+    switch output.word {
+    case "keyboard.enter": return "→ \(to): the keyboard comes"
+    case "keyboard.leave": return "→ \(to): the keyboard leaves"
+    case "key.press": return "→ \(to): \(named("key", output.code)) goes down"
+    case "key.release": return "→ \(to): \(named("key", output.code)) comes up"
+    case "modifiers": return "→ \(to): modifiers are \(output.code ?? 0)"
+    case "grab.press": return "→ \(to), an input method: \(named("key", output.code)) goes down"
+    case "grab.release": return "→ \(to), an input method: \(named("key", output.code)) comes up"
+    case "grab.modifiers": return "→ \(to), an input method: modifiers are \(output.code ?? 0)"
+    case "keymap": return "keys mean what another keymap says"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Documents
+import Scripts
+
+extension CheckStep: TranscribedFamily {
+  var text: (word: String, value: String)? {
+    switch self {
+    case .wait(let step): ("wait", step.text)
+    case .pause(let span): ("pause", FlowText.duration(span))
+    case .screenshot(let step): ("screenshot", step.text)
+    case .expect(let expectation): expectation.text.map { ("expect", $0) }
+    }
+  }
+
+  var isKept: Bool {
+    switch self {
+    case .wait(let wait): wait.isKept
+    case .expect(let expectation): expectation.isKept
+    case .pause, .screenshot: false
+    }
+  }
+}
+
+extension WaitStep {
+  fileprivate var text: String {
+    let (word, value): (String, String) =
+      switch event {
+      case .window(let selector): ("window", selector.text)
+      case .noWindow(let selector): ("no-window", selector.text)
+      case .exit(let client): ("exit", FlowText.text(client))
+      }
+    return FlowText.mapping([(word, value), ("within", within.map { FlowText.duration($0) })])
+  }
+}
+
+extension WaitStep {
+  fileprivate var isKept: Bool { if case .exit = event { true } else { false } }
+}
+
+extension ScreenshotStep {
+  fileprivate var text: String {
+    FlowText.mapping([
+      ("file", FlowText.quoted(file)), space.member, ("cursor", includesCursor ? "yes" : nil),
+    ])
+  }
+}
+
+extension Expectation {
+  fileprivate var isKept: Bool {
+    switch condition {
+    case .output, .file, .exit, .window: true
+    case .keyWindow, .windows, .noWindow, .pointerFocus, .touchFocus, .sent, .performed, .pixels: false
+    }
+  }
+}

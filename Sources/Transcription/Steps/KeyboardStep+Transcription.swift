@@ -1,0 +1,39 @@
+import Documents
+import Scripts
+
+extension KeyboardStep: TranscribedFamily {
+  var text: (word: String, value: String)? {
+    switch self {
+    case .key(let step): ("key", step.text)
+    case .chord(let chord): ("chord", FlowText.text(chord.description))
+    case .type(let step): ("type", step.flow)
+    case .media(let step): ("media", step.text)
+    }
+  }
+}
+
+extension KeyStep {
+  fileprivate var text: String {
+    switch self {
+    case .tap(let name, .milliseconds(50)): FlowText.text(name)
+    case .tap(let name, let hold):
+      FlowText.mapping([("tap", FlowText.text(name)), ("hold", FlowText.duration(hold))])
+    case .press(let name): FlowText.mapping([("press", FlowText.text(name))])
+    case .release(let name): FlowText.mapping([("release", FlowText.text(name))])
+    }
+  }
+}
+
+extension TypeStep {
+  fileprivate var flow: String {
+    if interval == .milliseconds(10) { return FlowText.quoted(text) }
+    return FlowText.mapping([("text", FlowText.quoted(text)), ("interval", FlowText.duration(interval))])
+  }
+}
+
+extension MediaStep {
+  fileprivate var text: String {
+    if hold == .milliseconds(50) { return key.rawValue }
+    return FlowText.mapping([("key", key.rawValue), ("hold", FlowText.duration(hold))])
+  }
+}

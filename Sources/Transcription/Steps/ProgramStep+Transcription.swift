@@ -1,0 +1,32 @@
+import Documents
+import Scripts
+
+extension ProgramStep: TranscribedFamily {
+  var text: (word: String, value: String)? {
+    switch self {
+    case .start(let client): ("start", FlowText.text(client))
+    case .kill(let step): ("kill", step.text)
+    case .run(let step): ("run", step.text)
+    }
+  }
+
+  var isKept: Bool { true }
+}
+
+extension KillStep {
+  fileprivate var text: String {
+    if signal == .kill { return FlowText.text(client) }
+    return FlowText.mapping([("client", FlowText.text(client)), ("signal", signal.rawValue)])
+  }
+}
+
+extension RunStep {
+  fileprivate var text: String {
+    FlowText.mapping([
+      ("command", command.text), ("environment", environment.isEmpty ? nil : environment.text),
+      ("directory", directory.map { FlowText.quoted($0) }),
+      ("expect-exit", expectedExit == .status(0) ? nil : expectedExit.text),
+      ("timeout", timeout.map { FlowText.duration($0) }),
+    ])
+  }
+}

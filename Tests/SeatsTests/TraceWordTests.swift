@@ -1,0 +1,78 @@
+import Interaction
+import Testing
+import Traces
+
+@testable import Seats
+
+/// The words that traces and the control socket contain. They are part of both formats: a renamed case must not change them.
+@Suite struct TraceWordTests {
+  private let words = TraceWords.routing
+
+  @Test func reasons() {
+    #expect(
+      words.reasons == [
+        "hit", "captured", "batchEnd", "sceneChanged", "surfaceDestroyed", "windowMapped", "windowUnmapped", "tap",
+        "click", "hover", "activationRequest", "requested", "firstResponder", "keyWindowChanged", "popupGrab",
+        "pressOutsidePopup", "interactiveMove", "interactiveResize", "dragAndDrop", "deviceCancelled", "deviceRemoved",
+        "action", "binding", "policyChanged", "layerChanged", "motion", "gesture", "heldBack", "pointerEmulation",
+        "inputMethodGrab", "otherKeyboard", "pointerLeft", "repaired",
+      ])
+  }
+
+  @Test func notes() {
+    #expect(
+      words.notes == [
+        "fingerMissed", "fingerSwallowed", "fingerDownTwice", "fingerUnknown", "pointerTaken", "buttonSwallowed",
+        "buttonMissed", "buttonDownTwice", "buttonUnknown", "pointerStays", "keyUnfocused", "keyTaken", "keyStray",
+        "keyDownTwice", "keyUnknown", "axisUnfocused", "notANumber", "gestureMissed", "gestureOfAnother",
+        "gestureBegunTwice", "gestureUnknown", "toolUnknown", "toolTwice", "deviceHeldSomething", "touchUndelivered",
+      ])
+  }
+
+  @Test func statesOfRecognizers() {
+    #expect(words.states == ["possible", "began", "changed", "ended", "cancelled", "failed"])
+  }
+
+  @Test func failuresOfRecognizers() {
+    #expect(words.failures == ["itself", "cancelled", "prevented", "refused", "requirementRecognized"])
+    #expect(
+      words.misfits == [
+        "unsaid", "movedTooFar", "movedTooLittle", "wrongDirection", "notAtEdge", "tookTooLong", "liftedTooEarly",
+        "tooManyFingers", "tooFewFingers", "tooManyFingersOrTooFarApart", "liftedWhileWaiting", "abandoned",
+      ])
+  }
+
+  @Test func operationsOnWindows() {
+    #expect(
+      words.operations == ["close", "maximize", "minimize", "fullscreen", "move", "nextWindow", "previousWindow"])
+    #expect(
+      WindowOperation.allCases.map(\.name)
+        == ["close", "maximize", "minimize", "fullscreen", "move", "next-window", "previous-window"])
+  }
+
+  @Test func gesturesOnTouchpads() { #expect(words.gestures == ["swipe", "pinch", "hold"]) }
+
+  @Test func kindsOfRecognizers() {
+    let recognizers = [
+      TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(), ScreenEdgePanGestureRecognizer(),
+      SwipeGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer(), DoubleKnockRecognizer(),
+    ]
+    #expect(
+      recognizers.map(\.kindName)
+        == ["tap", "long-press", "pan", "screen-edge-pan", "swipe", "pinch", "rotation", "double-knock"])
+  }
+
+  /// Entries hold a word's place in its list.
+  @Test func theCodesOfEntriesAreThePlacesOfWords() {
+    #expect(RoutingReason.allCases.map { Int($0.rawValue) } == Array(words.reasons.indices))
+    #expect(RoutingNote.Kind.allCases.map { Int($0.rawValue) } == Array(words.notes.indices))
+    #expect(GestureRecognizer.State.allCases.map { Int($0.code) } == Array(words.states.indices))
+    #expect(FailureWord.allCases.map { Int($0.rawValue) } == Array(words.failures.indices))
+    #expect(GestureMisfit.allCases.map { Int($0.rawValue) } == Array(words.misfits.indices))
+    #expect(WindowOperation.allCases.map { Int($0.rawValue) } == Array(words.operations.indices))
+    #expect(PointerGesture.Kind.allCases.map { Int($0.rawValue) } == Array(words.gestures.indices))
+  }
+}
+
+/// A recognizer that the module does not have.
+private final class DoubleKnockRecognizer: TapGestureRecognizer {}

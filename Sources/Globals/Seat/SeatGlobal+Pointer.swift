@@ -40,7 +40,6 @@ extension SeatGlobal {
     pointerFocus = PointerFocus(
       client: contact.client, surface: contact.surface, place: contact.place, serial: serial,
       keepsCursor: contact.keepsCursor)
-    onCursorChange?()
     guard let client = client(contact.client) else { return }
     client.clickRemainder = (0, 0)
     guard !client.isLagging else {
@@ -64,7 +63,6 @@ extension SeatGlobal {
     let isFinger = pointerFocus?.keepsCursor == true
     heldCursor = contact.keepsCursor && !isFinger ? cursorImage : nil
     pointerFocus = nil
-    onCursorChange?()
     guard let client = client(contact.client) else { return }
     guard !client.owesPointerEnter else {
       client.owesPointerEnter = false
@@ -166,7 +164,6 @@ extension SeatGlobal: WlPointer.Handler {
     guard let surface else {
       if focus.keepsCursor { return }
       setCursor(.hidden, by: focus.client)
-      onCursorChange?()
       return
     }
     guard let target = surface.object else { return }
@@ -182,7 +179,6 @@ extension SeatGlobal: WlPointer.Handler {
     } else {
       setCursor(.surface(AttachedImage(target, hotspot: hotspot)), by: focus.client)
     }
-    onCursorChange?()
   }
 
   private func setCursor(_ image: CursorImage, by owner: ClientID?) {

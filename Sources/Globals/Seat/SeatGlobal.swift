@@ -62,8 +62,6 @@ public final class SeatGlobal {
   public var onUndeliveredTouch: ((TouchContact) -> Void)?
   /// Hears which clients want to hear of the pointer's steps.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
-  /// Hears that the cursor looks different.
-  public var onCursorChange: (() -> Void)?
 
   /// Clients that are far behind with reading.
   var lagging: [SeatClient] = []

@@ -7,8 +7,7 @@ extension Shell {
     watchers.toplevelsDidChange()
     server.windows.map(toplevel.window)
     server.observer?.windowDidMap(toplevel.window)
-    guard toplevel.activatesWhenMapped else { return }
-    toplevel.activatesWhenMapped = false
+    guard toplevel.takeActivation() else { return }
     delegate?.shell(self, activate: toplevel.window)
   }
 
@@ -31,7 +30,7 @@ extension Shell {
   /// Gives a window to whoever asked for it by right: it is shown, if it was hidden, and may become the key window.
   func activate(_ toplevel: ToplevelObject) {
     guard toplevel.isMapped else {
-      toplevel.activatesWhenMapped = true
+      toplevel.activateWhenMapped()
       return
     }
     toplevel.setMinimized(false)

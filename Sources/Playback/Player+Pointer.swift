@@ -7,7 +7,7 @@ extension Player {
     let space = step.space ?? .output(nil)
     let frame = try frame(of: space)
     let events = step.events(
-      in: frame, from: compositor.router.cursorPlace, samplesPerSecond: script.settings.samplesPerSecond)
+      in: frame, from: compositor.seat.cursorPlace, samplesPerSecond: script.settings.samplesPerSecond)
     session.play(events, at: \.at) { timed in
       session.route(timed.event.input)
       session.route(.pointerFrame)

@@ -66,7 +66,7 @@ extension Player {
   }
 
   func perform(_ step: OutputStep) throws(StepFault) {
-    guard let output = compositor.output(named: step.name) else {
+    guard let output = compositor.outputs.named(step.name) else {
       throw .broken("there is no output \(step.name ?? "at all")")
     }
     var description = output.description
@@ -81,7 +81,7 @@ extension Player {
   func perform(_ step: RunStep) throws(StepFault) {
     let command: LaunchedClient
     do {
-      command = try compositor.launch(
+      command = try compositor.programs.launch(
         "run", step.command.argv, adding: step.environment.map { ($0.name, $0.value) },
         directory: step.directory ?? script.settings.directory)
     } catch {

@@ -41,7 +41,7 @@ extension Player {
 
   /// Plays a recording's touches onto its output, at its own times.
   func perform(_ step: RecordingStep) throws(StepFault) {
-    guard let output = compositor.output(named: step.output) else {
+    guard let output = compositor.outputs.named(step.output) else {
       throw .broken("there is no output \(step.output ?? "at all")")
     }
     let frames = step.frames(on: output.description.frame, turned: output.description.transform)

@@ -65,7 +65,7 @@ extension Player {
       return PressSpacing.Press(button: left, places: finder.frame(of: pen.space).map { places.map($0.point) } ?? [])
     case .pointer(.click(let click)):
       guard let place = click.place else {
-        return PressSpacing.Press(button: click.button.code, places: [compositor.router.cursorPlace])
+        return PressSpacing.Press(button: click.button.code, places: [compositor.seat.cursorPlace])
       }
       let point = finder.frame(of: click.space).map { $0.point(place) }
       return PressSpacing.Press(button: click.button.code, places: point.map { [$0] } ?? [])

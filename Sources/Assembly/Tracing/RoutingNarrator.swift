@@ -7,7 +7,7 @@ import Surfaces
 /// Tells a person what comes in and who gets it, a line for each event, as in `0.250 s  finger 1 down at 640,400 → term (hit)`.
 ///
 /// What else an event leads to follows it on lines of its own.
-public final class RoutingNarrator {
+public final class RoutingNarrator: CompositorObserver {
   private unowned let compositor: Compositor
   private let say: (String) -> Void
   /// What came in and is yet to be said, since it may still be delivered.
@@ -15,6 +15,7 @@ public final class RoutingNarrator {
   private var consequences: [String] = []
   /// The keyboard that the last key came from.
   private var keyboard: DeviceID?
+  private var token: ObserverToken?
 
   /// - Parameter say: gets each line.
   public init(of compositor: Compositor, say: @escaping (String) -> Void) {
@@ -22,27 +23,28 @@ public final class RoutingNarrator {
     self.say = say
   }
 
-  /// Starts to tell, in place of whoever heard the compositor's events and effects before.
+  /// Receives events and effects from now on.
   public func begin() {
-    compositor.onInput = { [unowned self] in hear($0, at: $1) }
-    compositor.onEffect = { [unowned self] in hear($0) }
+    if token == nil { token = compositor.add(self) }
   }
 
-  /// Tells nothing more.
+  /// Receives nothing more.
   public func end() {
-    compositor.onInput = nil
-    compositor.onEffect = nil
+    token?.cancel()
+    token = nil
     finish()
   }
 
-  private func hear(_ event: InputEvent, at time: Timestamp) {
+  public var topics: ObserverTopics { [.input, .effects] }
+
+  public func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) {
     if case .key(let device, _, _) = event { keyboard = device }
     guard let (words, kind) = words(for: event) else { return }
     finish()
     opening = ("\(Self.seconds(time))  \(words)", kind, false)
   }
 
-  private func hear(_ routed: RoutedEffect) {
+  public func willCarryOut(_ routed: RoutedEffect) {
     guard let (words, target, kind) = words(for: routed.effect) else { return }
     let why = "(\("\(routed.reason)".spelledOut))"
     if let opening, !opening.isDelivered, opening.kind == kind {
@@ -63,7 +65,7 @@ public final class RoutingNarrator {
 
   /// A key as scripts name it: by its keysym, else by the kernel's name, else by its number.
   private func keyName(_ code: UInt32, on device: DeviceID? = nil) -> String {
-    let keysym = (device ?? keyboard).flatMap { compositor.meaning(of: $0).keymap.plainKeysym(of: code)?.name }
+    let keysym = (device ?? keyboard).flatMap { compositor.seat.meaning(of: $0).keymap.plainKeysym(of: code)?.name }
     return keysym.flatMap { $0.isEmpty ? nil : $0 } ?? KeyNames.name(of: code) ?? "\(code)"
   }
 
@@ -166,7 +168,7 @@ extension RoutingNarrator {
       )
     case .grabbedModifiers(let target, _): ("hears of modifiers", label(target.client), .other)
     case .keymap: ("changes", "the keymap", .other)
-    case .action(let id, let taker): ("performs \(compositor.router.action(id).name)", name(taker), .other)
+    case .action(let id, let taker): ("performs \(compositor.action(id).name)", name(taker), .other)
     case .operate(let window, let operation): ("is told to \("\(operation)".spelledOut)", name(window), .other)
     case .raise(let window): ("is raised", name(window), .other)
     case .keyWindow(_, let window?): ("becomes the key window", name(window), .other)
@@ -185,8 +187,8 @@ extension RoutingNarrator {
     }
   }
 
-  private func name(_ surface: SurfaceID) -> String { compositor.name(of: surface) }
-  private func name(_ window: WindowID) -> String { compositor.name(of: window) }
+  private func name(_ surface: SurfaceID) -> String { compositor.trace.names.name(of: surface) }
+  private func name(_ window: WindowID) -> String { compositor.trace.names.name(of: window) }
   private func name(_ taker: ActionTaker) -> String {
     switch taker {
     case .client(let chord): name(chord.target.surface)
@@ -196,7 +198,7 @@ extension RoutingNarrator {
     }
   }
 
-  private func label(_ client: ClientID) -> String { compositor.server.clients[client]?.label ?? "nobody" }
+  private func label(_ client: ClientID) -> String { compositor.label(of: client) }
 }
 
 extension ToolChange {

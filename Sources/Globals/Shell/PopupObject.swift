@@ -42,14 +42,14 @@ final class PopupObject {
     window = Window(id: shell.server.nextWindowID(), kind: .popup, surface: surface.model)
     window.canBecomeKey = false
     shellSurface.role = self
-    shell.popups[window.id] = self
+    shell.add(self)
     if let parent = parent as? PopupObject, parent.isDismissed { dismiss() }
   }
 
   func willGo() {
     shellSurface?.end()
     shellSurface?.role = nil
-    shell.popups[window.id] = nil
+    shell.remove(self)
   }
 
   /// Takes new rules for its place, and configures the client with the token of its request.

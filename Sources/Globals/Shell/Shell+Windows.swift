@@ -14,7 +14,7 @@ extension Shell {
   /// Its popups go with it, and its dialogs come to be presented by what presented it.
   func willUnmap(_ toplevel: ToplevelObject) {
     dismissPopups(presentedBy: toplevel.window)
-    placement.forget(toplevel.window.id)
+    forgetPlace(of: toplevel)
     // What was never shown presents nothing, and a client that leaves has all of its windows looked at several times.
     guard toplevel.isMapped || toplevel.window.isMapped else { return }
     for child in toplevels.values where child.window.parent === toplevel.window {
@@ -24,7 +24,7 @@ extension Shell {
 
   func willUnmap(_ popup: PopupObject) {
     dismissPopups(presentedBy: popup.window)
-    grabs.removeAll { $0 === popup }
+    endGrab(of: popup)
   }
 
   /// Gives a window to whoever asked for it by right: it is shown, if it was hidden, and may become the key window.

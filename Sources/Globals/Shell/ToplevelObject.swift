@@ -44,13 +44,13 @@ final class ToplevelObject {
     shell = shellSurface.shell
     window = Window(id: shell.server.nextWindowID(), kind: .toplevel, surface: surface.model)
     shellSurface.role = self
-    shell.toplevels[window.id] = self
+    shell.add(self)
   }
 
   func willGo() {
     shellSurface?.end()
     shellSurface?.role = nil
-    shell.toplevels[window.id] = nil
+    shell.remove(self)
     shell.watchers.toplevelsDidChange()
   }
 

@@ -97,7 +97,7 @@ import WireClients
     client.tell(window.surface, "commit")
     arena.settle()
     ftruncate(file, 0)
-    _ = try arena.compositor.screen(of: arena.compositor.outputs.all[0])?.picture()
+    _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
     #expect(client.error == nil)
     #expect(arena.faultsOfBystander() == [])
   }
@@ -138,7 +138,7 @@ import WireClients
     client.attach(client.makeBuffer(in: pool, 40_000, 1), to: window.surface)
     client.tell(window.surface, "commit")
     arena.settle()
-    _ = try arena.compositor.screen(of: arena.compositor.outputs.all[0])?.picture()
+    _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
     client.draw(window.surface, 100, 100)
     arena.settle()
     #expect(client.error == nil)

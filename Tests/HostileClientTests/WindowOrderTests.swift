@@ -99,7 +99,7 @@ import WireClients
         client.tell(role, "reposition", .id(positioner), -1)
         arena.settle()
       }
-      _ = try arena.compositor.screen(of: arena.compositor.outputs.all[0])?.picture()
+      _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
       arena.kill(client)
       #expect(arena.faultsOfBystander() == [])
     }

@@ -24,7 +24,7 @@ final class SeatClient {
   /// For keymaps, each of which carries a descriptor.
   var keymapRoom = Room.descriptors
   /// No touch event is sent with an earlier time than this.
-  var lastTouchTime = Timestamp.zero
+  private(set) var lastTouchTime = Timestamp.zero
   /// Only one `axis_source` is permitted per frame.
   var hasSentAxisSource = false
   /// Parts of 120 of a wheel's click that were not told to old clients yet.

@@ -10,11 +10,11 @@ extension Compositor {
   ///
   /// - Returns: false where the window is none that becomes key.
   public func focus(_ window: Window?) -> Bool {
-    tellWitnesses { $0.willDo(.focus(window)) }
+    observers.notify(.requests) { $0.willDo(.focus(window)) }
     if let window, !window.isMapped { shell.setMinimized(false, window.id) }
     guard router.makeKey(window, at: clock.now, because: .requested) else { return false }
     if let window { router.raise(window, at: clock.now, because: .requested) }
-    carryOutEffects()
+    effects.carryOut()
     return true
   }
 
@@ -27,9 +27,9 @@ extension Compositor {
   }
 
   public func raise(_ window: Window) {
-    tellWitnesses { $0.willDo(.raise(window)) }
+    observers.notify(.requests) { $0.willDo(.raise(window)) }
     router.raise(window, at: clock.now, because: .requested)
-    carryOutEffects()
+    effects.carryOut()
   }
 
   /// Moves a window, with what it presents.
@@ -37,7 +37,7 @@ extension Compositor {
   /// - Parameter position: where its root surface's origin is to be.
   public func move(_ window: Window, to position: Point<LayoutSpace>) {
     shell.move(window, to: position)
-    carryOutEffects()
+    effects.carryOut()
   }
 
   /// Sends an action from the first responder up, where somebody is there who performs it.
@@ -47,13 +47,34 @@ extension Compositor {
     let action = Action(name)
     // A name that nobody knows must not be remembered: whoever sends names could send any number of them.
     guard router.canPerform(action) else { return nil }
-    var takers: [ActionTaker] = []
-    let other = onEffect
-    onEffect = { routed in
-      other?(routed)
-      if case .action(_, let taker) = routed.effect { takers.append(taker) }
-    }
-    defer { onEffect = other }
-    return perform(action) ? takers : nil
+    let watch = TakerWatch()
+    let token = add(watch)
+    defer { token.cancel() }
+    return perform(action) ? watch.takers : nil
   }
+
+  /// Sends an action up the responder chain, from the first responder or from a window.
+  ///
+  /// - Returns: false where nobody performed it.
+  @discardableResult
+  public func perform(_ action: Action, from window: WindowID? = nil) -> Bool {
+    observers.notify(.requests) { $0.willDo(.perform(action, from: window)) }
+    let isPerformed = router.perform(action, from: window, at: clock.now)
+    effects.carryOut()
+    return isPerformed
+  }
+
+  /// Asks a window's client to close it. A client may ignore it.
+  public func askToClose(_ window: Window) {
+    observers.notify(.requests) { $0.willDo(.close(window)) }
+    effects.close(window)
+  }
+}
+
+/// Collects the performers of an action, in order.
+private final class TakerWatch: CompositorObserver {
+  private(set) var takers: [ActionTaker] = []
+  var topics: ObserverTopics { .actions }
+
+  func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason) { takers.append(taker) }
 }

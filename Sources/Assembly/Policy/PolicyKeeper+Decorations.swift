@@ -5,19 +5,19 @@ import Surfaces
 import WaylandServer
 
 /// Who draws title bars, by the policy.
-extension Compositor: DecorationDelegate {
+extension PolicyKeeper: DecorationDelegate {
   /// A client is offered xdg-decoration where the policy grants it more than to draw its own title bars.
   ///
   /// A client that is offered it and then told to draw its own is not the same: SDL 2 shows no window then.
   public func offersDecorations(to client: ClientRecord) -> Bool {
-    switch policy.compiled.policy.decorations(ofProgram: client.programNames) {
+    switch current.compiled.policy.decorations(ofProgram: client.programNames) {
     case .client: false
     case .requested, .server: true
     }
   }
 
   public func decorationGrant(for window: Window) -> DecorationGrant {
-    let rules = policy.rules(of: window.id) ?? policy.compiled.policy.rules(for: WindowDescription(window))
+    let rules = current.rules(of: window.id) ?? current.compiled.policy.rules(for: WindowDescription(window))
     return switch rules.decorations.value {
     case .client: .client
     case .requested: .requested

@@ -6,30 +6,34 @@ import Globals
 import Seats
 import Surfaces
 
-/// The desktop in the words of the control socket.
-extension Compositor {
-  /// All windows, the frontmost first, hidden ones last.
-  var windowsFromFront: [Window] { server.windows.windows.reversed() + shell.hiddenWindows }
+/// A compositor's windows, surfaces and outputs in the words of the control socket.
+struct DesktopSummary {
+  private let compositor: Compositor
 
-  var windowSummaries: [WindowSummary] { windowsFromFront.map { summary(of: $0) } }
+  init(of compositor: Compositor) { self.compositor = compositor }
+
+  /// All windows, the frontmost first, hidden ones last.
+  var windowsFromFront: [Window] { compositor.windows.windows.reversed() + compositor.shell.hiddenWindows }
+
+  var windows: [WindowSummary] { windowsFromFront.map { summary(of: $0) } }
 
   func summary(of window: Window) -> WindowSummary {
-    let client = server.clients[window.client]
+    let client = compositor.clients[window.client]
     return WindowSummary(
-      id: Int(window.id.rawValue), name: names[window.surface], appID: window.appID, title: window.title,
-      role: WindowSummary.Role(window.kind), frame: Area(window.frame), isKey: router.focus.keyWindow === window,
+      id: Int(window.id.rawValue), name: compositor.names[window.surface], appID: window.appID, title: window.title,
+      role: WindowSummary.Role(window.kind), frame: Area(window.frame), isKey: compositor.seat.keyWindow === window,
       isHidden: !window.isMapped,
       parent: window.parent.map { Int($0.id.rawValue) },
       client: ClientSummary(
         name: client?.label ?? "gone", processID: Int(client?.processID ?? 0),
         program: client?.executable.map { FilePath.name(of: $0) }),
-      states: states(of: window), output: window.isMapped ? output(showing: window)?.description.name : nil)
+      states: states(of: window), output: window.isMapped ? compositor.outputs.showing(window)?.description.name : nil)
   }
 
   private func states(of window: Window) -> [String] {
     [
-      ("activated", shell.isActivated(window.id)), ("maximized", shell.isMaximized(window.id)),
-      ("fullscreen", shell.isFullscreen(window.id)), ("resizing", shell.isResizing(window.id)),
+      ("activated", compositor.shell.isActivated(window.id)), ("maximized", compositor.shell.isMaximized(window.id)),
+      ("fullscreen", compositor.shell.isFullscreen(window.id)), ("resizing", compositor.shell.isResizing(window.id)),
     ].filter(\.1).map(\.0)
   }
 
@@ -37,7 +41,7 @@ extension Compositor {
 
   private func summary(of surface: Surface, at origin: Point<LayoutSpace>) -> SurfaceSummary {
     var summary = SurfaceSummary(
-      id: Int(surface.id.rawValue), name: names[surface], role: surface.role?.rawValue ?? "none",
+      id: Int(surface.id.rawValue), name: compositor.names[surface], role: surface.role?.rawValue ?? "none",
       area: Area(Rect(origin: origin, size: Size(surface.state.size.width, surface.state.size.height))),
       isVisible: surface.isVisible, input: SurfaceSummary.Input(surface.state.inputRegion))
     var isAbove = false
@@ -53,23 +57,22 @@ extension Compositor {
     return summary
   }
 
-  var outputSummaries: [OutputSummary] {
-    outputs.all.map(\.description).map { output in
+  var outputs: [OutputSummary] {
+    compositor.outputs.all.map(\.description).map { output in
       OutputSummary(
         name: output.name, summary: output.summary, width: Int(output.mode.width), height: Int(output.mode.height),
         refresh: Double(output.refresh) / 1000, scale: output.scale, transform: output.transform.word,
         frame: Area(output.frame))
     }
   }
-}
 
-extension Compositor {
-  /// Who has performed an action.
+  /// The performer of an action.
   func words(for taker: ActionTaker) -> String {
     switch taker {
-    case .client(let chord): server.surfaces[chord.target.surface].map { "\(names[$0.model]), by keys" } ?? "nobody"
+    case .client(let chord):
+      compositor.surface(chord.target.surface).map { "\(compositor.names[$0]), by keys" } ?? "nobody"
     case .window(let id, let operation):
-      "\(windowsFromFront.first { $0.id == id }.map { names[$0.surface] } ?? "a window"), \(operation.name)"
+      "\(windowsFromFront.first { $0.id == id }.map { compositor.names[$0.surface] } ?? "a window"), \(operation.name)"
     case .shell: "the shell"
     case .nobody: "nobody"
     }

@@ -187,7 +187,7 @@ import WireClients
     client.isReading = true
     client.say(object: 4711, opcode: 0, [])
     arena.settle()
-    #expect(client.isLetGo)
+    #expect(arena.isEnded(client))
     #expect(arena.compositor.server.windows.windows.count == 1)
     #expect(arena.faultsOfBystander() == [])
   }

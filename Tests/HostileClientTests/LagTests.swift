@@ -41,7 +41,7 @@ import WireClients
     #expect(arena.log.lines.contains { $0.hasPrefix("warning: client ") && $0.contains("for 10 s") })
     client.isReading = true
     arena.settle()
-    #expect(client.isLetGo)
+    #expect(arena.isEnded(client))
     #expect(arena.faultsOfBystander() == [])
   }
 
@@ -150,7 +150,7 @@ import WireClients
     arena.settle()
     // All of it came, in order, up to the end.
     #expect((client.counts["wl_keyboard.key"] ?? 0) >= sent - 2)
-    #expect(client.isLetGo)
+    #expect(arena.isEnded(client))
     #expect(arena.faultsOfBystander() == [])
   }
 

@@ -75,7 +75,7 @@ import WireClients
     }
     arena.settle()
     #expect(client.error == "wl_buffer 2")
-    #expect(client.isLetGo)
+    #expect(arena.isEnded(client))
     #expect(arena.faultsOfBystander() == [])
   }
 
@@ -162,7 +162,7 @@ import WireClients
       arena.settle()
     }
     #expect(client.error == "wl_display 2")
-    #expect(client.isLetGo)
+    #expect(arena.isEnded(client))
     #expect(arena.compositor.memory.bytes(of: id) == 0)
     #expect(arena.faultsOfBystander() == [])
   }

@@ -36,7 +36,7 @@ import WireClients
     if let error = client.error {
       let expected = ["xdg_surface", "xdg_wm_base", "xdg_popup", "wl_surface", "wl_display"]
       #expect(expected.contains { error.hasPrefix($0) }, "seed \(seed)")
-      #expect(client.isLetGo)
+      #expect(arena.isEnded(client))
     }
     arena.kill(client)
     #expect(arena.faultsOfBystander() == [], "seed \(seed)")

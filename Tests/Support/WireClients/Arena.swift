@@ -100,6 +100,17 @@ public final class Arena {
     return window
   }
 
+  /// Whether a client receives the end of its connection, within five seconds. It can be late: a child that another test is
+  /// starting has all descriptors for a moment.
+  public func isEnded(_ client: WireClient) -> Bool {
+    let limit = Deadline(microseconds: 5_000_000)
+    while !client.isLetGo, !limit.hasPassed {
+      settle()
+      usleep(1000)
+    }
+    return client.isLetGo
+  }
+
   /// Lets everybody read and answer until nothing more comes.
   ///
   /// - Returns: false where that did not happen within so many turns.

@@ -239,7 +239,8 @@ import WireClients
         + #""type: bcd", "touch: {up: 1}"]}"#)
     // Hangs up in the middle of the pause.
     var isPressed = false
-    let watch = CompositorWatch(room.arena.compositor, input: { event, _ in if case .key(.key) = event { isPressed = true } })
+    let watch = CompositorWatch(
+      room.arena.compositor, input: { event, _ in if case .key(.key) = event { isPressed = true } })
     defer { watch.end() }
     room.server.isEnding = {
       if isPressed { peer.hangUp() }

@@ -29,6 +29,11 @@ def is_of_self(reader, index):
     return reader.text(index - 2) == "self"
 
 
+def is_member(reader, index):
+    """Whether a name is that of a member of a value; `.name` alone is a case of an enumeration."""
+    return reader.text(index - 1) == "." and not reader.tokens[index - 1].spaced
+
+
 # Calls.
 
 
@@ -120,7 +125,7 @@ def writes(tree):
             own = variables[inside.module, inside.name].get(name) if inside else None
             if own and is_of_self(reader, index):
                 owner, found = inside, own
-            elif name in only and reader.text(index - 1) == ".":
+            elif name in only and is_member(reader, index):
                 owner, found = only[name]
             else:
                 continue

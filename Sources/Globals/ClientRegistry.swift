@@ -15,11 +15,11 @@ public final class ClientRecord {
   public let executable: String?
   /// How logs and records call it: a script's name for it, else its process.
   public var label: String
-  public internal(set) var isConnected = true
+  public private(set) var isConnected = true
   /// Whether it sees `zxdg_decoration_manager_v1`; nil until it first asks what there is.
-  var seesDecorations: Bool?
+  private var seesDecorations: Bool?
   /// Whether it ever bound `wl_touch`; a client that did not gets a pointer for a finger.
-  var hasAskedForTouches = false
+  private(set) var hasAskedForTouches = false
 
   init(id: ClientID, handle: Client, launch: LaunchIdentity?) {
     self.id = id
@@ -29,6 +29,19 @@ public final class ClientRecord {
     userID = handle.userID
     executable = Executable.path(ofProcess: processID)
     label = launch?.name ?? "client \(processID)"
+  }
+
+  fileprivate func didDisconnect() { isConnected = false }
+
+  func didAskForTouches() { hasAskedForTouches = true }
+
+  /// Whether it sees `zxdg_decoration_manager_v1`. The answer stays the same for a client's life: a client that binds a
+  /// global it was offered must not be disconnected for it.
+  func seesDecorations(asking answer: () -> Bool) -> Bool {
+    if let seesDecorations { return seesDecorations }
+    let answer = answer()
+    seesDecorations = answer
+    return answer
   }
 }
 
@@ -81,7 +94,7 @@ public final class ClientRegistry {
 
   /// The record goes last: the client's resources are destroyed after this and still ask for it.
   private func disconnected(_ record: ClientRecord) {
-    record.isConnected = false
+    record.didDisconnect()
     departed.append(record)
     onDisconnect?(record)
   }

@@ -10,18 +10,17 @@ public final class Shell {
   public weak var delegate: (any ShellDelegate)?
   /// Without one, every client sees xdg-decoration, and draws its own title bars.
   public weak var decorationDelegate: (any DecorationDelegate)?
-  var placement = Placement()
+  let places = WindowPlaces()
   private var globals: [AnyObject] = []
 
   /// What each client can be pinged through.
-  var bases: [ClientID: [any PingTarget]] = [:]
-  var toplevels: [WindowID: ToplevelObject] = [:]
-  var popups: [WindowID: PopupObject] = [:]
-  var layers: [WindowID: LayerSurfaceObject] = [:]
-  /// What layers leave of each output, since it was last looked at.
-  var usableAreas: [ObjectIdentifier: Rect<LayoutSpace>] = [:]
-  /// Popups that hold a grab, the topmost last.
-  var grabs: [PopupObject] = []
+  private(set) var bases: [ClientID: [any PingTarget]] = [:]
+  private(set) var toplevels: [WindowID: ToplevelObject] = [:]
+  private(set) var popups: [WindowID: PopupObject] = [:]
+  private(set) var layers: [WindowID: LayerSurfaceObject] = [:]
+  /// The part of each output that layers leave free.
+  let usableAreas = UsableAreas()
+  let grabs = PopupGrabs()
   let activationTokens = ActivationTokens()
   /// Those who look at other clients' toplevels.
   let watchers = ToplevelWatchers()
@@ -40,10 +39,27 @@ public final class Shell {
     if legacy { globals += [try ShellV6Global(self), try WlShellGlobal(self)] }
   }
 
+  func addBase(_ base: any PingTarget, of client: ClientID) { bases[client, default: []].append(base) }
+
   func removeBase(_ base: any PingTarget, of client: ClientID) {
     bases[client]?.removeAll { $0 === base }
     if bases[client]?.isEmpty == true { bases[client] = nil }
   }
+
+  func add(_ toplevel: ToplevelObject) { toplevels[toplevel.window.id] = toplevel }
+
+  func remove(_ toplevel: ToplevelObject) {
+    toplevels[toplevel.window.id] = nil
+    watchers.toplevelsDidChange()
+  }
+
+  func add(_ popup: PopupObject) { popups[popup.window.id] = popup }
+
+  func remove(_ popup: PopupObject) { popups[popup.window.id] = nil }
+
+  func add(_ layer: LayerSurfaceObject) { layers[layer.window.id] = layer }
+
+  func remove(_ layer: LayerSurfaceObject) { layers[layer.window.id] = nil }
 
   func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
     delegate?.shell(self, accepts: serial, from: client, for: use) ?? false

@@ -10,7 +10,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   private(set) var tools: [ToolDescription] = []
   private(set) var pads: [PadDescription] = []
   /// Present modes, by pad and group.
-  var modes: [DeviceID: [UInt32: UInt32]] = [:]
+  private(set) var modes: [DeviceID: [UInt32: UInt32]] = [:]
   private var seats: [TabletSeat] = []
   private var global: Global<ZwpTabletManagerV2>?
   /// Hears which clients know of tablets.
@@ -19,7 +19,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   public init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
     global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
-    seat.tabletReceiver = self
+    seat.attach(self)
     seat.follow(self)
   }
 

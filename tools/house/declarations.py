@@ -11,6 +11,8 @@ MODIFIERS = {
     "indirect", "prefix", "postfix", "infix", "borrowing", "consuming", "distributed", "sending",
 }
 OTHERS = {"func", "init", "deinit", "subscript", "var", "let", "case", "typealias", "associatedtype", "import", "macro"}
+# The most lines of a case in a flat table.
+TABLE_CASE = 4
 OBSERVERS = {"willSet", "didSet"}
 ACCESSORS = {"get", "set", "_read", "_modify", "unsafeAddress", "unsafeMutableAddress", "init"} | OBSERVERS
 # A line that ends with one of the first, or begins with one of the second, continues on, or from, its neighbour.
@@ -49,6 +51,7 @@ class Function:
     first_line: int = 0  # of the braces
     last_line: int = 0
     body: tuple = None  # the range of tokens in the braces
+    table_lines: int = 0  # of switches whose cases are short
 
     @property
     def full_name(self):
@@ -57,6 +60,10 @@ class Function:
     @property
     def lines(self):
         return self.last_line - self.first_line + 1 if self.body else 0
+
+    @property
+    def logic_lines(self):
+        return self.lines - self.table_lines
 
 
 @dataclass
@@ -226,9 +233,28 @@ class Reader:
             close = self.matches[index]
             function.body = (index + 1, close)
             function.first_line, function.last_line = self.tokens[index].line, self.tokens[close].line
+            function.table_lines = sum(self.tables(index + 1, close))
             self.local_types(part, index + 1, close)
             return close + 1
         return index
+
+    def tables(self, index, end):
+        """The lines of each flat table in a body: a switch, itself in no other braces, with short cases."""
+        while index < end:
+            if self.text(index) == "switch" and self.text(index - 1) != ".":
+                while self.text(index) != "{":
+                    index = self.after(index)
+                start, stop = index + 1, self.matches[index]
+                lines = [self.tokens[each].line for each in self.cases(start, stop)] + [self.tokens[stop].line]
+                if all(after - before <= TABLE_CASE for before, after in zip(lines, lines[1:])):
+                    yield self.tokens[stop].line - self.tokens[index].line
+            index = self.after(index)
+
+    def cases(self, index, end):
+        while index < end:
+            if self.tokens[index].first and self.text(index) in ("case", "default"):
+                yield index
+            index = self.after(index)
 
     def parameters(self, index):
         labels, names = [], []

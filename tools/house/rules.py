@@ -37,16 +37,16 @@ def open_state(tree):
         for part in owner.parts if owner.is_reference else []:
             for found in part.properties:
                 if found.is_stored and found.keyword == "var" and not found.has_private_setter:
-                    yield state_fault(owner, part, found)
+                    yield state_fault(tree.files[part.path].module, owner, part, found)
 
 
-def state_fault(owner, part, found):
+def state_fault(module, owner, part, found):
     name = f"{owner.name}.{found.name}"
     return Fault(
-        owner.module, "state", part.path, found.line,
+        module, "state", part.path, found.line,
         f"other files can write the stored property {name}; stored variables of a class or an actor are private or "
         f"private(set); move the writes into {owner.name}, or cut the type",
-        f"{owner.module}/{name}")
+        f"{module}/{name}")
 
 
 def forwarding_setters(tree):
@@ -56,15 +56,15 @@ def forwarding_setters(tree):
             continue
         variables = {found.name for found in owner.properties if found.is_stored and found.keyword == "var"}
         for part in owner.parts:
-            tokens = tree.files[part.path].reader.tokens
+            file = tree.files[part.path]
             for function in part.functions:
-                target = forwarded(tokens, function.body, function.parameters, variables)
+                target = forwarded(file.reader.tokens, function.body, function.parameters, variables)
                 if target and function.name != "init" and "private" not in function.modifiers:
-                    yield setter_fault(owner, part, function.line, function.full_name, target)
+                    yield setter_fault(file.module, owner, part, function.line, function.full_name, target)
             for found in part.properties:
-                target = forwarded(tokens, found.setter, (found.setter_parameter,), variables)
+                target = forwarded(file.reader.tokens, found.setter, (found.setter_parameter,), variables)
                 if target and not found.has_private_setter:
-                    yield setter_fault(owner, part, found.line, found.name, target)
+                    yield setter_fault(file.module, owner, part, found.line, found.name, target)
 
 
 def forwarded(tokens, body, parameters, variables):
@@ -77,12 +77,12 @@ def forwarded(tokens, body, parameters, variables):
     return words[0] if names_self or words[0] not in parameters else None
 
 
-def setter_fault(owner, part, line, name, target):
+def setter_fault(module, owner, part, line, name, target):
     return Fault(
-        owner.module, "setter", part.path, line,
+        module, "setter", part.path, line,
         f"{owner.name}.{name} only assigns its argument to {target}; a method of a class does more; "
         "let it do the work that follows from the change, or pass the value to the initializer",
-        f"{owner.module}/{owner.name}.{name}")
+        f"{module}/{owner.name}.{name}")
 
 
 # Sizes.
@@ -110,13 +110,6 @@ def type_sizes(owner, limit):
             owner.module, "size", *place,
             f"{owner.name} has {count} stored properties; a type has at most {limit.stored_properties}; "
             "cut it, or group the properties that change together in a struct")
-    for part in owner.parts:
-        for function in part.functions:
-            if 0 < limit.function_lines < function.lines:
-                yield Fault(
-                    owner.module, "size", part.path, function.line,
-                    f"{owner.name}.{function.full_name} has {function.lines} lines; "
-                    f"a function has at most {limit.function_lines}; cut it into named steps")
 
 
 def file_sizes(file, limit):
@@ -124,11 +117,13 @@ def file_sizes(file, limit):
         yield Fault(
             file.module, "size", file.path, file.lines,
             f"the file has {file.lines} lines; a file has at most {limit.file_lines}; move types into files of their own")
-    for function in file.reader.functions:
-        if 0 < limit.function_lines < function.lines:
+    functions = [("", function) for function in file.reader.functions]
+    functions += [(part.name + ".", function) for part in file.reader.parts for function in part.functions]
+    for prefix, function in functions:
+        if 0 < limit.function_lines < function.logic_lines:
             yield Fault(
                 file.module, "size", file.path, function.line,
-                f"{function.full_name} has {function.lines} lines; "
+                f"{prefix}{function.full_name} has {function.logic_lines} lines outside of flat tables; "
                 f"a function has at most {limit.function_lines}; cut it into named steps")
 
 

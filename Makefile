@@ -35,6 +35,7 @@ test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
 	@tools/stage tools 60 Tests/ToolsTests/run
+	@tools/stage house 20 tools/check-house
 	@tools/stage build 480 $(SWIFT) build --build-tests
 	@tools/stage warnings 20 tools/check-warnings
 	@tools/stage comments 20 tools/check-documentation

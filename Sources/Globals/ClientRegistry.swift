@@ -17,7 +17,7 @@ public final class ClientRecord {
   public let label: String
   public private(set) var isConnected = true
   /// Whether it sees `zxdg_decoration_manager_v1`; nil until it first asks what there is.
-  private var decorations: Bool?
+  private var seesDecorations: Bool?
   /// Whether it ever bound `wl_touch`; a client that did not gets a pointer for a finger.
   private(set) var hasAskedForTouches = false
 
@@ -31,19 +31,20 @@ public final class ClientRecord {
     label = launch?.name ?? naming(processID, id.rawValue) ?? "client \(processID)"
   }
 
-  /// Whether the client sees `zxdg_decoration_manager_v1`; decided when this is first asked.
-  func seesDecorations(_ decide: () -> Bool) -> Bool {
-    if let decorations { return decorations }
-    let decision = decide()
-    decorations = decision
-    return decision
-  }
+  /// The connection has ended; the client's objects are still there.
+  fileprivate func didDisconnect() { isConnected = false }
 
   /// The client has bound `wl_touch`.
   func didAskForTouches() { hasAskedForTouches = true }
 
-  /// The connection has ended; the client's objects are still there.
-  func connectionDidEnd() { isConnected = false }
+  /// Whether it sees `zxdg_decoration_manager_v1`. The answer stays the same for a client's life: a client that binds a
+  /// global it was offered must not be disconnected for it.
+  func seesDecorations(asking answer: () -> Bool) -> Bool {
+    if let seesDecorations { return seesDecorations }
+    let answer = answer()
+    seesDecorations = answer
+    return answer
+  }
 }
 
 /// All connections, by `wl_client` and by name.
@@ -99,7 +100,7 @@ public final class ClientRegistry {
 
   /// A connection has ended. The record goes last: the client's resources are destroyed after this and still ask for it.
   func disconnected(_ record: ClientRecord) {
-    record.connectionDidEnd()
+    record.didDisconnect()
     departed.append(record)
   }
 

@@ -104,6 +104,19 @@ import WireClients
       arena.finger(to: 410, 305)
       arena.fingerUp()
     },
+    Oddity("the surface of an xdg_surface without a role as a drag's icon") { arena, client in
+      let (serial, window) = touched(arena, client)
+      let (device, icon) = (device(client), client.makeSurface())
+      let xdgSurface = client.make(client.global("xdg_wm_base"), "get_xdg_surface", .id(icon))
+      for _ in 0..<2 { client.tell(device, "start_drag", nil, .id(window.surface), .id(icon), .id(serial)) }
+      arena.settle()
+      client.tell(icon, "commit")
+      client.tell(xdgSurface, "destroy")
+      arena.settle()
+      client.tell(icon, "commit")
+      client.tell(icon, "destroy")
+      arena.fingerUp()
+    },
     Oddity("serials that nobody gave out") { arena, client in
       let (_, window) = touched(arena, client)
       let device = device(client)

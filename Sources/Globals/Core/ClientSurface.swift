@@ -28,21 +28,19 @@ public final class ClientSurface {
   public unowned let resource: WlSurface
   public let client: ClientRecord
   unowned let server: Server
-  public weak var roleHandler: (any SurfaceRoleHandler)?
-  var viewport: WpViewport?
+  public private(set) weak var roleHandler: (any SurfaceRoleHandler)?
+  private(set) var viewport: WpViewport?
   /// What holds the pointer on it, where something may.
-  var constraint: PointerConstraintObject?
-  var fractionalScale: WpFractionalScaleV1?
-  /// What the client was last told there, in the protocol's 120ths.
-  var preferredScale: UInt32?
-  /// Outputs that the client was told the surface is on.
-  public internal(set) var outputs: [OutputGlobal] = []
+  private(set) var constraint: PointerConstraintObject?
+  /// The outputs and the scale that the client was sent.
+  let appearance: SurfaceOutputs
 
   init(_ resource: WlSurface, server: Server) {
     self.resource = resource
     self.server = server
     client = server.clients[resource.client]
     model = Surface(id: server.surfaces.nextID(), client: client.id)
+    appearance = SurfaceOutputs(of: resource)
     model.onUnseenBuffer = { ($0 as? ClientBuffer)?.release() }
     resource.handler = self
     resource.onDestroy = { [unowned self] in willGo() }
@@ -59,6 +57,40 @@ public final class ClientSurface {
     }
     server.observer?.surfaceDidGo(model)
     server.surfaces.remove(self)
+  }
+
+  /// Makes an object of a role handle the surface. Only a cursor or a drag icon replaces another object: an earlier image,
+  /// or a shell's surface that is no window yet.
+  func beginRole(_ handler: any SurfaceRoleHandler) {
+    assert(roleHandler == nil || handler is AttachedImage, "a surface has one role")
+    roleHandler = handler
+  }
+
+  /// Ends the role, unless another object handles the surface by now.
+  func endRole(_ handler: any SurfaceRoleHandler) { if roleHandler === handler { roleHandler = nil } }
+
+  /// Gives the surface its viewport, until that is destroyed.
+  ///
+  /// - Returns: false if the surface has one already.
+  func addViewport(_ added: WpViewport) -> Bool {
+    guard viewport == nil else { return false }
+    viewport = added
+    added.onDestroy = { [weak self] in
+      self?.viewport = nil
+      self?.model.pending.viewportSource = .set(nil)
+      self?.model.pending.viewportDestination = .set(nil)
+    }
+    return true
+  }
+
+  func beginConstraint(_ added: PointerConstraintObject) { if constraint == nil { constraint = added } }
+
+  /// Ends a constraint, with what was set for the next commit.
+  func endConstraint(_ ended: PointerConstraintObject) {
+    guard constraint === ended else { return }
+    constraint = nil
+    model.pending.constraintRegion = .keep
+    model.pending.cursorHint = .keep
   }
 
   /// Tells everyone concerned about commits that have taken effect, then gives the buffers back.

@@ -14,17 +14,13 @@ public final class FractionalScaleGlobal: WpFractionalScaleManagerV1.Handler {
 
   public func getFractionalScale(_ object: WpFractionalScaleManagerV1, id: WpFractionalScaleV1, surface: WlSurface) {
     guard let target = surface.object else { return }
-    guard target.fractionalScale == nil else {
+    let scale = FractionalScaleObject.wireScale(outputs.all.map(\.description.scale).max() ?? 1)
+    guard target.appearance.addScale(id, first: scale) else {
       return object.postError(
         WpFractionalScaleManagerV1.Error.fractionalScaleExists.rawValue,
         "wl_surface@\(surface.id) has a fractional scale already")
     }
-    target.fractionalScale = id
     id.handler = FractionalScaleObject()
-    id.onDestroy = { [weak target] in target?.fractionalScale = nil }
-    let scale = FractionalScaleObject.wireScale(outputs.all.map(\.description.scale).max() ?? 1)
-    target.preferredScale = scale
-    id.sendPreferredScale(scale: scale)
   }
 }
 

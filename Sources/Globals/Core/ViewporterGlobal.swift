@@ -14,17 +14,11 @@ public final class ViewporterGlobal: WpViewporter.Handler {
 
   public func getViewport(_ object: WpViewporter, id: WpViewport, surface: WlSurface) {
     guard let target = surface.object else { return }
-    guard target.viewport == nil else {
+    guard target.addViewport(id) else {
       return object.postError(
         WpViewporter.Error.viewportExists.rawValue, "wl_surface@\(surface.id) has a viewport already")
     }
-    target.viewport = id
     id.handler = ViewportObject(target)
-    id.onDestroy = { [weak target] in
-      target?.viewport = nil
-      target?.model.pending.viewportSource = .set(nil)
-      target?.model.pending.viewportDestination = .set(nil)
-    }
   }
 }
 

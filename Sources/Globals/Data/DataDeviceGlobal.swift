@@ -24,7 +24,7 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
     self.seat = seat
     selection = Selection(seat)
     global = try Global(seat.server.display, version: 3) { [unowned self] in $0.handler = self }
-    seat.dragReceiver = self
+    seat.attach(self)
   }
 
   /// What is carried along with the pointer or finger; nil where nothing is, or it has no picture.
@@ -36,7 +36,7 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
   // MARK: Requests
 
   public func createDataSource(_ object: WlDataDeviceManager, id: WlDataSource) {
-    DataSource(id, seat.server.backlog).onGone = { [weak self] in self?.sourceDidGo($0) }
+    _ = DataSource(id, seat.server.backlog) { [weak self] in self?.sourceDidGo($0) }
   }
 
   public func getDataDevice(_ object: WlDataDeviceManager, id: WlDataDevice, seat: WlSeat) {
@@ -77,7 +77,7 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
       object?.cancelled()
       return
     }
-    object?.use = .selection
+    object?.didBecomeSelection()
     selection.set(object, serial: serial)
   }
 }
@@ -121,7 +121,7 @@ extension DataDeviceGlobal: DragReceiver {
       source?.dragCancelled()
       return
     }
-    source?.use = .drag
+    source?.didBeginDrag()
     drag = DragSession(source: source, icon: image)
     if dragDelegate?.beginDrag(from: device.client, isPrivate: source == nil, by: driver) != true {
       drag = nil

@@ -11,23 +11,23 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
   private unowned let resource: WlDataSource
   private var types = OfferedTypes()
   var mimeTypes: [String] { types.all }
-  var use = Use.none
+  private(set) var use = Use.none
   /// nil until the client says what it can do; only a source for drags may.
   private(set) var actions: WlDataDeviceManager.DndAction?
-  /// Runs when the source is destroyed.
-  var onGone: ((DataSource) -> Void)?
   private let backlog: Backlog
   private var room = Room.events
   private var keptFeedback = DragFeedback()
 
-  /// - Parameter backlog: tries again what is kept while the source's client is behind with reading.
-  init(_ resource: WlDataSource, _ backlog: Backlog) {
+  /// - Parameters:
+  ///   - backlog: tries again what is kept while the source's client is behind with reading.
+  ///   - onGone: runs when the source is destroyed.
+  init(_ resource: WlDataSource, _ backlog: Backlog, onGone: @escaping (DataSource) -> Void) {
     self.resource = resource
     self.backlog = backlog
     resource.handler = self
     resource.onDestroy = { [unowned self] in
       isGone = true
-      onGone?(self)
+      onGone(self)
     }
   }
 
@@ -54,6 +54,12 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
     }
     actions = dndActions
   }
+
+  // MARK: Use
+
+  func didBecomeSelection() { use = .selection }
+
+  func didBeginDrag() { use = .drag }
 
   // MARK: Events
 

@@ -42,9 +42,7 @@ final class PrimarySelection {
   }
 
   private func makeSource(_ wire: any PrimarySourceWire) -> PrimarySource {
-    let source = PrimarySource(wire)
-    source.onGone = { [weak self] in self?.selection.sourceDidGo($0) }
-    return source
+    PrimarySource(wire) { [weak self] in self?.selection.sourceDidGo($0) }
   }
 
   /// - Returns: nil where the client has too many devices.
@@ -99,13 +97,12 @@ private final class PrimarySource: ZwpPrimarySelectionSourceV1.Handler, GtkPrima
   private var types = OfferedTypes()
   var mimeTypes: [String] { types.all }
   private var isGone = false
-  var onGone: ((PrimarySource) -> Void)?
 
-  init(_ wire: any PrimarySourceWire) {
+  init(_ wire: any PrimarySourceWire, onGone: @escaping (PrimarySource) -> Void) {
     self.wire = wire
     wire.onDestroy = { [unowned self] in
       isGone = true
-      onGone?(self)
+      onGone(self)
     }
   }
 
@@ -157,20 +154,22 @@ private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, GtkPrima
   }
 
   func withdrawOffers() {
-    offer?.source = nil
+    offer?.withdraw()
     offer = nil
   }
 }
 
 /// One `zwp_primary_selection_offer_v1`, or its like; without a source there is nothing more to be had.
 final class PrimaryOffer: ZwpPrimarySelectionOfferV1.Handler, GtkPrimarySelectionOffer.Handler {
-  weak var source: (any SelectionSource)?
+  private(set) weak var source: (any SelectionSource)?
   private let transfers: Transfers
 
   init(_ source: any SelectionSource, _ transfers: Transfers) {
     self.source = source
     self.transfers = transfers
   }
+
+  func withdraw() { source = nil }
 
   func receive(_ object: some PrimaryOfferWire, mimeType: String, fd: consuming OwnedFD) {
     guard let source, source.mimeTypes.contains(mimeType) else { return }

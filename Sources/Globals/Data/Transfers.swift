@@ -7,11 +7,29 @@ import WaylandServer
 /// further ones are refused, and an asker that goes on is disconnected.
 public final class Transfers {
   private final class Queue {
-    weak let source: (any SelectionSource)?
-    var room = Room.descriptors
-    var waiting: [Waiting] = []
+    private(set) weak var source: (any SelectionSource)?
+    private(set) var waiting: [Waiting] = []
+    private var room = Room.descriptors
 
     init(_ source: any SelectionSource) { self.source = source }
+
+    /// Whether the owner has read enough to be sent another request, which is counted then.
+    func takeRoom() -> Bool { source.map { source in room.take(unread: { source.unreadBytes }) } ?? false }
+
+    func add(_ request: Waiting) { waiting.append(request) }
+
+    func drop(from asker: Client) { waiting.removeAll { $0.asker == asker } }
+
+    /// Sends as many requests as there is room for.
+    func send() {
+      guard let source else { return }
+      var sent = 0
+      while sent < waiting.count, takeRoom() {
+        source.send(waiting[sent].mimeType, to: waiting[sent].take())
+        sent += 1
+      }
+      waiting.removeFirst(sent)
+    }
   }
 
   /// A request that waits. Closes its descriptor unless that is taken.
@@ -52,11 +70,11 @@ public final class Transfers {
     _ source: any SelectionSource, for mimeType: String, into descriptor: consuming OwnedFD, by asker: Client?
   ) {
     let queue = queue(of: source)
-    if queue.waiting.isEmpty, queue.room.take(unread: { source.unreadBytes }) {
+    if queue.waiting.isEmpty, queue.takeRoom() {
       return source.send(mimeType, to: descriptor)
     }
     guard mayWait(asker) else { return refuse(asker) }
-    queue.waiting.append(Waiting(mimeType, descriptor, asker: asker))
+    queue.add(Waiting(mimeType, descriptor, asker: asker))
     server.backlog.add(self)
   }
 
@@ -76,7 +94,7 @@ public final class Transfers {
   /// Drops the requests of a client that has disconnected; its descriptors are closed.
   public func askerDidDisconnect(_ asker: Client) {
     refusals[asker] = nil
-    for queue in queues.values { queue.waiting.removeAll { $0.asker == asker } }
+    for queue in queues.values { queue.drop(from: asker) }
     forgetRefusals()
   }
 
@@ -112,16 +130,7 @@ public final class Transfers {
 extension Transfers: LateSender {
   func sendKept() -> Bool {
     for (key, queue) in queues {
-      guard let source = queue.source else {
-        queues[key] = nil
-        continue
-      }
-      var sent = 0
-      while sent < queue.waiting.count, queue.room.take(unread: { source.unreadBytes }) {
-        source.send(queue.waiting[sent].mimeType, to: queue.waiting[sent].take())
-        sent += 1
-      }
-      queue.waiting.removeFirst(sent)
+      if queue.source == nil { queues[key] = nil } else { queue.send() }
     }
     forgetRefusals()
     return waitingCount > 0

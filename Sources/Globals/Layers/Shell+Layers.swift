@@ -4,7 +4,7 @@ import Surfaces
 extension Shell {
   /// The part of an output that no layer keeps for itself.
   public func usableArea(of output: OutputGlobal) -> Rect<LayoutSpace> {
-    usableAreas[output] ?? output.description.frame
+    usableAreas.area(of: output)
   }
 
   /// Puts all layers where they belong, and closes those whose output is gone.
@@ -39,9 +39,7 @@ extension Shell {
     for layer in here where layer.current.anchoring.exclusiveEdge == nil {
       layer.lay(in: layer.current.anchoring.exclusiveZone < 0 ? whole : area)
     }
-    let previous = usableArea(of: output)
-    usableAreas.note(area, of: output)
-    return area != previous
+    return usableAreas.note(area, of: output)
   }
 
   /// The foremost layer first, and of one layer the oldest.

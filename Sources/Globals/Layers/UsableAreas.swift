@@ -1,16 +1,25 @@
 import Geometry
 import Surfaces
 
-/// The part of each output that layers left for windows when they were last laid out.
+/// The parts of outputs that layers leave free, as of the last layout.
 final class UsableAreas {
   private var areas: [ObjectIdentifier: Rect<LayoutSpace>] = [:]
 
-  /// Nil for an output whose layers were never laid out.
-  subscript(output: OutputGlobal) -> Rect<LayoutSpace>? { areas[ObjectIdentifier(output)] }
+  /// All of an output that has not been laid out yet.
+  func area(of output: OutputGlobal) -> Rect<LayoutSpace> {
+    areas[ObjectIdentifier(output)] ?? output.description.frame
+  }
 
-  func note(_ area: Rect<LayoutSpace>, of output: OutputGlobal) { areas[ObjectIdentifier(output)] = area }
+  /// Notes the result of a layout.
+  ///
+  /// - Returns: whether the area was another before.
+  func note(_ area: Rect<LayoutSpace>, of output: OutputGlobal) -> Bool {
+    let previous = self.area(of: output)
+    areas[ObjectIdentifier(output)] = area
+    return area != previous
+  }
 
-  /// Forgets all other outputs.
+  /// Forgets outputs that are gone.
   func keep(_ outputs: [OutputGlobal]) {
     let known = Set(outputs.map { ObjectIdentifier($0) })
     areas = areas.filter { known.contains($0.key) }

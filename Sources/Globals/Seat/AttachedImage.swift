@@ -7,12 +7,12 @@ public final class AttachedImage: SurfaceRoleHandler {
   /// nil once the client has destroyed it: then there is nothing to show.
   public private(set) weak var surface: ClientSurface?
   /// Where the cursor lies in the surface.
-  public internal(set) var hotspot: Vector<SurfaceSpace>
+  public private(set) var hotspot: Vector<SurfaceSpace>
 
   init(_ surface: ClientSurface, hotspot: Vector<SurfaceSpace>) {
     self.surface = surface
     self.hotspot = hotspot
-    surface.roleHandler = self
+    surface.beginRole(self)
   }
 
   public func mayCommit(_ surface: ClientSurface) -> Bool { true }
@@ -24,9 +24,7 @@ public final class AttachedImage: SurfaceRoleHandler {
 
   public func surfaceWillGo() { surface = nil }
 
-  func detach() {
-    if surface?.roleHandler === self { surface?.roleHandler = nil }
-  }
+  func detach() { surface?.endRole(self) }
 }
 
 /// What the cursor looks like.

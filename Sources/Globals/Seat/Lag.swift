@@ -7,7 +7,7 @@ import Surfaces
 /// libwayland 1.21 ends a client once the kernel takes no more for it, whatever it is sent then. So a client is watched
 /// from a quarter of that on: motions are kept, only the newest of each finger, and everything else is still sent. It
 /// is let go at three quarters, or when it has read nothing at all for ten seconds.
-struct Lag {
+final class Lag {
   /// Events sent between two looks at the socket, each of which is a call of the system.
   static let interval = 64
   /// Nanoseconds without a byte read.
@@ -20,14 +20,43 @@ struct Lag {
     case hopeless
   }
 
-  var state = State.none
-  var unwatched = 0
-  private(set) var motions: [Effect] = []
-  var owesTouchFrame = false
-  var owesPointerFrame = false
+  private(set) var state = State.none
+  private var unwatched = 0
+  private var motions: [Effect] = []
+  private var owesTouchFrame = false
+  private var owesPointerFrame = false
+
+  /// Counts events of a client that is not behind.
+  ///
+  /// - Returns: whether to look at the socket again.
+  func isDue(after events: Int) -> Bool {
+    unwatched += events
+    guard unwatched >= Self.interval else { return false }
+    unwatched = 0
+    return true
+  }
+
+  /// The client is behind, and has left so many bytes unread.
+  func begin(unread: Int) { state = .behind(lowest: unread, since: nil) }
+
+  /// The client has read some bytes, or patience with it begins.
+  func note(unread: Int, at now: UInt64?) {
+    if case .behind(let lowest, _) = state { state = .behind(lowest: min(unread, lowest), since: now) }
+  }
+
+  func giveUp() { state = .hopeless }
+
+  /// The client has caught up, or is gone.
+  func end() {
+    state = .none
+    unwatched = 0
+    motions = []
+    owesTouchFrame = false
+    owesPointerFrame = false
+  }
 
   /// Keeps a motion, in place of an earlier one of the same finger. Steps and gestures are added to the earlier one.
-  mutating func keep(_ motion: Effect) {
+  func keep(_ motion: Effect) {
     for index in motions.indices {
       guard let sum = motions[index].added(to: motion) else { continue }
       return motions[index] = sum
@@ -36,9 +65,24 @@ struct Lag {
     motions.append(motion)
   }
 
-  mutating func takeMotions() -> [Effect] {
-    defer { motions = [] }
-    return motions
+  /// Keeps the end of a frame that has motions in it.
+  ///
+  /// - Returns: false where it is to be sent now.
+  func keepFrame(_ effect: Effect) -> Bool {
+    guard !motions.isEmpty else { return false }
+    switch effect {
+    case .touch(.frame): owesTouchFrame = true
+    case .pointer(.frame): owesPointerFrame = true
+    default: return false
+    }
+    return true
+  }
+
+  /// What was kept for a client, with the ends of the frames.
+  func takeKept(for client: ClientID) -> [Effect] {
+    defer { (motions, owesTouchFrame, owesPointerFrame) = ([], false, false) }
+    return motions + (owesTouchFrame ? [.touch(.frame(client))] : [])
+      + (owesPointerFrame ? [.pointer(.frame(client))] : [])
   }
 }
 

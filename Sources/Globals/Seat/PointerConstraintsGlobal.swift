@@ -20,7 +20,7 @@ public final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
   public init(_ seat: SeatGlobal, _ constrainer: any PointerConstrainer) throws(DisplayError) {
     self.constrainer = constrainer
     global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
-    seat.constraintReceiver = self
+    seat.attach(self)
   }
 
   public func destroy(_ object: ZwpPointerConstraintsV1) {}
@@ -29,8 +29,10 @@ public final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
     _ object: ZwpPointerConstraintsV1, id: ZwpLockedPointerV1, surface: WlSurface, pointer: WlPointer,
     region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
   ) {
-    guard let made = make(.lock, on: surface, region, lifetime, object) else { return }
-    made.tell = { [unowned id] isActive in isActive ? id.sendLocked() : id.sendUnlocked() }
+    let made = make(.lock, on: surface, lifetime, object) { [unowned id] isActive in
+      isActive ? id.sendLocked() : id.sendUnlocked()
+    }
+    guard let made else { return }
     id.handler = made
     id.onDestroy = { [weak self] in self?.end(made) }
     begin(made, within: region)
@@ -40,16 +42,18 @@ public final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
     _ object: ZwpPointerConstraintsV1, id: ZwpConfinedPointerV1, surface: WlSurface, pointer: WlPointer,
     region: WlRegion?, lifetime: ZwpPointerConstraintsV1.Lifetime
   ) {
-    guard let made = make(.confinement, on: surface, region, lifetime, object) else { return }
-    made.tell = { [unowned id] isActive in isActive ? id.sendConfined() : id.sendUnconfined() }
+    let made = make(.confinement, on: surface, lifetime, object) { [unowned id] isActive in
+      isActive ? id.sendConfined() : id.sendUnconfined()
+    }
+    guard let made else { return }
     id.handler = made
     id.onDestroy = { [weak self] in self?.end(made) }
     begin(made, within: region)
   }
 
   private func make(
-    _ kind: PointerConstraint.Kind, on surface: WlSurface, _ region: WlRegion?,
-    _ lifetime: ZwpPointerConstraintsV1.Lifetime, _ object: ZwpPointerConstraintsV1
+    _ kind: PointerConstraint.Kind, on surface: WlSurface, _ lifetime: ZwpPointerConstraintsV1.Lifetime,
+    _ object: ZwpPointerConstraintsV1, tell: @escaping (Bool) -> Void
   ) -> PointerConstraintObject? {
     guard let target = surface.object else { return nil }
     guard target.constraint == nil else {
@@ -59,13 +63,13 @@ public final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
     }
     lastID &+= 1
     return PointerConstraintObject(
-      ConstraintID(rawValue: lastID), kind, on: target, isPersistent: lifetime == .persistent)
+      ConstraintID(rawValue: lastID), kind, on: target, isPersistent: lifetime == .persistent, tell: tell,
+      onCommit: { [weak constrainer] in constrainer?.changeConstraint($0, $1) })
   }
 
   private func begin(_ made: PointerConstraintObject, within region: WlRegion?) {
     guard let surface = made.surface else { return }
-    surface.constraint = made
-    made.onCommit = { [weak constrainer] in constrainer?.changeConstraint($0, $1) }
+    surface.beginConstraint(made)
     objects[made.id] = made
     constrainer?.addConstraint(
       PointerConstraint(
@@ -82,7 +86,7 @@ public final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
   func deliver(_ target: ConstraintTarget, isActive: Bool) {
     guard let object = objects[target.id] else { return }
     if !isActive, !object.isPersistent { object.leaveSurface() }
-    object.tell?(isActive)
+    object.tell(isActive)
   }
 }
 
@@ -93,10 +97,16 @@ final class PointerConstraintObject {
   let isPersistent: Bool
   /// nil once the surface is gone, or the constraint has had its only time.
   private(set) weak var surface: ClientSurface?
-  fileprivate var tell: ((Bool) -> Void)?
-  fileprivate var onCommit: ((ConstraintID, SurfaceChange) -> Void)?
+  /// Tells the client whether it is in force.
+  fileprivate let tell: (Bool) -> Void
+  private let onCommit: (ConstraintID, SurfaceChange) -> Void
 
-  init(_ id: ConstraintID, _ kind: PointerConstraint.Kind, on surface: ClientSurface, isPersistent: Bool) {
+  init(
+    _ id: ConstraintID, _ kind: PointerConstraint.Kind, on surface: ClientSurface, isPersistent: Bool,
+    tell: @escaping (Bool) -> Void, onCommit: @escaping (ConstraintID, SurfaceChange) -> Void
+  ) {
+    self.tell = tell
+    self.onCommit = onCommit
     self.id = id
     self.kind = kind
     self.surface = surface
@@ -105,15 +115,11 @@ final class PointerConstraintObject {
 
   /// What was set since takes effect with the surface's state.
   func didCommit(_ change: SurfaceChange) {
-    if change.constraintRegion.isSet || change.cursorHint.isSet { onCommit?(id, change) }
+    if change.constraintRegion.isSet || change.cursorHint.isSet { onCommit(id, change) }
   }
 
   fileprivate func leaveSurface() {
-    if surface?.constraint === self {
-      surface?.constraint = nil
-      surface?.model.pending.constraintRegion = .keep
-      surface?.model.pending.cursorHint = .keep
-    }
+    surface?.endConstraint(self)
     surface = nil
   }
 

@@ -99,9 +99,9 @@ extension SeatGlobal {
   func add(_ listener: GestureListener) {
     let client = makeClient(of: listener.resource)
     guard server.admits(listener.resource, beside: client.gestures.count { $0.kind == listener.kind }) else { return }
-    client.gestures.append(listener)
+    client.add(listener)
     listener.resource.onDestroy = { [weak self, unowned listener] in
-      client.gestures.removeAll { $0 === listener }
+      client.remove(listener)
       self?.forgetIfEmpty(client)
     }
   }

@@ -44,10 +44,10 @@ extension SeatGlobal {
   func add(_ pointer: RelativePointer, to client: SeatClient) {
     guard server.admits(pointer.resource, beside: client.relativePointers.count) else { return }
     pointer.resource.handler = pointer
-    client.relativePointers.append(pointer)
+    client.add(pointer)
     onListensToSteps?(client.id, true)
     pointer.resource.onDestroy = { [weak self, unowned pointer] in
-      client.relativePointers.removeAll { $0 === pointer }
+      client.remove(pointer)
       if client.relativePointers.isEmpty { self?.onListensToSteps?(client.id, false) }
       self?.forgetIfEmpty(client)
     }

@@ -6,29 +6,29 @@ import WaylandServer
 final class SeatClient {
   let id: ClientID
   let handle: Client
-  var lag = Lag()
-  var touches: [TouchResource] = []
-  var pointers: [WlPointer] = []
-  var keyboards: [WlKeyboard] = []
-  var relativePointers: [RelativePointer] = []
-  var gestures: [GestureListener] = []
-  /// What its keyboards were told last that keys mean.
-  var keymap = KeymapID.seat
+  let lag = Lag()
+  private(set) var touches: [TouchResource] = []
+  private(set) var pointers: [WlPointer] = []
+  private(set) var keyboards: [WlKeyboard] = []
+  private(set) var relativePointers: [RelativePointer] = []
+  private(set) var gestures: [GestureListener] = []
+  /// The keymap that its keyboards were last sent.
+  private(set) var keymap = KeymapID.seat
   /// The pointer, or the keyboard, has come to the client while that was behind with reading. The client is sent the enter
   /// event when it has caught up, and nothing of what happens before. Others could otherwise fill its socket by showing
   /// and hiding windows.
-  var owesPointerEnter = false
-  var owesKeyboardEnter = false
+  private(set) var owesPointerEnter = false
+  private(set) var owesKeyboardEnter = false
   /// Whether the events of the current pointer frame were not sent, so that the frame is not sent either.
-  var hasEmptyPointerFrame = false
+  private var hasEmptyPointerFrame = false
   /// For keymaps, each of which carries a descriptor.
-  var keymapRoom = Room.descriptors
+  private var keymapRoom = Room.descriptors
   /// No touch event is sent with an earlier time than this.
-  private(set) var lastTouchTime = Timestamp.zero
+  private var lastTouchTime = Timestamp.zero
   /// Only one `axis_source` is permitted per frame.
-  var hasSentAxisSource = false
+  private var hasSentAxisSource = false
   /// Parts of 120 of a wheel's click that were not told to old clients yet.
-  var clickRemainder = (vertical: Int32(0), horizontal: Int32(0))
+  private var clickRemainder = (vertical: Int32(0), horizontal: Int32(0))
 
   init(id: ClientID, handle: Client) {
     self.id = id
@@ -44,6 +44,9 @@ final class SeatClient {
     touches.isEmpty && pointers.isEmpty && keyboards.isEmpty && relativePointers.isEmpty && gestures.isEmpty
   }
 
+  /// The most events that one effect becomes for the client.
+  var width: Int { max(touches.count, pointers.count, keyboards.count) }
+
   /// The time to say for a touch event: as it was, but never before an earlier one's.
   func touchTime(_ time: Timestamp) -> UInt32 {
     lastTouchTime = max(lastTouchTime, time)
@@ -51,60 +54,103 @@ final class SeatClient {
   }
 }
 
-/// One `wl_touch`, which hears only of the touches whose beginning it heard.
-struct TouchResource {
-  let resource: WlTouch
-  private var live: UInt64 = 0
-  private var owesFrame = false
+// MARK: - Objects
 
-  init(_ resource: WlTouch) { self.resource = resource }
+extension SeatClient {
+  func add(_ touch: TouchResource) { touches.append(touch) }
+  func add(_ pointer: WlPointer) { pointers.append(pointer) }
+  func add(_ keyboard: WlKeyboard) { keyboards.append(keyboard) }
+  func add(_ pointer: RelativePointer) { relativePointers.append(pointer) }
+  func add(_ listener: GestureListener) { gestures.append(listener) }
 
-  /// Ids are small. One above 63 cannot be remembered and counts as known.
-  private func bit(_ id: Int32) -> UInt64 { id >= 0 && id < 64 ? 1 << UInt64(id) : 0 }
+  func remove(_ touch: WlTouch) { touches.removeAll { $0.resource === touch } }
+  func remove(_ pointer: WlPointer) { pointers.removeAll { $0 === pointer } }
+  func remove(_ keyboard: WlKeyboard) { keyboards.removeAll { $0 === keyboard } }
+  func remove(_ pointer: RelativePointer) { relativePointers.removeAll { $0 === pointer } }
+  func remove(_ listener: GestureListener) { gestures.removeAll { $0 === listener } }
+}
 
-  private func knows(_ id: Int32) -> Bool { bit(id) == 0 || live & bit(id) != 0 }
+// MARK: - The pointer
 
-  mutating func down(_ contact: TouchContact, surface: WlSurface, serial: UInt32, time: UInt32) {
-    live |= bit(contact.wireID)
-    owesFrame = true
-    resource.sendDown(
-      serial: serial, time: time, surface: surface, id: contact.wireID, x: Fixed(contact.place.x),
-      y: Fixed(contact.place.y))
+extension SeatClient {
+  /// The pointer comes to the client.
+  ///
+  /// - Returns: whether to send the enter event now. If not, it is owed.
+  func pointerDidCome() -> Bool {
+    clickRemainder = (0, 0)
+    owesPointerEnter = owesPointerEnter || isLagging
+    return !isLagging
   }
 
-  mutating func motion(_ contact: TouchContact, time: UInt32) {
-    guard knows(contact.wireID) else { return }
-    owesFrame = true
-    resource.sendMotion(time: time, id: contact.wireID, x: Fixed(contact.place.x), y: Fixed(contact.place.y))
+  /// A client that has caught up is sent what happens in the current frame again.
+  func pointerWillEnter() { hasEmptyPointerFrame = false }
+
+  /// The pointer leaves the client.
+  ///
+  /// - Returns: whether the client was sent the enter event, and so is sent a leave event.
+  func pointerDidLeave() -> Bool {
+    guard takeOwedPointerEnter() else { return true }
+    hasEmptyPointerFrame = true
+    return false
   }
 
-  mutating func up(_ contact: TouchContact, serial: UInt32, time: UInt32) {
-    guard knows(contact.wireID) else { return }
-    live &= ~bit(contact.wireID)
-    owesFrame = true
-    resource.sendUp(serial: serial, time: time, id: contact.wireID)
+  /// - Returns: whether an enter event was owed. It is not owed any more.
+  func takeOwedPointerEnter() -> Bool {
+    defer { owesPointerEnter = false }
+    return owesPointerEnter
   }
 
-  mutating func shape(_ contact: TouchContact, major: Double, minor: Double) {
-    guard knows(contact.wireID), resource.version >= 6 else { return }
-    owesFrame = true
-    resource.sendShape(id: contact.wireID, major: Fixed(major), minor: Fixed(minor))
+  /// Ends a pointer frame.
+  ///
+  /// - Returns: whether the client was sent something in it.
+  func endPointerFrame() -> Bool {
+    let isEmpty = hasEmptyPointerFrame
+    hasEmptyPointerFrame = false
+    guard !owesPointerEnter, !isEmpty else { return false }
+    hasSentAxisSource = false
+    return true
   }
 
-  mutating func orientation(_ contact: TouchContact, degrees: Double) {
-    guard knows(contact.wireID), resource.version >= 6 else { return }
-    owesFrame = true
-    resource.sendOrientation(id: contact.wireID, orientation: Fixed(degrees))
+  /// - Returns: whether the frame has had no `axis_source` so far.
+  func takeAxisSource() -> Bool {
+    defer { hasSentAxisSource = true }
+    return !hasSentAxisSource
   }
 
-  mutating func frame() {
-    if owesFrame { resource.sendFrame() }
-    owesFrame = false
+  /// Whole clicks of a wheel, for clients that know no parts of them.
+  func takeClicks(_ sample: AxisSample) -> Int32 {
+    let path = sample.axis == .vertical ? \SeatClient.clickRemainder.vertical : \.clickRemainder.horizontal
+    let total = Int64(self[keyPath: path]) + Int64(sample.value120)
+    self[keyPath: path] = Int32(total % 120)
+    return Int32(clamping: total / 120)
+  }
+}
+
+// MARK: - The keyboard
+
+extension SeatClient {
+  func keyboardDidCome() { owesKeyboardEnter = isLagging }
+
+  /// - Returns: whether an enter event was owed. It is not owed any more.
+  func takeOwedKeyboardEnter() -> Bool {
+    defer { owesKeyboardEnter = false }
+    return owesKeyboardEnter
   }
 
-  mutating func cancel() {
-    if live != 0 || owesFrame { resource.sendCancel() }
-    live = 0
-    owesFrame = false
+  /// The first keyboard of a client that has the focus is sent the keymap in force.
+  func firstKeyboardDidCome(_ inForce: KeymapID) { keymap = keyboards.isEmpty ? inForce : keymap }
+
+  /// Changes the keymap, where the client has room for a descriptor for each of its keyboards.
+  ///
+  /// - Returns: whether to send it now. If not, the client gets no keys before it was sent one.
+  func changeKeymap(to id: KeymapID) -> Bool {
+    let hasRoom = keyboards.isEmpty || keymapRoom.take(keyboards.count, of: handle)
+    keymap = hasRoom ? id : .untold
+    return hasRoom
   }
+}
+
+extension KeymapID {
+  /// A client's keymap while the client is too far behind to be sent another.
+  static let untold = KeymapID(rawValue: .max)
 }

@@ -14,7 +14,7 @@ extension SeatGlobal: WlPointer.Handler {
     }
     guard let surface else {
       if focus.keepsCursor { return }
-      setCursor(.hidden, by: focus.client)
+      pointer.choose(.hidden, by: focus.client)
       return
     }
     guard let target = surface.object else { return }
@@ -25,24 +25,9 @@ extension SeatGlobal: WlPointer.Handler {
     }
     if focus.keepsCursor { return }
     let hotspot = Vector<SurfaceSpace>(Double(hotspotX), Double(hotspotY))
-    if case .surface(let image) = cursor, image.surface === target {
-      image.hotspot = hotspot
-    } else {
-      setCursor(.surface(AttachedImage(target, hotspot: hotspot)), by: focus.client)
-    }
-  }
-
-  func setCursor(_ image: CursorImage, by owner: ClientID?) {
-    if case .surface(let old) = cursor { old.detach() }
-    cursor = image
-    cursorOwner = owner
+    pointer.choose(.surface(AttachedImage(target, hotspot: hotspot)), by: focus.client)
   }
 
   /// What to draw at the cursor's place.
-  public var cursorImage: CursorImage {
-    guard pointerFocus != nil || heldCursor != nil else { return .standard }
-    let image = heldCursor ?? cursor
-    if case .surface(let image) = image, image.surface == nil { return .hidden }
-    return image
-  }
+  public var cursorImage: CursorImage { pointer.image }
 }

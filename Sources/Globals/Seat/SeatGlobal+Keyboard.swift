@@ -3,26 +3,17 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// The surface that has the keyboard, and what its client knows of it.
-struct KeyboardFocus {
-  let target: KeyboardTarget
-  /// evdev codes.
-  var held: [UInt32]
-  var modifiers = Modifiers()
-}
-
 extension SeatGlobal: WlKeyboard.Handler {
   func add(_ keyboard: WlKeyboard, to client: SeatClient) {
     guard server.admits(keyboard, beside: client.keyboards.count) else { return }
     keyboard.handler = self
-    let isFirst = client.keyboards.isEmpty
-    client.keyboards.append(keyboard)
+    if keyboardFocus?.target.client == client.id { client.firstKeyboardDidCome(keys.keymapInForce) }
+    client.add(keyboard)
     keyboard.onDestroy = { [weak self, unowned keyboard] in
-      client.keyboards.removeAll { $0 === keyboard }
+      client.remove(keyboard)
       self?.forgetIfEmpty(client)
     }
-    if isFirst, keyboardFocus?.target.client == client.id { client.keymap = keymapInForce }
-    sendKeymap(keymaps[client.keymap] == nil ? .seat : client.keymap, to: keyboard)
+    sendKeymap(keys.known(client.keymap), to: keyboard)
     keyboard.sendRepeatInfo(rate: keyRepeat.rate, delay: keyRepeat.delay)
     guard let focus = keyboardFocus, focus.target.client == client.id, !client.owesKeyboardEnter else { return }
     enter([keyboard], focus)
@@ -33,8 +24,7 @@ extension SeatGlobal: WlKeyboard.Handler {
 
   /// Changes what a name of a keymap stands for, for everyone who was told of it; nil before its file goes.
   public func setKeymap(_ keymap: KeymapOffer?, as id: KeymapID = .seat) {
-    keymaps[id] = keymap
-    if keymap == nil, keymapInForce == id { keymapInForce = .seat }
+    keys.define(id, as: keymap)
     forEachClient { client in if client.keymap == id { offerKeymap(keymap == nil ? .seat : id, to: client) } }
     if id == .seat { keyGrabReceiver?.keyboardDidChange() }
   }
@@ -44,11 +34,7 @@ extension SeatGlobal: WlKeyboard.Handler {
   /// If not, it is told later, and gets no keys before that: it would read them by another keymap. Clients that act as
   /// keyboards could otherwise fill another client's socket with descriptors, and libwayland would disconnect that one.
   private func offerKeymap(_ id: KeymapID, to client: SeatClient) {
-    guard client.keyboards.isEmpty || client.keymapRoom.take(client.keyboards.count, of: client.handle) else {
-      client.keymap = .untold
-      return server.backlog.add(self)
-    }
-    client.keymap = id
+    guard client.changeKeymap(to: id) else { return server.backlog.add(self) }
     for keyboard in client.keyboards { sendKeymap(id, to: keyboard) }
   }
 
@@ -60,7 +46,7 @@ extension SeatGlobal: WlKeyboard.Handler {
   func withKeymap(
     _ id: KeymapID = .seat, for client: Client, _ send: (WlKeyboard.KeymapFormat, Int32, UInt32) -> Void
   ) {
-    if let keymap = keymaps[id] { return send(.xkbV1, keymap.descriptor, keymap.size) }
+    if let keymap = keys.keymap(id) { return send(.xkbV1, keymap.descriptor, keymap.size) }
     // The message needs a descriptor even where there is nothing to read.
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard nothing >= 0 else { return client.postNoMemory() }
@@ -95,22 +81,20 @@ extension SeatGlobal {
   }
 
   private func deliverKeyboardEnter(_ target: KeyboardTarget, held: ArraySlice<UInt32>) {
-    let focus = KeyboardFocus(target: target, held: Array(held))
-    if let client = client(target.client), client.isLagging {
-      keyboardFocus = focus
-      client.owesKeyboardEnter = true
-    } else {
-      enterKeyboard(focus)
-    }
+    guard let client = client(target.client), client.isLagging else { return enterKeyboard(target, held: Array(held)) }
+    keys.enter(target, held: Array(held))
+    client.keyboardDidCome()
   }
 
   /// Gives the keyboard to a client that reads.
-  func enterKeyboard(_ focus: KeyboardFocus) {
-    let target = focus.target
+  ///
+  /// - Parameter held: the keys that are held; nil where the client has the focus already.
+  func enterKeyboard(_ target: KeyboardTarget, held: [UInt32]? = nil) {
     announceKeyboard(to: target.client)
-    if let client = client(target.client), client.keymap != keymapInForce { offerKeymap(keymapInForce, to: client) }
-    keyboardFocus = focus
-    if let client = client(target.client) { enter(client.keyboards, focus) }
+    let client = client(target.client)
+    if let client, client.keymap != keys.keymapInForce { offerKeymap(keys.keymapInForce, to: client) }
+    if let held { keys.enter(target, held: held) }
+    if let client, let focus = keyboardFocus { enter(client.keyboards, focus) }
     keyboardDidEnter(target)
   }
 
@@ -122,11 +106,8 @@ extension SeatGlobal {
   }
 
   private func deliverKeyboardLeave(_ target: KeyboardTarget) {
-    keyboardFocus = nil
-    if let client = client(target.client), client.owesKeyboardEnter {
-      client.owesKeyboardEnter = false
-      return
-    }
+    keys.leave()
+    if client(target.client)?.takeOwedKeyboardEnter() == true { return }
     keyboardDidLeave(target)
     guard let client = client(target.client), let surface = surface(target.surface) else { return }
     let serial = server.display.nextSerial()
@@ -134,11 +115,7 @@ extension SeatGlobal {
   }
 
   private func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: Timestamp) {
-    if isPressed {
-      keyboardFocus?.held.append(code)
-    } else {
-      keyboardFocus?.held.removeAll { $0 == code }
-    }
+    keys.key(code, isPressed: isPressed)
     guard let client = client(target.client), hearsKeys(client) else { return }
     let serial = newSerial(target.client, target.surface, isPressed ? .keyPress : .keyRelease)
     for keyboard in client.keyboards {
@@ -149,14 +126,14 @@ extension SeatGlobal {
 
   /// Others hear of it when they get the keyboard.
   private func deliverKeymap(_ id: KeymapID) {
-    keymapInForce = keymaps[id] == nil ? .seat : id
-    if let focus = keyboardFocus, let client = client(focus.target.client), client.keymap != keymapInForce {
-      offerKeymap(keymapInForce, to: client)
+    keys.use(id)
+    if let focus = keyboardFocus, let client = client(focus.target.client), client.keymap != keys.keymapInForce {
+      offerKeymap(keys.keymapInForce, to: client)
     }
   }
 
   func deliverModifiers(_ target: KeyboardTarget, _ modifiers: Modifiers) {
-    keyboardFocus?.modifiers = modifiers
+    keys.changeModifiers(modifiers)
     guard let client = client(target.client), hearsKeys(client) else { return }
     sendModifiers(modifiers, to: client)
   }
@@ -178,16 +155,11 @@ extension SeatGlobal: LateSender {
     guard let focus = keyboardFocus, let client = client(focus.target.client), client.keymap == .untold else {
       return false
     }
-    offerKeymap(keymapInForce, to: client)
+    offerKeymap(keys.keymapInForce, to: client)
     guard client.keymap != .untold else { return true }
     sendModifiers(focus.modifiers, to: client)
     return false
   }
-}
-
-extension KeymapID {
-  /// A client's keymap while the client is too far behind to be told which.
-  fileprivate static let untold = KeymapID(rawValue: .max)
 }
 
 extension WlKeyboard {

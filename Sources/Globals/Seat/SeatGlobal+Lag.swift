@@ -7,9 +7,7 @@ extension SeatGlobal {
   func admits(_ effect: Effect) -> Bool {
     guard let receiver = effect.receiver, let client = client(receiver) else { return true }
     if case .none = client.lag.state {
-      client.lag.unwatched += max(client.touches.count, client.pointers.count, client.keyboards.count)
-      guard client.lag.unwatched >= Lag.interval else { return true }
-      client.lag.unwatched = 0
+      guard client.lag.isDue(after: client.width) else { return true }
       watch(client)
     }
     switch client.lag.state {
@@ -26,15 +24,15 @@ extension SeatGlobal {
   public var pointerIsBehind: Bool { isLagging(pointerFocus?.client) }
 
   private func isLagging(_ id: ClientID?) -> Bool {
-    guard !slowClients.lagging.isEmpty, let id else { return false }
+    guard !laggards.all.isEmpty, let id else { return false }
     return client(id)?.isLagging ?? false
   }
 
   private func watch(_ client: SeatClient) {
     let unread = client.handle.unreadBytes
     guard unread > 16_384, unread > client.handle.unreadCapacity / 4 else { return }
-    client.lag.state = .behind(lowest: unread, since: nil)
-    slowClients.add(client)
+    client.lag.begin(unread: unread)
+    laggards.add(client)
     onLag?()
   }
 
@@ -43,27 +41,20 @@ extension SeatGlobal {
       client.lag.keep(effect)
       return false
     }
-    switch effect {
-    case .touch(.frame) where !client.lag.motions.isEmpty: client.lag.owesTouchFrame = true
-    case .pointer(.frame) where !client.lag.motions.isEmpty: client.lag.owesPointerFrame = true
-    default:
-      // Whatever is sent comes after the motions that came before it.
-      sendMotions(to: client)
+    guard !client.lag.keepFrame(effect) else {
       look(at: client)
-      if case .hopeless = client.lag.state { return false }
-      if case .behind = client.lag.state { onSendBehind?(client.id) }
-      return true
+      return false
     }
+    // Whatever is sent comes after the motions that came before it.
+    sendMotions(to: client)
     look(at: client)
-    return false
+    if case .hopeless = client.lag.state { return false }
+    if case .behind = client.lag.state { onSendBehind?(client.id) }
+    return true
   }
 
   private func sendMotions(to client: SeatClient) {
-    for motion in client.lag.takeMotions() { send(motion, from: nil) }
-    if client.lag.owesTouchFrame { send(.touch(.frame(client.id)), from: nil) }
-    if client.lag.owesPointerFrame { send(.pointer(.frame(client.id)), from: nil) }
-    client.lag.owesTouchFrame = false
-    client.lag.owesPointerFrame = false
+    for effect in client.lag.takeKept(for: client.id) { send(effect, from: nil) }
   }
 
   /// Ends the lag of a client that has caught up, and gives up one that has come too close to the end.
@@ -72,12 +63,12 @@ extension SeatGlobal {
     let (unread, capacity) = (client.handle.unreadBytes, client.handle.unreadCapacity)
     if unread <= capacity / 8 {
       sendMotions(to: client)
-      forgetLag(of: client)
+      laggards.remove(client)
       enterLate(client)
     } else if unread > capacity / 4 * 3 {
       giveUp(client, "it has left \(unread >> 10) KiB of events unread")
     } else if unread < lowest || since == nil {
-      client.lag.state = .behind(lowest: min(unread, lowest), since: now)
+      client.lag.note(unread: unread, at: now)
     } else if let now, let since, now > since, now - since >= Lag.patience {
       giveUp(client, "it has read none of \(unread >> 10) KiB of events for \(Lag.patience / 1_000_000_000) s")
     }
@@ -85,23 +76,18 @@ extension SeatGlobal {
 
   /// Sends the enter events that a client was not sent while it was behind.
   private func enterLate(_ client: SeatClient) {
-    if client.owesPointerEnter {
-      client.owesPointerEnter = false
+    if client.takeOwedPointerEnter() {
       enterPointer(of: client)
       for pointer in client.pointers { pointer.sendFrame() }
     }
-    if client.owesKeyboardEnter {
-      client.owesKeyboardEnter = false
-      if let focus = keyboardFocus, focus.target.client == client.id {
-        enterKeyboard(focus)
-        deliverModifiers(focus.target, focus.modifiers)
-      }
+    if client.takeOwedKeyboardEnter(), let focus = keyboardFocus, focus.target.client == client.id {
+      enterKeyboard(focus.target)
+      deliverModifiers(focus.target, focus.modifiers)
     }
   }
 
   private func giveUp(_ client: SeatClient, _ reason: String) {
-    client.lag.state = .hopeless
-    slowClients.giveUp(client)
+    laggards.giveUp(client)
     server.log.warning("\(server.clients[client.id]?.label ?? "a client") is let go: \(reason)")
   }
 
@@ -113,20 +99,15 @@ extension SeatGlobal {
   /// Bytes that a client was sent and has not read; 0 for one that is gone or has nothing of this seat.
   public func unreadBytes(of client: ClientID) -> Int { self.client(client)?.handle.unreadBytes ?? 0 }
 
-  func forgetLag(of client: SeatClient) {
-    client.lag = Lag()
-    slowClients.remove(client)
-  }
-
   /// Looks again at clients that were behind, and sends what waits for those that have caught up.
   ///
   /// - Parameter now: nanoseconds of a clock that runs, since patience with a client has nothing to do with a script.
   /// - Returns: whether some client is still behind.
   @discardableResult
   public func reviewLag(at now: UInt64) -> Bool {
-    for client in slowClients.lagging { look(at: client, now: now) }
+    for client in laggards.all { look(at: client, now: now) }
     letGoOfHopeless()
-    return !slowClients.lagging.isEmpty
+    return !laggards.all.isEmpty
   }
 
   /// Ends the connections of clients that do not read; to be called when no effect is being carried out.
@@ -134,11 +115,10 @@ extension SeatGlobal {
   /// - Returns: whether there was one.
   @discardableResult
   public func letGoOfHopeless() -> Bool {
-    guard !slowClients.hopeless.isEmpty else { return false }
-    let gone = slowClients.hopeless
-    for client in gone {
-      forgetLag(of: client)
-      client.lag.state = .hopeless
+    guard !laggards.hopeless.isEmpty else { return false }
+    for client in laggards.hopeless {
+      laggards.remove(client)
+      client.lag.giveUp()
       client.handle.disconnect()
     }
     return true

@@ -3,25 +3,14 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// The surface that the pointer is in, as its client was told.
-struct PointerFocus {
-  let client: ClientID
-  let surface: SurfaceID
-  var place: Point<SurfaceSpace>
-  /// `set_cursor` must name it.
-  let serial: UInt32
-  /// A finger is the pointer; the cursor is not its client's to choose.
-  let keepsCursor: Bool
-}
-
 extension SeatGlobal {
   func add(_ pointer: WlPointer, to client: SeatClient) {
     guard server.admits(pointer, beside: client.pointers.count) else { return }
     pointer.handler = self
-    client.pointers.append(pointer)
+    client.add(pointer)
     if !server.clients[client.handle].hasAskedForTouches { onKnowsOnlyPointers?(client.id, true) }
     pointer.onDestroy = { [weak self, unowned pointer] in
-      client.pointers.removeAll { $0 === pointer }
+      client.remove(pointer)
       self?.forgetIfEmpty(client)
     }
     guard let focus = pointerFocus, focus.client == client.id, !client.owesPointerEnter,
@@ -31,7 +20,6 @@ extension SeatGlobal {
       serial: focus.serial, surface: surface, surfaceX: Fixed(focus.place.x), surfaceY: Fixed(focus.place.y))
     pointer.sendFrame()
   }
-
 }
 
 // MARK: - Messages
@@ -53,24 +41,13 @@ extension SeatGlobal {
 
   private func deliverPointerEnter(_ contact: PointerContact) {
     let serial = newSerial(contact.client, contact.surface, .pointerEnter)
-    heldCursor = contact.keepsCursor ? cursorImage : nil
-    // A client may keep its cursor from one of its surfaces to the next.
-    if !contact.keepsCursor, cursorOwner != contact.client { setCursor(.standard, by: nil) }
-    pointerFocus = PointerFocus(
-      client: contact.client, surface: contact.surface, place: contact.place, serial: serial,
-      keepsCursor: contact.keepsCursor)
-    guard let client = client(contact.client) else { return }
-    client.clickRemainder = (0, 0)
-    guard !client.isLagging else {
-      client.owesPointerEnter = true
-      return
-    }
-    enterPointer(of: client)
+    pointer.enter(contact, serial: serial)
+    if let client = client(contact.client), client.pointerDidCome() { enterPointer(of: client) }
   }
 
   /// Tells a client where the pointer is.
   func enterPointer(of client: SeatClient) {
-    client.hasEmptyPointerFrame = false
+    client.pointerWillEnter()
     guard let focus = pointerFocus, focus.client == client.id, let surface = surface(focus.surface) else { return }
     for pointer in client.pointers {
       pointer.sendEnter(
@@ -79,22 +56,16 @@ extension SeatGlobal {
   }
 
   private func deliverPointerLeave(_ contact: PointerContact) {
-    let isFinger = pointerFocus?.keepsCursor == true
-    heldCursor = contact.keepsCursor && !isFinger ? cursorImage : nil
-    pointerFocus = nil
-    guard let client = client(contact.client) else { return }
-    guard !client.owesPointerEnter else {
-      client.owesPointerEnter = false
-      client.hasEmptyPointerFrame = true
+    pointer.leave(contact)
+    guard let client = client(contact.client), client.pointerDidLeave(), let surface = surface(contact.surface) else {
       return
     }
-    guard let surface = surface(contact.surface) else { return }
     let serial = server.display.nextSerial()
     for pointer in client.pointers { pointer.sendLeave(serial: serial, surface: surface) }
   }
 
   private func deliverPointerMotion(_ contact: PointerContact) {
-    pointerFocus?.place = contact.place
+    pointer.move(contact)
     guard let client = client(contact.client), !client.owesPointerEnter else { return }
     let time = contact.time.milliseconds
     for pointer in client.pointers {
@@ -112,11 +83,7 @@ extension SeatGlobal {
   }
 
   private func deliverPointerFrame(_ id: ClientID) {
-    guard let client = client(id) else { return }
-    let isEmpty = client.hasEmptyPointerFrame
-    client.hasEmptyPointerFrame = false
-    guard !client.owesPointerEnter, !isEmpty else { return }
-    client.hasSentAxisSource = false
+    guard let client = client(id), client.endPointerFrame() else { return }
     for pointer in client.pointers { pointer.sendFrame() }
   }
 }
@@ -127,21 +94,11 @@ extension SeatGlobal {
   private func deliverPointerAxis(_ contact: PointerContact, _ sample: AxisSample) {
     guard let client = client(contact.client), !client.owesPointerEnter else { return }
     let clicks = client.takeClicks(sample)
+    let saysSource = client.takeAxisSource()
     for pointer in client.pointers {
-      if !client.hasSentAxisSource { pointer.sendAxisSource(axisSource: sample.source.wire(for: pointer.version)) }
+      if saysSource { pointer.sendAxisSource(axisSource: sample.source.wire(for: pointer.version)) }
       pointer.sendAxis(sample, clicks: clicks, time: contact.time.milliseconds)
     }
-    client.hasSentAxisSource = true
-  }
-}
-
-extension SeatClient {
-  /// Whole clicks of a wheel, for clients that know no parts of them.
-  fileprivate func takeClicks(_ sample: AxisSample) -> Int32 {
-    let path = sample.axis == .vertical ? \SeatClient.clickRemainder.vertical : \.clickRemainder.horizontal
-    let total = Int64(self[keyPath: path]) + Int64(sample.value120)
-    self[keyPath: path] = Int32(total % 120)
-    return Int32(clamping: total / 120)
   }
 }
 

@@ -6,11 +6,11 @@ extension SeatGlobal: WlTouch.Handler {
   func add(_ touch: WlTouch, to client: SeatClient) {
     guard server.admits(touch, beside: client.touches.count) else { return }
     touch.handler = self
-    client.touches.append(TouchResource(touch))
+    client.add(TouchResource(touch))
     server.clients[client.handle].didAskForTouches()
     onKnowsOnlyPointers?(client.id, false)
     touch.onDestroy = { [weak self, unowned touch] in
-      client.touches.removeAll { $0.resource === touch }
+      client.remove(touch)
       self?.forgetIfEmpty(client)
     }
   }
@@ -41,43 +41,41 @@ extension SeatGlobal {
     guard let surface = surface(contact.surface) else { return }
     let serial = newSerial(contact.client, contact.surface, .touchDown(contact.touch))
     let time = client.touchTime(contact.time)
-    for index in client.touches.indices {
-      client.touches[index].down(contact, surface: surface, serial: serial, time: time)
-    }
+    for touch in client.touches { touch.down(contact, surface: surface, serial: serial, time: time) }
   }
 
   private func deliverTouchMotion(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
     let time = client.touchTime(contact.time)
-    for index in client.touches.indices { client.touches[index].motion(contact, time: time) }
+    for touch in client.touches { touch.motion(contact, time: time) }
   }
 
   private func deliverTouchUp(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
     let serial = newSerial(contact.client, contact.surface, .touchUp)
     let time = client.touchTime(contact.time)
-    for index in client.touches.indices { client.touches[index].up(contact, serial: serial, time: time) }
+    for touch in client.touches { touch.up(contact, serial: serial, time: time) }
   }
 
   private func deliverTouchShape(_ contact: TouchContact, major: Double, minor: Double) {
     guard let client = client(contact.client) else { return }
-    for index in client.touches.indices { client.touches[index].shape(contact, major: major, minor: minor) }
+    for touch in client.touches { touch.shape(contact, major: major, minor: minor) }
   }
 
   private func deliverTouchOrientation(_ contact: TouchContact, degrees: Double) {
     guard let client = client(contact.client) else { return }
-    for index in client.touches.indices { client.touches[index].orientation(contact, degrees: degrees) }
+    for touch in client.touches { touch.orientation(contact, degrees: degrees) }
   }
 
   private func deliverTouchFrame(_ id: ClientID) {
     guard let client = client(id) else { return }
-    for index in client.touches.indices { client.touches[index].frame() }
+    for touch in client.touches { touch.frame() }
   }
 
   private func deliverTouchCancel(_ id: ClientID) {
-    serials.cancelTouches(of: id)
+    cancelTouchSerials(of: id)
     guard let client = client(id) else { return }
-    for index in client.touches.indices { client.touches[index].cancel() }
+    for touch in client.touches { touch.cancel() }
   }
 }
 

@@ -44,18 +44,9 @@ public final class SeatGlobal {
   private var recentClient: SeatClient?
   private var global: Global<WlSeat>?
 
-  var serials = SerialLog()
-  var pointerFocus: PointerFocus?
-  var cursor = CursorImage.standard
-  /// Who has chosen the cursor.
-  var cursorOwner: ClientID?
-  /// What the cursor was as a finger became the pointer, and is until it is no longer.
-  var heldCursor: CursorImage?
-  var keyboardFocus: KeyboardFocus?
-  /// What clients map, by the router's name for it; without the seat's own, keys mean nothing but their codes.
-  var keymaps: [KeymapID: KeymapOffer] = [:]
-  /// What the keys of the present keyboard mean.
-  var keymapInForce = KeymapID.seat
+  private var serials = SerialLog()
+  let pointer = SeatPointer()
+  let keys: SeatKeyboard
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
   /// Hears what each client can do with a finger: whether it has asked for a pointer, but never for touches.
   public var onKnowsOnlyPointers: ((ClientID, Bool) -> Void)?
@@ -64,16 +55,16 @@ public final class SeatGlobal {
   /// Hears which clients want to hear of the pointer's steps.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
 
-  let slowClients = SlowClients()
+  let laggards = LaggingClients()
   /// Hears that a client has fallen behind; from then on `reviewLag` is to be called now and then.
   public var onLag: (() -> Void)?
   /// Runs for each event, other than a motion, that is sent to a client which is behind with reading.
   public var onSendBehind: ((ClientID) -> Void)?
 
-  weak var constraintReceiver: PointerConstraintsGlobal?
-  weak var tabletReceiver: TabletGlobal?
-  weak var dragReceiver: (any DragReceiver)?
-  weak var keyGrabReceiver: (any KeyGrabReceiver)?
+  private(set) weak var constraintReceiver: PointerConstraintsGlobal?
+  private weak var tabletReceiver: TabletGlobal?
+  private weak var dragReceiver: (any DragReceiver)?
+  private(set) weak var keyGrabReceiver: (any KeyGrabReceiver)?
   private var focusFollowers: [WeakFollower] = []
 
   private struct WeakFollower {
@@ -86,7 +77,7 @@ public final class SeatGlobal {
     capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]
   ) throws(DisplayError) {
     self.server = server
-    keymaps[.seat] = keymap
+    keys = SeatKeyboard(keymap: keymap)
     self.keyRepeat = keyRepeat
     self.name = name
     self.capabilities = capabilities
@@ -114,6 +105,31 @@ public final class SeatGlobal {
     everCapable.formUnion(capabilities)
     for resource in bound.values.joined() { resource.sendCapabilities(capabilities: capabilities) }
   }
+
+  // Each kind of effect has one receiver for the life of the seat.
+
+  func attach(_ receiver: PointerConstraintsGlobal) {
+    assert(constraintReceiver == nil, "a seat has one receiver of constraints")
+    constraintReceiver = receiver
+  }
+
+  func attach(_ receiver: TabletGlobal) {
+    assert(tabletReceiver == nil, "a seat has one receiver of tablets")
+    tabletReceiver = receiver
+  }
+
+  func attach(_ receiver: any DragReceiver) {
+    assert(dragReceiver == nil, "a seat has one receiver of drags")
+    dragReceiver = receiver
+  }
+
+  func attach(_ receiver: any KeyGrabReceiver) {
+    assert(keyGrabReceiver == nil, "a seat has one receiver of grabbed keys")
+    keyGrabReceiver = receiver
+  }
+
+  var pointerFocus: PointerFocus? { pointer.focus }
+  var keyboardFocus: KeyboardFocus? { keys.focus }
 
   func follow(_ follower: any KeyboardFocusFollower) {
     focusFollowers.append(WeakFollower(follower: follower))
@@ -154,7 +170,7 @@ extension SeatGlobal {
 
   func forgetIfEmpty(_ client: SeatClient) {
     guard client.isEmpty else { return }
-    forgetLag(of: client)
+    laggards.remove(client)
     clients[client.id] = nil
     if recentClient === client { recentClient = nil }
   }
@@ -195,6 +211,9 @@ extension SeatGlobal {
     }
     return false
   }
+
+  /// Touches that were cancelled justify nothing any more.
+  func cancelTouchSerials(of client: ClientID) { serials.cancelTouches(of: client) }
 
   /// What a client holds down, by the serial it got with the press.
   public func driver(of serial: UInt32, from client: ClientID) -> Driver? {

@@ -13,7 +13,6 @@ final class DecorationGlobal: ZxdgDecorationManagerV1.Handler {
       bind: { [unowned self] in $0.handler = self })
   }
 
-  /// The answer stays the same for a client's life: one that binds what it was offered must not be ended for it.
   private func isOffered(to client: Client) -> Bool {
     guard let record = shell.server.clients.record(of: client) else { return false }
     return record.seesDecorations { shell.decorationDelegate?.offersDecorations(to: record) ?? true }
@@ -40,8 +39,7 @@ final class DecorationGlobal: ZxdgDecorationManagerV1.Handler {
     }
     let decoration = DecorationObject(id, of: target)
     id.handler = decoration
-    target.decoration = decoration
-    decoration.begin()
+    if target.decorate(with: decoration) { decoration.begin() }
   }
 }
 
@@ -89,7 +87,7 @@ final class DecorationObject: ZxdgToplevelDecorationV1.Handler {
       ZxdgToplevelDecorationV1.Error.orphaned.rawValue, "the xdg_toplevel goes before its decoration")
   }
 
-  func destroy(_ object: ZxdgToplevelDecorationV1) { toplevel?.decoration = nil }
+  func destroy(_ object: ZxdgToplevelDecorationV1) { toplevel?.decorationDidGo() }
 
   /// A mode that does not exist counts as none requested: version 1 has no error for it.
   func setMode(_ object: ZxdgToplevelDecorationV1, mode: ZxdgToplevelDecorationV1.Mode) {

@@ -15,19 +15,19 @@ final class PopupObject {
   unowned let wire: any PopupWire
   unowned let shell: Shell
   /// nil once that is gone; the object does nothing any more then.
-  weak let shellSurface: ShellSurface?
+  private(set) weak var shellSurface: ShellSurface?
   let window: Window
   /// What presents it, given with `get_popup` or later by another protocol; nil once that is gone.
-  weak var parent: Window?
-  var grab = Grab.none
+  private(set) weak var parent: Window?
+  private(set) var grab = Grab.none
   /// The client has been told `popup_done`; nothing brings the popup back.
   private(set) var isDismissed = false
-  private var rule: PopupRule
+  private(set) var rule: PopupRule
   /// As agreed with the client, from the top left of the parent's window geometry.
   private(set) var place = IntRect<SurfaceSpace>.zero
   /// What was last asked for.
   private var wantedPlace = IntRect<SurfaceSpace>.zero
-  private var pendingToken: UInt32?
+  private(set) var pendingToken: UInt32?
 
   /// Tell it, by `willGo`, when its resource goes.
   init(
@@ -41,22 +41,14 @@ final class PopupObject {
     shell = shellSurface.shell
     window = Window(id: shell.server.nextWindowID(), kind: .popup, surface: surface.model)
     window.canBecomeKey = false
-    shellSurface.role = self
+    shellSurface.beginRole(self)
     shell.add(self)
     if let parent = parent as? PopupObject, parent.isDismissed { dismiss() }
   }
 
   func willGo() {
-    shellSurface?.end()
-    shellSurface?.role = nil
+    shellSurface?.endRole()
     shell.remove(self)
-  }
-
-  /// Takes new rules for its place, and configures the client with the token of its request.
-  func reposition(by rules: Positioner, token: UInt32) {
-    rule = .positioner(rules)
-    pendingToken = token
-    shellSurface?.configure()
   }
 
   var isMapped: Bool { shellSurface?.isMapped == true && !isDismissed }
@@ -120,7 +112,7 @@ extension PopupObject: ShellRole {
     guard let parent, parent.isMapped || shell.toplevels[parent.id]?.isMapped == true else {
       return refuse(.invalidPopupParent, "\(wire.label) appears before its parent does")
     }
-    guard case .asked = grab, let topmost = shell.topmostGrab(of: window.client), topmost !== parentPopup else {
+    guard case .asked = grab, let topmost = shell.grabs.topmost(of: window.client), topmost !== parentPopup else {
       return true
     }
     return refuse(.notTheTopmostPopup, "\(wire.label) grabs, but its parent is not the topmost popup")
@@ -178,7 +170,7 @@ extension PopupObject: ShellRole {
     shell.server.observer?.windowDidMap(window)
     guard case .asked = grab else { return }
     grab = .active
-    shell.didGrab(self)
+    shell.grabs.add(self)
     shell.delegate?.shell(shell, beginGrabFor: window)
   }
 
@@ -187,4 +179,52 @@ extension PopupObject: ShellRole {
     window.parent = nil
     place = .zero
   }
+}
+
+// MARK: - Requests
+
+extension PopupObject: XdgPopup.Handler {
+  func reposition(_ object: XdgPopup, positioner: XdgPositioner, token: UInt32) {
+    let rules = positioner.rules
+    guard !isDismissed, let base = shellSurface?.base, base.accepts(rules) else { return }
+    rule = .positioner(rules)
+    pendingToken = token
+    shellSurface?.configure()
+  }
+}
+
+/// Requests that are the same in each version of xdg-shell.
+extension PopupObject {
+  func destroy(_ object: some PopupWire) {
+    guard shell.popups.values.contains(where: { $0.parent === window && !$0.isDismissed }) else { return }
+    shellSurface?.base?.post(.notTheTopmostPopup, "\(object.label) goes before a popup that it presents")
+  }
+
+  func grab(_ object: some PopupWire, seat: WlSeat, serial: UInt32) {
+    guard !isDismissed else { return }
+    guard shellSurface?.isMapped != true else { return refuse("\(object.label) is on the screen already") }
+    if let parentPopup {
+      if parentPopup.isDismissed { return dismiss() }
+      guard parentPopup.takesGrab else { return refuse("\(object.label) has a parent without a grab") }
+    }
+    guard shell.accepts(serial, from: window.client, for: .popupGrab) else { return dismiss() }
+    grab = .asked
+  }
+
+  private var takesGrab: Bool {
+    switch grab {
+    case .none: false
+    case .asked, .active: true
+    }
+  }
+
+  /// Where there is no error to post, the popup is taken down instead.
+  private func refuse(_ message: String) {
+    if shellSurface?.base == nil { dismiss() } else { wire.postError(XdgPopup.Error.invalidGrab.rawValue, message) }
+  }
+}
+
+extension XdgPopup {
+  /// What this compositor keeps for the resource; nil for one that was refused.
+  var object: PopupObject? { handler.map { unsafeDowncast($0, to: PopupObject.self) } }
 }

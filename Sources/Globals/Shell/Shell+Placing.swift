@@ -29,6 +29,13 @@ extension Shell {
     )
   }
 
+  /// Where a toplevel's frame begins when it is shown at its own size.
+  func place(_ toplevel: ToplevelObject) -> Point<LayoutSpace> {
+    let parent = toplevel.window.parent?.frame
+    let target = parent.flatMap { output(showing: $0) } ?? outputs.all.first
+    return places.place(toplevel.window, over: parent, in: target.map { usableArea(of: $0) })
+  }
+
   /// Whether no other toplevel is on the screen or about to be.
   func isVacant(apartFrom newcomer: ToplevelObject) -> Bool {
     toplevels.values.allSatisfy { $0 === newcomer || !($0.isMapped || $0.fillsOutput) }

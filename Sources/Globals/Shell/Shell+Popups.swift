@@ -15,11 +15,6 @@ extension Shell {
     return count
   }
 
-  /// The popup that a client's next grabbing popup must be presented by.
-  func topmostGrab(of client: ClientID) -> PopupObject? {
-    grabs.last { $0.window.client == client }
-  }
-
   /// Takes a popup down, after those that it presents.
   public func dismissPopup(_ window: WindowID) {
     guard let popup = popups[window] else { return }

@@ -7,14 +7,13 @@ extension Shell {
     watchers.toplevelsDidChange()
     server.windows.map(toplevel.window)
     server.observer?.windowDidMap(toplevel.window)
-    guard toplevel.takeActivation() else { return }
-    delegate?.shell(self, activate: toplevel.window)
+    if toplevel.takeActivation() { delegate?.shell(self, activate: toplevel.window) }
   }
 
   /// Its popups go with it, and its dialogs come to be presented by what presented it.
   func willUnmap(_ toplevel: ToplevelObject) {
     dismissPopups(presentedBy: toplevel.window)
-    forgetPlace(of: toplevel)
+    places.forget(toplevel.window)
     // What was never shown presents nothing, and a client that leaves has all of its windows looked at several times.
     guard toplevel.isMapped || toplevel.window.isMapped else { return }
     for child in toplevels.values where child.window.parent === toplevel.window {
@@ -24,15 +23,12 @@ extension Shell {
 
   func willUnmap(_ popup: PopupObject) {
     dismissPopups(presentedBy: popup.window)
-    endGrab(of: popup)
+    grabs.remove(popup)
   }
 
   /// Gives a window to whoever asked for it by right: it is shown, if it was hidden, and may become the key window.
   func activate(_ toplevel: ToplevelObject) {
-    guard toplevel.isMapped else {
-      toplevel.activateWhenMapped()
-      return
-    }
+    guard toplevel.isReadyForActivation() else { return }
     toplevel.setMinimized(false)
     delegate?.shell(self, activate: toplevel.window)
   }

@@ -10,7 +10,7 @@ public final class Shell {
   public weak var delegate: (any ShellDelegate)?
   /// Without one, every client sees xdg-decoration, and draws its own title bars.
   public weak var decorationDelegate: (any DecorationDelegate)?
-  private var placement = Placement()
+  let places = WindowPlaces()
   private var globals: [AnyObject] = []
 
   /// What each client can be pinged through.
@@ -18,10 +18,9 @@ public final class Shell {
   private(set) var toplevels: [WindowID: ToplevelObject] = [:]
   private(set) var popups: [WindowID: PopupObject] = [:]
   private(set) var layers: [WindowID: LayerSurfaceObject] = [:]
-  /// The part of each output that no layer keeps for itself.
+  /// The part of each output that layers leave free.
   let usableAreas = UsableAreas()
-  /// Popups that hold a grab, the topmost last.
-  private(set) var grabs: [PopupObject] = []
+  let grabs = PopupGrabs()
   let activationTokens = ActivationTokens()
   /// Those who look at other clients' toplevels.
   let watchers = ToplevelWatchers()
@@ -48,29 +47,19 @@ public final class Shell {
   }
 
   func add(_ toplevel: ToplevelObject) { toplevels[toplevel.window.id] = toplevel }
-  func remove(_ toplevel: ToplevelObject) { toplevels[toplevel.window.id] = nil }
 
-  func add(_ popup: PopupObject) { popups[popup.window.id] = popup }
-  func remove(_ popup: PopupObject) { popups[popup.window.id] = nil }
-
-  func didGrab(_ popup: PopupObject) { grabs.append(popup) }
-  func endGrab(of popup: PopupObject) { grabs.removeAll { $0 === popup } }
-
-  func add(_ layer: LayerSurfaceObject) { layers[layer.window.id] = layer }
-  func remove(_ layer: LayerSurfaceObject) { layers[layer.window.id] = nil }
-
-  /// Where a toplevel's frame begins when it is shown at its own size.
-  func place(_ toplevel: ToplevelObject) -> Point<LayoutSpace> {
-    let size: IntSize<LayoutSpace> = IntRect(snapping: toplevel.window.frame).size
-    let parent = toplevel.window.parent?.frame
-    let target = parent.flatMap { output(showing: $0) } ?? outputs.all.first
-    return placement.place(
-      toplevel.window.id, size: size, over: parent.map { IntRect(snapping: $0) },
-      on: target.map { IntRect(snapping: usableArea(of: $0)) } ?? .zero)
+  func remove(_ toplevel: ToplevelObject) {
+    toplevels[toplevel.window.id] = nil
+    watchers.toplevelsDidChange()
   }
 
-  /// Forgets where a toplevel was shown.
-  func forgetPlace(of toplevel: ToplevelObject) { placement.forget(toplevel.window.id) }
+  func add(_ popup: PopupObject) { popups[popup.window.id] = popup }
+
+  func remove(_ popup: PopupObject) { popups[popup.window.id] = nil }
+
+  func add(_ layer: LayerSurfaceObject) { layers[layer.window.id] = layer }
+
+  func remove(_ layer: LayerSurfaceObject) { layers[layer.window.id] = nil }
 
   func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
     delegate?.shell(self, accepts: serial, from: client, for: use) ?? false

@@ -62,10 +62,7 @@ extension ShellSurface {
 
   func setWindowGeometry(_ object: some ShellSurfaceWire, x: Int32, y: Int32, width: Int32, height: Int32) {
     guard isConstructed() else { return }
-    guard width > 0, height > 0 else {
-      return post(.invalidSize, "\(width)x\(height) is no size for a window geometry")
-    }
-    wantGeometry(IntRect(x: x, y: y, width: width, height: height).rect)
+    wantGeometry(x: x, y: y, width: width, height: height)
   }
 
   func ackConfigure(_ object: some ShellSurfaceWire, serial: UInt32) {

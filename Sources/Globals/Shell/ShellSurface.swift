@@ -17,9 +17,9 @@ final class ShellSurface {
 
   unowned let wire: any ShellSurfaceWire
   unowned let shell: Shell
-  weak let base: WmBaseObject?
+  private(set) weak var base: WmBaseObject?
   private(set) weak var surface: ClientSurface?
-  weak var role: (any ShellRole)?
+  private(set) weak var role: (any ShellRole)?
   private(set) var phase: Phase
   private var ledger = ConfigureLedger<ShellConfiguration>()
   private var pendingGeometry: Rect<SurfaceSpace>?
@@ -30,16 +30,20 @@ final class ShellSurface {
   /// What the client is to be asked when it has read enough.
   private var owed = OwedRequests()
   /// Runs when the surface goes first.
-  var onSurfaceGone: (() -> Void)?
+  private let onSurfaceGone: (() -> Void)?
 
   /// - Parameter base: what it was made by, in protocols where that takes the blame for some errors.
-  init(_ wire: any ShellSurfaceWire, of surface: ClientSurface, base: WmBaseObject?, shell: Shell) {
+  init(
+    _ wire: any ShellSurfaceWire, of surface: ClientSurface, base: WmBaseObject?, shell: Shell,
+    onSurfaceGone: (() -> Void)? = nil
+  ) {
+    self.onSurfaceGone = onSurfaceGone
     self.wire = wire
     self.surface = surface
     self.base = base
     self.shell = shell
     phase = wire.negotiates ? .fresh : .configured
-    surface.roleHandler = self
+    surface.beginRole(self)
   }
 
   var server: Server { shell.server }
@@ -85,6 +89,17 @@ final class ShellSurface {
     configure()
   }
 
+  /// Begins to show the window of a role's object.
+  func beginRole(_ role: any ShellRole) {
+    assert(self.role == nil, "a shell's surface has one role at a time")
+    self.role = role
+  }
+
+  func endRole() {
+    end()
+    role = nil
+  }
+
   /// Ends the window's life, as when its role's object is destroyed.
   func end() {
     role?.unmap()
@@ -99,7 +114,7 @@ final class ShellSurface {
   /// The resource is going, perhaps with its whole client.
   func willGo() {
     end()
-    surface?.roleHandler = nil
+    surface?.endRole(self)
   }
 }
 
@@ -205,8 +220,13 @@ extension ShellSurface {
     return answer
   }
 
-  /// Takes effect with the next commit.
-  func wantGeometry(_ geometry: Rect<SurfaceSpace>) { pendingGeometry = geometry }
+  /// Sets the window geometry of the next commit.
+  func wantGeometry(x: Int32, y: Int32, width: Int32, height: Int32) {
+    guard width > 0, height > 0 else {
+      return post(.invalidSize, "\(width)x\(height) is no size for a window geometry")
+    }
+    pendingGeometry = IntRect(x: x, y: y, width: width, height: height).rect
+  }
 }
 
 // MARK: - Errors

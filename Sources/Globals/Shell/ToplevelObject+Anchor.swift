@@ -9,16 +9,6 @@ struct WindowAnchor {
 }
 
 extension ToplevelObject {
-  /// Has the window appear beside another from now on, or, with nil, where all windows do.
-  func anchor(to anchor: WindowAnchor?, declinesKey: Bool) {
-    self.anchor = anchor
-    window.keyboardInteractivity = declinesKey ? .none : .onDemand
-    window.parent = nil
-    guard isMapped else { return }
-    if takeAnchor() { shell.keepInFrontOfParent(window) }
-    shell.windowDidMove(window)
-  }
-
   /// Takes the window to its anchor, and has it presented by what it is anchored to.
   ///
   /// - Returns: false where there is no such place.

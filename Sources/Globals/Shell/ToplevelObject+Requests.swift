@@ -63,12 +63,12 @@ extension ToplevelObject {
 
   func setMaxSize(_ object: some ToplevelWire, width: Int32, height: Int32) {
     guard isSize(width, height) else { return }
-    pendingLimits.maximum = IntSize(width, height)
+    limit(maximum: IntSize(width, height))
   }
 
   func setMinSize(_ object: some ToplevelWire, width: Int32, height: Int32) {
     guard isSize(width, height) else { return }
-    pendingLimits.minimum = IntSize(width, height)
+    limit(minimum: IntSize(width, height))
   }
 
   private func isSize(_ width: Int32, _ height: Int32) -> Bool {

@@ -8,21 +8,21 @@ final class ToplevelObject {
   unowned let wire: any ToplevelWire
   unowned let shell: Shell
   /// nil once that is gone; the object does nothing any more then.
-  weak let shellSurface: ShellSurface?
+  private(set) weak var shellSurface: ShellSurface?
   let window: Window
-  weak var decoration: DecorationObject?
+  private(set) weak var decoration: DecorationObject?
 
   /// What the next configure event will ask for.
   private(set) var wanted = ToplevelState()
   /// What the client's last commit answered to.
   private(set) var agreed = ToplevelState()
   private(set) var limits = SizeLimits()
-  var pendingLimits = SizeLimits()
+  private(set) var pendingLimits = SizeLimits()
   /// The output to be full-screen on, where the client has said which.
-  weak var preferredOutput: OutputGlobal?
+  private(set) weak var preferredOutput: OutputGlobal?
   private(set) var isMinimized = false
   /// Somebody with a valid token asked for this window before it appeared.
-  private var activatesWhenMapped = false
+  private(set) var activatesWhenMapped = false
   /// Covers its output without being told that it is maximized: the first window that asked for no size.
   private(set) var fillsOutput = false
   /// Where the frame was before the window came to cover its output.
@@ -35,7 +35,7 @@ final class ToplevelObject {
   /// What it was last asked to be.
   private var told: ToplevelState?
   /// Where it is to appear, where that does not go by the rules for all windows.
-  var anchor: WindowAnchor?
+  private(set) var anchor: WindowAnchor?
 
   /// Tell it, by `willGo`, when its resource goes.
   init(_ wire: any ToplevelWire, of surface: ClientSurface, in shellSurface: ShellSurface) {
@@ -43,27 +43,16 @@ final class ToplevelObject {
     self.shellSurface = shellSurface
     shell = shellSurface.shell
     window = Window(id: shell.server.nextWindowID(), kind: .toplevel, surface: surface.model)
-    shellSurface.role = self
+    shellSurface.beginRole(self)
     shell.add(self)
   }
 
   func willGo() {
-    shellSurface?.end()
-    shellSurface?.role = nil
+    shellSurface?.endRole()
     shell.remove(self)
-    shell.watchers.toplevelsDidChange()
   }
 
   var isMapped: Bool { shellSurface?.isMapped ?? false }
-
-  /// Activates the window when it is mapped.
-  func activateWhenMapped() { activatesWhenMapped = true }
-
-  /// Whether the window is to be activated, now that it is mapped; true once.
-  func takeActivation() -> Bool {
-    defer { activatesWhenMapped = false }
-    return activatesWhenMapped
-  }
 
   /// Tells the client what it is asked to be, and others that it is.
   func configure() {
@@ -94,8 +83,50 @@ extension ToplevelObject {
   func setMaximized(_ isMaximized: Bool) { change { $0.isMaximized = isMaximized } }
 
   func setFullscreen(_ isFullscreen: Bool, on output: OutputGlobal? = nil) {
+    change(on: output) { $0.isFullscreen = isFullscreen }
+  }
+
+  /// Changes the states of a window that, if it is to cover an output, should cover this one.
+  func change(on output: OutputGlobal?, _ edit: (inout ToplevelState) -> Void) {
     preferredOutput = output
-    change { $0.isFullscreen = isFullscreen }
+    change(edit)
+  }
+
+  /// Gives the window its decoration.
+  ///
+  /// - Returns: false if it has one already.
+  func decorate(with added: DecorationObject) -> Bool {
+    guard decoration == nil else { return false }
+    decoration = added
+    return true
+  }
+
+  func decorationDidGo() { decoration = nil }
+
+  /// Whether the window can be activated now. If not, it is activated when it is mapped.
+  func isReadyForActivation() -> Bool {
+    if !isMapped { activatesWhenMapped = true }
+    return isMapped
+  }
+
+  /// Whether the window was to be activated when it is mapped. The answer is given once.
+  func takeActivation() -> Bool {
+    defer { activatesWhenMapped = false }
+    return activatesWhenMapped
+  }
+
+  func limit(minimum: IntSize<SurfaceSpace>) { pendingLimits.minimum = minimum }
+
+  func limit(maximum: IntSize<SurfaceSpace>) { pendingLimits.maximum = maximum }
+
+  /// Lets the window appear beside another from now on or, with nil, where all windows appear.
+  func anchor(to anchor: WindowAnchor?, declinesKey: Bool) {
+    self.anchor = anchor
+    window.keyboardInteractivity = declinesKey ? .none : .onDemand
+    window.parent = nil
+    guard isMapped else { return }
+    if takeAnchor() { shell.keepInFrontOfParent(window) }
+    shell.windowDidMove(window)
   }
 
   func setActivated(_ isActivated: Bool) {
@@ -334,24 +365,6 @@ extension ToplevelObject: ShellRole {
       shell.server.windows.map(window)
       shell.server.observer?.windowDidMap(window)
     }
-  }
-}
-
-/// The sides of a window's frame that stay put while the user drags the others.
-private struct ResizeAnchor {
-  let edges: WindowEdges
-  let maxX: Double
-  let maxY: Double
-
-  init(_ frame: Rect<LayoutSpace>, _ edges: WindowEdges) {
-    self.edges = edges
-    maxX = frame.maxX
-    maxY = frame.maxY
-  }
-
-  func origin(for size: Size<LayoutSpace>, from origin: Point<LayoutSpace>) -> Point<LayoutSpace> {
-    Point(
-      edges.contains(.left) ? maxX - size.width : origin.x, edges.contains(.top) ? maxY - size.height : origin.y)
   }
 }
 

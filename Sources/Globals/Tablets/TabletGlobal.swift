@@ -21,7 +21,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   public init(_ seat: SeatGlobal) throws(DisplayError) {
     self.seat = seat
     global = try Global(seat.server.display, version: 1) { [unowned self] in $0.handler = self }
-    seat.tabletReceiver = self
+    seat.attach(self)
     seat.follow(self)
   }
 

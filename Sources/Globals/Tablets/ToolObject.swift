@@ -78,11 +78,7 @@ extension ToolObject {
   /// Shows a surface as the tool's cursor, or nothing. Ignored if the serial is not that of the latest `proximity_in`.
   fileprivate func setCursor(_ surface: ClientSurface?, hotspot: Vector<SurfaceSpace>, serial: UInt32) {
     guard isNear, serial == entranceSerial else { return }
-    if let cursor, let surface, cursor.surface === surface {
-      cursor.hotspot = hotspot
-    } else {
-      showCursor(surface.map { AttachedImage($0, hotspot: hotspot) })
-    }
+    showCursor(surface.map { AttachedImage($0, hotspot: hotspot) })
   }
 
   private func showCursor(_ image: AttachedImage?) {

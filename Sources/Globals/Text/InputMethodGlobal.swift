@@ -25,7 +25,7 @@ public final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
     self.outputs = outputs
     relay = texts.relay
     global = try Global(seat.server, for: .inputMethod, version: 1) { [unowned self] in $0.handler = self }
-    seat.keyGrabReceiver = self
+    seat.attach(self)
   }
 
   public func destroy(_ object: ZwpInputMethodManagerV2) {}

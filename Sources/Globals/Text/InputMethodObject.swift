@@ -187,14 +187,13 @@ extension InputMethodObject: ZwpInputMethodV2.Handler {
       return object.postError(
         ZwpInputMethodV2.Error.role.rawValue, "wl_surface@\(surface.id) is used for something else already")
     }
-    let popup = InputPopup(target, id, outputs: manager.outputs)
+    let popup = InputPopup(target, id, outputs: manager.outputs) { [weak self] in self?.placePopups() }
     id.handler = popup
     id.onDestroy = { [weak self, weak popup] in
       popup?.end()
       self?.popups.removeAll { $0 === popup }
     }
     if case .unavailable = state { return }
-    popup.onCommit = { [weak self] in self?.placePopups() }
     popups.append(popup)
     placePopups()
   }

@@ -23,20 +23,24 @@ final class InputPopup {
   private let outputs: OutputRegistry
   private var toldRectangle: IntRect<SurfaceSpace>?
   /// Runs when the popup may have another size, or content for the first time.
-  var onCommit: (() -> Void)?
+  private let onCommit: () -> Void
 
-  init(_ surface: ClientSurface, _ resource: ZwpInputPopupSurfaceV2, outputs: OutputRegistry) {
+  init(
+    _ surface: ClientSurface, _ resource: ZwpInputPopupSurfaceV2, outputs: OutputRegistry,
+    onCommit: @escaping () -> Void
+  ) {
+    self.onCommit = onCommit
     self.resource = resource
     self.surface = surface
     self.outputs = outputs
     window = Window(id: surface.server.nextWindowID(), kind: .popup, surface: surface.model)
     window.canBecomeKey = false
-    surface.roleHandler = self
+    surface.beginRole(self)
   }
 
   func end() {
     update(nil)
-    if surface?.roleHandler === self { surface?.roleHandler = nil }
+    surface?.endRole(self)
     surface = nil
   }
 
@@ -103,7 +107,7 @@ final class InputPopup {
 
 extension InputPopup: SurfaceRoleHandler {
   func mayCommit(_ surface: ClientSurface) -> Bool { true }
-  func didCommit(_ applied: Surface.Applied) { onCommit?() }
+  func didCommit(_ applied: Surface.Applied) { onCommit() }
 
   func surfaceWillGo() {
     hide()

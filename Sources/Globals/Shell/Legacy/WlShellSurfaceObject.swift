@@ -27,11 +27,12 @@ final class WlShellSurfaceObject: PingTarget {
     self.resource = resource
     self.shell = shell
     client = surface.client.id
-    shellSurface = ShellSurface(resource, of: surface, base: nil, shell: shell)
+    // The protocol has no request to destroy it: the object goes with its surface.
+    shellSurface = ShellSurface(resource, of: surface, base: nil, shell: shell) { [unowned resource] in
+      resource.destroy()
+    }
     shell.addBase(self, of: client)
     resource.onDestroy = { [unowned self] in willGo() }
-    // The protocol has no request for it: the object goes with its surface.
-    shellSurface.onSurfaceGone = { [unowned resource] in resource.destroy() }
   }
 
   private func willGo() {
@@ -153,8 +154,7 @@ extension WlShellSurfaceObject: WlShellSurface.Handler {
   private func cover(_ output: WlOutput?, _ edit: (inout ToplevelState) -> Void) {
     guard let toplevel = becomeToplevel() else { return }
     toplevel.anchor(to: nil, declinesKey: false)
-    toplevel.preferredOutput = output.flatMap { shell.outputs.output(of: $0) }
-    toplevel.change(edit)
+    toplevel.change(on: output.flatMap { shell.outputs.output(of: $0) }, edit)
   }
 
   func setPopup(

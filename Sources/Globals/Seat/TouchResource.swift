@@ -1,0 +1,62 @@
+import Geometry
+import Seats
+import Surfaces
+import WaylandServer
+
+/// One `wl_touch`, which hears only of the touches whose beginning it heard.
+final class TouchResource {
+  let resource: WlTouch
+  private var live: UInt64 = 0
+  private var owesFrame = false
+
+  init(_ resource: WlTouch) { self.resource = resource }
+
+  /// Ids are small. One above 63 cannot be remembered and counts as known.
+  private func bit(_ id: Int32) -> UInt64 { id >= 0 && id < 64 ? 1 << UInt64(id) : 0 }
+
+  private func knows(_ id: Int32) -> Bool { bit(id) == 0 || live & bit(id) != 0 }
+
+  func down(_ contact: TouchContact, surface: WlSurface, serial: UInt32, time: UInt32) {
+    live |= bit(contact.wireID)
+    owesFrame = true
+    resource.sendDown(
+      serial: serial, time: time, surface: surface, id: contact.wireID, x: Fixed(contact.place.x),
+      y: Fixed(contact.place.y))
+  }
+
+  func motion(_ contact: TouchContact, time: UInt32) {
+    guard knows(contact.wireID) else { return }
+    owesFrame = true
+    resource.sendMotion(time: time, id: contact.wireID, x: Fixed(contact.place.x), y: Fixed(contact.place.y))
+  }
+
+  func up(_ contact: TouchContact, serial: UInt32, time: UInt32) {
+    guard knows(contact.wireID) else { return }
+    live &= ~bit(contact.wireID)
+    owesFrame = true
+    resource.sendUp(serial: serial, time: time, id: contact.wireID)
+  }
+
+  func shape(_ contact: TouchContact, major: Double, minor: Double) {
+    guard knows(contact.wireID), resource.version >= 6 else { return }
+    owesFrame = true
+    resource.sendShape(id: contact.wireID, major: Fixed(major), minor: Fixed(minor))
+  }
+
+  func orientation(_ contact: TouchContact, degrees: Double) {
+    guard knows(contact.wireID), resource.version >= 6 else { return }
+    owesFrame = true
+    resource.sendOrientation(id: contact.wireID, orientation: Fixed(degrees))
+  }
+
+  func frame() {
+    if owesFrame { resource.sendFrame() }
+    owesFrame = false
+  }
+
+  func cancel() {
+    if live != 0 || owesFrame { resource.sendCancel() }
+    live = 0
+    owesFrame = false
+  }
+}

@@ -23,8 +23,6 @@ final class SeatClient {
   var hasEmptyPointerFrame = false
   /// For keymaps, each of which carries a descriptor.
   var keymapRoom = Room.descriptors
-  /// No touch event is sent with an earlier time than this.
-  var lastTouchTime = Timestamp.zero
   /// Only one `axis_source` is permitted per frame.
   var hasSentAxisSource = false
   /// Parts of 120 of a wheel's click that were not told to old clients yet.
@@ -42,12 +40,6 @@ final class SeatClient {
 
   var isEmpty: Bool {
     touches.isEmpty && pointers.isEmpty && keyboards.isEmpty && relativePointers.isEmpty && gestures.isEmpty
-  }
-
-  /// The time to say for a touch event: as it was, but never before an earlier one's.
-  func touchTime(_ time: Timestamp) -> UInt32 {
-    lastTouchTime = max(lastTouchTime, time)
-    return lastTouchTime.milliseconds
   }
 }
 

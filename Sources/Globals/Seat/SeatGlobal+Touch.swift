@@ -40,7 +40,7 @@ extension SeatGlobal {
     }
     guard let surface = surface(contact.surface) else { return }
     let serial = newSerial(contact.client, contact.surface, .touchDown(contact.touch))
-    let time = client.touchTime(contact.time)
+    let time = contact.time.milliseconds
     for index in client.touches.indices {
       client.touches[index].down(contact, surface: surface, serial: serial, time: time)
     }
@@ -48,14 +48,14 @@ extension SeatGlobal {
 
   private func deliverTouchMotion(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
-    let time = client.touchTime(contact.time)
+    let time = contact.time.milliseconds
     for index in client.touches.indices { client.touches[index].motion(contact, time: time) }
   }
 
   private func deliverTouchUp(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
     let serial = newSerial(contact.client, contact.surface, .touchUp)
-    let time = client.touchTime(contact.time)
+    let time = contact.time.milliseconds
     for index in client.touches.indices { client.touches[index].up(contact, serial: serial, time: time) }
   }
 

@@ -186,7 +186,7 @@ let package = Package(
       name: "AssemblyTests",
       dependencies: [
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "TestEnvironment",
-        "Seats", "Surfaces", "System",
+        "Seats", "Surfaces", "System", "WireClients",
         logging,
       ]),
     .testTarget(

@@ -20,9 +20,9 @@ final class RecordSource {
   /// - Parameter recordsTwice: keeps what the flight recorder keeps once more.
   init(_ socket: Int32, compositor: Compositor, recordsTwice: Bool) {
     self.socket = socket
-    echo = recordsTwice ? RecordEcho(of: compositor.router.outbox.recorder) : nil
+    echo = recordsTwice ? RecordEcho(of: compositor.trace.recorder) : nil
     self.compositor = compositor
-    watch = compositor.display.loop.watch(socket) { [unowned self] in readRecords() }
+    watch = compositor.loop.watch(socket) { [unowned self] in readRecords() }
   }
 
   deinit { buffer.deallocate() }

@@ -32,6 +32,7 @@ struct CompositorRole: ParsableCommand {
     if trace { record.begin() }
     let source = RecordSource(input, compositor: compositor, recordsTwice: recordsTwice)
     while source.isOpen { compositor.turn(milliseconds: -1) }
+    record.end()
     compositor.stop()
   }
 }

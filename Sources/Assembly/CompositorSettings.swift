@@ -4,6 +4,9 @@ import Logging
 import Policies
 import Seats
 
+/// Whether a client may control the compositor, by its name and its command.
+public typealias ControlGrant = (_ name: String, _ command: [String]) -> Bool
+
 /// How a compositor is set up before any client comes.
 public struct CompositorSettings {
   public var outputs: [OutputDescription]
@@ -17,6 +20,8 @@ public struct CompositorSettings {
   public var policy = Policy()
   /// Whether a client that is started may find the control socket in its environment.
   public var grantsControl: ControlGrant = { _, _ in false }
+  /// The overlay that is on at the start.
+  public var overlay = InputOverlay()
   /// Who has a privilege that the policy says nothing of. Without a screen there is nothing to look at and nobody to type
   /// for; whoever shows clients to people, or takes their input, says `.nobody`.
   public var privilegesByDefault = PrivilegeGrant.everyone

@@ -6,10 +6,10 @@ import Seats
 import Surfaces
 
 /// Watches the compositor for those who follow it; costs nothing before somebody does.
-final class ControlObserver {
+final class ControlObserver: CompositorObserver {
   private unowned let compositor: Compositor
   private var record: RoutingRecord?
-  private var isWatching = false
+  private var token: ObserverToken?
   private var lastTarget: KeyboardTarget?
   /// Why the keyboard went where it is.
   private var lastCause = RoutingReason.surfaceDestroyed
@@ -20,20 +20,15 @@ final class ControlObserver {
 
   init(_ compositor: Compositor) { self.compositor = compositor }
 
-  /// Begins to watch for what these topics are about, beside whoever watches already.
+  /// Begins to observe what these topics are about.
   func begin(_ topics: [FollowTopic]) {
-    if !isWatching { watch() }
+    if token == nil { watch() }
     if topics.contains(.trace), record == nil { watchEverything() }
   }
 
   private func watch() {
-    isWatching = true
-    lastTarget = compositor.router.keys.target
-    let other = compositor.onEffect
-    compositor.onEffect = { [weak self] effect in
-      other?(effect)
-      self?.hear(effect)
-    }
+    lastTarget = compositor.seat.keyboardTarget
+    token = compositor.add(self)
   }
 
   private func watchEverything() {
@@ -44,7 +39,9 @@ final class ControlObserver {
     self.record = record
   }
 
-  private func hear(_ routed: RoutedEffect) {
+  var topics: ObserverTopics { .effects }
+
+  func willCarryOut(_ routed: RoutedEffect) {
     if case .window(.keyWindow(_, let became)) = routed.effect {
       tell?(.keyWindow, keyWindow(became.flatMap { compositor.window($0) }, routed.reason))
     }
@@ -62,8 +59,8 @@ final class ControlObserver {
       record.end()
       self.record = nil
     }
-    guard isWatching, compositor.router.keys.target != lastTarget else { return }
-    lastTarget = compositor.router.keys.target
+    guard token != nil, compositor.seat.keyboardTarget != lastTarget else { return }
+    lastTarget = compositor.seat.keyboardTarget
     tell?(.firstResponder, firstResponder(lastCause))
     lastCause = .surfaceDestroyed
   }
@@ -71,7 +68,7 @@ final class ControlObserver {
   /// What a follower is told first; nil where a topic is about what happens only.
   func current(_ topic: FollowTopic) -> JSON? {
     switch topic {
-    case .keyWindow: keyWindow(compositor.router.focus.keyWindow, nil)
+    case .keyWindow: keyWindow(compositor.seat.keyWindow, nil)
     case .firstResponder: firstResponder(nil)
     case .trace: nil
     }
@@ -82,7 +79,7 @@ final class ControlObserver {
   }
 
   private func firstResponder(_ cause: RoutingReason?) -> JSON {
-    let surface = compositor.router.keys.target.flatMap { compositor.server.surfaces[$0.surface]?.model }
+    let surface = compositor.seat.keyboardTarget.flatMap { compositor.surface($0.surface) }
     let brief: JSON =
       surface.map { ["id": .number(Double($0.id.rawValue)), "name": .string(compositor.names[$0])] } ?? .null
     return .object(["surface": brief].merging(why(cause)) { $1 })

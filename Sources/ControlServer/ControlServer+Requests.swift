@@ -16,10 +16,10 @@ extension ControlServer {
   func carryOut(_ request: ControlRequest, for connection: Connection) throws(ControlError) -> JSON {
     switch request {
     case .version: return ["fingerpost": .string(version), "protocol": .number(Double(Self.protocolVersion))]
-    case .windows: return ["windows": .array(compositor.windowSummaries.map(\.json))]
+    case .windows: return ["windows": .array(desktop.windows.map(\.json))]
     case .surfaces(let name): return try surfaces(of: name)
     case .devices: return ["devices": .array(devices.map(\.json))]
-    case .outputs: return ["outputs": .array(compositor.outputSummaries.map(\.json))]
+    case .outputs: return ["outputs": .array(desktop.outputs.map(\.json))]
     case .focus(let name): try focus(name)
     case .raise(let name): try raise(name)
     case .close(let name): compositor.askToClose(try window(name))
@@ -34,12 +34,14 @@ extension ControlServer {
     return [:]
   }
 
+  var desktop: DesktopSummary { DesktopSummary(of: compositor) }
+
   private func surfaces(of name: WindowName?) throws(ControlError) -> JSON {
-    let windows = try name.map { (name) throws(ControlError) in [try window(name)] } ?? compositor.windowsFromFront
+    let windows = try name.map { (name) throws(ControlError) in [try window(name)] } ?? desktop.windowsFromFront
     return [
       "windows": .array(
         windows.map { window in
-          ["id": .number(Double(window.id.rawValue)), "surface": compositor.surfaces(of: window).json]
+          ["id": .number(Double(window.id.rawValue)), "surface": desktop.surfaces(of: window).json]
         })
     ]
   }
@@ -66,19 +68,19 @@ extension ControlServer {
 
   private func perform(_ name: String) throws(ControlError) -> JSON {
     guard let takers = compositor.performer(of: name) else {
-      let start = compositor.router.keys.target.flatMap { compositor.server.surfaces[$0.surface]?.model }
+      let start = compositor.seat.keyboardTarget.flatMap { compositor.surface($0.surface) }
       let chain =
         start.map { "from \(compositor.names[$0]) up to the shell" } ?? "in the shell, and there is no first responder"
       throw ControlError(.refused, "nobody performs the action \(name.quotedForPeople) \(chain)")
     }
-    return ["performed-by": .array(takers.map { .string(compositor.words(for: $0)) })]
+    return ["performed-by": .array(takers.map { .string(desktop.words(for: $0)) })]
   }
 
   private func reload() throws(ControlError) {
-    guard let reload = compositor.control.reloadPolicy else {
+    guard let reloadPolicy else {
       throw ControlError(.unavailable, "this compositor was started without a policy that it could read again")
     }
-    let faults = reload()
+    let faults = reloadPolicy()
     guard !faults.isEmpty else { return }
     throw ControlError(
       .invalidPolicy, "the policy has \(faults.count) fault\(faults.count == 1 ? "" : "s"), and the old one stays",
@@ -86,10 +88,10 @@ extension ControlServer {
   }
 
   private func dumpRecorder(_ file: String?) throws(ControlError) -> JSON {
-    guard let dump = compositor.control.dumpRecorder else {
+    guard let dumpRecorder else {
       throw ControlError(.unavailable, "this compositor has no flight recorder")
     }
-    switch dump(file) {
+    switch dumpRecorder(file) {
     case .written(let file): return ["file": .string(file)]
     case .failed(let reason): throw ControlError(.failed, reason)
     }

@@ -12,11 +12,11 @@ extension ControlServer {
   func take(_ request: ScreenshotRequest) throws(ControlError) -> JSON {
     let window = try request.window.map { (name) throws(ControlError) in try self.window(name) }
     let output = try output(for: request, showing: window)
-    guard let output, let screen = compositor.screen(of: output) else {
+    guard let output, let screen = compositor.outputs.screen(of: output) else {
       throw ControlError(.noSuchOutput, "there is no output to take a picture of")
     }
     do {
-      let overlays = try compositor.overlays(request.overlay, cursor: request.includesCursor, on: output)
+      let overlays = try compositor.foreground.overlays(request.overlay, cursor: request.includesCursor, on: output)
       let picture = try screen.picture(overlays: overlays)
       let part = window.map { pixels(of: $0.frame, on: output).intersection(picture.bounds) }
       if let window, part?.isEmpty == true {
@@ -34,7 +34,7 @@ extension ControlServer {
 
   private func output(for request: ScreenshotRequest, showing window: Window?) throws(ControlError) -> OutputGlobal? {
     if let name = request.output { return try output(named: name) }
-    return window.map { compositor.output(showing: $0) } ?? compositor.outputs.all.first
+    return window.map { compositor.outputs.showing($0) } ?? compositor.outputs.all.first
   }
 
   private func pixels(of area: Rect<LayoutSpace>, on output: OutputGlobal) -> IntRect<BufferSpace> {

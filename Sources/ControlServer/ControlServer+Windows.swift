@@ -7,7 +7,7 @@ import Surfaces
 extension ControlServer {
   /// The window meant: by id, else by name, by app id, by title; the frontmost where there are several.
   func window(_ name: WindowName) throws(ControlError) -> Window {
-    let windows = compositor.windowsFromFront
+    let windows = desktop.windowsFromFront
     switch name {
     case .id(let id):
       if let window = windows.first(where: { Int($0.id.rawValue) == id }) { return window }

@@ -32,6 +32,10 @@ public final class ControlServer {
   public var realDevices: () -> [DeviceSummary] = { [] }
   /// Ends the program; nil where that is not for clients to say.
   public var onQuit: (() -> Void)?
+  /// Reads the policy again; returns every fault as text, or none where the new one is in force. Nil where no file was read.
+  public var reloadPolicy: (() -> [String])?
+  /// Writes the flight recorder to a file, or to one of its own choice.
+  public var dumpRecorder: ((_ file: String?) -> RecorderDump)?
   /// Whether the program is about to end, so that nothing should take its time any more.
   public var isEnding: () -> Bool = { false }
 
@@ -41,6 +45,7 @@ public final class ControlServer {
   private var retry: EventSource?
   private(set) var connections: [Connection] = []
   let observer: ControlObserver
+  private var token: ObserverToken?
 
   /// Listens in `$XDG_RUNTIME_DIR`, under a name that goes with the display's.
   ///
@@ -64,21 +69,29 @@ public final class ControlServer {
     input = LiveInput(compositor)
     observer = ControlObserver(compositor)
     socket = try ListeningSocket(path: path)
-    source = compositor.display.loop.watch(socket.descriptor) { [unowned self] in accept() }
-    retry = compositor.display.loop.timer { [unowned self] in source?.watch(reading: true, writing: false) }
-    compositor.control.socket = path
-    compositor.control.onTurn = { [unowned self] in serve() }
+    source = compositor.loop.watch(socket.descriptor) { [unowned self] in accept() }
+    retry = compositor.loop.timer { [unowned self] in source?.watch(reading: true, writing: false) }
+    compositor.programs.controlDidOpen(at: path)
+    token = compositor.add(self)
     observer.isFollowed = { [unowned self] topic in connections.contains { $0.mailbox.followed[topic] != nil } }
     observer.tell = { [unowned self] topic, event in connections.forEach { $0.mailbox.tell(topic, event()) } }
   }
 
   deinit {
-    compositor.control.socket = nil
-    compositor.control.onTurn = nil
+    compositor.programs.controlDidClose(at: path)
   }
 
   /// Where clients connect.
   public var path: String { socket.path }
+}
+
+// MARK: - Turns of the loop
+
+extension ControlServer: CompositorObserver {
+  public var topics: ObserverTopics { .turns }
+
+  /// Serves connections when what has come is routed and nothing is in progress.
+  public func turnDidRoute() { serve() }
 }
 
 // MARK: - Connections
@@ -101,7 +114,7 @@ extension ControlServer {
         // Without descriptors no connection can be accepted, and the loop would turn for nothing.
         return pauseAccepting(milliseconds: Self.pause)
       }
-      let connection = Connection(descriptor, limits: limits.mailbox, loop: compositor.display.loop, now: now)
+      let connection = Connection(descriptor, limits: limits.mailbox, loop: compositor.loop, now: now)
       switch place {
       case .free, .later: connections.append(connection)
       case .taken(let index):
@@ -130,7 +143,7 @@ extension ControlServer {
           + "another needs its place; connect again to go on"))
     _ = connection.goOn()
     connection.hangUp()
-    compositor.server.log.debug("an idle client of the control socket is disconnected after \(seconds) s")
+    compositor.log.debug("an idle client of the control socket is disconnected after \(seconds) s")
   }
 
   /// Looks at what clients have asked for. It may be called again while input is played.
@@ -153,7 +166,7 @@ extension ControlServer {
     }
     connections.removeAll { connection in
       guard !connection.goOn() else { return false }
-      connection.mailbox.reason.map { compositor.server.log.debug("a client of the control socket is let go: \($0)") }
+      connection.mailbox.reason.map { compositor.log.debug("a client of the control socket is let go: \($0)") }
       connection.hangUp()
       return true
     }

@@ -14,22 +14,36 @@ public final class ClientRecord {
   /// What the process ran when it connected: the file's path; nil where the kernel does not tell.
   public let executable: String?
   /// How logs and records call it: a script's name for it, else its process.
-  public var label: String
-  public internal(set) var isConnected = true
+  public let label: String
+  public private(set) var isConnected = true
   /// Whether it sees `zxdg_decoration_manager_v1`; nil until it first asks what there is.
-  var seesDecorations: Bool?
+  private var decorations: Bool?
   /// Whether it ever bound `wl_touch`; a client that did not gets a pointer for a finger.
-  var hasAskedForTouches = false
+  private(set) var hasAskedForTouches = false
 
-  init(id: ClientID, handle: Client, launch: LaunchIdentity?) {
+  init(id: ClientID, handle: Client, launch: LaunchIdentity?, naming: ClientRegistry.Naming) {
     self.id = id
     self.handle = handle
     self.launch = launch
     processID = launch?.processID ?? handle.processID
     userID = handle.userID
     executable = Executable.path(ofProcess: processID)
-    label = launch?.name ?? "client \(processID)"
+    label = launch?.name ?? naming(processID, id.rawValue) ?? "client \(processID)"
   }
+
+  /// Whether the client sees `zxdg_decoration_manager_v1`; decided when this is first asked.
+  func seesDecorations(_ decide: () -> Bool) -> Bool {
+    if let decorations { return decorations }
+    let decision = decide()
+    decorations = decision
+    return decision
+  }
+
+  /// The client has bound `wl_touch`.
+  func didAskForTouches() { hasAskedForTouches = true }
+
+  /// The connection has ended; the client's objects are still there.
+  func connectionDidEnd() { isConnected = false }
 }
 
 /// All connections, by `wl_client` and by name.
@@ -38,12 +52,17 @@ public final class ClientRegistry {
   private var byID: [ClientID: ClientRecord] = [:]
   private var lastID: UInt32 = 0
   private let log: Logger
-  /// Hears of each connection once it is known.
-  public var onConnect: ((ClientRecord) -> Void)?
-  /// Runs when a connection has ended, while the client's objects are still there.
-  public var onDisconnect: ((ClientRecord) -> Void)?
+  private let naming: Naming
 
-  init(log: Logger) { self.log = log }
+  /// Names a client that was not started with its connection, by its process and its number among all clients.
+  ///
+  /// Returns nil for a name by its process.
+  public typealias Naming = (_ process: Int32, _ number: UInt32) -> String?
+
+  init(log: Logger, naming: @escaping Naming) {
+    self.log = log
+    self.naming = naming
+  }
 
   /// The record of a client that is connected.
   public subscript(client: Client) -> ClientRecord {
@@ -69,21 +88,19 @@ public final class ClientRegistry {
     if display.connect(socket) == nil { log.error("\(launch.name): no connection: out of memory") }
   }
 
-  func connected(_ client: Client) {
+  func connected(_ client: Client) -> ClientRecord {
     client.widenUnreadCapacity()
     lastID += 1
-    let record = ClientRecord(id: ClientID(rawValue: lastID), handle: client, launch: arriving)
+    let record = ClientRecord(id: ClientID(rawValue: lastID), handle: client, launch: arriving, naming: naming)
     records[client] = record
     byID[record.id] = record
-    client.onDisconnect { [weak self] in self?.disconnected(record) }
-    onConnect?(record)
+    return record
   }
 
-  /// The record goes last: the client's resources are destroyed after this and still ask for it.
-  private func disconnected(_ record: ClientRecord) {
-    record.isConnected = false
+  /// A connection has ended. The record goes last: the client's resources are destroyed after this and still ask for it.
+  func disconnected(_ record: ClientRecord) {
+    record.connectionDidEnd()
     departed.append(record)
-    onDisconnect?(record)
   }
 
   private var departed: [ClientRecord] = []

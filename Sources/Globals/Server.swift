@@ -17,8 +17,8 @@ public final class Server {
   public let clients: ClientRegistry
   public let surfaces = SurfaceRegistry()
   public let log: Logger
-  /// Takes what is left of clients that have gone, where somebody frees it in portions.
-  public var departed: DepartedObjects?
+  /// Takes the objects of clients that have gone, to be freed in portions; nil frees them at once.
+  public let departed: DepartedObjects?
   /// To be checked once a turn of the loop.
   public let newBuffers = NewBuffers()
   /// Events that wait until their receivers have read earlier ones.
@@ -33,15 +33,26 @@ public final class Server {
   public weak var observer: (any ServerObserver)?
   private var lastWindow: UInt32 = 0
 
-  public init(display: Display, log: Logger) {
+  /// - Parameters:
+  ///   - departed: takes the objects of clients that have gone; the caller frees them in portions.
+  ///   - naming: names each client as it connects.
+  public init(
+    display: Display, log: Logger, departed: DepartedObjects? = nil,
+    naming: @escaping ClientRegistry.Naming = { _, _ in nil }
+  ) {
     self.display = display
     self.log = log
-    clients = ClientRegistry(log: log)
+    self.departed = departed
+    clients = ClientRegistry(log: log, naming: naming)
     backlog = Backlog(loop: display.loop)
     display.objects.limits = bounds.objects
-    display.onConnect { [clients, newBuffers] in
-      clients.connected($0)
-      newBuffers.watch($0)
+    display.onConnect { [clients, newBuffers, weak self] client in
+      let record = clients.connected(client)
+      client.onDisconnect { [weak self] in
+        clients.disconnected(record)
+        self?.observer?.clientDidDisconnect(record)
+      }
+      newBuffers.watch(client)
     }
   }
 
@@ -76,4 +87,10 @@ public protocol ServerObserver: AnyObject {
   func windowDidUnmap(_ window: Window)
   /// Position, title, parent or geometry changed.
   func windowDidChange(_ window: Window)
+  /// A client's connection has ended, and its objects are still there.
+  func clientDidDisconnect(_ client: ClientRecord)
+}
+
+extension ServerObserver {
+  public func clientDidDisconnect(_ client: ClientRecord) {}
 }

@@ -80,15 +80,16 @@ extension Player {
 /// Whether a press at a place would reach a window, by the router's own hit test.
 struct AimTest {
   private let finder: WindowFinder
-  private var router: InputRouter { finder.session.compositor.router }
 
   init(_ finder: WindowFinder) { self.finder = finder }
 
   func prediction(for device: Aim.Device, at place: Point<LayoutSpace>) -> PressPrediction {
-    switch device {
-    case .finger, .pen: PressPrediction(touchAt: place, in: router)
-    case .pointer: PressPrediction(pressAt: place, in: router)
-    }
+    let isPointer =
+      switch device {
+      case .finger, .pen: false
+      case .pointer: true
+      }
+    return finder.session.compositor.seat.prediction(at: place, byPointer: isPointer)
   }
 
   /// Whether a window, or the surface of it that the selector names, gets the press.

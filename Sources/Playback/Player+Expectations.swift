@@ -35,17 +35,17 @@ extension Player {
   private func examineCondition(_ condition: Expectation.Condition, _ rest: PictureRest) -> Finding {
     switch condition {
     case .keyWindow(let selector):
-      return compareWindow(selector, with: compositor.router.focus.keyWindow, what: "key window")
+      return compareWindow(selector, with: compositor.seat.keyWindow, what: "key window")
     case .windows(let list): return examineWindows(list)
     case .window(let state): return examineWindow(state)
     case .noWindow(let selector):
       let window = finder.window(selector)
       return Finding(window == nil, expected: "no window \(selector)", actual: finder.describe(window))
     case .pointerFocus(let selector):
-      return compareFocus(selector, with: compositor.router.pointerFocus, what: "pointer focus")
+      return compareFocus(selector, with: compositor.seat.pointerFocus, what: "pointer focus")
     case .touchFocus(let finger, let selector):
       guard let finger else { return compareFocus(selector, with: touches?.last, what: "target of the last finger") }
-      let focus = compositor.router.touchFocus(finger: Int32(clamping: finger), on: ScriptDevice.touchscreen)
+      let focus = compositor.seat.touchFocus(finger: Int32(clamping: finger), on: ScriptDevice.touchscreen)
       return compareFocus(selector, with: focus, what: "target of finger \(finger)")
     case .sent(let check): return examineSent(check)
     case .performed(let check): return examinePerformed(check)
@@ -68,7 +68,7 @@ extension Player {
 
   /// Compares by surface where the selector names one, else by window.
   private func compareFocus(_ selector: WindowSelector?, with focus: SurfaceID?, what: String) -> Finding {
-    let surface = focus.flatMap { compositor.server.surfaces[$0]?.model }
+    let surface = focus.flatMap { compositor.surface($0) }
     guard let selector, !selector.surfacePath.isEmpty else {
       return compareWindow(selector, with: surface?.root.window, what: what)
     }
@@ -79,7 +79,7 @@ extension Player {
   }
 
   private func examineWindows(_ list: WindowList) -> Finding {
-    let stack = Array(compositor.server.windows.windows.reversed())
+    let stack = Array(compositor.windows.windows.reversed())
     switch list {
     case .count(let count):
       return Finding(stack.count == count, expected: "\(count) windows", actual: finder.describe(stack))
@@ -117,13 +117,13 @@ extension Player {
       let off = max((size.width - Double(expected.width)).magnitude, (size.height - Double(expected.height)).magnitude)
       demand(off <= state.tolerance, "size \(expected)", "size \(Int(size.width))x\(Int(size.height))")
     }
-    if let place = state.place, let output = compositor.output(showing: window) {
+    if let place = state.place, let output = compositor.outputs.showing(window) {
       let expected = PlaceFrame(area: output.description.frame).point(place)
       let off = max((window.frame.minX - expected.x).magnitude, (window.frame.minY - expected.y).magnitude)
       demand(off <= state.tolerance, "at \(expected.x),\(expected.y)", "at \(window.frame.minX),\(window.frame.minY)")
     }
-    for flag in state.flags { demand(compositor.has(flag, window), flag.rawValue, "not \(flag.rawValue)") }
-    for flag in state.absentFlags { demand(!compositor.has(flag, window), "not \(flag.rawValue)", flag.rawValue) }
+    for flag in state.flags { demand(has(flag, window), flag.rawValue, "not \(flag.rawValue)") }
+    for flag in state.absentFlags { demand(!has(flag, window), "not \(flag.rawValue)", flag.rawValue) }
     return holds
       ? .holds
       : .fails(
@@ -179,14 +179,14 @@ extension TextCheck {
   }
 }
 
-extension Compositor {
+extension Player {
   /// Whether a toplevel was told to be in a state.
-  func has(_ flag: WindowState.Flag, _ window: Window) -> Bool {
+  private func has(_ flag: WindowState.Flag, _ window: Window) -> Bool {
     switch flag {
-    case .activated: shell.isActivated(window.id)
-    case .maximized: shell.isMaximized(window.id)
-    case .fullscreen: shell.isFullscreen(window.id)
-    case .resizing: shell.isResizing(window.id)
+    case .activated: compositor.shell.isActivated(window.id)
+    case .maximized: compositor.shell.isMaximized(window.id)
+    case .fullscreen: compositor.shell.isFullscreen(window.id)
+    case .resizing: compositor.shell.isResizing(window.id)
     }
   }
 }

@@ -37,7 +37,7 @@ extension Player {
 
   /// Plays a recording's touches onto its output, at its own times.
   private func performRecording(_ step: RecordingStep) throws(StepFault) {
-    guard let output = compositor.output(named: step.output) else {
+    guard let output = compositor.outputs.named(step.output) else {
       throw .broken("there is no output \(step.output ?? "at all")")
     }
     let frames = step.frames(on: output.description.frame, turned: output.description.transform)

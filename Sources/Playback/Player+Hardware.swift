@@ -13,7 +13,7 @@ extension Player {
   }
 
   private func performOutputChange(_ step: OutputStep) throws(StepFault) {
-    guard let output = compositor.output(named: step.name) else {
+    guard let output = compositor.outputs.named(step.name) else {
       throw .broken("there is no output \(step.name ?? "at all")")
     }
     var description = output.description

@@ -5,7 +5,7 @@ import Scripts
 import Seats
 
 extension Player {
-  private var keymap: Keymap { compositor.keyboard.keymap }
+  private var keymap: Keymap { compositor.seat.keyboard.keymap }
 
   func performKeyboardStep(_ step: KeyboardStep) throws(StepFault) {
     switch step {
@@ -48,9 +48,9 @@ extension Player {
     }
     let device = ScriptDevice.textKeyboard
     // Clients get the seat's keymap back.
-    defer { compositor.removeDevice(device) }
+    defer { compositor.seat.removeDevice(device) }
     for part in parts {
-      guard compositor.setKeymap(part.keymap.text, of: device) else {
+      guard compositor.seat.setKeymap(part.keymap.text, of: device) else {
         throw .broken("the system refuses a file for the keymap of this text")
       }
       typeStrokes(part.strokes, step, on: device)

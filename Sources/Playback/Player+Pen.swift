@@ -46,8 +46,8 @@ extension Player {
 
   /// Announces the tablet and a tool to clients, before it is used.
   private func announceTool(_ tool: PenStep.Tool) {
-    compositor.tablets.add(TabletDescription(device: ScriptDevice.tablet, name: "script tablet"))
-    compositor.tablets.add(
+    compositor.seat.tablets.add(TabletDescription(device: ScriptDevice.tablet, name: "script tablet"))
+    compositor.seat.tablets.add(
       ToolDescription(
         id: tool.id, tablet: ScriptDevice.tablet, kind: tool == .pen ? .pen : .eraser, abilities: [.tilt, .pressure]))
     session.settle(frames: 1)

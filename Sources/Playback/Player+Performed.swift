@@ -5,14 +5,29 @@ import Seats
 import struct Interaction.Action
 
 /// The actions that were sent since somebody last asked.
-final class ActionJournal {
+final class ActionJournal: CompositorObserver {
   private(set) var entries: [PerformedActions.Entry] = []
+  private unowned let compositor: Compositor
+  private var token: ObserverToken?
 
-  /// Begins to listen.
+  /// Begins to collect actions.
   init(of compositor: Compositor) {
-    compositor.onAction = { [unowned self, unowned compositor] action, taker, reason in
-      entries.append(
-        PerformedActions.Entry(action: action.name, taker: compositor.name(taker), cause: Self.cause(reason)))
+    self.compositor = compositor
+    token = compositor.add(self)
+  }
+
+  var topics: ObserverTopics { .actions }
+
+  func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason) {
+    entries.append(PerformedActions.Entry(action: action.name, taker: name(taker), cause: Self.cause(reason)))
+  }
+
+  private func name(_ taker: ActionTaker) -> PerformedActions.Taker {
+    switch taker {
+    case .client(let chord): .client(compositor.label(of: chord.target.client))
+    case .window(let id, _): .client(compositor.window(id).map { compositor.label(of: $0.client) } ?? "nobody")
+    case .shell: .shell
+    case .nobody: .nobody
     }
   }
 
@@ -55,16 +70,5 @@ extension PerformedActions.Entry {
       case nil: nil
       }
     return action + (who.map { " by \($0)" } ?? "") + (cause.map { " (\($0))" } ?? "")
-  }
-}
-
-extension Compositor {
-  fileprivate func name(_ taker: ActionTaker) -> PerformedActions.Taker {
-    switch taker {
-    case .client(let chord): .client(server.clients[chord.target.client]?.label ?? "nobody")
-    case .window(let id, _): .client(window(id).flatMap { server.clients[$0.client]?.label } ?? "nobody")
-    case .shell: .shell
-    case .nobody: .nobody
-    }
   }
 }

@@ -88,8 +88,8 @@ extension Player {
   /// The pixels of the first output that shows any of an area; nil where none does.
   func excerpt(of area: Rect<LayoutSpace>, _ overlay: OverlayChoice, cursor: Bool = false) -> Excerpt? {
     for output in compositor.outputs.all where output.description.frame.intersects(area) {
-      guard let overlays = try? compositor.overlays(overlay, cursor: cursor, on: output),
-        let picture = try? compositor.screen(of: output)?.picture(overlays: overlays)
+      guard let overlays = try? compositor.foreground.overlays(overlay, cursor: cursor, on: output),
+        let picture = try? compositor.outputs.screen(of: output)?.picture(overlays: overlays)
       else { continue }
       let (scale, origin) = (output.description.scale, output.description.frame.origin)
       let pixels = Rect<BufferSpace>(

@@ -7,7 +7,7 @@ extension Player {
     let space = step.space ?? .output(nil)
     let frame = try frame(of: space)
     let events = step.events(
-      in: frame, from: compositor.router.pointer.place, samplesPerSecond: script.settings.samplesPerSecond)
+      in: frame, from: compositor.seat.cursorPlace, samplesPerSecond: script.settings.samplesPerSecond)
     session.playSamples(events, at: \.at) { timed in
       session.route(timed.event.input)
       session.route(.pointer(.frame))
@@ -18,7 +18,7 @@ extension Player {
   func pressOfPointer(_ step: PointerStep) -> PressSpacing.Press? {
     guard case .click(let click) = step else { return nil }
     guard let place = click.place else {
-      return PressSpacing.Press(button: click.button.code, places: [compositor.router.pointer.place])
+      return PressSpacing.Press(button: click.button.code, places: [compositor.seat.cursorPlace])
     }
     let point = finder.frame(of: click.space).map { $0.point(place) }
     return PressSpacing.Press(button: click.button.code, places: point.map { [$0] } ?? [])

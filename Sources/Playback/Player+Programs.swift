@@ -24,7 +24,7 @@ extension Player {
   private func performRun(_ step: RunStep) throws(StepFault) {
     let command: LaunchedClient
     do {
-      command = try compositor.launch(
+      command = try compositor.programs.launch(
         "run", step.command.argv, adding: step.environment.map { ($0.name, $0.value) },
         directory: step.directory ?? script.settings.directory)
     } catch {

@@ -57,16 +57,16 @@ extension Session {
   /// such a client up (`Lag.patience`).
   func awaitReaders() {
     for client in pace.take() {
-      var lowest = compositor.seat.unreadBytes(of: client)
+      var lowest = compositor.seat.global.unreadBytes(of: client)
       var deadline = Deadline(microseconds: pace.patience)
-      while halt == nil, !isOutOfTime, compositor.seat.isBehind(client) {
+      while halt == nil, !isOutOfTime, compositor.seat.global.isBehind(client) {
         compositor.turn(milliseconds: min(5, deadline.milliseconds))
-        let unread = compositor.seat.unreadBytes(of: client)
+        let unread = compositor.seat.global.unreadBytes(of: client)
         if unread < lowest {
           lowest = unread
           deadline = Deadline(microseconds: pace.patience)
         } else if deadline.hasPassed {
-          let name = compositor.server.clients[client]?.label ?? "a client"
+          let name = compositor.clients[client]?.label ?? "a client"
           unreadInput =
             "\(name) does not read its input: it has read none of \(unread >> 10) KiB for "
             + "\(TimeSpan(microseconds: pace.patience)); the rest of the step is not played"

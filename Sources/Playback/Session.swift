@@ -19,8 +19,6 @@ public final class Session {
   private var started: [ScriptClient] = []
   /// Clients that may end without that being a fault: they were killed, or a window of theirs was closed.
   private var released: Set<String> = []
-  /// Processes that `run` steps have started.
-  private var commands: Set<pid_t> = []
   private let scriptClock: ScriptClock?
   private let settling: Settling
   /// The client that was started last, until it has a window.
@@ -37,6 +35,7 @@ public final class Session {
   var pace = ReadingPace()
   /// Why input was given up, where a client has not read what it was sent.
   var unreadInput: String?
+  private var token: ObserverToken?
 
   /// - Parameter clock: the clock that the compositor was made with.
   public init(_ compositor: Compositor, settings: ScriptSettings) {
@@ -47,9 +46,8 @@ public final class Session {
     settling = Settling(compositor, journal)
     actions = ActionJournal(of: compositor)
     live = nil
-    compositor.server.clients.onConnect = { [unowned self] in name($0) }
-    compositor.onCloseRequest = { [unowned self] in release(label(of: $0)) }
-    compositor.seat.onSendBehind = { [weak self] in self?.pace.note($0) }
+    compositor.programs.naming.numberStrangers()
+    token = compositor.add(self)
   }
 
   /// A session for input that comes while a compositor runs: its clients are not the session's, nor is their naming.
@@ -61,22 +59,23 @@ public final class Session {
     scriptClock = nil
     journal = WireJournal(compositor.server, keepsEvents: false)
     settling = Settling(compositor, journal)
-    compositor.seat.onSendBehind = { [weak self] in self?.pace.note($0) }
+    token = compositor.add(self)
   }
 
-  /// Whatever a script's client starts in its turn belongs to the same kernel session, and so to the same name.
-  ///
-  /// Strangers are numbered as they come: a process's number would be another in each run.
-  private func name(_ record: ClientRecord) {
-    // Its label is the name already that it was started with.
-    guard record.launch == nil else { return }
-    let leader = getsid(record.processID)
-    let client = clients.values.first { $0.processID == leader }?.name
-    record.label = client ?? (commands.contains(leader) ? "run" : "client \(record.id.rawValue)")
+  /// Calls whatever this command starts `run`, even when the command itself has ended.
+  func adopt(_ command: LaunchedClient) {
+    if live == nil { compositor.programs.naming.assign("run", to: command.processID) }
   }
+}
 
-  /// Whatever this command starts is called `run`, even when the command itself has ended.
-  func adopt(_ command: LaunchedClient) { commands.insert(command.processID) }
+// MARK: - What the compositor reports
+
+extension Session: CompositorObserver {
+  public var topics: ObserverTopics { live == nil ? [.windows, .reading] : .reading }
+
+  public func willAskToClose(_ window: Window) { release(label(of: window)) }
+
+  public func clientDidFallBehind(_ client: ClientID) { pace.note(client) }
 }
 
 // MARK: - Clients
@@ -84,9 +83,11 @@ public final class Session {
 extension Session {
   /// Starts a client's program.
   func launch(_ client: ScriptClient) throws(LaunchError) -> LaunchedClient {
-    let launched = try compositor.launch(
+    let launched = try compositor.programs.launch(
       client.name, client.command.argv, adding: client.environment.map { ($0.name, $0.value) },
       directory: client.directory ?? settings.directory)
+    if let former = clients[client.name] { compositor.programs.naming.withdraw(from: former.processID) }
+    compositor.programs.naming.assign(client.name, to: launched.processID)
     clients[client.name] = launched
     started.removeAll { $0.name == client.name }
     started.append(client)
@@ -99,7 +100,7 @@ extension Session {
     label(of: window) == name || (live != nil && window.appID == name)
   }
 
-  func label(of window: Window) -> String { compositor.server.clients[window.client]?.label ?? "nobody" }
+  func label(of window: Window) -> String { compositor.label(of: window.client) }
 
   /// From now on the client's end is nobody's fault.
   func release(_ client: String) { released.insert(client) }
@@ -192,7 +193,7 @@ extension Session {
     guard halt == nil else { return }
     if let scriptClock {
       let end = Timestamp(microseconds: scriptClock.now.microseconds &+ microseconds)
-      while let due = compositor.router.nextTimer, due <= end {
+      while let due = compositor.seat.nextTimer, due <= end {
         scriptClock.advance(to: due)
         compositor.timeDidPass()
       }
@@ -263,5 +264,5 @@ extension Session {
     }
   }
 
-  private func label(of client: ClientID) -> String { compositor.server.clients[client]?.label ?? "nobody" }
+  private func label(of client: ClientID) -> String { compositor.label(of: client) }
 }

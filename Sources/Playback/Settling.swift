@@ -44,14 +44,14 @@ final class Settling {
   func settle(frames: Int, until end: Deadline, orWhen isHalted: () -> Bool) -> Outcome {
     var (shown, idle) = (0, 0)
     repeat {
-      let (requests, frame) = (journal.requests, compositor.pacer.sequence)
+      let (requests, frame) = (journal.requests, compositor.scene.pacer.sequence)
       // An answer that was owed says nothing of what the client was sent since it was asked.
       let isFresh = awaited.isEmpty
-      if showsFrames, shown < frames { compositor.pacer.serve() }
+      if showsFrames, shown < frames { compositor.scene.pacer.serve() }
       askAll()
       turn(until: end, orWhen: isHalted)
-      if compositor.pacer.sequence != frame { shown += 1 }
-      let isDrawing = showsFrames && compositor.pacer.isAwaited && shown < frames
+      if compositor.scene.pacer.sequence != frame { shown += 1 }
+      let isDrawing = showsFrames && compositor.scene.pacer.isAwaited && shown < frames
       idle = isFresh && journal.requests == requests && !isDrawing && awaited.isEmpty ? idle + 1 : 0
       if idle == Self.idleRounds || (shown >= frames && awaited.isEmpty) { return .settled }
     } while !end.hasPassed && !isHalted()
@@ -65,7 +65,7 @@ final class Settling {
 
   /// Asks every client that can be asked. Some clients do not listen before they have a window.
   private func askAll() {
-    for record in compositor.server.clients.all where record.isConnected && !owing.contains(record.id) {
+    for record in compositor.clients.all where record.isConnected && !owing.contains(record.id) {
       let id = record.id
       guard compositor.mappedWindows.contains(where: { $0.client == id }) else { continue }
       owing.insert(id)

@@ -16,7 +16,7 @@ struct WindowFinder {
   func window(_ selector: WindowSelector) -> Window? {
     let candidates = compositor.mappedWindows.filter { matches(selector, $0) }
     guard let index = selector.index else {
-      return compositor.server.windows.windows.last { topmost in candidates.contains { $0 === topmost } }
+      return compositor.windows.windows.last { topmost in candidates.contains { $0 === topmost } }
     }
     let position = index > 0 ? index - 1 : candidates.count + index
     return candidates.indices.contains(position) ? candidates[position] : nil
@@ -49,7 +49,7 @@ struct WindowFinder {
   func frame(of space: PlaceSpace) -> PlaceFrame? {
     switch space {
     case .output(let name):
-      return compositor.output(named: name).map { PlaceFrame(area: $0.description.frame) }
+      return compositor.outputs.named(name).map { PlaceFrame(area: $0.description.frame) }
     case .window(let selector, _):
       guard let window = window(selector) else { return nil }
       guard !selector.surfacePath.isEmpty else { return PlaceFrame(area: window.frame) }

@@ -14,7 +14,7 @@ public final class InputRouter {
   public let focus: WindowFocus
   public let pointer: PointerDelivery
   public let constraints = ConstraintDelivery()
-  public let emulation = PointerEmulation()
+  public let emulation = EmulationDelivery()
   public let keys: KeyDelivery
   public let tools = ToolDelivery()
   public let operation: DesktopOperation

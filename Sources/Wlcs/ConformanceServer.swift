@@ -37,7 +37,7 @@ final class ConformanceServer {
   /// Serves clients and the suite's calls in turn until a call stops it.
   func run(answering calls: EventLoop) {
     var callsWait = false
-    let watch = compositor.display.loop.watch(calls.descriptor) { callsWait = true }
+    let watch = compositor.loop.watch(calls.descriptor) { callsWait = true }
     while !isStopping {
       compositor.turn(milliseconds: -1)
       guard callsWait else { continue }

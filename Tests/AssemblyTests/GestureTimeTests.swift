@@ -7,6 +7,7 @@ import Logging
 import Seats
 import Testing
 import TestEnvironment
+import WireClients
 
 /// Gestures that wait for time to pass, in a whole compositor.
 @Suite(.serialized) struct GestureTimeTests {
@@ -56,12 +57,15 @@ import TestEnvironment
     let press = press(on: compositor, for: 3)
     let lift = compositor.clock.now
     var hasRead = false
-    compositor.onTimeToPass = { [unowned compositor] in
-      guard !hasRead else { return }
-      hasRead = true
-      compositor.route(.touch(.up(device: panel, finger: 0)), at: lift)
-      compositor.route(.touch(.frame(device: panel)), at: lift)
-    }
+    let time = CompositorWatch(
+      compositor,
+      time: { [unowned compositor] in
+        guard !hasRead else { return }
+        hasRead = true
+        compositor.route(.touch(.up(device: panel, finger: 0)), at: lift)
+        compositor.route(.touch(.frame(device: panel)), at: lift)
+      })
+    defer { time.end() }
     let limit = Deadline(microseconds: 20_000_000)
     while !hasRead, !limit.hasPassed { compositor.turn(milliseconds: limit.milliseconds) }
     compositor.turn(milliseconds: 0)

@@ -16,7 +16,7 @@ struct OverlayTests {
   }
 
   private func screen(of stage: PolicyStage) throws -> Screen {
-    try #require(stage.compositor.outputs.all.first.flatMap { stage.compositor.screen(of: $0) })
+    try #require(stage.compositor.outputs.all.first.flatMap { stage.compositor.outputs.screen(of: $0) })
   }
 
   private func pixels(_ picture: Bitmap) -> [UInt8] { picture.withBytes { Array($0) } }
@@ -30,15 +30,15 @@ struct OverlayTests {
         actions: {my.overlay: toggle-overlay}
         """))
     let (f11, f12): (UInt32, UInt32) = (87, 88)
-    #expect(stage.compositor.overlay.level == nil)
+    #expect(stage.compositor.foreground.overlay.level == nil)
     stage.key(f11)
-    #expect(stage.compositor.overlay.level == .touches)
+    #expect(stage.compositor.foreground.overlay.level == .touches)
     stage.key(f12)
-    #expect(stage.compositor.overlay.level == .everything)
+    #expect(stage.compositor.foreground.overlay.level == .everything)
     stage.key(f12)
-    #expect(stage.compositor.overlay.level == .touches)
+    #expect(stage.compositor.foreground.overlay.level == .touches)
     stage.key(f11)
-    #expect(stage.compositor.overlay.level == nil)
+    #expect(stage.compositor.foreground.overlay.level == nil)
     #expect(
       stage.cameOut.filter { $0.contains("by") } == [
         "debug.touches by the shell (binding)", "my.overlay by the shell (binding)",
@@ -50,10 +50,10 @@ struct OverlayTests {
   func builtIn() throws {
     let stage = try PolicyStage(Policy())
     #expect(stage.compositor.perform("debug.overlay"))
-    #expect(stage.compositor.overlay.level == .everything)
+    #expect(stage.compositor.foreground.overlay.level == .everything)
     let other = try PolicyStage(try Self.policy("actions: {debug.overlay: none}"))
     #expect(other.compositor.perform("debug.overlay"))
-    #expect(other.compositor.overlay.level == nil)
+    #expect(other.compositor.foreground.overlay.level == nil)
   }
 
   @Test("a picture is due after events and while something fades, and never while it is off")
@@ -61,59 +61,60 @@ struct OverlayTests {
     let stage = try PolicyStage(Policy())
     let (compositor, screen) = (stage.compositor, try screen(of: stage))
     stage.land(at: 100, 100)
-    #expect(!compositor.wantsOverlayFrame(of: screen))
-    let off = try compositor.updateOverlay(of: screen)
+    #expect(!compositor.foreground.wantsOverlayFrame(of: screen))
+    let off = try compositor.foreground.updateOverlay(of: screen)
     #expect(off.overlays.isEmpty && off.damage.isEmpty)
 
-    compositor.overlay.showsTouches = true
-    #expect(compositor.wantsOverlayFrame(of: screen))
-    #expect(try !compositor.updateOverlay(of: screen).damage.isEmpty)
-    #expect(!compositor.wantsOverlayFrame(of: screen))
-    #expect(try compositor.updateOverlay(of: screen).damage.isEmpty)
+    compositor.foreground.toggle(.touches)
+    #expect(compositor.foreground.wantsOverlayFrame(of: screen))
+    #expect(try !compositor.foreground.updateOverlay(of: screen).damage.isEmpty)
+    #expect(!compositor.foreground.wantsOverlayFrame(of: screen))
+    #expect(try compositor.foreground.updateOverlay(of: screen).damage.isEmpty)
 
     stage.move(to: 120, 100)
-    #expect(compositor.wantsOverlayFrame(of: screen))
-    _ = try compositor.updateOverlay(of: screen)
-    #expect(compositor.wantsOverlayFrame(of: screen), "the trail fades")
+    #expect(compositor.foreground.wantsOverlayFrame(of: screen))
+    _ = try compositor.foreground.updateOverlay(of: screen)
+    #expect(compositor.foreground.wantsOverlayFrame(of: screen), "the trail fades")
     stage.wait(1000)
-    #expect(try !compositor.updateOverlay(of: screen).damage.isEmpty)
-    #expect(!compositor.wantsOverlayFrame(of: screen))
+    #expect(try !compositor.foreground.updateOverlay(of: screen).damage.isEmpty)
+    #expect(!compositor.foreground.wantsOverlayFrame(of: screen))
 
-    compositor.overlay.showsTouches = false
-    #expect(compositor.wantsOverlayFrame(of: screen))
-    let last = try compositor.updateOverlay(of: screen)
+    compositor.foreground.toggle(.touches)
+    #expect(compositor.foreground.wantsOverlayFrame(of: screen))
+    let last = try compositor.foreground.updateOverlay(of: screen)
     #expect(last.overlays.isEmpty && !last.damage.isEmpty)
-    #expect(!compositor.wantsOverlayFrame(of: screen))
+    #expect(!compositor.foreground.wantsOverlayFrame(of: screen))
   }
 
   @Test("one who shows all pictures gets overlays with what they change, until none is left")
   func everyPicture() throws {
     let stage = try PolicyStage(Policy())
     let (compositor, screen) = (stage.compositor, try screen(of: stage))
-    let plain = pixels(try compositor.update(screen).picture)
-    #expect(!compositor.hasNews(on: screen))
-    compositor.overlay.showsTouches = true
-    _ = try compositor.update(screen)
+    let plain = pixels(try compositor.foreground.update(screen).picture)
+    #expect(!compositor.foreground.hasNews(on: screen))
+    compositor.foreground.toggle(.touches)
+    _ = try compositor.foreground.update(screen)
     stage.land(at: 100, 100)
-    #expect(compositor.hasNews(on: screen))
-    let first = try compositor.update(screen)
+    #expect(compositor.foreground.hasNews(on: screen))
+    let first = try compositor.foreground.update(screen)
     #expect(first.picture.color(x: 100, y: 100) == .white)
     #expect(!first.changed.isEmpty && first.changed.bounds.maxX < 200)
     let seen = pixels(first.picture)
-    #expect(seen == pixels(try screen.picture(overlays: try compositor.overlays(.touches, on: screen.output))))
+    #expect(
+      seen == pixels(try screen.picture(overlays: try compositor.foreground.overlays(.touches, on: screen.output))))
     stage.move(to: 300, 100)
-    let second = try compositor.update(screen)
+    let second = try compositor.foreground.update(screen)
     #expect(second.changed.bounds.minX < 100 && second.changed.bounds.maxX > 300)
     #expect(second.changed.bounds.maxY < 200)
     #expect(
       pixels(second.picture)
-        == pixels(try screen.picture(overlays: try compositor.overlays(.touches, on: screen.output))))
-    compositor.overlay.showsTouches = false
-    #expect(compositor.hasNews(on: screen))
-    let last = try compositor.update(screen)
+        == pixels(try screen.picture(overlays: try compositor.foreground.overlays(.touches, on: screen.output))))
+    compositor.foreground.toggle(.touches)
+    #expect(compositor.foreground.hasNews(on: screen))
+    let last = try compositor.foreground.update(screen)
     #expect(!last.changed.isEmpty)
     #expect(pixels(last.picture) == plain)
-    #expect(!compositor.hasNews(on: screen))
+    #expect(!compositor.foreground.hasNews(on: screen))
   }
 
   @Test("a picture with an overlay has it, and the next one without it has not")
@@ -123,13 +124,13 @@ struct OverlayTests {
     let output = screen.output
     stage.land(at: 100, 100)
     let plain = pixels(try screen.picture())
-    let shown = try screen.picture(overlays: try compositor.overlays(.touches, on: output))
+    let shown = try screen.picture(overlays: try compositor.foreground.overlays(.touches, on: output))
     #expect(shown.color(x: 100, y: 100) == .white)
-    #expect(pixels(try screen.picture(overlays: try compositor.overlays(.nothing, on: output))) == plain)
-    #expect(pixels(try screen.picture(overlays: try compositor.overlays(.shown, on: output))) == plain)
-    compositor.overlay.showsEverything = true
-    let debug = pixels(try screen.picture(overlays: try compositor.overlays(.debug, on: output)))
-    #expect(pixels(try screen.picture(overlays: try compositor.overlays(.shown, on: output))) == debug)
+    #expect(pixels(try screen.picture(overlays: try compositor.foreground.overlays(.nothing, on: output))) == plain)
+    #expect(pixels(try screen.picture(overlays: try compositor.foreground.overlays(.shown, on: output))) == plain)
+    compositor.foreground.toggle(.everything)
+    let debug = pixels(try screen.picture(overlays: try compositor.foreground.overlays(.debug, on: output)))
+    #expect(pixels(try screen.picture(overlays: try compositor.foreground.overlays(.shown, on: output))) == debug)
     #expect(debug != plain && debug != pixels(shown))
   }
 
@@ -137,14 +138,14 @@ struct OverlayTests {
   func outputChanges() throws {
     let stage = try PolicyStage(Policy())
     let (compositor, screen) = (stage.compositor, try screen(of: stage))
-    compositor.overlay.showsTouches = true
+    compositor.foreground.toggle(.touches)
     stage.land(at: 100, 100)
-    _ = try compositor.updateOverlay(of: screen)
+    _ = try compositor.foreground.updateOverlay(of: screen)
     var description = screen.output.description
     description.mode = IntSize(1000, 700)
     description.scale = 2
     compositor.change(screen.output, to: description)
-    let update = try compositor.updateOverlay(of: screen)
+    let update = try compositor.foreground.updateOverlay(of: screen)
     let picture = try screen.picture(overlays: update.overlays)
     #expect(picture.size == IntSize(1000, 700))
     #expect(picture.color(x: 200, y: 200) == .white)
@@ -156,8 +157,8 @@ struct OverlayTests {
     let (compositor, screen) = (stage.compositor, try screen(of: stage))
     stage.drag(from: (100, 100), to: (200, 100))
     let kept = compositor.router.outbox.recorder.total
-    compositor.overlay.showsTouches = true
-    let picture = try screen.picture(overlays: try compositor.updateOverlay(of: screen).overlays)
+    compositor.foreground.toggle(.touches)
+    let picture = try screen.picture(overlays: try compositor.foreground.updateOverlay(of: screen).overlays)
     #expect(picture.color(x: 150, y: 100) != .black)
     #expect(compositor.router.outbox.recorder.total == kept)
   }

@@ -5,6 +5,7 @@ import Globals
 import Policies
 import Seats
 import Testing
+import WireClients
 
 /// What a policy says, done: recognizers on what it names, keys and actions answered, windows treated by their rules.
 @Suite(.serialized) struct PolicyInForceTests {
@@ -175,7 +176,8 @@ import Testing
   @Test func whoSetsDevicesHearsOfAnotherPolicyWhenItIsInForce() throws {
     let stage = try PolicyStage(Policy())
     var heard: [Int] = []
-    stage.compositor.onPolicyChange = { heard.append($0.devices.count) }
+    let watch = CompositorWatch(stage.compositor, policy: { heard.append($0.devices.count) })
+    defer { watch.end() }
     var newer = Policy()
     newer.devices = [DeviceRule(match: DeviceMatch(type: .touch))]
     try stage.compositor.adopt(newer)
@@ -200,11 +202,12 @@ import Testing
     let stage = try PolicyStage(policy(rules: [terminal]))
     stage.window("page")
     var chords: [ActionTaker] = []
-    let former = stage.compositor.onEffect
-    stage.compositor.onEffect = { routed in
-      if case .action(_, let taker) = routed.effect { chords.append(taker) }
-      former?(routed)
-    }
+    let watch = CompositorWatch(
+      stage.compositor,
+      effect: { routed in
+        if case .action(_, let taker) = routed.effect { chords.append(taker) }
+      })
+    defer { watch.end() }
     stage.compositor.perform("edit.copy")
     stage.window("foot")
     stage.compositor.perform("edit.copy")

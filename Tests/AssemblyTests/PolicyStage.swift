@@ -9,12 +9,13 @@ import Surfaces
 import TestEnvironment
 
 /// A whole compositor under a policy, with windows that no client stands behind.
-final class PolicyStage {
+final class PolicyStage: CompositorObserver {
   let clock = ScriptClock()
   let compositor: Compositor
   private let panel = DeviceID(rawValue: 1)
   private let keys = DeviceID(rawValue: 2)
   private var lines: [String] = []
+  private var token: ObserverToken?
   private var lastID: UInt32 = 1000
 
   init(_ policy: Policy, outputs: [OutputDescription] = [OutputDescription(name: "main", mode: IntSize(800, 600))])
@@ -23,7 +24,7 @@ final class PolicyStage {
     _ = RuntimeFolder.path
     let log = Logger(label: "policies", factory: { _ in SwiftLogNoOpLogHandler() })
     compositor = try Compositor(CompositorSettings(outputs: outputs, policy: policy, log: log), clock: clock)
-    compositor.onEffect = { [unowned self] in write($0) }
+    token = compositor.add(self)
   }
 
   // MARK: Scene
@@ -123,7 +124,9 @@ final class PolicyStage {
 
   func forget() { lines = [] }
 
-  private func write(_ routed: RoutedEffect) {
+  var topics: ObserverTopics { .effects }
+
+  func willCarryOut(_ routed: RoutedEffect) {
     switch routed.effect {
     case .action(let id, let taker):
       lines.append("\(compositor.router.actions.action(id)) by \(tell(taker)) (\(routed.reason))")

@@ -95,7 +95,7 @@ import Testing
     let stage = try PolicyStage(Policy())
     stage.window("foot")
     tap(stage)
-    let path = try stage.compositor.dumpFlightRecorder()
+    let path = try stage.compositor.trace.dumpFlightRecorder()
     defer { unlink(path) }
     var status = stat()
     #expect(stat(path, &status) == 0)
@@ -107,9 +107,9 @@ import Testing
     close(file)
     #expect(text.contains(#""in":"touch.down","finger":7,"at":[10,10],"device":1}"#))
 
-    let fault = #expect(throws: FileFault.self) { try stage.compositor.dumpFlightRecorder(to: path) }
+    let fault = #expect(throws: FileFault.self) { try stage.compositor.trace.dumpFlightRecorder(to: path) }
     #expect(fault?.description == "cannot create \(path): File exists")
-    let other = try stage.compositor.dumpFlightRecorder()
+    let other = try stage.compositor.trace.dumpFlightRecorder()
     #expect(other != path)
     unlink(other)
   }

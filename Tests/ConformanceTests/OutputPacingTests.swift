@@ -11,7 +11,7 @@ import WireClients
   init() throws {
     room = try Room()
     client = try room.witness()
-    room.arena.compositor.pacer.followsOutputs = true
+    room.arena.compositor.scene.pacer.followOutputs()
     try room.arena.compositor.add(
       OutputDescription(name: "side", mode: IntSize(400, 300), position: Point(800, 0)))
     room.settle()
@@ -27,7 +27,7 @@ import WireClients
   /// - Returns: who heard of it.
   private func frame(on output: Int) -> [String] {
     let compositor = room.arena.compositor
-    if output < compositor.outputs.all.count { compositor.pacer.serve(on: compositor.outputs.all[output]) }
+    if output < compositor.outputs.all.count { compositor.scene.pacer.serve(on: compositor.outputs.all[output]) }
     room.settle()
     return client.heard("wl_callback").map { String($0.prefix { $0 != ":" }) }
   }
@@ -71,7 +71,7 @@ import WireClients
     let compositor = room.arena.compositor
     let window = client.show("page", at: 850, 0)
     awaitFrame(of: window.surface, called: "page")
-    #expect(compositor.outputs.all.map { compositor.pacer.isAwaited(on: $0) } == [false, true])
-    #expect(!compositor.pacer.serve(on: compositor.outputs.all[0]))
+    #expect(compositor.outputs.all.map { compositor.scene.pacer.isAwaited(on: $0) } == [false, true])
+    #expect(!compositor.scene.pacer.serve(on: compositor.outputs.all[0]))
   }
 }

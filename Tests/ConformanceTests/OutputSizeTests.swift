@@ -12,7 +12,8 @@ import WireClients
     room.settle()
     #expect(client.wire.last["wl_output.geometry"]?[2...3] == [0, 0])
     var changes = 0
-    room.arena.compositor.onOutputsChange = { changes += 1 }
+    let watch = CompositorWatch(room.arena.compositor, outputs: { changes += 1 })
+    defer { watch.end() }
     var description = output.description
     description.millimetres = Size(344.4, 193.6)
     description.transform = .rotated90

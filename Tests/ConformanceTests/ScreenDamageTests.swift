@@ -25,7 +25,7 @@ import WireClients
   private let client: Witness
   private var compositor: Compositor { room.arena.compositor }
   private var wire: WireClient { client.wire }
-  private var screen: Screen { compositor.screens[0] }
+  private var screen: Screen { compositor.outputs.screens[0] }
 
   init() throws {
     room = try Room()
@@ -100,7 +100,7 @@ import WireClients
       Painter(target: host).paint(
         [PaintItem(.bitmap(picture), destination: IntRect<OutputSpace>(IntSize(Arena.width, Arena.height)).rect)],
         damage: changed)
-      let afresh = Screen(screen.output, windows: compositor.server.windows, images: compositor.images)
+      let afresh = Screen(screen.output, windows: compositor.server.windows, images: compositor.scene.images)
       let wanted = try afresh.picture()
       try #require(same(picture, wanted), "seed \(seed), step \(step): the picture")
       try #require(same(host, wanted), "seed \(seed), step \(step): what was said to have changed")

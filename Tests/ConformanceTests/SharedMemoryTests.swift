@@ -57,7 +57,7 @@ import WireClients
   /// The colour of a pixel of the screen, as red, green and blue.
   private func seen(_ x: Int, _ y: Int) throws -> [UInt8] {
     let compositor = room.arena.compositor
-    let screen = try #require(compositor.screen(of: compositor.outputs.all[0]))
+    let screen = try #require(compositor.outputs.screen(of: compositor.outputs.all[0]))
     let color = try #require(try screen.picture().color(x: x, y: y))
     return [color.red, color.green, color.blue]
   }

@@ -52,9 +52,9 @@ import WireClients
   /// Whether a cursor covers a pixel of the desktop.
   private func isCovered(_ x: Int, _ y: Int) throws -> Bool {
     let compositor = room.arena.compositor
-    let screen = try #require(compositor.screen(of: compositor.outputs.all[0]))
+    let screen = try #require(compositor.outputs.screen(of: compositor.outputs.all[0]))
     let plain = try screen.picture().color(x: x, y: y)
-    return try screen.picture(overlays: compositor.cursorOverlays).color(x: x, y: y) != plain
+    return try screen.picture(overlays: compositor.foreground.cursorOverlays).color(x: x, y: y) != plain
   }
 
   @Test func theCursorIsAtThePen() throws {

@@ -13,8 +13,11 @@ final class ControlRoom {
   let arena: Arena
   let server: ControlServer
 
-  init(limits: ControlServer.Limits = ControlServer.Limits(), hasBystander: Bool = false) throws {
-    arena = try Arena(hasBystander: hasBystander)
+  init(
+    limits: ControlServer.Limits = ControlServer.Limits(), hasBystander: Bool = false,
+    grantsControl: @escaping ControlGrant = { _, _ in false }
+  ) throws {
+    arena = try Arena(hasBystander: hasBystander, grantsControl: grantsControl)
     server = try ControlServer(arena.compositor, version: "1.2.3", limits: limits)
   }
 

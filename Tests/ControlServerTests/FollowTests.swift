@@ -1,6 +1,8 @@
-import JSONText
+import Assembly
 import Control
+import ControlPeers
 import Documents
+import JSONText
 import Testing
 import WireClients
 
@@ -53,8 +55,9 @@ import WireClients
     let room = try ControlRoom()
     _ = try room.showWindow(appID: "one", title: "")
     var heard = (inputs: 0, effects: 0)
-    room.arena.compositor.onInput = { _, _ in heard.inputs += 1 }
-    room.arena.compositor.onEffect = { _ in heard.effects += 1 }
+    let watch = CompositorWatch(
+      room.arena.compositor, input: { _, _ in heard.inputs += 1 }, effect: { _ in heard.effects += 1 })
+    defer { watch.end() }
     let peer = try room.connect()
     peer.say(#"{"id": 1, "request": "follow", "topics": ["trace"]}"#)
     room.settle()
@@ -70,6 +73,52 @@ import WireClients
     let sent = records.compactMap { $0["out"]?.text }
     #expect(sent.contains("touch.down") && sent.contains("touch.up"), "\(records)")
     #expect(heard.inputs == 4 && heard.effects > 0)
+  }
+
+  @Test(
+    "--verbose and a follower receive the same, whichever begins first and whichever ends", arguments: [false, true])
+  func narratorAndFollower(followerIsFirst: Bool) throws {
+    let room = try ControlRoom()
+    var lines: [String] = []
+    let narrator = RoutingNarrator(of: room.arena.compositor) { lines.append($0) }
+    func follow() throws -> ControlPeer {
+      let peer = try room.connect()
+      peer.say(#"{"id": 7, "request": "follow", "topics": ["key-window", "first-responder"]}"#)
+      room.settle()
+      _ = peer.answers()
+      return peer
+    }
+    let peer: ControlPeer
+    if followerIsFirst {
+      peer = try follow()
+      narrator.begin()
+    } else {
+      narrator.begin()
+      peer = try follow()
+    }
+    _ = try room.showWindow(appID: "one", title: "")
+    room.settle()
+    narrator.finish()
+    #expect(peer.answers().compactMap(topic) == [.keyWindow, .firstResponder])
+    #expect(lines.filter { $0.contains("becomes the key window") }.count == 1, "\(lines)")
+
+    narrator.end()
+    lines = []
+    _ = try room.showWindow(appID: "two", title: "")
+    room.settle()
+    #expect(peer.answers().compactMap(topic) == [.keyWindow, .firstResponder], "the follower goes on")
+    #expect(lines == [])
+
+    peer.hangUp()
+    narrator.begin()
+    _ = try room.showWindow(appID: "three", title: "")
+    room.settle()
+    narrator.finish()
+    #expect(lines.filter { $0.contains("becomes the key window") }.count == 1, "the narrator goes on: \(lines)")
+  }
+
+  private func topic(_ answer: ControlAnswer) -> FollowTopic? {
+    if case .event(_, let topic, _) = answer { topic } else { nil }
   }
 
   @Test("Several followers each hear all, and one that goes leaves the others be")

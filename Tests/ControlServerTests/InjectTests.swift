@@ -102,11 +102,12 @@ import WireClients
   func slowReader() throws {
     let room = try hurriedRoom()
     let (client, _) = try room.showWindow(appID: "org.one", title: "")
-    let seat = room.arena.compositor.seat
+    let seat = room.arena.compositor.seat.global
     let record = try #require(room.arena.compositor.server.clients.all.last)
     client.isReading = false
     var (inputs, inputsBefore, idleLooks, reads, mostUnread) = (0, 0, 0, 0, 0)
-    room.arena.compositor.onInput = { _, _ in inputs += 1 }
+    let watch = CompositorWatch(room.arena.compositor, input: { _, _ in inputs += 1 })
+    defer { watch.end() }
     // Reads only when the server has stopped to send: a busy application.
     room.server.isEnding = {
       mostUnread = max(mostUnread, seat.unreadBytes(of: record.id))
@@ -238,7 +239,8 @@ import WireClients
         + #""type: bcd", "touch: {up: 1}"]}"#)
     // Hangs up in the middle of the pause.
     var isPressed = false
-    room.arena.compositor.onInput = { event, _ in if case .key(.key) = event { isPressed = true } }
+    let watch = CompositorWatch(room.arena.compositor, input: { event, _ in if case .key(.key) = event { isPressed = true } })
+    defer { watch.end() }
     room.server.isEnding = {
       if isPressed { peer.hangUp() }
       return false

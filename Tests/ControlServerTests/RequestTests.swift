@@ -181,9 +181,8 @@ import WireClients
       #expect(try code(request) == .unavailable)
     }
 
-    let compositor = room.arena.compositor
     var faults: [String] = []
-    compositor.control.reloadPolicy = { faults }
+    room.server.reloadPolicy = { faults }
     #expect(try room.ask(.reload) == .success([:]))
     faults = ["p.yaml:1:2: error: a", "p.yaml:2:2: error: b"]
     #expect(
@@ -191,7 +190,7 @@ import WireClients
         == .failure(
           ControlError(.invalidPolicy, "the policy has 2 faults, and the old one stays", diagnostics: faults)))
 
-    compositor.control.dumpRecorder = { $0.map { .written(file: $0) } ?? .failed("the disk is full") }
+    room.server.dumpRecorder = { $0.map { .written(file: $0) } ?? .failed("the disk is full") }
     #expect(try room.ask(.dumpRecorder(file: "/tmp/r")) == .success(["file": "/tmp/r"]))
     #expect(try room.ask(.dumpRecorder(file: nil)) == .failure(ControlError(.failed, "the disk is full")))
 

@@ -1,4 +1,4 @@
-@testable import Assembly
+import Assembly
 import Control
 import ControlServer
 import Glibc
@@ -25,11 +25,12 @@ import Testing
 
   @Test("What a compositor that died has left there is replaced; a folder that is none is told")
   func left() throws {
-    let room = try ControlRoom()
+    let room = try ControlRoom(grantsControl: { _, _ in true })
     let path = "\(room.server.path).other"
     #expect(symlink("/nowhere", path) == 0)
     let second = try ControlServer(room.arena.compositor, path: path, version: "2")
     #expect(mode(of: path) == 0o600)
+    #expect(room.arena.compositor.programs.environment(of: "term", ["foot"])[SocketChoice.variable] == path)
     withExtendedLifetime(second) {}
     let error = #expect(throws: ControlSocketError.self) {
       _ = try ControlServer(room.arena.compositor, path: "/nowhere/a.sock", version: "2")
@@ -44,13 +45,14 @@ import Testing
 
   @Test("Only clients that may control the compositor find the socket in their environment")
   func environment() throws {
-    let room = try ControlRoom()
-    let compositor = room.arena.compositor
-    #expect(ControlHooks.variable == SocketChoice.variable)
-    #expect(compositor.clientEnvironment(of: "term", ["foot"])[ControlHooks.variable] == nil)
-    compositor.control.grant = { name, command in name == "term" && command == ["foot"] }
-    #expect(compositor.clientEnvironment(of: "term", ["foot"])[ControlHooks.variable] == room.server.path)
-    #expect(compositor.clientEnvironment(of: "term", ["sh"])[ControlHooks.variable] == nil)
-    #expect(compositor.clientEnvironment()[ControlHooks.variable] == nil)
+    let variable = SocketChoice.variable
+    #expect(ProgramKeeper.controlVariable == variable)
+    let nobody = try ControlRoom()
+    #expect(nobody.arena.compositor.programs.environment(of: "term", ["foot"])[variable] == nil)
+    let room = try ControlRoom(grantsControl: { name, command in name == "term" && command == ["foot"] })
+    let programs = room.arena.compositor.programs
+    #expect(programs.environment(of: "term", ["foot"])[variable] == room.server.path)
+    #expect(programs.environment(of: "term", ["sh"])[variable] == nil)
+    #expect(programs.environment()[variable] == nil)
   }
 }

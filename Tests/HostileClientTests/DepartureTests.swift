@@ -163,13 +163,13 @@ import WireClients
       try phase.reach(arena, client, window)
       arena.settle()
       var story: [String] = []
-      arena.compositor.onEffect = { story.append("\($0.effect) because \($0.reason)") }
+      let watch = CompositorWatch(arena.compositor, effect: { story.append("\($0.effect) because \($0.reason)") })
       if takesLeave {
         for object in [window.role, window.xdgSurface, window.surface] { client.tell(object, "destroy") }
         arena.settle()
       }
       arena.kill(client)
-      arena.compositor.onEffect = nil
+      watch.end()
       return story
     }
     #expect(stories[0] == stories[1])
@@ -187,7 +187,7 @@ import WireClients
     client.isReading = true
     client.say(object: 4711, opcode: 0, [])
     arena.settle()
-    #expect(client.isLetGo)
+    #expect(arena.isEnded(client))
     #expect(arena.compositor.server.windows.windows.count == 1)
     #expect(arena.faultsOfBystander() == [])
   }

@@ -223,7 +223,7 @@ import WireClients
     expectUnhurt(busy)
     #expect(busy.counts["wl_keyboard.enter", default: 0] < 400)
     #expect(busy.counts["wl_pointer.enter", default: 0] < 400)
-    arena.compositor.seat.reviewLag(at: 1_000_000_000)
+    arena.compositor.seat.global.reviewLag(at: 1_000_000_000)
     thief.tell(window.surface, "attach", nil, 0, 0)
     thief.tell(window.surface, "commit")
     arena.settle()
@@ -308,7 +308,7 @@ import WireClients
     arena.settle()
     busy.isReading = true
     arena.settle()
-    arena.compositor.seat.reviewLag(at: 1_000_000_000)
+    arena.compositor.seat.global.reviewLag(at: 1_000_000_000)
     catchUp(arena)
     expectUnhurt(busy)
     expectUnhurt(robot)

@@ -35,8 +35,8 @@ import WireClients
     case 3: arena.pointer(to: x, y)
     case 4: arena.button(dice.below(2) == 0)
     case 5: arena.key(30 + UInt32(dice.below(4)), dice.below(2) == 0)
-    case 6: _ = arena.compositor.pacer.serve()
-    case 7: _ = try? arena.compositor.screen(of: arena.compositor.outputs.all[0])?.picture()
+    case 6: _ = arena.compositor.scene.pacer.serve()
+    case 7: _ = try? arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
     case 8: arena.clock.advance(microseconds: 16_000)
     default: break
     }

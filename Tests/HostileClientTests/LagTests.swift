@@ -11,7 +11,7 @@ import WireClients
 
   /// A client that has stopped to read, in a compositor that looks at it only when the test says what time it is.
   private func sleeper(on arena: Arena) throws -> WireClient {
-    arena.compositor.seat.onLag = nil
+    arena.compositor.seat.global.onLag = nil
     let (client, _) = try arena.connectWithWindow()
     client.isReading = false
     return client
@@ -31,17 +31,17 @@ import WireClients
     let (bytes, capacity) = unread(arena)
     #expect(bytes > capacity / 4 && bytes < capacity / 2)
     #expect(arena.compositor.server.clients.all.count == 2)
-    arena.compositor.seat.reviewLag(at: 5 * Self.second)
-    arena.compositor.seat.reviewLag(at: 14 * Self.second)
+    arena.compositor.seat.global.reviewLag(at: 5 * Self.second)
+    arena.compositor.seat.global.reviewLag(at: 14 * Self.second)
     #expect(arena.compositor.server.clients.all.count == 2)
     #expect(!arena.log.lines.contains { $0.contains("is let go") })
-    arena.compositor.seat.reviewLag(at: 15 * Self.second)
+    arena.compositor.seat.global.reviewLag(at: 15 * Self.second)
     arena.settle()
     #expect(arena.compositor.server.clients.all.count == 1)
     #expect(arena.log.lines.contains { $0.hasPrefix("warning: client ") && $0.contains("for 10 s") })
     client.isReading = true
     arena.settle()
-    #expect(client.isLetGo)
+    #expect(arena.isEnded(client))
     #expect(arena.faultsOfBystander() == [])
   }
 
@@ -70,7 +70,7 @@ import WireClients
     arena.finger(1, to: 430, 300)
     client.isReading = true
     arena.settle()
-    arena.compositor.seat.reviewLag(at: Self.second)
+    arena.compositor.seat.global.reviewLag(at: Self.second)
     arena.settle()
     #expect(story.count < 2000)
     #expect(story.filter { $0.hasPrefix("wl_touch") } == ["wl_touch.down 0", "wl_touch.down 1", "wl_touch.up 0"])
@@ -122,7 +122,7 @@ import WireClients
       client.isReading = second % 5 == 0
       for step in 0..<1000 { arena.finger(to: 360 + Double(step % 80), 300) }
       arena.settle()
-      arena.compositor.seat.reviewLag(at: UInt64(second) * Self.second)
+      arena.compositor.seat.global.reviewLag(at: UInt64(second) * Self.second)
     }
     client.isReading = true
     arena.settle()
@@ -150,7 +150,7 @@ import WireClients
     arena.settle()
     // All of it came, in order, up to the end.
     #expect((client.counts["wl_keyboard.key"] ?? 0) >= sent - 2)
-    #expect(client.isLetGo)
+    #expect(arena.isEnded(client))
     #expect(arena.faultsOfBystander() == [])
   }
 
@@ -174,7 +174,7 @@ import WireClients
     for _ in 0..<10_000 { client.make(window.surface, "frame") }
     client.tell(window.surface, "commit")
     arena.settle()
-    arena.compositor.pacer.serve()
+    arena.compositor.scene.pacer.serve()
     arena.settle()
     #expect(client.counts["wl_callback.done"] == 10_000 || client.isLetGo)
     arena.kill(client)

@@ -63,7 +63,7 @@ import WireClients
       if record.isConnected { heaviest = max(heaviest, arena.compositor.display.objects.weight(of: record.handle)) }
     }
     #expect(client.error == "wl_display 2")
-    #expect(client.isLetGo)
+    #expect(arena.isEnded(client))
     #expect((500...600).contains(heaviest))
     #expect(arena.faultsOfBystander() == [])
   }
@@ -148,7 +148,7 @@ import WireClients
     let client = try arena.connect()
     _ = arena.showWindow(of: client)
     #expect(watcher.error == "wl_display 2")
-    #expect(watcher.isLetGo)
+    #expect(arena.isEnded(watcher))
     #expect(client.error == nil)
     #expect(arena.faultsOfBystander() == [])
   }

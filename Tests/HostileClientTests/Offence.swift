@@ -47,7 +47,7 @@ struct Oddity: Sendable, CustomTestStringConvertible {
     arena.settle()
     #expect(client.error == nil, "\(name)", sourceLocation: location)
     #expect(!client.isLetGo, "\(name)", sourceLocation: location)
-    _ = try arena.compositor.screen(of: arena.compositor.outputs.all[0])?.picture()
+    _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
     arena.kill(client)
     #expect(arena.faultsOfBystander() == [], "\(name)", sourceLocation: location)
   }

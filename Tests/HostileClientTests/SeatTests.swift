@@ -50,11 +50,11 @@ import WireClients
         client.draw(surface, 24, 24)
       }
       arena.settle()
-      let screen = arena.compositor.screen(of: arena.compositor.outputs.all[0])
-      _ = try screen?.picture(overlays: arena.compositor.cursorOverlays)
+      let screen = arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])
+      _ = try screen?.picture(overlays: arena.compositor.foreground.cursorOverlays)
       client.tell(surface, "destroy")
       arena.settle()
-      _ = try screen?.picture(overlays: arena.compositor.cursorOverlays)
+      _ = try screen?.picture(overlays: arena.compositor.foreground.cursorOverlays)
     },
     Oddity("serials that nobody gave out") { arena, client in
       let (pointer, _, window) = pointed(arena, client)

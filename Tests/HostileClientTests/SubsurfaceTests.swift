@@ -92,7 +92,7 @@ import WireClients
       client.tell(part.link, index % 2 == 0 ? "place_above" : "place_below", .id(parts[(index * 7 + 3) % 1000].surface))
     }
     arena.settle()
-    _ = try arena.compositor.screen(of: arena.compositor.outputs.all[0])?.picture()
+    _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
     arena.finger(downAt: 400, 300)
     arena.finger(to: 401, 301)
     #expect(client.error == "wl_subsurface 0" || client.error == nil)
@@ -106,7 +106,7 @@ import WireClients
     let arena = try Arena()
     let client = try arena.connect()
     let parts = grow(200, on: arena, client, deep: true)
-    _ = try arena.compositor.screen(of: arena.compositor.outputs.all[0])?.picture()
+    _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
     arena.finger(downAt: 400, 300)
     for part in parts where part.surface % 3 == 0 { client.tell(part.surface, "destroy") }
     arena.settle()

@@ -69,7 +69,7 @@ import WireClients
         client.tell(viewport, "set_destination", width, .largest)
         client.draw(window.surface, 10, 10)
         arena.settle()
-        _ = try arena.compositor.screen(of: arena.compositor.outputs.all[0])?.picture()
+        _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
         arena.finger(downAt: 700, 500)
         arena.finger(to: 10, 10)
         arena.fingerUp()
@@ -84,7 +84,7 @@ import WireClients
         client.tell(window.surface, "set_buffer_transform", .number(Int64(transform)))
         client.draw(window.surface, 10, 20)
         arena.settle()
-        _ = try arena.compositor.screen(of: arena.compositor.outputs.all[0])?.picture()
+        _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
       }
     },
     Oddity("a pixel over the whole world, on surface after surface") { arena, client in

@@ -36,7 +36,7 @@ import WireClients
     if let error = client.error {
       let expected = ["xdg_surface", "xdg_wm_base", "xdg_popup", "wl_surface", "wl_display"]
       #expect(expected.contains { error.hasPrefix($0) }, "seed \(seed)")
-      #expect(client.isLetGo)
+      #expect(arena.isEnded(client))
     }
     arena.kill(client)
     #expect(arena.faultsOfBystander() == [], "seed \(seed)")
@@ -99,7 +99,7 @@ import WireClients
         client.tell(role, "reposition", .id(positioner), -1)
         arena.settle()
       }
-      _ = try arena.compositor.screen(of: arena.compositor.outputs.all[0])?.picture()
+      _ = try arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?.picture()
       arena.kill(client)
       #expect(arena.faultsOfBystander() == [])
     }

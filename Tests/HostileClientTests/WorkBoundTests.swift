@@ -50,10 +50,10 @@ import WireClients
       client.tell(window.surface, "commit")
     }
     var visits: [Int] = []
-    var before = arena.compositor.reviews.total
+    var before = arena.compositor.scene.reviews.total
     let motions = countMotions(arena, turns: 100) {
-      visits.append(arena.compositor.reviews.total - before)
-      before = arena.compositor.reviews.total
+      visits.append(arena.compositor.scene.reviews.total - before)
+      before = arena.compositor.scene.reviews.total
     }
     // The one that reaches the bound is finished, and one more follows at the turn's end.
     #expect(visits.max() ?? 0 <= 1000 + 2 * 202)
@@ -99,7 +99,7 @@ import WireClients
   func largePictures() throws {
     let arena = try Arena()
     let (client, window) = try arena.connectWithWindow()
-    arena.compositor.images.copiesPerTurn = 1 << 20
+    arena.compositor.server.bounds.copiedBytesPerTurn = 1 << 20
     let releases = client.counts["wl_buffer.release"] ?? 0
     // 4 MiB each. The last one counts.
     let buffers = (0..<8).map { _ in client.makeBuffer(1024, 1024) }
@@ -126,7 +126,7 @@ import WireClients
   @Test("A client that commits large pictures without end holds up no finger, and each turn copies as much")
   func pictureStorm() throws {
     let arena = try Arena()
-    arena.compositor.images.copiesPerTurn = 1 << 20
+    arena.compositor.server.bounds.copiedBytesPerTurn = 1 << 20
     let clients = try (0..<3).map { _ in try arena.connectWithWindow() }
     for (client, window) in clients {
       let buffer = client.makeBuffer(1024, 1024)
@@ -136,10 +136,10 @@ import WireClients
       }
     }
     var copied: [Int] = []
-    var before = arena.compositor.images.copiedBytes
+    var before = arena.compositor.scene.images.copiedBytes
     let motions = countMotions(arena, turns: 60) {
-      copied.append(arena.compositor.images.copiedBytes - before)
-      before = arena.compositor.images.copiedBytes
+      copied.append(arena.compositor.scene.images.copiedBytes - before)
+      before = arena.compositor.scene.images.copiedBytes
     }
     #expect(motions == 60)
     #expect(copied.max() ?? 0 <= 2 << 20)
@@ -151,7 +151,7 @@ import WireClients
   func copiedPixels() throws {
     let arena = try Arena()
     let (client, window) = try arena.connectWithWindow()
-    arena.compositor.images.copiesPerTurn = 40_000
+    arena.compositor.server.bounds.copiedBytesPerTurn = 40_000
     let file = WireClient.memory(300 * 200 * 4)
     defer { close(file) }
     let drawn = (0..<300 * 200).map { UInt32($0) &* 2_654_435_761 & 0xFF_FFFF }
@@ -163,7 +163,7 @@ import WireClients
     arena.settle()
     #expect(!arena.compositor.isCopying)
     let shown = try #require(arena.compositor.mappedWindows.last?.surface)
-    guard case .bitmap(let picture)? = arena.compositor.images[shown] else {
+    guard case .bitmap(let picture)? = arena.compositor.scene.images[shown] else {
       Issue.record("nothing is shown")
       return
     }
@@ -174,7 +174,7 @@ import WireClients
   @Test("A buffer or surface that goes while its copy waits harms nobody")
   func abandonedCopies() throws {
     let arena = try Arena()
-    arena.compositor.images.copiesPerTurn = 10_000
+    arena.compositor.server.bounds.copiedBytesPerTurn = 10_000
     let (client, window) = try arena.connectWithWindow()
     let surfaces = (0..<3).map { _ in client.makeSurface() }
     let buffers = (0..<3).map { _ in client.makeBuffer(400, 400) }
@@ -212,7 +212,7 @@ import WireClients
   func destroyedBuffer() throws {
     let arena = try Arena()
     let (client, window) = try arena.connectWithWindow()
-    arena.compositor.images.copiesPerTurn = 1 << 20
+    arena.compositor.server.bounds.copiedBytesPerTurn = 1 << 20
     let buffer = client.makeBuffer(1024, 1024)
     client.attach(buffer, to: window.surface)
     client.tell(window.surface, "commit")
@@ -222,7 +222,7 @@ import WireClients
     arena.settle()
     #expect(!arena.compositor.isCopying)
     let surface = try #require(arena.compositor.mappedWindows.last).surface
-    guard case .bitmap(let picture)? = arena.compositor.images[surface] else {
+    guard case .bitmap(let picture)? = arena.compositor.scene.images[surface] else {
       Issue.record("nothing is shown")
       return
     }
@@ -237,7 +237,7 @@ import WireClients
   @Test("Pictures that wait to be copied count for their process")
   func countedBeforeCopied() throws {
     let arena = try Arena()
-    arena.compositor.images.copiesPerTurn = 10_000
+    arena.compositor.server.bounds.copiedBytesPerTurn = 10_000
     arena.compositor.server.bounds.heldBytesPerProcess = 12 << 20
     let client = try arena.connect()
     let record = try #require(arena.compositor.server.clients.all.last)
@@ -304,7 +304,7 @@ import WireClients
     let surfaces = arena.compositor.server.surfaces.count
     #expect(surfaces == 2012)
     _ = window
-    let reviews = arena.compositor.reviews.count
+    let reviews = arena.compositor.scene.reviews.count
     client.hangUp()
     arena.compositor.turn(milliseconds: 0)
     #expect(arena.compositor.server.windows.windows.count == 1)
@@ -312,17 +312,17 @@ import WireClients
     #expect(arena.compositor.mappedWindows.count == 1)
     #expect(arena.compositor.display.objects.weight(ofUser: getuid()) < 100)
     // All of its windows are followed together, and the rest once more.
-    #expect(arena.compositor.reviews.count - reviews <= 3)
-    var left = [arena.compositor.departed.count]
+    #expect(arena.compositor.scene.reviews.count - reviews <= 3)
+    var left = [arena.compositor.holdings.departed.count]
     #expect(left[0] > 1000)
     arena.bystander.forgetTouches()
     var touched = 0
-    while !arena.compositor.departed.isEmpty, left.count < 100 {
+    while !arena.compositor.holdings.departed.isEmpty, left.count < 100 {
       arena.finger(2, downAt: 3, 3)
       arena.fingerUp(2)
       touched += 1
       arena.compositor.turn(milliseconds: 0)
-      left.append(arena.compositor.departed.count)
+      left.append(arena.compositor.holdings.departed.count)
     }
     #expect(zip(left, left.dropFirst()).allSatisfy { $0 - $1 <= 512 })
     #expect(left.count >= 3)

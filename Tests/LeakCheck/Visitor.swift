@@ -114,10 +114,10 @@ final class Visitor {
 
   private func serveFrames() {
     arena.clock.advance(microseconds: 16_000)
-    arena.compositor.pacer.serve()
+    arena.compositor.scene.pacer.serve()
     guard isLookedAt else { return }
-    _ = try? arena.compositor.screen(of: arena.compositor.outputs.all[0])?
-      .picture(overlays: arena.compositor.cursorOverlays)
+    _ = try? arena.compositor.outputs.screen(of: arena.compositor.outputs.all[0])?
+      .picture(overlays: arena.compositor.foreground.cursorOverlays)
   }
 
   private func copy() {

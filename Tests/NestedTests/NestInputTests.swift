@@ -34,7 +34,7 @@ import Testing
 
   @Test func theSeatsTouchScreenMayGoInTheMiddle() {
     _ = nest.heard { $0.finger(downAt: 10, 20) }
-    #expect(nest.heard { $0.compositor.seat.setCapabilities([.pointer, .keyboard]) } == ["touch cancel"])
+    #expect(nest.heard { $0.compositor.seat.global.setCapabilities([.pointer, .keyboard]) } == ["touch cancel"])
   }
 
   @Test func thePointerGoesThroughAndLeaves() {

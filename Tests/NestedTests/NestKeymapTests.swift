@@ -4,6 +4,7 @@ import Keymaps
 import Policies
 import Seats
 import Testing
+import WireClients
 
 /// The keymap of the host is the seat's.
 @Suite struct NestKeymapTests {
@@ -65,7 +66,8 @@ import Testing
     policy.bindings = [Policies.KeyBinding(KeyChord(modifiers: [.logo], key: "Z"), action: "window.close")]
     let nest = try Nest(innerPolicy: policy)
     var sent: [String] = []
-    nest.inner.compositor.onAction = { action, _, _ in sent.append(action.name) }
+    let watch = CompositorWatch(nest.inner.compositor, action: { sent.append($0.name) })
+    defer { watch.end() }
     let press = { (key: UInt32) in
       nest.doing {
         $0.key(125, true)
@@ -92,12 +94,12 @@ import Testing
   @Test func aVirtualKeyboardKeepsTheKeymapThatItShared() throws {
     let nest = try Nest()
     let compositor = nest.inner.compositor
-    let device = compositor.addDevice(of: compositor.mappedWindows[0].client)
-    #expect(compositor.setKeymap(compositor.keyboard.keymap.text, of: device))
+    let device = compositor.seat.addDevice(of: compositor.mappedWindows[0].client)
+    #expect(compositor.seat.setKeymap(compositor.keyboard.keymap.text, of: device))
     try compositor.setSeatKeymap(text("de"))
     nest.settle()
     nest.forget()
-    compositor.inject([.key(.key(device: device, code: 21, isPressed: true))])
+    compositor.seat.inject([.key(.key(device: device, code: 21, isPressed: true))])
     nest.settle()
     #expect(nest.guest.heard == ["keymap", "modifiers 0 0 0 0", "key 21 down"])
   }

@@ -2,6 +2,7 @@ import Assembly
 import Documents
 import Policies
 import Testing
+import WireClients
 
 /// A client that asks for all keys gets those of bindings too.
 @Suite struct NestShortcutsTests {
@@ -81,7 +82,8 @@ import Testing
     nest.settle()
     nest.focus(inside: false)
     var sent: [String] = []
-    nest.outer.compositor.onAction = { action, _, _ in sent.append(action.name) }
+    let watch = CompositorWatch(nest.outer.compositor, action: { sent.append($0.name) })
+    defer { watch.end() }
     _ = press(63, in: nest)
     #expect(sent == ["window.close"])
   }

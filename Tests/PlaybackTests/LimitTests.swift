@@ -41,10 +41,13 @@ import WireClients
       client.tell(object, "pong", .id(arguments[0]))
     }
     // A turn in which nothing happens lasts longer than the limit.
-    room.arena.compositor.control.onTurn = {
-      turns += 1
-      if turns > 20, client.read() { _ = client.flush() }
-    }
+    let watch = CompositorWatch(
+      room.arena.compositor,
+      turn: {
+        turns += 1
+        if turns > 20, client.read() { _ = client.flush() }
+      })
+    defer { watch.end() }
     let report = try room.play(
       """
       settings: {step-timeout: 10min}

@@ -20,6 +20,7 @@ final class PlayRoom {
   private(set) var scrolls: [UInt64] = []
   private let start: Timestamp
   private var watch: MessageWatch?
+  private var inputWatch: CompositorWatch?
 
   /// - Parameter runs: whether the machine's clock is used.
   init(runs: Bool = false) throws {
@@ -29,7 +30,7 @@ final class PlayRoom {
     watch = arena.compositor.display.watchMessages { [unowned self] message in
       if message.direction == .event, message.isNamed("xdg_wm_base", "ping") { log.append("ping") }
     }
-    arena.compositor.onInput = { [unowned self] in hear($0, at: $1) }
+    inputWatch = CompositorWatch(arena.compositor, input: { [unowned self] in hear($0, at: $1) })
   }
 
   private func hear(_ event: InputEvent, at time: Timestamp) {

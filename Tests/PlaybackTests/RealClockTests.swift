@@ -35,7 +35,8 @@ import WireClients
     client.onEvent = { client, object, name, arguments in
       if name == "xdg_wm_base.ping" { client.tell(object, "pong", .id(arguments[0])) }
     }
-    room.arena.compositor.control.onTurn = { if client.read() { _ = client.flush() } }
+    let turns = CompositorWatch(room.arena.compositor, turn: { if client.read() { _ = client.flush() } })
+    defer { turns.end() }
     let report = try room.play("steps:\n  - \(step)\n")
     #expect(report.exitStatus == 0 && report.warnings.isEmpty, "\(report.text) \(report.warnings)")
     #expect(room.pingsBetweenSamples > 0)
@@ -45,11 +46,15 @@ import WireClients
   func lateSample() throws {
     let room = try PlayRoom(runs: true)
     // The loop stands still once, for longer than a sample may be late, after the finger is down.
-    room.arena.compositor.control.onTurn = { [unowned room] in
-      guard room.inputs > 0 else { return }
-      room.arena.compositor.control.onTurn = nil
-      usleep(130_000)
-    }
+    var hasWaited = false
+    let turns = CompositorWatch(
+      room.arena.compositor,
+      turn: { [unowned room] in
+        guard room.inputs > 0, !hasWaited else { return }
+        hasWaited = true
+        usleep(130_000)
+      })
+    defer { turns.end() }
     let report = try room.play(
       "settings: {clock: real, step-timeout: 20ms}\nsteps:\n  - pause: 1ms\n  - tap: {at: [20, 20], hold: 10ms}\n")
     #expect(report.exitStatus == 0)
@@ -82,17 +87,20 @@ import WireClients
       pings = []
       swap()
     }
-    room.arena.compositor.control.onTurn = {
-      _ = client.read()
-      _ = client.flush()
-    }
+    let turns = CompositorWatch(
+      room.arena.compositor,
+      turn: {
+        _ = client.read()
+        _ = client.flush()
+      })
+    defer { turns.end() }
     swap()
     room.arena.settle(turns: 3)
-    let before = room.arena.compositor.pacer.sequence
+    let before = room.arena.compositor.scene.pacer.sequence
     let report = try room.play(
       "settings: {clock: real, step-timeout: 10min}\nsteps:\n  - pause: 1ms\n  - tap: {at: [20, 20], hold: 1ms}\n")
     #expect(report.exitStatus == 0 && report.warnings.isEmpty, "\(report.text) \(report.warnings)")
-    #expect(room.arena.compositor.pacer.sequence - before <= 24)
+    #expect(room.arena.compositor.scene.pacer.sequence - before <= 24)
     client.onEvent = nil
   }
 }

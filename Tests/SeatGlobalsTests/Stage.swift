@@ -8,6 +8,10 @@ import WaylandServer
 
 /// A compositor with a seat and no more, in this process, and everything that its clients are sent as text.
 final class Stage {
+  /// The name of the client that connects next.
+  private final class Arrival { var name: String? }
+
+  private let arrival = Arrival()
   let display: Display
   let server: Server
   let router: InputRouter
@@ -42,7 +46,9 @@ final class Stage {
 
   init(strictness: Strictness = .strict, capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]) throws {
     display = try Display()
-    server = Server(display: display, log: Logger(label: "stage", factory: { _ in SwiftLogNoOpLogHandler() }))
+    server = Server(display: display, log: Logger(label: "stage", factory: { _ in SwiftLogNoOpLogHandler() })) {
+      [arrival] _, _ in arrival.name
+    }
     server.strictness = strictness
     router = InputRouter(windows: server.windows)
     router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
@@ -80,10 +86,10 @@ final class Stage {
 
   func guest(_ name: String, seatVersion: Int32 = 8, dataVersion: Int32 = 3) throws -> Guest {
     var ends: [Int32] = [0, 0]
+    arrival.name = name
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0,
-      let client = display.connect(OwnedFD(ends[0]))
+      display.connect(OwnedFD(ends[0])) != nil
     else { throw NoSocketPair() }
-    server.clients[client].label = name
     let guest = try Guest(name, descriptor: ends[1])
     guests.append(guest)
     guest.discover { settle() }

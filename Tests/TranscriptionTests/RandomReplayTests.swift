@@ -68,8 +68,8 @@ import WireClients
       arena.settle()
     }
     // Input waits for clients that do not read.
-    arena.compositor.control.onTurn = { _ = client.read() }
-    defer { arena.compositor.control.onTurn = nil }
+    let turns = CompositorWatch(arena.compositor, turn: { _ = client.read() })
+    defer { turns.end() }
     var lines = TraceWriter.heading
     let record = RoutingRecord(of: arena.compositor) { (line: String) in lines += line + "\n" }
     record.begin()

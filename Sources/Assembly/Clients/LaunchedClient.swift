@@ -33,8 +33,8 @@ public final class LaunchedClient {
   public private(set) var status: ExitStatus?
   public private(set) var standardOutput = Transcript()
   public private(set) var standardError = Transcript()
-  /// Passes on what the program prints, as it comes, to this process's own output.
-  public var echoesOutput = false
+  /// Whether the program's output goes to the output of this process too.
+  private let echoesOutput: Bool
   private var sources: [EventSource] = []
 
   /// Starts a program as the leader of a session of its own, so that whatever it starts in turn is known as its.
@@ -46,9 +46,10 @@ public final class LaunchedClient {
   /// - Throws: when there is no such program, or it may not be run.
   public init(
     name: String, command: [String], environment: [String], directory: String? = nil, connection: Int32? = nil,
-    loop: EventLoop
+    echoesOutput: Bool = false, loop: EventLoop
   ) throws(LaunchError) {
     self.name = name
+    self.echoesOutput = echoesOutput
     guard let program = command.first else { throw LaunchError(description: "\(name): the command is empty") }
     let output = try Pipe(for: name)
     let errors: Pipe

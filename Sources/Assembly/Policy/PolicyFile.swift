@@ -37,7 +37,7 @@ public final class PolicyFile {
     } catch {
       diagnostics = error.diagnostics
     }
-    let log = compositor.server.log
+    let log = compositor.log
     for diagnostic in diagnostics {
       log.log(level: diagnostic.severity == .error ? .error : .warning, "\(diagnostic.renderedForLog)")
     }
@@ -51,7 +51,7 @@ public final class PolicyFile {
 
   private func look(after files: [String]) {
     watch = nil
-    watch = FileWatch(files, compositor.display.loop) { [unowned self] in reload() }
+    watch = FileWatch(files, compositor.loop) { [unowned self] in reload() }
   }
 }
 

@@ -14,7 +14,7 @@ final class PolicyGesture {
   let recognizer: GestureRecognizer
   unowned let policy: PolicyInForce
   /// A newer policy, or a change of its window, has put an end to it: what it began it may still finish.
-  var isRetired = false
+  private(set) var isRetired = false
 
   private var description: CompiledGesture { policy.compiled.gestures[index] }
 
@@ -28,6 +28,9 @@ final class PolicyGesture {
     recognizer.delegate = self
     recognizer.addHandler { [unowned self] in act(on: $0) }
   }
+
+  /// Begins no further gesture.
+  func retire() { isRetired = true }
 
   /// Nothing of a gesture is under way.
   var isIdle: Bool { recognizer.state == .possible && recognizer.contacts.isEmpty }

@@ -66,7 +66,7 @@ final class PolicyInForce {
     for id in windows.keys { router.setAnswers([:], [:], of: .window(id)) }
     windows = [:]
     hitPlaces = [:]
-    for gesture in gestures { gesture.isRetired = true }
+    for gesture in gestures { gesture.retire() }
     retired += gestures
     gestures = []
     sweep()
@@ -168,7 +168,7 @@ extension PolicyInForce {
   }
 
   private func retire(_ gesture: PolicyGesture) {
-    gesture.isRetired = true
+    gesture.retire()
     gestures.removeAll { $0 === gesture }
     retired.append(gesture)
     sweep()

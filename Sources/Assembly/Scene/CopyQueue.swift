@@ -57,7 +57,7 @@ struct CopyQueue {
       return false
     }
     if listed.insert(surface.id).inserted { order.append(surface.id) }
-    buffer.isKept = true
+    buffer.keep()
     let isNew = isContinued ? former?.isNew ?? true : kept == nil
     entries[surface.id] = Entry(surface: surface, buffer: buffer, target: target, isNew: isNew, rest: rest)
     return true

@@ -1,27 +1,24 @@
-import Globals
 import Overlays
-import Seats
 
-/// Which overlay is drawn over all windows, so that people see what input does; none until somebody wants one.
-public struct InputOverlay {
+/// Which overlay is drawn over all windows, to show people what input does.
+public struct InputOverlay: Sendable {
   /// Fingers with their trails, and presses of the pointer.
-  public var showsTouches = false
-  /// Also who has them and why.
-  public var showsEverything = false
+  public private(set) var showsTouches: Bool
+  /// Also the targets of input, and why they receive it.
+  public private(set) var showsEverything: Bool
 
+  public init(showsTouches: Bool = false, showsEverything: Bool = false) {
+    self.showsTouches = showsTouches
+    self.showsEverything = showsEverything
+  }
+
+  /// Nil where no overlay is on.
   public var level: OverlayLevel? { showsEverything ? .everything : showsTouches ? .touches : nil }
-}
 
-/// The overlay on one output, as it was shown last.
-final class ShownOverlay {
-  let level: OverlayLevel
-  let layer: OverlayLayer
-  /// What the flight recorder had kept by then.
-  var total: UInt64 = 0
-  var isFading = false
-
-  init(_ level: OverlayLevel, _ layer: OverlayLayer) {
-    self.level = level
-    self.layer = layer
+  mutating func toggle(_ level: OverlayLevel) {
+    switch level {
+    case .touches: showsTouches.toggle()
+    case .everything: showsEverything.toggle()
+    }
   }
 }

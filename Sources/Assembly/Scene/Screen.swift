@@ -14,10 +14,9 @@ public final class Screen {
   /// What the target shows, and whether it may be elsewhere by now.
   private var shown: [ShownItem] = []
   private var mayHaveMoved = true
-  /// Kept for those who show one picture after the other.
-  var overlay: ShownOverlay?
-  var dragIcon: ShownDragIcon?
-  /// What those see, while an overlay is switched on.
+  /// Kept for a caller that shows every picture.
+  let foreground = ShownForeground()
+  /// The picture for such a caller, while it has overlays.
   private var overlaid: Bitmap?
   /// What was painted since `update` was called last.
   private var unseen: OutputDamage

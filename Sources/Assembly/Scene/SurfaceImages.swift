@@ -10,7 +10,7 @@ import Surfaces
 public final class SurfaceImages {
   private let memory: HeldMemory
   /// Bytes that are copied at once in one turn of the loop, and bytes of waiting copies that are worked off in one.
-  var copiesPerTurn = Int.max
+  private let bytesPerTurn: () -> Int
   /// What is copied in later turns.
   private var copies = CopyQueue()
   private var copied = 0
@@ -20,8 +20,13 @@ public final class SurfaceImages {
   private var finished: [(surface: Surface, damage: Region<BufferSpace>)] = []
   private var images: [SurfaceID: PaintItem.Content] = [:]
 
-  /// - Parameter memory: counts what the pictures take up, and says how much that may be.
-  init(_ memory: HeldMemory) { self.memory = memory }
+  /// - Parameters:
+  ///   - memory: counts the bytes of the pictures, and limits them.
+  ///   - bytesPerTurn: the bytes that are copied in one turn of the loop.
+  init(_ memory: HeldMemory, bytesPerTurn: @escaping () -> Int) {
+    self.memory = memory
+    self.bytesPerTurn = bytesPerTurn
+  }
 
   /// `wl_shm.format` codes beyond the two that every compositor has.
   public static var extraFormats: [UInt32] {
@@ -129,7 +134,7 @@ extension SurfaceImages {
   /// Finishes the copies from a buffer that its client destroys, which it may do at any time: one in a turn, and more
   /// as long as they fit into the turn.
   private func finishCopies(from buffer: ClientBuffer) {
-    for surface in copies.surfaces(from: buffer) where copied < copiesPerTurn && memory.isConnected(surface.client) {
+    for surface in copies.surfaces(from: buffer) where copied < bytesPerTurn() && memory.isConnected(surface.client) {
       guard let (step, bytes) = changeCopies(of: surface, { $0.finish(surface.id) }) else { continue }
       copied += bytes
       copiedBytes += bytes
@@ -143,7 +148,7 @@ extension SurfaceImages {
     guard !copies.contains(commit.surface.id) else { return false }
     let isKnown = keptBitmap(of: commit.surface).map { buffer.fits($0) } ?? false
     let bytes = CopyQueue.bytes(of: isKnown ? commit.bufferDamage : .infinite, in: buffer.size)
-    guard bytes <= copiesPerTurn - copied else { return false }
+    guard bytes <= bytesPerTurn() - copied else { return false }
     copied += bytes
     copiedBytes += bytes
     return true
@@ -178,7 +183,7 @@ extension SurfaceImages {
   func workOff() -> [(surface: Surface, damage: Region<BufferSpace>)] {
     copied = 0
     guard isBehind else { return [] }
-    let portion = copies.workOff(bytes: copiesPerTurn)
+    let portion = copies.workOff(bytes: bytesPerTurn())
     copiedBytes += portion.bytes
     for (surface, bytes) in portion.dropped { memory.add(-bytes, of: surface.client) }
     defer { finished = [] }

@@ -24,28 +24,39 @@ public final class FramePacer {
 
   /// Frames come from elsewhere, for one output at a time, by `serve(on:)`. The pacer's own are then only for surfaces
   /// that are on no output, such as cursors.
-  public var followsOutputs = false
-  /// Where a surface is to be seen.
-  var outputs: (SurfaceID) -> [OutputGlobal] = { _ in [] }
+  public private(set) var followsOutputs = false
+  /// The outputs that show a surface.
+  private let outputs: (SurfaceID) -> [OutputGlobal]
   private var waiting: [Waiting] = []
   private let clock: any Clock
   private var timer: EventSource?
   private var isScheduled = false
   /// Nanoseconds from one frame to the next.
-  public var interval: UInt64
+  private var interval: UInt64
   private var lastFrame: UInt64 = 0
   private var lastTime: UInt32 = 0
   /// How many frames have been shown to clients that waited for one.
   public private(set) var sequence: UInt64 = 0
 
-  /// - Parameter refresh: thousandths of a hertz.
-  public init(clock: any Clock, refresh: Int32, loop: EventLoop) {
+  /// - Parameters:
+  ///   - refresh: thousandths of a hertz.
+  ///   - outputs: the outputs that show a surface.
+  public init(
+    clock: any Clock, refresh: Int32, loop: EventLoop, outputs: @escaping (SurfaceID) -> [OutputGlobal]
+  ) {
     self.clock = clock
+    self.outputs = outputs
     interval = Self.interval(refresh: refresh)
     if clock.isRunning { timer = loop.timer { [unowned self] in timeDidPass() } }
   }
 
-  static func interval(refresh: Int32) -> UInt64 { 1_000_000_000_000 / UInt64(max(1, refresh)) }
+  private static func interval(refresh: Int32) -> UInt64 { 1_000_000_000_000 / UInt64(max(1, refresh)) }
+
+  /// Serves frames of outputs by `serve(on:)` from now on.
+  public func followOutputs() { followsOutputs = true }
+
+  /// An output has another refresh rate, in thousandths of a hertz.
+  func refreshDidChange(to refresh: Int32) { interval = Self.interval(refresh: refresh) }
 
   /// Whether somebody waits for a frame.
   public var isAwaited: Bool { !waiting.isEmpty }

@@ -1,24 +1,39 @@
+import Globals
 import Seats
 import Surfaces
 import Traces
 
 /// Names of what a compositor's traces are about.
 final class CompositorNames: TraceNames {
-  /// Its owner.
-  private unowned(unsafe) let compositor: Compositor
+  // The trace keeps this, and the router keeps the trace.
+  private unowned let router: InputRouter
+  private let server: Server
+  private let names: SurfaceNames
 
-  init(of compositor: Compositor) { self.compositor = compositor }
-
-  func name(ofSurface surface: UInt32) -> String { compositor.name(of: SurfaceID(rawValue: surface)) }
-  func name(ofWindow window: UInt32) -> String { compositor.name(of: WindowID(rawValue: window)) }
-
-  func name(ofClient client: UInt32) -> String {
-    compositor.server.clients[ClientID(rawValue: client)]?.label ?? "a client that is gone"
+  init(_ router: InputRouter, _ server: Server, _ names: SurfaceNames) {
+    self.router = router
+    self.server = server
+    self.names = names
   }
 
-  func name(ofRecognizer recognizer: UInt32) -> String { compositor.router.desk.recognizers.name(recognizer) }
+  func name(of surface: SurfaceID) -> String {
+    server.surfaces[surface].map { names[$0.model] } ?? "a surface that is gone"
+  }
 
-  func name(ofAction action: Int32) -> String { compositor.router.actions.action(ActionID(rawValue: action)).name }
+  func name(of window: WindowID) -> String {
+    router.window(window).map { names[$0.surface] } ?? "a window that is gone"
+  }
+
+  func name(ofSurface surface: UInt32) -> String { name(of: SurfaceID(rawValue: surface)) }
+  func name(ofWindow window: UInt32) -> String { name(of: WindowID(rawValue: window)) }
+
+  func name(ofClient client: UInt32) -> String {
+    server.clients[ClientID(rawValue: client)]?.label ?? "a client that is gone"
+  }
+
+  func name(ofRecognizer recognizer: UInt32) -> String { router.desk.recognizers.name(recognizer) }
+
+  func name(ofAction action: Int32) -> String { router.actions.action(ActionID(rawValue: action)).name }
 
   func applicationID(ofSurface surface: UInt32) -> String? {
     guard var window = model(surface)?.root.window else { return nil }
@@ -29,6 +44,6 @@ final class CompositorNames: TraceNames {
   func client(ofSurface surface: UInt32) -> UInt32? { model(surface)?.client.rawValue }
 
   private func model(_ surface: UInt32) -> Surface? {
-    compositor.server.surfaces[SurfaceID(rawValue: surface)]?.model
+    server.surfaces[SurfaceID(rawValue: surface)]?.model
   }
 }

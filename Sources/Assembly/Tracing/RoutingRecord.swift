@@ -4,7 +4,7 @@
 public final class RoutingRecord {
   private unowned let compositor: Compositor
   private let write: (UnsafeBufferPointer<UInt8>) -> Void
-  private var number: Int?
+  private var token: ObserverToken?
 
   /// - Parameter write: gets whole lines with their ends, some at a time, valid until it returns.
   public init(of compositor: Compositor, lines write: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -19,14 +19,20 @@ public final class RoutingRecord {
     }
   }
 
-  /// Starts to write down what the compositor is told and does.
+  /// Receives the trace from now on.
   public func begin() {
-    if number == nil { number = compositor.addTraceSink(write) }
+    if token == nil { token = compositor.add(self) }
   }
 
-  /// Writes nothing more.
+  /// Receives nothing more.
   public func end() {
-    if let number { compositor.removeTraceSink(number) }
-    number = nil
+    token?.cancel()
+    token = nil
   }
+}
+
+extension RoutingRecord: CompositorObserver {
+  public var topics: ObserverTopics { .trace }
+
+  public func didTrace(_ lines: UnsafeBufferPointer<UInt8>) { write(lines) }
 }

@@ -18,6 +18,7 @@ public final class SeatDevices {
   private var sources: [EventSource] = []
   private var watch: FileWatch?
   private var lights: KeyboardLamps = []
+  private var token: ObserverToken?
 
   /// Takes the devices that are there, and those that come.
   ///
@@ -33,15 +34,13 @@ public final class SeatDevices {
     let opener = FallbackOpener { () throws(DeviceFault) in try session.join() }
     context = try InputContext(source, opener: opener, log: log) { [clock = compositor.clock] in clock.now }
     context.delegate = self
-    let loop = compositor.display.loop
+    let loop = compositor.loop
     session.begin(context, loop)
     try context.start()
     if case .seat(let name) = source, context.devices.isEmpty {
       log.warning("seat \(name) has no input device that may be had; what is plugged in later is taken")
     }
-    compositor.onTimeToPass = { [unowned self] in context.dispatch() }
-    compositor.onPolicyChange = { [unowned self] in follow($0) }
-    compositor.onOutputsChange = { [unowned self] in place() }
+    token = compositor.add(self)
     sources = [loop.watchInput(context.descriptor) { [unowned self] in context.dispatch() }]
     watchPaths(of: source, loop)
   }
@@ -55,19 +54,27 @@ public final class SeatDevices {
   /// Lets go of the devices, with the end of all that is held down. Call it while the compositor still stands.
   public func stop() {
     context.suspend()
-    compositor.onTimeToPass = nil
-    compositor.onPolicyChange = nil
-    compositor.onOutputsChange = nil
+    token = nil
     watch = nil
     sources = []
     session.end()
   }
 
-  private func follow(_ newer: Policy) {
+}
+
+extension SeatDevices: CompositorObserver {
+  public var topics: ObserverTopics { [.policy, .outputs, .time] }
+
+  public func policyDidChange(_ newer: Policy) {
     policy = newer
     for device in context.devices { set(device) }
     place()
   }
+
+  public func outputsDidChange() { place() }
+
+  /// Reports that wait to be read are older than the current time.
+  public func timeWillPass() { context.dispatch() }
 }
 
 extension SeatDevices: InputContextDelegate {
@@ -79,13 +86,13 @@ extension SeatDevices: InputContextDelegate {
     log.info("\(device.description.label) is plugged in as device \(device.id.rawValue)")
   }
 
-  public func toolDidAppear(_ tool: ToolDescription) { compositor.tablets.add(tool) }
+  public func toolDidAppear(_ tool: ToolDescription) { compositor.seat.tablets.add(tool) }
 
   /// Tells clients of a tablet, and of pads that came before it.
   private func describeTablet(_ device: InputDevice) {
-    if let tablet = device.tablet { compositor.tablets.add(tablet) }
+    if let tablet = device.tablet { compositor.seat.tablets.add(tablet) }
     for other in context.devices {
-      if let pad = other.pad(of: context.devices), pad.tablet != nil { compositor.tablets.add(pad) }
+      if let pad = other.pad(of: context.devices), pad.tablet != nil { compositor.seat.tablets.add(pad) }
     }
   }
 
@@ -97,7 +104,7 @@ extension SeatDevices: InputContextDelegate {
   public func deviceDidReport(_ event: InputEvent, at time: Timestamp) { compositor.route(event, at: time) }
 
   public func devicesDidReport() {
-    let now = KeyboardLamps(rawValue: compositor.keyboard.lights.rawValue)
+    let now = KeyboardLamps(rawValue: compositor.seat.keyboard.lights.rawValue)
     guard now != lights else { return }
     lights = now
     for device in context.devices where device.description.capabilities.contains(.keyboard) { device.light(now) }

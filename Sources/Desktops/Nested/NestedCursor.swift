@@ -68,9 +68,9 @@ final class NestedCursor: HostCursor {
 
   /// What shows the pointer's place.
   private func screen() -> Screen? {
-    let place = compositor.router.pointer.place
+    let place = compositor.seat.cursorPlace
     let output = compositor.outputs.all.first { $0.description.frame.contains(place) } ?? compositor.outputs.all.first
-    return output.flatMap { compositor.screen(of: $0) }
+    return output.flatMap { compositor.outputs.screen(of: $0) }
   }
 
   private func look(on output: OutputGlobal) -> Look {
@@ -80,7 +80,8 @@ final class NestedCursor: HostCursor {
     case .hidden: return .hidden
     case .surface(let image):
       guard let surface = image.surface else { return .hidden }
-      return .surface(surface.model.id, hotspot: image.hotspot, change: compositor.changesOutsideWindows, scale: scale)
+      return .surface(
+        surface.model.id, hotspot: image.hotspot, change: compositor.scene.changesOutsideWindows, scale: scale)
     }
   }
 

@@ -42,11 +42,11 @@ public final class NestedDesktop {
     cursor = NestedCursor(compositor, host.globals)
     receiver = NestedInput(compositor)
     input = HostInput(HostInputGlobals(host.globals), surfaces: windows, receiver: receiver)
-    compositor.pacer.followsOutputs = true
+    compositor.scene.pacer.followOutputs()
     for output in compositor.outputs.all { open(output, isFullscreen: isFullscreen) }
     cursor.density = { [unowned self] output in outputs.first { $0.output === output }?.window.shape?.scale ?? 1 }
     listen()
-    source = compositor.display.loop.watchInput(host.descriptor) { [host] in host.dispatch() }
+    source = compositor.loop.watchInput(host.descriptor) { [host] in host.dispatch() }
     turnDidEnd()
   }
 
@@ -102,7 +102,7 @@ public final class NestedDesktop {
       if !host.isBlocked { try cursor.update() }
       hasFailed = false
     } catch {
-      if !hasFailed { compositor.server.log.error("cannot show an output: \(error)") }
+      if !hasFailed { compositor.log.error("cannot show an output: \(error)") }
       hasFailed = true
     }
   }

@@ -8,6 +8,8 @@ public final class NestedInput: HostInputReceiver {
   /// It outlives its windows; not counted, for every event goes there.
   private unowned(unsafe) let compositor: Compositor
   private var selections: [NestedSelection] = []
+  private weak var host: HostInput?
+  private var token: ObserverToken?
 
   /// The host says the same one again whenever another of its keyboards is used.
   private var keymap: [UInt8] = []
@@ -19,24 +21,25 @@ public final class NestedInput: HostInputReceiver {
   /// - Parameter unreadByHost: the bytes of requests that the host has not read.
   public func join(_ input: HostInput, unreadByHost: @escaping () -> Int = { 0 }) {
     if let clipboard = input.clipboard {
-      selections.append(NestedSelection(clipboard, compositor.data, unreadByHost))
+      selections.append(NestedSelection(clipboard, compositor.seat.data, unreadByHost))
     }
     if let primary = input.primarySelection {
-      selections.append(NestedSelection(primary, compositor.primarySelection, unreadByHost))
+      selections.append(NestedSelection(primary, compositor.seat.primarySelection, unreadByHost))
     }
-    compositor.onHostShortcuts = { [unowned input] in input.wantsShortcuts.toggle() }
+    host = input
+    token = compositor.add(self)
   }
 
   /// The host is gone; those inside go on.
   public func part() {
-    compositor.onHostShortcuts = nil
+    token = nil
     for selection in selections { selection.end() }
     selections = []
   }
 
   public var now: Timestamp { compositor.clock.now }
 
-  public var listensToSteps: Bool { compositor.router.pointer.hasStepListeners }
+  public var listensToSteps: Bool { compositor.seat.hasStepListeners }
 
   public func receive(_ event: InputEvent, at time: Timestamp) { compositor.route(event, at: time) }
 
@@ -46,7 +49,7 @@ public final class NestedInput: HostInputReceiver {
       try compositor.setSeatKeymap(text)
       keymap = text
     } catch {
-      compositor.server.log.warning("the host's keymap is not used: \(error)")
+      compositor.log.warning("the host's keymap is not used: \(error)")
     }
   }
 
@@ -55,7 +58,13 @@ public final class NestedInput: HostInputReceiver {
   }
 
   public func hostKeepsShortcuts() {
-    compositor.server.log.warning(
+    compositor.log.warning(
       "the host keeps its shortcuts: it offers no zwp_keyboard_shortcuts_inhibit_manager_v1")
   }
+}
+
+extension NestedInput: CompositorObserver {
+  public var topics: ObserverTopics { .hostShortcuts }
+
+  public func hostShortcutsDidToggle() { host?.wantsShortcuts.toggle() }
 }

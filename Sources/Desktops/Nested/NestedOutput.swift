@@ -41,15 +41,15 @@ final class NestedOutput {
   ///
   /// - Throws: where memory for the picture is refused.
   func update() throws {
-    guard window.mayShow, let screen = compositor.screen(of: output) else { return }
-    if window.owesContent || window.isBehind || compositor.hasNews(on: screen) {
-      let (picture, changed) = try compositor.update(screen)
+    guard window.mayShow, let screen = compositor.outputs.screen(of: output) else { return }
+    if window.owesContent || window.isBehind || compositor.foreground.hasNews(on: screen) {
+      let (picture, changed) = try compositor.foreground.update(screen)
       try window.show(picture, changed: changed)
-    } else if compositor.pacer.isAwaited(on: output) {
+    } else if compositor.scene.pacer.isAwaited(on: output) {
       window.requestFrame()
     } else {
       return
     }
-    compositor.pacer.serve(on: output)
+    compositor.scene.pacer.serve(on: output)
   }
 }

@@ -185,11 +185,12 @@ struct Headless: ParsableCommand {
 
   /// - Returns: false, and says why, where the screenshot could not be written.
   private func keepScreenshot(of compositor: Compositor) -> Bool {
-    guard let screenshot, let screen = compositor.outputs.all.first.flatMap({ compositor.screen(of: $0) }) else {
+    guard let screenshot, let screen = compositor.outputs.all.first.flatMap({ compositor.outputs.screen(of: $0) })
+    else {
       return true
     }
     do {
-      let overlays = try compositor.overlays(.shown, on: screen.output)
+      let overlays = try compositor.foreground.overlays(.shown, on: screen.output)
       try screen.picture(overlays: overlays).writePNG(to: screenshot, .any)
       return true
     } catch {

@@ -10,7 +10,7 @@ extension Running {
   /// - Throws: an exit code, when what is wrong has been said.
   func take(_ source: DeviceSource) throws -> SeatDevices {
     do {
-      let devices = try SeatDevices(source, of: compositor, policy: chosen.policy, log: compositor.server.log)
+      let devices = try SeatDevices(source, of: compositor, policy: chosen.policy, log: compositor.log)
       control?.realDevices = { [weak devices, compositor] in
         devices?.context.devices.map { DeviceSummary($0, seat: compositor.seat.name) } ?? []
       }

@@ -7,7 +7,7 @@ struct CrashRecord {
   /// The compositor's flight recorder must stay until `cancel()`.
   init(of compositor: Compositor) {
     let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? "."
-    let memory = compositor.router.outbox.recorder.savedForm
+    let memory = compositor.trace.recorder.savedForm
     let code = fp_crash_arm(memory.baseAddress, memory.count, "\(folder)/fingerpost-\(compositor.socketName)-crash-")
     if code != 0 {
       Console.report(

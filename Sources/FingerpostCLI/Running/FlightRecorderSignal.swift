@@ -7,9 +7,9 @@ struct FlightRecorderSignal {
   private let source: EventSource
 
   init(of compositor: Compositor) {
-    source = compositor.display.loop.signal(SIGUSR1) { [unowned compositor] in
+    source = compositor.loop.signal(SIGUSR1) { [unowned compositor] in
       do {
-        Console.report(.notice, "the flight recorder is in \(try compositor.dumpFlightRecorder())")
+        Console.report(.notice, "the flight recorder is in \(try compositor.trace.dumpFlightRecorder())")
       } catch {
         Console.report(error)
       }

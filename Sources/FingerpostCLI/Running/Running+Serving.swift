@@ -27,14 +27,13 @@ extension Running {
     }
     let launched: LaunchedClient
     do {
-      launched = try compositor.launch("client", command)
+      launched = try compositor.programs.launch("client", command, echoesOutput: true)
       recorder?.add(command, called: "client", as: launched)
     } catch {
       Console.report(error)
       atEnd()
       return 3
     }
-    launched.echoesOutput = true
     while launched.isRunning, !mayStop, !isDone() { compositor.turn(milliseconds: -1) }
     let wasAsked = launched.isRunning
     atEnd()

@@ -34,7 +34,8 @@ final class Running {
   private var isRecordingKept = true
   private let dumping: FlightRecorderSignal
   private let crash: CrashRecord
-  private var following: PolicyFile?
+  private(set) var following: PolicyFile?
+  private var launches: ObserverToken?
   private var signals: EndSignals?
 
   /// - Throws: an exit code, when all that is wrong has been said.
@@ -54,11 +55,9 @@ final class Running {
     narrator?.begin()
     dumping = FlightRecorderSignal(of: compositor)
     crash = CrashRecord(of: compositor)
-    compositor.overlay.showsTouches = options.showTouches
-    compositor.overlay.showsEverything = options.debugOverlay
-    compositor.onLaunch = { [descendants] in descendants.exclude($0) }
+    launches = compositor.add(descendants)
     signals = EndSignals(
-      compositor.display.loop, interruption, isPlaying: script != nil, reread: { [unowned self] in rereadPolicy() },
+      compositor.loop, interruption, isPlaying: script != nil, reread: { [unowned self] in rereadPolicy() },
       childDidEnd: { [descendants] in descendants.reap() })
     try beginRecording(options.recording, script)
   }
@@ -71,6 +70,7 @@ final class Running {
   ) throws -> Compositor {
     do {
       var settings = CompositorSettings(outputs: outputs, policy: policy, log: log(isVerbose: options.verbose))
+      settings.overlay = InputOverlay(showsTouches: options.showTouches, showsEverything: options.debugOverlay)
       settings.grantsControl = { policy.grantsControl(name: $0, command: $1) }
       adjust(&settings)
       return try Compositor(settings, clock: clock)
@@ -114,10 +114,6 @@ final class Running {
     guard let path = chosen.path else { return }
     guard chosen.canBeReadAgain else { return }
     let file = PolicyFile(path, files: chosen.files, of: compositor, keys: .ofKeymaps)
-    compositor.control.reloadPolicy = { [unowned file] in
-      let diagnostics = file.reload()
-      return diagnostics.containsErrors ? diagnostics.map(\.rendered) : []
-    }
     following = file
   }
 

@@ -14,7 +14,10 @@ public final class ClientBuffer: Buffer {
   public let content: Content
   private let resource: WlBuffer
   /// Whether its pixels are still to be copied. Who sets it gives the buffer back later, by `release`.
-  public var isKept = false
+  public private(set) var isKept = false
+
+  /// Keeps the buffer from being released when its commit has been applied.
+  public func keep() { isKept = true }
 
   private init(_ resource: WlBuffer, size: IntSize<BufferSpace>, content: Content) {
     self.resource = resource

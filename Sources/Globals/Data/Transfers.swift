@@ -7,7 +7,7 @@ import WaylandServer
 /// further ones are refused, and an asker that goes on is disconnected.
 public final class Transfers {
   private final class Queue {
-    weak var source: (any SelectionSource)?
+    weak let source: (any SelectionSource)?
     var room = Room.descriptors
     var waiting: [Waiting] = []
 

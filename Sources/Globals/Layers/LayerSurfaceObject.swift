@@ -54,13 +54,13 @@ final class LayerSurfaceObject {
     current = first
     window = Window(id: shell.server.nextWindowID(), kind: .layer, surface: surface.model)
     surface.roleHandler = self
-    shell.layers[window.id] = self
+    shell.add(self)
     resource.onDestroy = { [unowned self] in willGo() }
   }
 
   private func willGo() {
     end()
-    shell.layers[window.id] = nil
+    shell.remove(self)
     surface?.roleHandler = nil
   }
 

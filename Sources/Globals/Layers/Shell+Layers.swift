@@ -4,7 +4,7 @@ import Surfaces
 extension Shell {
   /// The part of an output that no layer keeps for itself.
   public func usableArea(of output: OutputGlobal) -> Rect<LayoutSpace> {
-    usableAreas[ObjectIdentifier(output)] ?? output.description.frame
+    usableAreas[output] ?? output.description.frame
   }
 
   /// Puts all layers where they belong, and closes those whose output is gone.
@@ -12,8 +12,7 @@ extension Shell {
     for layer in layers.values.sorted(by: Self.areInOrder) where layer.isLaidOut {
       if layer.output.map(outputs.contains) != true { layer.close() }
     }
-    let known = Set(outputs.all.map { ObjectIdentifier($0) })
-    usableAreas = usableAreas.filter { known.contains($0.key) }
+    usableAreas.keep(outputs.all)
     for output in outputs.all { _ = layOut(output) }
   }
 
@@ -41,7 +40,7 @@ extension Shell {
       layer.lay(in: layer.current.anchoring.exclusiveZone < 0 ? whole : area)
     }
     let previous = usableArea(of: output)
-    usableAreas[ObjectIdentifier(output)] = area
+    usableAreas.note(area, of: output)
     return area != previous
   }
 

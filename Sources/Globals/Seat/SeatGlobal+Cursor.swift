@@ -15,7 +15,6 @@ extension SeatGlobal: WlPointer.Handler {
     guard let surface else {
       if focus.keepsCursor { return }
       setCursor(.hidden, by: focus.client)
-      onCursorChange?()
       return
     }
     guard let target = surface.object else { return }
@@ -31,7 +30,6 @@ extension SeatGlobal: WlPointer.Handler {
     } else {
       setCursor(.surface(AttachedImage(target, hotspot: hotspot)), by: focus.client)
     }
-    onCursorChange?()
   }
 
   func setCursor(_ image: CursorImage, by owner: ClientID?) {

@@ -26,7 +26,7 @@ extension SeatGlobal {
   public var pointerIsBehind: Bool { isLagging(pointerFocus?.client) }
 
   private func isLagging(_ id: ClientID?) -> Bool {
-    guard !lagging.isEmpty, let id else { return false }
+    guard !slowClients.lagging.isEmpty, let id else { return false }
     return client(id)?.isLagging ?? false
   }
 
@@ -34,7 +34,7 @@ extension SeatGlobal {
     let unread = client.handle.unreadBytes
     guard unread > 16_384, unread > client.handle.unreadCapacity / 4 else { return }
     client.lag.state = .behind(lowest: unread, since: nil)
-    lagging.append(client)
+    slowClients.add(client)
     onLag?()
   }
 
@@ -101,7 +101,7 @@ extension SeatGlobal {
 
   private func giveUp(_ client: SeatClient, _ reason: String) {
     client.lag.state = .hopeless
-    hopeless.append(client)
+    slowClients.giveUp(client)
     server.log.warning("\(server.clients[client.id]?.label ?? "a client") is let go: \(reason)")
   }
 
@@ -115,8 +115,7 @@ extension SeatGlobal {
 
   func forgetLag(of client: SeatClient) {
     client.lag = Lag()
-    lagging.removeAll { $0 === client }
-    hopeless.removeAll { $0 === client }
+    slowClients.remove(client)
   }
 
   /// Looks again at clients that were behind, and sends what waits for those that have caught up.
@@ -125,9 +124,9 @@ extension SeatGlobal {
   /// - Returns: whether some client is still behind.
   @discardableResult
   public func reviewLag(at now: UInt64) -> Bool {
-    for client in lagging { look(at: client, now: now) }
+    for client in slowClients.lagging { look(at: client, now: now) }
     letGoOfHopeless()
-    return !lagging.isEmpty
+    return !slowClients.lagging.isEmpty
   }
 
   /// Ends the connections of clients that do not read; to be called when no effect is being carried out.
@@ -135,8 +134,8 @@ extension SeatGlobal {
   /// - Returns: whether there was one.
   @discardableResult
   public func letGoOfHopeless() -> Bool {
-    guard !hopeless.isEmpty else { return false }
-    let gone = hopeless
+    guard !slowClients.hopeless.isEmpty else { return false }
+    let gone = slowClients.hopeless
     for client in gone {
       forgetLag(of: client)
       client.lag.state = .hopeless

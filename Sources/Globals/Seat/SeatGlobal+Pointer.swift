@@ -59,7 +59,6 @@ extension SeatGlobal {
     pointerFocus = PointerFocus(
       client: contact.client, surface: contact.surface, place: contact.place, serial: serial,
       keepsCursor: contact.keepsCursor)
-    onCursorChange?()
     guard let client = client(contact.client) else { return }
     client.clickRemainder = (0, 0)
     guard !client.isLagging else {
@@ -83,7 +82,6 @@ extension SeatGlobal {
     let isFinger = pointerFocus?.keepsCursor == true
     heldCursor = contact.keepsCursor && !isFinger ? cursorImage : nil
     pointerFocus = nil
-    onCursorChange?()
     guard let client = client(contact.client) else { return }
     guard !client.owesPointerEnter else {
       client.owesPointerEnter = false

@@ -7,7 +7,7 @@ extension SeatGlobal: WlTouch.Handler {
     guard server.admits(touch, beside: client.touches.count) else { return }
     touch.handler = self
     client.touches.append(TouchResource(touch))
-    server.clients[client.handle].hasAskedForTouches = true
+    server.clients[client.handle].didAskForTouches()
     onKnowsOnlyPointers?(client.id, false)
     touch.onDestroy = { [weak self, unowned touch] in
       client.touches.removeAll { $0.resource === touch }

@@ -63,13 +63,8 @@ public final class SeatGlobal {
   public var onUndeliveredTouch: ((TouchContact) -> Void)?
   /// Hears which clients want to hear of the pointer's steps.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
-  /// Hears that the cursor looks different.
-  public var onCursorChange: (() -> Void)?
 
-  /// Clients that are far behind with reading.
-  var lagging: [SeatClient] = []
-  /// Those that are to be let go.
-  var hopeless: [SeatClient] = []
+  let slowClients = SlowClients()
   /// Hears that a client has fallen behind; from then on `reviewLag` is to be called now and then.
   public var onLag: (() -> Void)?
   /// Runs for each event, other than a motion, that is sent to a client which is behind with reading.

@@ -16,10 +16,7 @@ final class DecorationGlobal: ZxdgDecorationManagerV1.Handler {
   /// The answer stays the same for a client's life: one that binds what it was offered must not be ended for it.
   private func isOffered(to client: Client) -> Bool {
     guard let record = shell.server.clients.record(of: client) else { return false }
-    if let known = record.seesDecorations { return known }
-    let answer = shell.decorationDelegate?.offersDecorations(to: record) ?? true
-    record.seesDecorations = answer
-    return answer
+    return record.seesDecorations { shell.decorationDelegate?.offersDecorations(to: record) ?? true }
   }
 
   func destroy(_ object: ZxdgDecorationManagerV1) {}

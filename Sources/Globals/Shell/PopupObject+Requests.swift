@@ -5,9 +5,7 @@ extension PopupObject: XdgPopup.Handler {
   func reposition(_ object: XdgPopup, positioner: XdgPositioner, token: UInt32) {
     let rules = positioner.rules
     guard !isDismissed, let base = shellSurface?.base, base.accepts(rules) else { return }
-    rule = .positioner(rules)
-    pendingToken = token
-    shellSurface?.configure()
+    reposition(by: rules, token: token)
   }
 }
 

@@ -15,19 +15,19 @@ final class PopupObject {
   unowned let wire: any PopupWire
   unowned let shell: Shell
   /// nil once that is gone; the object does nothing any more then.
-  weak var shellSurface: ShellSurface?
+  weak let shellSurface: ShellSurface?
   let window: Window
   /// What presents it, given with `get_popup` or later by another protocol; nil once that is gone.
   weak var parent: Window?
   var grab = Grab.none
   /// The client has been told `popup_done`; nothing brings the popup back.
   private(set) var isDismissed = false
-  var rule: PopupRule
+  private var rule: PopupRule
   /// As agreed with the client, from the top left of the parent's window geometry.
   private(set) var place = IntRect<SurfaceSpace>.zero
   /// What was last asked for.
   private var wantedPlace = IntRect<SurfaceSpace>.zero
-  var pendingToken: UInt32?
+  private var pendingToken: UInt32?
 
   /// Tell it, by `willGo`, when its resource goes.
   init(
@@ -42,14 +42,21 @@ final class PopupObject {
     window = Window(id: shell.server.nextWindowID(), kind: .popup, surface: surface.model)
     window.canBecomeKey = false
     shellSurface.role = self
-    shell.popups[window.id] = self
+    shell.add(self)
     if let parent = parent as? PopupObject, parent.isDismissed { dismiss() }
   }
 
   func willGo() {
     shellSurface?.end()
     shellSurface?.role = nil
-    shell.popups[window.id] = nil
+    shell.remove(self)
+  }
+
+  /// Takes new rules for its place, and configures the client with the token of its request.
+  func reposition(by rules: Positioner, token: UInt32) {
+    rule = .positioner(rules)
+    pendingToken = token
+    shellSurface?.configure()
   }
 
   var isMapped: Bool { shellSurface?.isMapped == true && !isDismissed }

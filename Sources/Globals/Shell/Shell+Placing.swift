@@ -29,16 +29,6 @@ extension Shell {
     )
   }
 
-  /// Where a toplevel's frame begins when it is shown at its own size.
-  func place(_ toplevel: ToplevelObject) -> Point<LayoutSpace> {
-    let size: IntSize<LayoutSpace> = IntRect(snapping: toplevel.window.frame).size
-    let parent = toplevel.window.parent?.frame
-    let target = parent.flatMap { output(showing: $0) } ?? outputs.all.first
-    return placement.place(
-      toplevel.window.id, size: size, over: parent.map { IntRect(snapping: $0) },
-      on: target.map { IntRect(snapping: usableArea(of: $0)) } ?? .zero)
-  }
-
   /// Whether no other toplevel is on the screen or about to be.
   func isVacant(apartFrom newcomer: ToplevelObject) -> Bool {
     toplevels.values.allSatisfy { $0 === newcomer || !($0.isMapped || $0.fillsOutput) }

@@ -15,8 +15,6 @@ extension Shell {
     return count
   }
 
-  func didGrab(_ popup: PopupObject) { grabs.append(popup) }
-
   /// The popup that a client's next grabbing popup must be presented by.
   func topmostGrab(of client: ClientID) -> PopupObject? {
     grabs.last { $0.window.client == client }

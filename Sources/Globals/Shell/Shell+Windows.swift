@@ -7,15 +7,14 @@ extension Shell {
     watchers.toplevelsDidChange()
     server.windows.map(toplevel.window)
     server.observer?.windowDidMap(toplevel.window)
-    guard toplevel.activatesWhenMapped else { return }
-    toplevel.activatesWhenMapped = false
+    guard toplevel.takeActivation() else { return }
     delegate?.shell(self, activate: toplevel.window)
   }
 
   /// Its popups go with it, and its dialogs come to be presented by what presented it.
   func willUnmap(_ toplevel: ToplevelObject) {
     dismissPopups(presentedBy: toplevel.window)
-    placement.forget(toplevel.window.id)
+    forgetPlace(of: toplevel)
     // What was never shown presents nothing, and a client that leaves has all of its windows looked at several times.
     guard toplevel.isMapped || toplevel.window.isMapped else { return }
     for child in toplevels.values where child.window.parent === toplevel.window {
@@ -25,13 +24,13 @@ extension Shell {
 
   func willUnmap(_ popup: PopupObject) {
     dismissPopups(presentedBy: popup.window)
-    grabs.removeAll { $0 === popup }
+    endGrab(of: popup)
   }
 
   /// Gives a window to whoever asked for it by right: it is shown, if it was hidden, and may become the key window.
   func activate(_ toplevel: ToplevelObject) {
     guard toplevel.isMapped else {
-      toplevel.activatesWhenMapped = true
+      toplevel.activateWhenMapped()
       return
     }
     toplevel.setMinimized(false)

@@ -10,18 +10,18 @@ public final class Shell {
   public weak var delegate: (any ShellDelegate)?
   /// Without one, every client sees xdg-decoration, and draws its own title bars.
   public weak var decorationDelegate: (any DecorationDelegate)?
-  var placement = Placement()
+  private var placement = Placement()
   private var globals: [AnyObject] = []
 
   /// What each client can be pinged through.
-  var bases: [ClientID: [any PingTarget]] = [:]
-  var toplevels: [WindowID: ToplevelObject] = [:]
-  var popups: [WindowID: PopupObject] = [:]
-  var layers: [WindowID: LayerSurfaceObject] = [:]
-  /// What layers leave of each output, since it was last looked at.
-  var usableAreas: [ObjectIdentifier: Rect<LayoutSpace>] = [:]
+  private(set) var bases: [ClientID: [any PingTarget]] = [:]
+  private(set) var toplevels: [WindowID: ToplevelObject] = [:]
+  private(set) var popups: [WindowID: PopupObject] = [:]
+  private(set) var layers: [WindowID: LayerSurfaceObject] = [:]
+  /// The part of each output that no layer keeps for itself.
+  let usableAreas = UsableAreas()
   /// Popups that hold a grab, the topmost last.
-  var grabs: [PopupObject] = []
+  private(set) var grabs: [PopupObject] = []
   let activationTokens = ActivationTokens()
   /// Those who look at other clients' toplevels.
   let watchers = ToplevelWatchers()
@@ -40,10 +40,37 @@ public final class Shell {
     if legacy { globals += [try ShellV6Global(self), try WlShellGlobal(self)] }
   }
 
+  func addBase(_ base: any PingTarget, of client: ClientID) { bases[client, default: []].append(base) }
+
   func removeBase(_ base: any PingTarget, of client: ClientID) {
     bases[client]?.removeAll { $0 === base }
     if bases[client]?.isEmpty == true { bases[client] = nil }
   }
+
+  func add(_ toplevel: ToplevelObject) { toplevels[toplevel.window.id] = toplevel }
+  func remove(_ toplevel: ToplevelObject) { toplevels[toplevel.window.id] = nil }
+
+  func add(_ popup: PopupObject) { popups[popup.window.id] = popup }
+  func remove(_ popup: PopupObject) { popups[popup.window.id] = nil }
+
+  func didGrab(_ popup: PopupObject) { grabs.append(popup) }
+  func endGrab(of popup: PopupObject) { grabs.removeAll { $0 === popup } }
+
+  func add(_ layer: LayerSurfaceObject) { layers[layer.window.id] = layer }
+  func remove(_ layer: LayerSurfaceObject) { layers[layer.window.id] = nil }
+
+  /// Where a toplevel's frame begins when it is shown at its own size.
+  func place(_ toplevel: ToplevelObject) -> Point<LayoutSpace> {
+    let size: IntSize<LayoutSpace> = IntRect(snapping: toplevel.window.frame).size
+    let parent = toplevel.window.parent?.frame
+    let target = parent.flatMap { output(showing: $0) } ?? outputs.all.first
+    return placement.place(
+      toplevel.window.id, size: size, over: parent.map { IntRect(snapping: $0) },
+      on: target.map { IntRect(snapping: usableArea(of: $0)) } ?? .zero)
+  }
+
+  /// Forgets where a toplevel was shown.
+  func forgetPlace(of toplevel: ToplevelObject) { placement.forget(toplevel.window.id) }
 
   func accepts(_ serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
     delegate?.shell(self, accepts: serial, from: client, for: use) ?? false

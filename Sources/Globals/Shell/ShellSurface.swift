@@ -17,7 +17,7 @@ final class ShellSurface {
 
   unowned let wire: any ShellSurfaceWire
   unowned let shell: Shell
-  weak var base: WmBaseObject?
+  weak let base: WmBaseObject?
   private(set) weak var surface: ClientSurface?
   weak var role: (any ShellRole)?
   private(set) var phase: Phase

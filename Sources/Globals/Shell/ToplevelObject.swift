@@ -8,21 +8,21 @@ final class ToplevelObject {
   unowned let wire: any ToplevelWire
   unowned let shell: Shell
   /// nil once that is gone; the object does nothing any more then.
-  weak var shellSurface: ShellSurface?
+  weak let shellSurface: ShellSurface?
   let window: Window
   weak var decoration: DecorationObject?
 
   /// What the next configure event will ask for.
-  var wanted = ToplevelState()
+  private(set) var wanted = ToplevelState()
   /// What the client's last commit answered to.
   private(set) var agreed = ToplevelState()
-  var limits = SizeLimits()
+  private(set) var limits = SizeLimits()
   var pendingLimits = SizeLimits()
   /// The output to be full-screen on, where the client has said which.
   weak var preferredOutput: OutputGlobal?
   private(set) var isMinimized = false
   /// Somebody with a valid token asked for this window before it appeared.
-  var activatesWhenMapped = false
+  private var activatesWhenMapped = false
   /// Covers its output without being told that it is maximized: the first window that asked for no size.
   private(set) var fillsOutput = false
   /// Where the frame was before the window came to cover its output.
@@ -44,17 +44,26 @@ final class ToplevelObject {
     shell = shellSurface.shell
     window = Window(id: shell.server.nextWindowID(), kind: .toplevel, surface: surface.model)
     shellSurface.role = self
-    shell.toplevels[window.id] = self
+    shell.add(self)
   }
 
   func willGo() {
     shellSurface?.end()
     shellSurface?.role = nil
-    shell.toplevels[window.id] = nil
+    shell.remove(self)
     shell.watchers.toplevelsDidChange()
   }
 
   var isMapped: Bool { shellSurface?.isMapped ?? false }
+
+  /// Activates the window when it is mapped.
+  func activateWhenMapped() { activatesWhenMapped = true }
+
+  /// Whether the window is to be activated, now that it is mapped; true once.
+  func takeActivation() -> Bool {
+    defer { activatesWhenMapped = false }
+    return activatesWhenMapped
+  }
 
   /// Tells the client what it is asked to be, and others that it is.
   func configure() {

@@ -25,7 +25,7 @@ final class WmBaseObject: PingTarget {
     self.shell = shell
     self.resource = resource
     client = shell.server.clients[resource.client].id
-    shell.bases[client, default: []].append(self)
+    shell.addBase(self, of: client)
     resource.onDestroy = { [unowned self] in willGo() }
   }
 

@@ -10,7 +10,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   private(set) var tools: [ToolDescription] = []
   private(set) var pads: [PadDescription] = []
   /// Present modes, by pad and group.
-  var modes: [DeviceID: [UInt32: UInt32]] = [:]
+  private(set) var modes: [DeviceID: [UInt32: UInt32]] = [:]
   private var seats: [TabletSeat] = []
   /// The places of tools that are near a surface.
   private var toolPlaces: [ToolID: Point<LayoutSpace>] = [:]

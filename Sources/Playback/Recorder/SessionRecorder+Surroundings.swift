@@ -9,7 +9,7 @@ import Transcription
 
 extension SessionRecorder: Surroundings {
   public func ground(at place: Point<LayoutSpace>) -> Ground {
-    if let window = compositor.server.windows.hitTest(place)?.window, canName(window) {
+    if let window = compositor.windows.hitTest(place)?.window, canName(window) {
       return Ground(space: .window(selector(for: window)), frame: PlaceFrame(area: window.frame))
     }
     let outputs = compositor.outputs.all
@@ -22,28 +22,26 @@ extension SessionRecorder: Surroundings {
     guard case .window(let wanted, _) = space else {
       return compositor.outputs.all.contains { $0.description.frame.containsOrTouches(place) }
     }
-    let router = compositor.router
-    let prediction =
-      device == .pointer ? PressPrediction(pressAt: place, in: router) : PressPrediction(touchAt: place, in: router)
+    let prediction = compositor.seat.prediction(at: place, byPointer: device == .pointer)
     return prediction.surfaces.contains { surface in
       surface.root.window.map { canName($0) && selector(for: $0) == wanted } ?? false
     }
   }
 
   public func target(at place: Point<LayoutSpace>) -> UInt32? {
-    compositor.server.windows.hitTest(place)?.surface.id.rawValue
+    compositor.windows.hitTest(place)?.surface.id.rawValue
   }
 
-  public var pointerPlace: Point<LayoutSpace> { compositor.router.pointer.place }
-  public var holdsPointer: Bool { compositor.router.constraints.holdsPointer }
-  public var watchesFingers: Bool { compositor.router.desk.isWatching }
-  public var isMovingThings: Bool { compositor.router.operation.isUnderWay }
-  public var nextTimer: Timestamp? { compositor.router.nextTimer }
+  public var pointerPlace: Point<LayoutSpace> { compositor.seat.cursorPlace }
+  public var holdsPointer: Bool { compositor.seat.holdsPointer }
+  public var watchesFingers: Bool { compositor.seat.watchesFingers }
+  public var isMovingThings: Bool { compositor.seat.isMovingThings }
+  public var nextTimer: Timestamp? { compositor.seat.nextTimer }
 
   public func expectations(after kind: InputKind) -> [Expectation] {
     let target = touches.last.flatMap { window(of: $0) }
-    let focus = compositor.router.pointerFocus.flatMap { window(of: $0) }
-    var found = [expectation(about: compositor.router.focus.keyWindow) { .keyWindow($0) }]
+    let focus = compositor.seat.pointerFocus.flatMap { window(of: $0) }
+    var found = [expectation(about: compositor.seat.keyWindow) { .keyWindow($0) }]
     switch kind {
     case .touch: if touches.last != nil { found.append(expectation(about: target) { .touchFocus(finger: nil, $0) }) }
     case .pointer: found.append(expectation(about: focus) { .pointerFocus($0) })
@@ -60,7 +58,7 @@ extension SessionRecorder: Surroundings {
     return canName(window) ? Expectation(condition(selector(for: window))) : nil
   }
 
-  private func window(of surface: SurfaceID) -> Window? { compositor.server.surfaces[surface]?.model.root.window }
+  private func window(of surface: SurfaceID) -> Window? { compositor.surface(surface)?.root.window }
 }
 
 // MARK: - Names
@@ -68,7 +66,7 @@ extension SessionRecorder: Surroundings {
 extension SessionRecorder {
   /// Whether a script has a name for a window that is its own; those of commands that it runs come and go with them.
   func canName(_ window: Window) -> Bool {
-    !window.appID.isEmpty || isClient(compositor.server.clients[window.client]?.label ?? "")
+    !window.appID.isEmpty || isClient(compositor.clients[window.client]?.label ?? "")
   }
 
   /// Says which window is meant, so that it is the same one when the recording is played.
@@ -76,7 +74,7 @@ extension SessionRecorder {
   /// - Parameter isGone: the window has just been unmapped: there is none such any more.
   func selector(for window: Window, isGone: Bool = false) -> WindowSelector {
     var selector = WindowSelector(position: Self.position)
-    let label = compositor.server.clients[window.client]?.label ?? ""
+    let label = compositor.clients[window.client]?.label ?? ""
     if isClient(label) {
       selector.client = label
     } else if !window.appID.isEmpty {
@@ -100,7 +98,7 @@ extension SessionRecorder {
   private static let position = SourcePosition(file: "recording", line: 1, column: 1)
 
   private func isLike(_ other: Window, _ window: Window, _ label: String, _ selector: WindowSelector) -> Bool {
-    if selector.client != nil { return compositor.server.clients[other.client]?.label == label }
+    if selector.client != nil { return compositor.clients[other.client]?.label == label }
     return selector.appID == nil || other.appID == window.appID
   }
 }

@@ -18,6 +18,7 @@ public final class SessionRecorder {
   /// The script without its steps.
   private var script: Script
   private var isHeadingWritten = false
+  private var token: ObserverToken?
 
   /// Begins to record.
   ///
@@ -30,14 +31,14 @@ public final class SessionRecorder {
     self.write = write
     self.script = script
     touches = TouchJournal(of: compositor)
-    vocabularies = Vocabularies(replay: compositor.keyboard.keymap)
+    vocabularies = Vocabularies(replay: compositor.seat.keyboard.keymap)
     for index in self.script.clients.indices where script.clients[index].expectedExit == nil {
       // What ended while this was recorded ends when it is played.
       self.script.clients[index].expectedExit = .any
     }
     self.script.outputs = compositor.outputs.all.map { ScriptOutput($0.description) }
     let keys = { [unowned self] (device: DeviceID) -> any KeyNaming in
-      let (keymap, group) = compositor.meaning(of: device)
+      let (keymap, group) = compositor.seat.meaning(of: device)
       return vocabularies.vocabulary(of: keymap, group: group)
     }
     transcriber = Transcriber(around: self, keys: keys, isRaw: isRaw) { [unowned self] in
@@ -45,7 +46,7 @@ public final class SessionRecorder {
     } expect: { [unowned self] in
       add(ScriptText.line($0))
     }
-    compositor.add(self)
+    token = compositor.add(self)
   }
 
   /// A client was started, of itself, before the first step; it may end as it likes.
@@ -57,12 +58,8 @@ public final class SessionRecorder {
       ScriptClient(
         name: name, command: .arguments(command), expectedExit: .any,
         position: SourcePosition(file: "recording", line: 1, column: 1)))
-    // Not the client itself, which keeps the compositor.
-    let leader = launched.processID
-    compositor.server.clients.onConnect = { record in
-      guard record.launch == nil else { return }
-      record.label = getsid(record.processID) == leader ? name : "client \(record.id.rawValue)"
-    }
+    compositor.programs.naming.assign(name, to: launched.processID)
+    compositor.programs.naming.numberStrangers()
   }
 
   /// Whether scripts can name this client.
@@ -86,8 +83,8 @@ public final class SessionRecorder {
     if let signal = interruption?.signal {
       write(ScriptText.remark("interrupted by \(RunInterruption.name(ofSignal: signal))"))
     }
-    compositor.remove(self)
-    compositor.remove(touches)
+    token = nil
+    touches.end()
     self.transcriber = nil
   }
 
@@ -108,10 +105,17 @@ public final class SessionRecorder {
 
 // MARK: - What is heard
 
-extension SessionRecorder: SessionWitness {
-  public func willRoute(_ event: InputEvent, at time: Timestamp) { transcriber?.hear(event, at: time) }
+extension SessionRecorder: CompositorObserver {
+  public var topics: ObserverTopics { [.input, .effects, .windows, .requests] }
 
-  public func didRoute() { transcriber?.eventDidEnd() }
+  /// Input of clients is left out: when the script is played, the client sends it again.
+  public func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) {
+    if origin == .device { transcriber?.hear(event, at: time) }
+  }
+
+  public func didRoute(from origin: InputOrigin) {
+    if origin == .device { transcriber?.eventDidEnd() }
+  }
 
   public func willCarryOut(_ routed: RoutedEffect) {
     if Self.decisive.contains(routed.reason) { transcriber?.gestureDidDecide() }

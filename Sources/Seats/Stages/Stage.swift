@@ -10,7 +10,7 @@ extension Stage {
   var focus: WindowFocus { router.focus }
   var pointer: PointerDelivery { router.pointer }
   var constraints: ConstraintDelivery { router.constraints }
-  var emulation: PointerEmulation { router.emulation }
+  var emulation: EmulationDelivery { router.emulation }
   var keys: KeyDelivery { router.keys }
   var tools: ToolDelivery { router.tools }
   var operation: DesktopOperation { router.operation }

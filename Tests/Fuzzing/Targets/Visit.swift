@@ -149,7 +149,7 @@ final class Visit {
   func pass() {
     arena.clock.advance(microseconds: UInt64(choices.byte()) * 4000)
     arena.compositor.timeDidPass()
-    _ = arena.compositor.pacer.serve()
+    _ = arena.compositor.scene.pacer.serve()
     arena.compositor.display.flushClients()
   }
 
@@ -158,7 +158,8 @@ final class Visit {
     guard pictures < 2 else { return }
     pictures += 1
     let compositor = arena.compositor
-    _ = try? compositor.screen(of: compositor.outputs.all[0])?.picture(overlays: compositor.cursorOverlays)
+    _ = try? compositor.outputs.screen(of: compositor.outputs.all[0])?.picture(
+      overlays: compositor.foreground.cursorOverlays)
   }
 
   // MARK: The end

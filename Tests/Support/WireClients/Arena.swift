@@ -29,10 +29,11 @@ public final class Arena {
   ///   - privileges: who has the privileges that the policy does not name.
   ///   - legacyShells: whether the older shells are offered too.
   ///   - runs: whether the machine's clock is used in place of the still one.
+  ///   - grantsControl: whether a client may use the control socket.
   public init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
     privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false,
-    runs: Bool = false
+    runs: Bool = false, grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     _ = RuntimeFolder.path
     let log = log
@@ -43,6 +44,7 @@ public final class Arena {
     settings.policy = policy
     settings.privilegesByDefault = privileges
     settings.offersLegacyShells = legacyShells
+    settings.grantsControl = grantsControl
     compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)
     if hasBystander {
       bystander = try Bystander(socket: try connectedSocket())
@@ -96,6 +98,17 @@ public final class Arena {
     client.show(window, width, height)
     settle()
     return window
+  }
+
+  /// Whether a client receives the end of its connection, within five seconds. It can be late: a child that another test is
+  /// starting has all descriptors for a moment.
+  public func isEnded(_ client: WireClient) -> Bool {
+    let limit = Deadline(microseconds: 5_000_000)
+    while !client.isLetGo, !limit.hasPassed {
+      settle()
+      usleep(1000)
+    }
+    return client.isLetGo
   }
 
   /// Lets everybody read and answer until nothing more comes.

@@ -8,7 +8,7 @@ import Traces
 /// Tells a person what comes in and who gets it, a line for each event, as in `0.250 s  finger 1 down at 640,400 → term (hit)`.
 ///
 /// What else an event leads to follows it on lines of its own.
-public final class RoutingNarrator {
+public final class RoutingNarrator: CompositorObserver {
   private unowned let compositor: Compositor
   private let say: (String) -> Void
   /// What came in and is yet to be said, since it may still be delivered.
@@ -16,6 +16,7 @@ public final class RoutingNarrator {
   private var consequences: [String] = []
   /// The keyboard that the last key came from.
   private var keyboard: DeviceID?
+  private var token: ObserverToken?
 
   /// - Parameter say: gets each line.
   public init(of compositor: Compositor, say: @escaping (String) -> Void) {
@@ -23,27 +24,28 @@ public final class RoutingNarrator {
     self.say = say
   }
 
-  /// Starts to tell, in place of whoever heard the compositor's events and effects before.
+  /// Receives events and effects from now on.
   public func begin() {
-    compositor.onInput = { [unowned self] in hear($0, at: $1) }
-    compositor.onEffect = { [unowned self] in hear($0) }
+    if token == nil { token = compositor.add(self) }
   }
 
-  /// Tells nothing more.
+  /// Receives nothing more.
   public func end() {
-    compositor.onInput = nil
-    compositor.onEffect = nil
+    token?.cancel()
+    token = nil
     finish()
   }
 
-  private func hear(_ event: InputEvent, at time: Timestamp) {
+  public var topics: ObserverTopics { [.input, .effects] }
+
+  public func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) {
     if case .key(.key(let device, _, _)) = event { keyboard = device }
     guard let (words, subject) = words(for: event) else { return }
     finish()
     opening = ("\(Self.seconds(time))  \(words)", subject, false)
   }
 
-  private func hear(_ routed: RoutedEffect) {
+  public func willCarryOut(_ routed: RoutedEffect) {
     guard let sentence = words(for: routed.effect) else { return }
     let why = "(\(routed.reason.word.spelledOut))"
     if let opening, !opening.isDelivered, opening.subject == sentence.subject {
@@ -64,7 +66,7 @@ public final class RoutingNarrator {
 
   /// A key as scripts name it: by its keysym, else by the kernel's name, else by its number.
   func keyName(_ code: UInt32, on device: DeviceID? = nil) -> String {
-    let keysym = (device ?? keyboard).flatMap { compositor.meaning(of: $0).keymap.plainKeysym(of: code)?.name }
+    let keysym = (device ?? keyboard).flatMap { compositor.seat.meaning(of: $0).keymap.plainKeysym(of: code)?.name }
     return keysym.flatMap { $0.isEmpty ? nil : $0 } ?? KeyNames.name(of: code) ?? "\(code)"
   }
 
@@ -116,14 +118,14 @@ extension RoutingNarrator {
     case .drag(let message): words(for: message)
     case .window(let command): words(for: command)
     case .action(let id, let taker):
-      NarratedEffect("performs \(compositor.router.actions.action(id).name)", name(taker), .other)
+      NarratedEffect("performs \(compositor.action(id).name)", name(taker), .other)
     case .note(let note): NarratedEffect("\(note.number)", note.kind.word.spelledOut, .other)
     }
   }
 
-  func name(_ surface: SurfaceID) -> String { compositor.name(of: surface) }
-  func name(_ window: WindowID) -> String { compositor.name(of: window) }
-  func label(_ client: ClientID) -> String { compositor.server.clients[client]?.label ?? "nobody" }
+  func name(_ surface: SurfaceID) -> String { compositor.trace.names.name(of: surface) }
+  func name(_ window: WindowID) -> String { compositor.trace.names.name(of: window) }
+  func label(_ client: ClientID) -> String { compositor.label(of: client) }
 
   private func name(_ taker: ActionTaker) -> String {
     switch taker {

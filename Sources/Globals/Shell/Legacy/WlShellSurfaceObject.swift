@@ -28,7 +28,7 @@ final class WlShellSurfaceObject: PingTarget {
     self.shell = shell
     client = surface.client.id
     shellSurface = ShellSurface(resource, of: surface, base: nil, shell: shell)
-    shell.bases[client, default: []].append(self)
+    shell.addBase(self, of: client)
     resource.onDestroy = { [unowned self] in willGo() }
     // The protocol has no request for it: the object goes with its surface.
     shellSurface.onSurfaceGone = { [unowned resource] in resource.destroy() }

@@ -1,0 +1,121 @@
+import Documents
+import Glibc
+import Globals
+import Policies
+import WaylandServer
+
+import struct Interaction.Action
+
+/// The programs that the compositor starts: their environment, their connections, their ends.
+public final class ProgramKeeper {
+  /// Names the control socket to clients that may use it.
+  public static let controlVariable = "FINGERPOST_SOCKET"
+
+  /// Names clients by the programs that they belong to.
+  public let naming: ClientNaming
+  private let server: Server
+  private let socketName: String
+  private let policy: PolicyKeeper
+  private let grant: ControlGrant
+  private let observers: ObserverList
+  /// Paths of the control sockets that are open; clients are told the newest.
+  private var controlSockets: [String] = []
+  /// Programs that actions have started.
+  private var started: [LaunchedClient] = []
+
+  init(
+    _ server: Server, socketName: String, _ naming: ClientNaming, _ policy: PolicyKeeper, grant: @escaping ControlGrant,
+    _ observers: ObserverList
+  ) {
+    self.server = server
+    self.socketName = socketName
+    self.naming = naming
+    self.policy = policy
+    self.grant = grant
+    self.observers = observers
+  }
+
+  // MARK: Environment
+
+  /// The environment of a client that Fingerpost starts: this compositor is its only display.
+  public func environment() -> Environment {
+    var environment = Environment()
+    environment["WAYLAND_DISPLAY"] = socketName
+    environment["WAYLAND_SOCKET"] = nil
+    environment["DISPLAY"] = nil
+    environment[Self.controlVariable] = nil
+    environment["GDK_BACKEND"] = environment["GDK_BACKEND"] ?? "wayland"
+    environment["QT_QPA_PLATFORM"] = environment["QT_QPA_PLATFORM"] ?? "wayland"
+    return environment
+  }
+
+  /// The environment of one client, with the control socket only where the policy grants it.
+  public func environment(of name: String, _ command: [String]) -> Environment {
+    var environment = environment()
+    if grant(name, command) { environment[Self.controlVariable] = controlSockets.last }
+    return environment
+  }
+
+  /// A control socket is open at a path.
+  public func controlDidOpen(at path: String) { controlSockets.append(path) }
+
+  public func controlDidClose(at path: String) { controlSockets.removeAll { $0 == path } }
+
+  // MARK: Programs
+
+  /// Starts a program as a client, with a connection of its own where the policy grants a privilege for that.
+  ///
+  /// - Parameters:
+  ///   - name: a script's name for it, or the action that runs it; what logs and records call it.
+  ///   - variables: what else is to stand in its environment; nil takes a variable away.
+  ///   - directory: where it starts; nil for here.
+  ///   - echoesOutput: whether its output goes to the output of this process too.
+  /// - Throws: when there is no such program, or it may not be run.
+  public func launch(
+    _ name: String, _ command: [String], adding variables: [(name: String, value: String?)] = [],
+    directory: String? = nil, echoesOutput: Bool = false
+  ) throws(LaunchError) -> LaunchedClient {
+    var environment = environment(of: name, command)
+    for variable in variables { environment[variable.name] = variable.value }
+    let program = command.first.map { FilePath.name(of: $0) } ?? ""
+    let isSentElsewhere = variables.contains { ["WAYLAND_DISPLAY", "WAYLAND_SOCKET"].contains($0.name) }
+    guard !isSentElsewhere,
+      policy.regardsLaunch(of: LaunchIdentity(name: name, program: program, processID: 0))
+    else {
+      let client = try LaunchedClient(
+        name: name, command: command, environment: environment.entries, directory: directory,
+        echoesOutput: echoesOutput, loop: server.display.loop)
+      observers.notify(.programs) { $0.didLaunch(process: client.processID) }
+      return client
+    }
+    let pair = try SocketPair(for: name)
+    environment["WAYLAND_SOCKET"] = "\(LaunchedClient.connectionNumber)"
+    let client = try LaunchedClient(
+      name: name, command: command, environment: environment.entries, directory: directory,
+      connection: pair.theirs.rawValue, echoesOutput: echoesOutput, loop: server.display.loop)
+    observers.notify(.programs) { $0.didLaunch(process: client.processID) }
+    let identity = LaunchIdentity(name: name, program: program, processID: client.processID)
+    server.clients.connect(pair.takeOurs(), of: identity, to: server.display)
+    return client
+  }
+
+  /// Starts the program of an action.
+  func run(_ command: [String], for action: Action) {
+    do {
+      started.append(try launch(action.name, command, echoesOutput: true))
+    } catch {
+      server.log.error("\(error)")
+    }
+  }
+
+  /// Forgets programs that have ended.
+  func reap() {
+    if !started.isEmpty { started.removeAll { !$0.isRunning } }
+  }
+
+  /// Ends the programs of actions that still run.
+  func endAll() {
+    for program in started { program.end() }
+    started = []
+  }
+}

@@ -1,0 +1,51 @@
+import Globals
+import Keymaps
+import Logging
+import Seats
+import Surfaces
+import WaylandServer
+
+import struct Interaction.Action
+
+/// What other modules read of a compositor.
+extension Compositor {
+  // MARK: The server
+
+  public var display: Display { server.display }
+  public var loop: EventLoop { server.display.loop }
+  public var log: Logger { server.log }
+  public var clients: ClientRegistry { server.clients }
+  public var shell: Shell { globals.shell }
+  /// Counts the memory that is held for each client, process and user.
+  public var memory: HeldMemory { holdings.memory }
+
+  /// The name of a client in logs, traces and scripts.
+  public func label(of client: ClientID) -> String { server.clients[client]?.label ?? "nobody" }
+
+  // MARK: The scene
+
+  public var outputs: OutputKeeper { scene.outputs }
+  public var names: SurfaceNames { scene.names }
+  public var mappedWindows: [Window] { scene.mappedWindows }
+  /// All windows that are shown, the frontmost last.
+  public var windows: WindowStack { server.windows }
+
+  public func window(_ id: WindowID) -> Window? { router.window(id) }
+
+  /// Nil where the surface is gone.
+  public func surface(_ id: SurfaceID) -> Surface? { server.surfaces[id]?.model }
+
+  /// Whether pictures of some commits are still to be copied: clients have drawn something that is not shown yet.
+  public var isCopying: Bool { scene.isCopying }
+
+  /// Whether objects of clients that have gone are still to be freed.
+  public var isFreeing: Bool { holdings.isFreeing }
+
+  // MARK: The seat
+
+  public var router: InputRouter { seat.router }
+  public var keyboard: SystemKeyboard { seat.keyboard }
+
+  /// The action that an effect is about.
+  public func action(_ id: ActionID) -> Action { router.actions.action(id) }
+}

@@ -1,0 +1,104 @@
+import Geometry
+import Globals
+import Seats
+import Surfaces
+import WaylandServer
+
+/// Carries out the effects of the router: clients receive events, windows move, the shell performs actions.
+final class EffectCarrier {
+  private let router: InputRouter
+  private let windows: WindowStack
+  private let seat: SeatGlobal
+  private let shell: Shell
+  private let scene: SceneKeeper
+  private let policy: PolicyKeeper
+  private let actions: ShellActions
+  private let observers: ObserverList
+  /// Effects were carried out between requests, and what has to wait for the end of the turn still waits.
+  private var hasToTidy = false
+
+  init(
+    _ router: InputRouter, windows: WindowStack, _ globals: ProtocolGlobals, _ scene: SceneKeeper,
+    _ policy: PolicyKeeper, _ actions: ShellActions, _ observers: ObserverList
+  ) {
+    self.router = router
+    self.windows = windows
+    seat = globals.seat
+    shell = globals.shell
+    self.scene = scene
+    self.policy = policy
+    self.actions = actions
+    self.observers = observers
+  }
+
+  /// Carries out what the router has decided, in order. Clients are sent their events at the end of the turn.
+  func carryOut() {
+    guard !router.outbox.effects.isEmpty || hasToTidy else { return }
+    hasToTidy = false
+    drain()
+    policy.sweep()
+    if seat.letGoOfHopeless() { drain() }
+  }
+
+  /// Carries out effects between two requests of a client, when no client may be disconnected.
+  func requestDidEnd() {
+    guard !router.outbox.effects.isEmpty else { return }
+    hasToTidy = true
+    drain()
+  }
+
+  private func drain() {
+    router.outbox.effects.drain { routed in
+      observers.notify(.effects) { $0.willCarryOut(routed) }
+      carryOut(routed)
+    }
+  }
+
+  private func carryOut(_ routed: RoutedEffect) {
+    switch routed.effect {
+    case .touch, .pointer, .gesture, .tool, .pad, .key, .drag:
+      seat.deliver(routed.effect, from: router.outbox.effects)
+    case .window(let command): carryOut(command)
+    case .action(let id, let taker):
+      let action = router.actions.action(id)
+      observers.notify(.actions) { $0.willPerform(action, by: taker, because: routed.reason) }
+      if case .shell(let handler) = taker { actions.perform(handler, for: action) }
+    case .note: break
+    }
+  }
+
+  // MARK: Windows
+
+  private func carryOut(_ command: WindowCommand) {
+    switch command {
+    case .raise(let id):
+      guard let window = router.window(id) else { return }
+      windows.raise(window)
+      scene.didChange()
+    case .keyWindow(let old, let new):
+      if let old { shell.setActivated(false, old) }
+      if let new { shell.setActivated(true, new) }
+    case .dismissPopup(let id): shell.dismissPopup(id)
+    case .move(let id, let position): if let window = router.window(id) { shell.move(window, to: position) }
+    case .resize(let id, let frame, let edges): shell.resize(id, to: frame, edges: edges)
+    case .interactionEnded(let id): shell.endInteraction(id)
+    case .operate(let id, let operation): operate(id, operation)
+    }
+  }
+
+  /// Asks a window's client to close it.
+  func close(_ window: Window) {
+    observers.notify(.windows) { $0.willAskToClose(window) }
+    shell.close(window.id)
+  }
+
+  private func operate(_ id: WindowID, _ operation: WindowOperation) {
+    switch operation {
+    case .close: if let window = router.window(id) { close(window) }
+    case .maximize: shell.setMaximized(!shell.isMaximized(id), id)
+    case .minimize: shell.setMinimized(true, id)
+    case .fullscreen: shell.setFullscreen(!shell.isFullscreen(id), id)
+    case .move, .nextWindow, .previousWindow: break
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Globals
+import Policies
+import Seats
+import Surfaces
+
+import struct Interaction.Action
+
+/// An object that is notified of what a compositor does.
+///
+/// `Compositor.add(_:)` registers it. Any number of observers can be registered, in any order, and none of them changes
+/// what another one receives. Each receives only the topics that it names.
+public protocol CompositorObserver: AnyObject {
+  /// The topics that the observer receives. The compositor reads them once, when the observer is added.
+  var topics: ObserverTopics { get }
+
+  // MARK: .input
+
+  /// The router is about to receive an event.
+  func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin)
+  /// Everything that the event caused has been carried out.
+  func didRoute(from origin: InputOrigin)
+
+  // MARK: .effects and .actions
+
+  /// An effect of the router is about to be carried out.
+  func willCarryOut(_ routed: RoutedEffect)
+  /// An action is about to be performed.
+  func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason)
+
+  // MARK: .windows and .requests
+
+  func didMap(_ window: Window)
+  func didUnmap(_ window: Window)
+  /// The client of a window is about to be asked to close it.
+  func willAskToClose(_ window: Window)
+  /// A script or the control socket has asked for something, which is about to be done.
+  func willDo(_ request: OutsideRequest)
+
+  // MARK: .policy, .outputs, .time and .turns
+
+  /// Another policy is in force.
+  func policyDidChange(_ policy: Policy)
+  /// An output was added, changed or removed.
+  func outputsDidChange()
+  /// Gestures are about to receive the current time. Input that happened before it has to be routed now.
+  func timeWillPass()
+  /// A turn of the loop has routed all input, and nothing is in progress. The observer may route input and run turns.
+  func turnDidRoute()
+
+  // MARK: .programs, .reading, .trace and .hostShortcuts
+
+  /// A program was started.
+  func didLaunch(process: Int32)
+  /// A client has not read some of what it was sent.
+  func clientDidFallBehind(_ client: ClientID)
+  /// The trace has grown by whole lines with their ends. The bytes are valid until the method returns.
+  func didTrace(_ lines: UnsafeBufferPointer<UInt8>)
+  /// An action asks for the shortcuts of the host compositor, or gives them back.
+  func hostShortcutsDidToggle()
+}
+
+extension CompositorObserver {
+  public func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) {}
+  public func didRoute(from origin: InputOrigin) {}
+  public func willCarryOut(_ routed: RoutedEffect) {}
+  public func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason) {}
+  public func didMap(_ window: Window) {}
+  public func didUnmap(_ window: Window) {}
+  public func willAskToClose(_ window: Window) {}
+  public func willDo(_ request: OutsideRequest) {}
+  public func policyDidChange(_ policy: Policy) {}
+  public func outputsDidChange() {}
+  public func timeWillPass() {}
+  public func turnDidRoute() {}
+  public func didLaunch(process: Int32) {}
+  public func clientDidFallBehind(_ client: ClientID) {}
+  public func didTrace(_ lines: UnsafeBufferPointer<UInt8>) {}
+  public func hostShortcutsDidToggle() {}
+}

@@ -1,0 +1,15 @@
+/// Keeps an observer registered: until `cancel`, or until the token is released.
+public final class ObserverToken {
+  private var remove: (() -> Void)?
+
+  init(_ remove: @escaping () -> Void) { self.remove = remove }
+
+  /// Removes the observer, which receives nothing afterwards.
+  public func cancel() {
+    let remove = remove
+    self.remove = nil
+    remove?()
+  }
+
+  deinit { cancel() }
+}

@@ -1,0 +1,119 @@
+import Documents
+import Globals
+import Keymaps
+import Policies
+import Seats
+import Surfaces
+import WaylandServer
+
+/// The policy in force, previous policies whose gestures have not ended, and the privileges of clients.
+public final class PolicyKeeper {
+  private(set) var current: PolicyInForce
+  private var former: [PolicyInForce] = []
+  private var privileges: PrivilegesInForce
+  private let fallback: PrivilegeGrant
+  private let router: InputRouter
+  private let server: Server
+  private let outputs: OutputRegistry
+  private let shell: Shell
+  private let clock: any Clock
+
+  init(
+    _ compiled: CompiledPolicy, privilegesByDefault fallback: PrivilegeGrant, _ router: InputRouter, _ server: Server,
+    _ outputs: OutputRegistry, _ shell: Shell, _ clock: any Clock
+  ) {
+    self.fallback = fallback
+    self.router = router
+    self.server = server
+    self.outputs = outputs
+    self.shell = shell
+    self.clock = clock
+    privileges = PrivilegesInForce(compiled.policy.privileges, else: fallback)
+    current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock)
+    current.begin()
+  }
+
+  // MARK: Reloading
+
+  /// Puts another policy in force, between two events. What is in progress goes on as it began.
+  ///
+  /// - Throws: every chord that the keymap has no keys for; the previous policy stays.
+  func adopt(_ newer: Policy, for keymap: Keymap) throws(InvalidDocument) {
+    let compiled = try CompiledPolicy(newer, for: keymap)
+    current.end()
+    former.append(current)
+    current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock)
+    current.begin()
+    privileges = PrivilegesInForce(newer.privileges, else: fallback)
+    for window in server.windows.windows { govern(window) }
+    sweep()
+  }
+
+  /// Goes on with the same policy and another keymap.
+  ///
+  /// - Returns: the chords that the keymap has no keys for; they are left out.
+  func adopt(_ keymap: Keymap) -> [Diagnostic] {
+    let faults = FaultList()
+    current.adopt(CompiledPolicy(current.compiled.policy, for: keymap, faults))
+    return faults.diagnostics
+  }
+
+  /// Removes recognizers of previous policies that have nothing in progress.
+  func sweep() {
+    if !former.isEmpty { former.removeAll { $0.sweep() } }
+    current.sweep()
+  }
+
+  // MARK: Privileges
+
+  func offers(_ privilege: Privilege, to client: ClientRecord) -> Bool { privileges.offers(privilege, to: client) }
+
+  /// Whether a program needs a connection of its own, since the policy grants a privilege for that.
+  func regardsLaunch(of program: LaunchIdentity) -> Bool { privileges.regardsLaunch(of: program) }
+
+  // MARK: Shell and trace
+
+  func operation(of handler: ShellHandler) -> ShellOperation { current.compiled.operations[Int(handler.rawValue)] }
+
+  func place(of subject: TraceSubject) -> String? { current.place(of: subject) }
+
+  // MARK: Windows
+
+  func windowDidUnmap(_ window: Window) {
+    current.windowDidUnmap(window)
+    redirectHits()
+  }
+
+  /// Applies what the policy says of a window, where it says something else than before.
+  func govern(_ window: Window) {
+    guard let rules = current.windowDidChange(window) else { return }
+    current.govern(window, by: rules)
+    if window.kind != .popup {
+      window.canBecomeKey = rules.canBecomeKey.value
+      router.reviewKeyWindow(at: clock.now, because: .policyChanged)
+    }
+    let emulation = rules.pointerEmulation
+    window.pointerEmulation = emulation.rule == nil ? nil : PointerEmulation(emulation.value)
+    window.touchesContinue = rules.continues.value
+    setHitRules(of: window, by: rules)
+    shell.reviewDecoration(of: window.id)
+    redirectHits()
+  }
+
+  /// Sends hits to whichever windows fit the rules now: a window has come, has gone, or has another name.
+  private func redirectHits() {
+    guard current.compiled.redirectsHits else { return }
+    for window in server.windows.windows {
+      guard let rules = current.rules(of: window.id), case .redirect = rules.intercept.value else { continue }
+      setHitRules(of: window, by: rules)
+    }
+  }
+
+  private func setHitRules(of window: Window, by rules: WindowRules) {
+    window.hitRules = HitRules(
+      rules, size: window.surface.state.size, density: router.desk.application.configuration.pixelsPerMillimetre
+    ) { [server] match in
+      server.windows.windows.last { $0 !== window && match.matches(WindowDescription($0)) }?.id
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Documents
+import Globals
+import Policies
+import Seats
+import Surfaces
+
+import struct Interaction.Action
+
+/// Performs the actions that the policy gives to the shell.
+final class ShellActions {
+  private let policy: PolicyKeeper
+  private let programs: ProgramKeeper
+  private let foreground: Foreground
+  private let router: InputRouter
+  private let server: Server
+  private let shell: Shell
+  private let observers: ObserverList
+  private let clock: any Clock
+
+  init(
+    _ policy: PolicyKeeper, _ programs: ProgramKeeper, _ foreground: Foreground, _ router: InputRouter,
+    _ server: Server, _ shell: Shell, _ observers: ObserverList, _ clock: any Clock
+  ) {
+    self.policy = policy
+    self.programs = programs
+    self.foreground = foreground
+    self.router = router
+    self.server = server
+    self.shell = shell
+    self.observers = observers
+    self.clock = clock
+  }
+
+  func perform(_ handler: ShellHandler, for action: Action) {
+    switch policy.operation(of: handler) {
+    case .run(let command): programs.run(command, for: action)
+    case .focus(let match):
+      guard let window = toplevels(matching: match).last else { return }
+      shell.setMinimized(false, window.id)
+      router.raise(window, at: clock.now, because: .action)
+      router.makeKey(window, at: clock.now, because: .action)
+    case .show(let match): setShown(true, toplevels(matching: match))
+    case .hide(let match): setShown(false, toplevels(matching: match))
+    case .hostShortcuts:
+      if observers.topics.isDisjoint(with: .hostShortcuts) { server.log.info("\(action.name): there is no host") }
+      observers.notify(.hostShortcuts) { $0.hostShortcutsDidToggle() }
+    case .toggle(let match):
+      let windows = toplevels(matching: match)
+      setShown(!windows.contains { $0.isMapped }, windows)
+    case .toggleOverlay(.touches): foreground.toggle(.touches)
+    case .toggleOverlay(.everything): foreground.toggle(.everything)
+    }
+  }
+
+  private func setShown(_ isShown: Bool, _ windows: [Window]) {
+    for window in windows { shell.setMinimized(!isShown, window.id) }
+  }
+
+  /// Hidden ones first, the frontmost last.
+  private func toplevels(matching match: WindowMatch) -> [Window] {
+    let shown = server.windows.windows.filter { $0.kind == .toplevel }
+    return (shell.hiddenWindows + shown).filter { match.matches(WindowDescription($0)) }
+  }
+}

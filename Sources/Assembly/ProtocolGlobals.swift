@@ -1,0 +1,53 @@
+import Globals
+import Seats
+import WaylandServer
+
+/// The protocol objects of one compositor. Clients see them in the order in which they are made.
+final class ProtocolGlobals {
+  let seat: SeatGlobal
+  let data: DataDeviceGlobal
+  let primarySelection: PrimarySelectionGlobal
+  let shell: Shell
+  let texts: TextInputGlobal
+  let inputMethods: InputMethodGlobal
+  let tablets: TabletGlobal
+  /// The globals that nothing else needs.
+  private var others: [AnyObject] = []
+
+  init(
+    _ server: Server, _ settings: CompositorSettings, keymap: KeymapOffer, outputs: OutputRegistry
+  ) throws {
+    seat = try SeatGlobal(server, keymap: keymap, keyRepeat: settings.keyRepeat)
+    data = try DataDeviceGlobal(seat)
+    primarySelection = try PrimarySelectionGlobal(seat, legacy: settings.offersLegacyShells)
+    shell = try Shell(server, outputs: outputs, legacy: settings.offersLegacyShells)
+    texts = try TextInputGlobal(seat)
+    inputMethods = try InputMethodGlobal(seat, texts: texts, outputs: outputs)
+    tablets = try TabletGlobal(seat)
+    inputMethods.onClientChange = { [shell] in shell.inputMethodDidChange() }
+  }
+
+  /// Offers the globals that need the seat's owner, after all others.
+  func offerRest(_ server: Server, _ outputs: OutputRegistry, _ keeper: SeatKeeper, _ router: InputRouter) throws {
+    server.display.serveSharedMemory(formats: SurfaceImages.extraFormats)
+    server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
+    others = [
+      try CompositorGlobal(server), try SubcompositorGlobal(server), try ViewporterGlobal(server),
+      try SinglePixelBufferGlobal(server), try FractionalScaleGlobal(server, outputs: outputs),
+      try PresentationGlobal(server, outputs: outputs, clock: MonotonicClock.identifier),
+      try XdgOutputGlobal(server, outputs: outputs),
+      try VirtualPointerGlobal(server, outputs: outputs, injector: keeper),
+      try VirtualKeyboardGlobal(server, injector: keeper), try RelativePointerGlobal(seat),
+      try PointerConstraintsGlobal(seat, keeper.requests), try PointerGesturesGlobal(seat),
+      try ShortcutsInhibitGlobal(seat) { [router] in router.keys.setInhibitsBindings($0, $1) },
+    ]
+  }
+
+  /// Tells the router what clients have bound.
+  func report(to router: InputRouter) {
+    seat.onListensToSteps = { [router] in router.pointer.setListensToSteps($1, $0) }
+    tablets.onKnowsTablets = { [router] in router.tools.setKnowsTablets($1, $0) }
+    seat.onKnowsOnlyPointers = { [router] in router.emulation.setKnowsOnlyPointers($1, $0) }
+    seat.onUndeliveredTouch = { [router] in router.touchWasNotDelivered($0) }
+  }
+}

@@ -1,0 +1,160 @@
+import Documents
+import Geometry
+import Globals
+import Overlays
+import Rendering
+import Seats
+import Surfaces
+
+/// What an overlay adds to the next picture of an output.
+public struct OverlayUpdate {
+  /// For `Screen.picture`, or for another composer; empty where no overlay is on.
+  public var overlays: [Overlay]
+  /// The pixels that may differ from the previous picture, besides those of the windows.
+  public var damage: Region<OutputSpace>
+}
+
+/// What is drawn in front of all windows: the overlay for input, the drag icon, the cursor.
+///
+/// Overlays are made of what the router and its flight recorder keep in any case, when a picture is wanted: an event costs
+/// the same with and without one.
+public final class Foreground {
+  public private(set) var overlay: InputOverlay
+  private let router: InputRouter
+  private let globals: ProtocolGlobals
+  private let scene: SceneKeeper
+  private let names: CompositorNames
+  private let clock: any Clock
+
+  init(
+    _ overlay: InputOverlay, _ router: InputRouter, _ globals: ProtocolGlobals, _ scene: SceneKeeper,
+    _ names: CompositorNames, _ clock: any Clock
+  ) {
+    self.overlay = overlay
+    self.router = router
+    self.globals = globals
+    self.scene = scene
+    self.names = names
+    self.clock = clock
+  }
+
+  /// Switches an overlay on or off.
+  public func toggle(_ level: OverlayLevel) { overlay.toggle(level) }
+
+  // MARK: - Every picture of an output
+
+  /// Whether the next picture of an output would differ, by its windows, the drag icon or its overlay.
+  public func hasNews(on screen: Screen) -> Bool {
+    screen.hasNews || wantsOverlayFrame(of: screen) || dragIconHasMoved(on: screen)
+  }
+
+  /// The next picture of an output with the drag icon and the overlay, for a caller that shows every picture.
+  ///
+  /// - Returns: the picture, valid until the next call, and its pixels that differ from the previous one.
+  /// - Throws: where there is no memory for it.
+  public func update(_ screen: Screen) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
+    let shown = screen.foreground
+    let isNeeded = shown.level != nil || overlay.level != nil || shown.hasDragIcon || globals.data.dragIcon != nil
+    guard isNeeded else { return try screen.update(with: nil) }
+    let layers = try updateOverlay(of: screen)
+    var change = updateDragIcon(of: screen)
+    change.overlays += layers.overlays
+    change.damage.formUnion(layers.damage)
+    return try screen.update(with: change)
+  }
+
+  /// Whether a picture of an output is due because of its overlay alone: something has happened, or goes on fading.
+  ///
+  /// To be asked after each turn of the loop. Where only something fades, the next frame of the output is soon enough.
+  public func wantsOverlayFrame(of screen: Screen) -> Bool {
+    let shown = screen.foreground
+    guard shown.level != nil else { return overlay.level != nil }
+    return shown.level != overlay.level || shown.isFading || shown.total != router.outbox.recorder.total
+  }
+
+  /// Draws the overlay anew, where it has changed since the previous call.
+  ///
+  /// - Throws: where there is no memory for it; it is off then.
+  public func updateOverlay(of screen: Screen) throws(RenderingError) -> OverlayUpdate {
+    let output = screen.output.description
+    guard let level = overlay.level else {
+      return OverlayUpdate(overlays: [], damage: screen.foreground.endOverlay(on: output))
+    }
+    return try screen.foreground.show(level, router.outbox.recorder.total, on: output) { overlayScene(level) }
+  }
+
+  private func overlayScene(_ level: OverlayLevel) -> OverlayScene {
+    OverlayReader(router, names: names).scene(level, at: clock.now)
+  }
+
+  // MARK: - Single pictures
+
+  /// What is in front of all windows in one picture of an output.
+  ///
+  /// - Throws: where there is no memory for it.
+  public func overlays(
+    _ choice: OverlayChoice, cursor: Bool = false, on output: OutputGlobal
+  ) throws(RenderingError) -> [Overlay] {
+    let level: OverlayLevel? =
+      switch choice {
+      case .nothing: nil
+      case .touches: .touches
+      case .debug: .everything
+      case .shown: overlay.level
+      }
+    let layers = try level.map { (level) throws(RenderingError) in try overlays(level, on: output) } ?? []
+    return layers + (cursor ? cursorOverlays : [])
+  }
+
+  /// An overlay for one picture, whatever is switched on.
+  ///
+  /// - Throws: where there is no memory for it.
+  public func overlays(_ level: OverlayLevel, on output: OutputGlobal) throws(RenderingError) -> [Overlay] {
+    let layer = try OverlayLayer(size: output.description.pixels, scale: output.description.scale)
+    _ = layer.show(overlayScene(level), on: output.description.frame)
+    return [.layer(layer)]
+  }
+
+  // MARK: - Cursor and drag icon
+
+  /// The pictures of a drag, of tools and of the pointer at this moment, back to front.
+  public var cursorOverlays: [Overlay] {
+    let icon = globals.data.dragIcon.flatMap { overlay($0, at: router.operation.dragPlace) }
+    return (icon.map { [$0] } ?? []) + toolCursors + cursor
+  }
+
+  private var toolCursors: [Overlay] { globals.tablets.cursors.compactMap { overlay($0.image, at: $0.place) } }
+
+  private var cursor: [Overlay] {
+    guard router.pointer.isPresent else { return [] }
+    switch globals.seat.cursorImage {
+    case .standard: return [.arrow(tip: router.pointer.place)]
+    case .hidden: return []
+    case .surface(let image): return overlay(image, at: router.pointer.place).map { [$0] } ?? []
+    }
+  }
+
+  private func overlay(_ image: AttachedImage, at place: Point<LayoutSpace>?) -> Overlay? {
+    guard let surface = image.surface?.model, let place else { return nil }
+    return .surface(surface, at: place - Vector(image.hotspot.dx, image.hotspot.dy))
+  }
+
+  private func dragIconHasMoved(on screen: Screen) -> Bool {
+    guard globals.data.dragIcon != nil || screen.foreground.hasDragIcon else { return false }
+    return !screen.foreground.isShown(dragIcon(on: screen)?.shown)
+  }
+
+  private func updateDragIcon(of screen: Screen) -> OverlayUpdate {
+    let now = dragIcon(on: screen)
+    return OverlayUpdate(overlays: now.map { [$0.overlay] } ?? [], damage: screen.foreground.show(now?.shown))
+  }
+
+  private func dragIcon(on screen: Screen) -> (overlay: Overlay, shown: ShownDragIcon)? {
+    guard let icon = globals.data.dragIcon.flatMap({ overlay($0, at: router.operation.dragPlace) }),
+      case .surface(let surface, let origin) = icon,
+      let bounds = screen.item(surface, at: origin)?.bounds.intersection(IntRect(screen.output.description.pixels)),
+      !bounds.isEmpty
+    else { return nil }
+    return (icon, ShownDragIcon(surface: surface.id, change: scene.changesOutsideWindows, bounds: bounds))
+  }
+}

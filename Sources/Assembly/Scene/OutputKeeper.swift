@@ -1,0 +1,102 @@
+import Geometry
+import Globals
+import Surfaces
+import WaylandServer
+
+/// The outputs of a compositor, with the screens that compose their pictures.
+public final class OutputKeeper {
+  /// Real milliseconds for which clients that have not read yet that an output is gone may bind it.
+  private static let withdrawal: Int32 = 5000
+
+  /// The outputs that clients are offered.
+  let registry = OutputRegistry()
+  private(set) var screens: [Screen] = []
+  /// Outputs that are gone, but may still be bound.
+  private var withdrawn: [(output: OutputGlobal, timer: EventSource)] = []
+  private let server: Server
+  private let images: SurfaceImages
+
+  init(_ server: Server, _ images: SurfaceImages) {
+    self.server = server
+    self.images = images
+  }
+
+  /// All outputs, in the order in which they were added.
+  public var all: [OutputGlobal] { registry.all }
+
+  /// The output of that name, or the first one.
+  public func named(_ name: String?) -> OutputGlobal? {
+    guard let name else { return all.first }
+    return all.first { $0.description.name == name }
+  }
+
+  /// The output that shows most of a window; the first where none shows any.
+  public func showing(_ window: Window) -> OutputGlobal? {
+    all.max { area(of: window, on: $0) < area(of: window, on: $1) }
+  }
+
+  private func area(of window: Window, on output: OutputGlobal) -> Double {
+    let shown = output.description.frame.intersection(window.frame).size
+    return shown.width * shown.height
+  }
+
+  /// The screen that composes the pictures of an output; nil where the output is gone.
+  public func screen(of output: OutputGlobal) -> Screen? { screens.first { $0.output === output } }
+
+  /// The desktop areas of all outputs.
+  var frames: [Rect<LayoutSpace>] { all.map(\.description.frame) }
+
+  /// Adds an output at the place that its description names.
+  func add(_ description: OutputDescription) throws(DisplayError) {
+    let output = try OutputGlobal(server, description)
+    registry.add(output)
+    screens.append(Screen(output, windows: server.windows, images: images))
+  }
+
+  /// Removes an output: its surfaces leave it, and clients are told.
+  ///
+  /// - Returns: false where it is gone already.
+  func remove(_ output: OutputGlobal) -> Bool {
+    guard registry.contains(output) else { return false }
+    registry.remove(output)
+    screens.removeAll { $0.output === output }
+    server.surfaces.forEach { $0.leave(output) }
+    withdraw(output)
+    return true
+  }
+
+  private func withdraw(_ output: OutputGlobal) {
+    output.withdraw()
+    let timer = server.display.loop.timer { [unowned self] in withdrawn.removeAll { $0.output === output } }
+    timer.fire(afterMilliseconds: Self.withdrawal)
+    withdrawn.append((output, timer))
+  }
+
+  // MARK: Screens
+
+  /// Any surface may be elsewhere than before.
+  func invalidate() { for screen in screens { screen.invalidate() } }
+
+  /// A surface of a window has new pixels.
+  func add(_ damage: Region<BufferSpace>, of surface: Surface) {
+    for screen in screens { screen.add(damage, of: surface) }
+  }
+
+  /// Sends each surface of a window the outputs that it is on.
+  ///
+  /// - Returns: the number of surfaces that are shown.
+  func updateSurfaces() -> Int {
+    var count = 0
+    for window in server.windows.windows {
+      window.surface.forEachVisible { surface, offset in
+        count += 1
+        let size = surface.state.size
+        let area = Rect<LayoutSpace>(
+          x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height)
+        let shown = all.filter { $0.description.frame.intersects(area) }
+        server.surfaces[surface.id]?.show(on: shown)
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,72 @@
+import Geometry
+import Globals
+import Overlays
+import Rendering
+import Surfaces
+
+/// The drag icon as it was in the last picture that shows it.
+struct ShownDragIcon: Equatable {
+  var surface: SurfaceID
+  var change: UInt64
+  var bounds: IntRect<OutputSpace>
+}
+
+/// What the last picture of one screen showed in front of its windows.
+final class ShownForeground {
+  private var dragIcon: ShownDragIcon?
+  private var layer: OverlayLayer?
+  /// The level of the overlay that `layer` shows; nil where none is shown.
+  private(set) var level: OverlayLevel?
+  /// The number of entries that the flight recorder had when the overlay was drawn.
+  private(set) var total: UInt64 = 0
+  private(set) var isFading = false
+
+  var hasDragIcon: Bool { dragIcon != nil }
+
+  // MARK: Drag icon
+
+  func isShown(_ icon: ShownDragIcon?) -> Bool { icon == dragIcon }
+
+  /// Replaces the drag icon.
+  ///
+  /// - Returns: the pixels that change.
+  func show(_ icon: ShownDragIcon?) -> Region<OutputSpace> {
+    let former = dragIcon
+    dragIcon = icon
+    return former == icon ? Region() : Region([former, icon].compactMap { $0?.bounds })
+  }
+
+  // MARK: Overlay
+
+  /// Draws the overlay anew.
+  ///
+  /// - Parameter total: the number of entries that the flight recorder has had.
+  /// - Throws: where there is no memory for it; it is off then.
+  func show(
+    _ level: OverlayLevel, _ total: UInt64, on output: OutputDescription, _ scene: () -> OverlayScene
+  ) throws(RenderingError) -> OverlayUpdate {
+    var damage = Region<OutputSpace>()
+    if let layer, self.level != level || !layer.fits(output.pixels, scale: output.scale) {
+      damage = endOverlay(on: output)
+    }
+    let layer: OverlayLayer
+    if let known = self.layer {
+      layer = known
+    } else {
+      layer = try OverlayLayer(size: output.pixels, scale: output.scale)
+    }
+    let scene = scene()
+    (self.layer, self.level, self.total, isFading) = (layer, level, total, scene.isFading)
+    damage.formUnion(layer.show(scene, on: output.frame))
+    return OverlayUpdate(overlays: [.layer(layer)], damage: damage)
+  }
+
+  /// Removes the overlay.
+  ///
+  /// - Returns: the pixels that change.
+  func endOverlay(on output: OutputDescription) -> Region<OutputSpace> {
+    let damage = layer?.show(nil, on: output.frame) ?? Region()
+    (layer, level) = (nil, nil)
+    return damage
+  }
+}

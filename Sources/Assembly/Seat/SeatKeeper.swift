@@ -1,0 +1,135 @@
+import Globals
+import Keymaps
+import Seats
+import Surfaces
+import WaylandServer
+
+/// The seat: its router, its keyboard, the devices that clients act as, and its timers.
+public final class SeatKeeper {
+  let router: InputRouter
+  let globals: ProtocolGlobals
+  let requests: SeatRequests
+  public private(set) var keyboard: SystemKeyboard
+  private let clock: any Clock
+  private let effects: EffectCarrier
+  private let scene: SceneKeeper
+  private let memory: HeldMemory
+  private let observers: ObserverList
+  private var virtualDevices = VirtualDevices()
+  private var lag: LagWatch?
+  private var gestures: GestureTimer?
+
+  init(
+    _ router: InputRouter, _ keyboard: SystemKeyboard, _ globals: ProtocolGlobals, _ effects: EffectCarrier,
+    _ scene: SceneKeeper, _ memory: HeldMemory, _ observers: ObserverList, _ clock: any Clock
+  ) {
+    self.router = router
+    self.keyboard = keyboard
+    self.globals = globals
+    self.effects = effects
+    self.scene = scene
+    self.memory = memory
+    self.observers = observers
+    self.clock = clock
+    requests = SeatRequests(router, clock, effects)
+    globals.data.dragDelegate = requests
+    globals.inputMethods.grabDelegate = requests
+    globals.report(to: router)
+  }
+
+  // MARK: Timers
+
+  /// Starts the timers of the seat.
+  ///
+  /// - Parameters:
+  ///   - timeDidPass: gestures wait for the current time. Never called where the clock is moved by hand.
+  ///   - lagReviewIsDue: to call `reviewLag`.
+  func startTimers(_ loop: EventLoop, timeDidPass: @escaping () -> Void, lagReviewIsDue: @escaping () -> Void) {
+    if clock.isRunning { gestures = GestureTimer(loop, timeDidPass) }
+    lag = LagWatch(globals.seat, loop, reviewIsDue: lagReviewIsDue)
+  }
+
+  /// Sets the timer for the gestures that wait; called before the loop waits.
+  func setGestureTimer() { gestures?.set(for: router.nextTimer, now: clock) }
+
+  /// - Parameter now: nanoseconds of a clock that runs.
+  func reviewLag(at now: UInt64) { lag?.review(at: now) }
+
+  // MARK: Keymaps
+
+  /// The keymap of a device, and the keymap's group in effect.
+  public func meaning(of device: DeviceID) -> (keymap: Keymap, group: UInt32) {
+    if let own = virtualDevices.keymap(of: device) { return (own, 0) }
+    return (keyboard.keymap, keyboard.state.modifiers.group)
+  }
+
+  /// Gives the seat's keyboards another keymap, in the text format `xkb_v1`.
+  ///
+  /// Keys that are held are released before clients receive it.
+  /// - Returns: false where the seat has this keymap already.
+  /// - Throws: where the text is invalid, or the system refuses a file; the previous keymap stays.
+  func setKeymap(_ text: [UInt8]) throws(KeymapError) -> Bool {
+    let new = try SystemKeyboard(text: text)
+    let former = keyboard
+    guard new.keymap.text != former.keymap.text else { return false }
+    router.releaseSeatKeys(at: clock.now)
+    effects.requestDidEnd()
+    keyboard = new
+    globals.seat.setKeymap(new.offer)
+    router.setSeatKeyboard(new.state, at: clock.now)
+    for device in virtualDevices.sharingSeatKeymap { _ = setKeymap(former.keymap.text, of: device) }
+    return true
+  }
+}
+
+// MARK: - Clients that act as devices of the seat
+
+extension SeatKeeper: InputInjector {
+  public func addDevice(of client: ClientID) -> DeviceID {
+    let device = virtualDevices.add(of: client)
+    router.keys.setMaker(client, of: device)
+    return device
+  }
+
+  public func removeDevice(_ device: DeviceID) {
+    inject([.deviceRemoved(device)])
+    router.keys.setMaker(nil, of: device)
+    let owner = virtualDevices.owner(of: device)
+    guard let keyboard = virtualDevices.remove(device) else { return }
+    if let owner { memory.add(-keyboard.byteCount, of: owner) }
+    globals.seat.setKeymap(nil, as: keyboard.id)
+  }
+
+  public var keyboardIsBehind: Bool { globals.seat.keyboardIsBehind }
+  public var pointerIsBehind: Bool { globals.seat.pointerIsBehind }
+
+  public func inject(_ events: [InputEvent]) {
+    let now = clock.now
+    scene.reviewIfDue()
+    for event in events {
+      observers.notify(.input) { $0.willRoute(event, at: now, from: .client) }
+      router.route(event, at: now)
+      effects.requestDidEnd()
+      router.eventDidEnd()
+      observers.notify(.input) { $0.didRoute(from: .client) }
+    }
+  }
+
+  public func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {
+    guard let keymap = try? Keymap(text: text) else { return false }
+    let isSeats = keymap.text == keyboard.keymap.text
+    let brought = isSeats ? nil : virtualDevices.makeKeyboard(keymap)
+    guard isSeats || brought != nil else { return false }
+    if let brought { globals.seat.setKeymap(brought.offer, as: brought.id) }
+    router.setKeyboard(KeyboardState(keymap), brought?.id ?? .seat, of: device, at: clock.now)
+    effects.requestDidEnd()
+    router.eventDidEnd()
+    virtualDevices.setShares(isSeats, device)
+    let former = virtualDevices.set(brought, of: device)
+    if let owner = virtualDevices.owner(of: device) {
+      memory.add((brought?.byteCount ?? 0) - (former?.byteCount ?? 0), of: owner)
+    }
+    if let former { globals.seat.setKeymap(nil, as: former.id) }
+    return true
+  }
+}

@@ -1,0 +1,48 @@
+import Globals
+import Seats
+import Surfaces
+
+/// Requests of clients that the router decides: pointer constraints, drags, key grabs of input methods.
+final class SeatRequests {
+  private let router: InputRouter
+  private let clock: any Clock
+  private let effects: EffectCarrier
+
+  init(_ router: InputRouter, _ clock: any Clock, _ effects: EffectCarrier) {
+    self.router = router
+    self.clock = clock
+    self.effects = effects
+  }
+}
+
+extension SeatRequests: PointerConstrainer {
+  func addConstraint(_ constraint: PointerConstraint) {
+    router.addConstraint(constraint, at: clock.now)
+    effects.requestDidEnd()
+  }
+
+  func changeConstraint(_ id: ConstraintID, _ change: SurfaceChange) {
+    router.changeConstraint(id, within: change.constraintRegion, hint: change.cursorHint, at: clock.now)
+    effects.requestDidEnd()
+  }
+
+  func removeConstraint(_ id: ConstraintID) {
+    router.removeConstraint(id, at: clock.now)
+    effects.requestDidEnd()
+  }
+}
+
+// What follows from these is carried out when the client's request has ended.
+
+extension SeatRequests: DragDelegate {
+  func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool {
+    router.beginDrag(from: client, isPrivate: isPrivate, by: driver, at: clock.now)
+  }
+
+  func cancelDrag() { router.cancelOperation(at: clock.now) }
+}
+
+extension SeatRequests: KeyGrabDelegate {
+  func beginKeyGrab(_ grab: KeyGrabTarget) { router.beginKeyGrab(grab, at: clock.now) }
+  func endKeyGrab(_ grab: KeyGrabTarget) { router.endKeyGrab(grab, at: clock.now) }
+}

@@ -1,0 +1,63 @@
+import Geometry
+import Globals
+import Seats
+import Surfaces
+
+/// Requests of the shell's clients that need the seat or the key window.
+final class ShellRequests: ShellDelegate {
+  private let router: InputRouter
+  private let seat: SeatGlobal
+  private let inputMethods: InputMethodGlobal
+  private let outputs: OutputKeeper
+  private let clock: any Clock
+
+  init(_ router: InputRouter, _ globals: ProtocolGlobals, _ outputs: OutputKeeper, _ clock: any Clock) {
+    self.router = router
+    seat = globals.seat
+    inputMethods = globals.inputMethods
+    self.outputs = outputs
+    self.clock = clock
+  }
+
+  func shell(_ shell: Shell, accepts serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
+    switch use {
+    case .popupGrab: seat.accepts(serial, from: client, for: .grab) || opensMenuAfterTap(serial, client)
+    case .windowMenu: seat.accepts(serial, from: client, for: .grab)
+    case .move, .resize: seat.accepts(serial, from: client, for: .hold)
+    case .activation: seat.accepts(serial, from: client, for: .activation)
+    }
+  }
+
+  /// GTK opens popovers when the finger has left, and has no serial to name by then. The key window's client may.
+  private func opensMenuAfterTap(_ serial: UInt32, _ client: ClientID) -> Bool {
+    serial == 0 && router.focus.keyWindow?.client == client
+  }
+
+  func shell(_ shell: Shell, beginMoving window: Window, serial: UInt32) {
+    guard let driver = seat.driver(of: serial, from: window.client) else { return }
+    router.beginMove(window, by: driver, at: clock.now)
+  }
+
+  func shell(_ shell: Shell, beginResizing window: Window, edges: WindowEdges, serial: UInt32) {
+    guard let driver = seat.driver(of: serial, from: window.client) else { return }
+    router.beginResize(window, edges: edges, by: driver, at: clock.now)
+  }
+
+  func shell(_ shell: Shell, beginGrabFor popup: Window) {
+    router.beginPopupGrab(popup, at: clock.now)
+  }
+
+  func shell(_ shell: Shell, keyboardInteractivityDidChange window: Window) {
+    router.reviewKeyWindow(at: clock.now, because: .layerChanged)
+  }
+
+  func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { inputMethods.client == client }
+
+  /// Where the user works.
+  func suitableOutput(for shell: Shell) -> OutputGlobal? { router.focus.keyWindow.flatMap { outputs.showing($0) } }
+
+  func shell(_ shell: Shell, activate window: Window) {
+    router.raise(window, at: clock.now, because: .activationRequest)
+    router.makeKey(window, at: clock.now, because: .activationRequest)
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import Seats
+import System
+import Traces
+
+/// The trace of a compositor, which exists while it has observers, and its flight recorder, which always does.
+public final class TraceFeed {
+  let names: CompositorNames
+  private let router: InputRouter
+  private let observers: ObserverList
+  /// The place in the policy that is the reason for a line.
+  private let rule: (TraceSubject) -> String?
+  private let socketName: String
+
+  init(
+    _ router: InputRouter, _ names: CompositorNames, _ observers: ObserverList, socketName: String,
+    rule: @escaping (TraceSubject) -> String?
+  ) {
+    self.router = router
+    self.names = names
+    self.observers = observers
+    self.socketName = socketName
+    self.rule = rule
+  }
+
+  /// The flight recorder, which keeps the last few thousand entries.
+  public var recorder: FlightRecorder { router.outbox.recorder }
+
+  // MARK: Trace
+
+  /// Begins the trace when it gets its first observer, and ends it when it has none.
+  func follow() {
+    let isWanted = observers.topics.contains(.trace)
+    if !isWanted { return router.endTrace() }
+    guard router.outbox.trace == nil else { return }
+    router.beginTrace(names: names, rules: rule) { [unowned observers] bytes in
+      observers.notify(.trace) { $0.didTrace(bytes) }
+    }
+  }
+
+  /// Sends the lines that wait to the observers.
+  func flush() { router.outbox.trace?.flush() }
+
+  // MARK: Flight recorder
+
+  /// Writes the last few thousand things that happened to a file that does not exist yet and that only its user reads.
+  ///
+  /// The lines are those of a trace, less the explanations. They never say which keys were pressed.
+  public func dumpFlightRecorder(to path: String) throws(FileFault) {
+    let file = try TraceFile(creating: path)
+    router.dumpRecorder(names: names) { file.write($0) }
+    try file.finish()
+  }
+
+  /// Writes the flight recorder to a file in `$XDG_RUNTIME_DIR`, named after this compositor's socket.
+  ///
+  /// - Returns: the file's path.
+  public func dumpFlightRecorder() throws(FileFault) -> String {
+    let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? "."
+    for number in 1..<10_000 {
+      let path = "\(folder)/fingerpost-\(socketName)-flight-\(number).jsonl"
+      do throws(FileFault) {
+        try dumpFlightRecorder(to: path)
+        return path
+      } catch {
+        // Former dumps are kept.
+        guard error.reason == .system(errno: EEXIST) else { throw error }
+      }
+    }
+    throw FileFault("find a name for the flight recorder in", folder, .system(errno: EEXIST))
+  }
+}

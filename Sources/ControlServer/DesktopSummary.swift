@@ -1,0 +1,125 @@
+import Assembly
+import Control
+import Documents
+import Geometry
+import Globals
+import Seats
+import Surfaces
+
+/// A compositor's windows, surfaces and outputs in the words of the control socket.
+struct DesktopSummary {
+  private let compositor: Compositor
+
+  init(of compositor: Compositor) { self.compositor = compositor }
+
+  /// All windows, the frontmost first, hidden ones last.
+  var windowsFromFront: [Window] { compositor.windows.windows.reversed() + compositor.shell.hiddenWindows }
+
+  var windows: [WindowSummary] { windowsFromFront.map { summary(of: $0) } }
+
+  func summary(of window: Window) -> WindowSummary {
+    let client = compositor.clients[window.client]
+    return WindowSummary(
+      id: Int(window.id.rawValue), name: compositor.names[window.surface], appID: window.appID, title: window.title,
+      role: WindowSummary.Role(window.kind), frame: Area(window.frame), isKey: compositor.seat.keyWindow === window,
+      isHidden: !window.isMapped,
+      parent: window.parent.map { Int($0.id.rawValue) },
+      client: ClientSummary(
+        name: client?.label ?? "gone", processID: Int(client?.processID ?? 0),
+        program: client?.executable.map { FilePath.name(of: $0) }),
+      states: states(of: window), output: window.isMapped ? compositor.outputs.showing(window)?.description.name : nil)
+  }
+
+  private func states(of window: Window) -> [String] {
+    [
+      ("activated", compositor.shell.isActivated(window.id)), ("maximized", compositor.shell.isMaximized(window.id)),
+      ("fullscreen", compositor.shell.isFullscreen(window.id)), ("resizing", compositor.shell.isResizing(window.id)),
+    ].filter(\.1).map(\.0)
+  }
+
+  func surfaces(of window: Window) -> SurfaceSummary { summary(of: window.surface, at: window.position) }
+
+  private func summary(of surface: Surface, at origin: Point<LayoutSpace>) -> SurfaceSummary {
+    var summary = SurfaceSummary(
+      id: Int(surface.id.rawValue), name: compositor.names[surface], role: surface.role?.rawValue ?? "none",
+      area: Area(Rect(origin: origin, size: Size(surface.state.size.width, surface.state.size.height))),
+      isVisible: surface.isVisible, input: SurfaceSummary.Input(surface.state.inputRegion))
+    var isAbove = false
+    for entry in surface.stack {
+      switch entry {
+      case .itself: isAbove = true
+      case .subsurface(let link):
+        let place = origin + Vector(Double(link.position.x), Double(link.position.y))
+        let child = self.summary(of: link.surface, at: place)
+        if isAbove { summary.above.append(child) } else { summary.below.append(child) }
+      }
+    }
+    return summary
+  }
+
+  var outputs: [OutputSummary] {
+    compositor.outputs.all.map(\.description).map { output in
+      OutputSummary(
+        name: output.name, summary: output.summary, width: Int(output.mode.width), height: Int(output.mode.height),
+        refresh: Double(output.refresh) / 1000, scale: output.scale, transform: output.transform.word,
+        frame: Area(output.frame))
+    }
+  }
+
+  /// The performer of an action.
+  func words(for taker: ActionTaker) -> String {
+    switch taker {
+    case .client(let chord):
+      compositor.surface(chord.target.surface).map { "\(compositor.names[$0]), by keys" } ?? "nobody"
+    case .window(let id, let operation):
+      "\(windowsFromFront.first { $0.id == id }.map { compositor.names[$0.surface] } ?? "a window"), \(operation.name)"
+    case .shell: "the shell"
+    case .nobody: "nobody"
+    }
+  }
+}
+
+extension Area {
+  init<Space>(_ rect: Rect<Space>) {
+    self.init(x: rect.minX, y: rect.minY, width: rect.size.width, height: rect.size.height)
+  }
+}
+
+extension WindowSummary.Role {
+  init(_ kind: Window.Kind) {
+    switch kind {
+    case .toplevel: self = .toplevel
+    case .popup: self = .popup
+    case .layer: self = .layer
+    }
+  }
+}
+
+extension SurfaceSummary.Input {
+  init(_ region: Region<SurfaceSpace>?) {
+    guard let region, region != .infinite else {
+      self = .everywhere
+      return
+    }
+    let bounds = Rect<SurfaceSpace>(
+      x: Double(region.bounds.minX), y: Double(region.bounds.minY), width: Double(region.bounds.width),
+      height: Double(region.bounds.height))
+    self = region.isEmpty ? .nowhere : .within(Area(bounds), isRectangle: region.rects.count == 1)
+  }
+}
+
+extension Transform {
+  /// As `wl_output.transform` calls it.
+  var word: String {
+    switch self {
+    case .normal: "normal"
+    case .rotated90: "90"
+    case .rotated180: "180"
+    case .rotated270: "270"
+    case .flipped: "flipped"
+    case .flipped90: "flipped-90"
+    case .flipped180: "flipped-180"
+    case .flipped270: "flipped-270"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Assembly
+import Policies
+import Seats
+
+import struct Interaction.Action
+
+/// Passes what a compositor reports on to closures, until it is released or ended.
+public final class CompositorWatch: CompositorObserver {
+  public typealias Input = (InputEvent, Timestamp) -> Void
+
+  private let input: Input?
+  private let effect: ((RoutedEffect) -> Void)?
+  private let action: ((Action) -> Void)?
+  private let policy: ((Policy) -> Void)?
+  private let outputs: (() -> Void)?
+  private let time: (() -> Void)?
+  private let turn: (() -> Void)?
+  private var token: ObserverToken?
+
+  /// - Parameter input: receives the input of devices and of clients.
+  public init(
+    _ compositor: Compositor, input: Input? = nil, effect: ((RoutedEffect) -> Void)? = nil,
+    action: ((Action) -> Void)? = nil, policy: ((Policy) -> Void)? = nil, outputs: (() -> Void)? = nil,
+    time: (() -> Void)? = nil, turn: (() -> Void)? = nil
+  ) {
+    (self.input, self.effect, self.action, self.policy) = (input, effect, action, policy)
+    (self.outputs, self.time, self.turn) = (outputs, time, turn)
+    token = compositor.add(self)
+  }
+
+  public var topics: ObserverTopics {
+    var topics: ObserverTopics = []
+    if input != nil { topics.insert(.input) }
+    if effect != nil { topics.insert(.effects) }
+    if action != nil { topics.insert(.actions) }
+    if policy != nil { topics.insert(.policy) }
+    if outputs != nil { topics.insert(.outputs) }
+    if time != nil { topics.insert(.time) }
+    if turn != nil { topics.insert(.turns) }
+    return topics
+  }
+
+  public func end() { token = nil }
+
+  public func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) { input?(event, time) }
+  public func willCarryOut(_ routed: RoutedEffect) { effect?(routed) }
+  public func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason) {
+    self.action?(action)
+  }
+  public func policyDidChange(_ policy: Policy) { self.policy?(policy) }
+  public func outputsDidChange() { outputs?() }
+  public func timeWillPass() { time?() }
+  public func turnDidRoute() { turn?() }
+}

@@ -42,12 +42,16 @@ public final class KeyboardState: Keyboard {
     return sent.contains { changed.rawValue & $0.rawValue != 0 } ? modifiers : nil
   }
 
-  /// Takes over modifiers that somebody else has kept, such as a host compositor.
+  /// Takes over modifiers that a host compositor, for example, has kept.
   ///
   /// - Note: do not mix with `update(key:isPressed:)` on one state.
-  public func set(_ modifiers: Modifiers) {
+  /// - Returns: false where the state has these modifiers already; nothing changes then.
+  @discardableResult
+  public func set(_ modifiers: Modifiers) -> Bool {
+    guard modifiers != self.modifiers else { return false }
     _ = xkb_state_update_mask(
       pointer, modifiers.depressed, modifiers.latched, modifiers.locked, 0, 0, modifiers.group)
+    return true
   }
 
   public var lights: KeyboardLights {

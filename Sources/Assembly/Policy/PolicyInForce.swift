@@ -37,7 +37,7 @@ final class PolicyInForce {
   /// Takes over the router. Windows that are there are told by `windowDidChange`.
   func begin() {
     let policy = compiled.policy
-    router.focus.apply(FocusRules(policy.focus))
+    router.focus.changeRules { $0 = FocusRules(policy.focus) }
     router.actions.apply(mediaKeys: compiled.mediaKeys, motions: policy.motion.actions)
     router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
     // Also without recognizers of the policy's: a finger that acts as the pointer is told apart by these.

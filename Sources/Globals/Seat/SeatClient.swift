@@ -23,8 +23,6 @@ final class SeatClient {
   private var hasEmptyPointerFrame = false
   /// For keymaps, each of which carries a descriptor.
   private var keymapRoom = Room.descriptors
-  /// No touch event is sent with an earlier time than this.
-  private var lastTouchTime = Timestamp.zero
   /// Only one `axis_source` is permitted per frame.
   private var hasSentAxisSource = false
   /// Parts of 120 of a wheel's click that were not told to old clients yet.
@@ -46,12 +44,6 @@ final class SeatClient {
 
   /// The most events that one effect becomes for the client.
   var width: Int { max(touches.count, pointers.count, keyboards.count) }
-
-  /// The time to say for a touch event: as it was, but never before an earlier one's.
-  func touchTime(_ time: Timestamp) -> UInt32 {
-    lastTouchTime = max(lastTouchTime, time)
-    return lastTouchTime.milliseconds
-  }
 }
 
 // MARK: - Objects

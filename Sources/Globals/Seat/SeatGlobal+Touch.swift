@@ -40,20 +40,20 @@ extension SeatGlobal {
     }
     guard let surface = surface(contact.surface) else { return }
     let serial = newSerial(contact.client, contact.surface, .touchDown(contact.touch))
-    let time = client.touchTime(contact.time)
+    let time = contact.time.milliseconds
     for touch in client.touches { touch.down(contact, surface: surface, serial: serial, time: time) }
   }
 
   private func deliverTouchMotion(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
-    let time = client.touchTime(contact.time)
+    let time = contact.time.milliseconds
     for touch in client.touches { touch.motion(contact, time: time) }
   }
 
   private func deliverTouchUp(_ contact: TouchContact) {
     guard let client = client(contact.client), !client.touches.isEmpty else { return }
     let serial = newSerial(contact.client, contact.surface, .touchUp)
-    let time = client.touchTime(contact.time)
+    let time = contact.time.milliseconds
     for touch in client.touches { touch.up(contact, serial: serial, time: time) }
   }
 

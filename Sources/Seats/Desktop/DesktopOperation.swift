@@ -113,8 +113,11 @@ public final class DesktopOperation: SeatOwner {
 
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
 
-  /// Ends a drag whose client is gone.
+  /// Ends a drag whose client is gone. A client that is gone does not receive that a drag leaves it.
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
-    if case .dragging(let drag) = operation, drag.origin == client { end(completing: false, turn) }
+    guard case .dragging(var drag) = operation else { return }
+    if drag.focus?.client == client { drag.focus = nil }
+    operation = .dragging(drag)
+    if drag.origin == client { end(completing: false, turn) }
   }
 }

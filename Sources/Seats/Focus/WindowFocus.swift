@@ -9,8 +9,8 @@ public final class WindowFocus: SeatOwner {
 
   init(in stack: WindowStack) { self.stack = stack }
 
-  /// Takes the rules of a policy into force. The key window stays as it is.
-  public func apply(_ rules: FocusRules) { self.rules = rules }
+  /// Changes the rules. The key window stays as it is.
+  public func changeRules(_ change: (inout FocusRules) -> Void) { change(&rules) }
 
   public var keyWindow: Window? { history.keyWindow }
   /// The topmost popup with a grab.

@@ -36,6 +36,11 @@ struct TouchOutcome {
   var time: Timestamp
   var place: Point<LayoutSpace>
 
+  /// The touch's name in the router.
+  var touch: TouchID { TouchID(rawValue: UInt64(clamping: id)) }
+}
+
+extension TouchOutcome {
   init(_ phase: Phase, _ touch: Interaction.Touch) {
     self.phase = phase
     id = touch.id
@@ -45,7 +50,4 @@ struct TouchOutcome {
     time = Timestamp(touch.timestamp)
     place = Point(touch.location.x, touch.location.y)
   }
-
-  /// The touch's name in the router.
-  var touch: TouchID { TouchID(rawValue: UInt64(clamping: id)) }
 }

@@ -210,7 +210,11 @@ public final class GestureDesk: SeatOwner {
   func isUnfinished(_ touch: Int) -> Bool { made?.application.isUnfinished(touch) == true }
 
   /// Forgets a touch that is over.
-  func forget(_ touch: Int) { fingers.removeAll { $0.touch == touch } }
+  func forget(_ touch: Int) {
+    guard !fingers.isEmpty else { return }
+    fingers.removeAll { $0.touch == touch }
+    board.forget(touch)
+  }
 
   // MARK: Delivery
 

@@ -39,7 +39,8 @@ struct GestureOffer {
     middle = place
   }
 
-  func holds(_ touch: Int) -> Bool { touch <= firstTouch && touch > firstTouch - count }
+  /// The names of its touches in the responder model.
+  var touches: ClosedRange<Int> { firstTouch - count + 1...firstTouch }
 
   func place(of index: Int) -> Point<LayoutSpace> {
     guard radius > 0 else { return middle }

@@ -17,7 +17,9 @@ final class TouchpadDelivery: SeatOwner {
   var current: TouchpadGesture? { gestures.first { !$0.isOver } }
 
   /// The gesture that recognizers receive a touch of.
-  private func gesture(of touch: Int) -> TouchpadGesture? { gestures.first { $0.offer?.holds(touch) == true } }
+  private func gesture(of touch: Int) -> TouchpadGesture? {
+    gestures.first { $0.offer?.touches.contains(touch) == true }
+  }
 
   /// Where the pointer was when the gesture of a touch began; nil where the touch is of none.
   func origin(of touch: Int) -> Point<LayoutSpace>? { gesture(of: touch)?.offer?.origin }
@@ -141,10 +143,16 @@ final class TouchpadDelivery: SeatOwner {
   }
 
   /// Forgets gestures that are over for clients and recognizers.
-  func settle(isUnfinished: (Int) -> Bool) {
+  ///
+  /// - Parameters:
+  ///   - isUnfinished: whether recognizers or views still have to receive something of a touch.
+  ///   - forget: receives each touch of a gesture that is forgotten.
+  func settle(isUnfinished: (Int) -> Bool, forget: (Int) -> Void) {
     gestures.removeAll { gesture in
-      guard gesture.isOver, let offer = gesture.offer else { return gesture.isOver }
-      return !(0..<offer.count).contains { isUnfinished(offer.firstTouch - $0) }
+      guard gesture.isOver, let touches = gesture.offer?.touches else { return gesture.isOver }
+      guard !touches.contains(where: isUnfinished) else { return false }
+      touches.forEach(forget)
+      return true
     }
   }
 

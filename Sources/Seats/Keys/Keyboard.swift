@@ -14,20 +14,23 @@ public struct Modifiers: Hashable, Sendable {
   }
 }
 
-/// The keyboard's state as its layout sees it.
+/// The state of a keyboard with a keymap: its modifiers, and the meanings of its keys.
 public protocol Keyboard: AnyObject {
   var modifiers: Modifiers { get }
 
-  /// Takes in a key's press or release, by evdev code.
+  /// Takes in the press or release of a key, by evdev code.
   ///
-  /// - Returns: the modifiers where this changed them.
+  /// - Returns: the modifiers, where this changed them.
   @discardableResult
   func update(key code: UInt32, isPressed: Bool) -> Modifiers?
 
-  /// Takes over modifiers that the keyboard says it has.
-  func set(_ modifiers: Modifiers)
+  /// Takes over modifiers that the keyboard reports.
+  ///
+  /// - Returns: false where it has these modifiers already; nothing changes then.
+  @discardableResult
+  func set(_ modifiers: Modifiers) -> Bool
 
-  /// What a press of the key means for bindings, before the press itself is taken in; nil where it means nothing.
+  /// Reads a press of the key for bindings, before the press itself is taken in; nil where the key has no meaning.
   func reading(of code: UInt32) -> KeyReading?
 }
 
@@ -35,7 +38,11 @@ public protocol Keyboard: AnyObject {
 public final class PlainKeyboard: Keyboard {
   public init() {}
   public private(set) var modifiers = Modifiers()
-  public func set(_ modifiers: Modifiers) { self.modifiers = modifiers }
+  public func set(_ modifiers: Modifiers) -> Bool {
+    guard modifiers != self.modifiers else { return false }
+    self.modifiers = modifiers
+    return true
+  }
   public func update(key code: UInt32, isPressed: Bool) -> Modifiers? { nil }
   public func reading(of code: UInt32) -> KeyReading? {
     KeyReading(plain: KeyCombination(keysym: code), shifted: KeyCombination(keysym: code))

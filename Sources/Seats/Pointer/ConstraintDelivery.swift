@@ -67,15 +67,17 @@ public final class ConstraintDelivery: SeatOwner {
     turn.emit(.pointer(.constraint(ended.target, isActive: false)), .sceneChanged)
   }
 
-  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) { drop(turn) { $0.surface.id == surface } }
-  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) { drop(turn) { $0.surface.client == client } }
+  func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
+    if let current = constraints.current, current.surface.id == surface { end(current, turn) }
+    drop { $0.surface.id == surface }
+  }
+
+  func clientDidDisconnect(_ client: ClientID, _ turn: Turn) { drop { $0.surface.client == client } }
 
   func windowDidUnmap(_ window: Window, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
 
-  private func drop(_ turn: Turn, where isGone: (PointerConstraint) -> Bool) {
-    guard !constraints.isEmpty else { return }
-    if let current = constraints.current, isGone(current) { end(current, turn) }
+  private func drop(where isGone: (PointerConstraint) -> Bool) {
     for constraint in constraints.all where isGone(constraint) { constraints.remove(constraint.id) }
   }
 }

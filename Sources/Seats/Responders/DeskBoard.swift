@@ -9,8 +9,8 @@ final class DeskBoard {
   private(set) var context = ActionContext()
   /// Whether the shell has an action for the motion that is being delivered.
   private(set) var handlesMotion = false
-  /// The touch that came down last to act as the pointer, by its name in the responder model.
-  private(set) var pointerTouch: Int?
+  /// Touches that came down to act as the pointer, by their names in the responder model.
+  private var pointerTouches: [Int] = []
 
   init() { outcomes.reserveCapacity(64) }
 
@@ -22,7 +22,13 @@ final class DeskBoard {
     self.handlesMotion = handlesMotion
   }
 
-  func pointerDidLand(_ touch: Int) { pointerTouch = touch }
+  func pointerDidLand(_ touch: Int) { pointerTouches.append(touch) }
+
+  /// Whether a touch came down to act as the pointer.
+  func isPointer(_ touch: Int) -> Bool { pointerTouches.contains(touch) }
+
+  /// Forgets a touch that is over.
+  func forget(_ touch: Int) { pointerTouches.removeAll { $0 == touch } }
 
   /// Hands out every outcome in order, those included that are added meanwhile; inside `body` it does nothing.
   ///

@@ -48,16 +48,13 @@ final class ResponderTree {
 
   // MARK: The first responder
 
-  /// The responder that keys and actions reach first: the root of the window, or of the popup with a grab, that has the
-  /// keyboard.
+  /// The responder that keys, actions and motions reach first: the root of the window, or of the popup with a grab, that has
+  /// the keyboard; else the shell.
   var firstResponder: Responder { screen.firstResponder ?? shell }
 
   func makeFirstResponder(_ surface: Surface?) {
-    if let surface {
-      view(of: surface).becomeFirstResponder()
-    } else {
-      screen.firstResponder?.resignFirstResponder()
-    }
+    let first: SeatView = surface.map { view(of: $0) } ?? shell
+    first.becomeFirstResponder()
   }
 
   // MARK: Views
@@ -146,6 +143,7 @@ final class ResponderTree {
     let recognizers = view.gestureRecognizers
     for recognizer in recognizers { remove(recognizer) }
     view.removeFromSuperview()
+    if screen.firstResponder == nil { makeFirstResponder(nil) }
     return recognizers
   }
 

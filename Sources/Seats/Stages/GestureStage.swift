@@ -22,7 +22,11 @@ struct GestureStage: Stage {
       touches.remove(touch)
       desk.forget(touch.responderID)
     }
-    touchpad.settle { desk.isUnfinished($0) }
+    touchpad.settle {
+      desk.isUnfinished($0)
+    } forget: {
+      desk.forget($0)
+    }
     touches.endOwnBatch(turn)
   }
 

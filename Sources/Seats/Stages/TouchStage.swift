@@ -81,7 +81,7 @@ struct TouchStage: Stage {
 
   private func end(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
     if touch.isOffered { return endOffered(touch, .up, because: reason, turn) }
-    touches.remove(touch)
+    forget(touch)
     if operation.isDriven(by: .touch(touch.id)) {
       operation.end(completing: true, turn)
     } else {
@@ -120,8 +120,14 @@ struct TouchStage: Stage {
   private func cancel(_ touch: SeatTouch, because reason: RoutingReason, _ turn: Turn) {
     if touch.isOffered { return endOffered(touch, .cancel, because: reason, turn) }
     if case .surface(let capture) = touch.target { touches.cancel(of: capture.client, because: reason, turn) }
-    touches.remove(touch)
+    forget(touch)
     if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: false, turn) }
+  }
+
+  /// Forgets a finger that is off the glass and that recognizers do not receive, or not any more.
+  private func forget(_ touch: SeatTouch) {
+    touches.remove(touch)
+    desk.forget(touch.responderID)
   }
 
   func endBatch(_ turn: Turn) {

@@ -67,7 +67,8 @@ final class SeatTouch {
 
   // MARK: What happens to it
 
-  func move(to place: Point<LayoutSpace>) { self.place = place }
+  /// Moves it to where the device reports it.
+  func move(_ sample: FingerSample) { place = sample.place }
 
   /// Sends nothing more until the finger lifts.
   func release() { target = .nobody }

@@ -72,7 +72,7 @@ final class TouchDelivery: SeatOwner {
       return nil
     }
     let touch = known(sample.finger, on: sample.device, turn)
-    touch?.move(to: sample.place)
+    touch?.move(sample)
     return touch
   }
 

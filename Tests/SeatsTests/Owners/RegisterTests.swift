@@ -1,0 +1,29 @@
+import Surfaces
+import Testing
+
+@testable import Seats
+
+/// An owner that is missing from the register keeps the names of surfaces, clients and devices that are gone.
+@Suite struct RegisterTests {
+  private let router = InputRouter(windows: WindowStack())
+
+  private var properties: [(name: String, owner: any SeatOwner)] {
+    Mirror(reflecting: router).children.compactMap { child in
+      guard let owner = child.value as? any SeatOwner else { return nil }
+      return (child.label ?? "a property without a name", owner)
+    }
+  }
+
+  @Test func everyOwnerOfTheRouterIsInTheRegisterOnce() {
+    #expect(properties.count >= 12)
+    for (name, owner) in properties {
+      #expect(router.owners.count { $0 === owner } == 1, "`InputRouter.owners` must contain `\(name)` once")
+    }
+  }
+
+  @Test func everythingInTheRegisterIsAnOwnerOfTheRouter() {
+    for owner in router.owners {
+      #expect(properties.contains { $0.owner === owner }, "\(type(of: owner)) is no stored property of the router")
+    }
+  }
+}

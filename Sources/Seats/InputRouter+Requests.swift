@@ -225,7 +225,7 @@ extension InputRouter {
 
   /// Lets recognizers that wait for time to pass have what has passed. `route` does so by itself.
   public func advance(to time: Timestamp) {
-    guard !desk.isDraining else { return }
+    guard !desk.isDraining, !desk.isDelivering else { return }
     while let due = desk.nextTimer, due <= time {
       let turn = outbox.openPassage(of: due)
       desk.advance(in: actionStage.actionContext(), turn)
@@ -257,6 +257,7 @@ extension InputRouter {
     emulationStage.followEmulation(turn)
     pointerStage.followPointer(turn)
     toolStage.followTools(turn)
+    operation.follow(turn)
     pointerStage.reviewConstraints(turn)
   }
 

@@ -59,6 +59,7 @@ public final class InputRouter {
     case .deviceRemoved(let device): deviceRemoved(device, turn)
     }
     if !constraints.isEmpty { pointerStage.reviewConstraints(turn) }
+    if desk.hasOutcomes { gestureStage.settle(turn) }
   }
 
   // MARK: Devices

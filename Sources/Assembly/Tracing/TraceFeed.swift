@@ -7,6 +7,8 @@ import Traces
 public final class TraceFeed {
   let names: CompositorNames
   private let router: InputRouter
+  /// Whether it has begun the router's trace.
+  private var isTracing = false
   private let observers: ObserverList
   /// The place in the policy that is the reason for a line.
   private let rule: (TraceSubject) -> String?
@@ -31,8 +33,9 @@ public final class TraceFeed {
   /// Begins the trace when it gets its first observer, and ends it when it has none.
   func follow() {
     let isWanted = observers.topics.contains(.trace)
+    guard isWanted != isTracing else { return }
+    isTracing = isWanted
     if !isWanted { return router.endTrace() }
-    guard router.outbox.trace == nil else { return }
     router.beginTrace(names: names, rules: rule) { [unowned observers] bytes in
       observers.notify(.trace) { $0.didTrace(bytes) }
     }

@@ -94,8 +94,11 @@ public final class DesktopOperation: SeatOwner {
     }
   }
 
+  /// The router follows a drag after the pointer and tools: see `follow`.
+  func sceneDidChange(_ turn: Turn) {}
+
   /// Sends what has come under a resting drag.
-  func sceneDidChange(_ turn: Turn) {
+  func follow(_ turn: Turn) {
     if let dragPlace { dragMoved(to: dragPlace, hasMoved: false, turn) }
   }
 

@@ -29,7 +29,7 @@ struct FocusHistory {
   /// Whether the key window was removed.
   var hasLostKeyWindow: Bool { keyWindow.map { key in !windows.contains { $0 === key } } ?? false }
 
-  var isEmpty: Bool { eligible.isEmpty }
+  var hasEligible: Bool { windows.contains { $0.kind == .toplevel && $0.isFocusable } }
 
   /// Toplevels that may become key now.
   var eligible: [Window] { windows.filter { $0.kind == .toplevel && $0.isFocusable } }

@@ -11,7 +11,7 @@ enum DeskOutcome {
   /// A recognizer sends an action.
   case action(Action, by: GestureRecognizer?)
   /// An action that a view or a recognizer sent by itself has reached a responder with a table.
-  case performance(Action, ActionPerformance, operand: Surfaces.Window?)
+  case performance(Action, ActionPerformance, operand: Surfaces.Window?, ActionContext, RoutingReason)
   /// A finger that acts as the pointer rests.
   case rest
   /// No responder handled a motion of the device.

@@ -145,6 +145,9 @@ public final class GestureDesk: SeatOwner {
   /// The number of a recognizer in records.
   func number(of recognizer: GestureRecognizer) -> UInt32 { recognizers.number(of: recognizer) }
 
+  /// Forgets that a finger acts as the pointer.
+  func pointerDidEnd(_ touch: Int) { board.forget(touch) }
+
   /// Makes sure that a finger of a client that rests is noticed.
   func watchForRest(of client: ClientID) {
     let view = all.tree.view(of: client)
@@ -168,8 +171,10 @@ public final class GestureDesk: SeatOwner {
 
   /// Begins or ends the explanation of recognizers for the trace.
   func setTraced(_ isTraced: Bool) {
+    let former = observer
     observer = isTraced ? RecognizerObserver(self, board) : nil
-    made?.application.observer = observer
+    guard let application = made?.application else { return }
+    if isTraced || application.observer === former { application.observer = observer }
   }
 
   // MARK: Samples
@@ -227,8 +232,8 @@ public final class GestureDesk: SeatOwner {
   /// Lets recognizers and views receive what was noted, as one event.
   func deliver(in context: ActionContext, _ turn: Turn) {
     guard let made, hasSamples else { return }
-    board.prepare(context)
-    made.application.deliver(.touches(samples), at: Interaction.Timestamp(turn.time))
+    board.prepare(context, because: .requested)
+    board.deliver { made.application.deliver(.touches(samples), at: Interaction.Timestamp(turn.time)) }
     samples.removeAll(keepingCapacity: true)
     observer?.explainUnasked()
   }
@@ -237,21 +242,29 @@ public final class GestureDesk: SeatOwner {
   ///
   /// - Parameter isHandled: whether the shell has an action for it.
   func shake(isHandled: Bool, in context: ActionContext, _ turn: Turn) {
+    guard all.tree.hasFirstResponder else {
+      if isHandled { board.add(.motionUnhandled) }
+      return
+    }
     for phase in [MotionPhase.began, .ended] {
-      board.prepare(context, handlesMotion: isHandled)
-      all.application.deliver(.motion(.shake, phase), at: Interaction.Timestamp(turn.time))
+      board.prepare(context, because: .requested, handlesMotion: isHandled)
+      board.deliver { all.application.deliver(.motion(.shake, phase), at: Interaction.Timestamp(turn.time)) }
     }
   }
 
   /// Lets recognizers have time that has passed.
   func advance(in context: ActionContext, _ turn: Turn) {
-    board.prepare(context)
-    made?.application.advance(to: Interaction.Timestamp(turn.time))
+    board.prepare(context, because: .requested)
+    board.deliver { made?.application.advance(to: Interaction.Timestamp(turn.time)) }
   }
 
   /// Lets a responder perform an action by its own code.
-  func perform(_ action: Action, by responder: Responder, in context: ActionContext) -> Bool {
-    board.prepare(context)
+  ///
+  /// - Parameter reason: also of actions that the responder sends on.
+  func perform(
+    _ action: Action, by responder: Responder, in context: ActionContext, because reason: RoutingReason
+  ) -> Bool {
+    board.prepare(context, because: reason)
     return all.application.sendAction(action, to: responder, from: nil)
   }
 
@@ -261,6 +274,15 @@ public final class GestureDesk: SeatOwner {
   }
 
   var isDraining: Bool { board.isDraining }
+  /// Whether recognizers and views receive something at this moment.
+  var isDelivering: Bool { board.isDelivering }
+  /// Whether outcomes wait to be carried out.
+  var hasOutcomes: Bool { board.hasOutcomes }
+
+  /// Sets what the actions of views depend on, while nothing is delivered.
+  func refresh(_ context: @autoclosure () -> ActionContext) {
+    if made != nil { board.prepare(context(), because: .requested) }
+  }
 
   /// Hands out what recognizers and views have left, in order; inside `body` it does nothing.
   ///

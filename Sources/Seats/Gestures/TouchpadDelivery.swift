@@ -104,8 +104,11 @@ final class TouchpadDelivery: SeatOwner {
 
   /// Sends what recognizers leave of one of a gesture's touches.
   ///
-  /// - Parameter now: the time of the event; what happened before it was withheld.
-  func take(_ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
+  /// - Parameters:
+  ///   - now: the time of the event; what happened before it was withheld.
+  ///   - pointerTime: the latest time that a client has received of the pointer.
+  func take(_ outcome: TouchOutcome, now: Timestamp, after pointerTime: Timestamp, _ turn: Turn) {
+    latest = max(latest, pointerTime)
     guard let gesture = gesture(of: outcome.id) else { return }
     switch outcome.phase {
     case .began: begin(gesture, outcome, now: now, turn)

@@ -207,11 +207,13 @@ public final class KeyDelivery: SeatOwner {
   /// Takes over the modifiers that a device with its own keymap reports, or that a host reports for the others.
   func setModifiers(_ modifiers: Modifiers, of device: DeviceID, _ turn: Turn) {
     let owner = keyboards.owner(of: device)
-    let hasChanged = keyboards.keyboard(of: owner).set(modifiers)
+    let keyboard = keyboards.keyboard(of: owner)
+    let hasChanged = keyboard.set(modifiers)
     if !hasChanged, owner == nil || keyboards.speaker != owner { return }
     if keyboards.speaker != owner { return speak(as: owner, turn) }
-    if let target { turn.emit(.key(.modifiers(target, modifiers)), .firstResponder) }
-    if owner == nil, let grab { turn.emit(.key(.grabbedModifiers(grab.target, modifiers)), .firstResponder) }
+    // A keymap without a reported group or modifier has its own answer.
+    if let target { turn.emit(.key(.modifiers(target, keyboard.modifiers)), .firstResponder) }
+    if owner == nil, let grab { turn.emit(.key(.grabbedModifiers(grab.target, keyboard.modifiers)), .firstResponder) }
   }
 
   /// A key that a device holds down.

@@ -44,7 +44,11 @@ public final class PointerDelivery: SeatOwner {
     advance(to: turn.time)
   }
 
-  func advance(to time: Timestamp) { state.latest = time }
+  func advance(to time: Timestamp) { state.latest = max(state.latest, time) }
+
+  /// The time of the turn, or the latest one that clients have received if that is later: input can be earlier than a request
+  /// that came while it waited to be read.
+  private func moment(_ turn: Turn) -> Timestamp { max(state.latest, turn.time) }
 
   func endBatch(_ turn: Turn) {
     state.hasToldStep = false
@@ -95,7 +99,9 @@ public final class PointerDelivery: SeatOwner {
   }
 
   func sendMotion(_ reason: RoutingReason, _ turn: Turn) {
-    if let contact = state.contact(at: turn.time) { send(.pointer(.motion(contact)), to: contact.client, reason, turn) }
+    if let contact = state.contact(at: moment(turn)) {
+      send(.pointer(.motion(contact)), to: contact.client, reason, turn)
+    }
   }
 
   /// Makes the pointer present where it is.
@@ -140,7 +146,7 @@ public final class PointerDelivery: SeatOwner {
     guard step.length.isFinite, unaccelerated.length.isFinite else { return }
     batch.isOpen = true
     let message = RelativeStep(
-      client: focus.client, surface: focus.id, step: step, unaccelerated: unaccelerated, time: turn.time)
+      client: focus.client, surface: focus.id, step: step, unaccelerated: unaccelerated, time: moment(turn))
     send(.pointer(.step(message)), to: focus.client, .captured, turn)
   }
 
@@ -206,14 +212,14 @@ public final class PointerDelivery: SeatOwner {
   }
 
   private func sendButton(_ code: UInt32, isPressed: Bool, _ turn: Turn) {
-    guard let contact = state.contact(at: turn.time) else { return }
+    guard let contact = state.contact(at: moment(turn)) else { return }
     let reason = isPressed ? RoutingReason.hit : .captured
     send(.pointer(.button(contact, code: code, isPressed: isPressed)), to: contact.client, reason, turn)
   }
 
   func axis(_ sample: AxisSample, _ turn: Turn) {
     guard sample.value.isFinite else { return turn.note(.notANumber) }
-    guard let contact = state.contact(at: turn.time) else { return turn.note(.axisUnfocused) }
+    guard let contact = state.contact(at: moment(turn)) else { return turn.note(.axisUnfocused) }
     send(.pointer(.axis(contact, sample)), to: contact.client, .captured, turn)
   }
 
@@ -247,13 +253,13 @@ public final class PointerDelivery: SeatOwner {
     turn.trace?.tellChain(of: hit.surface)
     let capture = SurfaceCapture(hit)
     state.focus = capture
-    send(.pointer(.enter(state.contact(on: capture, at: turn.time))), to: capture.client, reason, turn)
+    send(.pointer(.enter(state.contact(on: capture, at: moment(turn)))), to: capture.client, reason, turn)
     return hit.window
   }
 
   /// Takes the pointer from the surface that it points at.
   func leave(because reason: RoutingReason, _ turn: Turn) {
-    guard let contact = state.contact(at: turn.time) else { return }
+    guard let contact = state.contact(at: moment(turn)) else { return }
     state.focus = nil
     send(.pointer(.leave(contact)), to: contact.client, reason, turn)
   }

@@ -52,9 +52,15 @@ final class ResponderTree {
   /// the keyboard; else the shell.
   var firstResponder: Responder { screen.firstResponder ?? shell }
 
+  /// Whether some window has the keyboard.
+  var hasFirstResponder: Bool { screen.firstResponder != nil }
+
   func makeFirstResponder(_ surface: Surface?) {
-    let first: SeatView = surface.map { view(of: $0) } ?? shell
-    first.becomeFirstResponder()
+    if let surface {
+      view(of: surface).becomeFirstResponder()
+    } else {
+      screen.firstResponder?.resignFirstResponder()
+    }
   }
 
   // MARK: Views

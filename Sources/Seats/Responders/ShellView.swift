@@ -5,9 +5,6 @@ import Interaction
 /// Recognizers on it receive each touch before any client does. Views put into it are the shell's own; those after the
 /// desktop are in front of all windows.
 final class ShellView: SeatView {
-  /// It is the first responder while no window has the keyboard.
-  override var canBecomeFirstResponder: Bool { true }
-
   override func motionEnded(_ motion: Motion, with event: Event) {
     guard board.handlesMotion else { return super.motionEnded(motion, with: event) }
     event.markHandled()

@@ -8,7 +8,7 @@ struct ActionStage: Stage {
   func actionContext(for window: Surfaces.Window? = nil) -> ActionContext {
     ActionContext(
       keyboard: keys.target, keyWindow: focus.keyWindow, window: window,
-      hasEligibleWindows: !focus.eligible.isEmpty)
+      hasEligibleWindows: focus.hasEligible)
   }
 
   /// Sends an action up the chain to the first responder that performs it.
@@ -26,7 +26,7 @@ struct ActionStage: Stage {
       return true
     case .responder(let responder):
       defer { gestureStage.settle(turn) }
-      return desk.perform(action, by: responder, in: context)
+      return desk.perform(action, by: responder, in: context, because: reason)
     case nil:
       actions.nobodyPerforms(action, because: reason, turn)
       return false

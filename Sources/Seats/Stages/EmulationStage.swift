@@ -85,7 +85,10 @@ struct EmulationStage: Stage {
   @discardableResult
   func forgetEmulation() -> EmulatedPointer? {
     guard let ended = emulation.end() else { return nil }
-    touches[ended.touch]?.release()
+    if let touch = touches[ended.touch] {
+      touch.release()
+      desk.pointerDidEnd(touch.responderID)
+    }
     if ended.hasEntered { pointer.takeBack() }
     return ended
   }

@@ -9,6 +9,7 @@ struct FocusStage: Stage {
   func follow(_ change: FocusChange, _ turn: Turn) {
     if let reason = change.keyboard { moveKeyboard(because: reason, turn) }
     if change.isOfKeyWindow { pointerStage.reviewConstraints(turn) }
+    desk.refresh(actionStage.actionContext())
     if change.changesGrabs { pointerStage.followPointer(because: .popupGrab, turn) }
   }
 

@@ -13,7 +13,7 @@ struct GestureStage: Stage {
 
   /// Carries out what recognizers and views have left, and forgets touches that are over.
   func settle(_ turn: Turn) {
-    guard desk.drain({ carry($0, turn) }) else { return }
+    guard !desk.isDelivering, desk.drain({ carry($0, turn) }) else { return }
     for touch in touches.touches.reversed() {
       guard let offer = touch.offer else { continue }
       if offer.isTold { touches.sendDetails(of: touch, at: turn.time, turn) }
@@ -32,12 +32,11 @@ struct GestureStage: Stage {
 
   private func carry(_ outcome: DeskOutcome, _ turn: Turn) {
     switch outcome {
-    case .touch(let left) where left.isOfGesture: touchpad.take(left, now: desk.now, turn)
+    case .touch(let left) where left.isOfGesture: touchpad.take(left, now: desk.now, after: pointer.state.latest, turn)
     case .touch(let left): take(left, turn)
     case .action(let action, let recognizer): actionStage.perform(action, because: .gesture, turn.sent(by: recognizer))
-    case .performance(let action, let performance, let operand):
-      let context = actionStage.actionContext()
-      let rest = actions.perform(action, performance, on: operand, in: context, because: .requested, turn)
+    case .performance(let action, let performance, let operand, let context, let reason):
+      let rest = actions.perform(action, performance, on: operand, in: context, because: reason, turn)
       actionStage.carry(rest, turn)
     case .rest: emulationStage.clickSecondary(turn)
     case .motionUnhandled:

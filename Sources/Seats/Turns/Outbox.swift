@@ -7,7 +7,8 @@ import class Interaction.GestureRecognizer
 /// The only way out of the router: effects for its owner, entries of the flight recorder and lines of the trace.
 ///
 /// Only an open ``Turn`` can put something into it, so that nothing leaves without a time. This is also the one place that
-/// keeps times in order: a turn is never earlier than the turn before.
+/// keeps times in order: input, and the passing of time, is never earlier than the input before, and a request is never
+/// earlier than the input before it. Input may be earlier than a request that came while it waited to be read.
 public final class Outbox {
   public let effects = EffectQueue()
   /// The last few thousand things that came in, were decided and went out.
@@ -17,6 +18,12 @@ public final class Outbox {
   /// Whether decisions that send nothing are among the effects as notes.
   private var includesNotes = false
   private var lastEvent: UInt32 = 0
+  /// The event that the present turn belongs to; 0 where it is due to none.
+  private var event: UInt32 = 0
+  /// The time of the present turn.
+  private var now = Timestamp.zero
+  /// The time of the latest input.
+  private var latestInput = Timestamp.zero
   /// A tool's event is open until the frame of the tool.
   private var hasOpenToolFrame = false
 
@@ -28,12 +35,13 @@ public final class Outbox {
   // MARK: Turns
 
   /// Opens a turn for a request or a change of the scene. It belongs to the event that is being carried out, if any.
-  func open(at time: Timestamp) -> Turn { open(recorder.event, at: time) }
+  func open(at time: Timestamp) -> Turn { open(event, at: max(time, latestInput)) }
 
   /// Opens a turn for time that has passed: an event of its own.
   func openPassage(of time: Timestamp) -> Turn {
     lastEvent &+= 1
-    let turn = open(lastEvent, at: time)
+    latestInput = max(time, latestInput)
+    let turn = open(lastEvent, at: latestInput)
     keep(FlightRecord(.timePassed))
     return turn
   }
@@ -46,23 +54,26 @@ public final class Outbox {
   @inline(__always)
   func open(for input: InputEvent, at time: Timestamp, isContinued: Bool, cursor: Point<LayoutSpace>) -> Turn {
     if isStart(input), !isContinued { lastEvent &+= 1 }
-    let turn = open(lastEvent, at: time)
+    latestInput = max(time, latestInput)
+    let turn = open(lastEvent, at: latestInput)
     keep(input, cursor)
     return turn
   }
 
   @inline(__always)
   private func open(_ event: UInt32, at time: Timestamp) -> Turn {
-    let now = max(time.microseconds, recorder.now)
-    recorder.begin(event: event, at: now)
-    return Turn(at: Timestamp(microseconds: now), of: self)
+    now = time
+    self.event = event
+    recorder.begin(event: event, at: time.microseconds)
+    return Turn(at: time, of: self)
   }
 
   /// Ends the event: everything that it caused has been carried out.
   ///
   /// Without this call, changes of the scene count as consequences of the event before them.
   func endEvent() {
-    recorder.begin(event: 0, at: recorder.now)
+    event = 0
+    recorder.begin(event: 0, at: now.microseconds)
     trace?.flush()
   }
 
@@ -211,8 +222,8 @@ public final class Outbox {
 
   private func stamped(_ entry: FlightRecord) -> FlightRecord {
     var entry = entry
-    entry.time = recorder.now
-    entry.event = recorder.event
+    entry.time = now.microseconds
+    entry.event = event
     return entry
   }
 }

@@ -74,12 +74,12 @@ import Testing
     bench.forget()
     page.position = Point(105, 100)
     bench.clock = 4000
-    operation.sceneDidChange(bench.turn)
-    operation.sceneDidChange(bench.turn)
+    operation.follow(bench.turn)
+    operation.follow(bench.turn)
     #expect(bench.emitted == ["page drag 5,20"])
     operation.surfaceDidDestroy(page.surface.id, bench.turn)
     bench.scene.windows.unmap(page)
-    operation.sceneDidChange(bench.turn)
+    operation.follow(bench.turn)
     #expect(bench.emitted == [], "a destroyed surface receives no leave")
     #expect(operation.isUnderWay)
   }

@@ -34,13 +34,19 @@ import Traces
     #expect(entries == ["raised 0 at 5000"])
   }
 
-  @Test func aTurnNeverRunsBackInTime() {
+  @Test func inputNeverRunsBackInTime() {
     #expect(open(key(isPressed: true), at: 2000).time == time(2000))
     #expect(open(key(isPressed: false), at: 1000).time == time(2000))
     #expect(outbox.open(at: time(1500)).time == time(2000))
     #expect(outbox.openPassage(of: time(1600)).time == time(2000))
     #expect(outbox.open(at: time(2001)).time == time(2001))
     #expect(entries == ["keyPress 1 at 2000", "keyRelease 2 at 2000", "timePassed 3 at 2000"])
+  }
+
+  @Test func inputThatWaitedToBeReadKeepsItsTimeThoughARequestCameMeanwhile() {
+    #expect(outbox.open(at: time(3000)).time == time(3000))
+    #expect(open(key(isPressed: true), at: 2000).time == time(2000))
+    #expect(outbox.openPassage(of: time(2500)).time == time(2500))
   }
 
   @Test func aRequestBelongsToTheEventThatIsBeingCarriedOutAndToNoneAfterItsEnd() {

@@ -33,7 +33,7 @@ import Testing
     touchpad.take(
       TouchOutcome(
         phase: phase, id: touch, isOfGesture: true, startTime: bench.time(start), startPlace: place, time: bench.now,
-        place: place), now: bench.now, bench.turn)
+        place: place), now: bench.now, after: .zero, bench.turn)
   }
 
   @Test func theSurfaceUnderThePointerReceivesAGestureToItsEnd() throws {

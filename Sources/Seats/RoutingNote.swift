@@ -1,15 +1,15 @@
 /// A decision that reaches no client.
 public struct RoutingNote: Equatable, Sendable {
   public enum Kind: UInt8, CaseIterable, Sendable {
-    /// No surface takes input there; the finger is nobody's until it lifts.
+    /// No surface takes input there. No client receives the finger until it lifts.
     case fingerMissed
-    /// Taken by a popup's dismissal, an interactive move or the like.
+    /// The finger only dismissed popups. No client receives it.
     case fingerSwallowed
     /// A second down for a finger that never lifted: the first touch was ended.
     case fingerDownTwice
     /// A motion, an end or a shape of a finger that is not down: ignored.
     case fingerUnknown
-    /// It would be a pointer, but the pointer is another finger's or held by a button: nobody hears of it.
+    /// The finger should act as the pointer, but another finger does or a button is held. No client receives it.
     case pointerTaken
     case buttonSwallowed
     /// No surface takes input under the pointer.
@@ -19,30 +19,30 @@ public struct RoutingNote: Equatable, Sendable {
     /// The pointer cannot leave: a button is down.
     case pointerStays
     case keyUnfocused
-    /// A binding has it, or had its press.
+    /// A binding consumed the key, or its press.
     case keyTaken
-    /// An input method had its press and has given the keys back meanwhile: nobody hears of the release.
+    /// An input method received the press and its grab has ended since. The release has no target.
     case keyStray
     case keyDownTwice
     case keyUnknown
     case axisUnfocused
     /// A coordinate is not a number: the event was ignored.
     case notANumber
-    /// The pointer is in no surface that hears of it: nobody hears of the gesture.
+    /// No surface has the pointer, so no client receives the gesture.
     case gestureMissed
-    /// Another touchpad's gesture is going on: nobody hears of this one.
+    /// A gesture of another touchpad is under way. No client receives this one.
     case gestureOfAnother
-    /// The gesture before never ended: it was cancelled.
+    /// The previous gesture never ended. It was cancelled.
     case gestureBegunTwice
     /// A step or an end of a gesture that has not begun: ignored.
     case gestureUnknown
-    /// A tool that no tablet feels, or one whose tip is up: ignored.
+    /// An event of a tool that no tablet has reported, or a lift of a tip that is up. Ignored.
     case toolUnknown
-    /// A tool that was there already, or whose tip was down.
+    /// A tool that was in proximity already, or whose tip was down already.
     case toolTwice
-    /// A device vanished with something held down, which was let go.
+    /// A device was removed with something held down, which was released.
     case deviceHeldSomething
-    /// A finger landed on a client without a `wl_touch` that gets no pointer instead: it is sent nothing.
+    /// A finger came down on a client that has no `wl_touch`, and no pointer in its place. The client was sent nothing.
     case touchUndelivered
   }
 

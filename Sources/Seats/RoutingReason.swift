@@ -1,14 +1,14 @@
 import Geometry
 
-/// Why an effect came to be, small enough to stand beside each of them.
+/// The reason for an effect: one byte, stored beside each.
 public enum RoutingReason: UInt8, CaseIterable, Sendable {
   /// The hit test found the surface.
   case hit
-  /// Whoever took the beginning gets the rest.
+  /// The target of the beginning also receives the rest.
   case captured
   /// A batch is complete.
   case batchEnd
-  /// The surface went away from under a resting finger or pointer, or came there.
+  /// A surface moved under a resting finger or pointer, appeared there or went away.
   case sceneChanged
   case surfaceDestroyed
   case windowMapped
@@ -19,7 +19,7 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case activationRequest
   /// A script, the control socket or the shell asked for it.
   case requested
-  /// Whoever has the keyboard gets what is pressed.
+  /// The surface with the keyboard receives what is pressed.
   case firstResponder
   /// The keyboard follows the key window.
   case keyWindowChanged
@@ -32,25 +32,25 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case deviceRemoved
   /// An action was performed.
   case action
-  /// A key, or several together, that stand for an action.
+  /// A key, or several together, that are bound to an action.
   case binding
-  /// What the policy says of the window is not what it said before.
+  /// The policy has changed for the window.
   case policyChanged
-  /// A layer wants the keyboard otherwise than before, or lies elsewhere among the windows.
+  /// A layer demands the keyboard or no longer does, or has another place in the stack.
   case layerChanged
   /// The device was shaken, folded or unfolded.
   case motion
-  /// A recognizer has taken the touch.
+  /// A recognizer has consumed the touch.
   case gesture
-  /// A recognizer that might have taken the touch has let it go.
+  /// A recognizer withheld the touch and did not consume it.
   case heldBack
-  /// A finger is the pointer for a client that knows no touches, or is so no longer.
+  /// A finger begins or ceases to act as the pointer for a client without touches.
   case pointerEmulation
-  /// An input method takes the keys, or gives them back.
+  /// An input method grabs the keys, or its grab ends.
   case inputMethodGrab
   /// Another keyboard with another keymap is in use now.
   case otherKeyboard
-  /// The pointer is nowhere on the desktop any more.
+  /// The pointer has left the desktop.
   case pointerLeft
   /// The device never reported the end that this effect supplies.
   case repaired

@@ -1,7 +1,7 @@
 import Interaction
 import Surfaces
 
-/// What a window can be made to do without its client knowing of actions.
+/// What the compositor can do with a window of a client that does not support actions.
 public enum WindowOperation: UInt8, CaseIterable, Sendable {
   /// Asks the client to close it (`xdg_toplevel.close`).
   case close
@@ -39,32 +39,32 @@ public enum WindowOperation: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// Something that the shell does; what it is, its owner knows by the number.
+/// Something that the shell does. Its owner assigns the number.
 public struct ShellHandler: Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
-/// How an action is carried out for a client that knows nothing of actions.
+/// How an action is carried out for a client that does not support actions.
 public enum ActionPerformance: Hashable, Sendable {
-  /// The keys that have this meaning to the client.
+  /// The client is sent these keys, which have the meaning of the action for it.
   case chord(SyntheticChord)
   case window(WindowOperation)
   case shell(ShellHandler)
-  /// The name is known, and nothing comes of it.
+  /// The action is performed and does nothing.
   case nothing
 }
 
-/// What is done for which action; each responder that has one answers for the actions in it.
+/// How a responder performs each action that it answers for.
 public typealias ActionTable = [Action: ActionPerformance]
 
 /// What a key leads to.
 public struct KeyBinding: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// Nil binds nothing: the search ends here, and the client has the key.
+  /// Nil binds nothing: the search ends here, and the client receives the key.
   public var action: Action?
   /// Whether the action is sent when the key goes up.
   public var waitsForRelease: Bool
-  /// Whether it holds even while a client keeps the keys of bindings for itself.
+  /// Whether it applies even while a client inhibits bindings.
   public var isAlways: Bool
 
   public init(_ action: Action?, waitsForRelease: Bool = false, isAlways: Bool = false) {
@@ -81,9 +81,9 @@ public typealias KeyBindings = [KeyCombination: KeyBinding]
 
 /// A media or power key: a remote-control event, which a client cannot decline.
 public struct MediaKey: Hashable, Sendable {
-  /// When the shell has the key before the client that has the keyboard. Where no client has, the shell always does.
+  /// When the shell receives the key before the client with the keyboard. Without such a client, the shell always does.
   public enum Precedence: Sendable {
-    /// Even where nothing performs the action.
+    /// Even where no responder performs the action.
     case always
     case whereHandled
     case never
@@ -104,13 +104,13 @@ public struct ActionID: Hashable, Sendable {
   public init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
-/// Who performs an action.
+/// The performer of an action.
 public enum ActionTaker: Hashable, Sendable {
-  /// With keys that its client is sent.
+  /// A client, by keys that it is sent.
   case client(SurfaceChord)
   case window(WindowID, WindowOperation)
   case shell(ShellHandler)
-  /// Nobody in the chain could.
+  /// No responder of the chain can.
   case nobody
 
   /// The window's root surface, and the keys.

@@ -1,4 +1,4 @@
-/// The modifiers that key bindings tell apart; locks are none of them.
+/// The modifiers that key bindings distinguish. Locks do not count.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -36,7 +36,7 @@ public struct KeyReading: Equatable, Sendable {
   }
 }
 
-/// One key with modifiers, as a client is told of it: `wl_keyboard.modifiers` first, then the key.
+/// One key with modifiers, as a client receives it: `wl_keyboard.modifiers` first, then the key.
 public struct SyntheticChord: Hashable, Sendable {
   /// By evdev code.
   public var key: UInt32

@@ -14,7 +14,7 @@ public struct KeySlice: Equatable, Sendable {
 
 /// Effects in the order in which they must happen, in storage that is used again and again.
 ///
-/// Whoever carries effects out may cause new ones; they join the end and are carried out in the same drain.
+/// Carrying out an effect may cause new ones. They join the end and are carried out in the same drain.
 public final class EffectQueue {
   private var effects = ReusedList<RoutedEffect>(capacity: 256)
   private var keys: [UInt32] = []

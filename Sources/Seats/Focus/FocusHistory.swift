@@ -6,7 +6,7 @@ struct FocusHistory {
   /// Mapped windows that may become key, the most recent one last.
   private var windows: [Window] = []
 
-  /// Remembers a new window as the one that would be key last of all.
+  /// Remembers a new window as the last choice for the key window.
   mutating func add(_ window: Window) {
     if !windows.contains(where: { $0 === window }) { windows.insert(window, at: 0) }
   }

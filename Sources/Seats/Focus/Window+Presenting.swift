@@ -1,7 +1,7 @@
 import Surfaces
 
 extension Window {
-  /// The toplevel or layer that a popup belongs to in the end; such a one itself.
+  /// The toplevel or layer that a popup belongs to; a toplevel or layer itself.
   public var presentingToplevel: Window {
     var window = self
     while window.kind == .popup, let parent = window.parent { window = parent }

@@ -4,7 +4,7 @@ import Interaction
 /// A touchpad gesture as recognizers see it: fingers round the pointer that do what the gesture says.
 ///
 /// The fingers of a pinch are on a circle and turn and spread with it, so that its scale and its angle are exactly the
-/// gesture's; those of other gestures are all where the pointer was, and move with it.
+/// gesture's. The fingers of other gestures are all where the pointer was, and move with the gesture.
 struct GestureOffer {
   /// Logical pixels between the first two fingers of a pinch: a threshold of 8 px is one of 8 %.
   static let spread = 100.0
@@ -19,13 +19,13 @@ struct GestureOffer {
   private var middle: Point<LayoutSpace>
   private var scale = 1.0
   private var degrees = 0.0
-  /// What its client has still to hear of how it went on.
+  /// The steps that its client has still to receive, added up.
   private(set) var untold: PointerGesture?
 
-  /// How many of its fingers its client's view knows to have landed, and to have lifted.
+  /// The number of its fingers whose down, and whose up, the view of its client has received.
   var landed = 0
   var lifted = 0
-  /// Its client has had the beginning.
+  /// Whether its client has received the beginning.
   var isTold = false
   /// Why it ends, where its end is not the device's own.
   var endReason = RoutingReason.captured

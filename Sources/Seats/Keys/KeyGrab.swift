@@ -11,11 +11,11 @@ public struct KeyGrabTarget: Hashable, Sendable {
   }
 }
 
-/// An input method that gets the keys in place of the client that has the keyboard.
+/// An input method that receives the keys in place of the client that has the keyboard.
 struct KeyGrab {
   let target: KeyGrabTarget
-  /// Those whose press it had.
+  /// The keys whose press it received.
   var keys = PressedSet()
-  /// Whose modifiers it was told: of a keyboard with a state of its own, or nil for the seat's.
+  /// The keyboard whose modifiers it received last: one with a state of its own, or nil for the seat's.
   var speaker: DeviceID?
 }

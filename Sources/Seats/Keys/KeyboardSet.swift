@@ -1,4 +1,4 @@
-/// Names what the keys of a keyboard mean, as clients are told of it; never used for another keymap.
+/// Names a keymap in messages to clients. A name is never used again for another keymap.
 public struct KeymapID: Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -7,9 +7,9 @@ public struct KeymapID: Hashable, Sendable {
   public static let seat = Self(rawValue: 0)
 }
 
-/// The seat's own keyboard, those that bring a keymap of their own, and which of them spoke last.
+/// The seat's own keyboard, those with a keymap of their own, and the speaker: the one used last.
 ///
-/// Clients know one keymap at a time, and one state of the modifiers: those of the speaker.
+/// Clients have one keymap at a time, and one state of the modifiers: those of the speaker.
 struct KeyboardSet {
   private struct Entry {
     var device: DeviceID
@@ -52,7 +52,7 @@ struct KeyboardSet {
     if speaker == nil { current = keyboard }
   }
 
-  /// The caller has made sure that nothing is held there, and lets another one speak.
+  /// Removes a keyboard. The caller has released its keys, and made another one the speaker.
   mutating func remove(_ owner: DeviceID) { entries.removeAll { $0.device == owner } }
 
   mutating func set(_ keyboard: any Keyboard, _ keymap: KeymapID, of device: DeviceID) {

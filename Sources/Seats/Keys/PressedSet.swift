@@ -1,6 +1,6 @@
 import Interaction
 
-/// A key whose press no client has had.
+/// A key whose press no client received.
 struct TakenKey {
   var code: UInt32
   /// The device, where it has a keymap of its own.
@@ -10,17 +10,17 @@ struct TakenKey {
   func isKey(_ code: UInt32, of owner: DeviceID?) -> Bool { self.code == code && self.owner == owner }
 }
 
-/// What is held down, on which devices: the keys of all keyboards together, or the buttons of all mice.
+/// The keys of all keyboards, or the buttons of all mice, that are held down, and the devices that hold them.
 ///
 /// Two devices may hold the same code; only the first press and the last release count. A keyboard with a keymap of its
-/// own owns its codes: they have nothing to do with those of others.
+/// own owns its codes: they are separate from those of others.
 struct PressedSet {
   enum Change: Equatable {
     case pressed
     case released
     /// Another device still holds, or already held, the same code.
     case shared
-    /// The device said so before, or never said the beginning.
+    /// The device reported the same before, or never reported the press.
     case refused
   }
 

@@ -1,12 +1,12 @@
 import Geometry
 import Surfaces
 
-/// The finger that a client knows as the pointer. There is one at most, as a seat has one pointer.
+/// A finger that acts as the pointer of a client. There is one at most, as a seat has one pointer.
 ///
-/// Nothing is told before it is known what the finger means and that nobody else wants it; then the pointer enters where
-/// the finger came down. A lift is a click of the primary button, a movement a press where the finger came down and a
-/// drag from there, and a finger that rests is a click of the secondary button. From then on the seat's own pointer is
-/// nowhere, and its cursor stays.
+/// The client receives nothing before the meaning of the finger is known and no recognizer consumes it. Then the
+/// pointer enters where the finger came down. A lift is a click of the primary button. A movement is a press where the
+/// finger came down, and a drag from there. A finger that rests is a click of the secondary button. From the entry on,
+/// the seat's own pointer is on no surface, and its cursor stays.
 struct EmulatedPointer {
   /// evdev's BTN_LEFT and BTN_RIGHT.
   static let primary: UInt32 = 0x110
@@ -14,12 +14,12 @@ struct EmulatedPointer {
 
   let touch: TouchID
   var capture: SurfaceCapture
-  /// Where its client was told last that the pointer is, and when.
+  /// The place and the time that its client received last.
   var place: Point<LayoutSpace>
   private(set) var time: Timestamp
-  /// Its client has been told that the pointer is there.
+  /// Whether its client has received that the pointer entered.
   var hasEntered = false
-  /// The button that its client has down.
+  /// The button that is down for its client.
   var button: UInt32?
 
   init(touch: TouchID, capture: SurfaceCapture, place: Point<LayoutSpace>, time: Timestamp) {
@@ -29,7 +29,7 @@ struct EmulatedPointer {
     self.time = time
   }
 
-  /// What is told late never takes its client back in time.
+  /// Moves to a time, unless its client has received a later one.
   mutating func advance(to time: Timestamp) { self.time = max(self.time, time) }
 
   var contact: PointerContact {

@@ -18,14 +18,14 @@ public struct PointerConstraint {
 
   public let id: ConstraintID
   public let kind: Kind
-  /// Whether it can hold the pointer again after it has let go.
+  /// Whether it can hold the pointer again after it has ended.
   public let isPersistent: Bool
   let surface: Surface
-  /// What the client asked for; nil stands for all that takes input.
+  /// The region that the client asked for; nil is all that takes input.
   var region: Region<SurfaceSpace>?
   /// Where the client would have the pointer after a lock.
   var hint: Point<SurfaceSpace>?
-  /// What that comes to on the surface as it is now.
+  /// The part of the surface, as it is now, that the pointer is held in.
   private(set) var area = Region<SurfaceSpace>()
 
   public init(

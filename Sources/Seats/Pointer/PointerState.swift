@@ -1,32 +1,32 @@
 import Geometry
 import Surfaces
 
-/// Where the pointer is, whom it points at, and who has it while a button is down.
+/// The place of the pointer, the surface that it points at, and the target while a button is down.
 struct PointerState {
   enum Hold {
     /// No button is down: focus follows the hit test.
     case hovering
     /// The implicit grab: everything goes to the surface that was pressed, wherever the pointer is.
     case pressed
-    /// A press that no client got, or whose surface is gone: nobody hears anything until the last button is up.
+    /// No client received the press, or its surface is gone. No client receives anything until the last button is up.
     case swallowed
-    /// A finger is the pointer: nobody hears of this one until the finger is done.
+    /// A finger acts as the pointer. No client receives this one until the finger lifts.
     case lent
   }
 
   var place = Point<LayoutSpace>.zero
-  /// Where an absolute device has reported to be last, whether the pointer could go there or not.
+  /// The place that an absolute device reported last, whether the pointer could go there or not.
   var reported: Point<LayoutSpace>?
-  /// The device has said in this batch how far it was moved.
+  /// Whether the device has reported a step in this batch.
   var hasToldStep = false
   /// A seat whose pointer never moved points at nothing.
   var isPresent = false
   var focus: SurfaceCapture?
   var hold = Hold.hovering
   var buttons = PressedSet()
-  /// What was down when the last move, resize or drag took the pointer from its client.
+  /// The buttons that were down when the latest move, resize or drag took the pointer from its client.
   var taken = PressedSet()
-  /// The latest moment that clients may have been told of.
+  /// The latest time that clients may have received.
   var latest = Timestamp.zero
 
   /// Whether gestures of a touchpad go to what the pointer points at: not while no client receives the pointer.

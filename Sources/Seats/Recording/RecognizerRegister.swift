@@ -1,7 +1,7 @@
 import Interaction
 import Surfaces
 
-/// Numbers for the recognizers of the seat, by which records name them, and what each of them is called.
+/// The numbers by which entries name the recognizers of the seat, and the name of each recognizer.
 public struct RecognizerRegister {
   /// Without a reference to the recognizer: a weak one would make every use of it slower.
   private struct Entry {
@@ -15,7 +15,7 @@ public struct RecognizerRegister {
   /// How many entries there may be before those of recognizers that are gone are dropped.
   private var bound = 256
 
-  /// A recognizer's number; one that nobody has registered belongs to a view of the shell's.
+  /// A recognizer's number. A recognizer that is not registered belongs to a view of the shell.
   mutating func number(of recognizer: GestureRecognizer) -> UInt32 {
     if recognizer.number == 0 { add(recognizer, to: .shell) }
     return recognizer.number
@@ -31,7 +31,7 @@ public struct RecognizerRegister {
     entries[lastNumber] = Entry(name: recognizer.name ?? "\(recognizer.kindName) \(lastNumber)", scope: scope)
   }
 
-  /// The recognizer is off its view; records of it can still be told for a while.
+  /// The recognizer is off its view. Entries about it keep its name for a while.
   mutating func retire(_ recognizer: GestureRecognizer) { entries[recognizer.number]?.isGone = true }
 
   /// Its own name where it has one, else what it is and its number.

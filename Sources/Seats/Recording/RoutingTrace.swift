@@ -3,7 +3,7 @@ import Interaction
 import Surfaces
 import Traces
 
-/// What a policy may have a rule for, in a trace.
+/// Something in a trace that a rule of the policy may have caused.
 public enum TraceSubject {
   case recognizer(GestureRecognizer)
   case surface(Surface)
@@ -11,7 +11,7 @@ public enum TraceSubject {
   case effect(Effect, RoutingReason, sender: GestureRecognizer?)
 }
 
-/// Writes down each event in full: what came in, what was asked and answered, and what was sent to whom.
+/// Writes each event in full: the input, the decisions with their reasons, and the messages with their receivers.
 public final class RoutingTrace {
   private let rules: (TraceSubject) -> String?
   let writer: TraceWriter
@@ -33,7 +33,7 @@ public final class RoutingTrace {
 
   public func flush() { writer.flush() }
 
-  /// Whether what happens now is due to an event.
+  /// Whether the present turn belongs to an event.
   var isInEvent: Bool { recorder.event != 0 }
 
   func rule(_ subject: TraceSubject) -> String? { rules(subject) }

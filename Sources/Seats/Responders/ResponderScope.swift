@@ -1,8 +1,9 @@
 import Surfaces
 
-/// One responder of the seat: what a recognizer is attached to, with everything within it, or who answers a key or an action.
+/// One responder of the seat. Recognizers are attached to it and receive everything within it; its tables answer keys
+/// and actions.
 public enum ResponderScope: Hashable, Sendable {
-  /// The whole seat: what happens anywhere, and the last answer of every chain.
+  /// The whole seat: it receives what happens anywhere, and is the last responder of every chain.
   case shell
   case client(ClientID)
   /// One window with its subsurfaces, without the popups that it presents.

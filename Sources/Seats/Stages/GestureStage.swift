@@ -22,11 +22,7 @@ struct GestureStage: Stage {
       touches.remove(touch)
       desk.forget(touch.responderID)
     }
-    touchpad.settle {
-      desk.isUnfinished($0)
-    } forget: {
-      desk.forget($0)
-    }
+    touchpad.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     touches.endOwnBatch(turn)
   }
 

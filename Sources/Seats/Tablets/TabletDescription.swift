@@ -16,7 +16,7 @@ public struct TabletDescription: Equatable, Sendable {
   }
 }
 
-/// Names one pen, eraser or the like; one of its own is known again on another tablet.
+/// Names one pen, eraser or the like. A tool with a serial number keeps its name on another tablet.
 public struct ToolID: Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -28,11 +28,11 @@ public struct ToolDescription: Equatable, Sendable {
   public enum Ability: String, CaseIterable, Sendable { case tilt, pressure, distance, rotation, slider, wheel }
 
   public var id: ToolID
-  /// The only one that it can be told apart on; nil where it is known again on any.
+  /// The tablet that the tool belongs to; nil if it can be recognized on any tablet.
   public var tablet: DeviceID?
   public var kind: Kind
   public var abilities: [Ability]
-  /// 0 where it cannot be told from others of its kind.
+  /// 0 where it cannot be distinguished from others of its kind.
   public var hardwareSerial: UInt64
   /// As Wacom numbers them; 0 where it has none.
   public var hardwareID: UInt64
@@ -52,7 +52,7 @@ public struct ToolDescription: Equatable, Sendable {
 
 /// Buttons, rings and strips beside a tablet.
 public struct PadDescription: Equatable, Sendable {
-  /// What changes its meaning together. Each button, ring and strip belongs to one.
+  /// Controls that change their meaning together. Each button, ring and strip belongs to one group.
   public struct Group: Equatable, Sendable {
     public var buttons: [UInt32]
     public var rings: [UInt32]
@@ -68,7 +68,7 @@ public struct PadDescription: Equatable, Sendable {
   }
 
   public var device: DeviceID
-  /// The tablet that it belongs to; without one nobody can be told who has it.
+  /// The tablet that it belongs to. Without one, clients do not receive the surface that has the pad.
   public var tablet: DeviceID?
   public var path: String?
   public var buttons: UInt32

@@ -1,11 +1,11 @@
 import Geometry
 import Surfaces
 
-/// One tool, from when a tablet feels it until it does so no longer.
+/// One tool, from the time it comes into proximity until it leaves.
 struct TabletTool {
   /// What the tool is to the client under it.
   enum Role {
-    /// Nothing is known of its place yet.
+    /// It has not reported a place yet.
     case unknown
     /// The client of the surface supports tablets, and receives it.
     case tool(SurfaceCapture)
@@ -33,7 +33,7 @@ struct TabletTool {
   var isDown = false
   /// The buttons that are pressed; few.
   var buttons: [UInt32] = []
-  /// Clients that are owed a frame.
+  /// The clients that are due a frame.
   var batch = Batch()
 
   init(_ id: ToolID, on tablet: DeviceID) {

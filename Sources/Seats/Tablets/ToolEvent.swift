@@ -15,16 +15,16 @@ public struct ToolEvent: Equatable, Sendable {
 }
 
 public enum ToolChange<Space: CoordinateSpace>: Equatable, Sendable {
-  /// It is near enough to be felt, and nothing is known of its place before its motion.
+  /// It has come into proximity. Its place is unknown before its first motion.
   case proximityIn(DeviceID)
   case proximityOut
   case motion(Point<Space>)
-  /// The tip touches the tablet, or does so no longer.
+  /// The tip touches the tablet, or leaves it.
   case down
   case up
   /// From 0 to 1.
   case pressure(Float)
-  /// From 0, on the tablet, to 1, where it is felt no longer.
+  /// From 0, on the tablet, to 1, at the limit of proximity.
   case distance(Float)
   /// Degrees from upright, to the right and towards the user.
   case tilt(Float, Float)
@@ -46,7 +46,7 @@ public struct PadEvent: Equatable, Sendable {
     case ring(UInt32, degrees: Float?, isFinger: Bool)
     /// From 0, at the top or left, to 1; nil where the finger is off it.
     case strip(UInt32, position: Float?, isFinger: Bool)
-    /// What a group's buttons, rings and strips stand for from now on.
+    /// The mode of a group of buttons, rings and strips from now on.
     case mode(group: UInt32, UInt32)
   }
 
@@ -59,7 +59,7 @@ public struct PadEvent: Equatable, Sendable {
   }
 }
 
-/// A tool on one surface of a client that knows of tablets.
+/// A tool on one surface of a client that supports tablets.
 public struct ToolContact: Hashable, Sendable {
   public var tool: ToolID
   public var tablet: DeviceID
@@ -70,7 +70,7 @@ public struct ToolContact: Hashable, Sendable {
   public var cursorPlace = Point<LayoutSpace>.zero
 }
 
-/// Who hears of a pad: whoever has the keyboard.
+/// The surface that receives a pad: the one that has the keyboard.
 public struct PadTarget: Hashable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID

@@ -6,11 +6,11 @@ import Surfaces
 /// The origin is looked up when the binding is made and when the scene changes, not for each motion.
 struct SurfaceCapture {
   let surface: Surface
-  /// The surface's own, here at hand for each motion.
+  /// The name of `surface`, copied here for each motion.
   let id: SurfaceID
   let client: ClientID
   private(set) var origin: Point<LayoutSpace>
-  /// How places are told, where a rule says so.
+  /// How places are converted, where a rule of the surface asks for it.
   var confinement: Confinement?
 
   init(_ hit: WindowHit) {

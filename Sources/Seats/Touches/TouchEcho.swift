@@ -1,15 +1,15 @@
 import Surfaces
 
-/// A finger once more, on a surface above its own: for its client another touch point, with a number of its own.
+/// A finger on a surface above its own: another touch point for its client, with a number of its own.
 struct TouchEcho {
   let wireID: Int32
   var capture: SurfaceCapture
 }
 
 extension Surface {
-  /// The surface that hears of this one's fingers too: its parent's, or that of the window which presents its own.
+  /// The surface that also receives this one's fingers: its parent, or that of the window which presents its own.
   ///
-  /// Never another client's.
+  /// It never belongs to another client.
   var hearer: Surface? {
     guard parentHearsTouches || root.window?.touchesContinue == true else { return nil }
     if let parent = subsurface?.parent { return parent }

@@ -1,19 +1,19 @@
 import Geometry
 import Surfaces
 
-/// What is kept of a touch that recognizers have before its client.
+/// The state of a touch that recognizers receive before its client.
 struct TouchOffer {
-  /// Where on its surface the finger landed: a late down is told there, wherever the surface is by then.
+  /// The place on its surface where the finger came down. A late down has it, even if the surface has moved since.
   var landing = Point<SurfaceSpace>.zero
-  /// Its client has had the down.
+  /// Whether its client has received the down.
   var isTold = false
-  /// No frame has followed that down yet.
+  /// Whether no frame has followed that down yet.
   var awaitsFrame = false
-  /// Off the glass; kept until its client has heard of it, or is not going to.
+  /// Whether the finger is off the glass. The touch is kept until its client has received the end, or never will.
   var isLifted = false
   /// Why it ends, where its end is not the device's own.
   var endReason = RoutingReason.captured
-  /// What its client has still to hear about the ellipse that the finger covers.
+  /// The ellipse that the finger covers, as far as its client has still to receive it.
   var shape: TouchDetail?
   var orientation: TouchDetail?
 
@@ -25,7 +25,7 @@ struct TouchOffer {
   }
 }
 
-/// What a device says of a finger besides its place.
+/// What a device reports of a finger besides its place.
 enum TouchDetail {
   case shape(major: Double, minor: Double)
   case orientation(degrees: Double)

@@ -14,7 +14,7 @@ struct ReusedList<Element> {
     count += 1
   }
 
-  /// Forgets the elements; what they refer to, if they are no plain values, stays until others take their places.
+  /// Removes the elements. Objects that they refer to live until other elements take their places.
   mutating func removeAll() { count = 0 }
 
   mutating func removeAll(where isUnwanted: (Element) -> Bool) {

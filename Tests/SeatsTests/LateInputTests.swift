@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Routes events at a time that has passed already.
-  private func late(_ milliseconds: UInt64, _ events: [InputEvent]) {
+  private func late(_ milliseconds: UInt64, _ events: [Seats.InputEvent]) {
     desk.together { router, _ in
       for event in events { router.route(event, at: Timestamp(milliseconds: milliseconds)) }
     }

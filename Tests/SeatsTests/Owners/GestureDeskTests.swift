@@ -38,7 +38,7 @@ import Testing
       switch outcome {
       case .touch(let touch): words.append("\(touch.phase) \(touch.id) at \(touch.time.milliseconds)")
       case .action(let action, _): words.append("action \(action.name)")
-      case .performance(let action, _, _): words.append("performs \(action.name)")
+      case .performance(let action, _, _, _, _): words.append("performs \(action.name)")
       case .rest: words.append("rest")
       case .motionUnhandled: words.append("motion unhandled")
       case .decision, .deed: break

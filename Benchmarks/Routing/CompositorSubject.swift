@@ -19,6 +19,8 @@ final class CompositorSubject: Subject {
   private(set) var received = 0
   private(set) var lastMoment: UInt64 = 0
   let client: WindowClient
+  /// Clients with more small windows, which receive no input.
+  private var others: [WindowClient] = []
   private let folder: TemporaryFolder
 
   /// - Parameters:
@@ -29,6 +31,9 @@ final class CompositorSubject: Subject {
     folder = try TemporaryFolder()
     var command = Self.command("compositor", input, socket, cpu)
     command += ["--recognizers", "\(scene.recognizers)"]
+    let shares = scene.shares
+    let otherSockets = try shares.dropFirst().map { _ in try SocketPair() }
+    for socket in otherSockets { command += ["--client", "\(socket.far)"] }
     switch recording {
     case .usual: break
     case .twice: command.append("--records-twice")
@@ -38,14 +43,22 @@ final class CompositorSubject: Subject {
     process = try ChildProcess(wrapper + command, environment: ["XDG_RUNTIME_DIR": folder.path])
     input.closeFar()
     socket.closeFar()
+    for socket in otherSockets { socket.closeFar() }
     injector = Injector(socket: input.near)
     client = try WindowClient(socket.near)
-    try client.show(scene)
+    try client.show(scene, windows: shares[0])
+    for (socket, count) in zip(otherSockets, shares.dropFirst()) { try show(count, to: socket) }
     client.onEvent = { [unowned self] in
       received += 1
       lastMoment = Moment.now
     }
     settle()
+  }
+
+  private func show(_ windows: Int, to socket: SocketPair) throws {
+    let other = try WindowClient(socket.near)
+    try other.show(windows: windows)
+    others.append(other)
   }
 
   private static func ownPath() throws -> String {

@@ -5,6 +5,8 @@ import Measuring
 final class InstructionCount {
   private let subject: CompositorSubject
   private let folder: TemporaryFolder
+  /// Where callgrind's files stay; nil to delete them.
+  private let profiles: String?
   private var counted = 0
   /// What waiting until a batch has come out costs by itself.
   private var waiting = 0.0
@@ -12,8 +14,10 @@ final class InstructionCount {
   /// Events that are sent together.
   private static let batch = 64
 
-  init(_ scene: Scene, _ recording: Recording) throws {
+  /// - Parameter profiles: a folder that gets callgrind's file of each stimulus, for `callgrind_annotate`.
+  init(_ scene: Scene, _ recording: Recording, profiles: String? = nil) throws {
     folder = try TemporaryFolder()
+    self.profiles = profiles
     subject = try CompositorSubject(
       scene, cpu: nil, recording: recording,
       wrapper: [
@@ -28,6 +32,7 @@ final class InstructionCount {
     let records = stimulus.records(Self.batch)
     for _ in 0..<4 { send(records) }
     let total = try total(of: records, batches: batches)
+    try keepProfile(of: stimulus)
     stimulus.closing.forEach(subject.injector.send)
     subject.settle()
     return (total / Double(batches) - waiting) / Double(records.count)
@@ -40,6 +45,14 @@ final class InstructionCount {
     subject.injector.stopInstructions()
     counted += 1
     return try Self.total(in: "\(folder.path)/count.\(counted)")
+  }
+
+  private func keepProfile(of stimulus: Stimulus) throws {
+    guard let profiles else { return }
+    let copy = "\(profiles)/\(stimulus.rawValue).callgrind"
+    guard mkdir(profiles, 0o777) == 0 || errno == EEXIST, rename("\(folder.path)/count.\(counted)", copy) == 0 else {
+      throw MeasuringError.system("keep callgrind's file as \(copy)", errno: errno)
+    }
   }
 
   private func send(_ records: [InputRecord]) {

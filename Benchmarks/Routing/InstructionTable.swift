@@ -13,10 +13,12 @@ struct InstructionTable {
   private static let stimuli: [Stimulus] = [.touch, .tap, .pointer, .key]
   private var table = Table("instructions of one event", "touch", "tap", "pointer", "key")
   private var counts: [Row: [Double]] = [:]
+  /// A folder in /tmp that gets callgrind's files, in a folder for each scene; nil to delete them.
+  var profiles: String?
   var text: String { table.text }
 
   mutating func add(_ row: Row, _ name: String, _ scene: Scene, _ recording: Recording, _ batches: Int) throws {
-    let count = try InstructionCount(scene, recording)
+    let count = try InstructionCount(scene, recording, profiles: profiles.map { "\($0)/\(name)" })
     let figures = try Self.stimuli.map { try count.instructions(of: $0, batches: batches) }
     counts[row] = figures
     table.add(name, figures[0].text(0), figures[1].text(0), figures[2].text(0), figures[3].text(0))

@@ -14,7 +14,7 @@ struct CompositorRole: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "compositor", shouldDisplay: false)
 
   @Option var input: Int32
-  @Option var client: Int32?
+  @Option(help: "The socket of a client; repeated for each client.") var client: [Int32] = []
   @Option var cpu: Int32?
   @Option var recognizers = 0
   @Flag var trace = false
@@ -27,7 +27,7 @@ struct CompositorRole: ParsableCommand {
     log.logLevel = .critical
     let compositor = try Compositor(
       CompositorSettings(outputs: [output], policy: .watching(with: recognizers), log: log), clock: MonotonicClock())
-    if let client { _ = compositor.display.connect(OwnedFD(client)) }
+    for socket in client { _ = compositor.display.connect(OwnedFD(socket)) }
     let record = RoutingRecord(of: compositor) { (_: UnsafeBufferPointer<UInt8>) in }
     if trace { record.begin() }
     let source = RecordSource(input, compositor: compositor, recordsTwice: recordsTwice)

@@ -13,9 +13,18 @@ struct Scene: Hashable {
 
   /// The large window's.
   static let application = "org.example.bench"
+  /// Small windows that one client has at most: all objects of a client may weigh 32,768, and a window weighs 41.
+  static let windowsOfOneClient = 400
+
+  /// How many small windows each client has; the first client also has the large window.
+  var shares: [Int] {
+    let first = min(windows, Self.windowsOfOneClient)
+    let others = stride(from: first, to: windows, by: Self.windowsOfOneClient)
+    return [first] + others.map { min(Self.windowsOfOneClient, windows - $0) }
+  }
 }
 
-/// A client with one window that fills the output, and small things to look past.
+/// A client with one window that fills the output, or only with small windows in front of it.
 final class WindowClient {
   /// Runs for each key, and for each complete group of pointer or touch events.
   var onEvent: () -> Void = {}
@@ -26,12 +35,15 @@ final class WindowClient {
   private var kept: [Proxy] = []
   private var isConfigured = false
   private var size = (width: Int32(1280), height: Int32(720))
+  /// The size of the pool of shared memory: a window that fills a large output.
+  private static let fullPool = 4 * 4096 * 2304
+  private static let smallPool = 4096
 
   init(_ socket: Int32) throws {
     connection = try Connection(socket: OwnedFD(socket))
     registry = connection.registry()
     registry.handler = self
-    connection.roundtrip()
+    roundtrip()
     let seat = try bind(WlSeat.self, 8)
     let (pointer, keyboard, touch) = (seat.getPointer(), seat.getKeyboard(), seat.getTouch())
     pointer.handler = self
@@ -47,32 +59,48 @@ final class WindowClient {
   }
 
   func wait() {
-    if !connection.dispatch() {
-      fatalError(
-        "the connection has failed: \(connection.protocolError.map { "\($0)" } ?? "\(connection.errorNumber)")")
-    }
+    if !connection.dispatch() { disconnected() }
   }
 
-  func roundtrip() { connection.roundtrip() }
+  /// Waits until the compositor has answered everything. Ends this process where it has disconnected the client.
+  func roundtrip() {
+    if !connection.roundtrip() { disconnected() }
+  }
 
-  /// Shows everything, and returns once the compositor has taken it in.
-  func show(_ scene: Scene) throws {
+  private func disconnected() -> Never {
+    let reason = connection.protocolError.map { "\($0)" } ?? "errno \(connection.errorNumber)"
+    BenchRouting.exit(withError: MeasuringError("the compositor disconnected a client of the bench: \(reason)"))
+  }
+
+  /// Shows the large window, its subsurfaces and some small windows; returns when the compositor has taken them in.
+  func show(_ scene: Scene, windows: Int) throws {
+    let (compositor, manager) = try prepare(pool: Self.fullPool)
+    let main = window(compositor, manager, width: nil, height: nil)
+    if scene.subsurfaces > 0 { add(scene.subsurfaces, to: main, compositor, try bind(WlSubcompositor.self, 1)) }
+    showSmall(windows, compositor, manager)
+  }
+
+  /// Shows small windows only; returns when the compositor has taken them in.
+  func show(windows: Int) throws {
+    let (compositor, manager) = try prepare(pool: Self.smallPool)
+    showSmall(windows, compositor, manager)
+  }
+
+  private func showSmall(_ count: Int, _ compositor: WlCompositor, _ manager: XdgWmBase) {
+    for _ in 0..<count { _ = window(compositor, manager, width: 8, height: 8) }
+    roundtrip()
+  }
+
+  private func prepare(pool size: Int) throws -> (WlCompositor, XdgWmBase) {
     let compositor = try bind(WlCompositor.self, 4)
     let manager = try bind(XdgWmBase.self, 1)
     manager.handler = self
     kept += [compositor, manager]
-    try makePool()
-    let main = window(compositor, manager, width: nil, height: nil)
-    if scene.subsurfaces > 0 { add(scene.subsurfaces, to: main, compositor, try bind(WlSubcompositor.self, 1)) }
-    for _ in 0..<scene.windows { _ = window(compositor, manager, width: 8, height: 8) }
-    roundtrip()
-  }
-
-  private func makePool() throws {
-    let memory = try MemoryFile(size: 4 * 4096 * 2304)
+    let memory = try MemoryFile(size: size)
     let sharedMemory = try bind(WlShm.self, 1)
     pool = sharedMemory.createPool(fd: memory.descriptor, size: Int32(memory.bytes.count))
     kept += [sharedMemory, pool]
+    return (compositor, manager)
   }
 
   private func buffer(_ width: Int32, _ height: Int32) -> WlBuffer {

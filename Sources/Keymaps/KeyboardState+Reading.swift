@@ -5,6 +5,13 @@ import Seats
 
 extension KeyboardState {
   public func reading(of code: UInt32) -> KeyReading? {
+    if let known = readings[code] { return known }
+    let reading = makeReading(of: code)
+    readings[code] = .some(reading)
+    return reading
+  }
+
+  private func makeReading(of code: UInt32) -> KeyReading? {
     let key = xkbKeycode(evdev: code)
     let layout = xkb_state_key_get_layout(pointer, key)
     let printed = keysyms(of: key, layout, level: 0).first ?? 0

@@ -15,6 +15,8 @@ public struct KeyboardLights: OptionSet, Hashable, Sendable {
 public final class KeyboardState: Keyboard {
   public let keymap: Keymap
   let pointer: OpaquePointer
+  /// What keys mean with the present modifiers: see `reading(of:)`.
+  var readings = ReadingCache()
 
   /// With no key held and nothing locked.
   public init(_ keymap: Keymap) {
@@ -38,6 +40,8 @@ public final class KeyboardState: Keyboard {
   @discardableResult
   public func update(key: UInt32, isPressed: Bool) -> Modifiers? {
     let changed = xkb_state_update_key(pointer, xkbKeycode(evdev: key), isPressed ? XKB_KEY_DOWN : XKB_KEY_UP)
+    if changed.rawValue == 0 { return nil }
+    readings.forget()
     let sent = [XKB_STATE_MODS_DEPRESSED, XKB_STATE_MODS_LATCHED, XKB_STATE_MODS_LOCKED, XKB_STATE_LAYOUT_EFFECTIVE]
     return sent.contains { changed.rawValue & $0.rawValue != 0 } ? modifiers : nil
   }
@@ -49,6 +53,7 @@ public final class KeyboardState: Keyboard {
   @discardableResult
   public func set(_ modifiers: Modifiers) -> Bool {
     guard modifiers != self.modifiers else { return false }
+    readings.forget()
     _ = xkb_state_update_mask(
       pointer, modifiers.depressed, modifiers.latched, modifiers.locked, 0, 0, modifiers.group)
     return true

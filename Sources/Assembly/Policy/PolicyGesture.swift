@@ -15,14 +15,24 @@ final class PolicyGesture {
   unowned let policy: PolicyInForce
   /// A newer policy, or a change of its window, has put an end to it: what it began it may still finish.
   private(set) var isRetired = false
+  /// Whether the policy keeps the fingers of some window from some recognizer.
+  var mayBeRefused: Bool
 
-  private var description: CompiledGesture { policy.compiled.gestures[index] }
+  private let description: CompiledGesture
+  /// Whether it takes only touches that begin at some places.
+  private let isBoundToPlace: Bool
+  /// Where the policy describes it, as `file:line`; nil where it was not read from a file.
+  let place: String?
 
   init(_ index: Int, on scope: ResponderScope, in policy: PolicyInForce) {
     self.index = index
     self.scope = scope
     self.policy = policy
-    let described = policy.compiled.gestures[index].policy
+    description = policy.compiled.gestures[index]
+    let described = description.policy
+    isBoundToPlace = described.isBoundToPlace
+    place = described.position.map { PolicyInForce.text($0) }
+    mayBeRefused = policy.refusesGestures
     recognizer = Self.recognizer(for: described, policy.outputs)
     Self.set(described, on: recognizer)
     recognizer.delegate = self
@@ -31,6 +41,8 @@ final class PolicyGesture {
 
   /// Begins no further gesture.
   func retire() { isRetired = true }
+
+  var position: SourcePosition? { description.policy.position }
 
   /// Nothing of a gesture is under way.
   var isIdle: Bool { recognizer.state == .possible && recognizer.contacts.isEmpty }
@@ -99,6 +111,8 @@ final class PolicyGesture {
 extension PolicyGesture: GestureRecognizerDelegate {
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Interaction.Touch) -> Bool {
     guard !isRetired else { return false }
+    // Mostly nothing else is asked; each touch asks it of each gesture.
+    guard isBoundToPlace || mayBeRefused else { return true }
     let window = policy.router.desk.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)
@@ -123,17 +137,25 @@ extension PolicyGesture: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
-    companion(other).map { description.goesBeside.contains($0.index) } ?? false
+    !description.goesBeside.isEmpty && companion(other).map { description.goesBeside.contains($0.index) } ?? false
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer) -> Bool {
-    companion(other).map { description.waitsFor.contains($0.index) } ?? false
+    !description.waitsFor.isEmpty && companion(other).map { description.waitsFor.contains($0.index) } ?? false
   }
 
   /// The other recognizer, where it belongs to the same policy.
   private func companion(_ other: GestureRecognizer) -> PolicyGesture? {
     guard let other = other.delegate as? PolicyGesture, other.policy === policy else { return nil }
     return other
+  }
+}
+
+extension RecognizerPolicy {
+  /// Whether it takes only touches that begin on one output or in one area.
+  fileprivate var isBoundToPlace: Bool {
+    if case .output = place { return true }
+    return area != nil
   }
 }
 

@@ -8,7 +8,7 @@ extension PolicyInForce {
   /// Where the policy says what a line of a trace tells, as `file:line`; nil where it says nothing of it.
   func place(of subject: TraceSubject) -> String? {
     switch subject {
-    case .recognizer(let recognizer): Self.place(of: recognizer)
+    case .recognizer(let recognizer): (recognizer.delegate as? PolicyGesture)?.place
     case .surface(let surface): place(of: surface)
     case .effect(.action(let id, let taker), let reason, let sender):
       place(of: router.actions.action(id), taker, reason, sender)
@@ -16,11 +16,9 @@ extension PolicyInForce {
     }
   }
 
-  private static func place(of recognizer: GestureRecognizer) -> String? { position(of: recognizer).map(text) }
-
   private static func position(of recognizer: GestureRecognizer) -> SourcePosition? {
     guard let gesture = recognizer.delegate as? PolicyGesture else { return nil }
-    return gesture.policy.compiled.policy.recognizers[gesture.index].position
+    return gesture.position
   }
 
   private func place(of surface: Surface) -> String? {
@@ -59,7 +57,7 @@ extension PolicyInForce {
     return places.isEmpty ? nil : places.joined(separator: ", ")
   }
 
-  private static func text(_ position: SourcePosition) -> String {
+  static func text(_ position: SourcePosition) -> String {
     "\(FilePath.normal(position.file)):\(position.line)"
   }
 }

@@ -3,6 +3,6 @@ extension Application {
   ///
   /// For owners who keep something of their own for each touch and want to know when to let go of it.
   public func isUnfinished(_ touch: TouchID) -> Bool {
-    engine.live.contains { contact in (contact as? Touch)?.id == touch }
+    engine.live.contains { contact in contact.touch?.id == touch }
   }
 }

@@ -60,7 +60,7 @@ public struct Configuration: Hashable, Sendable {
   public init() {}
 }
 
-/// The lengths of a configuration, converted once, and what else recognizers ask for at every movement.
+/// The lengths of a configuration, converted once, and what else recognizers ask for at every event.
 struct Limits {
   var tapMovement = 0.0
   var tapSeparation = 0.0
@@ -75,6 +75,9 @@ struct Limits {
   var edgeRegion = 0.0
   var longPressMovement = 0.0
   var controlTrackingOutset = 0.0
+  var tapMaximumDuration: Milliseconds = 0
+  var tapInterval: Milliseconds = 0
+  var swipeMaximumDuration: Milliseconds = 0
 
   init(_ configuration: Configuration) {
     let density = configuration.pixelsPerMillimetre
@@ -90,5 +93,8 @@ struct Limits {
     edgeRegion = configuration.edgeRegion.pixels(density: density)
     longPressMovement = configuration.longPressMovement.pixels(density: density)
     controlTrackingOutset = configuration.controlTrackingOutset.pixels(density: density)
+    tapMaximumDuration = configuration.tapMaximumDuration
+    tapInterval = configuration.tapInterval
+    swipeMaximumDuration = configuration.swipeMaximumDuration
   }
 }

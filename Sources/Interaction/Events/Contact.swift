@@ -67,7 +67,11 @@ public class Contact {
     case finished
   }
 
-  init(at location: ScreenPoint, time: Timestamp) {
+  /// Whether it is a ``Touch``; else it is a ``Press``. Cheaper than a cast, which each event needs for each recognizer.
+  final let isTouch: Bool
+
+  init(at location: ScreenPoint, time: Timestamp, isTouch: Bool) {
+    self.isTouch = isTouch
     self.location = location
     previousLocation = location
     startLocation = location
@@ -75,6 +79,12 @@ public class Contact {
     previousTimestamp = time
     startTime = time
   }
+
+  /// The contact as a touch; `nil` for a press.
+  final var touch: Touch? { isTouch ? unsafeDowncast(self, to: Touch.self) : nil }
+
+  /// The contact as a press; `nil` for a touch.
+  final var press: Press? { isTouch ? nil : unsafeDowncast(self, to: Press.self) }
 
   /// Whether the finger is on the glass, the key pressed.
   @exclusivity(unchecked) public internal(set) var isDown = true

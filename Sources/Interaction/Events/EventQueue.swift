@@ -23,7 +23,7 @@ struct EventQueue {
     entries[head] = .touches([])
     head += 1
     if head == entries.count {
-      entries.removeAll(keepingCapacity: true)
+      entries.empty()
       head = 0
     }
     return event

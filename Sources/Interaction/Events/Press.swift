@@ -24,6 +24,6 @@ public final class Press: Contact {
 
   init(key: PressKey, time: Timestamp) {
     self.key = key
-    super.init(at: .zero, time: time)
+    super.init(at: .zero, time: time, isTouch: false)
   }
 }

@@ -37,7 +37,7 @@ public final class Touch: Contact {
   /// The gesture on a touchpad that it is part of; `nil` for what has a place of its own.
   public let indirectGesture: IndirectGesture?
   /// 1 for a first press, 2 for one that follows quickly at the same place, and so on.
-  public internal(set) var tapCount = 1
+  @exclusivity(unchecked) public internal(set) var tapCount = 1
   /// Pressure where the device knows it, 1 for an average finger; `nil` where it does not.
   @exclusivity(unchecked) public internal(set) var force: Double?
   /// Half axes of the contact in logical pixels where the device knows them.
@@ -52,7 +52,7 @@ public final class Touch: Contact {
     self.id = id
     self.type = type
     self.indirectGesture = indirectGesture
-    super.init(at: location, time: time)
+    super.init(at: location, time: time, isTouch: true)
   }
 }
 

@@ -7,6 +7,8 @@ extension GestureRecognizer {
   /// Began, going on, or over with success.
   final var hasRecognized: Bool { isActive || state == .ended }
 
+  final var hasTimer: Bool { timerIndex != nil }
+
   final func tracks(_ contact: Contact) -> Bool { contacts.contains { $0 === contact } }
 
   final func sharesContact(with other: GestureRecognizer) -> Bool {
@@ -47,20 +49,29 @@ extension GestureRecognizer {
   final func receive(_ phase: Contact.Phase, _ changed: [Contact], _ event: Event) {
     switch phase {
     case .began:
-      contactsDown += changed
+      if changed.count == 1 { contactsDown.append(changed[0]) } else { contactsDown += changed }
       contactsBegan(changed, with: event)
     case .moved:
       guard !takesNoNotice else { return }
       contactsMoved(changed, with: event)
     case .stationary: break
     case .ended:
-      contactsDown.removeAll { contact in changed.contains { $0 === contact } }
+      forgetDown(changed)
       guard !takesNoNotice else { return }
       if isDeferred, contactsDown.isEmpty { return fail(.liftedWhileWaiting) }
       contactsEnded(changed, with: event)
     case .cancelled:
-      contactsDown.removeAll { contact in changed.contains { $0 === contact } }
+      forgetDown(changed)
       isActive ? cancel() : wish.formUnion([.fail, .wasCancelled])
+    }
+  }
+
+  private final func forgetDown(_ lifted: [Contact]) {
+    // Mostly one finger has been down, and it has lifted.
+    if contactsDown.count == 1, lifted.count == 1 {
+      if contactsDown[0] === lifted[0] { contactsDown.removeLast() }
+    } else {
+      contactsDown.removeAll { contact in lifted.contains { $0 === contact } }
     }
   }
 
@@ -77,11 +88,20 @@ extension GestureRecognizer {
 
   final var asksToBeRecognized: Bool { state == .possible && (isDeferred || wish.contains(.recognize)) }
 
+  /// May still recognize in the present attempt.
+  final var isUndecided: Bool { isEnabled && state == .possible && !contacts.isEmpty }
+
   /// Going on, but nothing is down any more that could end it.
   final var hasNothingToGoOnWith: Bool { isActive && contactsDown.isEmpty }
 
   /// Whether the resolution of an event may find something to do; most events change nothing for most recognizers.
   final var hasSomethingToSettle: Bool { !wish.isEmpty || isDeferred || (contactsDown.isEmpty && !isFinal) }
+
+  /// The attempt is over, and no contact keeps the next one from beginning.
+  final var hasFinished: Bool { isFinal && (isWithdrawn || !contacts.contains(where: \.isDown)) }
+
+  /// Not in the middle of an attempt.
+  final var isIdle: Bool { contacts.isEmpty && state == .possible }
 
   /// Whether the end of an event may find the attempt over.
   final var mayBeOver: Bool { isFinal || contacts.isEmpty }
@@ -89,8 +109,8 @@ extension GestureRecognizer {
   /// Forgets the attempt.
   final func clear() {
     state = .possible
-    contactsDown.removeAll(keepingCapacity: true)
-    contacts = []
+    contactsDown.empty()
+    contacts.empty()
     wish = []
     isDeferred = false
     permission = .unasked

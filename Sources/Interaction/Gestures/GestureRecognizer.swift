@@ -35,7 +35,7 @@ open class GestureRecognizer {
   ///
   /// Switching it off cancels what it is about and makes it possible again, though its contacts may still be down; it is
   /// not offered them again.
-  public final var isEnabled = true {
+  @exclusivity(unchecked) public final var isEnabled = true {
     didSet {
       if !isEnabled, oldValue { engine?.withdraw(self) }
     }
@@ -56,19 +56,28 @@ open class GestureRecognizer {
   /// `false`. ``Configuration/delayedEndCap`` can limit the wait.
   @exclusivity(unchecked) public final var delaysTouchesEnded = true
   /// Whether, after a first touch, only touches of the same type are taken; `true` by default.
-  public final var requiresExclusiveTouchType = true
+  @exclusivity(unchecked) public final var requiresExclusiveTouchType = true
   /// The types of touches it takes; `nil` stands for all.
-  public final var allowedTouchTypes: Set<TouchType>?
+  @exclusivity(unchecked) public final var allowedTouchTypes: Set<TouchType>?
   /// The presses it takes; by default none.
   public final var allowedPresses: Set<PressKey> = []
   /// Asked where the recognizer's own rules leave a choice; not owned.
-  public final weak var delegate: GestureRecognizerDelegate?
+  public final var delegate: GestureRecognizerDelegate? {
+    get { hasDelegate ? delegateStorage : nil }
+    set {
+      delegateStorage = newValue
+      hasDelegate = newValue != nil
+    }
+  }
+  @exclusivity(unchecked) private final weak var delegateStorage: GestureRecognizerDelegate?
+  /// Without a delegate the weak reference is not even looked at.
+  @exclusivity(unchecked) private final var hasDelegate = false
   /// For logs.
   public final var name: String?
   /// The owner's own number for it, for records; 0 where it has none.
-  public final var number: UInt32 = 0
+  @exclusivity(unchecked) public final var number: UInt32 = 0
   /// What did not fit in the present attempt, once it has failed by itself.
-  public internal(set) final var misfit = GestureMisfit.unsaid
+  @exclusivity(unchecked) public internal(set) final var misfit = GestureMisfit.unsaid
   /// The view it is attached to; see ``View/addGestureRecognizer(_:)``.
   @exclusivity(unchecked) public internal(set) unowned(unsafe) final var view: View?
 
@@ -77,7 +86,11 @@ open class GestureRecognizer {
   /// Those of them the recognizer has not yet been told to have lifted, in the order they landed.
   @exclusivity(unchecked) public internal(set) final var contactsDown: [Contact] = []
 
-  @exclusivity(unchecked) unowned(unsafe) final var engine: RecognitionEngine?
+  @exclusivity(unchecked) unowned(unsafe) final var engine: RecognitionEngine? {
+    didSet { engineID = engine.map { ObjectIdentifier($0) } }
+  }
+  /// To compare engines without retaining them.
+  @exclusivity(unchecked) private(set) final var engineID: ObjectIdentifier?
   @exclusivity(unchecked) final var wish = Wish()
   /// Wants to recognize and waits for a recognizer it requires to fail, or for an answer.
   ///
@@ -85,12 +98,16 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public internal(set) final var isDeferred = false
   @exclusivity(unchecked) final var permission = Permission.unasked
   @exclusivity(unchecked) final var isSilent = false
-  @exclusivity(unchecked) final var hasTimer = false
+  /// The place of its timer in the queue; nil while none runs.
+  @exclusivity(unchecked) final var timerIndex: Int?
   /// Switched off in the middle of an attempt: it resets whatever its fingers do.
-  final var isWithdrawn = false
-  final var orderDepth = 0
+  @exclusivity(unchecked) final var isWithdrawn = false
+  /// The number of taps it needs, by which recognizers are ordered; 0 for all that are no taps.
+  @exclusivity(unchecked) final var tapRank = 0
+  /// Its place among the recognizers of its view, as of the last ordering.
+  @exclusivity(unchecked) final var place = RecognizerOrder.Place.unknown
   @exclusivity(unchecked) private final var targets: [Registration] = []
-  private final var requirements: [Requirement] = []
+  @exclusivity(unchecked) private final var requirements: [Requirement] = []
 
   /// What a recognizer asks for in one event.
   struct Wish: OptionSet {
@@ -114,7 +131,7 @@ open class GestureRecognizer {
 
   /// A class, since to copy a weak reference at every action would cost.
   private final class Registration {
-    private(set) weak var target: Responder?
+    @exclusivity(unchecked) private(set) weak var target: Responder?
     let usesChain: Bool
     let action: Action?
     let handler: ((GestureRecognizer) -> Void)?
@@ -212,7 +229,9 @@ open class GestureRecognizer {
   }
 
   /// Keeps ``timerFired()`` from being called.
-  public final func stopTimer() { engine?.stopTimer(of: self) }
+  public final func stopTimer() {
+    if hasTimer { engine?.stopTimer(of: self) }
+  }
 
   /// Answers a delegate's ``BeginDecision/later``; without effect where no answer is awaited.
   public final func answerShouldBegin(_ mayBegin: Bool) {
@@ -234,7 +253,7 @@ open class GestureRecognizer {
   public final func requireNoFailures() { requirements.removeAll() }
 
   final func statically(requires other: GestureRecognizer) -> Bool {
-    requirements.contains { $0.other === other }
+    !requirements.isEmpty && requirements.contains { $0.other === other }
   }
 
   // MARK: Targets

@@ -42,7 +42,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    if isActive { return contacts.contains { $0 is Touch } ? change() : () }
+    if isActive { return contacts.contains(where: \.isTouch) ? change() : () }
     let allowed = allowableMovement ?? event.limits.longPressMovement
     let distance = isTapping ? min(allowed, event.limits.tapMovement) : allowed
     if counter.move(contacts, within: distance) == .failed { fail(.movedTooFar) }

@@ -36,7 +36,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
     let hasEnoughFingers = contactsDown.count >= minimumNumberOfTouches
-    guard isActive || hasEnoughFingers, contacts.contains(where: { $0 is Touch }) else { return }
+    guard isActive || hasEnoughFingers, contacts.contains(where: \.isTouch) else { return }
     let sum = contacts.reduce(ScreenVector.zero) { $0 + $1.movement }
     let step = sum / Double(max(1, contactsDown.count))
     travelled = travelled + step

@@ -24,7 +24,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   open override func contactsBegan(_ contacts: [Contact], with event: Event) { choosePair() }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    guard let pair, contacts.contains(where: { $0 is Touch }) else { return }
+    guard let pair, contacts.contains(where: \.isTouch) else { return }
     let former = present
     let span = pair.vector.length
     if startSpan > 0 { present = startScale * span / startSpan }

@@ -15,7 +15,9 @@ extension RecognitionEngine {
   /// The usual event: one finger has done one thing.
   private func analyseSingle(_ contacts: [Contact], _ contact: Contact) {
     let (phase, event) = (contact.phase, event)
-    for recognizer in active where !recognizer.isFinal && recognizer.tracks(contact) {
+    let recognizers = active
+    recognizers.forEachBorrowed { recognizer in
+      guard !recognizer.isFinal, recognizer.tracks(contact) else { return }
       if isObserved { announce(contacts, in: phase, to: recognizer) }
       recognizer.receive(phase, contacts, event)
     }
@@ -37,7 +39,7 @@ extension RecognitionEngine {
   }
 
   func method(for phase: Contact.Phase, _ contact: Contact) -> EventMethod {
-    let isPress = contact is Press
+    let isPress = !contact.isTouch
     switch phase {
     case .began: return isPress ? .pressesBegan : .touchesBegan
     case .moved, .stationary: return isPress ? .pressesChanged : .touchesMoved
@@ -75,7 +77,7 @@ extension [Contact] {
     // The usual event has one: sorting it would make a copy for each recognizer.
     guard count > 1 else { return self }
     return sorted { a, b in
-      guard let a = a as? Touch, let b = b as? Touch else { return false }
+      guard let a = a.touch, let b = b.touch else { return false }
       return a.id < b.id
     }
   }

@@ -3,13 +3,19 @@ extension RecognitionEngine {
 
   /// The recognizer for whose sake a view hears nothing of the contact yet.
   private func holderOfBeginning(_ contact: Contact) -> GestureRecognizer? {
-    contact.gestureRecognizers.first { $0.delaysTouchesBegan && $0.state == .possible && $0.tracks(contact) }
+    holder(of: contact) { $0.delaysTouchesBegan }
   }
 
   /// The recognizer for whose sake a view does not hear of the lift yet.
   private func holderOfEnd(_ contact: Contact) -> GestureRecognizer? {
     if contact.endCapHasPassed { return nil }
-    return contact.gestureRecognizers.first { $0.delaysTouchesEnded && $0.state == .possible && $0.tracks(contact) }
+    return holder(of: contact) { $0.delaysTouchesEnded }
+  }
+
+  /// The first recognizer of a contact that may still recognize with it, and that withholds it.
+  @inline(__always)
+  private func holder(of contact: Contact, where withholds: (GestureRecognizer) -> Bool) -> GestureRecognizer? {
+    contact.gestureRecognizers.firstBorrowed { withholds($0) && $0.state == .possible && $0.tracks(contact) }
   }
 
   // MARK: Release
@@ -43,7 +49,7 @@ extension RecognitionEngine {
   private func finish(_ contact: Contact) {
     contact.delivery = .finished
     contact.endIsPending = false
-    if application.configuration.delayedEndCap != nil { application.timers.cancel(contact) }
+    if application.configuration.delayedEndCap != nil { timers.cancel(contact) }
   }
 
   // MARK: Views
@@ -93,7 +99,7 @@ extension RecognitionEngine {
     case .moved, .stationary:
       guard contact.delivery == .none else { return true }
       guard isFree(contact) else {
-        contact.movedWhileHeld = contact.movedWhileHeld || contact is Touch
+        contact.movedWhileHeld = contact.movedWhileHeld || contact.isTouch
         return false
       }
       deliverBeginning(of: contact, withMovement: false)
@@ -117,7 +123,7 @@ extension RecognitionEngine {
       observer?.isHeld(contact, by: holder)
     }
     if let cap = application.configuration.delayedEndCap {
-      application.timers.set(.heldEnd(contact), due: contact.timestamp.advanced(by: cap))
+      timers.set(heldEndOf: contact, due: contact.timestamp.advanced(by: cap))
     }
     return false
   }
@@ -172,7 +178,7 @@ extension RecognitionEngine {
 
   /// A view gets its touches together; presses come one by one.
   private func belongsInOneCall(_ first: Contact, _ other: Contact) -> Bool {
-    first === other || (first.view === other.view && first is Touch && other is Touch)
+    first === other || (first.view === other.view && first.isTouch && other.isTouch)
   }
 
   // MARK: Calls
@@ -188,7 +194,7 @@ extension RecognitionEngine {
   private func deliver(_ phase: Contact.Phase, _ contacts: inout [Contact]) {
     guard let first = contacts.first else { return }
     let method = method(for: phase, first)
-    if let press = first as? Press {
+    if let press = first.press {
       guard let receiver = press.receiver else { return }
       observer?.willDeliver(method, .press(press), to: receiver)
       receiver.start(method, .press(press), event)
@@ -210,6 +216,6 @@ extension [Touch] {
   fileprivate mutating func insert(_ touch: Touch) {
     var index = count
     while index > 0, self[index - 1].id > touch.id { index -= 1 }
-    insert(touch, at: index)
+    if index == count { append(touch) } else { insert(touch, at: index) }
   }
 }

@@ -1,28 +1,27 @@
 extension RecognitionEngine {
   /// Settles what the recognizers want: failures, the course of active gestures, then new recognitions.
   func resolve() {
-    guard active.contains(where: \.hasSomethingToSettle) else { return }
-    applyFailures()
-    applyChanges()
-    tryRecognitions()
-    endAbandoned()
-    for recognizer in active { recognizer.wish = [] }
+    let recognizers = active
+    guard recognizers.containsBorrowed(where: \.hasSomethingToSettle) else { return }
+    applyFailures(recognizers)
+    applyChanges(recognizers)
+    tryRecognitions(recognizers)
+    endAbandoned(recognizers)
+    recognizers.forEachBorrowed { $0.wish = [] }
   }
 
-  private func applyFailures() {
-    guard active.contains(where: \.isAboutToFail) else { return }
-    for recognizer in active where recognizer.isAbandoned { recognizer.fail(.abandoned) }
-    for recognizer in active where recognizer.state == .possible && recognizer.wish.contains(.fail) {
-      fail(recognizer, because: recognizer.wish.contains(.wasCancelled) ? .cancelled : .itself)
+  private func applyFailures(_ recognizers: [GestureRecognizer]) {
+    recognizers.forEachBorrowed { if $0.isAbandoned { $0.fail(.abandoned) } }
+    let decisionObserver = decisionObserver
+    recognizers.forEachBorrowed { recognizer in
+      guard recognizer.state == .possible, recognizer.wish.contains(.fail) else { return }
+      fail(recognizer, because: recognizer.wish.contains(.wasCancelled) ? .cancelled : .itself, decisionObserver)
     }
   }
 
-  private func applyChanges() {
-    var index = 0
-    while index < active.count {
-      let recognizer = active[index]
-      index += 1
-      guard recognizer.isActive, !recognizer.wish.isEmpty else { continue }
+  private func applyChanges(_ recognizers: [GestureRecognizer]) {
+    recognizers.forEachBorrowed { recognizer in
+      guard recognizer.isActive, !recognizer.wish.isEmpty else { return }
       if recognizer.wish.contains(.change) { act(recognizer, in: .changed) }
       if recognizer.wish.contains(.cancel) {
         act(recognizer, in: .cancelled)
@@ -33,14 +32,8 @@ extension RecognitionEngine {
   }
 
   /// A gesture that goes on without anything that could end it ends.
-  private func endAbandoned() {
-    guard active.contains(where: \.hasNothingToGoOnWith) else { return }
-    var index = 0
-    while index < active.count {
-      let recognizer = active[index]
-      index += 1
-      if recognizer.hasNothingToGoOnWith { act(recognizer, in: .ended) }
-    }
+  private func endAbandoned(_ recognizers: [GestureRecognizer]) {
+    recognizers.forEachBorrowed { if $0.hasNothingToGoOnWith { act($0, in: .ended) } }
   }
 
   private func act(_ recognizer: GestureRecognizer, in state: GestureRecognizer.State) {
@@ -50,32 +43,36 @@ extension RecognitionEngine {
   }
 
   func fail(_ recognizer: GestureRecognizer, because reason: FailureReason) {
+    fail(recognizer, because: reason, decisionObserver)
+  }
+
+  @inline(__always)
+  private func fail(
+    _ recognizer: GestureRecognizer, because reason: FailureReason, _ decisionObserver: DecisionObserver?
+  ) {
     recognizer.state = .failed
     recognizer.isDeferred = false
-    stopTimer(of: recognizer)
+    if recognizer.hasTimer { stopTimer(of: recognizer) }
     if !recognizer.isSilent {
       decisionObserver?.didFail(recognizer, because: reason)
-      observer?.didFail(recognizer, because: reason)
+      if isObserved { observer?.didFail(recognizer, because: reason) }
     }
   }
 
   // MARK: Recognition
 
   /// Tries all that want to recognize, from the first again after every change of a state.
-  private func tryRecognitions() {
-    guard active.contains(where: \.asksToBeRecognized) else { return }
+  private func tryRecognitions(_ recognizers: [GestureRecognizer]) {
     var index = 0
-    while index < active.count {
-      let recognizer = active[index]
-      index += 1
-      guard recognizer.asksToBeRecognized else { continue }
-      if tryToRecognize(recognizer) { index = 0 }
+    while index < recognizers.count {
+      let hasChanged = recognizers.borrow(index) { $0.asksToBeRecognized && tryToRecognize($0, among: recognizers) }
+      index = hasChanged ? 0 : index + 1
     }
   }
 
   /// - Returns: whether the state of a recognizer has changed.
-  private func tryToRecognize(_ recognizer: GestureRecognizer) -> Bool {
-    if let other = active.first(where: { prevents($0, recognizer) && $0.hasRecognized }) {
+  private func tryToRecognize(_ recognizer: GestureRecognizer, among all: [GestureRecognizer]) -> Bool {
+    if let other = all.firstBorrowed(where: { $0.hasRecognized && prevents($0, recognizer) }) {
       fail(recognizer, because: .prevented(by: other))
       return true
     }
@@ -88,11 +85,11 @@ extension RecognitionEngine {
       fail(recognizer, because: .refused)
       return true
     }
-    if let other = active.first(where: { $0.hasRecognized && requires(recognizer, $0) }) {
+    if let other = all.firstBorrowed(where: { $0.hasRecognized && requires(recognizer, $0) }) {
       fail(recognizer, because: .requirementRecognized(other))
       return true
     }
-    if let other = active.first(where: { isUndecided($0) && requires(recognizer, $0) }) {
+    if let other = all.firstBorrowed(where: { $0.isUndecided && requires(recognizer, $0) }) {
       if recognizer.isContinuous, recognizer.contactsDown.isEmpty {
         fail(recognizer, because: .itself)
         return true
@@ -100,7 +97,7 @@ extension RecognitionEngine {
       wait(recognizer, for: other)
       return false
     }
-    recognize(recognizer)
+    recognize(recognizer, among: all)
     return true
   }
 
@@ -112,15 +109,12 @@ extension RecognitionEngine {
     observer?.isDeferred(recognizer, waitingFor: other)
   }
 
-  private func isUndecided(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer.isEnabled && recognizer.state == .possible && !recognizer.contacts.isEmpty
-  }
-
-  private func recognize(_ recognizer: GestureRecognizer) {
+  private func recognize(_ recognizer: GestureRecognizer, among all: [GestureRecognizer]) {
     recognizer.state = recognizer.isContinuous ? .began : .ended
     recognizer.isDeferred = false
     stopTimer(of: recognizer)
-    for other in active where other.state == .possible && prevents(recognizer, other) {
+    all.forEachBorrowed { other in
+      guard other.state == .possible, prevents(recognizer, other) else { return }
       fail(other, because: .prevented(by: recognizer))
     }
     switch application.configuration.cancelOrder {

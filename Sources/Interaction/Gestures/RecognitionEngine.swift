@@ -18,19 +18,31 @@ final class RecognitionEngine {
   @exclusivity(unchecked) private(set) var eventNumber: UInt64 = 0
   @exclusivity(unchecked) private var isBusy = false
   @exclusivity(unchecked) private var orderIsStale = false
-  private var withdrawals: [GestureRecognizer] = []
+  /// Where the recognizers of each view end, as long as they are those that one contact was offered to, as they were asked.
+  @exclusivity(unchecked) private var offered: [Int] = []
+  @exclusivity(unchecked) private var withdrawals: [GestureRecognizer] = []
   @exclusivity(unchecked) private var mustReconsider = false
   /// Buffers for calls, used again and again.
   @exclusivity(unchecked) private var spareTouches: [[Touch]] = []
   @exclusivity(unchecked) private var spareContacts: [[Contact]] = []
+  @exclusivity(unchecked) private var spareRecognizers: [GestureRecognizer] = []
+  @exclusivity(unchecked) private var order = RecognizerOrder()
+  /// How many recognizers took the contact that began last: the next one is likely to have as many.
+  @exclusivity(unchecked) private var usualRecognizers = 0
+
+  /// The moment of the last event or timer.
+  @exclusivity(unchecked) var now = Timestamp.zero
+  @exclusivity(unchecked) var timers = TimerQueue()
+  /// The application's; here, since each decision of each recognizer asks for it.
+  @exclusivity(unchecked) var decisionObserver: DecisionObserver?
+  /// Whether the application has an observer.
+  @exclusivity(unchecked) var isObserved = false
 
   init(_ event: Event) { self.event = event }
 
   /// The one whose event it is, and who owns the engine.
   var application: Application { event.application.unsafelyUnwrapped }
-  var isObserved: Bool { application.isObserved }
-  var observer: InteractionObserver? { application.observer }
-  var decisionObserver: DecisionObserver? { application.decisionObserver }
+  var observer: InteractionObserver? { isObserved ? application.observer : nil }
 
   // MARK: Contacts
 
@@ -38,12 +50,12 @@ final class RecognitionEngine {
 
   /// What is down stays where it is, unless the event that begins says otherwise.
   func markStationary() {
-    for contact in live where contact.isDown && contact is Touch { contact.phase = .stationary }
+    for contact in live where contact.isDown && contact.isTouch { contact.phase = .stationary }
   }
 
   func touch(_ id: TouchID) -> Touch? {
     for contact in live where contact.isDown {
-      if let touch = contact as? Touch, touch.id == id { return touch }
+      if let touch = contact.touch, touch.id == id { return touch }
     }
     return nil
   }
@@ -73,7 +85,7 @@ final class RecognitionEngine {
   /// Whether a finger that counts for the view is down on it, or lifts in this very event.
   func hasFinger(on view: View) -> Bool {
     live.contains { contact in
-      guard contact.view === view, let touch = contact as? Touch, !touch.isWithheldFromView else { return false }
+      guard contact.view === view, let touch = contact.touch, !touch.isWithheldFromView else { return false }
       return touch.isDown || isChanged(touch)
     }
   }
@@ -82,25 +94,39 @@ final class RecognitionEngine {
 
   /// Offers a new contact to the recognizers of its view and of all superviews.
   func offer(_ contact: Contact) {
+    let (touch, former) = (contact.touch, active.count)
+    offered.empty()
+    contact.gestureRecognizers.reserveCapacity(usualRecognizers)
     var current = contact.view
     while let view = current {
-      for recognizer in view.gestureRecognizers { offer(contact, to: recognizer) }
-      for recognizer in view.builtInRecognizers { offer(contact, to: recognizer) }
+      let attached = view.gestureRecognizers
+      attached.forEachBorrowed { offer(contact, touch, to: $0) }
+      for recognizer in view.builtInRecognizers { offer(contact, touch, to: recognizer) }
+      if active.count > (offered.last ?? former) { offered.append(active.count) }
       current = view.superview
     }
+    usualRecognizers = contact.gestureRecognizers.count
+    guard active.count > former else { return }
+    orderIsStale = true
+    if former > 0 { offered.empty() }
   }
 
-  private func offer(_ contact: Contact, to recognizer: GestureRecognizer) {
-    guard recognizer.isEnabled, !recognizer.isFinal, !recognizer.isDeferred, recognizer.accepts(contact) else { return }
+  @inline(__always)
+  private func offer(_ contact: Contact, _ touch: Touch?, to recognizer: GestureRecognizer) {
+    guard recognizer.isEnabled, !recognizer.isFinal, !recognizer.isDeferred, recognizer.accepts(contact, touch) else {
+      return
+    }
     recognizer.contacts.append(contact)
     contact.gestureRecognizers.append(recognizer)
-    guard recognizer.engine !== self else { return }
+    guard recognizer.engineID != ObjectIdentifier(self) else { return }
     recognizer.engine = self
     active.append(recognizer)
-    orderIsStale = true
   }
 
-  func treeChanged() { orderIsStale = true }
+  func treeChanged() {
+    orderIsStale = true
+    offered.empty()
+  }
 
   func dismantle() {
     for recognizer in active { recognizer.engine = nil }
@@ -109,14 +135,11 @@ final class RecognitionEngine {
 
   func setTimer(of recognizer: GestureRecognizer, after span: Milliseconds) {
     stopTimer(of: recognizer)
-    recognizer.hasTimer = true
-    application.timers.set(.recognizer(recognizer), due: application.now.advanced(by: span))
+    timers.set(recognizer, due: now.advanced(by: span))
   }
 
   func stopTimer(of recognizer: GestureRecognizer) {
-    guard recognizer.hasTimer else { return }
-    recognizer.hasTimer = false
-    application.timers.cancel(recognizer)
+    if recognizer.hasTimer { timers.cancel(recognizer) }
   }
 
   // MARK: Events
@@ -130,16 +153,16 @@ final class RecognitionEngine {
     release()
     deliverToViews()
     resetFinished()
-    changed.removeAll(keepingCapacity: true)
+    changed.empty()
     changedPhases = []
     forgetFinished()
+    timers.settle()
     isBusy = false
     if !withdrawals.isEmpty || mustReconsider { processAfterthoughts() }
   }
 
   func timerFired(_ recognizer: GestureRecognizer) {
     beginEvent()
-    recognizer.hasTimer = false
     if !recognizer.takesNoNotice { recognizer.timerFired() }
     process()
   }
@@ -193,42 +216,58 @@ final class RecognitionEngine {
   /// They go when the list is in order again: what they were the last to hold may run code of others as it goes.
   private func forgetFinished() {
     guard live.contains(where: \.isOver) else { return }
-    let over = live.filter(\.isOver)
-    for contact in over { contact.isLive = false }
-    live.removeAll { !$0.isLive }
-    withExtendedLifetime(over) {}
+    var over = takeContactBuffer()
+    for contact in live where contact.isOver {
+      contact.isLive = false
+      over.append(contact)
+    }
+    if over.count == live.count { live.empty() } else { live.removeAll { !$0.isLive } }
+    giveBack(&over)
   }
 
   private func resetFinished() {
     guard active.contains(where: \.mayBeOver) else { return }
     var anyIdle = false
-    for recognizer in active {
-      if recognizer.isFinal, recognizer.isWithdrawn || !recognizer.contacts.contains(where: \.isDown) {
-        if !recognizer.isSilent {
-          decisionObserver?.didReset(recognizer)
-          observer?.didReset(recognizer)
-        }
-        stopTimer(of: recognizer)
-        recognizer.clear()
-        recognizer.isWithdrawn = false
-      }
-      if recognizer.contacts.isEmpty, recognizer.state == .possible { anyIdle = true }
+    let (recognizers, decisionObserver) = (active, decisionObserver)
+    recognizers.forEachBorrowed { recognizer in
+      if recognizer.hasFinished { reset(recognizer, decisionObserver) }
+      anyIdle = anyIdle || recognizer.isIdle
     }
-    guard anyIdle else { return }
-    let former = active
-    for recognizer in former where recognizer.contacts.isEmpty && recognizer.state == .possible {
-      stopTimer(of: recognizer)
+    if anyIdle { dismissIdle() }
+  }
+
+  private func reset(_ recognizer: GestureRecognizer, _ decisionObserver: DecisionObserver?) {
+    if !recognizer.isSilent {
+      decisionObserver?.didReset(recognizer)
+      if isObserved { observer?.didReset(recognizer) }
+    }
+    if recognizer.hasTimer { timers.cancel(recognizer) }
+    recognizer.clear()
+    recognizer.isWithdrawn = false
+  }
+
+  /// Ends the part of recognizers that are about nothing.
+  ///
+  /// They go when the list is in order again: the last reference to one may run code of others as it goes.
+  private func dismissIdle() {
+    var former = spareRecognizers
+    spareRecognizers = []
+    swap(&former, &active)
+    former.forEachBorrowed { recognizer in
+      guard recognizer.isIdle else { return active.append(recognizer) }
+      if recognizer.hasTimer { timers.cancel(recognizer) }
       recognizer.engine = nil
     }
-    active.removeAll { $0.contacts.isEmpty && $0.state == .possible }
-    withExtendedLifetime(former) {}
+    former.removeAll(keepingCapacity: true)
+    spareRecognizers = former
   }
 
   private func sortIfNeeded() {
     guard orderIsStale else { return }
     orderIsStale = false
-    for recognizer in active { recognizer.orderDepth = recognizer.view?.depth ?? 0 }
-    active.sort { RecognizerOrder.isBefore($0, $1) }
+    if offered.isEmpty { return order.sort(&active) }
+    RecognizerOrder.sort(&active, offeredUpTo: offered)
+    offered.empty()
   }
 
   // MARK: Buffers
@@ -236,7 +275,7 @@ final class RecognitionEngine {
   func takeContactBuffer() -> [Contact] { spareContacts.popLast() ?? [] }
 
   func giveBack(_ buffer: inout [Contact]) {
-    buffer.removeAll(keepingCapacity: true)
+    buffer.empty()
     spareContacts.append(buffer)
     buffer = []
   }
@@ -244,7 +283,7 @@ final class RecognitionEngine {
   func takeTouchBuffer() -> [Touch] { spareTouches.popLast() ?? [] }
 
   func giveBack(_ buffer: inout [Touch]) {
-    buffer.removeAll(keepingCapacity: true)
+    buffer.empty()
     spareTouches.append(buffer)
     buffer = []
   }

@@ -1,17 +1,119 @@
+import Geometry
+
 /// The order in which recognizers are told and tried: deeper views first, taps before others, taps that need more taps
 /// first among them, then as the tree lists them.
-enum RecognizerOrder {
-  static func isBefore(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
-    if a.orderDepth != b.orderDepth { return a.orderDepth > b.orderDepth }
-    let (tapsOfA, tapsOfB) = (a.tapRank, b.tapRank)
-    if tapsOfA != tapsOfB { return tapsOfA > tapsOfB }
-    guard let viewOfA = a.view, let viewOfB = b.view else { return a.view != nil && b.view == nil }
-    if viewOfA === viewOfB { return attachment(of: a, on: viewOfA) < attachment(of: b, on: viewOfA) }
-    return isListedBefore(viewOfA, viewOfB)
+struct RecognizerOrder {
+  /// Where a recognizer is among those of its view, as of one ordering.
+  struct Place {
+    fileprivate var ordering: UInt64
+    fileprivate var index: Int
+
+    static let unknown = Place(ordering: 0, index: .max)
   }
 
-  private static func attachment(of recognizer: GestureRecognizer, on view: View) -> Int {
-    view.gestureRecognizers.firstIndex { $0 === recognizer } ?? .max
+  /// What the order of a recognizer mostly depends on, in plain numbers: smaller ones first.
+  private struct Key {
+    var antidepth: Int
+    var antirank: Int
+    /// The recognizer's view.
+    var view: ObjectIdentifier?
+    var place: Int
+    /// Of the recognizer, among those to be ordered.
+    var index: Int
+  }
+
+  private var ordering: UInt64 = 0
+  /// Buffers that are used again.
+  private var keys: [Key] = []
+  private var former: [GestureRecognizer] = []
+
+  /// Puts recognizers in order.
+  mutating func sort(_ recognizers: inout [GestureRecognizer]) {
+    guard recognizers.count > 1 else { return }
+    makeKeys(recognizers)
+    keys.sort { a, b in
+      if a.antidepth != b.antidepth { return a.antidepth < b.antidepth }
+      if a.antirank != b.antirank { return a.antirank < b.antirank }
+      if a.view == b.view { return a.place < b.place }
+      return Self.isListedBefore(recognizers[a.index], recognizers[b.index])
+    }
+    swap(&former, &recognizers)
+    for key in keys { recognizers.append(former[key.index]) }
+    former.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+  }
+
+  /// Puts recognizers in order that one contact was offered to, from its view outwards: only taps may be out of place.
+  ///
+  /// - Parameter ends: where the recognizers of each view end.
+  static func sort(_ recognizers: inout [GestureRecognizer], offeredUpTo ends: [Int]) {
+    var start = 0
+    for end in ends {
+      recognizers.withUnsafeMutableBufferPointer { sortByRank(UnsafeMutableBufferPointer(rebasing: $0[start..<end])) }
+      start = end
+    }
+  }
+
+  /// Puts taps that need more taps before others. Recognizers are moved, since copies would cost more than all the rest.
+  private static func sortByRank(_ recognizers: UnsafeMutableBufferPointer<GestureRecognizer>) {
+    let count = recognizers.count
+    guard let start = recognizers.baseAddress, count > 1 else { return }
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: count) { ranks in
+      for index in 0..<count { ranks.initializeElement(at: index, to: recognizers[index].tapRank) }
+      withUnsafeTemporaryAllocation(of: GestureRecognizer.self, capacity: count) { former in
+        guard let source = former.baseAddress else { return }
+        source.moveInitialize(from: start, count: count)
+        move(source, to: start, by: ranks)
+      }
+    }
+  }
+
+  /// Moves each recognizer once: those of the highest rank first, those of one rank as they were.
+  private static func move(
+    _ source: UnsafeMutablePointer<GestureRecognizer>, to start: UnsafeMutablePointer<GestureRecognizer>,
+    by ranks: UnsafeMutableBufferPointer<Int>
+  ) {
+    var (next, rank) = (start, ranks.max())
+    while let present = rank {
+      rank = nil
+      for (index, other) in ranks.enumerated() {
+        if other == present {
+          next.moveInitialize(from: source + index, count: 1)
+          next += 1
+        } else if other < present, rank.map({ other > $0 }) ?? true {
+          rank = other
+        }
+      }
+    }
+  }
+
+  private mutating func makeKeys(_ recognizers: [GestureRecognizer]) {
+    ordering &+= 1
+    var (latest, depth): (View?, Int) = (nil, 0)
+    for (index, recognizer) in recognizers.enumerated() {
+      let view = recognizer.view
+      if recognizer.place.ordering != ordering { notePlaces(of: recognizer, on: view) }
+      if view !== latest || view == nil { (latest, depth) = (view, view?.depth ?? 0) }
+      keys.append(
+        Key(
+          antidepth: -depth, antirank: -recognizer.tapRank, view: view.map { ObjectIdentifier($0) },
+          place: recognizer.place.index, index: index))
+    }
+  }
+
+  /// Notes the places of all recognizers on a view, that one's included.
+  private func notePlaces(of recognizer: GestureRecognizer, on view: View?) {
+    recognizer.place = Place(ordering: ordering, index: .max)
+    guard let view else { return }
+    for (index, other) in view.gestureRecognizers.enumerated() {
+      other.place = Place(ordering: ordering, index: index)
+    }
+  }
+
+  /// For recognizers on two views that are equally deep.
+  private static func isListedBefore(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
+    guard let viewOfA = a.view, let viewOfB = b.view else { return a.view != nil && b.view == nil }
+    return isListedBefore(viewOfA, viewOfB)
   }
 
   /// For two views equally deep: which of them, or of the superviews in which they part, is listed first.
@@ -35,24 +137,26 @@ enum RecognizerOrder {
 }
 
 extension GestureRecognizer {
-  /// Taps it needs, 0 for all that are no taps.
-  fileprivate var tapRank: Int { (self as? TapGestureRecognizer)?.numberOfTapsRequired ?? 0 }
-
   /// Whether the recognizer's filters and its delegate let it have a new contact.
-  func accepts(_ contact: Contact) -> Bool {
-    if let touch = contact as? Touch { return accepts(touch) }
-    guard let press = contact as? Press, allowedPresses.contains(press.key) else { return false }
+  @inline(__always)
+  func accepts(_ contact: Contact, _ touch: Touch?) -> Bool {
+    if let touch { return accepts(touch) }
+    guard let press = contact.press, allowedPresses.contains(press.key) else { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: press) ?? true
   }
 
   private func accepts(_ touch: Touch) -> Bool {
     if let allowedTouchTypes, !allowedTouchTypes.contains(touch.type) { return false }
     if let gesture = touch.indirectGesture, !indirectGestures.contains(gesture) { return false }
-    if requiresExclusiveTouchType, let first = contacts.lazy.compactMap({ $0 as? Touch }).first,
-      first.type != touch.type
-    {
-      return false
-    }
+    if requiresExclusiveTouchType, let type = typeOfTouches, type != touch.type { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+  }
+
+  /// The type of the first touch that it has; nil where it has none.
+  private var typeOfTouches: TouchType? {
+    for contact in contacts {
+      if let touch = contact.touch { return touch.type }
+    }
+    return nil
   }
 }

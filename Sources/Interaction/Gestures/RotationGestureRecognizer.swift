@@ -15,7 +15,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   open override func contactsBegan(_ contacts: [Contact], with event: Event) { choosePair() }
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
-    guard let pair, contacts.contains(where: { $0 is Touch }) else { return }
+    guard let pair, contacts.contains(where: \.isTouch) else { return }
     let step = direction.angle(to: pair.vector)
     direction = pair.vector
     rotation += step

@@ -17,17 +17,17 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// How many fingers move together; 1 by default.
   @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
   /// The directions it may have; by default to the right only.
-  public final var directions: Set<SwipeDirection> = [.right]
-  private var excluded: Set<SwipeDirection> = []
+  @exclusivity(unchecked) public final var directions: Set<SwipeDirection> = [.right]
+  @exclusivity(unchecked) private var excluded: Set<SwipeDirection> = []
 
   open override var isContinuous: Bool { false }
   open override var indirectGestures: Set<IndirectGesture> { [.swipe] }
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
-    guard let engine else { return }
+    guard engineID != nil else { return }
     if contactsDown.count == self.contacts.count, contactsDown.count == contacts.count {
       // The limit itself is still in time.
-      setTimer(after: engine.application.configuration.swipeMaximumDuration + 1)
+      setTimer(after: event.limits.swipeMaximumDuration + 1)
     }
     if contactsDown.count > numberOfTouchesRequired { fail(.tooManyFingers) }
   }
@@ -79,5 +79,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) { fail(.liftedTooEarly) }
   open override func timerFired() { fail(.tookTooLong) }
-  open override func reset() { excluded.removeAll(keepingCapacity: true) }
+  open override func reset() {
+    if !excluded.isEmpty { excluded.removeAll(keepingCapacity: true) }
+  }
 }

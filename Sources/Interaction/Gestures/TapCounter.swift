@@ -35,20 +35,20 @@ struct TapCounter {
 
   /// - Parameter down: how many fingers are still down.
   mutating func lift(_ contacts: [Contact], down: Int, required: Int) -> Outcome {
-    for contact in contacts { lifts.append(contact.location) }
+    contacts.forEachBorrowed { lifts.append($0.location) }
     guard down == 0 else { return .undecided }
     guard mostFingers >= required else { return .failed }
     taps += 1
     mostFingers = 0
-    formerLifts = lifts
-    lifts.removeAll(keepingCapacity: true)
+    swap(&formerLifts, &lifts)
+    lifts.empty()
     return .tapped
   }
 
   mutating func reset() {
     taps = 0
     mostFingers = 0
-    lifts.removeAll(keepingCapacity: true)
-    formerLifts.removeAll(keepingCapacity: true)
+    lifts.empty()
+    formerLifts.empty()
   }
 }

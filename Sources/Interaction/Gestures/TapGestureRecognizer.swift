@@ -3,20 +3,27 @@ import Geometry
 /// One or more quick taps of one or more fingers at nearly the same place.
 open class TapGestureRecognizer: GestureRecognizer {
   /// How many taps follow each other; 1 by default.
-  @exclusivity(unchecked) public final var numberOfTapsRequired = 1
+  @exclusivity(unchecked) public final var numberOfTapsRequired = 1 {
+    didSet { tapRank = numberOfTapsRequired }
+  }
   /// How many fingers tap together; 1 by default.
   @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
   @exclusivity(unchecked) private var counter = TapCounter()
+
+  /// One tap of one finger.
+  public override init() {
+    super.init()
+    tapRank = numberOfTapsRequired
+  }
 
   open override var isContinuous: Bool { false }
   open override var indirectGestures: Set<IndirectGesture> { [.hold] }
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
-    guard let engine else { return }
-    let limits = engine.application.limits
-    if contactsDown.count == contacts.count { setTimer(after: engine.application.configuration.tapMaximumDuration) }
+    guard engineID != nil else { return }
+    if contactsDown.count == contacts.count { setTimer(after: event.limits.tapMaximumDuration) }
     let outcome = counter.land(
-      contacts, down: contactsDown.count, required: numberOfTouchesRequired, separation: limits.tapSeparation)
+      contacts, down: contactsDown.count, required: numberOfTouchesRequired, separation: event.limits.tapSeparation)
     if outcome == .failed { fail(.tooManyFingersOrTooFarApart) }
   }
 
@@ -25,7 +32,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   open override func contactsEnded(_ contacts: [Contact], with event: Event) {
-    guard let engine else { return }
+    guard engineID != nil else { return }
     switch counter.lift(contacts, down: contactsDown.count, required: numberOfTouchesRequired) {
     case .undecided: break
     case .failed: fail(.tooFewFingers)
@@ -34,7 +41,7 @@ open class TapGestureRecognizer: GestureRecognizer {
       if counter.taps >= numberOfTapsRequired {
         recognize()
       } else {
-        setTimer(after: engine.application.configuration.tapInterval)
+        setTimer(after: event.limits.tapInterval)
       }
     }
   }

@@ -8,7 +8,10 @@ extension Application {
   ///
   /// From within a handler it posts. Time never runs backwards: an earlier moment counts as the latest one seen.
   public func deliver(_ event: InputEvent, at time: Timestamp) {
-    if !isDelivering { advance(to: time) }
+    guard !isDelivering else { return post(event) }
+    advance(to: time)
+    // Mostly nothing waits, and the event need not pass through the queue.
+    if queue.count == 0 { return asOneDelivery { handle(event) } }
     post(event)
     drain()
   }
@@ -16,7 +19,7 @@ extension Application {
   /// Runs every timer due by then, earliest first, and delivers what the handlers post.
   public func advance(to time: Timestamp) {
     guard !isDelivering else { return }
-    while let timer = timers.takeDue(at: time) {
+    while let timer = engine.timers.takeDue(at: time) {
       now = max(now, timer.due)
       isDelivering = true
       switch timer.owner {
@@ -30,7 +33,7 @@ extension Application {
   }
 
   /// When ``advance(to:)`` has something to do, if nothing else happens before.
-  public var nextTimer: Timestamp? { timers.nextDue }
+  public var nextTimer: Timestamp? { engine.timers.nextDue }
 
   /// Delivers everything in the queue.
   public func drain() {
@@ -65,7 +68,7 @@ extension Application {
   func announce(_ kind: Event.Kind) {
     event.kind = kind
     event.timestamp = now
-    event.touches.removeAll(keepingCapacity: true)
+    event.touches.empty()
     event.press = nil
     event.remoteCommand = nil
     observer?.applicationWillSend(kind)
@@ -92,6 +95,6 @@ extension Application {
   /// How much the application remembers of input that is not over: nothing when no finger is down and no time-out runs.
   public var census: Census {
     Census(
-      contacts: engine.live.count, recognizers: engine.active.count, timers: timers.count, events: queue.count)
+      contacts: engine.live.count, recognizers: engine.active.count, timers: engine.timers.count, events: queue.count)
   }
 }

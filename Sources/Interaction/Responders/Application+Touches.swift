@@ -19,9 +19,11 @@ extension Application {
     }
     for touch in event.touches { engine.add(touch) }
     engine.process()
-    let anyOver = event.touches.contains { !$0.isDown }
     // A touch that is over may be the last to hold its view, which may run code of others as it goes.
-    if anyOver { event.touches = [] } else { event.touches.removeAll(keepingCapacity: true) }
+    var touches = event.touches
+    event.touches = []
+    touches.empty()
+    if event.touches.isEmpty { event.touches = touches }
   }
 
   private func take(_ sample: TouchSample) {
@@ -80,14 +82,15 @@ struct RecentLifts {
   private var time = Timestamp.zero
 
   mutating func add(_ touch: Touch, at time: Timestamp) {
-    if time != self.time { lifts.removeAll(keepingCapacity: true) }
+    if time != self.time { lifts.empty() }
     self.time = time
     lifts.append((touch.location, touch.tapCount))
   }
 
   func tapCount(at place: ScreenPoint, time: Timestamp, _ configuration: Configuration, _ limits: Limits) -> Int {
     guard time.milliseconds(since: self.time) < configuration.tapInterval else { return 1 }
-    let near = lifts.filter { place.distance(to: $0.place) <= limits.tapSeparation }
-    return (near.map(\.tapCount).max() ?? 0) + 1
+    var most = 0
+    for lift in lifts where place.distance(to: lift.place) <= limits.tapSeparation { most = max(most, lift.tapCount) }
+    return most + 1
   }
 }

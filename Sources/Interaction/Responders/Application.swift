@@ -21,33 +21,41 @@ open class Application: Responder {
       isObserved = newValue != nil
     }
   }
-  private weak var observerStorage: InteractionObserver?
+  @exclusivity(unchecked) private weak var observerStorage: InteractionObserver?
   /// Without an observer the weak reference is not even looked at.
-  @exclusivity(unchecked) private(set) var isObserved = false
+  var isObserved: Bool {
+    get { engine.isObserved }
+    set { engine.isObserved = newValue }
+  }
   /// Told what recognizers decide and nothing else, so seldom that it may listen always; the application keeps it.
-  public var decisionObserver: DecisionObserver?
+  public var decisionObserver: DecisionObserver? {
+    get { engine.decisionObserver }
+    set { engine.decisionObserver = newValue }
+  }
 
   /// The constants of gestures, effective from the next event on.
-  public var configuration = Configuration() {
+  @exclusivity(unchecked) public var configuration = Configuration() {
     didSet { event.limits = Limits(configuration) }
   }
   var limits: Limits { event.limits }
 
   /// The moment of the last event or timer.
-  @exclusivity(unchecked) public internal(set) var now = Timestamp.zero
+  public internal(set) var now: Timestamp {
+    get { engine.now }
+    set { engine.now = newValue }
+  }
   /// What is shown for writing, as it was when it was evaluated last.
   public private(set) var inputPresentation = InputPresentation.nothing
 
   @exclusivity(unchecked) var queue = EventQueue()
-  @exclusivity(unchecked) var timers = TimerQueue()
   @exclusivity(unchecked) var isDelivering = false
   let event: Event
   let engine: RecognitionEngine
-  private var frontToBack: [Window] = []
+  @exclusivity(unchecked) private var frontToBack: [Window] = []
   var presses: [Press] = []
   /// Who hears the rest of the motion that has begun, fixed with the window like that of a press.
   var motionReceiver: (window: Window, responder: Responder)?
-  var recentLifts = RecentLifts()
+  @exclusivity(unchecked) var recentLifts = RecentLifts()
 
   /// An application without windows, at the origin of time.
   public override init() {

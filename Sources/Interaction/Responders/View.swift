@@ -41,7 +41,7 @@ open class View: Responder {
   /// The view this one lies in; `nil` for windows and for what is not shown.
   @exclusivity(unchecked) public internal(set) unowned(unsafe) final var superview: View?
   /// What watches touches of the view and all within it, in the order of attachment; the view owns it.
-  public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
+  @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
   /// The controller whose root view this is.
   public final var viewController: ViewController? { controllerStorage }

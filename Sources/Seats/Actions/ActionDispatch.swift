@@ -8,6 +8,8 @@ public final class ActionDispatch: SeatOwner {
   private var hasBindings = false
   /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
   private var mediaKeys: [UInt32: MediaKey] = [:]
+  /// From the smallest to the largest keysym of media keys: keys that write text are outside of it.
+  private var mediaKeysyms: ClosedRange<UInt32>?
   /// What the shell does about motion that no responder has handled.
   private var motions: [DeviceMotion: Action] = [:]
 
@@ -16,6 +18,7 @@ public final class ActionDispatch: SeatOwner {
   /// Takes the keys and motions of a policy into force.
   public func apply(mediaKeys: [UInt32: MediaKey], motions: [DeviceMotion: Action]) {
     self.mediaKeys = mediaKeys
+    mediaKeysyms = mediaKeys.keys.min().flatMap { first in mediaKeys.keys.max().map { first...$0 } }
     self.motions = motions
   }
 
@@ -30,6 +33,13 @@ public final class ActionDispatch: SeatOwner {
   /// Whether some key may lead to an action.
   var mayBind: Bool { hasBindings || !mediaKeys.isEmpty }
 
+  /// Whether a key with this meaning may lead to an action. Cheaper than the search for it.
+  func mayBind(_ reading: KeyReading) -> Bool {
+    if hasBindings { return true }
+    guard let mediaKeysyms else { return false }
+    return mediaKeysyms.contains(reading.plain.keysym) || mediaKeysyms.contains(reading.shifted.keysym)
+  }
+
   /// Notes that some responder has, or had, key bindings.
   func haveBindings() { hasBindings = true }
 
@@ -39,10 +49,11 @@ public final class ActionDispatch: SeatOwner {
   ///   - first: the responder at which the chain begins.
   ///   - isInhibited: whether the client with the keyboard receives the keys of bindings, except those that hold always.
   func binding(
-    of reading: KeyReading, from first: Responder, isInhibited: Bool, in context: ActionContext
+    of reading: KeyReading, from first: Responder, isInhibited: Bool, in context: @autoclosure () -> ActionContext
   ) -> KeyBinding? {
     if hasBindings, let binding = nearestBinding(of: reading, from: first, isInhibited: isInhibited) { return binding }
     guard let key = mediaKeys[reading.plain.keysym] ?? mediaKeys[reading.shifted.keysym] else { return nil }
+    let context = context()
     let hasClient = context.keyboard != nil
     let isShells =
       switch key.comesBeforeClient {

@@ -29,10 +29,14 @@ struct FocusHistory {
   /// Whether the key window was removed.
   var hasLostKeyWindow: Bool { keyWindow.map { key in !windows.contains { $0 === key } } ?? false }
 
-  var hasEligible: Bool { windows.contains { $0.kind == .toplevel && $0.isFocusable } }
 
   /// Toplevels that may become key now.
-  var eligible: [Window] { windows.filter { $0.kind == .toplevel && $0.isFocusable } }
+  var eligible: [Window] { windows.filter { Self.isEligible($0) } }
+
+  /// Whether some toplevel may become key now.
+  var hasEligible: Bool { windows.contains { Self.isEligible($0) } }
+
+  private static func isEligible(_ window: Window) -> Bool { window.kind == .toplevel && window.isFocusable }
 
   var mostRecent: Window? { windows.last(where: \.isFocusable) }
 }

@@ -18,9 +18,9 @@ public final class WindowFocus: SeatOwner {
 
   /// Toplevels that can become key now.
   var eligible: [Window] { history.eligible }
-
   /// Whether some window can become key now.
   var hasEligible: Bool { history.hasEligible }
+  var hasPopupGrab: Bool { popups.isActive }
 
   /// The root of the responder chain: of the topmost popup with a grab, else of the key window.
   var firstSurface: Surface? { (popups.topmost ?? keyWindow)?.surface }

@@ -4,19 +4,27 @@ import Surfaces
 
 /// Something that recognizers, or views of the shell, leave or decide while they receive an event.
 ///
-/// The desk collects outcomes in order. Nothing is sent before the router has taken them.
+/// The desk collects outcomes in order. Nothing is sent before the router has taken them. The larger ones are named by their
+/// places in lists of the desk's, so that an outcome is plain numbers.
 enum DeskOutcome {
-  /// A surface's view received a touch of the screen or of a touchpad.
-  case touch(TouchOutcome)
-  /// A recognizer sends an action.
-  case action(Action, by: GestureRecognizer?)
-  /// An action that a view or a recognizer sent by itself has reached a responder with a table.
-  case performance(Action, ActionPerformance, operand: Surfaces.Window?, ActionContext, RoutingReason)
+  /// A surface's view received a touch of the screen or of a touchpad: see `GestureDesk.touch(_:)`.
+  case touch(Int)
+  /// See `GestureDesk.request(_:)`.
+  case request(Int)
   /// A finger that acts as the pointer rests.
   case rest
   /// No responder handled a motion of the device.
   case motionUnhandled
-  case decision(RecognizerDecision)
+  /// What recognizers decided, one after the other: see `GestureDesk.decision(_:)`.
+  case decisions(Range<Int>)
+}
+
+/// An outcome that is more than plain numbers.
+enum DeskRequest {
+  /// A recognizer sends an action.
+  case action(Action, by: GestureRecognizer?)
+  /// An action that a view or a recognizer sent by itself has reached a responder with a table.
+  case performance(Action, ActionPerformance, operand: Surfaces.Window?, ActionContext, RoutingReason)
   /// The trace explains a recognizer.
   case deed(RecognizerDeed)
 }

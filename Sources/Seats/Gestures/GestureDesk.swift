@@ -9,7 +9,7 @@ import Surfaces
 public final class GestureDesk: SeatOwner {
   private let stack: WindowStack
   private let board = DeskBoard()
-  private var made: (application: DeskApplication, tree: ResponderTree)?
+  private var made: Responders?
   public private(set) var recognizers = RecognizerRegister()
   private var frame = Rect<LayoutSpace>.zero
   /// The surface at which the responder chain begins.
@@ -23,7 +23,17 @@ public final class GestureDesk: SeatOwner {
 
   // MARK: What it is made of
 
-  private var all: (application: DeskApplication, tree: ResponderTree) {
+  /// One object, since it is looked at for every event.
+  private final class Responders {
+    let application: DeskApplication
+    let tree: ResponderTree
+
+    init(_ application: DeskApplication, _ tree: ResponderTree) {
+      (self.application, self.tree) = (application, tree)
+    }
+  }
+
+  private var all: Responders {
     if let made { return made }
     let tree = ResponderTree(board, frame)
     let application = DeskApplication()
@@ -32,9 +42,10 @@ public final class GestureDesk: SeatOwner {
     application.decisionObserver = DecisionRecorder(self, board)
     application.observer = observer
     samples.reserveCapacity(16)
-    made = (application, tree)
+    let made = Responders(application, tree)
+    self.made = made
     tree.makeFirstResponder(firstSurface)
-    return (application, tree)
+    return made
   }
 
   /// Runs the recognizers; for its configuration and its observer. Its events are the router's.
@@ -216,8 +227,8 @@ public final class GestureDesk: SeatOwner {
 
   /// Forgets a touch that is over.
   func forget(_ touch: Int) {
-    guard !fingers.isEmpty else { return }
-    fingers.removeAll { $0.touch == touch }
+    guard let index = fingers.firstIndex(where: { $0.touch == touch }) else { return }
+    fingers.remove(at: index)
     board.forget(touch)
   }
 
@@ -234,7 +245,7 @@ public final class GestureDesk: SeatOwner {
     guard let made, hasSamples else { return }
     board.prepare(context, because: .requested)
     board.deliver { made.application.deliver(.touches(samples), at: Interaction.Timestamp(turn.time)) }
-    samples.removeAll(keepingCapacity: true)
+    while !samples.isEmpty { samples.removeLast() }
     observer?.explainUnasked()
   }
 
@@ -288,6 +299,11 @@ public final class GestureDesk: SeatOwner {
   ///
   /// - Returns: whether it did.
   func drain(_ body: (DeskOutcome) -> Void) -> Bool { board.drain(body) }
+
+  // What the outcomes that are handed out name.
+  func touch(_ index: Int) -> TouchOutcome { board.touch(index) }
+  func request(_ index: Int) -> DeskRequest { board.request(index) }
+  func decision(_ index: Int) -> RecognizerDecision { board.decision(index) }
 
   // MARK: What goes
 

@@ -151,6 +151,7 @@ final class TouchpadDelivery: SeatOwner {
   ///   - isUnfinished: whether recognizers or views still have to receive something of a touch.
   ///   - forget: receives each touch of a gesture that is forgotten.
   func settle(isUnfinished: (Int) -> Bool, forget: (Int) -> Void) {
+    guard !gestures.isEmpty else { return }
     gestures.removeAll { gesture in
       guard gesture.isOver, let touches = gesture.offer?.touches else { return gesture.isOver }
       guard !touches.contains(where: isUnfinished) else { return false }

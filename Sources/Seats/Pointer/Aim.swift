@@ -11,9 +11,4 @@ struct Aim {
     let hit = stack.hitTest(place)
     return popups.excludes(hit) ? nil : hit
   }
-
-  /// Whether a surface certainly still is the one at a place. False says nothing.
-  func isStill(_ surface: SurfaceID, at place: Point<LayoutSpace>) -> Bool {
-    !popups.isActive && stack.surface(at: place) == surface
-  }
 }

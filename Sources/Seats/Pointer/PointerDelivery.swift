@@ -225,15 +225,21 @@ public final class PointerDelivery: SeatOwner {
 
   // MARK: Focus
 
+  /// Follows the surface that has the pointer, where that certainly still is the one under the cursor: the usual motion.
+  ///
+  /// - Returns: false where the pointer has to be aimed.
+  @inline(__always)
+  func stays(in stack: WindowStack, because reason: RoutingReason, hasMoved: Bool, _ turn: Turn) -> Bool {
+    guard state.isPresent, let focus = state.focusID, stack.surface(at: state.place) == focus else { return false }
+    followFocus(because: reason, hasMoved: hasMoved, turn)
+    return true
+  }
+
   /// Points at the surface that is under the cursor now.
   ///
   /// - Returns: the window of a surface that the pointer has entered.
   func aim(_ aim: Aim, because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) -> Window? {
     guard state.isPresent else { return nil }
-    if let focus = state.focus?.id, aim.isStill(focus, at: state.place) {
-      followFocus(because: reason, hasMoved: hasMoved, turn)
-      return nil
-    }
     let hit = aim.hit(at: state.place)
     guard let hit, hit.surface === state.focus?.surface else { return setFocus(hit, because: reason, turn) }
     state.focus?.confinement = hit.confinement

@@ -37,6 +37,8 @@ struct PointerState {
     }
   }
 
+  var focusID: SurfaceID? { focus?.id }
+
   func contact(at time: Timestamp) -> PointerContact? { focus.map { contact(on: $0, at: time) } }
 
   func contact(on capture: SurfaceCapture, at time: Timestamp) -> PointerContact {

@@ -35,11 +35,14 @@ final class DecisionRecorder: DecisionObserver {
     _ kind: FlightRecord.Kind, _ recognizer: GestureRecognizer, _ reason: FailureWord = .itself,
     by other: GestureRecognizer? = nil, isKept: Bool = true
   ) {
-    let entry = FlightRecord(
-      kind, reason: reason.rawValue,
-      detail: UInt16(recognizer.state.code) | UInt16(recognizer.misfit.rawValue) << 8,
-      subject: desk.number(of: recognizer),
-      other: other.map { desk.number(of: $0) } ?? FlightRecord.nobody)
-    board.add(.decision(RecognizerDecision(entry: entry, isKept: isKept)))
+    board.add(
+      RecognizerDecision(
+        kind: kind, reason: reason, isKept: isKept,
+        detail: UInt16(recognizer.state.code) | UInt16(recognizer.misfit.rawValue) << 8,
+        subject: number(of: recognizer), other: other.map { number(of: $0) } ?? FlightRecord.nobody))
+  }
+
+  private func number(of recognizer: GestureRecognizer) -> UInt32 {
+    recognizer.number == 0 ? desk.number(of: recognizer) : recognizer.number
   }
 }

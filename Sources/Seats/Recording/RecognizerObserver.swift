@@ -4,8 +4,8 @@ import Interaction
 final class RecognizerObserver: InteractionObserver {
   private unowned let desk: GestureDesk
   private let board: DeskBoard
-  /// Recognizers of the views that a finger came down on that have not received it yet.
-  private var unasked: [(recognizer: GestureRecognizer, finger: Int32)] = []
+  /// Recognizers of the views that a finger came down on.
+  private var candidates = Candidates()
   private var holds = TouchHolds()
 
   init(_ desk: GestureDesk, _ board: DeskBoard) {
@@ -18,7 +18,7 @@ final class RecognizerObserver: InteractionObserver {
     let finger = desk.finger(of: touch.id)
     var current = view
     while let view = current {
-      for recognizer in view.gestureRecognizers { unasked.append((recognizer, finger)) }
+      for recognizer in view.gestureRecognizers { candidates.add(recognizer, finger) }
       current = view.superview
     }
   }
@@ -28,7 +28,7 @@ final class RecognizerObserver: InteractionObserver {
     for contact in contacts {
       guard let touch = contact as? Interaction.Touch else { continue }
       let finger = desk.finger(of: touch.id)
-      unasked.removeAll { $0.recognizer === recognizer && $0.finger == finger }
+      candidates.remove(recognizer, finger)
       board.add(.deed(RecognizerDeed(recognizer, "watch", finger)))
     }
   }
@@ -42,10 +42,9 @@ final class RecognizerObserver: InteractionObserver {
 
   /// Explains why recognizers that could have received a finger have not.
   func explainUnasked() {
-    for (recognizer, finger) in unasked {
+    candidates.takeAll { recognizer, finger in
       board.add(.deed(RecognizerDeed(recognizer, "ignore", finger, because: obstacle(of: recognizer))))
     }
-    unasked.removeAll(keepingCapacity: true)
   }
 
   private func obstacle(of recognizer: GestureRecognizer) -> StaticString {
@@ -55,6 +54,42 @@ final class RecognizerObserver: InteractionObserver {
     case .ended, .cancelled, .failed: return "over"
     case .possible, .began, .changed: return "filtered"
     }
+  }
+}
+
+/// Recognizers that may receive a finger and have not received it yet.
+private struct Candidates {
+  private struct Candidate {
+    let recognizer: GestureRecognizer
+    let finger: Int32
+    var isRemoved = false
+  }
+
+  private var candidates: [Candidate] = []
+  /// Where the next one to be removed probably is: recognizers receive a finger in nearly the order in which they are here.
+  private var next = 0
+
+  mutating func add(_ recognizer: GestureRecognizer, _ finger: Int32) {
+    candidates.append(Candidate(recognizer: recognizer, finger: finger))
+  }
+
+  mutating func remove(_ recognizer: GestureRecognizer, _ finger: Int32) {
+    for step in 0..<candidates.count {
+      let index = next + step < candidates.count ? next + step : next + step - candidates.count
+      guard candidates[index].recognizer === recognizer, candidates[index].finger == finger else { continue }
+      candidates[index].isRemoved = true
+      next = index + 1 < candidates.count ? index + 1 : 0
+      return
+    }
+  }
+
+  /// Hands out those that are left, and forgets all.
+  mutating func takeAll(_ body: (GestureRecognizer, Int32) -> Void) {
+    guard !candidates.isEmpty else { return }
+    let all = candidates
+    candidates.removeAll(keepingCapacity: true)
+    next = 0
+    for candidate in all where !candidate.isRemoved { body(candidate.recognizer, candidate.finger) }
   }
 }
 

@@ -11,6 +11,7 @@ final class DeskApplication: Application {
   override func target(of touch: Int, at place: ScreenPoint) -> (view: View, window: Interaction.Window)? {
     guard let index = landings.firstIndex(where: { $0.touch == touch }) else { return nil }
     let view = landings.remove(at: index).view
-    return view.window.map { (view, $0) }
+    // All views of the desk are in one tree, and a window has no controller: the root is the window.
+    return (view.root as? Interaction.Window).map { (view, $0) }
   }
 }

@@ -4,7 +4,12 @@ import Surfaces
 /// Where the views of the desk and the observers of its recognizers write what they receive and decide. They hold nothing
 /// else of the seat.
 final class DeskBoard {
-  private var outcomes: [DeskOutcome] = []
+  private var outcomes = ReusedList<DeskOutcome>(capacity: 64)
+  private var touches = ReusedList<TouchOutcome>(capacity: 32)
+  private var requests: [DeskRequest] = []
+  private var decisions = ReusedList<RecognizerDecision>(capacity: 256)
+  /// How many of the decisions an outcome contains already.
+  private var listedDecisions = 0
   private(set) var isDraining = false
   private(set) var isDelivering = false
   /// What actions depend on that views and recognizers send by themselves.
@@ -16,11 +21,37 @@ final class DeskBoard {
   /// Touches that came down to act as the pointer, by their names in the responder model.
   private var pointerTouches: [Int] = []
 
-  init() { outcomes.reserveCapacity(64) }
+  func add(_ outcome: DeskOutcome) {
+    listDecisions()
+    outcomes.append(outcome)
+  }
 
-  func add(_ outcome: DeskOutcome) { outcomes.append(outcome) }
+  func add(_ touch: TouchOutcome) {
+    touches.append(touch)
+    add(.touch(touches.count - 1))
+  }
 
-  var hasOutcomes: Bool { !outcomes.isEmpty }
+  func add(_ request: DeskRequest) {
+    requests.append(request)
+    add(.request(requests.count - 1))
+  }
+
+  /// Adds what a recognizer decided.
+  func add(_ decision: RecognizerDecision) { decisions.append(decision) }
+
+  // What the outcomes that are handed out name.
+  func touch(_ index: Int) -> TouchOutcome { touches[index] }
+  func request(_ index: Int) -> DeskRequest { requests[index] }
+  func decision(_ index: Int) -> RecognizerDecision { decisions[index] }
+
+  /// Makes one outcome of the decisions since the last outcome.
+  private func listDecisions() {
+    guard listedDecisions < decisions.count else { return }
+    outcomes.append(.decisions(listedDecisions..<decisions.count))
+    listedDecisions = decisions.count
+  }
+
+  var hasOutcomes: Bool { !outcomes.isEmpty || !decisions.isEmpty }
 
   /// Sets what actions depend on, until the next event or change of focus.
   func prepare(_ context: ActionContext, because reason: RoutingReason, handlesMotion: Bool = false) {
@@ -31,7 +62,7 @@ final class DeskBoard {
 
   /// Adds an action that has reached a responder with a table.
   func add(_ action: Action, _ performance: ActionPerformance, on operand: Surfaces.Window?) {
-    outcomes.append(.performance(action, performance, operand: operand, context, reason))
+    add(DeskRequest.performance(action, performance, operand: operand, context, reason))
   }
 
   /// Marks the time in which the application delivers something.
@@ -58,11 +89,17 @@ final class DeskBoard {
     isDraining = true
     defer { isDraining = false }
     var next = 0
+    listDecisions()
     while next < outcomes.count {
       body(outcomes[next])
       next += 1
+      listDecisions()
     }
-    if !outcomes.isEmpty { outcomes.removeAll(keepingCapacity: true) }
+    decisions.removeAll()
+    listedDecisions = 0
+    touches.removeAll()
+    outcomes.removeAll()
+    if !requests.isEmpty { requests.removeAll(keepingCapacity: true) }
     return true
   }
 }

@@ -14,6 +14,9 @@ final class ResponderTree {
   private var surfaces: [SurfaceID: SurfaceView] = [:]
   private var windows: [WindowID: WindowView] = [:]
   private var clients: [ClientID: ClientView] = [:]
+  /// The surface, window and client that were looked up last: mostly the next touch is on the same.
+  private var recent: (surface: SurfaceView?, window: WindowView?, client: (id: ClientID, view: ClientView)?) =
+    (nil, nil, nil)
   /// Recognizers on views of clients, windows and surfaces.
   private var recognizers = 0
 
@@ -66,7 +69,11 @@ final class ResponderTree {
   // MARK: Views
 
   func view(of client: ClientID) -> ClientView {
-    if let known = clients[client] { return known }
+    if let recent = recent.client, recent.id == client { return recent.view }
+    if let known = clients[client] {
+      recent.client = (client, known)
+      return known
+    }
     let view = ClientView(on: board)
     clients[client] = view
     desktop.addSubview(view)
@@ -78,8 +85,7 @@ final class ResponderTree {
   func client(of responder: Responder) -> ClientID? { clients.first { $0.value === responder }?.key }
 
   func view(of window: Surfaces.Window) -> WindowView {
-    let view = windows[window.id] ?? WindowView(of: window, in: self, on: board)
-    windows[window.id] = view
+    let view = knownView(of: window) ?? makeView(of: window)
     let size = window.surface.state.size
     put(
       view, in: self.view(of: window.client),
@@ -88,11 +94,34 @@ final class ResponderTree {
   }
 
   func view(of surface: Surface) -> SurfaceView {
-    let view = surfaces[surface.id] ?? SurfaceView(of: surface, on: board)
-    surfaces[surface.id] = view
+    let view = knownView(of: surface) ?? makeView(of: surface)
     let (x, y) = surface.subsurface.map { (Double($0.position.x), Double($0.position.y)) } ?? (0, 0)
     let size = surface.state.size
     put(view, in: container(of: surface), ViewRect(x: x, y: y, width: size.width, height: size.height))
+    return view
+  }
+
+  private func knownView(of window: Surfaces.Window) -> WindowView? {
+    if let recent = recent.window, recent.content === window { return recent }
+    recent.window = windows[window.id]
+    return recent.window
+  }
+
+  private func knownView(of surface: Surface) -> SurfaceView? {
+    if let recent = recent.surface, recent.surface === surface { return recent }
+    recent.surface = surfaces[surface.id]
+    return recent.surface
+  }
+
+  private func makeView(of window: Surfaces.Window) -> WindowView {
+    let view = WindowView(of: window, in: self, on: board)
+    windows[window.id] = view
+    return view
+  }
+
+  private func makeView(of surface: Surface) -> SurfaceView {
+    let view = SurfaceView(of: surface, on: board)
+    surfaces[surface.id] = view
     return view
   }
 
@@ -146,6 +175,7 @@ final class ResponderTree {
   }
 
   private func remove(_ view: View) -> [GestureRecognizer] {
+    recent = (nil, nil, nil)
     let recognizers = view.gestureRecognizers
     for recognizer in recognizers { remove(recognizer) }
     view.removeFromSuperview()

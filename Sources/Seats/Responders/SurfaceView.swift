@@ -34,6 +34,6 @@ final class SurfaceView: SeatView {
 
   private func leave(_ touches: [Interaction.Touch], _ phase: TouchOutcome.Phase, _ event: Event) {
     event.markHandled()
-    for touch in touches { board.add(.touch(TouchOutcome(phase, touch))) }
+    for touch in touches { board.add(TouchOutcome(phase, touch)) }
   }
 }

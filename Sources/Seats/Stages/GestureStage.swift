@@ -14,30 +14,41 @@ struct GestureStage: Stage {
   /// Carries out what recognizers and views have left, and forgets touches that are over.
   func settle(_ turn: Turn) {
     guard !desk.isDelivering, desk.drain({ carry($0, turn) }) else { return }
-    for touch in touches.touches.reversed() {
-      guard let offer = touch.offer else { continue }
-      if offer.isTold { touches.sendDetails(of: touch, at: turn.time, turn) }
-      guard offer.isLifted, !desk.isUnfinished(touch.responderID) else { continue }
-      if emulation.isFinger(touch.id) { emulationStage.endEmulation(because: offer.endReason, turn) }
-      touches.remove(touch)
-      desk.forget(touch.responderID)
-    }
+    // By places: a copy of the list would be in the way of removing something from it.
+    for place in (0..<touches.count).reversed() { settle(touches[place], turn) }
     touchpad.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     touches.endOwnBatch(turn)
   }
 
+  private func settle(_ touch: SeatTouch, _ turn: Turn) {
+    guard touch.isOffered else { return }
+    if touch.isTold { touches.sendDetails(of: touch, at: turn.time, turn) }
+    guard touch.isLifted, !desk.isUnfinished(touch.responderID) else { return }
+    if emulation.isFinger(touch.id) { emulationStage.endEmulation(because: touch.endReason, turn) }
+    touches.remove(touch)
+    desk.forget(touch.responderID)
+  }
+
   private func carry(_ outcome: DeskOutcome, _ turn: Turn) {
     switch outcome {
-    case .touch(let left) where left.isOfGesture: touchpad.take(left, now: desk.now, after: pointer.state.latest, turn)
-    case .touch(let left): take(left, turn)
+    case .touch(let index):
+      let left = desk.touch(index)
+      left.isOfGesture
+        ? touchpad.take(left, now: desk.now, after: pointer.state.latest, turn) : take(left, turn)
+    case .request(let index): carry(desk.request(index), turn)
+    case .rest: emulationStage.clickSecondary(turn)
+    case .motionUnhandled:
+      if let action = actions.action(for: .shake) { actionStage.perform(action, because: .motion, turn) }
+    case .decisions(let range): for index in range { turn.decide(desk.decision(index)) }
+    }
+  }
+
+  private func carry(_ request: DeskRequest, _ turn: Turn) {
+    switch request {
     case .action(let action, let recognizer): actionStage.perform(action, because: .gesture, turn.sent(by: recognizer))
     case .performance(let action, let performance, let operand, let context, let reason):
       let rest = actions.perform(action, performance, on: operand, in: context, because: reason, turn)
       actionStage.carry(rest, turn)
-    case .rest: emulationStage.clickSecondary(turn)
-    case .motionUnhandled:
-      if let action = actions.action(for: .shake) { actionStage.perform(action, because: .motion, turn) }
-    case .decision(let decision): turn.decide(decision)
     case .deed(let deed): turn.trace?.tell(deed)
     }
   }

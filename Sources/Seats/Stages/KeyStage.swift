@@ -25,7 +25,7 @@ struct KeyStage: Stage {
   }
 
   private func binding(of press: KeyPress) -> KeyBinding? {
-    guard actions.mayBind, let reading = keys.reading(of: press) else { return nil }
+    guard actions.mayBind, let reading = keys.reading(of: press), actions.mayBind(reading) else { return nil }
     return actions.binding(
       of: reading, from: desk.firstResponder, isInhibited: keys.areBindingsInhibited, in: actionStage.actionContext())
   }

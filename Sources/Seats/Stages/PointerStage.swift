@@ -88,7 +88,9 @@ struct PointerStage: Stage {
   }
 
   func aimPointer(because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) {
-    guard constraint == nil,
+    guard constraint == nil else { return }
+    if !focus.hasPopupGrab, pointer.stays(in: stack, because: reason, hasMoved: hasMoved, turn) { return }
+    guard
       let window = pointer.aim(aim, because: reason, hasMoved: hasMoved, turn), reason != .pointerEmulation
     else { return }
     focusStage.follow(focus.hover(over: window, turn), turn)

@@ -33,32 +33,32 @@ struct TouchStage: Stage {
     let found = stack.hitTest(sample.place)
     if let found, emulation.applies(to: found) { desk.watchForRest(of: found.surface.client) }
     if desk.isWatching { return offer(sample, over: found, turn) }
-    guard let hit = touchHit(found, sample, turn) else { return touches.add(sample) }
+    guard admits(found, sample, turn), let hit = found else { return touches.add(sample) }
     turn.trace?.tellChain(of: hit.surface, finger: sample.finger)
     focusStage.press(hit.window, by: .tap, turn)
     touches.begin(sample, on: hit, turn)
   }
 
-  /// The surface that receives a finger, unless the finger only dismisses popups.
-  private func touchHit(_ hit: WindowHit?, _ sample: FingerSample, _ turn: Turn) -> WindowHit? {
+  /// Whether a finger is delivered to the surface that it hits. It is not where it only dismisses popups.
+  private func admits(_ hit: WindowHit?, _ sample: FingerSample, _ turn: Turn) -> Bool {
     if focus.popups.excludes(hit) {
       turn.note(.fingerSwallowed, Int64(sample.finger), .pressOutsidePopup)
       focusStage.follow(focus.dismissPopups(because: .pressOutsidePopup, turn), turn)
-      return nil
+      return false
     }
     if hit == nil { turn.note(.fingerMissed, Int64(sample.finger)) }
-    return hit
+    return hit != nil
   }
 
   /// Lets recognizers receive a finger before its client.
   private func offer(_ sample: FingerSample, over found: WindowHit?, _ turn: Turn) {
     var view = desk.landing(at: sample.place, over: found?.surface)
     let isSurface = view is SurfaceView
-    let hit = touchHit(isSurface ? found : nil, sample, turn)
-    if hit == nil, isSurface { view = desk.shell }
-    let touch = touches.offer(sample, on: hit)
+    let isDelivered = isSurface ? admits(found, sample, turn) : admits(nil, sample, turn)
+    if !isDelivered, isSurface { view = desk.shell }
+    let touch = isDelivered ? touches.offer(sample, on: found) : touches.offer(sample, on: nil)
     turn.trace?.tellChain(of: view, finger: sample.finger)
-    if let hit, emulation.applies(to: hit) { emulationStage.beginEmulation(touch, on: hit, turn) }
+    if isDelivered, let hit = found, emulation.applies(to: hit) { emulationStage.beginEmulation(touch, on: hit, turn) }
     desk.land(
       touch.responderID, on: view, at: sample.place, sample.tool == .pen ? .pencil : .direct, finger: sample.finger)
   }

@@ -12,7 +12,10 @@ final class TouchDelivery: SeatOwner {
   var isBatchOpen: Bool { batch.isOpen }
   var touches: [SeatTouch] { table.touches }
 
+  var count: Int { table.touches.count }
+
   subscript(id: TouchID) -> SeatTouch? { table[id] }
+  subscript(place: Int) -> SeatTouch { table.touches[place] }
 
   /// Finds a finger that is down.
   func touch(_ finger: Int32, on device: DeviceID) -> SeatTouch? { table.touch(finger, on: device) }

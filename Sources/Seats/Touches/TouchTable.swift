@@ -19,7 +19,9 @@ struct TouchTable {
     return touch
   }
 
-  mutating func remove(_ touch: SeatTouch) { touches.removeAll { $0 === touch } }
+  mutating func remove(_ touch: SeatTouch) {
+    if let index = touches.firstIndex(where: { $0 === touch }) { touches.remove(at: index) }
+  }
 
   /// The smallest number that no touch has, on any client's surface.
   var freeWireID: Int32 {

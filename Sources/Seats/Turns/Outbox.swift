@@ -121,7 +121,12 @@ public final class Outbox {
 
   /// Records what a recognizer decided.
   fileprivate func decide(_ decision: RecognizerDecision) {
-    if decision.isKept { keep(decision.entry) } else { tellOnly(decision.entry) }
+    if decision.isKept {
+      recorder.record(
+        decision.kind, reason: decision.reason.rawValue, detail: decision.detail, subject: decision.subject,
+        other: decision.other, number: 0, finger: -1, x: 0, y: 0)
+    }
+    if trace != nil { tellOnly(decision.entry) }
   }
 
   // MARK: Input

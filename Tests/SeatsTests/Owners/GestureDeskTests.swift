@@ -36,12 +36,18 @@ import Testing
     var words: [String] = []
     _ = desk.drain { outcome in
       switch outcome {
-      case .touch(let touch): words.append("\(touch.phase) \(touch.id) at \(touch.time.milliseconds)")
-      case .action(let action, _): words.append("action \(action.name)")
-      case .performance(let action, _, _, _, _): words.append("performs \(action.name)")
+      case .touch(let index):
+        let touch = desk.touch(index)
+        words.append("\(touch.phase) \(touch.id) at \(touch.time.milliseconds)")
+      case .request(let index):
+        switch desk.request(index) {
+        case .action(let action, _): words.append("action \(action.name)")
+        case .performance(let action, _, _, _, _): words.append("performs \(action.name)")
+        case .deed: break
+        }
       case .rest: words.append("rest")
       case .motionUnhandled: words.append("motion unhandled")
-      case .decision, .deed: break
+      case .decisions: break
       }
     }
     return words

@@ -10,7 +10,8 @@ struct Instructions: ParsableCommand {
   @Option(help: "Batches of 64 events.") var batches = 10
   @Option(parsing: .upToNextOption, help: "How many windows, or subsurfaces.") var surfaces = [1, 100, 1000]
   @Option(parsing: .upToNextOption, help: "How many gestures watch.") var recognizers = [0, 10, 100]
-  @Option(help: "An existing folder in /tmp that keeps callgrind's files, for callgrind_annotate.") var profiles: String?
+  @Option(help: "An existing folder in /tmp that keeps callgrind's files, for callgrind_annotate.") var profiles:
+    String?
 
   func run() throws {
     alarm(570)

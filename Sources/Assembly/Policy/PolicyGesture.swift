@@ -15,8 +15,6 @@ final class PolicyGesture {
   unowned let policy: PolicyInForce
   /// A newer policy, or a change of its window, has put an end to it: what it began it may still finish.
   private(set) var isRetired = false
-  /// Whether the policy keeps the fingers of some window from some recognizer.
-  var mayBeRefused: Bool
 
   private let description: CompiledGesture
   /// Whether it takes only touches that begin at some places.
@@ -32,7 +30,6 @@ final class PolicyGesture {
     let described = description.policy
     isBoundToPlace = described.isBoundToPlace
     place = described.position.map { PolicyInForce.text($0) }
-    mayBeRefused = policy.refusesGestures
     recognizer = Self.recognizer(for: described, policy.outputs)
     Self.set(described, on: recognizer)
     recognizer.delegate = self
@@ -112,7 +109,7 @@ extension PolicyGesture: GestureRecognizerDelegate {
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Interaction.Touch) -> Bool {
     guard !isRetired else { return false }
     // Mostly nothing else is asked; each touch asks it of each gesture.
-    guard isBoundToPlace || mayBeRefused else { return true }
+    guard isBoundToPlace || policy.refusesGestures else { return true }
     let window = policy.router.desk.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)

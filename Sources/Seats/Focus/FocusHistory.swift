@@ -29,7 +29,6 @@ struct FocusHistory {
   /// Whether the key window was removed.
   var hasLostKeyWindow: Bool { keyWindow.map { key in !windows.contains { $0 === key } } ?? false }
 
-
   /// Toplevels that may become key now.
   var eligible: [Window] { windows.filter { Self.isEligible($0) } }
 

@@ -163,3 +163,12 @@ private func releaseForeign(_ listener: UnsafeMutablePointer<wl_listener>?, _: U
   box.deallocate()
   object.didDestroy()
 }
+
+extension Array where Element: Resource {
+  /// Calls a body with each resource, and retains none of them: the array keeps them alive. Each event is sent this way.
+  @inlinable
+  @inline(__always)
+  public func forEachBorrowed(_ body: (Element) -> Void) {
+    for index in indices { Unmanaged.passUnretained(self[index])._withUnsafeGuaranteedRef { body($0) } }
+  }
+}

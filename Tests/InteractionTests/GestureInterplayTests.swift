@@ -29,6 +29,28 @@ import Testing
     #expect(screen.log == ["tap failed: prevented by press", "pan failed: prevented by press", "press began"])
   }
 
+  @Test func `A delegate that need not be asked about contacts is not asked`() {
+    final class Refusal: GestureRecognizerDelegate {
+      var asked = 0
+      func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+        asked += 1
+        return false
+      }
+    }
+    let screen = Screen()
+    let tap = screen.add("view").with(TapGestureRecognizer(), "tap")
+    let refusal = Refusal()
+    tap.delegate = refusal
+    screen.tap(1, at: 10, 10)
+    #expect(refusal.asked == 1)
+    #expect(screen.takeLog() == ["view began 1", "view ended 1"])
+    tap.asksDelegateAboutContacts = false
+    screen.pass(1000)
+    screen.tap(1, at: 10, 10)
+    #expect(refusal.asked == 1)
+    #expect(screen.takeLog() == ["view began 1", "view cancelled 1", "tap ended"])
+  }
+
   @Test func `A single tap waits for the double tap and survives its own lift`() {
     let screen = Screen()
     let view = screen.add("view")

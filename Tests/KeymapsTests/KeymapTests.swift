@@ -75,6 +75,32 @@ struct KeymapTests {
 
 @Suite("Keyboard state")
 struct KeyboardStateTests {
+  /// `reading(of:)` remembers its answers as long as the modifiers and the layout stay the same.
+  @Test("the reading of a key follows every change of modifiers and layout")
+  func readings() throws {
+    let keymap = try Keymap(KeymapNames(layout: "us,de"))
+    let state = KeyboardState(keymap)
+    let (shift, z): (UInt32, UInt32) = (42, 21)
+    func expected() -> KeyReading? {
+      let fresh = KeyboardState(keymap)
+      fresh.set(state.modifiers)
+      return fresh.reading(of: z)
+    }
+    let plain = try #require(state.reading(of: z))
+    #expect(state.reading(of: z) == plain)
+    state.update(key: z, isPressed: true)
+    state.update(key: z, isPressed: false)
+    #expect(state.reading(of: z) == plain)
+    state.update(key: shift, isPressed: true)
+    #expect(state.reading(of: z)?.plain.modifiers == .shift)
+    #expect(state.reading(of: z) == expected())
+    state.update(key: shift, isPressed: false)
+    #expect(state.reading(of: z) == plain)
+    state.set(Modifiers(group: 1))
+    #expect(state.reading(of: z) != plain)
+    #expect(state.reading(of: z) == expected())
+  }
+
   private let a: UInt32 = 30
   private let leftShift: UInt32 = 42
   private let capsLock: UInt32 = 58

@@ -15,6 +15,8 @@ final class PolicyGesture {
   unowned let policy: PolicyInForce
   /// A newer policy, or a change of its window, has put an end to it: what it began it may still finish.
   private(set) var isRetired = false
+  /// Whether the policy keeps the fingers of some window from some recognizer.
+  private var mayBeRefused: Bool
 
   private let description: CompiledGesture
   /// Whether it takes only touches that begin at some places.
@@ -29,15 +31,31 @@ final class PolicyGesture {
     description = policy.compiled.gestures[index]
     let described = description.policy
     isBoundToPlace = described.isBoundToPlace
+    mayBeRefused = policy.refusesGestures
     place = described.position.map { PolicyInForce.text($0) }
     recognizer = Self.recognizer(for: described, policy.outputs)
     Self.set(described, on: recognizer)
     recognizer.delegate = self
     recognizer.addHandler { [unowned self] in act(on: $0) }
+    reviewQuestions()
+  }
+
+  /// Mostly every touch is allowed, and nothing need be asked about it.
+  private func reviewQuestions() {
+    recognizer.asksDelegateAboutContacts = isRetired || isBoundToPlace || mayBeRefused
   }
 
   /// Begins no further gesture.
-  func retire() { isRetired = true }
+  func retire() {
+    isRetired = true
+    reviewQuestions()
+  }
+
+  /// Takes in whether the policy keeps the fingers of some window from some recognizer.
+  func review(refuses: Bool) {
+    mayBeRefused = refuses
+    reviewQuestions()
+  }
 
   var position: SourcePosition? { description.policy.position }
 
@@ -108,8 +126,6 @@ final class PolicyGesture {
 extension PolicyGesture: GestureRecognizerDelegate {
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Interaction.Touch) -> Bool {
     guard !isRetired else { return false }
-    // Mostly nothing else is asked; each touch asks it of each gesture.
-    guard isBoundToPlace || policy.refusesGestures else { return true }
     let window = policy.router.desk.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
     let start = Point<LayoutSpace>(touch.startLocation.x, touch.startLocation.y)

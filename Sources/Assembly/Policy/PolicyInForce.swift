@@ -16,7 +16,12 @@ final class PolicyInForce {
     didSet { refusesGestures = windows.contains { !$0.value.refusedGestures.isEmpty } }
   }
   /// Whether some window's fingers are kept from some recognizer.
-  private(set) var refusesGestures = false
+  private(set) var refusesGestures = false {
+    didSet {
+      guard refusesGestures != oldValue else { return }
+      for gesture in gestures + retired { gesture.review(refuses: refusesGestures) }
+    }
+  }
   /// Where the policy says how they are hit, for those that it says it of; a trace asks at every hit test.
   private(set) var hitPlaces: [WindowID: String] = [:]
   private var gestures: [PolicyGesture] = []

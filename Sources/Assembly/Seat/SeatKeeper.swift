@@ -106,13 +106,21 @@ extension SeatKeeper: InputInjector {
   public func inject(_ events: [InputEvent]) {
     let now = clock.now
     scene.reviewIfDue()
-    for event in events {
-      observers.notify(.input) { $0.willRoute(event, at: now, from: .client) }
-      router.route(event, at: now)
-      effects.requestDidEnd()
-      router.eventDidEnd()
-      observers.notify(.input) { $0.didRoute(from: .client) }
-    }
+    for event in events { inject(event, at: now) }
+  }
+
+  public func inject(_ event: InputEvent) {
+    let now = clock.now
+    scene.reviewIfDue()
+    inject(event, at: now)
+  }
+
+  private func inject(_ event: InputEvent, at time: Timestamp) {
+    observers.notify(.input) { $0.willRoute(event, at: time, from: .client) }
+    router.route(event, at: time)
+    effects.requestDidEnd()
+    router.eventDidEnd()
+    observers.notify(.input) { $0.didRoute(from: .client) }
   }
 
   public func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool {

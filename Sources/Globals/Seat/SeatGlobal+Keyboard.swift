@@ -118,9 +118,8 @@ extension SeatGlobal {
     keys.key(code, isPressed: isPressed)
     guard let client = client(target.client), hearsKeys(client) else { return }
     let serial = newSerial(target.client, target.surface, isPressed ? .keyPress : .keyRelease)
-    for keyboard in client.keyboards {
-      keyboard.sendKey(
-        serial: serial, time: time.milliseconds, key: code, state: isPressed ? .pressed : .released)
+    client.keyboards.forEachBorrowed {
+      $0.sendKey(serial: serial, time: time.milliseconds, key: code, state: isPressed ? .pressed : .released)
     }
   }
 

@@ -68,9 +68,8 @@ extension SeatGlobal {
     pointer.move(contact)
     guard let client = client(contact.client), !client.owesPointerEnter else { return }
     let time = contact.time.milliseconds
-    for pointer in client.pointers {
-      pointer.sendMotion(time: time, surfaceX: Fixed(contact.place.x), surfaceY: Fixed(contact.place.y))
-    }
+    let (x, y) = (Fixed(contact.place.x), Fixed(contact.place.y))
+    client.pointers.forEachBorrowed { $0.sendMotion(time: time, surfaceX: x, surfaceY: y) }
   }
 
   private func deliverPointerButton(_ contact: PointerContact, code: UInt32, isPressed: Bool) {
@@ -84,7 +83,7 @@ extension SeatGlobal {
 
   private func deliverPointerFrame(_ id: ClientID) {
     guard let client = client(id), client.endPointerFrame() else { return }
-    for pointer in client.pointers { pointer.sendFrame() }
+    client.pointers.forEachBorrowed { $0.sendFrame() }
   }
 }
 

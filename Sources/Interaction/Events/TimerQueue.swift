@@ -17,16 +17,12 @@ struct TimerQueue {
   /// In no order.
   private var entries: [Entry] = []
   private var nextSequence: UInt64 = 0
-  private var earliestDue: Timestamp?
   /// Whether an entry has gone that may have been the earliest.
   private var isStale = false
+  /// When the earliest of them is due; asked before every event. Right once `settle` has run.
+  private(set) var nextDue: Timestamp?
 
   var count: Int { entries.count }
-
-  /// When the earliest of them is due; asked before every event.
-  var nextDue: Timestamp? {
-    isStale ? earliest.map { entries[$0].due } : earliestDue
-  }
 
   /// Sets the time-out of a recognizer that has none.
   mutating func set(_ recognizer: GestureRecognizer, due: Timestamp) {
@@ -39,7 +35,7 @@ struct TimerQueue {
   private mutating func append(_ owner: Owner, _ due: Timestamp) {
     entries.append(Entry(due: due, sequence: nextSequence, owner: owner))
     nextSequence &+= 1
-    earliestDue = min(earliestDue ?? due, due)
+    nextDue = min(nextDue ?? due, due)
   }
 
   /// Does nothing where the recognizer has no time-out.
@@ -70,13 +66,13 @@ struct TimerQueue {
       entries[index] = last
     }
     isStale = !entries.isEmpty
-    if entries.isEmpty { earliestDue = nil }
+    if entries.isEmpty { nextDue = nil }
   }
 
-  /// Finds out which one is the earliest, for those who ask.
+  /// Finds the earliest one, after one or more have gone.
   mutating func settle() {
     guard isStale else { return }
-    earliestDue = earliest.map { entries[$0].due }
+    nextDue = earliest.map { entries[$0].due }
     isStale = false
   }
 

@@ -72,6 +72,10 @@ open class GestureRecognizer {
   @exclusivity(unchecked) private final weak var delegateStorage: GestureRecognizerDelegate?
   /// Without a delegate the weak reference is not even looked at.
   @exclusivity(unchecked) private final var hasDelegate = false
+  /// Whether the delegate is asked about each touch and press; `true` by default.
+  ///
+  /// A delegate that would allow all of them can set it to `false`: asking costs more than most that a recognizer does.
+  @exclusivity(unchecked) public final var asksDelegateAboutContacts = true
   /// For logs.
   public final var name: String?
   /// The owner's own number for it, for records; 0 where it has none.
@@ -86,9 +90,7 @@ open class GestureRecognizer {
   /// Those of them the recognizer has not yet been told to have lifted, in the order they landed.
   @exclusivity(unchecked) public internal(set) final var contactsDown: [Contact] = []
 
-  @exclusivity(unchecked) unowned(unsafe) final var engine: RecognitionEngine? {
-    didSet { engineID = engine.map { ObjectIdentifier($0) } }
-  }
+  @exclusivity(unchecked) private(set) unowned(unsafe) final var engine: RecognitionEngine?
   /// To compare engines without retaining them.
   @exclusivity(unchecked) private(set) final var engineID: ObjectIdentifier?
   @exclusivity(unchecked) final var wish = Wish()
@@ -238,6 +240,14 @@ open class GestureRecognizer {
     guard permission == .awaited else { return }
     permission = mayBegin ? .given : .refused
     engine?.reconsider()
+  }
+
+  // MARK: Attempts
+
+  /// Begins to take part in what an engine does, or ends that.
+  final func join(_ engine: RecognitionEngine?) {
+    self.engine = engine
+    engineID = engine.map { ObjectIdentifier($0) }
   }
 
   // MARK: Requirements

@@ -101,7 +101,7 @@ final class RecognitionEngine {
     while let view = current {
       let attached = view.gestureRecognizers
       attached.forEachBorrowed { offer(contact, touch, to: $0) }
-      for recognizer in view.builtInRecognizers { offer(contact, touch, to: recognizer) }
+      offerToBuiltIn(of: view, contact, touch)
       if active.count > (offered.last ?? former) { offered.append(active.count) }
       current = view.superview
     }
@@ -111,7 +111,11 @@ final class RecognitionEngine {
     if former > 0 { offered.empty() }
   }
 
-  @inline(__always)
+  @inline(never)
+  private func offerToBuiltIn(of view: View, _ contact: Contact, _ touch: Touch?) {
+    for recognizer in view.builtInRecognizers { offer(contact, touch, to: recognizer) }
+  }
+
   private func offer(_ contact: Contact, _ touch: Touch?, to recognizer: GestureRecognizer) {
     guard recognizer.isEnabled, !recognizer.isFinal, !recognizer.isDeferred, recognizer.accepts(contact, touch) else {
       return
@@ -119,7 +123,7 @@ final class RecognitionEngine {
     recognizer.contacts.append(contact)
     contact.gestureRecognizers.append(recognizer)
     guard recognizer.engineID != ObjectIdentifier(self) else { return }
-    recognizer.engine = self
+    recognizer.join(self)
     active.append(recognizer)
   }
 
@@ -129,7 +133,7 @@ final class RecognitionEngine {
   }
 
   func dismantle() {
-    for recognizer in active { recognizer.engine = nil }
+    for recognizer in active { recognizer.join(nil) }
     active.removeAll()
   }
 
@@ -139,7 +143,9 @@ final class RecognitionEngine {
   }
 
   func stopTimer(of recognizer: GestureRecognizer) {
-    if recognizer.hasTimer { timers.cancel(recognizer) }
+    guard recognizer.hasTimer else { return }
+    timers.cancel(recognizer)
+    if !isBusy { timers.settle() }
   }
 
   // MARK: Events
@@ -256,7 +262,7 @@ final class RecognitionEngine {
     former.forEachBorrowed { recognizer in
       guard recognizer.isIdle else { return active.append(recognizer) }
       if recognizer.hasTimer { timers.cancel(recognizer) }
-      recognizer.engine = nil
+      recognizer.join(nil)
     }
     former.removeAll(keepingCapacity: true)
     spareRecognizers = former

@@ -142,14 +142,14 @@ extension GestureRecognizer {
   func accepts(_ contact: Contact, _ touch: Touch?) -> Bool {
     if let touch { return accepts(touch) }
     guard let press = contact.press, allowedPresses.contains(press.key) else { return false }
-    return delegate?.gestureRecognizer(self, shouldReceive: press) ?? true
+    return !asksDelegateAboutContacts || delegate?.gestureRecognizer(self, shouldReceive: press) ?? true
   }
 
   private func accepts(_ touch: Touch) -> Bool {
     if let allowedTouchTypes, !allowedTouchTypes.contains(touch.type) { return false }
     if let gesture = touch.indirectGesture, !indirectGestures.contains(gesture) { return false }
     if requiresExclusiveTouchType, let type = typeOfTouches, type != touch.type { return false }
-    return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+    return !asksDelegateAboutContacts || delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
   /// The type of the first touch that it has; nil where it has none.

@@ -63,7 +63,8 @@ public final class WindowFocus: SeatOwner {
     let window = window.presentingToplevel
     guard window.isFocusable else { return .none }
     if rules.pressRaises { raise(window, because: reason, turn) }
-    guard rules.follows != .nothing else { return .none }
+    // A window that keeps the keyboard to itself is the key window: there is no need to look for one.
+    guard rules.follows != .nothing, window !== keyWindow else { return .none }
     return makeKey(window, because: reason, turn) ?? .none
   }
 

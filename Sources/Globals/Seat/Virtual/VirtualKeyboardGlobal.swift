@@ -33,17 +33,16 @@ public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
 /// One `zwp_virtual_keyboard_v1`: keys by a keymap that the client brings.
 final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
   private let device: DeviceID
-  /// Outlives all clients; a weak reference would slow each key.
+  /// Outlives all clients; for what happens seldom.
   private unowned(unsafe) let injector: any InputInjector
+  private let port: InjectorPort
   private var hasKeymap = false
   private var lastModifiers = Modifiers()
-  /// Lent to each event, so that none allocates.
-  private var events: [InputEvent] = []
 
   init(_ device: DeviceID, _ injector: any InputInjector) {
     self.device = device
     self.injector = injector
-    events.reserveCapacity(1)
+    port = injector.port
   }
 
   func destroy(_ object: ZwpVirtualKeyboardV1) {}
@@ -65,8 +64,8 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
     let state = WlKeyboard.KeyState(rawValue: state)
     guard mayType(object), key <= highestCode, state == .pressed || state == .released else { return }
     // A client could otherwise type faster than another one reads, and have that one disconnected.
-    if state == .pressed, injector.keyboardIsBehind { return }
-    inject(.key(.key(device: device, code: key, isPressed: state == .pressed)))
+    if state == .pressed, port.keyboardIsBehind() { return }
+    port.inject(.key(.key(device: device, code: key, isPressed: state == .pressed)))
   }
 
   func modifiers(
@@ -75,9 +74,9 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
     guard mayType(object) else { return }
     let modifiers = Modifiers(depressed: modsDepressed, latched: modsLatched, locked: modsLocked, group: group)
     // Of modifiers, the end is never dropped.
-    if modifiers != Modifiers() || modifiers == lastModifiers, injector.keyboardIsBehind { return }
+    if modifiers != Modifiers() || modifiers == lastModifiers, port.keyboardIsBehind() { return }
     lastModifiers = modifiers
-    inject(.key(.modifiers(device: device, modifiers)))
+    port.inject(.key(.modifiers(device: device, modifiers)))
   }
 
   private func mayType(_ object: ZwpVirtualKeyboardV1) -> Bool {
@@ -85,11 +84,5 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
       object.postError(ZwpVirtualKeyboardV1.Error.noKeymap.rawValue, "the keyboard has no keymap yet")
     }
     return hasKeymap
-  }
-
-  private func inject(_ event: InputEvent) {
-    events.append(event)
-    injector.inject(events)
-    events.removeAll(keepingCapacity: true)
   }
 }

@@ -11,8 +11,7 @@ final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
   /// The one that the client has named; told from others without a reference, since each motion looks for it.
   private let output: ObjectIdentifier?
   private let outputs: OutputRegistry
-  /// Outlives all clients; a weak reference would slow each motion.
-  private unowned(unsafe) let injector: any InputInjector
+  private let port: InjectorPort
   private var events: [InputEvent] = []
   private var vertical = VirtualAxis()
   private var horizontal = VirtualAxis()
@@ -22,21 +21,21 @@ final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
     self.device = device
     self.output = output.map(ObjectIdentifier.init)
     self.outputs = outputs
-    self.injector = injector
+    port = injector.port
     events.reserveCapacity(16)
   }
 
   func destroy(_ object: ZwlrVirtualPointerV1) {}
 
   func frame(_ object: ZwlrVirtualPointerV1) {
-    if !injector.pointerIsBehind {
+    if !port.pointerIsBehind() {
       vertical.forEachSample(.vertical, source) { events.append(.pointer(.axis($0))) }
       horizontal.forEachSample(.horizontal, source) { events.append(.pointer(.axis($0))) }
     }
     (vertical, horizontal, source) = (VirtualAxis(), VirtualAxis(), .wheel)
     guard !events.isEmpty else { return }
     events.append(.pointer(.frame))
-    injector.inject(events)
+    port.injectAll(events)
     events.removeAll(keepingCapacity: true)
   }
 
@@ -75,7 +74,7 @@ extension VirtualPointer {
 
   func button(_ object: ZwlrVirtualPointerV1, time: UInt32, button: UInt32, state: WlPointer.ButtonState) {
     guard button <= highestCode, state == .pressed || state == .released else { return }
-    if state == .pressed, injector.pointerIsBehind { return }
+    if state == .pressed, port.pointerIsBehind() { return }
     gather(.pointer(.button(device: device, code: button, isPressed: state == .pressed)), object)
   }
 }

@@ -19,6 +19,6 @@ public enum Effect: Equatable, Sendable {
   case window(WindowCommand)
   /// Who performs an action, and how. What the action leads to follows it.
   case action(ActionID, ActionTaker)
-  /// A decision that sends nothing. Only a router that `explains` emits it.
+  /// A decision that sends nothing. It is emitted after `Outbox.includeNotes()`.
   case note(RoutingNote)
 }

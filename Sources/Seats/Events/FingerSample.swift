@@ -8,7 +8,7 @@ public struct FingerSample: Equatable, Sendable {
   /// The device's own name for the finger (its slot). The device may reuse it after the finger lifts.
   public var finger: Int32
   public var place: Point<LayoutSpace>
-  /// What touches the glass. Clients do not receive it; recognizers may ask for one of the two.
+  /// A finger or a pen. Clients do not receive it; recognizers can ask for one of the two.
   public var tool: Tool
 
   public init(device: DeviceID, finger: Int32, place: Point<LayoutSpace>, tool: Tool = .finger) {

@@ -9,7 +9,7 @@ struct PopupGrab {
 
   func contains(_ window: Window) -> Bool { windows.contains { $0 === window } }
 
-  /// Whether the target at a place receives nothing while the grab lasts.
+  /// Whether the grab keeps input at a place from the surface there.
   ///
   /// The grab's own client gets events for all its surfaces, as without a grab (`xdg_popup.grab`); so does an input
   /// method that shows a popup of its own beside the client's text.

@@ -110,7 +110,7 @@ public final class WindowFocus: SeatOwner {
     return FocusChange(keyboard: .keyWindowChanged, isOfKeyWindow: true, changesGrabs: losesPopups)
   }
 
-  /// Whether everything of its layer that is in front of a window is presented by it.
+  /// Whether only windows that a window presents are in front of it in its layer.
   private func isInFront(_ window: Window) -> Bool {
     let layer = window.effectiveLayer
     for candidate in stack.windows.reversed() {

@@ -359,7 +359,7 @@ public final class PointerDelivery: SeatOwner {
   func sceneDidChange(_ turn: Turn) {}
 }
 
-/// What follows from a button that is pressed.
+/// The result of a button press.
 enum PressVerdict {
   case done
   /// It is the first one: the surface under the cursor gets the pointer, if there is one.

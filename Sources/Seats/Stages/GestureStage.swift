@@ -1,17 +1,17 @@
 import Surfaces
 
-/// Lets recognizers have touches, and carries out what they leave.
+/// Delivers touches to recognizers, and carries out their outcomes.
 struct GestureStage: Stage {
   let router: InputRouter
 
-  /// Lets recognizers have what was noted, and carries out what they leave.
+  /// Delivers the gathered samples to recognizers, and carries out their outcomes.
   func deliver(_ turn: Turn) {
     guard desk.hasSamples else { return }
     desk.deliver(in: actionStage.actionContext(), turn)
     settle(turn)
   }
 
-  /// Carries out what recognizers and views have left, and forgets touches that are over.
+  /// Carries out the outcomes of recognizers and views, and forgets touches that are over.
   func settle(_ turn: Turn) {
     guard !desk.isDelivering, desk.drain({ carry($0, turn) }) else { return }
     // By places: a copy of the list would be in the way of removing something from it.

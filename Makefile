@@ -36,6 +36,7 @@ test: install-tests
 	@tools/stage format 60 $(MAKE) -s check-format
 	@tools/stage tools 60 Tests/Programs/ToolsTests/run
 	@tools/stage house 20 tools/check-house
+	@tools/stage modules 20 tools/check-modules
 	@tools/stage build 480 $(SWIFT) build --build-tests
 	@tools/stage warnings 20 tools/check-warnings
 	@tools/stage comments 20 tools/check-documentation

@@ -39,7 +39,7 @@ build: install-build
 test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
-	@tools/stage tools 60 Tests/ToolsTests/run
+	@tools/stage tools 60 Tests/Programs/ToolsTests/run
 	@tools/stage house 20 tools/check-house
 	@tools/stage flags 20 tools/check-flags
 	@tools/stage build 480 $(SWIFT) build --build-tests

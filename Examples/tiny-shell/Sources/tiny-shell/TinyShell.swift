@@ -24,7 +24,8 @@ import Glibc
   }
 
   private let compositor: Compositor
-  private let backend: BackendConnection
+  /// The window of the host; nil where the output is in memory.
+  private let desktop: NestedDesktop?
   private let command: [String]
 
   init(command: [String]) throws {
@@ -33,13 +34,9 @@ import Glibc
       text: Self.policy, file: "tiny-shell", actions: ["shell.close-window", "shell.list-windows"])
     let output = OutputDescription(name: "main", mode: IntSize(1280, 800))
     compositor = try Compositor(CompositorSettings(outputs: [output], policy: policy), clock: MonotonicClock())
-    backend = try BackendConnection(Self.chooseBackend(for: compositor), compositor)
+    let host = getenv("WAYLAND_DISPLAY") == nil ? nil : try HostConnection()
+    desktop = host.map { [compositor] in NestedDesktop(compositor, in: $0, isFullscreen: false) }
     addActions()
-  }
-
-  private static func chooseBackend(for compositor: Compositor) throws -> any Backend {
-    guard getenv("WAYLAND_DISPLAY") != nil else { return HeadlessBackend() }
-    return NestedBackend(of: compositor, in: try HostConnection())
   }
 
   // MARK: Actions
@@ -65,16 +62,15 @@ import Glibc
   private func run() throws -> Int32 {
     say("WAYLAND_DISPLAY=\(compositor.socketName)")
     let program = command.isEmpty ? nil : try compositor.programs.launch("program", command, echoesOutput: true)
-    var ending: BackendEnding?
-    while ending == nil, program?.isRunning ?? true {
+    while desktop?.ending == nil, program?.isRunning ?? true {
       compositor.turn(milliseconds: -1)
-      ending = backend.turnDidEnd()
+      desktop?.turnDidEnd()
     }
     program?.end()
-    backend.stop()
+    desktop?.end()
     compositor.stop()
-    guard case .failed(let fault) = ending else { return 0 }
-    throw fault
+    guard case .hostGone(let error) = desktop?.ending else { return 0 }
+    throw error
   }
 }
 

@@ -43,6 +43,7 @@ test: install-tests
 	@tools/stage house 20 tools/check-house
 	@tools/stage modules 20 tools/check-modules
 	@tools/stage flags 20 tools/check-flags
+	@tools/stage paths 20 tools/check-paths
 	@tools/stage build 480 tools/build --build-tests
 	@tools/stage warnings 20 tools/check-warnings
 	@tools/stage comments 20 tools/check-documentation

@@ -213,7 +213,10 @@ let package = Package(
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
     .tests(
       "Wire", "Globals",
-      ["Geometry", "Globals", "Seats", "SeededRandom", "Surfaces", "WaylandClient", "WaylandServer", logging]),
+      [
+        "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient", "WaylandServer",
+        logging,
+      ]),
     .tests(
       "Wire", "HostileClient",
       [
@@ -224,7 +227,7 @@ let package = Package(
       "Wire", "Nested",
       [
         "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Keymaps", "Nested", "Playback",
-        "Policies", "Rendering", "Scripts", "Seats", "WaylandClient", "WaylandServer", "WireClients",
+        "Policies", "Rendering", "Scripts", "Seats", "StageKit", "WaylandClient", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "NestedWindow", ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "WaylandServer"]),
@@ -265,7 +268,7 @@ let package = Package(
       "Conformance", "Conformance",
       [
         "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "Rendering", "Seats",
-        "SeededRandom", "Surfaces", "WaylandServer", "WireClients",
+        "SeededRandom", "StageKit", "Surfaces", "WaylandServer", "WireClients",
       ]),
     // Debian's valgrind, which the leak check uses, does not read newer debug information.
     .target(
@@ -309,11 +312,12 @@ let package = Package(
     .support("ProbeClient", ["WaylandClient"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
     .support("ProbeServer", ["WaylandServer"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
     .support("SeededRandom"),
+    .support("StageKit", ["Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer", logging]),
     .support("TestEnvironment"),
     .support(
       "WireClients",
       [
-        "Assembly", "CSystem", "CWaylandUtil", "Geometry", "Globals", "Interaction", "Policies", "Seats",
+        "Assembly", "CSystem", "CWaylandUtil", "Geometry", "Globals", "Interaction", "Policies", "Seats", "StageKit",
         "TestEnvironment", "WaylandClient", "WaylandServer", logging,
       ]),
   ],

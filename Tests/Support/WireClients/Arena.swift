@@ -5,21 +5,18 @@ import Globals
 import Logging
 import Policies
 import Seats
+import StageKit
 import WaylandServer
 import TestEnvironment
 
 /// A whole compositor with a still clock in this process, one client that behaves, and any number that do not.
-public final class Arena {
+public final class Arena: Hands {
   public let clock = ScriptClock()
   public let compositor: Compositor
   public private(set) var bystander: Bystander!
   public private(set) var clients: [WireClient] = []
   /// What the compositor has logged.
   public let log = LogBook()
-
-  public let panel = DeviceID(rawValue: 1)
-  public let mouse = DeviceID(rawValue: 2)
-  public let keys = DeviceID(rawValue: 3)
 
   public static let width: Int32 = 800
   public static let height: Int32 = 600
@@ -48,7 +45,8 @@ public final class Arena {
     compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)
     if hasBystander {
       bystander = try Bystander(socket: try connectedSocket())
-      try bystander.show { settle() }
+      bystander.settle = { [unowned self] in for _ in 0..<3 { settle() } }
+      try bystander.show()
     }
   }
 
@@ -61,14 +59,7 @@ public final class Arena {
   // MARK: Clients
 
   /// The other end of a new connection; it is the caller's.
-  public func connectedSocket() throws -> Int32 {
-    var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0, compositor.display.connect(OwnedFD(ends[0])) != nil else {
-      throw ArenaError(description: "no connection: errno \(errno)")
-    }
-    return ends[1]
-  }
+  public func connectedSocket() throws -> Int32 { try StageKit.connectedSocket(compositor.display).0 }
 
   /// A client that knows what the compositor offers, and has done nothing else.
   public func connect() throws -> WireClient {
@@ -119,7 +110,7 @@ public final class Arena {
     for _ in 0..<turns {
       var isBusy = false
       for client in clients where client.flush() { isBusy = true }
-      if bystander?.flush() == true { isBusy = true }
+      bystander?.turn()
       compositor.turn(milliseconds: 0)
       if compositor.server.clients.all.contains(where: { $0.isConnected && $0.handle.waitingBytes > 0 }) {
         isBusy = true
@@ -135,33 +126,9 @@ public final class Arena {
   // MARK: Input
 
   /// Routes what a device reports at once; what clients are sent of it leaves as at the end of a turn of the loop.
-  public func route(_ events: InputEvent...) {
+  public func route(_ events: [InputEvent]) {
     for event in events { compositor.route(event) }
     compositor.display.flushClients()
-  }
-
-  public func finger(_ finger: Int32 = 0, downAt x: Double, _ y: Double) {
-    let sample = FingerSample(device: panel, finger: finger, place: Point(x, y))
-    route(.touch(.down(sample)), .touch(.frame(device: panel)))
-  }
-
-  public func finger(_ finger: Int32 = 0, to x: Double, _ y: Double) {
-    let sample = FingerSample(device: panel, finger: finger, place: Point(x, y))
-    route(.touch(.motion(sample)), .touch(.frame(device: panel)))
-  }
-
-  public func fingerUp(_ finger: Int32 = 0) {
-    route(.touch(.up(device: panel, finger: finger)), .touch(.frame(device: panel)))
-  }
-
-  public func pointer(to x: Double, _ y: Double) { route(.pointer(.motionAbsolute(to: Point(x, y))), .pointer(.frame)) }
-
-  public func button(_ isPressed: Bool) {
-    route(.pointer(.button(device: mouse, code: 0x110, isPressed: isPressed)), .pointer(.frame))
-  }
-
-  public func key(_ code: UInt32, _ isPressed: Bool) {
-    route(.key(.key(device: keys, code: code, isPressed: isPressed)))
   }
 
   /// The middle of a hostile window on the screen.
@@ -184,7 +151,7 @@ public final class Arena {
     settle()
     putBystanderBack()
     var faults: [String] = []
-    bystander.forget()
+    bystander.forgetTouches()
     finger(77, downAt: 3, 3)
     fingerUp(77)
     settle()
@@ -195,7 +162,7 @@ public final class Arena {
       settle()
     }
     if bystander.touches != ["down 3 3", "frame", "up", "frame"] { faults.append("touched: \(bystander.touches)") }
-    if !bystander.answers({ settle() }) { faults.append("no answer, error \(bystander.errorNumber)") }
+    if !bystander.answers() { faults.append("no answer, error \(bystander.errorNumber)") }
     return faults
   }
 

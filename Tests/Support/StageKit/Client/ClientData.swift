@@ -3,7 +3,11 @@ import WaylandClient
 
 /// The clipboard, the primary selection and the drags of a client: it offers, writes, and asks for the offers of others.
 public final class ClientData {
+  public typealias Action = WlDataDeviceManager.DndAction
+
   private unowned let client: TestClient
+  /// The source that the client copied last.
+  public private(set) var copied: ClientSource?
   public private(set) var device: WlDataDevice?
   public private(set) var primaryDevice: ZwpPrimarySelectionDeviceV1?
   /// The last offer, of a selection or a drag.
@@ -44,7 +48,7 @@ public final class ClientData {
   public func source(offering types: [String], actions: UInt32? = nil) -> ClientSource {
     let proxy = manager.createDataSource()
     for type in types { proxy.offer(mimeType: type) }
-    if let actions { proxy.setActions(dndActions: WlDataDeviceManager.DndAction(rawValue: actions)) }
+    if let actions { proxy.setActions(dndActions: Action(rawValue: actions)) }
     let source = ClientSource(proxy, of: self)
     proxy.handler = source
     return source
@@ -55,6 +59,7 @@ public final class ClientData {
   }
 
   public func copy(_ source: ClientSource?, serial: UInt32) {
+    copied = source
     device?.setSelection(source: source?.proxy, serial: serial)
   }
 
@@ -81,8 +86,7 @@ public final class ClientData {
 
   public func giveActions(_ bits: UInt32, _ preferred: UInt32) {
     offer?.setActions(
-      dndActions: WlDataDeviceManager.DndAction(rawValue: bits),
-      preferredAction: WlDataDeviceManager.DndAction(rawValue: preferred))
+      dndActions: Action(rawValue: bits), preferredAction: Action(rawValue: preferred))
   }
 
   /// Asks for the last offer.

@@ -37,9 +37,12 @@ open class TestClient {
     connection.flush()
   }
 
-  /// Disconnects without destroying anything.
-  public func hangUp() {
+  /// Disconnects without a request.
+  open func hangUp() {
+    guard isConnected else { return }
     isConnected = false
+    for global in bound.values { global.discard() }
+    registry.discard()
     connection.close()
   }
 
@@ -98,6 +101,9 @@ open class TestClient {
   public var base: XdgWmBase { global(XdgWmBase.self, 5) }
   public var seat: WlSeat { global(WlSeat.self, 8) }
 
+  /// Answers the pings of the shell from now on.
+  public func answerPings() { base.handler = PingAnswers() }
+
   // MARK: Buffers
 
   /// A buffer of black pixels with a file of its own.
@@ -108,6 +114,10 @@ open class TestClient {
     defer { pool.destroy() }
     return pool.createBuffer(offset: 0, width: width, height: height, stride: width * 4, format: .xrgb8888)
   }
+}
+
+private final class PingAnswers: XdgWmBase.Handler {
+  func ping(_ object: XdgWmBase, serial: UInt32) { object.pong(serial: serial) }
 }
 
 /// The globals that a registry has announced, in their order.

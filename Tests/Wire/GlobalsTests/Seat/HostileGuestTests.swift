@@ -1,6 +1,7 @@
 import Seats
-import Surfaces
 import SeededRandom
+import StageKit
+import Surfaces
 import Testing
 
 @testable import Globals
@@ -13,7 +14,7 @@ import Testing
     let bob = try stage.guest("bob")
     bob.takeTouch()
     bob.takeKeyboard()
-    bob.takeDevice()
+    bob.data.takeDevice()
     stage.window("pane", of: bob, at: 400, 0)
     var random = SeededRandom(seed)
     var mallory = try invite(to: stage)
@@ -43,8 +44,8 @@ import Testing
     guest.takePointer()
     guest.takeTouch()
     guest.takeKeyboard()
-    guest.takeDevice()
-    guest.takePrimaryDevice()
+    guest.data.takeDevice()
+    guest.data.takePrimaryDevice()
     stage.window("page", of: guest, at: 0, 0)
     _ = guest.makeSurface("picture")
     return guest
@@ -59,23 +60,23 @@ import Testing
     let surface = ["page", "picture"].filter { guest.surfaces[$0] != nil }.randomElement(using: &random)
     switch random.below(18) {
     case 0: guest.setCursor(surface, serial: serial, hotspot: .max, .min)
-    case 1: guest.copy(guest.source(offering: "a", "b", "a"), serial: serial)
-    case 2: guest.copy(nil, serial: serial)
+    case 1: guest.data.copy(guest.data.source(offering: "a", "b", "a"), serial: serial)
+    case 2: guest.data.copy(nil, serial: serial)
     case 3, 4:
-      if let surface { guest.startDrag(guest.source(offering: "a", actions: 7), from: surface, serial: serial) }
+      if let surface { guest.startDrag(guest.data.source(offering: "a", actions: 7), from: surface, serial: serial) }
     case 5: if let surface { guest.startDrag(nil, from: surface, icon: "picture".existing(guest), serial: serial) }
-    case 6: guest.offer?.accept(serial: serial, mimeType: "a")
-    case 7: guest.giveActions(UInt32(random.below(16)), UInt32(random.below(5)))
-    case 8: if random.below(4) == 0 { guest.offer?.finish() }
-    case 9: _ = guest.paste("a")
-    case 10: guest.mark("m", serial: serial)
+    case 6: guest.data.offer?.accept(serial: serial, mimeType: "a")
+    case 7: guest.data.giveActions(UInt32(random.below(16)), UInt32(random.below(5)))
+    case 8: if random.below(4) == 0 { guest.data.offer?.finish() }
+    case 9: _ = guest.data.paste("a")
+    case 10: guest.data.mark("m", serial: serial)
     case 11: guest.takeTouch()
     case 12: guest.dropTouch()
     case 13: guest.dropPointer()
-    case 14: guest.dropOffer()
+    case 14: guest.data.dropOffer()
     case 15: if let surface, random.below(4) == 0 { guest.destroySurface(surface) }
     case 16: guest.takePointer()
-    default: guest.source(offering: "z").proxy.destroy()
+    default: guest.data.source(offering: "z").proxy.destroy()
     }
     stage.settle()
   }

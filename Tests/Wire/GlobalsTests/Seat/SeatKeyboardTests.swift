@@ -1,5 +1,6 @@
 import Globals
 import Seats
+import StageKit
 import Surfaces
 import Testing
 

@@ -1,4 +1,5 @@
 import Seats
+import StageKit
 import Surfaces
 import Testing
 import WaylandServer

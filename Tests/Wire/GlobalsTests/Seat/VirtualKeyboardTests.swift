@@ -1,5 +1,6 @@
 import Glibc
 import Seats
+import StageKit
 import Testing
 import WaylandClient
 

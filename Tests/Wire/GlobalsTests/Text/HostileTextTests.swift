@@ -1,4 +1,5 @@
 import SeededRandom
+import StageKit
 import Testing
 import WaylandClient
 

@@ -1,4 +1,5 @@
 import Globals
+import StageKit
 import Testing
 
 @Suite struct InputMethodGrabTests {

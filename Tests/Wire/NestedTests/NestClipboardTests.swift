@@ -146,7 +146,7 @@ import Testing
     #expect(nest.neighbour.data.offeredPrimary?.first == "text/new")
     let text = nest.neighbour.data.pastePrimary("text/new")
     nest.settle()
-    #expect(text() == "as text/new")
+    #expect(text() == "marked text/new")
   }
 
   @Test func theHostsClipboardStaysAsTheKeyboardGoesFromWindowToWindow() throws {
@@ -203,7 +203,7 @@ import Testing
     #expect(nest.guest.data.offeredPrimary == ["text/plain"])
     let inside = nest.guest.data.pastePrimary("text/plain")
     nest.settle()
-    #expect(inside() == "as text/plain")
+    #expect(inside() == "marked text/plain")
     nest.doing { $0.key(30, true) }
     nest.guest.mark("text/other")
     nest.settle()
@@ -211,6 +211,6 @@ import Testing
     #expect(nest.neighbour.data.offeredPrimary?.first == "text/other")
     let outside = nest.neighbour.data.pastePrimary("text/other")
     nest.settle()
-    #expect(outside() == "as text/other")
+    #expect(outside() == "marked text/other")
   }
 }

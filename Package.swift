@@ -202,7 +202,7 @@ let package = Package(
       "Wire", "Assembly",
       [
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "Seats",
-        "Surfaces", "System", "TestEnvironment", "WireClients", logging,
+        "StageKit", "Surfaces", "System", "TestEnvironment", "WireClients", logging,
       ]),
     .tests(
       "Wire", "ControlServer",
@@ -241,7 +241,7 @@ let package = Package(
       "Wire", "Transcription",
       [
         "Assembly", "Checkout", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats",
-        "SeededRandom", "Traces", "Transcription", "WireClients",
+        "SeededRandom", "StageKit", "Traces", "Transcription", "WireClients",
       ]),
     .tests("Wire", "WaylandBinding", ["CWaylandUtil", "ProbeClient", "ProbeServer", "WaylandClient", "WaylandServer"]),
     .tests("Wire", "WireScenario", ["Checkout", "Geometry", "Interaction", "Seats", "Surfaces"]),

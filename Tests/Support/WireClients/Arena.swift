@@ -26,16 +26,17 @@ public final class Arena: Hands {
   ///   - privileges: who has the privileges that the policy does not name.
   ///   - legacyShells: whether the older shells are offered too.
   ///   - runs: whether the machine's clock is used in place of the still one.
+  ///   - outputs: by default one of 800×600 pixels.
   ///   - grantsControl: whether a client may use the control socket.
   public init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
     privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false,
-    runs: Bool = false, grantsControl: @escaping ControlGrant = { _, _ in false }
+    runs: Bool = false, outputs: [OutputDescription]? = nil, grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     _ = RuntimeFolder.path
     let log = log
     var settings = CompositorSettings(
-      outputs: [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
+      outputs: outputs ?? [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
       log: Logger(label: "arena", factory: { _ in LogKeeper(book: log) }))
     settings.strictness = strictness
     settings.policy = policy
@@ -76,15 +77,21 @@ public final class Arena: Hands {
     settle()
   }
 
-  /// A client with a window of 100×100 on the screen, that listens to the whole seat.
-  public func connectWithWindow() throws -> (WireClient, WireWindow) {
+  /// A client with a window on the screen, that listens to the whole seat.
+  public func connectWithWindow(
+    _ width: Int32 = 100, _ height: Int32 = 100, appID: String? = nil, title: String? = nil
+  ) throws -> (WireClient, WireWindow) {
     let client = try connect()
     for request in ["get_pointer", "get_keyboard", "get_touch"] { client.make(client.global("wl_seat"), request) }
-    return (client, showWindow(of: client))
+    return (client, showWindow(of: client, width, height, appID: appID, title: title))
   }
 
-  public func showWindow(of client: WireClient, _ width: Int32 = 100, _ height: Int32 = 100) -> WireWindow {
+  public func showWindow(
+    of client: WireClient, _ width: Int32 = 100, _ height: Int32 = 100, appID: String? = nil, title: String? = nil
+  ) -> WireWindow {
     let window = client.beginToplevel()
+    if let appID { client.tell(window.role, "set_app_id", .text(appID)) }
+    if let title { client.tell(window.role, "set_title", .text(title)) }
     settle()
     client.show(window, width, height)
     settle()

@@ -35,8 +35,8 @@ extension Hands {
   }
 
   /// Fingers lift in one frame.
-  public func lift(_ fingers: Int32...) {
-    route(fingers.map { .touch(.up(device: panel, finger: $0)) } + [.touch(.frame(device: panel))])
+  public func lift(_ first: Int32, _ others: Int32...) {
+    route(([first] + others).map { .touch(.up(device: panel, finger: $0)) } + [.touch(.frame(device: panel))])
   }
 
   public func finger(_ finger: Int32 = 0, downAt x: Double, _ y: Double) { land((finger, x, y)) }

@@ -5,12 +5,12 @@ import Testing
 import WaylandServer
 
 @Suite struct ClipboardTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let bob: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     bob = try stage.guest("bob")
     for guest in [alice, bob] {
@@ -112,7 +112,7 @@ import WaylandServer
   }
 
   @Test func leniencyTakesSerialZero() throws {
-    let lax = try Stage(strictness: .lenient)
+    let lax = try SeatStage(strictness: .lenient)
     let carol = try lax.guest("carol")
     carol.data.takeDevice()
     lax.window("page", of: carol, at: 0, 0)
@@ -170,7 +170,7 @@ import WaylandServer
   /// What the suite's clients do, who copy and paste without any window.
   @Test(arguments: [Strictness.strict, .lenient])
   func withoutAnyKeyWindowOnlyLeniencyTellsOthers(strictness: Strictness) throws {
-    let stage = try Stage(strictness: strictness)
+    let stage = try SeatStage(strictness: strictness)
     let (carol, dave) = (try stage.guest("carol"), try stage.guest("dave"))
     for guest in [carol, dave] { guest.data.takePrimaryDevice() }
     stage.settle()

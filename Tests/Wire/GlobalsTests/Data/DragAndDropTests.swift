@@ -6,12 +6,12 @@ import Testing
 import WaylandServer
 
 @Suite struct DragAndDropTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let bob: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     bob = try stage.guest("bob")
     for guest in [alice, bob] {

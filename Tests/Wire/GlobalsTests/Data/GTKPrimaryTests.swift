@@ -6,12 +6,12 @@ import WaylandClient
 
 /// `gtk_primary_selection` is the primary selection by another name.
 @Suite struct GTKPrimaryTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let old: GTKGuest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takeKeyboard()
     alice.data.takePrimaryDevice()

@@ -10,7 +10,7 @@ import Testing
 @Suite struct HostileGuestTests {
   @Test(arguments: 1...25)
   func theServerAndTheOthersGoOn(seed: UInt64) throws {
-    let stage = try Stage(strictness: seed.isMultiple(of: 2) ? .lenient : .strict)
+    let stage = try SeatStage(strictness: seed.isMultiple(of: 2) ? .lenient : .strict)
     let bob = try stage.guest("bob")
     bob.takeTouch()
     bob.takeKeyboard()
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  private func invite(to stage: Stage) throws -> Guest {
+  private func invite(to stage: SeatStage) throws -> Guest {
     let guest = try stage.guest("mallory")
     guest.takePointer()
     guest.takeTouch()
@@ -51,7 +51,7 @@ import Testing
     return guest
   }
 
-  private func misbehave(_ guest: Guest, _ random: inout SeededRandom, _ stage: Stage) {
+  private func misbehave(_ guest: Guest, _ random: inout SeededRandom, _ stage: SeatStage) {
     let events = [
       "wl_touch.down", "wl_touch.up", "wl_pointer.enter", "wl_pointer.button", "wl_keyboard.enter", "wl_keyboard.key",
       "wl_data_device.enter", "nothing",
@@ -81,7 +81,7 @@ import Testing
     stage.settle()
   }
 
-  private func disturb(_ stage: Stage, _ random: inout SeededRandom) {
+  private func disturb(_ stage: SeatStage, _ random: inout SeededRandom) {
     let (x, y) = (Double(random.below(600)), Double(random.below(120)))
     let finger = Int32(random.below(3))
     switch random.below(8) {

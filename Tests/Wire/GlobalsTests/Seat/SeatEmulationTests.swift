@@ -8,12 +8,12 @@ import WaylandServer
 
 /// What a client that never bound `wl_touch` is sent of fingers.
 @Suite struct SeatEmulationTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let bob: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     bob = try stage.guest("bob")
     alice.takePointer()

@@ -5,11 +5,11 @@ import Surfaces
 import Testing
 
 @Suite struct SeatKeyboardTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
   }
 

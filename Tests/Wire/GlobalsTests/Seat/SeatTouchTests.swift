@@ -4,11 +4,11 @@ import Surfaces
 import Testing
 
 @Suite struct SeatTouchTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takeTouch()
     stage.window("page", of: alice, at: 100, 0)

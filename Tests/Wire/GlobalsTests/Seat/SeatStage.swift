@@ -6,7 +6,7 @@ import Surfaces
 import WaylandServer
 
 /// A compositor with a seat and no more, in this process, and everything that its clients are sent as text.
-final class Stage: ServerStage, Hands {
+final class SeatStage: ServerStage, Hands {
   private(set) var router: InputRouter!
   private(set) var seat: SeatGlobal!
   private(set) var data: DataDeviceGlobal!
@@ -215,7 +215,7 @@ final class Stage: ServerStage, Hands {
   }
 }
 
-extension Stage: DragDelegate {
+extension SeatStage: DragDelegate {
   func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool {
     router.beginDrag(from: client, isPrivate: isPrivate, by: driver, at: now)
   }
@@ -223,12 +223,12 @@ extension Stage: DragDelegate {
   func cancelDrag() { router.cancelOperation(at: now) }
 }
 
-extension Stage: KeyGrabDelegate {
+extension SeatStage: KeyGrabDelegate {
   func beginKeyGrab(_ grab: KeyGrabTarget) { router.beginKeyGrab(grab, at: now) }
   func endKeyGrab(_ grab: KeyGrabTarget) { router.endKeyGrab(grab, at: now) }
 }
 
-extension Stage: ServerObserver {
+extension SeatStage: ServerObserver {
   func surfacesDidCommit(_ applied: [Surface.Applied]) { sceneDidChange() }
 
   private func sceneDidChange() {

@@ -4,7 +4,7 @@ STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
 export STAGE_LOG SWIFT
 
-.PHONY: run nested test device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short soak build format check-format clean install-build install-tests
+.PHONY: run nested test test-programs device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short soak build format check-format clean install-build install-tests
 
 run: install-build
 	tools/build -c release --product fingerpost
@@ -41,8 +41,9 @@ test: install-tests
 	@tools/stage comments 20 tools/check-documentation
 	@tools/stage docs 20 tools/docs
 	@tools/stage package 60 tools/check-package
-	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
-	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
+	@tools/stage tests 150 tools/run-tests tests --skip '^ClientTests\.'
+	@tools/stage missing-data 20 Tests/Programs/ToolsTests/run --built
+	@tools/stage programs 60 tools/run-tests programs --only Tests/Programs/sample.txt
 	@tools/stage conformance 180 tools/conformance
 	@tools/stage devices 240 tools/device-test
 	@tools/stage leaks 90 tools/leak-check
@@ -51,6 +52,11 @@ test: install-tests
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@tools/stage warnings 20 tools/check-warnings .build/release .build/fuzz/debug
 	@echo && echo "what it took:" && cat $(STAGE_LOG)
+
+# All tests of real programs: `make test` runs those that Tests/Programs/sample.txt names.
+test-programs: install-tests
+	tools/build --build-tests
+	@tools/stage programs 180 tools/run-tests programs --filter '^ClientTests\.'
 
 # A thousand clients, one after the other, under leak checkers.
 leak-check: install-tests

@@ -66,8 +66,23 @@ open class TestClient {
     return announced.all.filter { $0.interface == interface }.map(\.name)
   }
 
+  /// All globals, in the order of their announcement.
+  public var globals: [(name: UInt32, interface: String, version: UInt32)] { announced.all }
+
   /// The interfaces of all globals.
   public var interfaces: Set<String> { Set(announced.all.map(\.interface)) }
+
+  /// Receives the name, interface and version of each further global.
+  public var onGlobal: ((UInt32, String, UInt32) -> Void)? {
+    get { announced.onGlobal }
+    set { announced.onGlobal = newValue }
+  }
+
+  /// Receives the name of each global that goes.
+  public var onGlobalRemove: ((UInt32) -> Void)? {
+    get { announced.onGlobalRemove }
+    set { announced.onGlobalRemove = newValue }
+  }
 
   /// The version that is offered of an interface; nil if it is not offered.
   public func offeredVersion(_ interface: String) -> UInt32? {
@@ -83,6 +98,11 @@ open class TestClient {
       preconditionFailure("the compositor does not offer \(interface)")
     }
     return registry.bind(name: offered.name, interface: type, boundVersion: version ?? Int32(offered.version))
+  }
+
+  /// Binds the last global of an interface, if there is one.
+  public func bindOffered<P: Proxy>(_ type: P.Type, version: Int32) -> P? {
+    names(of: type).isEmpty ? nil : bind(type, version: version)
   }
 
   /// The global of an interface, which the first use binds.
@@ -123,10 +143,16 @@ private final class PingAnswers: XdgWmBase.Handler {
 /// The globals that a registry has announced, in their order.
 private final class AnnouncedGlobals: WlRegistry.Handler {
   var all: [(name: UInt32, interface: String, version: UInt32)] = []
+  var onGlobal: ((UInt32, String, UInt32) -> Void)?
+  var onGlobalRemove: ((UInt32) -> Void)?
 
   func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) {
     all.append((name, interface, version))
+    onGlobal?(name, interface, version)
   }
 
-  func globalRemove(_ object: WlRegistry, name: UInt32) { all.removeAll { $0.name == name } }
+  func globalRemove(_ object: WlRegistry, name: UInt32) {
+    all.removeAll { $0.name == name }
+    onGlobalRemove?(name)
+  }
 }

@@ -117,7 +117,7 @@ public final class Arena: Hands {
     for _ in 0..<turns {
       var isBusy = false
       for client in clients where client.flush() { isBusy = true }
-      bystander?.turn()
+      bystander?.flush()
       compositor.turn(milliseconds: 0)
       if compositor.server.clients.all.contains(where: { $0.isConnected && $0.handle.waitingBytes > 0 }) {
         isBusy = true

@@ -62,16 +62,16 @@ final class PolicyStage: CompositorObserver, Hands {
   func route(_ events: [InputEvent]) { arena.route(events) }
 
   func land(_ fingers: [Int32] = [1], at x: Double, _ y: Double) {
-    route(fingers.map { .touch(.down(sample($0, x, y, fingers))) } + [.touch(.frame(device: panel))])
+    route(fingers.map { InputEvent.touch(.down(sample($0, x, y, fingers))) } + [.touch(.frame(device: panel))])
   }
 
   func move(_ fingers: [Int32] = [1], to x: Double, _ y: Double, after milliseconds: UInt64 = 10) {
     wait(milliseconds)
-    route(fingers.map { .touch(.motion(sample($0, x, y, fingers))) } + [.touch(.frame(device: panel))])
+    route(fingers.map { InputEvent.touch(.motion(sample($0, x, y, fingers))) } + [.touch(.frame(device: panel))])
   }
 
   func lift(_ fingers: [Int32] = [1]) {
-    route(fingers.map { .touch(.up(device: panel, finger: $0)) } + [.touch(.frame(device: panel))])
+    route(fingers.map { InputEvent.touch(.up(device: panel, finger: $0)) } + [.touch(.frame(device: panel))])
   }
 
   /// Moves fingers along a straight line in five frames and lifts them.

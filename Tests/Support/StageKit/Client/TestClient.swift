@@ -37,6 +37,11 @@ open class TestClient {
     connection.flush()
   }
 
+  /// Sends the requests.
+  public func flush() {
+    if isConnected { connection.flush() }
+  }
+
   /// Disconnects without a request.
   open func hangUp() {
     guard isConnected else { return }

@@ -26,17 +26,17 @@ extension Hands {
 
   /// Fingers land in one frame.
   public func land(_ fingers: (Int32, x: Double, y: Double)...) {
-    route(fingers.map { .touch(.down(sample($0.0, $0.x, $0.y))) } + [.touch(.frame(device: panel))])
+    route(fingers.map { InputEvent.touch(.down(sample($0.0, $0.x, $0.y))) } + [.touch(.frame(device: panel))])
   }
 
   /// Fingers move in one frame.
   public func move(_ fingers: (Int32, x: Double, y: Double)...) {
-    route(fingers.map { .touch(.motion(sample($0.0, $0.x, $0.y))) } + [.touch(.frame(device: panel))])
+    route(fingers.map { InputEvent.touch(.motion(sample($0.0, $0.x, $0.y))) } + [.touch(.frame(device: panel))])
   }
 
   /// Fingers lift in one frame.
   public func lift(_ first: Int32, _ others: Int32...) {
-    route(([first] + others).map { .touch(.up(device: panel, finger: $0)) } + [.touch(.frame(device: panel))])
+    route(([first] + others).map { InputEvent.touch(.up(device: panel, finger: $0)) } + [.touch(.frame(device: panel))])
   }
 
   public func finger(_ finger: Int32 = 0, downAt x: Double, _ y: Double) { land((finger, x, y)) }
@@ -54,7 +54,9 @@ extension Hands {
     route(.pointer(.button(device: mouse, code: code, isPressed: isPressed)), .pointer(.frame))
   }
 
-  public func scroll(_ samples: AxisSample...) { route(samples.map { .pointer(.axis($0)) } + [.pointer(.frame)]) }
+  public func scroll(_ samples: AxisSample...) {
+    route(samples.map { InputEvent.pointer(.axis($0)) } + [.pointer(.frame)])
+  }
 
   public func key(_ code: UInt32, _ isPressed: Bool) {
     route(.key(.key(device: keys, code: code, isPressed: isPressed)))

@@ -312,13 +312,18 @@ let package = Package(
     .support("ProbeClient", ["WaylandClient"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
     .support("ProbeServer", ["WaylandServer"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
     .support("SeededRandom"),
-    .support("StageKit", ["Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer", logging]),
+    .support(
+      "StageKit",
+      [
+        "CSystem", "CWaylandUtil", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer",
+        logging,
+      ]),
     .support("TestEnvironment"),
     .support(
       "WireClients",
       [
-        "Assembly", "CSystem", "CWaylandUtil", "Geometry", "Globals", "Interaction", "Policies", "Seats", "StageKit",
-        "TestEnvironment", "WaylandClient", "WaylandServer", logging,
+        "Assembly", "Geometry", "Globals", "Interaction", "Policies", "Seats", "StageKit", "TestEnvironment",
+        "WaylandClient", "WaylandServer", logging,
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -10,13 +10,12 @@ import WaylandServer
 import TestEnvironment
 
 /// A whole compositor with a still clock in this process, one client that behaves, and any number that do not.
-public final class Arena: Hands {
-  public let clock = ScriptClock()
+public final class Arena: ServerStage, Hands {
+  public let clock: ScriptClock
   public let compositor: Compositor
   public private(set) var bystander: Bystander!
-  public private(set) var clients: [WireClient] = []
-  /// What the compositor has logged.
-  public let log = LogBook()
+  /// The lines that the compositor has logged.
+  public let log: LogBook
 
   public static let width: Int32 = 800
   public static let height: Int32 = 600
@@ -34,7 +33,8 @@ public final class Arena: Hands {
     runs: Bool = false, outputs: [OutputDescription]? = nil, grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     _ = RuntimeFolder.path
-    let log = log
+    let (clock, log) = (ScriptClock(), LogBook())
+    (self.clock, self.log) = (clock, log)
     var settings = CompositorSettings(
       outputs: outputs ?? [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
       log: Logger(label: "arena", factory: { _ in LogKeeper(book: log) }))
@@ -44,6 +44,7 @@ public final class Arena: Hands {
     settings.offersLegacyShells = legacyShells
     settings.grantsControl = grantsControl
     compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)
+    super.init(display: compositor.display, server: compositor.server)
     if hasBystander {
       bystander = try Bystander(socket: try connectedSocket())
       bystander.settle = { [unowned self] in for _ in 0..<3 { settle() } }
@@ -53,29 +54,14 @@ public final class Arena: Hands {
 
   deinit {
     bystander?.hangUp()
-    for client in clients { client.hangUp() }
+    hangUp()
     compositor.stop()
   }
 
   // MARK: Clients
 
-  /// The other end of a new connection; it is the caller's.
-  public func connectedSocket() throws -> Int32 { try StageKit.connectedSocket(compositor.display).0 }
-
-  /// A client that knows what the compositor offers, and has done nothing else.
-  public func connect() throws -> WireClient {
-    let client = WireClient(socket: try connectedSocket())
-    clients.append(client)
-    settle()
-    return client
-  }
-
-  /// Hangs up without a word.
-  public func kill(_ client: WireClient) {
-    client.hangUp()
-    clients.removeAll { $0 === client }
-    settle()
-  }
+  /// A client without a library that knows what the compositor offers, and has done nothing else.
+  public func connect() throws -> WireClient { try connectWire() }
 
   /// A client with a window on the screen, that listens to the whole seat.
   public func connectWithWindow(
@@ -109,22 +95,20 @@ public final class Arena: Hands {
     return client.isLetGo
   }
 
-  /// Lets everybody read and answer until nothing more comes.
-  ///
-  /// - Returns: false where that did not happen within so many turns.
+  /// Lets both sides read and answer until nothing more arrives. Clients of libwayland's library do not say whether they
+  /// received anything, so they get eight turns.
   @discardableResult
-  public func settle(turns: Int = 20_000) -> Bool {
-    for _ in 0..<turns {
-      var isBusy = false
-      for client in clients where client.flush() { isBusy = true }
+  public override func settle(turns: Int) -> Bool {
+    for turn in 0..<turns {
+      var isBusy = !clients.isEmpty && turn < 7
+      for client in wireClients where client.flush() { isBusy = true }
       bystander?.flush()
       compositor.turn(milliseconds: 0)
-      if compositor.server.clients.all.contains(where: { $0.isConnected && $0.handle.waitingBytes > 0 }) {
-        isBusy = true
-      }
+      if server.clients.all.contains(where: { $0.isConnected && $0.handle.waitingBytes > 0 }) { isBusy = true }
       if compositor.isCopying || compositor.isFreeing { isBusy = true }
-      for client in clients where client.read() { isBusy = true }
+      for client in wireClients where client.read() { isBusy = true }
       if bystander?.read() == true { isBusy = true }
+      for client in clients { client.turn() }
       if !isBusy { return true }
     }
     return false
@@ -135,7 +119,7 @@ public final class Arena: Hands {
   /// Routes what a device reports at once; what clients are sent of it leaves as at the end of a turn of the loop.
   public func route(_ events: [InputEvent]) {
     for event in events { compositor.route(event) }
-    compositor.display.flushClients()
+    display.flushClients()
   }
 
   /// The middle of a hostile window on the screen.

@@ -17,56 +17,40 @@ final class Nest {
   let guest: TestClient
   private(set) var window: NestWindow!
   let joint: NestedInput
-  private var clients: [TestClient] = []
 
   init(outerPolicy: Policy = Policy(), innerPolicy: Policy = Policy()) throws {
     let outer = try Arena(hasBystander: false, policy: outerPolicy)
     let inner = try Arena(hasBystander: false, policy: innerPolicy)
     (self.outer, self.inner) = (outer, inner)
-    neighbour = try Self.connect(to: outer)
+    neighbour = try outer.connect { try TestClient(socket: $0) }
     neighbourWindow = try neighbour.showCitizen(300, 200)
     neighbour.listen()
-    guest = try Self.connect(to: inner)
+    guest = try inner.connect { try TestClient(socket: $0) }
     try guest.showCitizen(400, 300)
     guest.listen()
-    let lodger = try Self.connect(to: outer)
+    let lodger = try outer.connect { try TestClient(socket: $0) }
     let first = try lodger.showCitizen(Arena.width, Arena.height)
-    clients = [neighbour, guest, lodger]
     joint = NestedInput(inner.compositor)
     window = NestWindow(lodger, first, receiver: joint)
     joint.join(window.input)
     for compositor in [outer.compositor, inner.compositor] {
       for window in compositor.mappedWindows { compositor.move(window, to: .zero) }
     }
-    for client in clients { client.settle = { [unowned self] in settle() } }
+    for client in [neighbour, guest, lodger] { client.settle = { [unowned self] in settle() } }
     settle()
     forget()
   }
 
-  deinit {
-    joint.part()
-    for client in clients { client.hangUp() }
-  }
+  deinit { joint.part() }
 
-  /// A client that knows the globals of a compositor.
-  private static func connect(to arena: Arena) throws -> TestClient {
-    let client = try TestClient(socket: try arena.connectedSocket())
-    client.settle = { [unowned client] in settle([arena], [client]) }
-    client.settle()
-    return client
-  }
-
+  /// Carries everything from one compositor into the other, and the answers back.
   func settle() {
-    Self.settle([outer, inner], clients) { [window] in window?.input.turnDidEnd() }
-  }
-
-  private static func settle(_ arenas: [Arena], _ clients: [TestClient], turnDidEnd: () -> Void = {}) {
-    for _ in 0..<8 {
-      for client in clients { client.turn() }
-      turnDidEnd()
-      for arena in arenas { arena.settle() }
+    for _ in 0..<4 {
+      outer.settle()
+      window?.input.turnDidEnd()
+      inner.settle()
     }
-    for client in clients { client.turn() }
+    outer.settle()
   }
 
   func forget() {
@@ -101,14 +85,12 @@ final class Nest {
   }
 
   func guestDies() {
-    guest.hangUp()
-    clients.removeAll { $0 === guest }
+    inner.kill(guest)
     settle()
   }
 
   func neighbourDies() {
-    neighbour.hangUp()
-    clients.removeAll { $0 === neighbour }
+    outer.kill(neighbour)
     settle()
   }
 }

@@ -12,13 +12,23 @@ import WaylandServer
 open class ServerStage {
   public let display: Display
   public let server: Server
+  /// The clients of libwayland's library, in the order in which they connected.
   public private(set) var clients: [TestClient] = []
+  /// The clients without a library, likewise.
+  public private(set) var wireClients: [WireClient] = []
   private var ids: [ObjectIdentifier: ClientID] = [:]
   private let arrival: Arrival
 
   /// The name of the client that connects next.
   private final class Arrival { var name: String? }
 
+  /// A stage on a server that something else owns, which also names the clients.
+  public init(display: Display, server: Server) {
+    arrival = Arrival()
+    (self.display, self.server) = (display, server)
+  }
+
+  /// A stage with a server of its own.
   public init(strictness: Strictness = .strict) throws {
     let arrival = Arrival()
     self.arrival = arrival
@@ -29,11 +39,28 @@ open class ServerStage {
     server.strictness = strictness
   }
 
-  /// Disconnects all clients.
+  /// Lets all clients hang up, and ends their connections.
   public func end() {
-    for client in clients { client.hangUp() }
-    clients = []
+    hangUp()
     display.disconnectClients()
+  }
+
+  /// Lets all clients hang up.
+  public func hangUp() {
+    for client in clients { client.hangUp() }
+    for client in wireClients { client.hangUp() }
+    (clients, wireClients) = ([], [])
+  }
+
+  /// The client's end of a new connection, which the caller owns.
+  public func connectedSocket() throws -> Int32 { try StageKit.connectedSocket(display).0 }
+
+  /// Connects a client without a library, which knows the globals afterwards.
+  public func connectWire() throws -> WireClient {
+    let client = WireClient(socket: try connectedSocket())
+    wireClients.append(client)
+    settle()
+    return client
   }
 
   /// Connects a client, which knows the globals afterwards.
@@ -43,7 +70,7 @@ open class ServerStage {
   ///   - make: makes the client on its socket.
   public func connect<Client: TestClient>(_ name: String? = nil, _ make: (Int32) throws -> Client) throws -> Client {
     arrival.name = name
-    let (socket, id) = try connectedSocket(display)
+    let (socket, id) = try StageKit.connectedSocket(display)
     let client = try make(socket)
     client.settle = { [unowned self] in settle() }
     clients.append(client)
@@ -62,19 +89,34 @@ open class ServerStage {
     settle()
   }
 
+  public func kill(_ client: WireClient) {
+    client.hangUp()
+    wireClients.removeAll { $0 === client }
+    settle()
+  }
+
   /// The work between the requests and the flush of a turn.
   open func work() {}
 
   /// Lets both sides read and answer until nothing more arrives.
-  public func settle() {
-    for _ in 0..<6 {
+  public func settle() { settle(turns: 20_000) }
+
+  /// Lets both sides read and answer. This stage takes six turns, enough for requests, their events, and two rounds of answers.
+  ///
+  /// - Returns: false if something still happened after so many turns.
+  @discardableResult
+  open func settle(turns: Int) -> Bool {
+    for _ in 0..<min(turns, 6) {
       for client in clients { client.turn() }
+      for client in wireClients { _ = client.flush() }
       display.loop.dispatch(milliseconds: 0)
       server.clients.forgetDeparted()
       work()
       display.flushClients()
+      for client in wireClients { _ = client.read() }
     }
     for client in clients { client.turn() }
+    return true
   }
 }
 

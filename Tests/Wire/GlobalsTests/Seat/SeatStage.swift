@@ -54,7 +54,7 @@ final class SeatStage: ServerStage, Hands {
     data.dragDelegate = self
     inputMethods.grabDelegate = self
     tablets.onKnowsTablets = { [router] in router.tools.setKnowsTablets($1, $0) }
-    seat.onKnowsOnlyPointers = { [unowned self] in router.emulation.setKnowsOnlyPointers($1, $0) }
+    seat.onKnowsOnlyPointers = { [router] in router.emulation.setKnowsOnlyPointers($1, $0) }
     server.observer = self
     watch = display.watchMessages { [unowned self] in hear($0) }
   }

@@ -202,7 +202,7 @@ let package = Package(
       "Wire", "Assembly",
       [
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "Seats",
-        "StageKit", "Surfaces", "System", "TestEnvironment", "WireClients", logging,
+        "StageKit", "Surfaces", "System", "WireClients",
       ]),
     .tests(
       "Wire", "ControlServer",

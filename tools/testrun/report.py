@@ -28,6 +28,7 @@ class Report:
         self.reasons = collections.Counter()
         self.known_issues = 0
         self.is_failure = False
+        self.ended = set()
 
     def place(self, path, line, column=None):
         relative = os.path.relpath(path, self.root) if path.startswith(str(self.root) + "/") else path
@@ -61,6 +62,7 @@ class Report:
     def target_ended(self, process, output):
         """Prints the line of a target, and why its process ended if that was before its tests ended."""
         with self.guard:
+            self.ended.add(process.target)
             run, status = process.run, process.process.returncode
             tests = list(run.tests.values())
             outcomes = collections.Counter(test.outcome for test in tests)
@@ -117,8 +119,9 @@ class Report:
         if len(lines) > MOST_LINES:
             print(f"    | … {len(lines) - MOST_LINES} more lines in the log")
 
-    def finish(self, not_run, seconds):
-        """Prints the skipped tests and the summary. Returns the exit status."""
+    def finish(self, targets, seconds):
+        """Prints the skipped tests and the summary. Returns the exit status: 0 only if all these targets ended well."""
+        not_run = [target for target in targets if target not in self.ended]
         for (target, reason), number in sorted(self.reasons.items()):
             print(f"skipped: {count(number, 'test')} of {target}: {reason}")
         if not_run:

@@ -1,3 +1,4 @@
+import StageKit
 import Testing
 
 /// What is copied outside can be pasted inside, and the other way round.

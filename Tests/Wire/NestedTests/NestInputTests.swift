@@ -1,5 +1,6 @@
 import Keymaps
 import Seats
+import StageKit
 import Testing
 
 /// What is done in an outer Fingerpost reaches a client of one that runs inside it.

@@ -1,6 +1,7 @@
 import Geometry
 import Scripts
 import Seats
+import StageKit
 import Testing
 import Transcription
 

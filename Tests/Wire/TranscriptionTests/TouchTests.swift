@@ -1,5 +1,6 @@
 import Geometry
 import Seats
+import StageKit
 import Testing
 import Transcription
 

@@ -64,7 +64,7 @@ struct MappingDecisionTests {
     #expect(told(glass, nil, [screen, unknown]) == "nothing")
     #expect(told(glass, .wholeLayout, [screen, unknown]) == "nothing")
     var tablet = glass
-    tablet.capabilities = [.tablet]
+    tablet.capabilities = [.tabletTool]
     #expect(told(tablet, nil, [unknown]) == "nothing")
     var silent = glass
     silent.millimetres = nil

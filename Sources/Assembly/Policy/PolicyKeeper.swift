@@ -7,6 +7,8 @@ import Seats
 import Surfaces
 import WaylandServer
 
+import struct Interaction.Action
+
 /// The policy in force, previous policies whose gestures have not ended, and the privileges of clients.
 public final class PolicyKeeper {
   private(set) var current: PolicyInForce
@@ -16,6 +18,8 @@ public final class PolicyKeeper {
   private var densities: [WindowID: Double] = [:]
   /// The number of the last change of the scene that hit rules have followed.
   private var followedReview = 0
+  /// Actions that the embedding program performs.
+  private(set) var ownActions: Set<Action> = []
   private let fallback: PrivilegeGrant
   private let router: InputRouter
   private let server: Server
@@ -44,7 +48,7 @@ public final class PolicyKeeper {
   ///
   /// - Throws: every chord that the keymap has no keys for; the previous policy stays.
   func adopt(_ newer: Policy, for keymap: Keymap) throws(InvalidDocument) {
-    let compiled = try CompiledPolicy(newer, for: keymap)
+    let compiled = try CompiledPolicy(newer, ownActions, for: keymap)
     current.end()
     former.append(current)
     current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock)
@@ -59,8 +63,16 @@ public final class PolicyKeeper {
   /// - Returns: the chords that the keymap has no keys for; they are left out.
   func adopt(_ keymap: Keymap) -> [Diagnostic] {
     let faults = FaultList()
-    current.adopt(CompiledPolicy(current.compiled.policy, for: keymap, faults))
+    current.adopt(CompiledPolicy(current.compiled.policy, ownActions, for: keymap, faults))
     return faults.diagnostics
+  }
+
+  /// Lets the embedding program perform these actions, in this policy and in later ones.
+  func setOwnActions(_ actions: Set<Action>, for keymap: Keymap) {
+    guard actions != ownActions else { return }
+    ownActions = actions
+    // Chords without keys were reported when the policy or the keymap was adopted.
+    _ = adopt(keymap)
   }
 
   /// Removes recognizers of previous policies that have nothing in progress.
@@ -78,7 +90,7 @@ public final class PolicyKeeper {
 
   // MARK: Shell and trace
 
-  func operation(of handler: ShellHandler) -> ShellOperation { current.compiled.operations[Int(handler.rawValue)] }
+  func task(of handler: ShellHandler) -> ShellTask { current.compiled.tasks[Int(handler.rawValue)] }
 
   func place(of subject: TraceSubject) -> String? { current.place(of: subject) }
 

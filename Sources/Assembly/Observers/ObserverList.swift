@@ -9,7 +9,7 @@ final class ObserverList {
   private var entries: [Entry] = []
   private var lastNumber = 0
   /// The topics that have an observer.
-  private(set) var topics: ObserverTopics = []
+  @exclusivity(unchecked) private(set) var topics: ObserverTopics = []
 
   /// - Returns: the number for `remove`.
   func add(_ observer: any CompositorObserver) -> Int {

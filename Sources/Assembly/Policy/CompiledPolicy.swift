@@ -15,6 +15,8 @@ struct CompiledPolicy {
   private(set) var gestures: [CompiledGesture] = []
   /// Whether some rule sends hits on a window to another one.
   let redirectsHits: Bool
+  /// Whether some rule measures how a window is hit in millimetres.
+  let measuresHits: Bool
   /// What the shell does, by `ShellHandler`.
   private(set) var tasks: [ShellTask] = []
   private var chords = ChordTable()
@@ -33,6 +35,7 @@ struct CompiledPolicy {
     redirectsHits = policy.rules.contains { rule in
       if case .redirect = rule.settings.intercept { true } else { false }
     }
+    measuresHits = policy.rules.contains { $0.settings.measuresHits }
     chords.add(policy, for: keymap, faults)
     bindings = keys(policy.bindings)
     for name in own { actions[name] = .shell(number(of: .own)) }

@@ -1,4 +1,5 @@
 import Documents
+import Geometry
 import Globals
 import Keymaps
 import Policies
@@ -13,6 +14,10 @@ public final class PolicyKeeper {
   @exclusivity(unchecked) private(set) var current: PolicyInForce
   @exclusivity(unchecked) private var former: [PolicyInForce] = []
   private var privileges: PrivilegesInForce
+  /// Logical pixels per millimetre by which the hit rules of windows were made, where the policy measures in millimetres.
+  private var densities: [WindowID: Double] = [:]
+  /// The number of the last change of the scene that hit rules have followed.
+  private var followedReview = 0
   /// Actions that the embedding program performs.
   private(set) var ownActions: Set<Action> = []
   private let fallback: PrivilegeGrant
@@ -93,6 +98,7 @@ public final class PolicyKeeper {
 
   func windowDidUnmap(_ window: Window) {
     current.windowDidUnmap(window)
+    densities[window.id] = nil
     redirectHits()
   }
 
@@ -121,10 +127,31 @@ public final class PolicyKeeper {
     }
   }
 
+  /// Makes hit rules anew for windows that are on an output of another density than before.
+  ///
+  /// - Parameter review: the number of the last change of the scene or of an output.
+  /// - Returns: whether there was such a window.
+  func measureHits(after review: Int) -> Bool {
+    guard current.compiled.measuresHits, review != followedReview else { return false }
+    followedReview = review
+    var isChanged = false
+    for window in server.windows.windows where densities[window.id].map({ $0 != density(of: window) }) == true {
+      guard let rules = current.rules(of: window.id) else { continue }
+      setHitRules(of: window, by: rules)
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  /// Logical pixels per millimetre of the output that shows a window.
+  private func density(of window: Window) -> Double {
+    outputs.output(showing: window)?.description.pixelsPerMillimetre ?? PixelDensity.usual
+  }
+
   private func setHitRules(of window: Window, by rules: WindowRules) {
-    window.hitRules = HitRules(
-      rules, size: window.surface.state.size, density: router.desk.application.configuration.pixelsPerMillimetre
-    ) { [server] match in
+    let density = density(of: window)
+    if current.compiled.measuresHits { densities[window.id] = density }
+    window.hitRules = HitRules(rules, size: window.surface.state.size, density: density) { [server] match in
       server.windows.windows.last { $0 !== window && match.matches(WindowDescription($0)) }?.id
     }
   }

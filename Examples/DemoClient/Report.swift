@@ -1,3 +1,4 @@
+import Geometry
 import Painting
 import Glibc
 

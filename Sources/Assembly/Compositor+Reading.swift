@@ -1,11 +1,11 @@
-import Globals
+public import Globals
 import Keymaps
-import Logging
-import Seats
-import Surfaces
-import WaylandServer
+public import Logging
+public import Seats
+public import Surfaces
+public import WaylandServer
 
-import struct Interaction.Action
+public import struct Interaction.Action
 
 /// What other modules read of a compositor.
 extension Compositor {

@@ -1,8 +1,9 @@
-import Geometry
-import Seats
-import Surfaces
+import Globals
+public import Geometry
+public import Seats
+public import Surfaces
 
-import struct Interaction.Action
+public import struct Interaction.Action
 
 /// What is asked of windows from outside: by the control socket, by a conformance suite.
 extension Compositor {

@@ -1,5 +1,7 @@
-import Globals
-import Surfaces
+import Rendering
+import Seats
+public import Globals
+public import Surfaces
 
 /// The owners that follow a change of the scene by a client, in order.
 extension Compositor: ServerObserver {

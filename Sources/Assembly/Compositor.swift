@@ -1,7 +1,7 @@
 import Geometry
-import Globals
+public import Globals
 import Policies
-import Seats
+public import Seats
 import Surfaces
 import WaylandServer
 

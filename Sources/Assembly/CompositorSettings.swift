@@ -1,7 +1,8 @@
-import Globals
-import Keymaps
-import Logging
-import Policies
+import Documents
+public import Globals
+public import Keymaps
+public import Logging
+public import Policies
 import Seats
 
 /// Whether a client may control the compositor, by its name and its command.

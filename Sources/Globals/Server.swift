@@ -1,6 +1,6 @@
-import Logging
-import Surfaces
-import WaylandServer
+public import Logging
+public import Surfaces
+public import WaylandServer
 
 /// How hard the compositor is on clients that break rules whose breach harms nobody.
 public enum Strictness: String, Sendable, CaseIterable {

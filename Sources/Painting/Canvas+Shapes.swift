@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Shapes with smooth edges: each pixel's share follows from its distance to the edge.
 extension Canvas {

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Where things live on a surface: logical pixels, origin at its top left.
 public typealias Place = Point<SurfaceSpace>

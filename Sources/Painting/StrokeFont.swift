@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Turns text into the pen strokes that draw it.
 public struct StrokeFont: Hashable, Sendable {

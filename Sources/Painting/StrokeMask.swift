@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Remembers how much of each pixel one stroke covers, so that its parts, drawn one by one, add up to a smooth line.
 public final class StrokeMask {

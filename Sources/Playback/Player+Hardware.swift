@@ -1,7 +1,8 @@
+import Documents
 import Assembly
-import Geometry
-import Globals
-import Scripts
+public import Geometry
+public import Globals
+public import Scripts
 import Seats
 
 extension Player {

@@ -1,10 +1,10 @@
-import Assembly
+public import Assembly
 import Documents
 import Glibc
 import Globals
-import Scripts
+public import Scripts
 import Seats
-import Surfaces
+public import Surfaces
 import WaylandServer
 
 /// A compositor, the clients that a script has started in it, and what passed between them.

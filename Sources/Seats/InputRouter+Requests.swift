@@ -1,7 +1,7 @@
-import Geometry
-import Interaction
-import Surfaces
-import Traces
+public import Geometry
+public import Interaction
+public import Surfaces
+public import Traces
 
 // What the owner of the router asks for, and what it reports of the scene. Each request has a time, by the clock of the
 // input: what it causes is recorded with that time.

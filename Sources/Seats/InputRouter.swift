@@ -1,6 +1,6 @@
 import Geometry
 import Interaction
-import Surfaces
+public import Surfaces
 import Traces
 
 /// Decides which client receives each input event of one seat, and what else the event causes.

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// One surface that a hit test asks, and its answer.
 public struct HitCandidate {

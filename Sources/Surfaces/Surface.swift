@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// One `wl_surface`: its double-buffered state, its role, and its subsurfaces in stacking order.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// A surface tree that the compositor places on the desktop: a toplevel, a popup or a layer.
 public final class Window {

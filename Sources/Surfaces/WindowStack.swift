@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// All mapped windows in the order in which they cover each other.
 public final class WindowStack {

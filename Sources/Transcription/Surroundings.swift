@@ -1,7 +1,7 @@
 import Documents
-import Geometry
-import Scripts
-import Seats
+public import Geometry
+public import Scripts
+public import Seats
 
 /// What a recorder asks of the desktop on which it takes notes.
 public protocol Surroundings: AnyObject {

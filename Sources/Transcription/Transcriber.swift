@@ -1,7 +1,7 @@
 import Documents
 import Geometry
-import Scripts
-import Seats
+public import Scripts
+public import Seats
 
 /// Turns the input of a desktop into steps of a script, event by event.
 ///

@@ -1,3 +1,4 @@
+import Logging
 import Documents
 import Glibc
 import Globals

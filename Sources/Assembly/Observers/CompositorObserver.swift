@@ -1,9 +1,9 @@
 import Globals
-import Policies
-import Seats
-import Surfaces
+public import Policies
+public import Seats
+public import Surfaces
 
-import struct Interaction.Action
+public import struct Interaction.Action
 
 /// An object that is notified of what a compositor does.
 ///

@@ -1,8 +1,8 @@
-import Globals
+public import Globals
 import Seats
-import Surfaces
+public import Surfaces
 
-import struct Interaction.Action
+public import struct Interaction.Action
 
 /// A request of a script or of the control socket, which no input has caused.
 public enum OutsideRequest {

@@ -1,7 +1,7 @@
 import Documents
-import Globals
+public import Globals
 import Policies
-import Surfaces
+public import Surfaces
 import WaylandServer
 
 /// Who draws title bars, by the policy.

@@ -1,3 +1,4 @@
+import Interaction
 import Documents
 import Globals
 import Keymaps

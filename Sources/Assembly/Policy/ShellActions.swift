@@ -1,3 +1,5 @@
+import Logging
+import Overlays
 import Documents
 import Globals
 import Policies

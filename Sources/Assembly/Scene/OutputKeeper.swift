@@ -1,6 +1,6 @@
 import Geometry
-import Globals
-import Surfaces
+public import Globals
+public import Surfaces
 import WaylandServer
 
 /// The outputs of a compositor, with the screens that compose their pictures.

@@ -1,7 +1,7 @@
 import Geometry
 import Globals
 import Seats
-import Surfaces
+public import Surfaces
 
 /// The scene: pictures of surfaces, mapped windows, outputs, and when changes of them are followed.
 public final class SceneKeeper {

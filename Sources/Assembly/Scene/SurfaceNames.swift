@@ -1,5 +1,5 @@
 import Globals
-import Surfaces
+public import Surfaces
 
 /// Calls surfaces by names that are the same in every run: by client, window and place in the window's tree.
 ///

@@ -1,7 +1,7 @@
-import Geometry
-import Globals
-import Seats
-import Surfaces
+public import Geometry
+public import Globals
+public import Seats
+public import Surfaces
 
 /// What other modules read of the seat.
 extension SeatKeeper {

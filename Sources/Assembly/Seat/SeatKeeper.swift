@@ -1,7 +1,7 @@
-import Globals
-import Keymaps
-import Seats
-import Surfaces
+public import Globals
+public import Keymaps
+public import Seats
+public import Surfaces
 import WaylandServer
 
 /// The seat: its router, its keyboard, the devices that clients act as, and its timers.

@@ -1,5 +1,5 @@
 import Glibc
-import Seats
+public import Seats
 
 /// Says what time it is, for everything that carries a time.
 public protocol Clock: AnyObject {

@@ -1,9 +1,11 @@
-import Assembly
+import Globals
+import Keymaps
+public import Assembly
 import Geometry
-import Libinput
-import Logging
-import Policies
-import Seats
+public import Libinput
+public import Logging
+public import Policies
+public import Seats
 import WaylandServer
 
 /// Real devices, as the input of a compositor: set and mapped as its policy says, their lamps as its keyboard has them.

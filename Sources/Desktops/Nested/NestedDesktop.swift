@@ -1,7 +1,8 @@
-import Assembly
-import Geometry
+import Logging
+public import Assembly
+public import Geometry
 import Globals
-import Nested
+public import Nested
 import WaylandServer
 
 /// A compositor whose outputs are windows of a host compositor.

@@ -1,7 +1,8 @@
-import Assembly
+import Logging
+public import Assembly
 import Globals
-import Nested
-import Seats
+public import Nested
+public import Seats
 
 /// Makes the host's input that of a compositor in its windows.
 public final class NestedInput: HostInputReceiver {

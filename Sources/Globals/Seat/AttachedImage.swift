@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 import WaylandServer
 
 /// A surface that is shown at the cursor: the cursor's own picture, or the icon of what is dragged.

@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 extension SeatGlobal: WlPointer.Handler {
   public func release(_ object: WlPointer) {}

@@ -1,7 +1,7 @@
 import Glibc
-import Seats
+public import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 extension SeatGlobal: WlKeyboard.Handler {
   func add(_ keyboard: WlKeyboard, to client: SeatClient) {

@@ -1,7 +1,8 @@
+import Logging
 import Geometry
-import Seats
-import Surfaces
-import WaylandServer
+public import Seats
+public import Surfaces
+public import WaylandServer
 
 /// Hears who has the keyboard.
 protocol KeyboardFocusFollower: AnyObject {

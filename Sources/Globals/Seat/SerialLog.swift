@@ -1,5 +1,5 @@
-import Seats
-import Surfaces
+public import Seats
+public import Surfaces
 
 /// What a serial was made for.
 public enum SerialCause: Equatable, Sendable {

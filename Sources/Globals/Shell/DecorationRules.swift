@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 import WaylandServer
 
 /// Which decoration mode the clients of a window are granted.

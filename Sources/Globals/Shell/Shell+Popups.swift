@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 extension Shell {
   /// Popups are moved and taken down level by level; menus have four or five.

@@ -1,7 +1,7 @@
-import Geometry
+public import Geometry
 import Seats
-import Surfaces
-import WaylandServer
+public import Surfaces
+public import WaylandServer
 
 /// The windows of all clients: where they are, what they are told, and who presents whom.
 public final class Shell {

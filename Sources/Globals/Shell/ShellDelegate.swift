@@ -1,6 +1,6 @@
-import Geometry
+public import Geometry
 import Seats
-import Surfaces
+public import Surfaces
 
 /// What a client wants to do with the serial of an input event.
 public enum SerialUse: Sendable {

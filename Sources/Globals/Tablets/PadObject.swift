@@ -1,5 +1,5 @@
 import Seats
-import WaylandServer
+public import WaylandServer
 
 /// One `zwp_tablet_pad_v2` with its groups, rings and strips; it hears of what is done while its client has it.
 final class PadObject {

@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// One `zwp_tablet_tool_v2`; it hears of nothing between leaving a surface and coming near the next.
 final class ToolObject {

@@ -1,6 +1,6 @@
-import Seats
-import Surfaces
-import WaylandServer
+public import Seats
+public import Surfaces
+public import WaylandServer
 
 /// Runs the router for an input method that takes keys.
 public protocol KeyGrabDelegate: AnyObject {

@@ -41,7 +41,7 @@ public final class Event {
   @exclusivity(unchecked) var limits = Limits(Configuration())
 
   /// Told of each question of the hit tests; nobody outside of them.
-  @exclusivity(unchecked) var hitTestObserver: InteractionObserver?
+  @exclusivity(unchecked) var hitTestObserver: (any InteractionObserver)?
   /// Views as transparent as this, or more, are not hit.
   @exclusivity(unchecked) var alphaThreshold = Event.usualAlphaThreshold
   static let usualAlphaThreshold = 0.01

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Where one finger is in an input frame, and what it did.
 public struct TouchSample: Sendable {

@@ -1,7 +1,7 @@
 import Geometry
-import Seats
+public import Seats
 import Surfaces
-import Traces
+public import Traces
 
 /// Reads what an overlay shows from the seat and its flight recorder, whenever a picture is wanted and only then.
 public struct OverlayReader {

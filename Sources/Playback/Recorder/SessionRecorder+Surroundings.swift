@@ -1,11 +1,11 @@
 import Assembly
 import Documents
-import Geometry
+public import Geometry
 import Globals
-import Scripts
-import Seats
+public import Scripts
+public import Seats
 import Surfaces
-import Transcription
+public import Transcription
 
 extension SessionRecorder: Surroundings {
   public func ground(at place: Point<LayoutSpace>) -> Ground {

@@ -1,11 +1,12 @@
-import Assembly
+import Interaction
+public import Assembly
 import Documents
 import Geometry
 import Glibc
 import Globals
-import Scripts
-import Seats
-import Surfaces
+public import Scripts
+public import Seats
+public import Surfaces
 import Transcription
 
 /// Writes down what is done at a compositor as a script that does it again.

@@ -1,4 +1,4 @@
-import Interaction
+public import Interaction
 import Surfaces
 
 /// Finds the responder that performs an action, and the action that a key leads to: the nearest of the chain that has an

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 import Surfaces
 
 /// The move, resize or drag that a finger, the pointer or a pen drives.

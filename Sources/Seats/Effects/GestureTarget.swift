@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 /// The surface that has a touchpad gesture.
 public struct GestureTarget: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// The pointer, or a drag, on one surface.
 public struct PointerContact: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// A movement of the pointer, for the client that has the pointer.
 public struct RelativeStep: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// One finger on one surface.
 public struct TouchContact: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 extension Window {
   /// The toplevel or layer that a popup belongs to; a toplevel or layer itself.

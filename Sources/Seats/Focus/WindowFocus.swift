@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 /// Decides which window is the key window, and which popups have a grab.
 public final class WindowFocus: SeatOwner {

@@ -1,6 +1,6 @@
 import Geometry
-import Interaction
-import Surfaces
+public import Interaction
+public import Surfaces
 
 /// Gestures that the compositor itself recognizes, before clients receive the touches or while they do.
 ///

@@ -1,5 +1,5 @@
 import Interaction
-import Surfaces
+public import Surfaces
 
 /// Delivers keys: to the client that has the keyboard, or to an input method that has a grab.
 ///

@@ -1,6 +1,6 @@
-import Geometry
-import Interaction
-import Surfaces
+public import Geometry
+public import Interaction
+public import Surfaces
 
 extension InputRouter {
   /// The surface that has the pointer, or a finger in its place.

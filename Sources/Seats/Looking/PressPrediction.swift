@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// The receiver of a press, if the press came now.
 public enum PressPrediction {

@@ -1,4 +1,4 @@
-import Interaction
+public import Interaction
 import Traces
 
 /// What one recognizer is about, or was about last, for somebody who shows it to people.

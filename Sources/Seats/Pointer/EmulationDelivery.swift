@@ -1,5 +1,5 @@
 import Geometry
-import Surfaces
+public import Surfaces
 
 /// Knows the finger that acts as the pointer for a client without touches; see `EmulatedPointer`.
 ///

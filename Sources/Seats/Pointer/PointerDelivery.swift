@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// Delivers the pointer: to the surface under the cursor, or to the one that was pressed until the last button is up.
 public final class PointerDelivery: SeatOwner {

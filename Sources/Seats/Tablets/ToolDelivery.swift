@@ -1,5 +1,5 @@
 import Geometry
-import Surfaces
+public import Surfaces
 
 /// Delivers tools of tablets. A tool is like a pointer of its own: it enters the surface under it, and the surface that its
 /// tip or a button was pressed on keeps it.

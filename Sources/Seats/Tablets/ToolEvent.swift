@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 import Traces
 
 /// One thing that a tablet's tool did; those up to the next frame are one event.

@@ -1,6 +1,6 @@
 import Geometry
 import Surfaces
-import Traces
+public import Traces
 
 import class Interaction.GestureRecognizer
 

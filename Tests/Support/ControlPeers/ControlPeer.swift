@@ -1,4 +1,4 @@
-import Control
+public import Control
 import Documents
 import Glibc
 import WireClients

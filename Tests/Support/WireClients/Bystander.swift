@@ -1,4 +1,5 @@
-import WaylandClient
+import CWaylandServer
+public import WaylandClient
 
 /// A client of libwayland's own library that does everything right: one window, one touch screen.
 public final class Bystander {

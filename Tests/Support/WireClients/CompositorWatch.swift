@@ -1,8 +1,8 @@
-import Assembly
-import Policies
-import Seats
+public import Assembly
+public import Policies
+public import Seats
 
-import struct Interaction.Action
+public import struct Interaction.Action
 
 /// Passes what a compositor reports on to closures, until it is released or ended.
 public final class CompositorWatch: CompositorObserver {

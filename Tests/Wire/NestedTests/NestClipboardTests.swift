@@ -1,3 +1,5 @@
+import Nested
+import WireClients
 import Testing
 
 /// What is copied outside can be pasted inside, and the other way round.

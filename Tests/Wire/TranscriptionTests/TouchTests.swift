@@ -1,3 +1,4 @@
+import Scripts
 import Geometry
 import Seats
 import Testing

@@ -1,7 +1,8 @@
+import Interaction
 import Geometry
 import Globals
 import Keymaps
-import Seats
+public import Seats
 import Surfaces
 import Traces
 

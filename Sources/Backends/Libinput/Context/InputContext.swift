@@ -1,7 +1,7 @@
 import CLibinput
 import Glibc
-import Logging
-import Seats
+public import Logging
+public import Seats
 
 /// Hears of devices and of what they report.
 public protocol InputContextDelegate: AnyObject {

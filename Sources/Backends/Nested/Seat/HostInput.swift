@@ -1,6 +1,6 @@
 import Geometry
 import Seats
-import WaylandClient
+public import WaylandClient
 
 /// Everything that the host's seats say, as input of ours.
 public final class HostInput {

@@ -1,6 +1,6 @@
-import Geometry
-import Seats
-import WaylandClient
+public import Geometry
+public import Seats
+public import WaylandClient
 
 /// What the windows in the host tell those who hear its input.
 public protocol HostSurfaces: AnyObject {

@@ -1,6 +1,6 @@
 import Geometry
 import Seats
-import WaylandClient
+public import WaylandClient
 
 /// The devices that a seat of the host stands for.
 struct HostDevices {

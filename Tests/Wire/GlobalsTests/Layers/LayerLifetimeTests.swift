@@ -1,3 +1,5 @@
+import Geometry
+import Surfaces
 import Testing
 import WaylandClient
 

@@ -1,3 +1,4 @@
+import CWaylandServer
 import Glibc
 import WaylandClient
 

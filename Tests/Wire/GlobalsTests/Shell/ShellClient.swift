@@ -1,3 +1,5 @@
+import WaylandServer
+import CWaylandServer
 import Surfaces
 import Testing
 import WaylandClient

@@ -1,3 +1,4 @@
+import Globals
 import Testing
 import WaylandClient
 

@@ -1,3 +1,4 @@
+import WaylandClient
 import Testing
 
 @Suite struct InputMethodTests {

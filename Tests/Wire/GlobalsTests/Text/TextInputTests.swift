@@ -1,3 +1,4 @@
+import WaylandClient
 import Testing
 
 /// A text field and an input method, each in a client of its own.

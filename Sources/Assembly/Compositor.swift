@@ -125,7 +125,7 @@ extension Compositor {
   public func route(_ event: InputEvent) { route(event, at: clock.now) }
 
   /// - Parameter time: when it happened, by the compositor's clock.
-  public func route(_ event: InputEvent, at time: Timestamp) {
+  public func route(_ event: InputEvent, at time: InputTime) {
     scene.reviewIfDue()
     observers.notify(.input) { $0.willRoute(event, at: time, from: .device) }
     router.route(event, at: time)

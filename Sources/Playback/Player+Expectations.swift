@@ -59,7 +59,7 @@ extension Player {
     }
   }
 
-  private func compareWindow(_ selector: WindowSelector?, with window: Window?, what: String) -> Finding {
+  private func compareWindow(_ selector: WindowSelector?, with window: ClientWindow?, what: String) -> Finding {
     let wanted = selector.flatMap { finder.window($0) }
     let holds = selector == nil ? window == nil : wanted != nil && wanted === window
     return Finding(
@@ -181,7 +181,7 @@ extension TextCheck {
 
 extension Player {
   /// Whether a toplevel was told to be in a state.
-  private func has(_ flag: WindowState.Flag, _ window: Window) -> Bool {
+  private func has(_ flag: WindowState.Flag, _ window: ClientWindow) -> Bool {
     switch flag {
     case .activated: compositor.shell.isActivated(window.id)
     case .maximized: compositor.shell.isMaximized(window.id)

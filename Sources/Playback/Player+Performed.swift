@@ -3,7 +3,7 @@ import Assembly
 import Scripts
 import Seats
 
-import struct Interaction.Action
+import Interaction
 
 /// The actions that were sent since somebody last asked.
 final class ActionJournal: CompositorObserver {

@@ -19,7 +19,7 @@ public protocol Surroundings: AnyObject {
   /// Whether fingers or pointer move a window, or drag something.
   var isMovingThings: Bool { get }
   /// When gestures want to know that time has passed.
-  var nextTimer: Timestamp? { get }
+  var nextTimer: InputTime? { get }
   /// What holds now of the key window and, after such input, of its target.
   func expectations(after kind: InputKind) -> [Expectation]
 }

@@ -71,7 +71,7 @@ public final class Transcriber {
   }
 
   /// Receives an event before it is routed.
-  public func hear(_ event: InputEvent, at time: Timestamp) {
+  public func hear(_ event: InputEvent, at time: InputTime) {
     let now = Int64(clamping: time.microseconds)
     if routing == .idle { routing = .underWay }
     switch event {

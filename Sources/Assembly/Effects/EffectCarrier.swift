@@ -87,7 +87,7 @@ final class EffectCarrier {
   }
 
   /// Asks a window's client to close it.
-  func close(_ window: Window) {
+  func close(_ window: ClientWindow) {
     observers.notify(.windows) { $0.willAskToClose(window) }
     shell.close(window.id)
   }

@@ -80,13 +80,13 @@ public final class PolicyKeeper {
 
   // MARK: Windows
 
-  func windowDidUnmap(_ window: Window) {
+  func windowDidUnmap(_ window: ClientWindow) {
     current.windowDidUnmap(window)
     redirectHits()
   }
 
   /// Applies what the policy says of a window, where it says something else than before.
-  func govern(_ window: Window) {
+  func govern(_ window: ClientWindow) {
     guard let rules = current.windowDidChange(window) else { return }
     current.govern(window, by: rules)
     if window.kind != .popup {
@@ -110,7 +110,7 @@ public final class PolicyKeeper {
     }
   }
 
-  private func setHitRules(of window: Window, by rules: WindowRules) {
+  private func setHitRules(of window: ClientWindow, by rules: WindowRules) {
     window.hitRules = HitRules(
       rules, size: window.surface.state.size, density: router.desk.application.configuration.pixelsPerMillimetre
     ) { [server] match in

@@ -6,7 +6,7 @@ import Policies
 import Seats
 import Surfaces
 
-import struct Interaction.Action
+import Interaction
 
 /// Performs the actions that the policy gives to the shell.
 final class ShellActions {
@@ -54,12 +54,12 @@ final class ShellActions {
     }
   }
 
-  private func setShown(_ isShown: Bool, _ windows: [Window]) {
+  private func setShown(_ isShown: Bool, _ windows: [ClientWindow]) {
     for window in windows { shell.setMinimized(!isShown, window.id) }
   }
 
   /// Hidden ones first, the frontmost last.
-  private func toplevels(matching match: WindowMatch) -> [Window] {
+  private func toplevels(matching match: WindowMatch) -> [ClientWindow] {
     let shown = server.windows.windows.filter { $0.kind == .toplevel }
     return (shell.hiddenWindows + shown).filter { match.matches(WindowDescription($0)) }
   }

@@ -31,11 +31,11 @@ public final class OutputKeeper {
   }
 
   /// The output that shows most of a window; the first where none shows any.
-  public func showing(_ window: Window) -> OutputGlobal? {
+  public func showing(_ window: ClientWindow) -> OutputGlobal? {
     all.max { area(of: window, on: $0) < area(of: window, on: $1) }
   }
 
-  private func area(of window: Window, on output: OutputGlobal) -> Double {
+  private func area(of window: ClientWindow, on output: OutputGlobal) -> Double {
     let shown = output.description.frame.intersection(window.frame).size
     return shown.width * shown.height
   }

@@ -115,7 +115,7 @@ extension SeatKeeper: InputInjector {
     inject(event, at: now)
   }
 
-  private func inject(_ event: InputEvent, at time: Timestamp) {
+  private func inject(_ event: InputEvent, at time: InputTime) {
     observers.notify(.input) { $0.willRoute(event, at: time, from: .client) }
     router.route(event, at: time)
     effects.requestDidEnd()

@@ -103,7 +103,7 @@ extension SeatDevices: InputContextDelegate {
     log.info("\(device.description.label), device \(device.id.rawValue), is gone")
   }
 
-  public func deviceDidReport(_ event: InputEvent, at time: Timestamp) { compositor.route(event, at: time) }
+  public func deviceDidReport(_ event: InputEvent, at time: InputTime) { compositor.route(event, at: time) }
 
   public func devicesDidReport() {
     let now = KeyboardLamps(rawValue: compositor.seat.keyboard.lights.rawValue)

@@ -36,11 +36,11 @@ public final class NestedInput: HostInputReceiver {
     selections = []
   }
 
-  public var now: Timestamp { compositor.clock.now }
+  public var now: InputTime { compositor.clock.now }
 
   public var listensToSteps: Bool { compositor.seat.hasStepListeners }
 
-  public func receive(_ event: InputEvent, at time: Timestamp) { compositor.route(event, at: time) }
+  public func receive(_ event: InputEvent, at time: InputTime) { compositor.route(event, at: time) }
 
   public func useKeymap(_ text: [UInt8]) {
     guard text != keymap else { return }

@@ -28,7 +28,7 @@ public final class AttachedImage: SurfaceRoleHandler {
 }
 
 /// What the cursor looks like.
-public enum CursorImage {
+public enum ClientCursor {
   /// The compositor's own: nobody has said otherwise.
   case standard
   case hidden

@@ -29,5 +29,5 @@ extension SeatGlobal: WlPointer.Handler {
   }
 
   /// What to draw at the cursor's place.
-  public var cursorImage: CursorImage { pointer.image }
+  public var cursorImage: ClientCursor { pointer.image }
 }

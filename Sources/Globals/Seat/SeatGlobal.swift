@@ -25,7 +25,7 @@ protocol DragReceiver: AnyObject {
 
 /// Sends keys to an input method that has grabbed the keyboard.
 protocol KeyGrabReceiver: AnyObject {
-  func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: Timestamp)
+  func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: InputTime)
   func deliverModifiers(_ target: KeyGrabTarget, _ modifiers: Modifiers)
   /// Keys mean, or repeat, otherwise than before.
   func keyboardDidChange()

@@ -3,7 +3,7 @@ public import Surfaces
 
 /// What a serial was made for.
 public enum SerialCause: Equatable, Sendable {
-  case touchDown(TouchID)
+  case touchDown(FingerID)
   case touchUp
   case buttonPress
   case buttonRelease

@@ -43,7 +43,7 @@ final class ToolObject {
     resource.sendProximityIn(serial: serial, tablet: tablet, surface: surface)
   }
 
-  func deliver(_ change: ToolChange<SurfaceSpace>, serial: UInt32, time: Timestamp) {
+  func deliver(_ change: ToolChange<SurfaceSpace>, serial: UInt32, time: InputTime) {
     if case .frame = change {
       if owesFrame { resource.sendFrame(time: time.milliseconds) }
       owesFrame = false

@@ -70,7 +70,7 @@ extension InputMethodGlobal: KeyGrabReceiver {
 
   func endGrab(_ grab: InputMethodGrab) { grabDelegate?.endKeyGrab(grab.target) }
 
-  func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: Timestamp) {
+  func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: InputTime) {
     grabs[target.number]?.deliverKey(code, isPressed: isPressed, time: time)
   }
 

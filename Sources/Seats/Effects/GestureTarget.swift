@@ -4,5 +4,5 @@ public import Surfaces
 public struct GestureTarget: Equatable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID
-  public var time: Timestamp
+  public var time: InputTime
 }

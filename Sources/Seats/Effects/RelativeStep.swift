@@ -8,5 +8,5 @@ public struct RelativeStep: Equatable, Sendable {
   public var step: Vector<LayoutSpace>
   /// In the device's own measure, before acceleration.
   public var unaccelerated: Vector<LayoutSpace>
-  public var time: Timestamp
+  public var time: InputTime
 }

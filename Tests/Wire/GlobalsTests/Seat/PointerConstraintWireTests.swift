@@ -8,7 +8,7 @@ import WaylandClient
   let stage: Stage
   let alice: Guest
   let constraints: ZwpPointerConstraintsV1
-  let page: Window
+  let page: ClientWindow
 
   init() throws {
     stage = try Stage()

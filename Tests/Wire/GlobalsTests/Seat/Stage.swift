@@ -34,7 +34,7 @@ final class Stage {
   var keymaps: [DeviceID: KeymapID] = [:]
   private var watch: MessageWatch?
   private var guests: [Guest] = []
-  private var windows: [SurfaceID: Window] = [:]
+  private var windows: [SurfaceID: ClientWindow] = [:]
   private var objectNames: [String: String] = [:]
   private var lines: [String] = []
   private var serials: [String: UInt32] = [:]
@@ -81,7 +81,7 @@ final class Stage {
     display.disconnectClients()
   }
 
-  var now: Timestamp { Timestamp(milliseconds: clock) }
+  var now: InputTime { InputTime(milliseconds: clock) }
 
   // MARK: Clients
 
@@ -148,7 +148,7 @@ final class Stage {
     }
   }
 
-  func move(_ window: Window, to x: Double, _ y: Double) {
+  func move(_ window: ClientWindow, to x: Double, _ y: Double) {
     window.position = Point(x, y)
     windowDidChange(window)
     settle()
@@ -156,7 +156,7 @@ final class Stage {
 
   /// Shows a new surface of the client as a window of 100 by 100.
   @discardableResult
-  func window(_ name: String, of guest: Guest, at x: Double, _ y: Double) -> Window {
+  func window(_ name: String, of guest: Guest, at x: Double, _ y: Double) -> ClientWindow {
     let proxyID = guest.makeSurface(name)
     settle()
     let surface = clientSurface(guest, proxyID)!
@@ -165,7 +165,7 @@ final class Stage {
     surface.model.pending.buffer = .attach(Pixels())
     _ = surface.model.commit()
     lastWindow += 1
-    let window = Window(id: WindowID(rawValue: lastWindow), kind: .toplevel, surface: surface.model)
+    let window = ClientWindow(id: WindowID(rawValue: lastWindow), kind: .toplevel, surface: surface.model)
     window.position = Point(x, y)
     windows[surface.model.id] = window
     server.windows.map(window)
@@ -174,7 +174,7 @@ final class Stage {
     return window
   }
 
-  func close(_ window: Window) {
+  func close(_ window: ClientWindow) {
     windows[window.surface.id] = nil
     server.windows.unmap(window)
     router.windowDidUnmap(window, at: now)
@@ -298,9 +298,9 @@ extension Stage: ServerObserver {
     router.surfaceDidDestroy(surface.id, at: now)
   }
 
-  func windowDidMap(_ window: Window) { router.windowDidMap(window, at: now) }
-  func windowDidUnmap(_ window: Window) { router.windowDidUnmap(window, at: now) }
-  func windowDidChange(_ window: Window) { sceneDidChange() }
+  func windowDidMap(_ window: ClientWindow) { router.windowDidMap(window, at: now) }
+  func windowDidUnmap(_ window: ClientWindow) { router.windowDidUnmap(window, at: now) }
+  func windowDidChange(_ window: ClientWindow) { sceneDidChange() }
 }
 
 final class Pixels: Buffer {

@@ -67,7 +67,7 @@ public enum MotionPhase: String, Hashable, Sendable {
 }
 
 /// One entry of an application's event queue.
-public enum InputEvent {
+public enum ApplicationEvent {
   /// One input frame: all touches that changed together.
   ///
   /// Two samples of one finger in a frame are delivered as two events.

@@ -1,9 +1,9 @@
-import Documents
+public import Documents
 public import Globals
 public import Keymaps
 public import Logging
 public import Policies
-import Seats
+public import Seats
 
 /// Whether a client may control the compositor, by its name and its command.
 public typealias ControlGrant = (_ name: String, _ command: [String]) -> Bool
@@ -28,13 +28,14 @@ public struct CompositorSettings {
   public var privilegesByDefault = PrivilegeGrant.everyone
   public var log: Logger
 
-  public init(outputs: [OutputDescription], log: Logger) {
+  /// - Parameter log: receives what goes wrong; by default the program's own handler, which writes to standard error.
+  public init(outputs: [OutputDescription], log: Logger = Logger(label: "fingerpost")) {
     self.outputs = outputs
     self.log = log
   }
 
   /// What a policy asks for.
-  public init(outputs: [OutputDescription], policy: Policy, log: Logger) {
+  public init(outputs: [OutputDescription], policy: Policy, log: Logger = Logger(label: "fingerpost")) {
     self.init(outputs: outputs, log: log)
     switch policy.protocolStrictness {
     case .strict: strictness = .strict

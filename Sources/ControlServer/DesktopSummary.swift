@@ -1,10 +1,10 @@
-import Assembly
-import Control
-import Documents
-import Geometry
-import Globals
-import Seats
-import Surfaces
+public import Assembly
+public import Control
+public import Documents
+public import Geometry
+public import Globals
+public import Seats
+public import Surfaces
 
 /// A compositor's windows, surfaces and outputs in the words of the control socket.
 struct DesktopSummary {
@@ -62,7 +62,7 @@ struct DesktopSummary {
       OutputSummary(
         name: output.name, summary: output.summary, width: Int(output.mode.width), height: Int(output.mode.height),
         refresh: Double(output.refresh) / 1000, scale: output.scale, transform: output.transform.word,
-        frame: Area(output.frame))
+        frame: Area(output.frame), physicalSize: output.millimetres.map { [$0.width, $0.height] })
     }
   }
 

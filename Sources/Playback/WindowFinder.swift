@@ -1,9 +1,9 @@
-import Assembly
-import Documents
-import Geometry
-import Globals
-import Scripts
-import Surfaces
+public import Assembly
+public import Documents
+public import Geometry
+public import Globals
+public import Scripts
+public import Surfaces
 
 /// Finds what a script's selectors mean at this moment.
 struct WindowFinder {
@@ -49,16 +49,20 @@ struct WindowFinder {
   func frame(of space: PlaceSpace) -> PlaceFrame? {
     switch space {
     case .output(let name):
-      return compositor.outputs.named(name).map { PlaceFrame(area: $0.description.frame) }
+      return compositor.outputs.named(name).map { output in
+        PlaceFrame(area: output.description.frame, pixelsPerMillimetre: output.description.pixelsPerMillimetre)
+      }
     case .window(let selector, _):
       guard let window = window(selector) else { return nil }
-      guard !selector.surfacePath.isEmpty else { return PlaceFrame(area: window.frame) }
+      let density = compositor.outputs.showing(window)?.description.pixelsPerMillimetre
+      guard !selector.surfacePath.isEmpty else { return PlaceFrame(area: window.frame, pixelsPerMillimetre: density) }
       guard let surface = surface(selector) else { return nil }
       let offset = surface.offsetInRoot
       let size = surface.state.size
       return PlaceFrame(
         area: Rect(
-          x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height))
+          x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height),
+        pixelsPerMillimetre: density)
     }
   }
 

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Tells recognizers of contacts, settles which of them recognize, and gives views what is left.
 ///
@@ -124,6 +124,7 @@ final class RecognitionEngine {
     contact.gestureRecognizers.append(recognizer)
     guard recognizer.engineID != ObjectIdentifier(self) else { return }
     recognizer.join(self)
+    recognizer.density = contact.density
     active.append(recognizer)
   }
 

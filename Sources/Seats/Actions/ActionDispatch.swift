@@ -1,5 +1,5 @@
 public import Interaction
-import Surfaces
+public import Surfaces
 
 /// Finds the responder that performs an action, and the action that a key leads to: the nearest of the chain that has an
 /// answer in its table.
@@ -127,7 +127,7 @@ public final class ActionDispatch: SeatOwner {
       }
       turn.emit(.action(id, .window(operand.id, operation)), reason)
       return .window(operand, operation)
-    case .shell(let handler): turn.emit(.action(id, .shell(handler)), reason)
+    case .shell(let handler): turn.emit(.action(id, .shell(handler, for: operand?.id)), reason)
     case .nothing: nobodyPerforms(action, because: reason, turn)
     }
     return nil

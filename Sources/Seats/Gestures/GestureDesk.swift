@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 public import Interaction
 public import Surfaces
 
@@ -11,7 +11,7 @@ public final class GestureDesk: SeatOwner {
   private let board = DeskBoard()
   private var made: Responders?
   public private(set) var recognizers = RecognizerRegister()
-  private var frame = Rect<LayoutSpace>.zero
+  private var outputs: [OutputArea] = []
   /// The surface at which the responder chain begins.
   private var firstSurface: Surface?
   private var observer: RecognizerObserver?
@@ -35,8 +35,9 @@ public final class GestureDesk: SeatOwner {
 
   private var all: Responders {
     if let made { return made }
-    let tree = ResponderTree(board, frame)
+    let tree = ResponderTree(board, outputs.bounds)
     let application = DeskApplication()
+    application.setOutputs(outputs)
     application.addWindow(tree.screen)
     tree.screen.makeKey()
     application.decisionObserver = DecisionRecorder(self, board)
@@ -82,10 +83,11 @@ public final class GestureDesk: SeatOwner {
   public var isWatching: Bool { made?.tree.isWatching == true }
   var hasShellViews: Bool { made?.tree.hasShellViews == true }
 
-  /// Sets the part of the desktop that outputs show.
-  func setFrame(_ frame: Rect<LayoutSpace>) {
-    self.frame = frame
-    made?.tree.setFrame(frame)
+  /// Sets the parts of the desktop that outputs show. Touches that are down keep the density that they began with.
+  func setOutputs(_ outputs: [OutputArea]) {
+    self.outputs = outputs
+    made?.tree.setFrame(outputs.bounds)
+    made?.application.setOutputs(outputs)
   }
 
   // MARK: Responders
@@ -244,7 +246,7 @@ public final class GestureDesk: SeatOwner {
   func deliver(in context: ActionContext, _ turn: Turn) {
     guard let made, hasSamples else { return }
     board.prepare(context, because: .requested)
-    board.deliver { made.application.deliver(.touches(samples), at: Timestamp(turn.time)) }
+    board.deliver { made.application.deliver(.touches(samples), at: InputTime(turn.time)) }
     while !samples.isEmpty { samples.removeLast() }
     observer?.explainUnasked()
   }
@@ -259,14 +261,14 @@ public final class GestureDesk: SeatOwner {
     }
     for phase in [MotionPhase.began, .ended] {
       board.prepare(context, because: .requested, handlesMotion: isHandled)
-      board.deliver { all.application.deliver(.motion(.shake, phase), at: Timestamp(turn.time)) }
+      board.deliver { all.application.deliver(.motion(.shake, phase), at: InputTime(turn.time)) }
     }
   }
 
   /// Lets recognizers have time that has passed.
   func advance(in context: ActionContext, _ turn: Turn) {
     board.prepare(context, because: .requested)
-    board.deliver { made?.application.advance(to: Timestamp(turn.time)) }
+    board.deliver { made?.application.advance(to: InputTime(turn.time)) }
   }
 
   /// Lets a responder perform an action by its own code.
@@ -322,10 +324,10 @@ public final class GestureDesk: SeatOwner {
   }
 }
 
-extension Timestamp {
+extension InputTime {
   init(_ time: InputTime) { self.init(microseconds: Int64(clamping: time.microseconds)) }
 }
 
 extension InputTime {
-  init(_ time: Timestamp) { self.init(microseconds: UInt64(clamping: time.microseconds)) }
+  init(_ time: InputTime) { self.init(microseconds: UInt64(clamping: time.microseconds)) }
 }

@@ -1,4 +1,4 @@
-import Interaction
+public import Interaction
 
 /// Finds out for the trace which recognizers watch, withhold or ignore each finger.
 final class RecognizerObserver: InteractionObserver {
@@ -29,7 +29,7 @@ final class RecognizerObserver: InteractionObserver {
       guard let touch = contact as? Touch else { continue }
       let finger = desk.finger(of: touch.id)
       candidates.remove(recognizer, finger)
-      board.add(.deed(RecognizerDeed(recognizer, "watch", finger)))
+      board.add(.deed(RecognizerDeed(recognizer, "watch", finger, density: touch.pixelsPerMillimetre)))
     }
   }
 

@@ -1,8 +1,8 @@
-import JSONText
-import Geometry
-import Interaction
-import Surfaces
-import Traces
+public import JSONText
+public import Geometry
+public import Interaction
+public import Surfaces
+public import Traces
 
 extension RoutingTrace {
   /// Tells of each surface that a hit test asks, and what it answers.
@@ -115,6 +115,7 @@ extension RoutingTrace {
     if deed.finger >= 0 { line.add("finger", Int(deed.finger)) }
     line.add("state", deed.state)
     line.add("on", name(of: desk.recognizers.scope(number) ?? .shell))
+    if let density = deed.density { line.add("density", density) }
     if let reason = deed.reason { line.add("because", word: reason) }
     if let rule = rule(.recognizer(deed.recognizer)) { line.add("rule", rule) }
     line.close()

@@ -88,10 +88,10 @@ let package = Package(
     .executableTarget(name: "swift-wayland-scanner", dependencies: ["WaylandScanner"]),
     .plugin(name: "WaylandScannerPlugin", capability: .buildTool(), dependencies: ["swift-wayland-scanner"]),
     .target(
-      name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "WaylandWire"], swiftSettings: speed,
-      plugins: ["WaylandScannerPlugin"]),
+      name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "CWaylandUtil", "WaylandWire"],
+      swiftSettings: speed, plugins: ["WaylandScannerPlugin"]),
     .target(
-      name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
+      name: "WaylandServer", dependencies: ["CWaylandServer", "CWaylandUtil", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
     .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
 
@@ -100,7 +100,8 @@ let package = Package(
     .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),
     .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
-    .target(name: "Seats", dependencies: ["Geometry", "Interaction", "Surfaces", "Traces"], swiftSettings: speed),
+    .target(
+      name: "Seats", dependencies: ["Geometry", "Interaction", "JSONText", "Surfaces", "Traces"], swiftSettings: speed),
     .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
     .target(name: "Traces", dependencies: ["JSONText"], swiftSettings: speed),
 
@@ -130,17 +131,18 @@ let package = Package(
     .target(
       name: "Desktops",
       dependencies: [
-        "Assembly", "Geometry", "Globals", "Libinput", "Nested", "Policies", "Rendering", "Seats", "Surfaces",
-        "WaylandClient", "WaylandServer", "WaylandWire", logging,
+        "Assembly", "Geometry", "Globals", "Keymaps", "Libinput", "Nested", "Policies", "Rendering", "Seats",
+        "Surfaces", "WaylandClient", "WaylandServer", "WaylandWire", logging,
       ], swiftSettings: speed),
     .target(
-      name: "Globals", dependencies: ["Geometry", "Seats", "Surfaces", "WaylandServer", logging], swiftSettings: speed),
+      name: "Globals", dependencies: ["CWaylandServer", "Geometry", "Seats", "Surfaces", "WaylandServer", logging],
+      swiftSettings: speed),
     .target(
       name: "Libinput",
       dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", logging],
       path: "Sources/Backends/Libinput", swiftSettings: speed),
     .target(
-      name: "Nested", dependencies: ["Geometry", "Rendering", "Seats", "WaylandClient"],
+      name: "Nested", dependencies: ["CWaylandClient", "Geometry", "Rendering", "Seats", "WaylandClient"],
       path: "Sources/Backends/Nested", swiftSettings: speed),
 
     // The products for other packages, each as one module. See docs/embedding.md.
@@ -156,14 +158,14 @@ let package = Package(
       name: "ControlServer",
       dependencies: [
         "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering",
-        "Seats", "Surfaces", "WaylandServer",
+        "Seats", "Surfaces", "WaylandServer", logging,
       ]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
         "Assembly", "CCrash", "Control", "ControlServer", "CSystem", "Desktops", "Documents", "Geometry",
         "Globals", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies", "Recordings",
-        "Scripts", "Seats", "System", "Traces", "WaylandServer", argumentParser, logging,
+        "Rendering", "Scripts", "Seats", "System", "Traces", "WaylandServer", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",
@@ -174,7 +176,7 @@ let package = Package(
 
     // A client to try things with, which draws for itself.
     .executableTarget(
-      name: "fingerpost-demo", dependencies: ["CXKBCommon", "Geometry", "Painting", "WaylandClient"],
+      name: "fingerpost-demo", dependencies: ["CWaylandClient", "CXKBCommon", "Geometry", "Painting", "WaylandClient"],
       path: "Examples/DemoClient"),
 
     // What it costs: see docs/performance.md.
@@ -186,11 +188,12 @@ let package = Package(
     .executableTarget(
       name: "bench-routing",
       dependencies: [
-        "Assembly", "CBenchmarks", "Documents", "Geometry", "Globals", "Measuring", "Policies", "Seats",
-        "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
+        "Assembly", "CBenchmarks", "CWaylandClient", "Documents", "Geometry", "Globals", "Measuring",
+        "Policies", "Seats", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
       ], path: "Benchmarks/Routing"),
     .executableTarget(
-      name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
+      name: "bench-running", dependencies: ["CWaylandClient", "Measuring", "WaylandClient", argumentParser],
+      path: "Benchmarks/Running"),
 
     // Each module alone.
     .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
@@ -232,8 +235,8 @@ let package = Package(
     .tests(
       "Wire", "Globals",
       [
-        "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient", "WaylandServer",
-        logging,
+        "CWaylandServer", "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient",
+        "WaylandServer", logging,
       ]),
     .tests(
       "Wire", "HostileClient",
@@ -244,15 +247,16 @@ let package = Package(
     .tests(
       "Wire", "Nested",
       [
-        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Keymaps", "Nested", "Playback",
-        "Policies", "Rendering", "Scripts", "Seats", "StageKit", "WaylandClient", "WaylandServer", "WireClients",
+        "Assembly", "CSystem", "CWaylandClient", "Desktops", "Documents", "Geometry", "Globals", "Interaction",
+        "Keymaps", "Nested", "Playback", "Policies", "Rendering", "Scripts", "Seats", "StageKit", "Surfaces",
+        "WaylandClient", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "NestedWindow", ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "WaylandServer"]),
     .tests(
       "Wire", "Playback",
       [
-        "Assembly", "Documents", "Geometry", "Keymaps", "Playback", "Policies", "Scripts", "Seats",
+        "Assembly", "Documents", "Geometry", "Globals", "Keymaps", "Playback", "Policies", "Scripts", "Seats",
         "Surfaces", "WaylandServer", "WireClients",
       ]),
     .tests(
@@ -304,22 +308,24 @@ let package = Package(
     .executableTarget(
       name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
       path: "Tests/Devices/Trials"),
-    .executableTarget(name: "device-witness", dependencies: ["WaylandClient"], path: "Tests/Devices/Witness"),
+    .executableTarget(
+      name: "device-witness", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/Witness"),
 
     // What others send and write, at random, and what clients leave behind: see docs/fuzzing.md.
     .target(
       name: "Fuzzing",
       dependencies: [
-        "Control", "ControlPeers", "ControlServer", "CWaylandUtil", "Documents", "Geometry", "JSONText",
-        "Policies", "Scripts", "Seats", "SeededRandom", "Traces", "WaylandScanner", "WaylandServer",
-        "WireClients",
+        "Assembly", "Control", "ControlPeers", "ControlServer", "CWaylandServer", "CWaylandUtil", "Documents",
+        "Geometry", "Globals", "Interaction", "JSONText", "Playback", "Policies", "Scripts", "Seats",
+        "SeededRandom", "Surfaces", "Traces", "WaylandScanner", "WaylandServer", "WireClients",
       ], path: "Tests/Fuzz/Targets"),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzz/Replay"),
     .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz/Driver"),
     .executableTarget(
       name: "leak-check",
       dependencies: [
-        "Assembly", "CWaylandServer", "CWlcs", "Policies", "Seats", "WaylandServer", "WireClients", "Wlcs",
+        "Assembly", "CWaylandServer", "CWlcs", "Globals", "Policies", "Seats", "Surfaces", "WaylandServer",
+        "WireClients", "Wlcs",
       ], path: "Tests/Fuzz/LeakCheck"),
     .executableTarget(name: "soak", dependencies: ["Fuzzing", argumentParser], path: "Tests/Fuzz/Soak"),
 
@@ -327,8 +333,12 @@ let package = Package(
     .support("Checkout"),
     .support("ChromeChecking", ["JSONText"]),
     .support("ControlPeers", ["Control", "Documents", "WireClients"]),
-    .support("ProbeClient", ["WaylandClient"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
-    .support("ProbeServer", ["WaylandServer"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
+    .support(
+      "ProbeClient", ["CWaylandClient", "CWaylandUtil", "WaylandClient"], exclude: ["wayland.json"],
+      plugins: ["WaylandScannerPlugin"]),
+    .support(
+      "ProbeServer", ["CWaylandServer", "CWaylandUtil", "WaylandServer"], exclude: ["wayland.json"],
+      plugins: ["WaylandScannerPlugin"]),
     .support("SeededRandom"),
     .support(
       "StageKit",
@@ -340,9 +350,18 @@ let package = Package(
     .support(
       "WireClients",
       [
-        "Assembly", "Geometry", "Globals", "Interaction", "Policies", "Seats", "StageKit", "TestEnvironment",
-        "WaylandClient", "WaylandServer", logging,
+        "Assembly", "CSystem", "CWaylandServer", "CWaylandUtil", "Geometry", "Globals", "Interaction", "Policies",
+        "Seats", "StageKit", "Surfaces", "TestEnvironment", "WaylandClient", "WaylandServer", logging,
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A file imports the modules whose members it uses; other modules see an import only where it is public.
+for target in package.targets where [.executable, .regular, .test].contains(target.type) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny:migrate"), .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility:migrate"),
+    ]
+}

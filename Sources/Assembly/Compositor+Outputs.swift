@@ -1,5 +1,6 @@
-import Globals
-import WaylandServer
+public import Seats
+public import Globals
+public import WaylandServer
 
 /// Outputs that are added, changed and removed while the compositor runs.
 extension Compositor {

@@ -1,6 +1,7 @@
+import Logging
 import JSONText
-import Assembly
-import Control
+public import Assembly
+public import Control
 import Documents
 import Glibc
 import Globals

@@ -1,8 +1,9 @@
-import Assembly
-import Geometry
-import Globals
-import Scripts
-import Seats
+public import Documents
+public import Assembly
+public import Geometry
+public import Globals
+public import Scripts
+public import Seats
 
 extension Player {
   func performHardwareStep(_ step: HardwareStep) throws(StepFault) {

@@ -1,5 +1,5 @@
 import CPixman
-import Geometry
+public import Geometry
 import Glibc
 
 extension Bitmap {

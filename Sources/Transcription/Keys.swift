@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 import Scripts
 
 /// One key pressed and released while others are held.

@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 
 /// Gives clients names that are the same in every run, for logs, traces and scripts.
 ///

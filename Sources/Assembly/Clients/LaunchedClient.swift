@@ -1,7 +1,7 @@
 import CSystem
-import Glibc
+public import Glibc
 import System
-import WaylandServer
+public import WaylandServer
 
 /// Why a program could not be started.
 public struct LaunchError: Error, CustomStringConvertible {

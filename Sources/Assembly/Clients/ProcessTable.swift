@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 
 /// One process, as the kernel lists it.
 public struct ProcessEntry: Equatable, Sendable {

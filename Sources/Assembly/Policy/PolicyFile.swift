@@ -1,9 +1,9 @@
-import CSystem
-import Documents
-import Glibc
-import Logging
-import Policies
-import WaylandServer
+public import CSystem
+public import Documents
+public import Glibc
+public import Logging
+public import Policies
+public import WaylandServer
 
 /// Applies the policy of a file to a compositor, and reads it again when the file or one that it includes changes.
 ///

@@ -1,6 +1,6 @@
 import Documents
 import Glibc
-import Policies
+public import Policies
 
 /// The users that the system knows.
 public enum SystemUsers {

@@ -1,9 +1,9 @@
-import Documents
-import Geometry
-import Globals
+public import Documents
+public import Geometry
+public import Globals
 import Interaction
 import Keymaps
-import Policies
+public import Policies
 import Seats
 
 // The words of the policy file in those of the modules that they are about.

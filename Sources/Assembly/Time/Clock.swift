@@ -1,9 +1,9 @@
 import Glibc
-import Seats
+public import Seats
 
 /// Says what time it is, for everything that carries a time.
 public protocol Clock: AnyObject {
-  var now: Timestamp { get }
+  var now: InputTime { get }
   /// Whether time passes by itself.
   var isRunning: Bool { get }
 }
@@ -12,7 +12,7 @@ public protocol Clock: AnyObject {
 public final class MonotonicClock: Clock {
   public init() {}
 
-  public var now: Timestamp { Timestamp(microseconds: Self.nanoseconds() / 1000) }
+  public var now: InputTime { InputTime(microseconds: Self.nanoseconds() / 1000) }
   public var isRunning: Bool { true }
 
   /// Its `clockid_t`, for clients.
@@ -27,17 +27,17 @@ public final class MonotonicClock: Clock {
 
 /// A clock that stands still until it is told to go on.
 public final class ScriptClock: Clock {
-  public private(set) var now: Timestamp
+  public private(set) var now: InputTime
   public var isRunning: Bool { false }
 
   /// - Parameter start: above zero, since some clients take a time of 0 for "none".
-  public init(start: Timestamp = Timestamp(milliseconds: 1000)) { now = start }
+  public init(start: InputTime = InputTime(milliseconds: 1000)) { now = start }
 
   /// Moves on to a later moment; an earlier one changes nothing.
-  public func advance(to moment: Timestamp) { now = max(now, moment) }
+  public func advance(to moment: InputTime) { now = max(now, moment) }
 
   public func advance(microseconds: UInt64) {
-    now = Timestamp(microseconds: now.microseconds &+ microseconds)
+    now = InputTime(microseconds: now.microseconds &+ microseconds)
   }
 }
 

@@ -1,7 +1,7 @@
 import Glibc
 import Seats
-import System
-import Traces
+public import System
+public import Traces
 
 /// The trace of a compositor, which exists while it has observers, and its flight recorder, which always does.
 public final class TraceFeed {

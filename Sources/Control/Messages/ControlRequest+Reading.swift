@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 import Documents
 
 /// A line that a client has sent, read: what to answer to, and what is wanted, or what is wrong with it.

@@ -1,8 +1,8 @@
 import Assembly
-import Globals
-import Libinput
-import Logging
-import Policies
+public import Globals
+public import Libinput
+public import Logging
+public import Policies
 import Seats
 
 /// A look at the devices that are there, set and placed as a policy wants them.

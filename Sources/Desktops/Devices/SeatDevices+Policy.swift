@@ -1,7 +1,8 @@
-import Assembly
-import Globals
-import Libinput
-import Policies
+public import Logging
+public import Assembly
+public import Globals
+public import Libinput
+public import Policies
 
 extension SeatDevices {
   /// Sets a device as the policy says.

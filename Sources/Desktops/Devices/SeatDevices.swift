@@ -1,9 +1,11 @@
-import Assembly
+import Globals
+import Keymaps
+public import Assembly
 import Geometry
-import Libinput
-import Logging
-import Policies
-import Seats
+public import Libinput
+public import Logging
+public import Policies
+public import Seats
 import WaylandServer
 
 /// Real devices, as the input of a compositor: set and mapped as its policy says, their lamps as its keyboard has them.
@@ -101,7 +103,7 @@ extension SeatDevices: InputContextDelegate {
     log.info("\(device.description.label), device \(device.id.rawValue), is gone")
   }
 
-  public func deviceDidReport(_ event: InputEvent, at time: Timestamp) { compositor.route(event, at: time) }
+  public func deviceDidReport(_ event: InputEvent, at time: InputTime) { compositor.route(event, at: time) }
 
   public func devicesDidReport() {
     let now = KeyboardLamps(rawValue: compositor.seat.keyboard.lights.rawValue)

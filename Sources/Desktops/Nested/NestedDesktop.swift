@@ -1,8 +1,9 @@
-import Assembly
-import Geometry
-import Globals
-import Nested
-import WaylandServer
+public import Logging
+public import Assembly
+public import Geometry
+public import Globals
+public import Nested
+public import WaylandServer
 
 /// A compositor whose outputs are windows of a host compositor.
 public final class NestedDesktop {

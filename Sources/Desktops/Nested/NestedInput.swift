@@ -1,7 +1,8 @@
-import Assembly
+import Logging
+public import Assembly
 import Globals
-import Nested
-import Seats
+public import Nested
+public import Seats
 
 /// Makes the host's input that of a compositor in its windows.
 public final class NestedInput: HostInputReceiver {
@@ -35,11 +36,11 @@ public final class NestedInput: HostInputReceiver {
     selections = []
   }
 
-  public var now: Timestamp { compositor.clock.now }
+  public var now: InputTime { compositor.clock.now }
 
   public var listensToSteps: Bool { compositor.seat.hasStepListeners }
 
-  public func receive(_ event: InputEvent, at time: Timestamp) { compositor.route(event, at: time) }
+  public func receive(_ event: InputEvent, at time: InputTime) { compositor.route(event, at: time) }
 
   public func useKeymap(_ text: [UInt8]) {
     guard text != keymap else { return }

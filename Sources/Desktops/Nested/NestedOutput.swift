@@ -1,7 +1,7 @@
-import Assembly
-import Geometry
-import Globals
-import Nested
+public import Assembly
+public import Geometry
+public import Globals
+public import Nested
 
 /// An output that is shown in a window of the host.
 final class NestedOutput {

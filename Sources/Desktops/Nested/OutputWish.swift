@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// How the window of an output should be when it opens.
 struct OutputWish {

@@ -1,3 +1,5 @@
+import Desktops
+import Rendering
 import ArgumentParser
 import Assembly
 import ControlServer

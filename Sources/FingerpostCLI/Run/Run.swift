@@ -1,3 +1,4 @@
+import Policies
 import ArgumentParser
 import Assembly
 import Desktops

@@ -1,3 +1,6 @@
+import Seats
+import ControlServer
+import Assembly
 import ArgumentParser
 import Control
 import Desktops

@@ -1,3 +1,4 @@
+import Traces
 import Assembly
 import CCrash
 import Glibc

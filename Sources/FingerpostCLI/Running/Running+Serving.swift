@@ -1,3 +1,4 @@
+import ControlServer
 import Assembly
 import Glibc
 import Playback

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// What clients are told of an output, and how it is laid out.
 public struct OutputDescription: Equatable, Sendable {

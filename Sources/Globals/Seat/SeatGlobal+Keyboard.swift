@@ -1,7 +1,7 @@
 import Glibc
-import Seats
+public import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 extension SeatGlobal: WlKeyboard.Handler {
   func add(_ keyboard: WlKeyboard, to client: SeatClient) {
@@ -114,7 +114,7 @@ extension SeatGlobal {
     for keyboard in client.keyboards { keyboard.sendLeave(serial: serial, surface: surface) }
   }
 
-  private func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: Timestamp) {
+  private func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: InputTime) {
     keys.key(code, isPressed: isPressed)
     guard let client = client(target.client), hearsKeys(client) else { return }
     let serial = newSerial(target.client, target.surface, isPressed ? .keyPress : .keyRelease)

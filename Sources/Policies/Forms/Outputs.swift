@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// An output as one file gives it.
 struct OutputDraft {

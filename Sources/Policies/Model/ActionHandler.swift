@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What performs an action for a client that knows nothing of actions.
 public enum ActionHandler: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What performs each action that is known.
 public struct ActionTable: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// The gesture a recognizer waits for, with what is particular to it.
 public enum GestureKind: Equatable, Sendable {

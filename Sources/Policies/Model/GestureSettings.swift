@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// The constants by which gestures are told apart, for all recognizers: the `gestures` section.
 ///

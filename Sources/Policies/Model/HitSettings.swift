@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// How far something reaches beyond each side; positive enlarges. In pixels or millimetres.
 public struct EdgeLengths: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A chord that sends an action.
 public struct KeyBinding: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A key that is a remote-control event, and who has it first.
 ///

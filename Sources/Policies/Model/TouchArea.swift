@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// The part of a recognizer's place in which its touches land: of the output for those on shell and outputs, else of
 /// the window or surface.

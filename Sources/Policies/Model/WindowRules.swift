@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A setting's value, and the rule that gave it.
 public struct Ruled<Value: Equatable & Sendable>: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// One entry of `rules`: what is so for the windows that fit.
 public struct WindowRule: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What came of reading a policy and all it includes.
 public struct ReadPolicy: Equatable, Sendable {

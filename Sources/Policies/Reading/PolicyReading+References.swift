@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 extension PolicyReading {
   /// Checks what one part of a policy says of another.

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A step that fingers make on a touchscreen.
 public enum FingerStep: Equatable, Sendable {

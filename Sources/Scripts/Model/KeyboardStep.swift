@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A step that a keyboard makes.
 public enum KeyboardStep: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What part of the screen must look like.
 public struct PixelCheck: Equatable, Sendable {

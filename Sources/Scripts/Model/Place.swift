@@ -1,5 +1,5 @@
-import Documents
-import Geometry
+public import Documents
+public import Geometry
 
 /// A position as a user writes it, measured from the top left of the step's space.
 public struct Place: Hashable, Sendable {

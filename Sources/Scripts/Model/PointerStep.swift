@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A step that the pointer makes.
 public enum PointerStep: Equatable, Sendable {

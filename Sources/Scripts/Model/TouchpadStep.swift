@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What several fingers do together on a touchpad: a gesture, or a part of one. The pointer stays where it is.
 public struct TouchpadStep: Equatable, Sendable {

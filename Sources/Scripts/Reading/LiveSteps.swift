@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// Reads steps that come one by one while a compositor runs, and remembers what they hold down.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import Recordings
+public import Documents
+public import Recordings
 
 /// A script and what else came to light while it was read.
 public struct ReadScript: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 extension ScriptReading {
   /// Steps that change the machine.

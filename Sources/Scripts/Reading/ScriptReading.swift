@@ -1,5 +1,5 @@
-import Documents
-import Recordings
+public import Documents
+public import Recordings
 
 /// One reading of a script: the faults found, and what earlier parts said that later ones refer to.
 final class ScriptReading {

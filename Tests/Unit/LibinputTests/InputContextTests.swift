@@ -28,7 +28,7 @@ struct InputContextTests {
 
   private func context(_ source: DeviceSource, _ opener: (any DeviceOpener)? = nil) throws -> InputContext {
     let log = Logger(label: "test") { _ in LineLog(lines: lines) }
-    return try InputContext(source, opener: opener ?? self.opener, log: log) { Timestamp(microseconds: 1000) }
+    return try InputContext(source, opener: opener ?? self.opener, log: log) { InputTime(microseconds: 1000) }
   }
 
   @Test func aSeatWithoutDevicesIsNoFault() throws {

@@ -22,7 +22,7 @@ final class Bench {
     outbox.includeNotes()
   }
 
-  var now: Timestamp { Timestamp(milliseconds: clock) }
+  var now: InputTime { InputTime(milliseconds: clock) }
 
   /// A new turn, at the time of the clock.
   var turn: Turn { outbox.open(at: now) }
@@ -49,9 +49,9 @@ final class Bench {
   /// The windows that the pointer can be aimed at; no popup has a grab.
   var aim: Aim { Aim(stack: scene.windows, popups: PopupGrab()) }
 
-  func target(_ window: Window) -> KeyboardTarget {
+  func target(_ window: ClientWindow) -> KeyboardTarget {
     KeyboardTarget(client: window.client, surface: window.surface.id)
   }
 
-  func time(_ milliseconds: UInt64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
+  func time(_ milliseconds: UInt64) -> InputTime { InputTime(milliseconds: milliseconds) }
 }

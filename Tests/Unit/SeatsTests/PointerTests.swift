@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct PointerTests {
   let desk = Desk()
-  let left: Window
-  let right: Window
+  let left: ClientWindow
+  let right: ClientWindow
 
   init() {
     left = desk.window("left", at: 0, 0)

@@ -1,3 +1,4 @@
+import Nested
 import Assembly
 import Desktops
 import Geometry

@@ -1,3 +1,7 @@
+import Surfaces
+import Desktops
+import Globals
+import Interaction
 import Assembly
 import Documents
 import Keymaps

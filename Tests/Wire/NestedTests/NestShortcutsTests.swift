@@ -1,3 +1,5 @@
+import Nested
+import Interaction
 import Assembly
 import Documents
 import Policies

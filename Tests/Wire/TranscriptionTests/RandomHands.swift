@@ -42,7 +42,7 @@ struct RandomHands {
 
   /// As a script's time passes: gestures hear of each moment that they wait for.
   private mutating func pass(_ microseconds: UInt64) {
-    let end = Timestamp(microseconds: clock.now.microseconds + microseconds)
+    let end = InputTime(microseconds: clock.now.microseconds + microseconds)
     while let due = compositor.router.nextTimer, due <= end {
       clock.advance(to: due)
       compositor.timeDidPass()

@@ -1,7 +1,8 @@
+import Interaction
 import Geometry
 import Globals
 import Keymaps
-import Seats
+public import Seats
 import Surfaces
 import Traces
 
@@ -38,7 +39,7 @@ public final class RoutingNarrator: CompositorObserver {
 
   public var topics: ObserverTopics { [.input, .effects] }
 
-  public func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) {
+  public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
     if case .key(.key(let device, _, _)) = event { keyboard = device }
     guard let (words, subject) = words(for: event) else { return }
     finish()
@@ -78,7 +79,7 @@ public final class RoutingNarrator: CompositorObserver {
   }
 
   /// With milliseconds, however late it is.
-  static func seconds(_ time: Timestamp) -> String {
+  static func seconds(_ time: InputTime) -> String {
     let milliseconds = String(time.microseconds / 1000 % 1000)
     let padding = String(repeating: "0", count: 3 - milliseconds.count)
     return "\(time.microseconds / 1_000_000).\(padding)\(milliseconds) s"

@@ -1,3 +1,4 @@
+import Logging
 import CLibinput
 import Seats
 
@@ -31,7 +32,7 @@ extension InputContext {
   }
 
   /// Reports the gathered events; whoever hears of one may change the device's mapping.
-  private func report(at time: Timestamp) {
+  private func report(at time: InputTime) {
     for index in events.indices { delegate?.deviceDidReport(events[index], at: time) }
   }
 

@@ -1,7 +1,7 @@
 import CLibinput
 import Glibc
-import Logging
-import Seats
+public import Logging
+public import Seats
 
 /// Hears of devices and of what they report.
 public protocol InputContextDelegate: AnyObject {
@@ -11,7 +11,7 @@ public protocol InputContextDelegate: AnyObject {
   func deviceDidGo(_ device: InputDevice)
   /// A tablet's tool comes near for the first time; its events follow.
   func toolDidAppear(_ tool: ToolDescription)
-  func deviceDidReport(_ event: InputEvent, at time: Timestamp)
+  func deviceDidReport(_ event: InputEvent, at time: InputTime)
   /// All that was waiting has been reported.
   func devicesDidReport()
 }
@@ -34,7 +34,7 @@ public final class InputContext {
   var events: [InputEvent] = []
   var times = EventTimes()
   /// What time it is now, by the clock of the devices' events, CLOCK_MONOTONIC.
-  let now: () -> Timestamp
+  let now: () -> InputTime
   private var lastNumber: UInt32
   var lastTool: UInt32 = 0
   private let udev: OpaquePointer?
@@ -43,7 +43,7 @@ public final class InputContext {
   private static let firstNumber: UInt32 = 1001
 
   public init(
-    _ source: DeviceSource, opener: any DeviceOpener, log: Logger, now: @escaping () -> Timestamp
+    _ source: DeviceSource, opener: any DeviceOpener, log: Logger, now: @escaping () -> InputTime
   ) throws(DeviceFault) {
     self.source = source
     self.now = now

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// What is to be known of an output, to lay devices over it.
 public struct MappableOutput: Equatable, Sendable {

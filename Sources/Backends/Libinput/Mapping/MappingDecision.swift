@@ -1,5 +1,5 @@
 import Geometry
-import Policies
+public import Policies
 
 /// Where a device's surface comes to lie, or why it lies nowhere.
 public enum MappingDecision: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Says which place of the desktop a place on a device's surface is.
 public struct OutputMapping: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import CSeat
 import Glibc
-import Logging
+public import Logging
 
 /// This session's place at a seat, through libseat: seatd or logind opens devices for it, and takes them away while
 /// another session is in front.

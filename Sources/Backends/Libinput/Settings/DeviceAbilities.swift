@@ -1,4 +1,4 @@
-import Policies
+public import Policies
 
 /// What can be set of a device, and what it is set to by itself; nil: it has nothing of the kind.
 public struct DeviceAbilities: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Policies
+public import Policies
 
 /// What a device is set to; nil where it has nothing of the kind.
 public struct DeviceConfiguration: Equatable, Sendable {

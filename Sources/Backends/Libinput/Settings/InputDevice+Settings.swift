@@ -1,5 +1,5 @@
 import CLibinput
-import Policies
+public import Policies
 
 extension InputDevice {
   /// Sets the device as the policy wants it, and to its own defaults where the policy says nothing.

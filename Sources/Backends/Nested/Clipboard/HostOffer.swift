@@ -1,4 +1,4 @@
-import WaylandClient
+public import WaylandClient
 
 /// What the host has to paste. Nothing of it is read before somebody asks.
 public final class HostOffer {

@@ -1,4 +1,4 @@
-import WaylandClient
+public import WaylandClient
 
 /// Something that those inside have to paste.
 public protocol OfferedData: AnyObject {

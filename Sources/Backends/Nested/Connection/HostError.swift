@@ -1,4 +1,4 @@
-import WaylandClient
+public import WaylandClient
 
 /// What is wrong with the host compositor, for the person who started Fingerpost in it.
 public enum HostError: Error, Equatable, CustomStringConvertible {

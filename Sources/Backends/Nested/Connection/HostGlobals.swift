@@ -1,4 +1,5 @@
-import WaylandClient
+public import CWaylandClient
+public import WaylandClient
 
 /// What the host compositor offers, as it comes and goes.
 public final class HostGlobals {

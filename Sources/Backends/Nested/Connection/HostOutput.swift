@@ -1,5 +1,5 @@
-import Geometry
-import WaylandClient
+public import Geometry
+public import WaylandClient
 
 /// A screen of the host, of which its scale, its refresh and its density matter here.
 final class HostOutput: WlOutput.Handler {

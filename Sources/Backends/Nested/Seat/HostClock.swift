@@ -12,7 +12,7 @@ struct HostClock {
   private var latest: Int64 = 0
 
   /// When an event happened: never later than now, and never before the one that was read last.
-  mutating func moment(_ milliseconds: UInt32, now: Timestamp) -> Timestamp {
+  mutating func moment(_ milliseconds: UInt32, now: InputTime) -> InputTime {
     let now = Int64(truncatingIfNeeded: now.microseconds)
     var moment = now
     if let known {
@@ -22,6 +22,6 @@ struct HostClock {
     }
     known = (milliseconds, moment)
     latest = max(latest, moment)
-    return Timestamp(microseconds: UInt64(truncatingIfNeeded: latest))
+    return InputTime(microseconds: UInt64(truncatingIfNeeded: latest))
   }
 }

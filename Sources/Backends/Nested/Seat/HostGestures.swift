@@ -9,7 +9,7 @@ final class HostGestures {
   private let pinch: ZwpPointerGesturePinchV1
   private let hold: ZwpPointerGestureHoldV1?
   private var current: (kind: PointerGesture.Kind, fingers: UInt8)?
-  private var time = Timestamp.zero
+  private var time = InputTime.zero
 
   init(_ manager: ZwpPointerGesturesV1, _ pointer: WlPointer, of seat: HostSeat) {
     self.seat = seat

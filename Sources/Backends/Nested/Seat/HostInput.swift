@@ -1,6 +1,6 @@
 import Geometry
 import Seats
-import WaylandClient
+public import WaylandClient
 
 /// Everything that the host's seats say, as input of ours.
 public final class HostInput {
@@ -97,7 +97,7 @@ public final class HostInput {
 
   func isOurs(_ surface: WlSurface) -> Bool { surfaces.windows.contains { $0 === surface } }
 
-  func moment(_ milliseconds: UInt32) -> Timestamp { clock.moment(milliseconds, now: receiver.now) }
+  func moment(_ milliseconds: UInt32) -> InputTime { clock.moment(milliseconds, now: receiver.now) }
 
   var touchModifierInForce: TouchModifier? {
     emulatesBesideTouch || !seats.contains(where: \.hasTouch) ? touchModifier : nil

@@ -17,7 +17,7 @@ final class HostKeyboard {
   private var held: [UInt32] = []
   private(set) var keymap: [UInt8]?
   private(set) var keyRepeat: (rate: Int32, delay: Int32)?
-  private var time = Timestamp.zero
+  private var time = InputTime.zero
 
   init(_ keyboard: WlKeyboard, of seat: HostSeat) {
     self.keyboard = keyboard

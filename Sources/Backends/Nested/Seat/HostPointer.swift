@@ -19,7 +19,7 @@ final class HostPointer {
   private var hasMoved = false
   private var step: RelativeStep?
   private var axes: AxisFrame
-  private var time = Timestamp.zero
+  private var time = InputTime.zero
   private var owesFrame = false
   /// Buttons whose press was delivered.
   private var buttons: [UInt32] = []

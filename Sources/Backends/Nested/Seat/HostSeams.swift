@@ -1,6 +1,6 @@
-import Geometry
-import Seats
-import WaylandClient
+public import Geometry
+public import Seats
+public import WaylandClient
 
 /// What the windows in the host tell those who hear its input.
 public protocol HostSurfaces: AnyObject {
@@ -20,10 +20,10 @@ public protocol HostCursor: AnyObject {
 /// Takes what the host's devices do.
 public protocol HostInputReceiver: AnyObject {
   /// The clock that events have their times by.
-  var now: Timestamp { get }
+  var now: InputTime { get }
   /// Whether somebody wants to hear of the pointer's steps; without, none are delivered.
   var listensToSteps: Bool { get }
-  func receive(_ event: InputEvent, at time: Timestamp)
+  func receive(_ event: InputEvent, at time: InputTime)
   /// Says what the keys of the host's keyboards mean, in the text format `xkb_v1`.
   func useKeymap(_ text: [UInt8])
   /// - Parameters:

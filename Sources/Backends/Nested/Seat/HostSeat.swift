@@ -1,6 +1,6 @@
 import Geometry
 import Seats
-import WaylandClient
+public import WaylandClient
 
 /// The devices that a seat of the host stands for.
 struct HostDevices {
@@ -62,9 +62,9 @@ public final class HostSeat {
 
   // MARK: For the devices
 
-  func deliver(_ event: InputEvent, at time: Timestamp) { input.receiver.receive(event, at: time) }
+  func deliver(_ event: InputEvent, at time: InputTime) { input.receiver.receive(event, at: time) }
 
-  func moment(_ milliseconds: UInt32) -> Timestamp { input.moment(milliseconds) }
+  func moment(_ milliseconds: UInt32) -> InputTime { input.moment(milliseconds) }
 
   func noteSerial(_ serial: UInt32) { self.serial = serial }
 
@@ -98,7 +98,7 @@ extension HostSeat {
   func withholds(_ key: UInt32) -> Bool { emulation.withholds(key) }
 
   /// - Returns: false where the press is the pointer's.
-  func beginEmulation(_ button: UInt32, at place: Point<LayoutSpace>, _ time: Timestamp) -> Bool {
+  func beginEmulation(_ button: UInt32, at place: Point<LayoutSpace>, _ time: InputTime) -> Bool {
     guard let modifier = input.touchModifierInForce, let keyboard,
       emulation.begin(button, at: place, holding: keyboard.modifiers.depressed, by: modifier)
     else { return false }
@@ -107,19 +107,19 @@ extension HostSeat {
     return true
   }
 
-  func emulate(at time: Timestamp, _ body: (inout TouchEmulation) -> [InputEvent]) {
+  func emulate(at time: InputTime, _ body: (inout TouchEmulation) -> [InputEvent]) {
     for event in body(&emulation) { deliver(event, at: time) }
     if !emulation.isActive { keyboard?.tellModifiers() }
   }
 
   /// - Returns: whether the button was what made touches.
-  func endEmulation(_ button: UInt32, _ time: Timestamp) -> Bool {
+  func endEmulation(_ button: UInt32, _ time: InputTime) -> Bool {
     guard emulation.isActive, button == TouchEmulation.primaryButton else { return false }
     emulate(at: time) { $0.released() }
     return true
   }
 
-  func modifiersDidChange(at time: Timestamp) {
+  func modifiersDidChange(at time: InputTime) {
     guard emulation.isActive, let keyboard else { return }
     emulate(at: time) { $0.held(keyboard.modifiers.depressed) }
   }

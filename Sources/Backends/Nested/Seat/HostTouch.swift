@@ -10,7 +10,7 @@ final class HostTouch {
   /// Its seat, which has it leave before it goes itself; not counted, for a finger that moves comes this way a hundred times a second.
   private unowned(unsafe) let seat: HostSeat
   private var fingers: [Finger] = []
-  private var time = Timestamp.zero
+  private var time = InputTime.zero
   private var owesFrame = false
 
   private struct Finger {

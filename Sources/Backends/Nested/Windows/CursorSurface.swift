@@ -1,7 +1,7 @@
-import Geometry
+public import Geometry
 import Glibc
-import Rendering
-import WaylandClient
+public import Rendering
+public import WaylandClient
 
 /// What one pointer of the host looks like in our windows.
 public final class CursorSurface {

@@ -1,6 +1,6 @@
-import Geometry
-import Rendering
-import WaylandClient
+public import Geometry
+public import Rendering
+public import WaylandClient
 
 /// Hears what the host does to a window.
 public protocol HostWindowDelegate: AnyObject {

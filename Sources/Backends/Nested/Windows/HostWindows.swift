@@ -1,5 +1,5 @@
-import Geometry
-import WaylandClient
+public import Geometry
+public import WaylandClient
 
 /// All windows that are open in the host.
 public final class HostWindows: HostSurfaces {

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// How large a window is, for the host and in pixels.
 public struct WindowShape: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import Interaction
 import Surfaces
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct KeyDeliveryTests {
   private let bench = Bench()
   private let keys = KeyDelivery(ShiftOnlyKeyboard())
-  private let page: Window
+  private let page: ClientWindow
   private let shift = ShiftOnlyKeyboard.shift
   private let ownKeyboard = DeviceID(rawValue: 9)
 

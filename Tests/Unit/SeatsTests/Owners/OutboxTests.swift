@@ -11,7 +11,7 @@ import Traces
   private let device = DeviceID(rawValue: 1)
   private let window = WindowID(rawValue: 4)
 
-  private func time(_ milliseconds: UInt64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
+  private func time(_ milliseconds: UInt64) -> InputTime { InputTime(milliseconds: milliseconds) }
 
   private func open(_ event: InputEvent, at milliseconds: UInt64, isContinued: Bool = false) -> Turn {
     outbox.open(for: event, at: time(milliseconds), isContinued: isContinued, cursor: .zero)

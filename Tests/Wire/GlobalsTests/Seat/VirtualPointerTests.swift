@@ -1,3 +1,4 @@
+import Geometry
 import Globals
 import Seats
 import StageKit

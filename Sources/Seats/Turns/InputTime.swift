@@ -1,6 +1,6 @@
 /// A moment of the input clock, in microseconds: CLOCK_MONOTONIC, or a script's own clock.
 @frozen
-public struct Timestamp: Hashable, Comparable, Sendable {
+public struct InputTime: Hashable, Comparable, Sendable {
   public var microseconds: UInt64
 
   @inlinable

@@ -1,7 +1,7 @@
-import Geometry
+public import Geometry
 
 /// A surface tree that the compositor places on the desktop: a toplevel, a popup or a layer.
-public final class Window {
+public final class ClientWindow {
   public enum Kind: Sendable {
     case toplevel, popup
     /// A part of the desktop itself: a panel, a wallpaper, an on-screen keyboard.
@@ -22,7 +22,7 @@ public final class Window {
   /// Whether it is an on-screen keyboard, which lies in front of everything else, full-screen windows included.
   public var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }
   /// The window that presented this one: a popup's parent, a dialog's owner.
-  public weak var parent: Window?
+  public weak var parent: ClientWindow?
   public var title = ""
   public var appID = ""
   /// False where it can be used without any change of focus, as the policy says; see `isFocusable`.
@@ -76,7 +76,7 @@ public enum PointerEmulation: Sendable {
   case never
 }
 
-extension Window {
+extension ClientWindow {
   /// How the window is hit: the rules of its root surface, and in part of all that is in it.
   public var hitRules: HitRules? {
     get { surface.hitRules }

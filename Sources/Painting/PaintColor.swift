@@ -1,5 +1,5 @@
 /// A colour with straight alpha, each part 0 to 1.
-public struct Color: Hashable, Sendable {
+public struct PaintColor: Hashable, Sendable {
   public var red: Double
   public var green: Double
   public var blue: Double
@@ -29,11 +29,11 @@ public struct Color: Hashable, Sendable {
     self.init(red: part(0), green: part(2.0 / 3), blue: part(1.0 / 3))
   }
 
-  public func mixed(with other: Color, _ share: Double) -> Color {
-    Color(
+  public func mixed(with other: PaintColor, _ share: Double) -> PaintColor {
+    PaintColor(
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,
       blue: blue + (other.blue - blue) * share, alpha: alpha + (other.alpha - alpha) * share)
   }
 
-  public func with(alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+  public func with(alpha: Double) -> PaintColor { PaintColor(red: red, green: green, blue: blue, alpha: alpha) }
 }

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Where one finger is in an input frame, and what it did.
 public struct TouchSample: Sendable {
@@ -67,7 +67,7 @@ public enum MotionPhase: String, Hashable, Sendable {
 }
 
 /// One entry of an application's event queue.
-public enum InputEvent {
+public enum ApplicationEvent {
   /// One input frame: all touches that changed together.
   ///
   /// Two samples of one finger in a frame are delivered as two events.

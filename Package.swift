@@ -236,7 +236,7 @@ let package = Package(
       "Wire", "Globals",
       [
         "CWaylandServer", "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient",
-        "WaylandServer", logging,
+        "WaylandServer",
       ]),
     .tests(
       "Wire", "HostileClient",
@@ -343,14 +343,15 @@ let package = Package(
     .support(
       "StageKit",
       [
-        "CSystem", "CWaylandUtil", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer",
+        "CSystem", "CWaylandServer", "CWaylandUtil", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient",
+        "WaylandServer",
         logging,
       ]),
     .support("TestEnvironment"),
     .support(
       "WireClients",
       [
-        "Assembly", "CSystem", "CWaylandServer", "CWaylandUtil", "Geometry", "Globals", "Interaction", "Policies",
+        "Assembly", "CWaylandServer", "Geometry", "Globals", "Interaction", "Policies",
         "Seats", "StageKit", "Surfaces", "TestEnvironment", "WaylandClient", "WaylandServer", logging,
       ]),
   ],

@@ -75,8 +75,8 @@ let package = Package(
     // What people write: YAML, scripts, policies.
     .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
-    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "Recordings"]),
-    .target(name: "Policies", dependencies: ["Documents"]),
+    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
+    .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
     // Pictures and keys, each over its C library.
@@ -86,7 +86,8 @@ let package = Package(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
       swiftSettings: speed),
-    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats", "System"], swiftSettings: speed),
+    .target(
+      name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Documents", "Seats", "System"], swiftSettings: speed),
 
     // Where input comes from and pictures go, each over its C library.
     .target(
@@ -177,11 +178,16 @@ let package = Package(
       dependencies: ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
     .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
     .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents", "JSONText"]),
-    .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
-    .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents", "JSONText"]),
+    .target(
+      name: "SchemaChecking", dependencies: ["Documents", "JSONText", "SeededRandom"], path: "Tests/Support/SchemaChecking"),
+    .testTarget(
+      name: "PoliciesTests", dependencies: ["SchemaChecking", "SeededRandom", "Documents", "JSONText", "Policies"]),
+    .testTarget(
+      name: "ControlTests", dependencies: ["SchemaChecking", "SeededRandom", "Control", "Documents", "JSONText"]),
     .testTarget(name: "RecordingsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Recordings"]),
     .testTarget(
-      name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Recordings", "Scripts"]),
+      name: "ScriptsTests",
+      dependencies: ["SchemaChecking", "SeededRandom", "Documents", "Geometry", "JSONText", "Recordings", "Scripts"]),
     .testTarget(
       name: "AssemblyTests",
       dependencies: [

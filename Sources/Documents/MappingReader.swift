@@ -25,7 +25,9 @@ public final class MappingReader {
   /// The value under a key, or nil; counts as asking for it.
   public func value(_ key: String) -> NodeReader? {
     if !asked.contains(key) { asked.append(key) }
-    return entries.first { $0.key.text == key }.map { node.reader($0.value) }
+    return entries.first { $0.key.text == key }.map {
+      NodeReader($0.value, faults: faults, key: $0.key.position)
+    }
   }
 
   /// Where the key stands, or the mapping where it has no such key.

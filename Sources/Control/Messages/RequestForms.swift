@@ -89,10 +89,10 @@ extension Form where Value == [String], Notes == Void {
     }
     return step.oneOrMore(of: "steps", count: 0...100_000)
       .describing { _ in step.oneOrMore(of: "", count: 1...100_000).schema }.refined { steps, node, _ in
-      if !steps.isEmpty { return steps }
-      node.fault(expected: expected)
-      return nil
-    }
+        if !steps.isEmpty { return steps }
+        node.fault(expected: expected)
+        return nil
+      }
   }
 }
 

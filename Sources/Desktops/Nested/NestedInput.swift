@@ -8,8 +8,7 @@ public final class NestedInput: HostInputReceiver {
   /// It outlives its windows; not counted, for every event goes there.
   private unowned(unsafe) let compositor: Compositor
   private var selections: [NestedSelection] = []
-  private weak var host: HostInput?
-  private var token: ObserverToken?
+  private var shortcuts: HostShortcuts?
 
   /// The host says the same one again whenever another of its keyboards is used.
   private var keymap: [UInt8] = []
@@ -26,13 +25,12 @@ public final class NestedInput: HostInputReceiver {
     if let primary = input.primarySelection {
       selections.append(NestedSelection(primary, compositor.seat.primarySelection, unreadByHost))
     }
-    host = input
-    token = compositor.add(self)
+    shortcuts = HostShortcuts(input, compositor)
   }
 
   /// The host is gone; those inside go on.
   public func part() {
-    token = nil
+    shortcuts = nil
     for selection in selections { selection.end() }
     selections = []
   }
@@ -63,8 +61,18 @@ public final class NestedInput: HostInputReceiver {
   }
 }
 
-extension NestedInput: CompositorObserver {
-  public var topics: ObserverTopics { .hostShortcuts }
+/// Takes the host's shortcuts, and gives them back, when an action asks for it.
+///
+/// Observers are held by weak references, which make each retain of an object slower. `NestedInput` receives every event.
+private final class HostShortcuts: CompositorObserver {
+  let topics: ObserverTopics = .hostShortcuts
+  private weak var host: HostInput?
+  private var token: ObserverToken?
 
-  public func hostShortcutsDidToggle() { host?.wantsShortcuts.toggle() }
+  init(_ host: HostInput, _ compositor: Compositor) {
+    self.host = host
+    token = compositor.add(self)
+  }
+
+  func hostShortcutsDidToggle() { host?.wantsShortcuts.toggle() }
 }

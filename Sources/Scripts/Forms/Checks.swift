@@ -24,7 +24,8 @@ extension WaitStep {
       Row("exit", "Until the client has ended.", \.event, ScriptForm<String>.client.map { .exit(client: $0) }),
     ]
     let table = ScriptTable("a wait", rows, [.exactlyOne(of: ["window", "no-window", "exit"])])
-    return ScriptForm<WindowSelector>.named.map { WaitStep(.window($0)) }.orMapping(table.form(WaitStep(.exit(client: ""))))
+    return ScriptForm<WindowSelector>.named.map { WaitStep(.window($0)) }.orMapping(
+      table.form(WaitStep(.exit(client: ""))))
   }
 }
 

@@ -1,15 +1,14 @@
+import Checkout
 import Foundation
 
 /// Files of the repository that tests read, compare with, or write anew.
 public enum Repository {
-  private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardizedFileURL
-
   /// The path of a file by its path in the repository.
-  public static func path(_ name: String) -> String { root.appending(path: name).path }
+  public static func path(_ name: String) -> String { Checkout.path(name) }
 
   /// The text of a file.
   public static func text(_ name: String) throws -> String {
-    try String(contentsOf: root.appending(path: name), encoding: .utf8)
+    try String(contentsOf: URL(fileURLWithPath: path(name)), encoding: .utf8)
   }
 
   /// The paths of the files in a folder that end in `.yaml`, by name.
@@ -21,7 +20,7 @@ public enum Repository {
   /// Where a file differs from what it should be; nil where it is the same. UPDATE_GOLDEN=1 writes it first.
   public static func difference(of name: String, from text: String) throws -> String? {
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
-      try text.write(to: root.appending(path: name), atomically: true, encoding: .utf8)
+      try text.write(to: URL(fileURLWithPath: path(name)), atomically: true, encoding: .utf8)
     }
     let old = try self.text(name)
     guard old != text else { return nil }

@@ -14,7 +14,8 @@ struct SchemaTests {
     #expect(try Repository.difference(of: "config/script.schema.json", from: ScriptSchema.text) == nil)
   }
 
-  @Test("the schema accepts every script of the repository", arguments: ["Examples", "Tests/ClientTests/Scripts"])
+  @Test(
+    "the schema accepts every script of the repository", arguments: ["Examples", "Tests/Programs/ClientTests/Scripts"])
   func scripts(folder: String) throws {
     let files = try Repository.scripts(in: folder)
     #expect(files.count > 5)

@@ -49,11 +49,6 @@ public final class MappingReader {
     value(key).flatMap(read)
   }
 
-  /// The value under a key, or `fallback` where it is missing or could not be read.
-  public func optional<Value>(_ key: String, default fallback: Value, _ read: (NodeReader) -> Value?) -> Value {
-    value(key).flatMap(read) ?? fallback
-  }
-
   /// The one key of `keys` that is there; none and several are faults.
   public func exactlyOne(of keys: [String]) -> String? {
     let present = keys.filter(has).sorted { position(of: $0) < position(of: $1) }

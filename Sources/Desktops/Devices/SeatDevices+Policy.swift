@@ -28,6 +28,18 @@ extension SeatDevices {
     if case .unmapped(let reason) = decision {
       log.error("what \(device.description.label) touches is lost: \(reason)")
     }
+    if let mapping = decision.mapping { measureOutput(below: device, mapping) }
+  }
+
+  /// Gives an output of unknown physical size that of the touch screen in front of it.
+  private func measureOutput(below device: InputDevice, _ mapping: OutputMapping) {
+    guard device.description.liesOnOutput, let millimetres = device.description.millimetres,
+      let output = compositor.outputs.all.first(where: { $0.description.frame == mapping.frame }),
+      output.description.millimetres == nil
+    else { return }
+    var description = output.description
+    description.millimetres = millimetres
+    compositor.change(output, to: description)
   }
 }
 

@@ -32,8 +32,10 @@ public final class NestedDesktop {
   ///
   /// - Parameter positions: where outputs of those names lie whatever becomes of their windows; the others lie side by
   ///   side.
+  /// - Parameter fixedSizes: names of the outputs whose windows keep their size, where the host allows it.
   public init(
-    _ compositor: Compositor, in host: HostConnection, isFullscreen: Bool, positions: [String: Point<LayoutSpace>] = [:]
+    _ compositor: Compositor, in host: HostConnection, isFullscreen: Bool,
+    positions: [String: Point<LayoutSpace>] = [:], fixedSizes: Set<String> = []
   ) {
     self.compositor = compositor
     self.host = host
@@ -43,22 +45,26 @@ public final class NestedDesktop {
     receiver = NestedInput(compositor)
     input = HostInput(HostInputGlobals(host.globals), surfaces: windows, receiver: receiver)
     compositor.scene.pacer.followOutputs()
-    for output in compositor.outputs.all { open(output, isFullscreen: isFullscreen) }
+    for output in compositor.outputs.all {
+      let keepsSize = !isFullscreen && fixedSizes.contains(output.description.name)
+      open(output, isFullscreen: isFullscreen, keepsSize: keepsSize)
+    }
     cursor.density = { [unowned self] output in outputs.first { $0.output === output }?.window.shape?.scale ?? 1 }
     listen()
     source = compositor.loop.watchInput(host.descriptor) { [host] in host.dispatch() }
     turnDidEnd()
   }
 
-  private func open(_ output: OutputGlobal, isFullscreen: Bool) {
+  private func open(_ output: OutputGlobal, isFullscreen: Bool, keepsSize: Bool) {
     let isAlone = compositor.outputs.all.count == 1
     let (name, pixels) = (output.description.name, output.description.pixels)
+    let wish = OutputWish(size: IntSize(pixels.width, pixels.height), keepsSize: keepsSize)
     let window = windows.open(
       HostWindow.Wish(
         title: isAlone ? "Fingerpost" : "Fingerpost: \(name)", appID: "fingerpost",
-        size: IntSize(pixels.width, pixels.height), isFullscreen: isFullscreen))
+        size: wish.size, isFullscreen: isFullscreen, isFixed: keepsSize))
     window.delegate = self
-    outputs.append(NestedOutput(output, in: window, of: compositor))
+    outputs.append(NestedOutput(output, wish, in: window, of: compositor))
   }
 
   private func listen() {
@@ -133,6 +139,7 @@ extension NestedDesktop: HostWindowDelegate {
       let description = output.description(of: shape, at: position)
       corner.x = max(corner.x, description.frame.maxX)
       output.change(to: description)
+      output.checkSize(shape)
     }
     // With its first shape a window is shown.
     input.surfaceDidCome()

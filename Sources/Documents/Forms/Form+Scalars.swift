@@ -81,6 +81,14 @@ extension Form where Value == PixelSize {
   }
 }
 
+extension Form where Value == PhysicalSize {
+  /// `[344mm, 194mm]`.
+  public static var physicalSize: Form {
+    let side = JSON.text("^[0-9]+(\\.[0-9]+)?mm$")
+    return Form(["type": "array", "items": side, "minItems": 2, "maxItems": 2]) { node, _ in node.physicalSize() }
+  }
+}
+
 extension Form where Value == String {
   /// Text that is not empty.
   public static func name(_ what: String) -> Form {

@@ -19,7 +19,10 @@ struct NestedCommand: ParsableCommand {
       a window, or it went away.
       """)
 
-  @Option(help: ArgumentHelp("Size of each window where the host leaves it to us, as 1280x800.", valueName: "size"))
+  @Option(
+    help: ArgumentHelp(
+      "Size of each window unless the host chooses another, as 1280x800; overrides the policy's sizes.",
+      valueName: "size"))
   var size: String?
 
   @Option(
@@ -67,7 +70,8 @@ struct NestedCommand: ParsableCommand {
     running.followPolicy()
     running.openControl()
     let desktop = NestedDesktop(
-      running.compositor, in: host, isFullscreen: fullscreen, positions: positions(chosen.policy.outputs))
+      running.compositor, in: host, isFullscreen: fullscreen, positions: positions(chosen.policy.outputs),
+      fixedSizes: fixedSizes(chosen.policy.outputs))
     adjust(desktop.input)
     running.announce()
     let ended = running.serve(client, until: { Self.isDone(desktop) }, atEnd: running.endTelling)

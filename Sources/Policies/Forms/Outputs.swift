@@ -34,23 +34,3 @@ extension Form where Value == OutputPolicy.Position, Notes == PolicyNotes {
     return numbers.map { OutputPolicy.Position(x: $0[0], y: $0[1]) }
   }
 }
-
-extension Form where Value == PhysicalSize, Notes == PolicyNotes {
-  /// `[344mm, 194mm]`.
-  static var physicalSize: Form {
-    PolicyForm<Double>.millimetres.list(of: "millimetres", count: 2...2).map {
-      PhysicalSize(width: $0[0], height: $0[1])
-    }
-  }
-}
-
-extension Form where Value == Double, Notes == PolicyNotes {
-  /// `344mm`, above zero.
-  fileprivate static var millimetres: Form {
-    Form(.text("^[0-9]+(\\.[0-9]+)?mm$")) { node, _ in
-      if let text = node.text, case .millimetres(let count) = Length(text), count > 0, count <= 100_000 { return count }
-      node.fault(expected: "a length such as 344mm")
-      return nil
-    }
-  }
-}

@@ -5,13 +5,18 @@ final class PolicyReading {
   let faults = FaultList()
   let notes: PolicyNotes
   private(set) var policy = Policy()
+  /// Actions that the program performs by itself.
+  let ownActions: Set<ActionName>
   private let includes: IncludeChain
 
   /// Every file asked for, those that could not be read too, each once.
   var files: [String] { includes.files }
 
-  init(load: @escaping PolicyReader.Loader, keys: KeyKnowledge?, users: UserKnowledge?) {
+  init(
+    load: @escaping PolicyReader.Loader, keys: KeyKnowledge?, users: UserKnowledge?, actions: Set<ActionName> = []
+  ) {
     includes = IncludeChain("a policy", faults: faults, load: load)
+    ownActions = actions
     notes = PolicyNotes(faults: faults, keys: keys, users: users)
   }
 

@@ -20,8 +20,11 @@ extension OutputStep {
       Row("rotate", "How the picture is turned on the device.", \.transform, .choice),
       Row("scale", "Physical pixels for each logical one.", \.scale, .number(ScriptLimits.scale)),
       Row("refresh", "Hertz.", \.refresh, .number(ScriptLimits.refresh)),
+      Row("physical-size", "Width and height of the picture, such as [344mm, 194mm].", \.physicalSize, .physicalSize),
     ]
-    return ScriptTable("an output change", rows, [.some(of: ["resize", "rotate", "scale", "refresh"])])
-      .form(OutputStep())
+    return ScriptTable(
+      "an output change", rows, [.some(of: ["resize", "rotate", "scale", "refresh", "physical-size"])]
+    )
+    .form(OutputStep())
   }
 }

@@ -75,6 +75,8 @@ extension ScriptOutput {
         ScriptField("scale", "Physical pixels for each logical one.", \.scale, .number(ScriptLimits.scale)),
         ScriptField("transform", "How the picture is turned on the device.", \.transform, .choice),
         ScriptField("refresh", "Hertz.", \.refresh, .number(ScriptLimits.refresh)),
+        ScriptField(
+          "physical-size", "Width and height of the picture, such as [344mm, 194mm].", \.physicalSize, .physicalSize),
       ])
   }
 }

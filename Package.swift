@@ -107,14 +107,15 @@ let package = Package(
 
     // Files and processes, and what people write: YAML, scripts, policies, recordings.
     .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
-    .target(name: "Policies", dependencies: ["Documents"]),
+    .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
-    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "Recordings"]),
+    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
     .target(name: "System"),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
     // Pictures and keys.
-    .target(name: "Keymaps", dependencies: ["CSystem", "CXKBCommon", "Seats", "System"], swiftSettings: speed),
+    .target(
+      name: "Keymaps", dependencies: ["CSystem", "CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
     .target(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
@@ -197,7 +198,7 @@ let package = Package(
 
     // Each module alone.
     .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
-    .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SeededRandom"]),
+    .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
     .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
     .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
@@ -207,10 +208,14 @@ let package = Package(
     .tests(
       "Unit", "Overlays",
       ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
-    .tests("Unit", "Policies", ["Checkout", "Documents", "Policies", "SeededRandom"]),
+    .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
-    .tests("Unit", "Scripts", ["Checkout", "Documents", "Geometry", "Recordings", "Scripts", "SeededRandom"]),
+    .tests(
+      "Unit", "Scripts",
+      [
+        "Checkout", "Documents", "Geometry", "JSONText", "Recordings", "SchemaChecking", "Scripts", "SeededRandom",
+      ]),
     .tests(
       "Unit", "Seats", ["ChromeChecking", "Geometry", "Interaction", "Seats", "SeededRandom", "Surfaces", "Traces"]),
     .tests("Unit", "Surfaces", ["Geometry", "SeededRandom", "Surfaces"]),
@@ -339,6 +344,7 @@ let package = Package(
     .support(
       "ProbeServer", ["CWaylandServer", "CWaylandUtil", "WaylandServer"], exclude: ["wayland.json"],
       plugins: ["WaylandScannerPlugin"]),
+    .support("SchemaChecking", ["Checkout", "Documents", "JSONText", "SeededRandom"]),
     .support("SeededRandom"),
     .support(
       "StageKit",

@@ -18,4 +18,14 @@ public enum Length: Hashable, Sendable {
     case .fraction(let part): part * whole
     }
   }
+
+  /// With its unit, and no point where the number is whole: `8px`, `3.5mm`, `50%`.
+  public var text: String {
+    func digits(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+    return switch self {
+    case .pixels(let count): "\(digits(count))px"
+    case .millimetres(let count): "\(digits(count))mm"
+    case .fraction(let part): "\(digits(part * 100))%"
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Documents
 import Policies
+import SchemaChecking
 import Testing
 
 @Suite("The policies that Fingerpost brings along")

@@ -90,11 +90,20 @@ let package = Package(
 
     // Where input comes from and pictures go, each over its C library.
     .target(
-      name: "Nested", dependencies: ["WaylandClient", "Geometry", "Rendering", "Seats"],
+      name: "Backends", dependencies: ["Geometry", "Rendering", "Seats", "Surfaces", logging],
+      path: "Sources/Backends/Backend", swiftSettings: speed),
+    .target(
+      name: "Headless", dependencies: ["Backends", "Rendering"], path: "Sources/Backends/Headless",
+      swiftSettings: speed),
+    .target(
+      name: "Nested", dependencies: ["Backends", "WaylandClient", "Geometry", "Rendering", "Seats", "Surfaces"],
       path: "Sources/Backends/Nested", swiftSettings: speed),
     .target(
       name: "Libinput",
-      dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", logging],
+      dependencies: [
+        "Backends", "CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", "Surfaces", "System",
+        logging,
+      ],
       path: "Sources/Backends/Libinput", swiftSettings: speed),
 
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.
@@ -106,7 +115,8 @@ let package = Package(
       swiftSettings: speed),
     // Where a backend meets a compositor; what the tests and wlcs link needs neither.
     .target(
-      name: "Desktops", dependencies: ["Assembly", "Libinput", "Nested", "WaylandWire", logging], swiftSettings: speed),
+      name: "Connectors", dependencies: ["Assembly", "Backends", "Libinput", "Nested", "WaylandWire", logging],
+      swiftSettings: speed),
     .target(
       name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps", "System", "Transcription"]),
     // The control socket: its words, and who answers them.
@@ -115,8 +125,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "CCrash", "Control", "ControlServer", "Desktops", "Libinput", "Nested", "Playback", "Policies",
-        "Recordings",
+        "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Headless", "Libinput", "Nested",
+        "Playback", "Policies", "Recordings",
         "Scripts", "Seats", "System", "Traces", argumentParser,
       ],
       path: "Sources/FingerpostCLI"),
@@ -194,7 +204,7 @@ let package = Package(
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
     .testTarget(
       name: "LibinputTests",
-      dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", logging]),
+      dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", logging]),
     .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering", "System"]),
     .testTarget(name: "SystemTests", dependencies: ["System"]),
     .testTarget(
@@ -227,7 +237,7 @@ let package = Package(
     .testTarget(
       name: "NestedTests",
       dependencies: [
-        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Playback",
+        "Assembly", "CSystem", "Connectors", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Playback",
         "Policies",
         "Scripts", "Seats", "WaylandClient", "WaylandServer", "WireClients",
       ]),

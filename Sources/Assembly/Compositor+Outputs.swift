@@ -1,4 +1,5 @@
 import Globals
+import Surfaces
 import WaylandServer
 
 /// Outputs that are added, changed and removed while the compositor runs.

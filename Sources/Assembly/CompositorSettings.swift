@@ -3,6 +3,7 @@ import Keymaps
 import Logging
 import Policies
 import Seats
+import Surfaces
 
 /// Whether a client may control the compositor, by its name and its command.
 public typealias ControlGrant = (_ name: String, _ command: [String]) -> Bool

@@ -3,6 +3,7 @@ import Geometry
 import Globals
 import Scripts
 import Seats
+import Surfaces
 
 extension Player {
   func performHardwareStep(_ step: HardwareStep) throws(StepFault) {

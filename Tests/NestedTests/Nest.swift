@@ -1,5 +1,5 @@
 import Assembly
-import Desktops
+import Connectors
 import Geometry
 import Policies
 import Seats

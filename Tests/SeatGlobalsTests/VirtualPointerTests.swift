@@ -1,5 +1,6 @@
 import Globals
 import Seats
+import Surfaces
 import Testing
 import WaylandClient
 

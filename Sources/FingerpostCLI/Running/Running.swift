@@ -1,5 +1,7 @@
 import ArgumentParser
 import Assembly
+import Backends
+import Connectors
 import ControlServer
 import Documents
 import Glibc
@@ -9,6 +11,7 @@ import Logging
 import Playback
 import Policies
 import Scripts
+import Surfaces
 import System
 import WaylandServer
 
@@ -20,6 +23,10 @@ final class Running {
   private let runtimeFolder: String?
   /// Tells each thing that is routed; nil where nobody wants to hear.
   let narrator: RoutingNarrator?
+  /// What gives input and shows the outputs.
+  var backends: [BackendConnection] = []
+  /// The backend that ended the program, if one did.
+  var ending: BackendEnding?
   /// Who answers the control socket, where there is one.
   var control: ControlServer?
   /// Who writes down what is done; nil where nobody wants it.
@@ -147,6 +154,7 @@ final class Running {
   ///
   /// - Returns: false, and says why, where one of them could not be written.
   func stop() -> Bool {
+    stopBackends()
     dumping.cancel()
     endTelling()
     endDescendants()

@@ -5,6 +5,7 @@ import Globals
 import Logging
 import Policies
 import Seats
+import Surfaces
 import WaylandServer
 import TestEnvironment
 
@@ -17,9 +18,9 @@ public final class Arena {
   /// What the compositor has logged.
   public let log = LogBook()
 
-  public let panel = DeviceID(rawValue: 1)
-  public let mouse = DeviceID(rawValue: 2)
-  public let keys = DeviceID(rawValue: 3)
+  public let panel = DeviceID(.scripts, 1)
+  public let mouse = DeviceID(.scripts, 2)
+  public let keys = DeviceID(.scripts, 3)
 
   public static let width: Int32 = 800
   public static let height: Int32 = 600

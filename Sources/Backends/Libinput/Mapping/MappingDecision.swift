@@ -1,5 +1,6 @@
 import Geometry
 import Policies
+import Surfaces
 
 /// Where a device's surface comes to lie, or why it lies nowhere.
 public enum MappingDecision: Equatable, Sendable {
@@ -23,7 +24,7 @@ extension MappingDecision {
   private static let tolerance = 0.1
 
   /// Decides by what the policy says of the device, else by what udev says (`WL_OUTPUT`), else only where there is no doubt.
-  public init(of device: DeviceDescription, choice: OutputChoice?, outputs: [MappableOutput]) {
+  public init(of device: DeviceDescription, choice: OutputChoice?, outputs: [OutputDescription]) {
     guard device.hasPlaces else {
       self = .notNeeded
       return
@@ -42,7 +43,7 @@ extension MappingDecision {
     }
   }
 
-  private static func unsaid(_ device: DeviceDescription, _ outputs: [MappableOutput]) -> Self {
+  private static func unsaid(_ device: DeviceDescription, _ outputs: [OutputDescription]) -> Self {
     if outputs.count == 1 { return .mapped(outputs[0]) }
     // Only what lies on glass has one right place; a tablet beside the screens may as well reach all of them.
     guard device.liesOnOutput else { return wholeLayout(outputs) }
@@ -51,20 +52,20 @@ extension MappingDecision {
         + "devices: [{match: {name: \"\(device.name)\"}, output: \(outputs[0].name)}]")
   }
 
-  private static func wholeLayout(_ outputs: [MappableOutput]) -> Self {
+  private static func wholeLayout(_ outputs: [OutputDescription]) -> Self {
     if outputs.count == 1 { return .mapped(outputs[0]) }
     return .mapped(
       OutputMapping(frame: outputs.reduce(.zero) { $0.union($1.frame) }), outputs: "all outputs")
   }
 
-  private static func named(_ name: String, _ outputs: [MappableOutput]) -> Self {
+  private static func named(_ name: String, _ outputs: [OutputDescription]) -> Self {
     guard let output = outputs.first(where: { $0.name == name }) else {
       return .unmapped("it belongs to output \(name), which is not there; there is \(names(outputs))")
     }
     return .mapped(output)
   }
 
-  private static func sameSize(_ device: DeviceDescription, _ outputs: [MappableOutput]) -> Self {
+  private static func sameSize(_ device: DeviceDescription, _ outputs: [OutputDescription]) -> Self {
     guard let size = device.millimetres else {
       return .unmapped("it belongs to the output of its size, but does not say how large it is")
     }
@@ -77,7 +78,7 @@ extension MappingDecision {
 
   private static func fits(_ side: Double, _ other: Double) -> Bool { abs(side - other) <= other * tolerance }
 
-  private static func only(_ fitting: [MappableOutput], what: String, of outputs: [MappableOutput]) -> Self {
+  private static func only(_ fitting: [OutputDescription], what: String, of outputs: [OutputDescription]) -> Self {
     if fitting.count == 1 { return .mapped(fitting[0]) }
     return .unmapped(
       fitting.isEmpty
@@ -85,11 +86,11 @@ extension MappingDecision {
         : "it belongs to the output that is \(what), and \(names(fitting)) all are")
   }
 
-  private static func mapped(_ output: MappableOutput) -> Self {
+  private static func mapped(_ output: OutputDescription) -> Self {
     .mapped(OutputMapping(frame: output.frame, transform: output.transform), outputs: "output \(output.name)")
   }
 
-  private static func names(_ outputs: [MappableOutput]) -> String {
+  private static func names(_ outputs: [OutputDescription]) -> String {
     let names = outputs.map(\.name)
     return names.count < 2
       ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]

@@ -34,6 +34,26 @@ public protocol HostInputReceiver: AnyObject {
   func hostKeepsShortcuts()
 }
 
+/// The seat inside that receives the input of a host, and shares selections and shortcuts with it.
+public protocol NestedSeat: HostInputReceiver {
+  /// Joins the selections of both sides, and lets an action take the host's shortcuts. Called once, at the start.
+  ///
+  /// - Parameter unreadByHost: the bytes of requests that the host has not read.
+  func join(_ input: HostInput, unreadByHost: @escaping () -> Int)
+  /// The host is gone. The clients inside keep running.
+  func part()
+}
+
+/// The cursor of the seat inside, as pictures on the host's pointers.
+public protocol NestedCursorImage: HostCursor {
+  /// Pixels of the output of a name for each logical pixel of the host.
+  var density: (_ output: String) -> Double { get set }
+  /// Shows the current cursor, as often as the host shows a frame of it. Called after each turn of the loop.
+  ///
+  /// - Throws: where memory for a picture is refused.
+  func update() throws
+}
+
 /// What a host has beside its seats; nil where it has no such thing.
 public struct HostInputGlobals {
   public var relativePointers: ZwpRelativePointerManagerV1?

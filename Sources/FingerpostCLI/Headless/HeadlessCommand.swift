@@ -4,17 +4,20 @@ import ControlServer
 import Documents
 import Geometry
 import Glibc
-import Globals
+import Headless
 import Keymaps
 import Logging
 import Playback
 import Policies
+import Rendering
 import Scripts
+import Surfaces
 import System
 
 /// `fingerpost headless`
-struct Headless: ParsableCommand {
+struct HeadlessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "headless",
     abstract: "Runs without a display: clients see outputs that exist in memory only.",
     discussion: """
       With a script, plays it and ends with 0 where everything held, 1 where an expectation failed, 2 where the script \
@@ -83,12 +86,13 @@ struct Headless: ParsableCommand {
       running.followPolicy()
       running.openControl(inputOwner: inputOwner)
     }
-    let taken = try devices.source.map { try running.take($0) }
+    let memory = HeadlessBackend(keepsLastPicture: screenshot != nil)
+    try running.connect(memory)
+    if let source = devices.source { try running.take(source) }
     var isScreenshotKept = true
     let atEnd = {
-      taken?.stop()
       running.endTelling()
-      isScreenshotKept = keepScreenshot(of: running.compositor)
+      isScreenshotKept = keepScreenshot(memory.lastPicture)
     }
     let status = isPlaying ? play(script, in: running, atEnd) : serve(in: running, atEnd)
     let isTraceKept = running.stop()
@@ -159,7 +163,10 @@ struct Headless: ParsableCommand {
     }
     session.interruption = running.interruption
     player.onWarning = { Console.complain($0.text) }
-    player.onEnd = atEnd
+    player.onEnd = {
+      running.stopBackends()
+      atEnd()
+    }
     let report = player.run(file: self.script ?? recording ?? "script")
     let isReportKept = keepReport(report)
     Console.complain(report.text)
@@ -184,14 +191,10 @@ struct Headless: ParsableCommand {
   }
 
   /// - Returns: false, and says why, where the screenshot could not be written.
-  private func keepScreenshot(of compositor: Compositor) -> Bool {
-    guard let screenshot, let screen = compositor.outputs.all.first.flatMap({ compositor.outputs.screen(of: $0) })
-    else {
-      return true
-    }
+  private func keepScreenshot(_ picture: Result<Bitmap?, RenderingError>?) -> Bool {
+    guard let screenshot, let picture else { return true }
     do {
-      let overlays = try compositor.foreground.overlays(.shown, on: screen.output)
-      try screen.picture(overlays: overlays).writePNG(to: screenshot, .any)
+      try picture.get()?.writePNG(to: screenshot, .any)
       return true
     } catch {
       Console.report(error)

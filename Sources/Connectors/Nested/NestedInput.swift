@@ -3,22 +3,19 @@ import Globals
 import Nested
 import Seats
 
-/// Makes the host's input that of a compositor in its windows.
-public final class NestedInput: HostInputReceiver {
-  /// It outlives its windows; not counted, for every event goes there.
+/// The seat of a compositor that runs in windows of a host.
+public final class NestedInput: NestedSeat {
+  /// It outlives its windows. The reference is not counted, because every event uses it.
   private unowned(unsafe) let compositor: Compositor
   private var selections: [NestedSelection] = []
   private weak var host: HostInput?
   private var token: ObserverToken?
 
-  /// The host says the same one again whenever another of its keyboards is used.
+  /// The keymap in force. The host sends the same one again whenever another of its keyboards is used.
   private var keymap: [UInt8] = []
 
   public init(_ compositor: Compositor) { self.compositor = compositor }
 
-  /// Joins the clipboards of both sides, and lets the action for it take the host's shortcuts and give them back.
-  ///
-  /// - Parameter unreadByHost: the bytes of requests that the host has not read.
   public func join(_ input: HostInput, unreadByHost: @escaping () -> Int = { 0 }) {
     if let clipboard = input.clipboard {
       selections.append(NestedSelection(clipboard, compositor.seat.data, unreadByHost))
@@ -30,7 +27,6 @@ public final class NestedInput: HostInputReceiver {
     token = compositor.add(self)
   }
 
-  /// The host is gone; those inside go on.
   public func part() {
     token = nil
     for selection in selections { selection.end() }

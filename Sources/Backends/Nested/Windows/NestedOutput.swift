@@ -1,27 +1,24 @@
-import Assembly
+import Backends
 import Geometry
-import Globals
-import Nested
+import Surfaces
 
 /// An output that is shown in a window of the host.
 final class NestedOutput {
-  let output: OutputGlobal
+  let output: any BackendOutput
   let window: HostWindow
-  /// Pixels of the output for each that the host would have: what the user wants enlarged.
+  /// Pixels of the output for each that the host would have: the scale that the user asked for.
   private let zoom: Double
-  private let compositor: Compositor
 
-  init(_ output: OutputGlobal, in window: HostWindow, of compositor: Compositor) {
+  init(_ output: any BackendOutput, in window: HostWindow) {
     self.output = output
     self.window = window
-    self.compositor = compositor
     zoom = output.description.scale
     window.frame = output.description.frame
   }
 
-  /// What clients are to be told of the output in a window of this shape.
+  /// The description of the output in a window of this shape.
   ///
-  /// - Parameter position: where it is to lie on the desktop.
+  /// - Parameter position: its top left on the desktop.
   func description(of shape: WindowShape, at position: Point<LayoutSpace>) -> OutputDescription {
     var description = output.description
     let (width, height) = (shape.pixels.width, shape.pixels.height)
@@ -34,22 +31,22 @@ final class NestedOutput {
 
   func change(to description: OutputDescription) {
     window.frame = description.frame
-    if description != output.description { compositor.change(output, to: description) }
+    if description != output.description { output.change(to: description) }
   }
 
-  /// Shows what has changed, where the host wants a frame, and tells clients that it was shown.
+  /// Shows what has changed, where the host wants a frame, and reports to the desk that it was shown.
   ///
   /// - Throws: where memory for the picture is refused.
   func update() throws {
-    guard window.mayShow, let screen = compositor.outputs.screen(of: output) else { return }
-    if window.owesContent || window.isBehind || compositor.foreground.hasNews(on: screen) {
-      let (picture, changed) = try compositor.foreground.update(screen)
+    guard window.mayShow else { return }
+    if window.owesContent || window.isBehind || output.hasNews {
+      guard let (picture, changed) = try output.compose() else { return }
       try window.show(picture, changed: changed)
-    } else if compositor.scene.pacer.isAwaited(on: output) {
+    } else if output.isFrameAwaited {
       window.requestFrame()
     } else {
       return
     }
-    compositor.scene.pacer.serve(on: output)
+    output.didShow()
   }
 }

@@ -6,8 +6,8 @@ import Rendering
 import Surfaces
 import WaylandClient
 
-/// Makes the host's pointers, while they are in our windows, look as the client under them wants.
-final class NestedCursor: HostCursor {
+/// Gives the host's pointers, while they are in our windows, the cursor that the client under them wants.
+public final class NestedCursor: NestedCursorImage {
   /// All that the look of a cursor depends on.
   private enum Look: Equatable {
     case arrow(scale: Double)
@@ -27,21 +27,20 @@ final class NestedCursor: HostCursor {
 
   private let compositor: Compositor
   private let globals: HostGlobals
-  /// Pixels of an output for each logical pixel of the host.
-  var density: (OutputGlobal) -> Double = { _ in 1 }
+  public var density: (_ output: String) -> Double = { _ in 1 }
   private var cursors: [Cursor] = []
 
-  init(_ compositor: Compositor, _ globals: HostGlobals) {
+  public init(_ compositor: Compositor, _ globals: HostGlobals) {
     self.compositor = compositor
     self.globals = globals
   }
 
-  func pointerDidEnter(_ pointer: WlPointer, serial: UInt32) {
+  public func pointerDidEnter(_ pointer: WlPointer, serial: UInt32) {
     pointerDidLeave(pointer)
     cursors.append(Cursor(pointer: pointer, surface: CursorSurface(of: pointer, serial: serial, globals)))
   }
 
-  func pointerDidLeave(_ pointer: WlPointer) {
+  public func pointerDidLeave(_ pointer: WlPointer) {
     cursors.removeAll { one in
       guard one.pointer === pointer else { return false }
       one.surface.destroy()
@@ -49,10 +48,7 @@ final class NestedCursor: HostCursor {
     }
   }
 
-  /// Follows the inner clients' wishes, as often as the host shows a frame of them; call it once a turn of the loop.
-  ///
-  /// - Throws: where memory for a picture is refused.
-  func update() throws {
+  public func update() throws {
     guard !cursors.isEmpty, let screen = screen() else { return }
     let look = look(on: screen.output)
     let late = cursors.indices.filter {
@@ -87,7 +83,7 @@ final class NestedCursor: HostCursor {
 
   /// - Returns: nil for no cursor at all.
   private func picture(on screen: Screen) throws -> CursorSurface.Picture? {
-    let density = density(screen.output)
+    let density = density(screen.output.description.name)
     switch compositor.seat.cursorImage {
     case .hidden: return nil
     case .standard:

@@ -1,29 +1,26 @@
-import Assembly
-import Globals
-import Libinput
 import Logging
 import Policies
 import Seats
+import Surfaces
 
-/// A look at the devices that are there, set and placed as a policy wants them.
+/// The devices that are present, set and mapped as a policy says.
 public final class DeviceSurvey {
   public private(set) var listings: [DeviceListing] = []
-  /// How many could not be had; each was logged.
+  /// The number of devices that could not be opened. Each was logged.
   public private(set) var faults = 0
 
-  /// - Throws: where there is no such seat, or a path cannot be taken.
+  /// - Parameter now: the current time of CLOCK_MONOTONIC.
+  /// - Throws: where there is no such seat, or a path cannot be opened.
   public init(
-    of source: DeviceSource, policy: Policy, outputs: [OutputDescription], log: Logger
+    of source: DeviceSource, policy: Policy, outputs: [OutputDescription], log: Logger, now: @escaping () -> Timestamp
   ) throws(DeviceFault) {
     let opener = CountingOpener(FallbackOpener { () throws(DeviceFault) in try SeatSession(log: log) })
-    let clock = MonotonicClock()
-    let context = try InputContext(source, opener: opener, log: log) { clock.now }
+    let context = try InputContext(source, opener: opener, log: log, now: now)
     try context.start()
     for device in context.devices {
       let settings = policy.settings(for: device.description)
       for refusal in device.configure(settings) { log.warning("\(device.description.label): \(refusal)") }
-      let place = MappingDecision(
-        of: device.description, choice: settings.output, outputs: outputs.map { MappableOutput($0) })
+      let place = MappingDecision(of: device.description, choice: settings.output, outputs: outputs)
       listings.append(DeviceListing(device.description, device.configuration, place))
     }
     faults = opener.faults + context.missingPaths.count

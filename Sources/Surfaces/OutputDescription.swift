@@ -42,7 +42,7 @@ public struct OutputDescription: Equatable, Sendable {
   }
 
   /// The scale that clients without fractional scale should draw for.
-  public var wholeScale: Int32 { max(1, Int32(clamping: scale.rounded(.up))) }
+  public var wholeScale: Int32 { scale > 1 ? Int32(min(scale.rounded(.up), Double(Int32.max))) : 1 }
 
   /// Whether it is the machine's own panel, as its connector says.
   public var isBuiltIn: Bool { ["eDP-", "LVDS-", "DSI-"].contains { name.hasPrefix($0) } }

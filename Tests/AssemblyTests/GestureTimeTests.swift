@@ -5,13 +5,14 @@ import Globals
 import Interaction
 import Logging
 import Seats
+import Surfaces
 import Testing
 import TestEnvironment
 import WireClients
 
 /// Gestures that wait for time to pass, in a whole compositor.
 @Suite(.serialized) struct GestureTimeTests {
-  private let panel = DeviceID(rawValue: 1)
+  private let panel = DeviceID(.scripts, 1)
 
   init() { _ = RuntimeFolder.path }
 

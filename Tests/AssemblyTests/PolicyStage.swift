@@ -12,8 +12,8 @@ import TestEnvironment
 final class PolicyStage: CompositorObserver {
   let clock = ScriptClock()
   let compositor: Compositor
-  private let panel = DeviceID(rawValue: 1)
-  private let keys = DeviceID(rawValue: 2)
+  private let panel = DeviceID(.scripts, 1)
+  private let keys = DeviceID(.scripts, 2)
   private var lines: [String] = []
   private var token: ObserverToken?
   private var lastID: UInt32 = 1000

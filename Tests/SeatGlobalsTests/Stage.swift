@@ -40,9 +40,9 @@ final class Stage {
   private var lastWindow: UInt32 = 0
   var clock: UInt64 = 1000
 
-  let panel = DeviceID(rawValue: 1)
-  let mouse = DeviceID(rawValue: 2)
-  let keys = DeviceID(rawValue: 3)
+  let panel = DeviceID(.scripts, 1)
+  let mouse = DeviceID(.scripts, 2)
+  let keys = DeviceID(.scripts, 3)
 
   init(strictness: Strictness = .strict, capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]) throws {
     display = try Display()

@@ -65,7 +65,7 @@ final class Desk: Surroundings {
     }
   }
 
-  static let panel = DeviceID(rawValue: 7)
+  static let panel = DeviceID(.scripts, 7)
 
   private func sample(_ finger: Int32, _ x: Double, _ y: Double) -> FingerSample {
     FingerSample(device: Self.panel, finger: finger, place: Point(x, y))
@@ -95,7 +95,7 @@ final class Desk: Surroundings {
   func point(_ x: Double, _ y: Double) { route(.pointer(.motionAbsolute(to: Point(x, y))), .pointer(.frame)) }
 
   func button(_ isPressed: Bool, _ code: UInt32 = 0x110) {
-    route(.pointer(.button(device: DeviceID(rawValue: 8), code: code, isPressed: isPressed)), .pointer(.frame))
+    route(.pointer(.button(device: DeviceID(.scripts, 8), code: code, isPressed: isPressed)), .pointer(.frame))
   }
 
   func click(hold: Int64 = 50) {
@@ -113,7 +113,7 @@ final class Desk: Surroundings {
   }
 
   func key(_ code: UInt32, _ isPressed: Bool) {
-    route(.key(.key(device: DeviceID(rawValue: 9), code: code, isPressed: isPressed)))
+    route(.key(.key(device: DeviceID(.scripts, 9), code: code, isPressed: isPressed)))
   }
 
   func type(_ codes: UInt32...) {

@@ -35,19 +35,15 @@ public final class InputContext {
   var times = EventTimes()
   /// What time it is now, by the clock of the devices' events, CLOCK_MONOTONIC.
   let now: () -> Timestamp
-  private var lastNumber: UInt32
+  private var lastNumber: UInt32 = 0
   var lastTool: UInt32 = 0
   private let udev: OpaquePointer?
-
-  /// Above what scripts and the control socket use, below what clients' devices have.
-  private static let firstNumber: UInt32 = 1001
 
   public init(
     _ source: DeviceSource, opener: any DeviceOpener, log: Logger, now: @escaping () -> Timestamp
   ) throws(DeviceFault) {
     self.source = source
     self.now = now
-    lastNumber = Self.firstNumber - 1
     hooks = LibinputHooks(opener: opener, log: log)
     events.reserveCapacity(8)
     let data = Unmanaged.passUnretained(hooks).toOpaque()
@@ -88,7 +84,7 @@ public final class InputContext {
   }
 
   func nextID() -> DeviceID {
-    lastNumber += 1
-    return DeviceID(rawValue: lastNumber)
+    lastNumber &+= 1
+    return DeviceID(.machine, lastNumber)
   }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Seats
 import WaylandClient
 
-/// The devices that a seat of the host stands for.
+/// The numbers of the devices of one seat of the host.
 struct HostDevices {
   let pointer: DeviceID
   let keyboard: DeviceID
@@ -10,12 +10,11 @@ struct HostDevices {
   /// The touch screen that a pointer is made to be.
   let emulated: DeviceID
 
-  /// - Parameter number: from 1 on, for each seat another one.
+  /// - Parameter number: the number of the seat among those of the host so far, from 1.
   init(number: UInt32) {
-    // Above those of scripts, below those of clients that act as devices.
-    let first = 0x4000_0000 &+ number &* 4
-    (pointer, keyboard) = (DeviceID(rawValue: first), DeviceID(rawValue: first &+ 1))
-    (touch, emulated) = (DeviceID(rawValue: first &+ 2), DeviceID(rawValue: first &+ 3))
+    let first = number &* 4 &- 3
+    (pointer, keyboard) = (DeviceID(.hosts, first), DeviceID(.hosts, first &+ 1))
+    (touch, emulated) = (DeviceID(.hosts, first &+ 2), DeviceID(.hosts, first &+ 3))
   }
 }
 

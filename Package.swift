@@ -96,7 +96,7 @@ let package = Package(
       name: "Headless", dependencies: ["Backends", "Rendering"], path: "Sources/Backends/Headless",
       swiftSettings: speed),
     .target(
-      name: "Nested", dependencies: ["Backends", "WaylandClient", "Geometry", "Rendering", "Seats", "Surfaces"],
+      name: "Nested", dependencies: ["Backends", "WaylandClient", "Geometry", "Rendering", "Seats", "Surfaces", "System"],
       path: "Sources/Backends/Nested", swiftSettings: speed),
     .target(
       name: "Libinput",
@@ -108,7 +108,8 @@ let package = Package(
 
     // The compositor: protocol objects, what builds everything, and what plays scripts in it.
     .target(
-      name: "Globals", dependencies: ["WaylandServer", "Surfaces", "Seats", "Geometry", logging], swiftSettings: speed),
+      name: "Globals", dependencies: ["WaylandServer", "Surfaces", "System", "Seats", "Geometry", logging],
+      swiftSettings: speed),
     .target(
       name: "Assembly",
       dependencies: ["Globals", "Overlays", "Rendering", "Keymaps", "Policies", "CSystem", "System", "Traces"],
@@ -121,7 +122,7 @@ let package = Package(
       name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps", "System", "Transcription"]),
     // The control socket: its words, and who answers them.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
-    .target(name: "ControlServer", dependencies: ["Assembly", "Control", "JSONText", "Playback", "Rendering"]),
+    .target(name: "ControlServer", dependencies: ["Assembly", "Control", "JSONText", "Playback", "Rendering", "System"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
@@ -204,7 +205,7 @@ let package = Package(
       dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
     .testTarget(
       name: "LibinputTests",
-      dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", logging]),
+      dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System", logging]),
     .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering", "System"]),
     .testTarget(name: "SystemTests", dependencies: ["System"]),
     .testTarget(
@@ -233,7 +234,7 @@ let package = Package(
     // A host compositor of our own round the program that runs in one.
     .testTarget(
       name: "NestedWindowTests",
-      dependencies: ["Assembly", "Geometry", "Nested", "WaylandServer", "fingerpost", "fingerpost-demo"]),
+      dependencies: ["Assembly", "Geometry", "Nested", "System", "WaylandServer", "fingerpost", "fingerpost-demo"]),
     .testTarget(
       name: "NestedTests",
       dependencies: [
@@ -257,8 +258,8 @@ let package = Package(
     .target(
       name: "WireClients",
       dependencies: [
-        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "Policies", "WaylandClient",
-        "WaylandServer", logging,
+        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "Policies", "System",
+        "WaylandClient", "WaylandServer", logging,
       ],
       path: "Tests/Support/WireClients"),
     .target(
@@ -267,7 +268,7 @@ let package = Package(
       name: "ControlServerTests",
       dependencies: [
         "SeededRandom", "Assembly", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies",
-        "Rendering",
+        "Rendering", "System",
         "WireClients",
       ]),
     .testTarget(
@@ -301,7 +302,7 @@ let package = Package(
       name: "HostileClientTests",
       dependencies: [
         "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats",
-        "WireClients",
+        "System", "WireClients",
       ]),
 
     // What others send and write, at random: see docs/fuzzing.md.

@@ -1,10 +1,10 @@
 import Assembly
 import Documents
-import Glibc
 import Globals
 import Scripts
 import Seats
 import Surfaces
+import System
 import WaylandServer
 
 /// A compositor, the clients that a script has started in it, and what passed between them.

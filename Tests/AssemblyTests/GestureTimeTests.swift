@@ -6,6 +6,7 @@ import Interaction
 import Logging
 import Seats
 import Surfaces
+import System
 import Testing
 import TestEnvironment
 import WireClients

@@ -1,7 +1,7 @@
 import Documents
-import Glibc
 import Globals
 import Policies
+import System
 import WaylandServer
 
 import struct Interaction.Action

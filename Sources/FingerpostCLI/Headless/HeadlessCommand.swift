@@ -3,7 +3,6 @@ import Assembly
 import ControlServer
 import Documents
 import Geometry
-import Glibc
 import Headless
 import Keymaps
 import Logging

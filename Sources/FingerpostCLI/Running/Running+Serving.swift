@@ -1,7 +1,7 @@
 import Assembly
-import Glibc
 import Playback
 import Scripts
+import System
 import WaylandServer
 
 extension Running {

@@ -4,7 +4,6 @@ import Backends
 import Connectors
 import ControlServer
 import Documents
-import Glibc
 import Globals
 import Keymaps
 import Logging
@@ -51,7 +50,7 @@ final class Running {
     playing script: Script? = nil, adjust: (inout CompositorSettings) -> Void = { _ in }
   ) throws {
     self.chosen = chosen
-    runtimeFolder = try RuntimeFolder.ensure()
+    runtimeFolder = try Self.socketFolder()
     WaylandLog.format()
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock, adjust)
     let file = try Self.makeTraceFile(options.trace)
@@ -70,6 +69,18 @@ final class Running {
   }
 
   deinit { crash.cancel() }
+
+  /// - Returns: the folder that was made, where the environment names none.
+  private static func socketFolder() throws -> String? {
+    do throws(SocketFolder.Fault) {
+      let choice = try SocketFolder.ensure()
+      if let warning = choice.warning { Console.report(.warning, warning) }
+      return choice.made
+    } catch {
+      Console.report(error)
+      throw ExitCode(1)
+    }
+  }
 
   private static func makeCompositor(
     _ options: RunningOptions, _ policy: Policy, _ outputs: [OutputDescription], _ clock: any Clock,

@@ -1,7 +1,6 @@
 import Assembly
 import Documents
 import Geometry
-import Glibc
 import Globals
 import Scripts
 import Seats

@@ -6,6 +6,7 @@ import Logging
 import Policies
 import Seats
 import Surfaces
+import System
 import WaylandServer
 import TestEnvironment
 

@@ -34,7 +34,7 @@ build: install-build
 test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
-	@tools/stage tools 60 Tests/ToolsTests/run
+	@tools/stage tools 60 Tests/Programs/ToolsTests/run
 	@tools/stage house 20 tools/check-house
 	@tools/stage build 480 $(SWIFT) build --build-tests
 	@tools/stage warnings 20 tools/check-warnings
@@ -85,10 +85,10 @@ soak: install-build
 	tools/soak $(SOAK_SECONDS)
 
 check-format:
-	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Plugins Benchmarks Examples
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins Benchmarks
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Plugins Benchmarks Examples
 
 # The pages of Interaction. They are read through a web server: tools/docs says how.
 docs:

@@ -19,306 +19,321 @@ let speed: [SwiftSetting] = [
 /// What `floor`, `sqrt` and the like of Swift's own library are on Linux. `import Foundation` would link it as well.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
+extension Target {
+  /// A module map in `Sources/C`, the library's name for `pkg-config`, and Debian's packages.
+  static func c(_ name: String, _ library: String? = nil, apt: [String] = []) -> Target {
+    .systemLibrary(
+      name: name, path: "Sources/C/\(name)", pkgConfig: library, providers: apt.isEmpty ? nil : [.apt(apt)])
+  }
+
+  /// The target `NAMETests` in a folder of `Tests`.
+  static func tests(
+    _ folder: String, _ name: String, _ dependencies: [Dependency], exclude: [String] = []
+  ) -> Target {
+    .testTarget(
+      name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(folder)/\(name)Tests", exclude: exclude)
+  }
+
+  /// A module that several test targets use.
+  static func support(
+    _ name: String, _ dependencies: [Dependency] = [], exclude: [String] = [], plugins: [PluginUsage]? = nil
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Tests/Support/\(name)", exclude: exclude, plugins: plugins)
+  }
+}
+
 let package = Package(
   name: "fingerpost",
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
     .executable(name: "run-scenarios", targets: ["run-scenarios"]),
-    .library(name: "Interaction", targets: ["Interaction"]),
     .library(name: "Geometry", targets: ["Geometry"]),
+    .library(name: "Interaction", targets: ["Interaction"]),
     .library(name: "fingerpost_wlcs", type: .dynamic, targets: ["Wlcs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
+  // In each section, the targets are in the order of the alphabet.
   targets: [
-    // The world outside: C libraries, as they are.
-    .systemLibrary(name: "CSystem"),
-    .systemLibrary(name: "CWaylandUtil", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
-    .systemLibrary(name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
-    .systemLibrary(name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
-    .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
-    .systemLibrary(
-      name: "CLibinput", pkgConfig: "libinput", providers: [.apt(["libinput-dev", "libudev-dev"])]),
-    .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
+    // C libraries as they are, and what only C can do.
+    .target(name: "CCrash", path: "Sources/C/CCrash"),
+    .c("CLibinput", "libinput", apt: ["libinput-dev", "libudev-dev"]),
+    .c("CLibYAML", "yaml-0.1", apt: ["libyaml-dev"]),
+    .c("CPixman", "pixman-1", apt: ["libpixman-1-dev"]),
+    .c("CPNG", "libpng", apt: ["libpng-dev"]),
+    .c("CSeat", "libseat", apt: ["libseat-dev"]),
+    .c("CSystem"),
+    .c("CWaylandClient", "wayland-client", apt: ["libwayland-dev"]),
+    .c("CWaylandServer", "wayland-server", apt: ["libwayland-dev"]),
+    .c("CWaylandUtil", "wayland-server", apt: ["libwayland-dev"]),
+    .c("CXKBCommon", "xkbcommon", apt: ["libxkbcommon-dev"]),
 
     // Wayland bindings, generated from protocol XML.
     .target(name: "WaylandScanner"),
     .executableTarget(name: "swift-wayland-scanner", dependencies: ["WaylandScanner"]),
     .plugin(name: "WaylandScannerPlugin", capability: .buildTool(), dependencies: ["swift-wayland-scanner"]),
-    .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
+    .target(
+      name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "WaylandWire"], swiftSettings: speed,
+      plugins: ["WaylandScannerPlugin"]),
     .target(
       name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
-    .target(
-      name: "WaylandClient", dependencies: ["CWaylandClient", "CSystem", "WaylandWire"], swiftSettings: speed,
-      plugins: ["WaylandScannerPlugin"]),
+    .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
 
-    // Pure modules: nothing of the system.
+    // Values: nothing of the system.
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
-    .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
     .target(name: "JSONText", swiftSettings: speed),
+    .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
+    .target(name: "Seats", dependencies: ["Geometry", "Interaction", "Surfaces", "Traces"], swiftSettings: speed),
+    .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
     .target(name: "Traces", dependencies: ["JSONText"], swiftSettings: speed),
-    .target(
-      name: "Seats", dependencies: ["Geometry", "Interaction", "JSONText", "Surfaces", "Traces"], swiftSettings: speed),
 
-    // Files, standard streams and signals of this process.
-    .target(name: "System", dependencies: ["CSystem"]),
-    .target(name: "CCrash"),
-
-    // What people write: YAML, scripts, policies.
+    // Files and processes, and what people write: YAML, scripts, policies, recordings.
     .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
+    .target(name: "Policies", dependencies: ["Documents"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "Recordings"]),
-    .target(name: "Policies", dependencies: ["Documents"]),
+    .target(name: "System"),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
-    // Pictures and keys, each over its C library.
-    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry", "System"], swiftSettings: speed),
-    .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
+    // Pictures and keys.
+    .target(name: "Keymaps", dependencies: ["CSystem", "CXKBCommon", "Seats", "System"], swiftSettings: speed),
     .target(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
       swiftSettings: speed),
-    .target(name: "Keymaps", dependencies: ["CXKBCommon", "CSystem", "Seats", "System"], swiftSettings: speed),
+    .target(name: "Rendering", dependencies: ["CPixman", "CPNG", "Geometry", "System"], swiftSettings: speed),
 
-    // Where input comes from and pictures go, each over its C library.
+    // The compositor: protocol objects, what builds everything, where input comes from and pictures go.
+    .target(
+      name: "Assembly",
+      dependencies: [
+        "CSystem", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Overlays", "Policies",
+        "Rendering", "Seats", "Surfaces", "System", "Traces", "WaylandServer", logging,
+      ], swiftSettings: speed),
     .target(
       name: "Backends", dependencies: ["Geometry", "Rendering", "Seats", "Surfaces", logging],
       path: "Sources/Backends/Backend", swiftSettings: speed),
     .target(
+      name: "Connectors",
+      dependencies: [
+        "Assembly", "Backends", "Geometry", "Globals", "Libinput", "Nested", "Policies", "Rendering", "Seats",
+        "Surfaces", "WaylandClient", "WaylandServer", "WaylandWire", logging,
+      ], swiftSettings: speed),
+    .target(
+      name: "Globals", dependencies: ["Geometry", "Seats", "Surfaces", "System", "WaylandServer", logging],
+      swiftSettings: speed),
+    .target(
       name: "Headless", dependencies: ["Backends", "Rendering"], path: "Sources/Backends/Headless",
       swiftSettings: speed),
     .target(
-      name: "Nested", dependencies: ["Backends", "WaylandClient", "Geometry", "Rendering", "Seats", "Surfaces", "System"],
-      path: "Sources/Backends/Nested", swiftSettings: speed),
-    .target(
       name: "Libinput",
       dependencies: [
-        "Backends", "CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", "Surfaces", "System",
-        logging,
+        "Backends", "CLibinput", "CSeat", "Geometry", "JSONText", "Policies", "Seats", "Surfaces", "System", logging,
       ],
       path: "Sources/Backends/Libinput", swiftSettings: speed),
+    .target(
+      name: "Nested",
+      dependencies: ["Backends", "Geometry", "Rendering", "Seats", "Surfaces", "System", "WaylandClient"],
+      path: "Sources/Backends/Nested", swiftSettings: speed),
 
-    // The compositor: protocol objects, what builds everything, and what plays scripts in it.
-    .target(
-      name: "Globals", dependencies: ["WaylandServer", "Surfaces", "System", "Seats", "Geometry", logging],
-      swiftSettings: speed),
-    .target(
-      name: "Assembly",
-      dependencies: ["Globals", "Overlays", "Rendering", "Keymaps", "Policies", "CSystem", "System", "Traces"],
-      swiftSettings: speed),
-    // Where a backend meets a compositor; what the tests and wlcs link needs neither.
-    .target(
-      name: "Connectors", dependencies: ["Assembly", "Backends", "Libinput", "Nested", "WaylandWire", logging],
-      swiftSettings: speed),
-    .target(
-      name: "Playback", dependencies: ["Assembly", "Scripts", "Rendering", "Keymaps", "System", "Transcription"]),
-    // The control socket: its words, and who answers them.
+    // The program: what plays scripts, what answers the control socket, and the command line.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),
-    .target(name: "ControlServer", dependencies: ["Assembly", "Control", "JSONText", "Playback", "Rendering", "System"]),
+    .target(
+      name: "ControlServer",
+      dependencies: [
+        "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering", "Seats",
+        "Surfaces", "System", "WaylandServer",
+      ]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Headless", "Libinput", "Nested",
-        "Playback", "Policies", "Recordings",
-        "Scripts", "Seats", "System", "Traces", argumentParser,
-      ],
-      path: "Sources/FingerpostCLI"),
-
-    // What the conformance suite wlcs loads.
-    // Debian's valgrind, which the leak check runs it under, does not read newer debug information.
-    .target(name: "CWlcs", dependencies: ["CWaylandClient"], cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+        "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "CSystem", "Documents", "Geometry",
+        "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies", "Recordings",
+        "Rendering", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer", argumentParser, logging,
+      ], path: "Sources/FingerpostCLI"),
     .target(
-      name: "Wlcs",
-      dependencies: ["Assembly", "CWlcs", "Geometry", "Globals", "Policies", "Seats", "WaylandServer", logging],
-      // The Swift runtime cannot be unloaded: leak checkers would no longer see what holds its caches.
-      linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "nodelete"])]),
+      name: "Playback",
+      dependencies: [
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Keymaps", "Rendering", "Scripts",
+        "Seats", "Surfaces", "System", "Transcription", "WaylandServer",
+      ]),
 
     // A client to try things with, which draws for itself.
     .executableTarget(
-      name: "fingerpost-demo", dependencies: ["WaylandClient", "Geometry", "Painting", "CXKBCommon"],
-      path: "Sources/DemoClient"),
+      name: "fingerpost-demo", dependencies: ["CXKBCommon", "Geometry", "Painting", "WaylandClient"],
+      path: "Examples/DemoClient"),
 
     // What it costs: see docs/performance.md.
     .target(name: "CBenchmarks", path: "Benchmarks/CBenchmarks"),
     .target(name: "Measuring", dependencies: ["CBenchmarks"], path: "Benchmarks/Measuring"),
     .executableTarget(
-      name: "bench-routing",
-      dependencies: [
-        "Assembly", "CBenchmarks", "Measuring", "Documents", "Policies", "Seats", "Traces", "WaylandClient",
-        argumentParser,
-      ],
-      path: "Benchmarks/Routing"),
-    .executableTarget(
-      name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
-    .executableTarget(
       name: "bench-interaction", dependencies: ["CBenchmarks", "Geometry", "Interaction", "Measuring", argumentParser],
       path: "Benchmarks/bench-interaction"),
-
-    // The responder model against its scenarios.
-    .target(name: "ScenarioPlayer", dependencies: ["SeededRandom", "Geometry", "Interaction", "JSONText"]),
-    .executableTarget(name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser]),
     .executableTarget(
-      name: "run-invariants",
-      dependencies: ["CBenchmarks", "Geometry", "Interaction", "ScenarioPlayer", argumentParser]),
-    .testTarget(name: "InteractionTests", dependencies: ["Geometry", "Interaction"]),
-    .testTarget(name: "ScenarioTests", dependencies: ["ScenarioPlayer"], exclude: ["Scenarios"]),
+      name: "bench-routing",
+      dependencies: [
+        "Assembly", "CBenchmarks", "Documents", "Geometry", "Globals", "Measuring", "Policies", "Seats", "Surfaces",
+        "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
+      ], path: "Benchmarks/Routing"),
+    .executableTarget(
+      name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
 
-    .target(name: "SeededRandom", path: "Tests/Support/SeededRandom"),
-    .target(name: "TestEnvironment", path: "Tests/Support/TestEnvironment"),
-    .testTarget(name: "GeometryTests", dependencies: ["SeededRandom", "Geometry"]),
-    .testTarget(name: "SurfacesTests", dependencies: ["SeededRandom", "Surfaces", "Geometry"]),
-    .testTarget(
-      name: "SeatsTests",
-      dependencies: [
-        "ChromeChecking", "SeededRandom", "Geometry", "Interaction", "JSONText", "Seats", "Surfaces", "Traces",
-      ]),
-    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"]),
-    .target(name: "ChromeChecking", dependencies: ["JSONText"], path: "Tests/Support/ChromeChecking"),
-    .testTarget(name: "TracesTests", dependencies: ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
-    .testTarget(
-      name: "AllocationTests",
-      dependencies: ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
-    .testTarget(name: "WireScenarioTests", dependencies: ["Geometry", "Interaction", "Seats", "Surfaces"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["SeededRandom", "Documents", "JSONText"]),
-    .testTarget(name: "PoliciesTests", dependencies: ["SeededRandom", "Documents", "Policies"]),
-    .testTarget(name: "ControlTests", dependencies: ["SeededRandom", "Control", "Documents", "JSONText"]),
-    .testTarget(name: "RecordingsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Recordings"]),
-    .testTarget(
-      name: "ScriptsTests", dependencies: ["SeededRandom", "Documents", "Geometry", "Recordings", "Scripts"]),
-    .testTarget(
-      name: "AssemblyTests",
-      dependencies: [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "TestEnvironment",
-        "Seats", "Surfaces", "System", "WireClients",
+    // Each module alone.
+    .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
+    .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SeededRandom"]),
+    .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
+    .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
+    .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
+    .tests("Unit", "JSONText", ["JSONText"]),
+    .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "Seats"]),
+    .tests(
+      "Unit", "Libinput", ["Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System", logging]),
+    .tests(
+      "Unit", "Overlays",
+      ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
+    .tests("Unit", "Policies", ["Checkout", "Documents", "Policies", "SeededRandom"]),
+    .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
+    .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
+    .tests("Unit", "Scripts", ["Checkout", "Documents", "Geometry", "Recordings", "Scripts", "SeededRandom"]),
+    .tests(
+      "Unit", "Seats", ["ChromeChecking", "Geometry", "Interaction", "Seats", "SeededRandom", "Surfaces", "Traces"]),
+    .tests("Unit", "Surfaces", ["Geometry", "SeededRandom", "Surfaces"]),
+    .tests("Unit", "System", ["System"]),
+    .tests("Unit", "Traces", ["ChromeChecking", "JSONText", "SeededRandom", "Traces"]),
+    .tests("Unit", "WaylandScanner", ["WaylandScanner"], exclude: ["Golden"]),
+
+    // A compositor and its clients, or its host, in one process.
+    .tests(
+      "Wire", "Backend",
+      [
+        "Assembly", "Backends", "Connectors", "Geometry", "Headless", "Rendering", "Seats", "Surfaces", "WireClients",
         logging,
       ]),
-    .testTarget(
-      name: "GlobalsTests",
-      dependencies: ["Globals", "Geometry", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
-    .testTarget(
-      name: "LibinputTests",
-      dependencies: ["CSystem", "Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System", logging]),
-    .testTarget(name: "RenderingTests", dependencies: ["SeededRandom", "Geometry", "Rendering", "System"]),
-    .testTarget(name: "SystemTests", dependencies: ["System"]),
-    .testTarget(
-      name: "OverlaysTests",
-      dependencies: [
-        "SeededRandom", "Geometry", "Interaction", "Overlays", "Painting", "Rendering", "Seats", "Surfaces", "Traces",
+    .tests(
+      "Wire", "Assembly",
+      [
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "Seats",
+        "Surfaces", "System", "TestEnvironment", "WireClients", logging,
       ]),
-    .testTarget(name: "KeymapsTests", dependencies: ["Seats", "CSystem", "CXKBCommon", "Keymaps"]),
-
-    // The scanner's golden protocols, compiled, for the tests of the bindings.
-    .target(
-      name: "ProbeServer", dependencies: ["CWaylandServer", "WaylandServer"], path: "Tests/Support/ProbeServer",
-      exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
-    .target(
-      name: "ProbeClient", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Support/ProbeClient",
-      exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
-    .testTarget(name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden"]),
-    .testTarget(
-      name: "WaylandBindingTests", dependencies: ["ProbeServer", "ProbeClient", "WaylandServer", "WaylandClient"]),
-    .testTarget(
-      name: "SeatGlobalsTests",
-      dependencies: ["SeededRandom", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer"]),
-    .testTarget(
-      name: "DemoClientTests", dependencies: ["CXKBCommon", "WaylandClient", "WaylandServer", "fingerpost-demo"]),
-
-    // A host compositor of our own round the program that runs in one.
-    .testTarget(
-      name: "NestedWindowTests",
-      dependencies: ["Assembly", "Geometry", "Nested", "System", "WaylandServer", "fingerpost", "fingerpost-demo"]),
-    .testTarget(
-      name: "NestedTests",
-      dependencies: [
-        "Assembly", "CSystem", "Connectors", "Documents", "Geometry", "Globals", "Keymaps", "Nested", "Playback",
-        "Policies",
-        "Scripts", "Seats", "WaylandClient", "WaylandServer", "WireClients",
+    .tests(
+      "Wire", "ControlServer",
+      [
+        "Assembly", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies", "Rendering",
+        "SeededRandom", "System", "WireClients",
       ]),
+    .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
+    .tests(
+      "Wire", "Globals",
+      ["Geometry", "Globals", "Seats", "SeededRandom", "Surfaces", "WaylandClient", "WaylandServer", logging]),
+    .tests(
+      "Wire", "HostileClient",
+      [
+        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats", "Surfaces",
+        "System", "WireClients",
+      ]),
+    .tests(
+      "Wire", "Nested",
+      [
+        "Assembly", "CSystem", "Connectors", "Documents", "Geometry", "Keymaps", "Nested", "Playback",
+        "Policies", "Rendering", "Scripts", "Seats", "WaylandClient", "WaylandServer", "WireClients",
+      ]),
+    .tests(
+      "Wire", "NestedWindow",
+      ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "System", "WaylandServer"]),
+    .tests(
+      "Wire", "Playback",
+      [
+        "Assembly", "Documents", "Geometry", "Keymaps", "Playback", "Policies", "Scripts", "Seats",
+        "Surfaces", "WaylandServer", "WireClients",
+      ]),
+    .tests(
+      "Wire", "Transcription",
+      [
+        "Assembly", "Checkout", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats",
+        "SeededRandom", "Traces", "Transcription", "WireClients",
+      ]),
+    .tests("Wire", "WaylandBinding", ["CWaylandUtil", "ProbeClient", "ProbeServer", "WaylandClient", "WaylandServer"]),
+    .tests("Wire", "WireScenario", ["Checkout", "Geometry", "Interaction", "Seats", "Surfaces"]),
 
-    .testTarget(
-      name: "ClientTests", dependencies: ["Keymaps", "Rendering", "WaylandClient", "fingerpost", "fingerpost-demo"],
+    // Real programs.
+    .tests(
+      "Programs", "Client", ["Checkout", "fingerpost", "fingerpost-demo", "Keymaps", "Rendering", "WaylandClient"],
       exclude: ["Clients", "Policies", "Scripts"]),
 
-    // The real path on a real kernel, in tools/device-test: who plays devices, and who tells what a client is sent.
-    .systemLibrary(name: "CUinput", path: "Tests/DeviceTests/CUinput"),
+    // The responder model against its scenarios.
+    .target(
+      name: "ScenarioPlayer", dependencies: ["Geometry", "Interaction", "JSONText", "SeededRandom"],
+      path: "Tests/Scenarios/ScenarioPlayer"),
+    .tests("Scenarios", "Scenario", ["Checkout", "ScenarioPlayer"], exclude: ["Scenarios"]),
+    .executableTarget(
+      name: "run-invariants",
+      dependencies: ["CBenchmarks", "Geometry", "Interaction", "ScenarioPlayer", argumentParser],
+      path: "Tests/Scenarios/run-invariants"),
+    .executableTarget(
+      name: "run-scenarios", dependencies: ["ScenarioPlayer", argumentParser], path: "Tests/Scenarios/run-scenarios"),
+
+    // The suite wlcs, and what it cannot ask.
+    .tests(
+      "Conformance", "Conformance",
+      [
+        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "Rendering", "Seats",
+        "SeededRandom", "Surfaces", "WaylandServer", "WireClients",
+      ]),
+    // Debian's valgrind, which the leak check uses, does not read newer debug information.
+    .target(
+      name: "CWlcs", dependencies: ["CWaylandClient"], path: "Tests/Conformance/CWlcs",
+      cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+    // The Swift runtime cannot be unloaded: leak checkers would no longer see what holds its caches.
+    .target(
+      name: "Wlcs",
+      dependencies: [
+        "Assembly", "CWlcs", "Geometry", "Globals", "Policies", "Seats", "Surfaces", "WaylandServer", logging,
+      ], path: "Tests/Conformance/Wlcs", linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "nodelete"])]),
+
+    // Devices on a real kernel: see tools/device-test.
+    .systemLibrary(name: "CUinput", path: "Tests/Devices/CUinput"),
     .executableTarget(
       name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
-      path: "Tests/DeviceTests/Trials"),
-    .executableTarget(name: "device-witness", dependencies: ["WaylandClient"], path: "Tests/DeviceTests/Witness"),
+      path: "Tests/Devices/Trials"),
+    .executableTarget(name: "device-witness", dependencies: ["WaylandClient"], path: "Tests/Devices/Witness"),
 
-    // Clients that misbehave, for tests and for the leak check.
+    // What others send and write, at random, and what clients leave behind: see docs/fuzzing.md.
     .target(
-      name: "WireClients",
+      name: "Fuzzing",
       dependencies: [
-        "Assembly", "TestEnvironment", "CSystem", "CWaylandUtil", "Globals", "Policies", "System",
-        "WaylandClient", "WaylandServer", logging,
-      ],
-      path: "Tests/Support/WireClients"),
-    .target(
-      name: "ControlPeers", dependencies: ["Control", "Documents", "WireClients"], path: "Tests/Support/ControlPeers"),
-    .testTarget(
-      name: "ControlServerTests",
-      dependencies: [
-        "SeededRandom", "Assembly", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies",
-        "Rendering", "System",
+        "Control", "ControlPeers", "ControlServer", "CWaylandUtil", "Documents", "Geometry", "JSONText",
+        "Policies", "Scripts", "Seats", "SeededRandom", "Traces", "WaylandScanner", "WaylandServer",
         "WireClients",
-      ]),
-    .testTarget(
-      name: "PlaybackTests",
-      dependencies: [
-        "Assembly", "Documents", "Geometry", "Keymaps", "Playback", "Policies", "Scripts", "Seats", "Surfaces",
-        "WaylandServer", "WireClients",
-      ]),
-    .testTarget(
-      name: "TranscriptionTests",
-      dependencies: [
-        "SeededRandom", "Assembly", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats", "Traces",
-        "Transcription", "WireClients",
-      ]),
+      ], path: "Tests/Fuzz/Targets"),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzz/Replay"),
+    .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz/Driver"),
     .executableTarget(
       name: "leak-check",
       dependencies: [
         "Assembly", "CWaylandServer", "CWlcs", "Policies", "Seats", "WaylandServer", "WireClients", "Wlcs",
-      ],
-      path: "Tests/LeakCheck"),
-    .testTarget(
-      name: "ConformanceTests",
-      dependencies: [
-        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "Rendering", "SeededRandom",
-        "Seats", "Surfaces",
-        "WaylandServer",
-        "WireClients",
-      ],
-      exclude: ["expected.txt"]),
-    .testTarget(
-      name: "HostileClientTests",
-      dependencies: [
-        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats",
-        "System", "WireClients",
-      ]),
+      ], path: "Tests/Fuzz/LeakCheck"),
+    .executableTarget(name: "soak", dependencies: ["Fuzzing", argumentParser], path: "Tests/Fuzz/Soak"),
 
-    // What others send and write, at random: see docs/fuzzing.md.
-    .target(
-      name: "Fuzzing",
-      dependencies: [
-        "Assembly", "Control", "ControlPeers", "ControlServer", "CWaylandUtil", "Documents", "Geometry", "Globals",
-        "JSONText", "Policies", "Scripts", "SeededRandom", "Seats", "Traces", "WaylandScanner", "WaylandServer",
-        "WireClients",
-      ],
-      path: "Tests/Fuzzing/Targets"),
-    .executableTarget(
-      name: "soak", dependencies: ["Fuzzing", argumentParser], path: "Tests/Fuzzing/Soak"),
-    .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzzing/Driver"),
-    .testTarget(
-      name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzzing/Replay"),
+    // What tests share.
+    .support("Checkout"),
+    .support("ChromeChecking", ["JSONText"]),
+    .support("ControlPeers", ["Control", "Documents", "WireClients"]),
+    .support("ProbeClient", ["WaylandClient"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
+    .support("ProbeServer", ["WaylandServer"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
+    .support("SeededRandom"),
+    .support("TestEnvironment"),
+    .support(
+      "WireClients",
+      [
+        "Assembly", "CSystem", "CWaylandUtil", "Geometry", "Globals", "Interaction", "Policies", "Seats", "Surfaces",
+        "System", "TestEnvironment", "WaylandClient", "WaylandServer", logging,
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -113,13 +113,8 @@ extension Compositor {
   public func add(_ observer: any CompositorObserver) -> ObserverToken {
     let number = observers.add(observer)
     trace.follow()
-    return ObserverToken { [weak self] in self?.removeObserver(number) }
-  }
-
-  private func removeObserver(_ number: Int) {
-    trace.flush()
-    observers.remove(number)
-    trace.follow()
+    // Not the compositor: a weak reference to it would make each retain of it slower, for as long as it lives.
+    return ObserverToken { [trace] in trace.removeObserver(number) }
   }
 }
 

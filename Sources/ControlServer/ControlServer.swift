@@ -43,8 +43,11 @@ public final class ControlServer {
   private let socket: ListeningSocket
   private var source: EventSource?
   private var retry: EventSource?
-  private(set) var connections: [Connection] = []
+  private(set) var connections: [Connection] = [] {
+    didSet { if connections.isEmpty != (token == nil) { token = connections.isEmpty ? nil : compositor.add(self) } }
+  }
   let observer: ControlObserver
+  /// Observes turns of the loop, while there are connections.
   private var token: ObserverToken?
 
   /// Listens in `$XDG_RUNTIME_DIR`, under a name that goes with the display's.
@@ -72,7 +75,6 @@ public final class ControlServer {
     source = compositor.loop.watch(socket.descriptor) { [unowned self] in accept() }
     retry = compositor.loop.timer { [unowned self] in source?.watch(reading: true, writing: false) }
     compositor.programs.controlDidOpen(at: path)
-    token = compositor.add(self)
     observer.isFollowed = { [unowned self] topic in connections.contains { $0.mailbox.followed[topic] != nil } }
     observer.tell = { [unowned self] topic, event in connections.forEach { $0.mailbox.tell(topic, event()) } }
   }

@@ -1,12 +1,22 @@
 /// The observers of one compositor. It does not keep them alive.
 final class ObserverList {
-  private struct Entry {
+  /// A class, so that notifying an observer copies no weak reference.
+  private final class Registration {
     let number: Int
     let topics: ObserverTopics
-    weak var observer: (any CompositorObserver)?
+    private(set) weak var observer: (any CompositorObserver)?
+    private(set) var isRegistered = true
+
+    init(number: Int, topics: ObserverTopics, observer: any CompositorObserver) {
+      self.number = number
+      self.topics = topics
+      self.observer = observer
+    }
+
+    func cancel() { isRegistered = false }
   }
 
-  private var entries: [Entry] = []
+  private var registrations: [Registration] = []
   private var lastNumber = 0
   /// The topics that have an observer.
   private(set) var topics: ObserverTopics = []
@@ -14,14 +24,15 @@ final class ObserverList {
   /// - Returns: the number for `remove`.
   func add(_ observer: any CompositorObserver) -> Int {
     lastNumber += 1
-    entries.append(Entry(number: lastNumber, topics: observer.topics, observer: observer))
+    registrations.append(Registration(number: lastNumber, topics: observer.topics, observer: observer))
     topics.formUnion(observer.topics)
     return lastNumber
   }
 
   func remove(_ number: Int) {
-    entries.removeAll { $0.number == number }
-    topics = entries.reduce([]) { $0.union($1.topics) }
+    guard let index = registrations.firstIndex(where: { $0.number == number }) else { return }
+    registrations.remove(at: index).cancel()
+    topics = registrations.reduce([]) { $0.union($1.topics) }
   }
 
   /// Notifies the observers of a topic.
@@ -29,10 +40,8 @@ final class ObserverList {
   /// An observer that is added meanwhile does not receive this notification, nor does one that is removed.
   func notify(_ topic: ObserverTopics, _ body: (any CompositorObserver) -> Void) {
     guard !topics.isDisjoint(with: topic) else { return }
-    for entry in entries where entry.topics.contains(topic) && isRegistered(entry.number) {
-      if let observer = entry.observer { body(observer) }
+    for registration in registrations where registration.topics.contains(topic) && registration.isRegistered {
+      if let observer = registration.observer { body(observer) }
     }
   }
-
-  private func isRegistered(_ number: Int) -> Bool { entries.contains { $0.number == number } }
 }

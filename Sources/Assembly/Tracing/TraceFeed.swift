@@ -40,6 +40,13 @@ public final class TraceFeed {
     }
   }
 
+  /// Removes an observer, which has received every line until now.
+  func removeObserver(_ number: Int) {
+    flush()
+    observers.remove(number)
+    follow()
+  }
+
   /// Sends the lines that wait to the observers.
   func flush() { router.outbox.trace?.flush() }
 

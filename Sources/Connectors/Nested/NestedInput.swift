@@ -8,8 +8,7 @@ public final class NestedInput: NestedSeat {
   /// It outlives its windows. The reference is not counted, because every event uses it.
   private unowned(unsafe) let compositor: Compositor
   private var selections: [NestedSelection] = []
-  private weak var host: HostInput?
-  private var token: ObserverToken?
+  private var shortcuts: HostShortcuts?
 
   /// The keymap in force. The host sends the same one again whenever another of its keyboards is used.
   private var keymap: [UInt8] = []
@@ -23,12 +22,11 @@ public final class NestedInput: NestedSeat {
     if let primary = input.primarySelection {
       selections.append(NestedSelection(primary, compositor.seat.primarySelection, unreadByHost))
     }
-    host = input
-    token = compositor.add(self)
+    shortcuts = HostShortcuts(input, compositor)
   }
 
   public func part() {
-    token = nil
+    shortcuts = nil
     for selection in selections { selection.end() }
     selections = []
   }
@@ -59,8 +57,18 @@ public final class NestedInput: NestedSeat {
   }
 }
 
-extension NestedInput: CompositorObserver {
-  public var topics: ObserverTopics { .hostShortcuts }
+/// Takes the host's shortcuts, and gives them back, when an action asks for it.
+///
+/// Observers are held by weak references, which make each retain of an object slower. `NestedInput` receives every event.
+private final class HostShortcuts: CompositorObserver {
+  let topics: ObserverTopics = .hostShortcuts
+  private weak var host: HostInput?
+  private var token: ObserverToken?
 
-  public func hostShortcutsDidToggle() { host?.wantsShortcuts.toggle() }
+  init(_ host: HostInput, _ compositor: Compositor) {
+    self.host = host
+    token = compositor.add(self)
+  }
+
+  func hostShortcutsDidToggle() { host?.wantsShortcuts.toggle() }
 }

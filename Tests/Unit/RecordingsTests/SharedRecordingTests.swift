@@ -1,3 +1,4 @@
+import Checkout
 import Foundation
 import Geometry
 import Recordings
@@ -79,8 +80,7 @@ struct SharedRecordingTests {
 }
 
 enum Shared {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/recordings")
+  static let folder = URL(fileURLWithPath: Checkout.path("../shared/recordings"))
 
   static var isThere: Bool { !names.isEmpty }
 

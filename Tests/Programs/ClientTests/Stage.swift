@@ -1,3 +1,4 @@
+import Checkout
 import Foundation
 import Testing
 
@@ -44,12 +45,12 @@ enum Products {
   }
 }
 
-/// Where files of the repository lie.
+/// Files and folders of the repository.
 enum Sources {
   static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   static let clients = tests.appendingPathComponent("Clients")
   static let scripts = tests.appendingPathComponent("Scripts")
-  static let root = tests.deletingLastPathComponent().deletingLastPathComponent()
+  static let root = URL(fileURLWithPath: Checkout.folder)
   static let examples = root.appendingPathComponent("Examples")
 }
 

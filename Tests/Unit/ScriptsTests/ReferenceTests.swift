@@ -1,3 +1,4 @@
+import Checkout
 import Documents
 import Foundation
 import Scripts
@@ -6,9 +7,7 @@ import Testing
 @Suite("The reference of the language")
 struct ReferenceTests {
   private static func text() throws -> String {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try String(contentsOf: root.appendingPathComponent("docs/scripts.md"), encoding: .utf8)
+    try String(contentsOfFile: Checkout.path("docs/scripts.md"), encoding: .utf8)
   }
 
   /// Every YAML example in it.

@@ -1,26 +1,21 @@
+import Checkout
 import Foundation
 import ScenarioPlayer
 import Testing
 
 @Suite struct AllScenariosTests {
-  @Test func `Every scenario of the responder model gives its exact log`() throws {
-    let path = packageRoot.appending(path: "../shared/spec/scenarios.json").path
-    guard FileManager.default.fileExists(atPath: path) else {
-      print("skipped: the scenarios of the responder model are not beside the package")
-      return
-    }
-    try expectAllToPass(inFile: path)
+  private static let shared = Checkout.path("../shared/spec/scenarios.json")
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: shared), "there is no ../shared/spec/scenarios.json"))
+  func `Every scenario of the responder model gives its exact log`() throws {
+    try expectAllToPass(inFile: Self.shared)
   }
 
   @Test func `Every scenario of our own gives its exact log`() throws {
-    let folder = packageRoot.appending(path: "Tests/ScenarioTests/Scenarios").path
+    let folder = Checkout.path("Tests/Scenarios/ScenarioTests/Scenarios")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
     #expect(!files.isEmpty)
     for file in files.sorted() { try expectAllToPass(inFile: "\(folder)/\(file)") }
-  }
-
-  private var packageRoot: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   }
 
   private func expectAllToPass(inFile path: String) throws {

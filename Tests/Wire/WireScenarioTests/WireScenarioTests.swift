@@ -1,11 +1,11 @@
+import Checkout
 import Foundation
 import Testing
 
-/// The scenario file lies next to a checkout, not in it; `FINGERPOST_SCENARIOS` names it where it lies elsewhere.
+/// The scenario file is beside the checkout; the environment variable `FINGERPOST_SCENARIOS` names another place.
 private let file =
   ProcessInfo.processInfo.environment["FINGERPOST_SCENARIOS"].map { URL(filePath: $0) }
-  ?? URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/spec/scenarios.json")
-  .standardized
+  ?? URL(filePath: Checkout.path("../shared/spec/scenarios.json")).standardized
 private let scenarios = WireScenario.read(file)
 
 @Suite struct WireScenarioTests {

@@ -1,7 +1,7 @@
-# Read by the tests of tools/: `. Tests/ToolsTests/harness.sh`. Each test is a line `it "does something"`, then `run COMMAND…`,
+# Read by the tests of tools/: `. Tests/Programs/ToolsTests/harness.sh`. Each test is a line `it "does something"`, then `run COMMAND…`,
 # then what must be true of it.
 set -u
-here=$(cd "$(dirname "$0")/../.." && pwd -P)
+here=$(cd "$(dirname "$0")/../../.." && pwd -P)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 faults=0 tests=0 name=

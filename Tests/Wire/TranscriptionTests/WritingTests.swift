@@ -1,3 +1,4 @@
+import Checkout
 import Documents
 import Foundation
 import Scripts
@@ -6,15 +7,12 @@ import Transcription
 
 /// What is written is read back as the same.
 @Suite struct WritingTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  @Test(arguments: ["Examples", "Tests/ClientTests/Scripts", "Tests/Fuzzing/Corpus/script"])
+  @Test(arguments: ["Examples", "Tests/Programs/ClientTests/Scripts", "Tests/Fuzz/Corpus/script"])
   func everyStepOfEveryScriptThereIs(_ folder: String) throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appendingPathComponent(folder).path)
+    let files = try FileManager.default.contentsOfDirectory(atPath: Checkout.path(folder))
     var count = 0
     for file in files.sorted() where file.hasSuffix(".yaml") {
-      let path = Self.root.appendingPathComponent("\(folder)/\(file)").path
+      let path = Checkout.path("\(folder)/\(file)")
       var script = try ScriptReader.read(path: path).script
       script.settings.clock = .virtual
       script.settings.samplesPerSecond = 60

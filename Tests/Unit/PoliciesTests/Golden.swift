@@ -1,10 +1,10 @@
+import Checkout
 import Foundation
 import Testing
 
 /// Files of the repository's `config` folder that tests compare with, or write anew.
 enum Golden {
-  static let config = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../config")
-    .standardizedFileURL
+  static let config = URL(fileURLWithPath: Checkout.path("config"))
 
   static func path(_ name: String) -> String { config.appending(path: name).path }
 

@@ -98,11 +98,12 @@ let package = Package(
     .target(name: "Policies", dependencies: ["Documents"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "Recordings"]),
-    .target(name: "System"),
+    .target(name: "System", dependencies: ["CSystem"]),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
     // Pictures and keys.
-    .target(name: "Keymaps", dependencies: ["CSystem", "CXKBCommon", "Seats", "System"], swiftSettings: speed),
+    .target(
+      name: "Keymaps", dependencies: ["CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
     .target(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
@@ -153,7 +154,7 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "CSystem", "Documents", "Geometry",
+        "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents", "Geometry",
         "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies", "Recordings",
         "Rendering", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),

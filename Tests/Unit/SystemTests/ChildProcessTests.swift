@@ -16,7 +16,7 @@ struct ChildProcessTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func awaitEnd(of process: ChildProcess) -> ExitStatus? {
+  private func awaitEnd(of process: ChildProcess) -> System.ExitStatus? {
     let limit = Deadline(microseconds: 20_000_000)
     while process.reap() == nil, !limit.hasPassed { usleep(1000) }
     return process.status

@@ -36,7 +36,7 @@ struct BackendConnectionTests {
   }
 
   @Test func aBackendThatCannotStartIsNotConnected() throws {
-    let fault = BackendFault(ArenaError(description: "no such thing"))
+    let fault = BackendFault(NoSuchThing())
     let failing = NotingBackend(failingWith: fault)
     #expect(throws: fault) { try BackendConnection(failing, arena.compositor) }
     try addOutput("second")
@@ -79,4 +79,8 @@ struct BackendConnectionTests {
     #expect(backend.calls == ["start", "outputsDidChange"])
     connection.stop()
   }
+}
+
+private struct NoSuchThing: Error, CustomStringConvertible {
+  let description = "no such thing"
 }

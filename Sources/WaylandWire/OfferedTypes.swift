@@ -1,8 +1,8 @@
-/// The MIME types that a source offers, as far as they can be passed on.
+/// The MIME types of one offer of a clipboard, as far as they can be passed on.
 ///
-/// Each goes to another client in an event of its own, all at once. A client that cannot take them in ends, so what one
-/// client says here must not be more than what another takes in one go.
-struct OfferedTypes {
+/// Each is sent to another program in an event of its own, all at once. A client that cannot read so many events is
+/// disconnected, so an offer is limited to what any client can read in one go.
+public struct OfferedTypes {
   /// Office programs offer about a hundred.
   private static let most = 512
   /// Bytes of UTF-8; registered types have at most 255.
@@ -10,11 +10,13 @@ struct OfferedTypes {
   /// Bytes of UTF-8 of all types together.
   private static let mostBytes = 32_768
 
-  private(set) var all: [String] = []
+  public private(set) var all: [String] = []
   private var byteCount = 0
 
+  public init() {}
+
   /// Adds a type, unless it is known, too long or one too many.
-  mutating func add(_ type: String) {
+  public mutating func add(_ type: String) {
     let count = type.utf8.count
     guard count <= Self.longest, byteCount + count <= Self.mostBytes, all.count < Self.most, !all.contains(type) else {
       return

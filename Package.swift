@@ -1,20 +1,24 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+/// SwiftPM leaves out a package that only disabled traits use, so that a package which depends on `Interaction` or the router
+/// clones neither.
+let logging = Target.Dependency.product(
+  name: "Logging", package: "swift-log", condition: .when(traits: ["Compositor"]))
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
 
-/// In release, modules see each other's generic code, class members are not checked for overlapping access at run time
-/// (debug builds, and so the tests, do that), and references are counted without atomic instructions: one thread owns
-/// everything. Two threads must never hold references to one object of these modules at the same time.
+/// Settings of our own release builds: `make` sets FINGERPOST_SPEED for everything that it starts. Modules see each other's
+/// generic code, and class members are not checked for overlapping access at run time; debug builds, and so the tests, check.
 ///
-/// `Geometry` and `Interaction` do without: other packages use them, on threads of their own, and SwiftPM refuses a dependency
-/// by version on products with unsafe flags.
-let speed: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-enforce-exclusivity=unchecked", "-cross-module-optimization", "-assume-single-threaded"],
-    .when(configuration: .release))
-]
+/// Without the variable the settings are plain: SwiftPM refuses a version of a package whose products have unsafe flags. Then
+/// what is read or assigned at every event is marked `@exclusivity(unchecked)`. docs/performance.md has figures for both.
+let speed: [SwiftSetting] =
+  Context.environment["FINGERPOST_SPEED"] != nil
+  ? [
+    .unsafeFlags(
+      ["-enforce-exclusivity=unchecked", "-cross-module-optimization"], .when(configuration: .release))
+  ] : []
 
 /// What `floor`, `sqrt` and the like of Swift's own library are on Linux. `import Foundation` would link it as well.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
@@ -50,8 +54,15 @@ let package = Package(
     .executable(name: "fingerpost-demo", targets: ["fingerpost-demo"]),
     .executable(name: "run-scenarios", targets: ["run-scenarios"]),
     .library(name: "Geometry", targets: ["Geometry"]),
+    .library(name: "FingerpostCompositor", targets: ["FingerpostCompositor"]),
+    .library(name: "FingerpostRouter", targets: ["FingerpostRouter"]),
     .library(name: "Interaction", targets: ["Interaction"]),
     .library(name: "fingerpost_wlcs", type: .dynamic, targets: ["Wlcs"]),
+  ],
+  traits: [
+    .trait(name: "Compositor", description: "What FingerpostCompositor needs beyond system libraries: swift-log."),
+    .trait(name: "Programs", description: "What the programs of this package need: swift-argument-parser."),
+    .default(enabledTraits: ["Compositor", "Programs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -140,8 +151,19 @@ let package = Package(
       path: "Sources/Backends/Libinput", swiftSettings: speed),
     .target(
       name: "Nested",
-      dependencies: ["Backends", "Geometry", "Rendering", "Seats", "Surfaces", "System", "WaylandClient"],
+      dependencies: [
+        "Backends", "Geometry", "Rendering", "Seats", "Surfaces", "System", "WaylandClient", logging,
+      ],
       path: "Sources/Backends/Nested", swiftSettings: speed),
+
+    // The products for other packages, each as one module. See docs/embedding.md.
+    .target(
+      name: "FingerpostCompositor",
+      dependencies: [
+        "Assembly", "Backends", "Connectors", "Documents", "FingerpostRouter", "Globals", "Nested", "Policies",
+      ],
+      swiftSettings: speed),
+    .target(name: "FingerpostRouter", dependencies: ["Geometry", "Seats", "Surfaces", "Traces"], swiftSettings: speed),
 
     // The program: what plays scripts, what answers the control socket, and the command line.
     .target(name: "Control", dependencies: ["Documents", "JSONText"]),

@@ -15,7 +15,7 @@ extension Compositor {
     observers.notify(.requests) { $0.willDo(.change(output, to: description)) }
     output.change(to: description)
     scene.pacer.refreshDidChange(to: description.refresh)
-    router.setOutputs(outputs.frames, at: clock.now)
+    router.setOutputs(areas: outputs.areas, at: clock.now)
     shell.outputsDidChange()
     outputsAreSet()
   }
@@ -26,7 +26,7 @@ extension Compositor {
   }
 
   private func outputsDidComeOrGo() {
-    router.setOutputs(outputs.frames, at: clock.now)
+    router.setOutputs(areas: outputs.areas, at: clock.now)
     shell.outputsDidComeOrGo()
     scene.pacer.outputsDidChange()
     outputsAreSet()

@@ -64,7 +64,7 @@ public final class Compositor {
     try globals.offerRest(server, outputs.registry, seat, router)
     for description in settings.outputs {
       try outputs.add(description)
-      router.setOutputs(outputs.frames, at: clock.now)
+      router.setOutputs(areas: outputs.areas, at: clock.now)
     }
     connect()
   }
@@ -127,6 +127,7 @@ extension Compositor {
   /// - Parameter time: when it happened, by the compositor's clock.
   public func route(_ event: InputEvent, at time: Timestamp) {
     scene.reviewIfDue()
+    measureHits()
     observers.notify(.input) { $0.willRoute(event, at: time, from: .device) }
     router.route(event, at: time)
     effects.carryOut()
@@ -168,11 +169,19 @@ extension Compositor {
     programs.reap()
     scene.reviewIfDue()
     if forgetDeparted() { effects.carryOut() }
+    measureHits()
     router.eventDidEnd()
     scene.turnDidEnd()
     workOff()
     shell.tellWatchers()
     display.flushClients()
+  }
+
+  /// Lets hit rules in millimetres follow windows and outputs, before anything is hit by them.
+  private func measureHits() {
+    guard policy.measureHits(after: scene.reviews.count) else { return }
+    scene.didChange()
+    effects.carryOut()
   }
 
   /// Ends a turn with a portion of the work that was left for later turns, so that no turn takes long.

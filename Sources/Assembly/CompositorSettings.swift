@@ -28,13 +28,14 @@ public struct CompositorSettings {
   public var privilegesByDefault = PrivilegeGrant.everyone
   public var log: Logger
 
-  public init(outputs: [OutputDescription], log: Logger) {
+  /// - Parameter log: receives what goes wrong; by default the program's own handler, which writes to standard error.
+  public init(outputs: [OutputDescription], log: Logger = Logger(label: "fingerpost")) {
     self.outputs = outputs
     self.log = log
   }
 
   /// What a policy asks for.
-  public init(outputs: [OutputDescription], policy: Policy, log: Logger) {
+  public init(outputs: [OutputDescription], policy: Policy, log: Logger = Logger(label: "fingerpost")) {
     self.init(outputs: outputs, log: log)
     switch policy.protocolStrictness {
     case .strict: strictness = .strict

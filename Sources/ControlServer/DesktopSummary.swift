@@ -62,7 +62,7 @@ struct DesktopSummary {
       OutputSummary(
         name: output.name, summary: output.summary, width: Int(output.mode.width), height: Int(output.mode.height),
         refresh: Double(output.refresh) / 1000, scale: output.scale, transform: output.transform.word,
-        frame: Area(output.frame))
+        frame: Area(output.frame), physicalSize: output.millimetres.map { [$0.width, $0.height] })
     }
   }
 

@@ -44,8 +44,11 @@ public struct DocumentLimits: Equatable, Sendable {
 }
 
 /// Why a text is no document; never empty.
-public struct InvalidDocument: Error {
+public struct InvalidDocument: Error, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
 
   public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+  /// All diagnostics, with their lines of the text.
+  public var description: String { diagnostics.rendered }
 }

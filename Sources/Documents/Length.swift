@@ -5,6 +5,9 @@ public enum Length: Hashable, Sendable {
   /// `50%` is 0.5.
   case fraction(Double)
 
+  /// Whether the density of a screen matters for it.
+  public var isInMillimetres: Bool { if case .millimetres = self { true } else { false } }
+
   /// The distance in pixels.
   ///
   /// - Parameter whole: what 100 % means, in pixels.

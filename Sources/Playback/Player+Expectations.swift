@@ -118,7 +118,9 @@ extension Player {
       demand(off <= state.tolerance, "size \(expected)", "size \(Int(size.width))x\(Int(size.height))")
     }
     if let place = state.place, let output = compositor.outputs.showing(window) {
-      let expected = PlaceFrame(area: output.description.frame).point(place)
+      let expected = PlaceFrame(
+        area: output.description.frame, pixelsPerMillimetre: output.description.pixelsPerMillimetre
+      ).point(place)
       let off = max((window.frame.minX - expected.x).magnitude, (window.frame.minY - expected.y).magnitude)
       demand(off <= state.tolerance, "at \(expected.x),\(expected.y)", "at \(window.frame.minX),\(window.frame.minY)")
     }

@@ -22,6 +22,7 @@ extension Player {
     if let transform = step.transform { description.transform = Transform(transform) }
     if let scale = step.scale { description.scale = scale }
     if let refresh = step.refresh { description.refresh = Int32(clamping: Int64(refresh * 1000)) }
+    if let millimetres = step.physicalSize { description.millimetres = Size(millimetres.width, millimetres.height) }
     compositor.change(output, to: description)
   }
 }
@@ -44,6 +45,6 @@ extension ScriptOutput {
     OutputDescription(
       name: name, summary: "headless output \(name)", mode: IntSize(size.width, size.height),
       refresh: Int32(clamping: Int64(refresh * 1000)), scale: scale, transform: Transform(transform),
-      position: position)
+      position: position, millimetres: physicalSize.map { Size($0.width, $0.height) })
   }
 }

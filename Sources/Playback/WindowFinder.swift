@@ -49,16 +49,20 @@ struct WindowFinder {
   func frame(of space: PlaceSpace) -> PlaceFrame? {
     switch space {
     case .output(let name):
-      return compositor.outputs.named(name).map { PlaceFrame(area: $0.description.frame) }
+      return compositor.outputs.named(name).map { output in
+        PlaceFrame(area: output.description.frame, pixelsPerMillimetre: output.description.pixelsPerMillimetre)
+      }
     case .window(let selector, _):
       guard let window = window(selector) else { return nil }
-      guard !selector.surfacePath.isEmpty else { return PlaceFrame(area: window.frame) }
+      let density = compositor.outputs.showing(window)?.description.pixelsPerMillimetre
+      guard !selector.surfacePath.isEmpty else { return PlaceFrame(area: window.frame, pixelsPerMillimetre: density) }
       guard let surface = surface(selector) else { return nil }
       let offset = surface.offsetInRoot
       let size = surface.state.size
       return PlaceFrame(
         area: Rect(
-          x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height))
+          x: window.position.x + offset.dx, y: window.position.y + offset.dy, width: size.width, height: size.height),
+        pixelsPerMillimetre: density)
     }
   }
 

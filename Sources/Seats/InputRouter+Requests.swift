@@ -235,11 +235,16 @@ extension InputRouter {
 
   // MARK: The scene
 
-  /// Sets where outputs are; the cursor stays on them.
-  public func setOutputs(_ outputs: [Rect<LayoutSpace>], at time: Timestamp) {
+  /// Sets where outputs of unknown density are; the cursor stays on them.
+  public func setOutputs(_ frames: [Rect<LayoutSpace>], at time: Timestamp) {
+    setOutputs(areas: frames.map { OutputArea(frame: $0) }, at: time)
+  }
+
+  /// Sets where outputs are, and how dense; the cursor stays on them.
+  public func setOutputs(areas: [OutputArea], at time: Timestamp) {
     let turn = outbox.open(at: time)
-    let isOutside = pointer.setOutputs(outputs)
-    desk.setFrame(pointer.layout.bounds)
+    let isOutside = pointer.setOutputs(areas.map(\.frame))
+    desk.setOutputs(areas)
     guard isOutside else { return }
     constraints.endCurrent(turn)
     pointerStage.motion(to: pointer.place, turn)

@@ -12,7 +12,7 @@ public struct OutputDescription: Equatable, Sendable {
   public var transform: Transform
   /// Where its top left lies among the other outputs.
   public var position: Point<LayoutSpace>
-  /// What can be seen of the panel as it is built, before any transform; nil where nobody knows.
+  /// The physical size of the picture, before any transform; nil where it is not known.
   public var millimetres: Size<OutputSpace>?
 
   public init(
@@ -39,6 +39,13 @@ public struct OutputDescription: Equatable, Sendable {
     Rect(
       origin: position,
       size: Size((Double(pixels.width) / scale).rounded(), (Double(pixels.height) / scale).rounded()))
+  }
+
+  /// Logical pixels per millimetre; nil where the physical size is not known.
+  public var pixelsPerMillimetre: Double? {
+    guard let millimetres else { return nil }
+    return PixelDensity.perMillimetre(
+      Size<OutputSpace>(Double(mode.width) / scale, Double(mode.height) / scale), on: millimetres)
   }
 
   /// The scale that clients without fractional scale should draw for.

@@ -1,15 +1,24 @@
 import WaylandClient
 
-/// A screen, of which only the scale matters here.
+/// A screen: its scale, and its physical size for the log.
 final class Output: WlOutput.Handler {
   let output: WlOutput
   private(set) var scale: Int32 = 1
+  private let report: Report
   private let onChange: () -> Void
 
-  init(_ output: WlOutput, onChange: @escaping () -> Void) {
+  init(_ output: WlOutput, _ report: Report, onChange: @escaping () -> Void) {
     self.output = output
+    self.report = report
     self.onChange = onChange
     output.handler = self
+  }
+
+  func geometry(
+    _ object: WlOutput, x: Int32, y: Int32, physicalWidth: Int32, physicalHeight: Int32, subpixel: WlOutput.Subpixel,
+    make: String, model: String, transform: WlOutput.Transform
+  ) {
+    if physicalWidth > 0, physicalHeight > 0 { report.log("output \(model) \(physicalWidth)x\(physicalHeight) mm") }
   }
 
   func scale(_ object: WlOutput, factor: Int32) {

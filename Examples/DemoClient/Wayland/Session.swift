@@ -59,7 +59,7 @@ final class Session {
       seats[name] = SeatInput(seat, in: self)
     case WlOutput.name:
       let output = registry.bind(name: name, interface: WlOutput.self, boundVersion: min(version, 4))
-      outputs[name] = Output(output) { [weak self] in self?.painted.forEach { $0.outputsChanged() } }
+      outputs[name] = Output(output, report) { [weak self] in self?.painted.forEach { $0.outputsChanged() } }
     default: break
     }
   }

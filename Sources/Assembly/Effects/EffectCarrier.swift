@@ -4,6 +4,8 @@ import Seats
 import Surfaces
 import WaylandServer
 
+import struct Interaction.Action
+
 /// Carries out the effects of the router: clients receive events, windows move, the shell performs actions.
 final class EffectCarrier {
   private let router: InputRouter
@@ -62,10 +64,15 @@ final class EffectCarrier {
     case .action(let id, let taker):
       let action = router.actions.action(id)
       observers.notify(.actions) { $0.willPerform(action, by: taker, because: routed.reason) }
-      if case .shell(let handler) = taker { actions.perform(handler, for: action) }
+      if case .shell(let handler, let window) = taker { actions.perform(handler, for: action, on: window) }
     case .note: break
     }
   }
+
+  /// Sets what the embedding program does for an action; nil removes it.
+  ///
+  /// - Returns: every action that the program performs now.
+  func setOwn(_ action: Action, _ body: ActionBody?) -> Set<Action> { actions.setOwn(action, body) }
 
   // MARK: Windows
 

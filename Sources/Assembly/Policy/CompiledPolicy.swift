@@ -15,25 +15,30 @@ struct CompiledPolicy {
   private(set) var gestures: [CompiledGesture] = []
   /// Whether some rule sends hits on a window to another one.
   let redirectsHits: Bool
+  /// Whether some rule measures how a window is hit in millimetres.
+  let measuresHits: Bool
   /// What the shell does, by `ShellHandler`.
-  private(set) var operations: [ShellOperation] = []
+  private(set) var tasks: [ShellTask] = []
   private var chords = ChordTable()
 
+  /// - Parameter own: actions that the embedding program performs, unless the policy has an entry for them.
   /// - Throws: every chord that the keymap has no keys for, with its place in the file.
-  init(_ policy: Policy, for keymap: Keymap) throws(InvalidDocument) {
+  init(_ policy: Policy, _ own: Set<Action> = [], for keymap: Keymap) throws(InvalidDocument) {
     let faults = FaultList()
-    self.init(policy, for: keymap, faults)
+    self.init(policy, own, for: keymap, faults)
     if faults.hasErrors { throw InvalidDocument(faults.diagnostics) }
   }
 
   /// Leaves out chords that the keymap has no keys for, and reports them.
-  init(_ policy: Policy, for keymap: Keymap, _ faults: FaultList) {
+  init(_ policy: Policy, _ own: Set<Action>, for keymap: Keymap, _ faults: FaultList) {
     self.policy = policy
     redirectsHits = policy.rules.contains { rule in
       if case .redirect = rule.settings.intercept { true } else { false }
     }
+    measuresHits = policy.rules.contains { $0.settings.measuresHits }
     chords.add(policy, for: keymap, faults)
     bindings = keys(policy.bindings)
+    for name in own { actions[name] = .shell(number(of: .own)) }
     for (name, entry) in policy.actions.entries { actions[Action(name)] = performance(of: entry.handler) }
     for rule in policy.rules {
       for handler in rule.settings.actions.values { _ = performance(of: handler) }
@@ -72,16 +77,23 @@ struct CompiledPolicy {
     switch handler {
     case .chord(let chord): chords.synthetic[chord].map { .chord($0) }
     case .window(let operation): .window(Seats.WindowOperation(operation))
-    case .shell(let operation): .shell(number(of: operation))
+    case .shell(let operation): .shell(number(of: .operation(operation)))
     case .nothing: .nothing
     }
   }
 
-  private mutating func number(of operation: ShellOperation) -> ShellHandler {
-    let known = operations.firstIndex(of: operation)
-    if known == nil { operations.append(operation) }
-    return ShellHandler(rawValue: Int32(known ?? operations.count - 1))
+  private mutating func number(of task: ShellTask) -> ShellHandler {
+    let known = tasks.firstIndex(of: task)
+    if known == nil { tasks.append(task) }
+    return ShellHandler(rawValue: Int32(known ?? tasks.count - 1))
   }
+}
+
+/// Something that the shell does for an action.
+enum ShellTask: Equatable {
+  case operation(ShellOperation)
+  /// Calls the function that the embedding program has set for the action.
+  case own
 }
 
 /// One recognizer of a policy, with its relations as numbers of other recognizers.

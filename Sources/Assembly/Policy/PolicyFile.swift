@@ -29,7 +29,7 @@ public final class PolicyFile {
   /// - Returns: every fault, or the warnings where there is none; the policy in force has stayed where there is a fault.
   @discardableResult
   public func reload() -> [Diagnostic] {
-    let read = PolicyReader.examine(path: path, keys: keys, users: .ofSystem)
+    let read = PolicyReader.examine(path: path, keys: keys, users: .ofSystem, actions: compositor.ownActions)
     look(after: read.files)
     var diagnostics = read.diagnostics
     do throws(InvalidDocument) {

@@ -105,8 +105,7 @@ final class PolicyGesture {
       recognizer.numberOfTapsRequired = press.taps
       recognizer.numberOfTouchesRequired = press.touches
       recognizer.minimumPressDuration = press.duration?.milliseconds
-      recognizer.allowableMovement = press.movement?.inPixels(
-        of: 0, pixelsPerMillimetre: Configuration().pixelsPerMillimetre)
+      recognizer.allowableMovement = press.movement.map { Interaction.Length($0) }
       return recognizer
     }
   }
@@ -136,7 +135,7 @@ extension PolicyGesture: GestureRecognizerDelegate {
     guard let whole = frame(on: output, window) else { return false }
     return area.contains(
       x: place.x - whole.minX, y: place.y - whole.minY, width: whole.size.width, height: whole.size.height,
-      pixelsPerMillimetre: policy.router.desk.application.configuration.pixelsPerMillimetre)
+      pixelsPerMillimetre: output?.pixelsPerMillimetre ?? PixelDensity.usual)
   }
 
   /// What an area is a part of.
@@ -194,21 +193,5 @@ private final class OutputEdgePanGestureRecognizer: ScreenEdgePanGestureRecogniz
       let frame = output.description.frame
       return ViewRect(x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
     }
-  }
-}
-
-extension OutputRegistry {
-  /// The output that shows a place; the nearest where none does, as on the very edge.
-  func output(at place: Point<LayoutSpace>) -> OutputGlobal? {
-    all.first { $0.description.frame.contains(place) } ?? all.min { $0.distance(to: place) < $1.distance(to: place) }
-  }
-}
-
-extension OutputGlobal {
-  fileprivate func distance(to place: Point<LayoutSpace>) -> Double {
-    let frame = description.frame
-    let dx = max(frame.minX - place.x, 0, place.x - frame.maxX)
-    let dy = max(frame.minY - place.y, 0, place.y - frame.maxY)
-    return dx * dx + dy * dy
   }
 }

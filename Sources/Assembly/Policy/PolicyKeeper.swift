@@ -1,4 +1,5 @@
 import Documents
+import Geometry
 import Globals
 import Keymaps
 import Policies
@@ -6,11 +7,19 @@ import Seats
 import Surfaces
 import WaylandServer
 
+import struct Interaction.Action
+
 /// The policy in force, previous policies whose gestures have not ended, and the privileges of clients.
 public final class PolicyKeeper {
   private(set) var current: PolicyInForce
   private var former: [PolicyInForce] = []
   private var privileges: PrivilegesInForce
+  /// Logical pixels per millimetre by which the hit rules of windows were made, where the policy measures in millimetres.
+  private var densities: [WindowID: Double] = [:]
+  /// The number of the last change of the scene that hit rules have followed.
+  private var followedReview = 0
+  /// Actions that the embedding program performs.
+  private(set) var ownActions: Set<Action> = []
   private let fallback: PrivilegeGrant
   private let router: InputRouter
   private let server: Server
@@ -39,7 +48,7 @@ public final class PolicyKeeper {
   ///
   /// - Throws: every chord that the keymap has no keys for; the previous policy stays.
   func adopt(_ newer: Policy, for keymap: Keymap) throws(InvalidDocument) {
-    let compiled = try CompiledPolicy(newer, for: keymap)
+    let compiled = try CompiledPolicy(newer, ownActions, for: keymap)
     current.end()
     former.append(current)
     current = PolicyInForce(compiled, router: router, outputs: outputs, clock: clock)
@@ -54,8 +63,16 @@ public final class PolicyKeeper {
   /// - Returns: the chords that the keymap has no keys for; they are left out.
   func adopt(_ keymap: Keymap) -> [Diagnostic] {
     let faults = FaultList()
-    current.adopt(CompiledPolicy(current.compiled.policy, for: keymap, faults))
+    current.adopt(CompiledPolicy(current.compiled.policy, ownActions, for: keymap, faults))
     return faults.diagnostics
+  }
+
+  /// Lets the embedding program perform these actions, in this policy and in later ones.
+  func setOwnActions(_ actions: Set<Action>, for keymap: Keymap) {
+    guard actions != ownActions else { return }
+    ownActions = actions
+    // Chords without keys were reported when the policy or the keymap was adopted.
+    _ = adopt(keymap)
   }
 
   /// Removes recognizers of previous policies that have nothing in progress.
@@ -73,7 +90,7 @@ public final class PolicyKeeper {
 
   // MARK: Shell and trace
 
-  func operation(of handler: ShellHandler) -> ShellOperation { current.compiled.operations[Int(handler.rawValue)] }
+  func task(of handler: ShellHandler) -> ShellTask { current.compiled.tasks[Int(handler.rawValue)] }
 
   func place(of subject: TraceSubject) -> String? { current.place(of: subject) }
 
@@ -81,6 +98,7 @@ public final class PolicyKeeper {
 
   func windowDidUnmap(_ window: Window) {
     current.windowDidUnmap(window)
+    densities[window.id] = nil
     redirectHits()
   }
 
@@ -109,10 +127,31 @@ public final class PolicyKeeper {
     }
   }
 
+  /// Makes hit rules anew for windows that are on an output of another density than before.
+  ///
+  /// - Parameter review: the number of the last change of the scene or of an output.
+  /// - Returns: whether there was such a window.
+  func measureHits(after review: Int) -> Bool {
+    guard current.compiled.measuresHits, review != followedReview else { return false }
+    followedReview = review
+    var isChanged = false
+    for window in server.windows.windows where densities[window.id].map({ $0 != density(of: window) }) == true {
+      guard let rules = current.rules(of: window.id) else { continue }
+      setHitRules(of: window, by: rules)
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  /// Logical pixels per millimetre of the output that shows a window.
+  private func density(of window: Window) -> Double {
+    outputs.output(showing: window)?.description.pixelsPerMillimetre ?? PixelDensity.usual
+  }
+
   private func setHitRules(of window: Window, by rules: WindowRules) {
-    window.hitRules = HitRules(
-      rules, size: window.surface.state.size, density: router.desk.application.configuration.pixelsPerMillimetre
-    ) { [server] match in
+    let density = density(of: window)
+    if current.compiled.measuresHits { densities[window.id] = density }
+    window.hitRules = HitRules(rules, size: window.surface.state.size, density: density) { [server] match in
       server.windows.windows.last { $0 !== window && match.matches(WindowDescription($0)) }?.id
     }
   }

@@ -6,7 +6,7 @@ import Surfaces
 
 import struct Interaction.Action
 
-/// Performs the actions that the policy gives to the shell.
+/// Performs the actions that the policy gives to the shell, and those of the embedding program.
 final class ShellActions {
   private let policy: PolicyKeeper
   private let programs: ProgramKeeper
@@ -16,6 +16,8 @@ final class ShellActions {
   private let shell: Shell
   private let observers: ObserverList
   private let clock: any Clock
+  /// What the embedding program does for its actions.
+  private var own: [Action: ActionBody] = [:]
 
   init(
     _ policy: PolicyKeeper, _ programs: ProgramKeeper, _ foreground: Foreground, _ router: InputRouter,
@@ -31,8 +33,24 @@ final class ShellActions {
     self.clock = clock
   }
 
-  func perform(_ handler: ShellHandler, for action: Action) {
-    switch policy.operation(of: handler) {
+  /// Sets what the embedding program does for an action; nil removes it.
+  ///
+  /// - Returns: every action that the program performs now.
+  func setOwn(_ action: Action, _ body: ActionBody?) -> Set<Action> {
+    own[action] = body
+    return Set(own.keys)
+  }
+
+  /// - Parameter window: the window that the action was sent to, or else the key window.
+  func perform(_ handler: ShellHandler, for action: Action, on window: WindowID?) {
+    switch policy.task(of: handler) {
+    case .operation(let operation): perform(operation, for: action)
+    case .own: own[action]?(ActionRequest(action: action, window: window.flatMap { router.window($0) }))
+    }
+  }
+
+  private func perform(_ operation: ShellOperation, for action: Action) {
+    switch operation {
     case .run(let command): programs.run(command, for: action)
     case .focus(let match):
       guard let window = toplevels(matching: match).last else { return }

@@ -1,5 +1,6 @@
 import Geometry
 import Globals
+import Seats
 import Surfaces
 import WaylandServer
 
@@ -31,20 +32,15 @@ public final class OutputKeeper {
   }
 
   /// The output that shows most of a window; the first where none shows any.
-  public func showing(_ window: Window) -> OutputGlobal? {
-    all.max { area(of: window, on: $0) < area(of: window, on: $1) }
-  }
-
-  private func area(of window: Window, on output: OutputGlobal) -> Double {
-    let shown = output.description.frame.intersection(window.frame).size
-    return shown.width * shown.height
-  }
+  public func showing(_ window: Window) -> OutputGlobal? { registry.output(showing: window) }
 
   /// The screen that composes the pictures of an output; nil where the output is gone.
   public func screen(of output: OutputGlobal) -> Screen? { screens.first { $0.output === output } }
 
   /// The desktop areas of all outputs.
-  var frames: [Rect<LayoutSpace>] { all.map(\.description.frame) }
+  var areas: [OutputArea] {
+    all.map { OutputArea(frame: $0.description.frame, pixelsPerMillimetre: $0.description.pixelsPerMillimetre) }
+  }
 
   /// Adds an output at the place that its description names.
   func add(_ description: OutputDescription) throws(DisplayError) {

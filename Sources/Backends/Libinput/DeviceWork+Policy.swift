@@ -11,6 +11,17 @@ extension DeviceWork {
     }
   }
 
+  /// Gives an output of unknown physical size that of the touch screen in front of it.
+  func measureOutput(below device: InputDevice, _ mapping: OutputMapping) {
+    guard device.description.liesOnOutput, let millimetres = device.description.millimetres,
+      let output = desk.outputs.first(where: { $0.description.frame == mapping.frame }),
+      output.description.millimetres == nil
+    else { return }
+    var description = output.description
+    description.millimetres = millimetres
+    output.change(to: description)
+  }
+
   /// Decides which output a device lies on.
   func decision(for device: InputDevice) -> MappingDecision {
     MappingDecision(

@@ -1,5 +1,6 @@
 import Backends
 import Geometry
+import Logging
 import WaylandClient
 
 /// A backend whose outputs are windows of a host compositor, and whose input is the host's.
@@ -13,6 +14,7 @@ public final class NestedBackend: Backend {
   /// The host's input and its settings.
   public let input: HostInput
   private let isFullscreen: Bool
+  private let fixedSizes: Set<String>
   private var outputs: [NestedOutput] = []
   /// By the outputs' names.
   private let positions: [String: Point<LayoutSpace>]
@@ -26,12 +28,13 @@ public final class NestedBackend: Backend {
   ///   - seat: the seat inside that receives the host's input.
   ///   - cursor: shows the cursor of the seat inside.
   ///   - positions: places of outputs, by their names; the other outputs are placed side by side.
+  ///   - fixedSizes: names of the outputs whose windows keep their size, where the host allows it.
   public init(
     in host: HostConnection, seat: any NestedSeat, cursor: any NestedCursorImage, isFullscreen: Bool,
-    positions: [String: Point<LayoutSpace>] = [:]
+    positions: [String: Point<LayoutSpace>] = [:], fixedSizes: Set<String> = []
   ) {
     (self.host, self.seat, self.cursor) = (host, seat, cursor)
-    (self.isFullscreen, self.positions) = (isFullscreen, positions)
+    (self.isFullscreen, self.positions, self.fixedSizes) = (isFullscreen, positions, fixedSizes)
     windows = HostWindows(host.globals)
     input = HostInput(HostInputGlobals(host.globals), surfaces: windows, receiver: seat)
   }
@@ -52,12 +55,14 @@ public final class NestedBackend: Backend {
 
   private func open(_ output: any BackendOutput, isAlone: Bool) {
     let (name, pixels) = (output.description.name, output.description.pixels)
+    let wish = OutputWish(
+      size: IntSize(pixels.width, pixels.height), keepsSize: !isFullscreen && fixedSizes.contains(name))
     let window = windows.open(
       HostWindow.Wish(
-        title: isAlone ? "Fingerpost" : "Fingerpost: \(name)", appID: "fingerpost",
-        size: IntSize(pixels.width, pixels.height), isFullscreen: isFullscreen))
+        title: isAlone ? "Fingerpost" : "Fingerpost: \(name)", appID: "fingerpost", size: wish.size,
+        isFullscreen: isFullscreen, isFixed: wish.keepsSize))
     window.delegate = self
-    outputs.append(NestedOutput(output, in: window))
+    outputs.append(NestedOutput(output, wish, in: window))
   }
 
   private func listen() {
@@ -133,6 +138,7 @@ extension NestedBackend: HostWindowDelegate {
       let description = output.description(of: shape, at: position)
       corner.x = max(corner.x, description.frame.maxX)
       output.change(to: description)
+      if let warning = output.warning(for: shape) { desk?.log.warning("\(warning)") }
     }
     // With its first shape a window is shown.
     input.surfaceDidCome()

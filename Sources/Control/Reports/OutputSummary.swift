@@ -15,11 +15,14 @@ public struct OutputSummary: Equatable, Sendable {
   public var transform: String
   /// The part of the desktop that it shows.
   public var frame: Area
+  /// Millimetres before the transform, width and height; nil where they are not known.
+  public var physicalSize: [Double]?
 
   public init(
     name: String, summary: String, width: Int, height: Int, refresh: Double, scale: Double, transform: String,
-    frame: Area
+    frame: Area, physicalSize: [Double]? = nil
   ) {
+    self.physicalSize = physicalSize
     self.name = name
     self.summary = summary
     self.width = width
@@ -34,6 +37,7 @@ public struct OutputSummary: Equatable, Sendable {
     [
       "name": .string(name), "summary": .string(summary), "width": JSON(width), "height": JSON(height),
       "refresh": .number(refresh), "scale": .number(scale), "transform": .string(transform), "frame": frame.json,
+      "physical-size": physicalSize.map { .array($0.map { .number($0) }) } ?? .null,
     ]
   }
 }

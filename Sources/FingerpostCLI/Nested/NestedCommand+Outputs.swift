@@ -24,5 +24,10 @@ extension NestedCommand {
     return positions
   }
 
+  /// The outputs whose size the policy gives and the command line does not.
+  func fixedSizes(_ policies: [OutputPolicy]) -> Set<String> {
+    size == nil ? Set(policies.filter { $0.size != nil }.map(\.name)) : []
+  }
+
   private func name(of index: Int) -> String { index == 0 ? "main" : "nested-\(index + 1)" }
 }

@@ -20,7 +20,10 @@ struct NestedCommand: ParsableCommand {
       a window, or it went away.
       """)
 
-  @Option(help: ArgumentHelp("Size of each window where the host leaves it to us, as 1280x800.", valueName: "size"))
+  @Option(
+    help: ArgumentHelp(
+      "Size of each window unless the host chooses another, as 1280x800; overrides the policy's sizes.",
+      valueName: "size"))
   var size: String?
 
   @Option(
@@ -68,8 +71,8 @@ struct NestedCommand: ParsableCommand {
     running.followPolicy()
     running.openControl()
     let backend = NestedBackend(
-      in: host, seat: NestedInput(running.compositor), cursor: NestedCursor(running.compositor, host.globals),
-      isFullscreen: fullscreen, positions: positions(chosen.policy.outputs))
+      in: host, for: running.compositor, isFullscreen: fullscreen, positions: positions(chosen.policy.outputs),
+      fixedSizes: fixedSizes(chosen.policy.outputs))
     try running.connect(backend)
     adjust(backend.input)
     running.announce()

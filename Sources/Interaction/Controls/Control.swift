@@ -124,8 +124,10 @@ open class Control: View {
   private func isInside(_ touch: Touch) -> Bool {
     let place = touch.location(in: self)
     if point(inside: place, with: nil) { return true }
-    let outset = event?.application?.limits.controlTrackingOutset ?? 0
-    guard outset > 0, isTracking else { return false }
+    guard isTracking, let application = event?.application else { return false }
+    application.event.measure(touch.density)
+    let outset = application.limits.controlTrackingOutset
+    guard outset > 0 else { return false }
     return place.x >= boundsOrigin.x - outset && place.x < boundsOrigin.x + frame.size.width + outset
       && place.y >= boundsOrigin.y - outset && place.y < boundsOrigin.y + frame.size.height + outset
   }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The constants by which gestures are told apart.
 ///
 /// The defaults are those of the responder model. Change them through ``Application/configuration``; recognizers use
@@ -51,17 +53,19 @@ public struct Configuration: Hashable, Sendable {
   /// How far outside its bounds a tracking control still counts a touch as inside; 0, though UIKit's controls are said to
   /// allow about 70.
   public var controlTrackingOutset = Length.pixels(0)
-  /// Logical pixels per millimetre, by which lengths in millimetres are converted; the default is 96 to an inch.
+  /// Logical pixels per millimetre of screens whose density is not known; the default is 96 pixels per inch.
   ///
-  /// A display that says how large it is knows better.
-  public var pixelsPerMillimetre = 96 / 25.4
+  /// ``Application/pixelsPerMillimetre(at:)`` names the density of a screen that is known.
+  public var pixelsPerMillimetre = PixelDensity.usual
 
   /// The constants of the responder model.
   public init() {}
 }
 
-/// The lengths of a configuration, converted once, and what else recognizers ask for at every event.
+/// The lengths of a configuration on a screen of one density, converted once, and what else recognizers read at every event.
 struct Limits {
+  /// Logical pixels per millimetre.
+  var density = 0.0
   var tapMovement = 0.0
   var tapSeparation = 0.0
   var panSlop = 0.0
@@ -79,8 +83,8 @@ struct Limits {
   var tapInterval: Milliseconds = 0
   var swipeMaximumDuration: Milliseconds = 0
 
-  init(_ configuration: Configuration) {
-    let density = configuration.pixelsPerMillimetre
+  init(_ configuration: Configuration, density: Double) {
+    self.density = density
     tapMovement = configuration.tapMovement.pixels(density: density)
     tapSeparation = configuration.tapSeparation.pixels(density: density)
     panSlop = configuration.panSlop.pixels(density: density)

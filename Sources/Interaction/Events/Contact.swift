@@ -41,6 +41,12 @@ public class Contact {
   /// The recognizers it was offered to and that took it, from the view outwards; fixed when it went down.
   @exclusivity(unchecked) public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
+  /// Logical pixels per millimetre of the screen where the contact went down, fixed then; `nil` where that is not known,
+  /// and for a press. Then ``Configuration/pixelsPerMillimetre`` applies.
+  public final var pixelsPerMillimetre: Double? { density == 0 ? nil : density }
+  /// The same, 0 where it is not known.
+  @exclusivity(unchecked) final var density = 0.0
+
   /// What the views have been told of it.
   @exclusivity(unchecked) var delivery = Delivery.none
   /// Moved while its beginning was held back.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What is being delivered; it is valid until the call returns and is used again for the next event.
 public final class Event {
   /// What kind of input an event tells of.
@@ -37,8 +39,10 @@ public final class Event {
   /// Not weak: a weak reference to an object makes every use of it slower.
   @exclusivity(unchecked) unowned(unsafe) var application: Application?
 
-  /// The application's, beside what recognizers have in hand anyway.
-  @exclusivity(unchecked) var limits = Limits(Configuration())
+  /// The lengths on the screen that was measured last.
+  @exclusivity(unchecked) private(set) var limits = Limits(Configuration(), density: PixelDensity.usual)
+  /// The density of that screen; 0 where it is not known.
+  @exclusivity(unchecked) private var density = 0.0
 
   /// Told of each question of the hit tests; nobody outside of them.
   @exclusivity(unchecked) var hitTestObserver: InteractionObserver?
@@ -55,6 +59,24 @@ public final class Event {
   ///
   /// Nothing else depends on it: an event counts as consumed when `super` is not called.
   public func markHandled() { isHandled = true }
+
+  /// Makes `limits` the lengths on a screen of that density; 0 is a screen whose density is not known.
+  @inline(__always)
+  func measure(_ density: Double) {
+    if density != self.density { convert(to: density) }
+  }
+
+  @inline(never)
+  private func convert(to density: Double) {
+    self.density = density
+    configurationDidChange()
+  }
+
+  /// Converts the lengths of the application's configuration anew.
+  func configurationDidChange() {
+    guard let configuration = application?.configuration else { return }
+    limits = Limits(configuration, density: density == 0 ? configuration.pixelsPerMillimetre : density)
+  }
 
   func prepareForCall() {
     isHandled = false

@@ -49,10 +49,12 @@ extension GestureRecognizer {
   final func receive(_ phase: Contact.Phase, _ changed: [Contact], _ event: Event) {
     switch phase {
     case .began:
+      event.measure(density)
       if changed.count == 1 { contactsDown.append(changed[0]) } else { contactsDown += changed }
       contactsBegan(changed, with: event)
     case .moved:
       guard !takesNoNotice else { return }
+      event.measure(density)
       contactsMoved(changed, with: event)
     case .stationary: break
     case .ended:

@@ -91,6 +91,8 @@ open class GestureRecognizer {
   @exclusivity(unchecked) public internal(set) final var contactsDown: [Contact] = []
 
   @exclusivity(unchecked) private(set) unowned(unsafe) final var engine: RecognitionEngine?
+  /// The density of the screen where the first contact of the attempt went down; 0 where it is not known.
+  @exclusivity(unchecked) final var density = 0.0
   /// To compare engines without retaining them.
   @exclusivity(unchecked) private(set) final var engineID: ObjectIdentifier?
   @exclusivity(unchecked) final var wish = Wish()

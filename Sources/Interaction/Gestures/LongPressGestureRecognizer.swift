@@ -9,12 +9,12 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers rest, from the landing of the last one; `nil`, the default, takes
   /// ``Configuration/longPressDuration``.
   @exclusivity(unchecked) public final var minimumPressDuration: Milliseconds?
-  /// How far a finger may move from where it landed before the gesture begins, in logical pixels; `nil`, the default,
-  /// takes ``Configuration/longPressMovement``.
+  /// How far a finger may move from where it landed before the gesture begins; `nil`, the default, takes
+  /// ``Configuration/longPressMovement``.
   ///
   /// The limit also holds for the fingers of the required taps, beside ``Configuration/tapMovement``.
   /// Once the gesture has begun, the fingers may move any distance.
-  @exclusivity(unchecked) public final var allowableMovement: Double?
+  @exclusivity(unchecked) public final var allowableMovement: Length?
   @exclusivity(unchecked) private var counter = TapCounter()
 
   private var isTapping: Bool { counter.taps < numberOfTapsRequired }
@@ -43,7 +43,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   open override func contactsMoved(_ contacts: [Contact], with event: Event) {
     if isActive { return contacts.contains(where: \.isTouch) ? change() : () }
-    let allowed = allowableMovement ?? event.limits.longPressMovement
+    let allowed = allowableMovement?.pixels(density: event.limits.density) ?? event.limits.longPressMovement
     let distance = isTapping ? min(allowed, event.limits.tapMovement) : allowed
     if counter.move(contacts, within: distance) == .failed { fail(.movedTooFar) }
   }

@@ -124,6 +124,7 @@ final class RecognitionEngine {
     contact.gestureRecognizers.append(recognizer)
     guard recognizer.engineID != ObjectIdentifier(self) else { return }
     recognizer.join(self)
+    recognizer.density = contact.density
     active.append(recognizer)
   }
 

@@ -52,6 +52,8 @@ extension Application {
     let touch = Touch(id: sample.id, type: sample.type, sample.indirectGesture, at: place, time: now)
     touch.force = sample.force
     touch.shape = sample.shape
+    if let density = pixelsPerMillimetre(at: place), density.isFinite, density > 0 { touch.density = density }
+    event.measure(touch.density)
     touch.tapCount = recentLifts.tapCount(at: place, time: now, configuration, limits)
     let hit = target(of: sample.id, at: place)
     touch.view = hit?.view

@@ -35,7 +35,7 @@ open class Application: Responder {
 
   /// The constants of gestures, effective from the next event on.
   @exclusivity(unchecked) public var configuration = Configuration() {
-    didSet { event.limits = Limits(configuration) }
+    didSet { event.configurationDidChange() }
   }
   var limits: Limits { event.limits }
 
@@ -149,6 +149,14 @@ open class Application: Responder {
     inputPresentation = input
     observer?.didPresent(input)
   }
+
+  // MARK: Screens
+
+  /// Logical pixels per millimetre of the screen at a place; `nil`, the default, where that is not known.
+  ///
+  /// It is called when a touch goes down. Lengths in millimetres of a gesture are converted by the density of the gesture's
+  /// first touch, until the gesture is over. Override it where screens have different densities.
+  open func pixelsPerMillimetre(at place: ScreenPoint) -> Double? { nil }
 
   // MARK: Hit testing
 

@@ -158,7 +158,8 @@ extension OutputStep {
       name: isFirst ? nil : old.name, size: before.size == after.size ? nil : after.size,
       transform: before.transform == after.transform ? nil : after.transform,
       scale: before.scale == after.scale ? nil : after.scale,
-      refresh: before.refresh == after.refresh ? nil : after.refresh)
+      refresh: before.refresh == after.refresh ? nil : after.refresh,
+      physicalSize: before.physicalSize == after.physicalSize ? nil : after.physicalSize)
   }
 }
 
@@ -168,6 +169,17 @@ extension ScriptOutput {
       name: description.name, size: PixelSize(width: Int(description.mode.width), height: Int(description.mode.height)),
       scale: description.scale,
       transform: OutputTransform.allCases.first { Transform($0) == description.transform } ?? .normal,
-      refresh: Double(description.refresh) / 1000)
+      refresh: Double(description.refresh) / 1000,
+      physicalSize: description.millimetres.flatMap { PhysicalSize(fitting: $0) })
+  }
+}
+
+extension PhysicalSize {
+  /// A size that a script can have, in hundredths of a millimetre; nil for any other.
+  fileprivate init?(fitting size: Size<OutputSpace>) {
+    func side(_ length: Double) -> Double { (length * 100).rounded() / 100 }
+    self.init(width: side(size.width), height: side(size.height))
+    let range = 0.01...Self.longestSide
+    guard range.contains(width), range.contains(height) else { return nil }
   }
 }

@@ -46,7 +46,7 @@ extension Form where Value == Double {
   /// `344mm`, above zero.
   fileprivate static var millimetres: Form {
     Form(["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?mm$"]) { node, _ in
-      if let text = node.text, case .millimetres(let count) = Length(text), count > 0, count <= 100_000 { return count }
+      if let length = node.text.flatMap({ PhysicalSize.side($0) }) { return length }
       node.fault(expected: "a length such as 344mm")
       return nil
     }

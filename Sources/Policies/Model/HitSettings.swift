@@ -17,6 +17,9 @@ public struct EdgeLengths: Hashable, Sendable {
   public init(_ all: Length) { self.init(left: all, top: all, right: all, bottom: all) }
 
   public static let zero = EdgeLengths(.pixels(0))
+
+  /// Whether some side is in millimetres.
+  var isInMillimetres: Bool { [left, top, right, bottom].contains { $0.isInMillimetres } }
 }
 
 /// Which places of a surface can be hit.
@@ -37,6 +40,12 @@ public enum HitShape: Hashable, Sendable {
       self.x = x
       self.y = y
     }
+  }
+
+  /// Whether some corner is in millimetres.
+  var isInMillimetres: Bool {
+    guard case .polygon(let corners) = self else { return false }
+    return corners.contains { $0.x.isInMillimetres || $0.y.isInMillimetres }
   }
 }
 

@@ -37,14 +37,3 @@ public struct OutputPolicy: Equatable, Sendable {
     self.source = source
   }
 }
-
-/// Width and height in millimetres.
-public struct PhysicalSize: Hashable, Sendable {
-  public var width: Double
-  public var height: Double
-
-  public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
-}

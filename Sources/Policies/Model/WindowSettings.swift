@@ -59,6 +59,11 @@ public struct WindowSettings: Equatable, Sendable {
   }
 }
 
+extension WindowSettings {
+  /// Whether how the window is hit depends on how large a millimetre is.
+  public var measuresHits: Bool { hitOutset?.isInMillimetres == true || hitShape?.isInMillimetres == true }
+}
+
 /// Which recognizers see the fingers that land on a window.
 public enum GestureFilter: Equatable, Sendable {
   case all

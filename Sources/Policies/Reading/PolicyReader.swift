@@ -27,12 +27,13 @@ public enum PolicyReader {
   ///   - load: where files come from, by default the file system.
   ///   - keys: which keys there are; without it any name of a key will do.
   ///   - users: which users there are, likewise.
+  ///   - actions: actions that the program performs by itself, which the policy may name.
   public static func examine(
     path: String, load: @escaping Loader = PolicyReader.readFile, keys: KeyKnowledge? = nil,
-    users: UserKnowledge? = nil
+    users: UserKnowledge? = nil, actions: Set<ActionName> = []
   ) -> ReadPolicy {
     do throws(InvalidDocument) {
-      return examine(try load(path), load: load, keys: keys, users: users)
+      return examine(try load(path), load: load, keys: keys, users: users, actions: actions)
     } catch {
       return ReadPolicy(policy: nil, diagnostics: error.diagnostics, files: [path])
     }
@@ -41,9 +42,9 @@ public enum PolicyReader {
   /// Reads a document and the files it includes.
   public static func examine(
     _ document: Document, load: @escaping Loader, keys: KeyKnowledge? = nil,
-    users: UserKnowledge? = nil
+    users: UserKnowledge? = nil, actions: Set<ActionName> = []
   ) -> ReadPolicy {
-    let reading = PolicyReading(load: load, keys: keys, users: users)
+    let reading = PolicyReading(load: load, keys: keys, users: users, actions: actions)
     reading.readMain(document)
     return ReadPolicy(
       policy: reading.faults.hasErrors ? nil : reading.policy, diagnostics: reading.faults.diagnostics,
@@ -55,6 +56,21 @@ public enum PolicyReader {
   /// - Throws: every fault of all files together.
   public static func read(path: String) throws(InvalidDocument) -> Policy {
     let result = examine(path: path)
+    guard let policy = result.policy else { throw InvalidDocument(result.diagnostics) }
+    return policy
+  }
+
+  /// Reads a policy from text.
+  ///
+  /// - Parameters:
+  ///   - file: the name of the text in messages. The files that it includes are searched relative to it.
+  ///   - actions: actions that the program performs by itself, which the policy may name.
+  /// - Throws: every fault of the text and of the files that it includes.
+  public static func read(
+    text: String, file: String = "policy", actions: Set<ActionName> = []
+  ) throws(InvalidDocument) -> Policy {
+    let document = try Document.parse(text: text, file: file)
+    let result = examine(document, load: readFile, actions: actions)
     guard let policy = result.policy else { throw InvalidDocument(result.diagnostics) }
     return policy
   }

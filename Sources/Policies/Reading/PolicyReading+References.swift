@@ -39,7 +39,7 @@ extension PolicyReading {
 
   /// An action that nothing knows is a slip of the pen; one for the shell that nothing performs may be meant so.
   private func checkActions() {
-    var known = Set(policy.actions.entries.keys)
+    var known = ownActions.union(policy.actions.entries.keys)
     for rule in policy.rules { known.formUnion(rule.settings.actions.keys) }
     let reserved = Set(MediaKey.builtIn.map(\.action))
     let names = known.union(reserved).map(\.text).sorted()

@@ -7,14 +7,19 @@ final class PolicyReading {
   private(set) var policy = Policy()
   /// Every file asked for, those that could not be read too, each once.
   private(set) var files: [String] = []
+  /// Actions that the program performs by itself.
+  let ownActions: Set<ActionName>
   private let load: PolicyReader.Loader
   private var openFiles: [String] = []
   private var readFiles: Set<String> = []
 
   static let deepestInclude = 32
 
-  init(load: @escaping PolicyReader.Loader, keys: KeyKnowledge?, users: UserKnowledge?) {
+  init(
+    load: @escaping PolicyReader.Loader, keys: KeyKnowledge?, users: UserKnowledge?, actions: Set<ActionName> = []
+  ) {
     self.load = load
+    ownActions = actions
     notes = PolicyNotes(faults: faults, keys: keys, users: users)
   }
 

@@ -32,11 +32,13 @@ public struct OutputStep: Equatable, Sendable {
   public var transform: OutputTransform?
   public var scale: Double?
   public var refresh: Double?
+  public var physicalSize: PhysicalSize?
 
   public init(
     name: String? = nil, size: PixelSize? = nil, transform: OutputTransform? = nil, scale: Double? = nil,
-    refresh: Double? = nil
+    refresh: Double? = nil, physicalSize: PhysicalSize? = nil
   ) {
+    self.physicalSize = physicalSize
     self.name = name
     self.size = size
     self.transform = transform

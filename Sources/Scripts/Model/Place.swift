@@ -40,12 +40,13 @@ public enum PlaceSpace: Hashable, Sendable {
 /// Where a step's space lies when the step is played.
 public struct PlaceFrame: Hashable, Sendable {
   public var area: Rect<LayoutSpace>
-  /// Logical pixels; 96 to the inch where an output's size in millimetres is not known.
+  /// Logical pixels per millimetre of the output.
   public var pixelsPerMillimetre: Double
 
-  public init(area: Rect<LayoutSpace>, pixelsPerMillimetre: Double = 96 / 25.4) {
+  /// - Parameter pixelsPerMillimetre: nil where the output's physical size is not known.
+  public init(area: Rect<LayoutSpace>, pixelsPerMillimetre: Double? = nil) {
     self.area = area
-    self.pixelsPerMillimetre = pixelsPerMillimetre
+    self.pixelsPerMillimetre = pixelsPerMillimetre ?? PixelDensity.usual
   }
 
   /// A position on the desktop. 100% is the last pixel, so that `right` and `bottom` are inside the area.

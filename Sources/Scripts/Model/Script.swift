@@ -34,10 +34,14 @@ public struct ScriptOutput: Equatable, Sendable {
   public var transform: OutputTransform
   /// Hertz.
   public var refresh: Double
+  /// Before the transform; nil where the script does not say.
+  public var physicalSize: PhysicalSize?
 
   public init(
-    name: String, size: PixelSize, scale: Double = 1, transform: OutputTransform = .normal, refresh: Double = 60
+    name: String, size: PixelSize, scale: Double = 1, transform: OutputTransform = .normal, refresh: Double = 60,
+    physicalSize: PhysicalSize? = nil
   ) {
+    self.physicalSize = physicalSize
     self.name = name
     self.size = size
     self.scale = scale

@@ -3,7 +3,7 @@ import Geometry
 
 /// The desktop that a script's `outputs` make, as far as it is known before the script is played.
 struct OutputAreas {
-  private let areas: [(name: String, area: Rect<LayoutSpace>)]
+  private let areas: [(name: String, area: Rect<LayoutSpace>, pixelsPerMillimetre: Double?)]
 
   /// Places outputs from left to right, each with its transform and scale, as `fingerpost headless` does.
   init(_ outputs: [ScriptOutput]) {
@@ -11,7 +11,7 @@ struct OutputAreas {
     areas = outputs.map { output in
       let size = output.logicalSize
       defer { x += size.width }
-      return (output.name, Rect(origin: Point(x, 0), size: size))
+      return (output.name, Rect(origin: Point(x, 0), size: size), output.pixelsPerMillimetre)
     }
   }
 
@@ -32,8 +32,8 @@ struct OutputAreas {
   }
 
   private func frame(of name: String?) -> PlaceFrame? {
-    let area = name == nil ? areas.first?.area : areas.first { $0.name == name }?.area
-    return area.map { PlaceFrame(area: $0) }
+    let output = name == nil ? areas.first : areas.first { $0.name == name }
+    return output.map { PlaceFrame(area: $0.area, pixelsPerMillimetre: $0.pixelsPerMillimetre) }
   }
 }
 
@@ -42,6 +42,16 @@ extension ScriptOutput {
   fileprivate var logicalSize: Size<LayoutSpace> {
     let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
     return transform.swapsAxes ? Size(height.rounded(), width.rounded()) : Size(width.rounded(), height.rounded())
+  }
+}
+
+extension ScriptOutput {
+  fileprivate var pixelsPerMillimetre: Double? {
+    physicalSize.flatMap { millimetres in
+      PixelDensity.perMillimetre(
+        Size<OutputSpace>(Double(size.width) / scale, Double(size.height) / scale),
+        on: Size<OutputSpace>(millimetres.width, millimetres.height))
+    }
   }
 }
 

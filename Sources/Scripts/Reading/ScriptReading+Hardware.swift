@@ -13,9 +13,11 @@ extension ScriptReading {
         name: change.optional("name") { readOutputName($0) }, size: change.optional("resize") { $0.pixelSize() },
         transform: change.optional("rotate") { $0.choice() },
         scale: change.optional("scale") { $0.number(in: ScriptLimits.scale) },
-        refresh: change.optional("refresh") { $0.number(in: ScriptLimits.refresh) })
-      if !["resize", "rotate", "scale", "refresh"].contains(where: change.has), !change.hasUnknownKeys {
-        faults.report(at: change.position, "an output change needs one of resize, rotate, scale or refresh")
+        refresh: change.optional("refresh") { $0.number(in: ScriptLimits.refresh) },
+        physicalSize: change.optional("physical-size") { $0.physicalSize() })
+      let changes = ["resize", "rotate", "scale", "refresh", "physical-size"]
+      if !changes.contains(where: change.has), !change.hasUnknownKeys {
+        faults.report(at: change.position, "an output change needs one of \(changes.alternatives)")
       }
       return step
     }

@@ -127,7 +127,9 @@ extension ScriptReading {
       let scale = output.optional("scale", default: 1) { $0.number(in: ScriptLimits.scale) }
       let transform = output.optional("transform", default: .normal) { $0.choice(OutputTransform.self) }
       let refresh = output.optional("refresh", default: 60) { $0.number(in: ScriptLimits.refresh) }
-      return ScriptOutput(name: name, size: size, scale: scale, transform: transform, refresh: refresh)
+      let physicalSize = output.optional("physical-size") { $0.physicalSize() }
+      return ScriptOutput(
+        name: name, size: size, scale: scale, transform: transform, refresh: refresh, physicalSize: physicalSize)
     }
   }
 

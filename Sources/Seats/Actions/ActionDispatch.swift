@@ -127,7 +127,7 @@ public final class ActionDispatch: SeatOwner {
       }
       turn.emit(.action(id, .window(operand.id, operation)), reason)
       return .window(operand, operation)
-    case .shell(let handler): turn.emit(.action(id, .shell(handler)), reason)
+    case .shell(let handler): turn.emit(.action(id, .shell(handler, for: operand?.id)), reason)
     case .nothing: nobodyPerforms(action, because: reason, turn)
     }
     return nil

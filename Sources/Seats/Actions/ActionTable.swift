@@ -109,7 +109,8 @@ public enum ActionTaker: Hashable, Sendable {
   /// A client, by keys that it is sent.
   case client(SurfaceChord)
   case window(WindowID, WindowOperation)
-  case shell(ShellHandler)
+  /// - Parameter for: the window that the action was sent to, or else the key window.
+  case shell(ShellHandler, for: WindowID?)
   /// No responder of the chain can.
   case nobody
 

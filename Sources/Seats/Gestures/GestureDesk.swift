@@ -11,7 +11,7 @@ public final class GestureDesk: SeatOwner {
   private let board = DeskBoard()
   private var made: Responders?
   public private(set) var recognizers = RecognizerRegister()
-  private var frame = Rect<LayoutSpace>.zero
+  private var outputs: [OutputArea] = []
   /// The surface at which the responder chain begins.
   private var firstSurface: Surface?
   private var observer: RecognizerObserver?
@@ -35,8 +35,9 @@ public final class GestureDesk: SeatOwner {
 
   private var all: Responders {
     if let made { return made }
-    let tree = ResponderTree(board, frame)
+    let tree = ResponderTree(board, outputs.bounds)
     let application = DeskApplication()
+    application.setOutputs(outputs)
     application.addWindow(tree.screen)
     tree.screen.makeKey()
     application.decisionObserver = DecisionRecorder(self, board)
@@ -82,10 +83,11 @@ public final class GestureDesk: SeatOwner {
   public var isWatching: Bool { made?.tree.isWatching == true }
   var hasShellViews: Bool { made?.tree.hasShellViews == true }
 
-  /// Sets the part of the desktop that outputs show.
-  func setFrame(_ frame: Rect<LayoutSpace>) {
-    self.frame = frame
-    made?.tree.setFrame(frame)
+  /// Sets the parts of the desktop that outputs show. Touches that are down keep the density that they began with.
+  func setOutputs(_ outputs: [OutputArea]) {
+    self.outputs = outputs
+    made?.tree.setFrame(outputs.bounds)
+    made?.application.setOutputs(outputs)
   }
 
   // MARK: Responders

@@ -29,7 +29,7 @@ final class RecognizerObserver: InteractionObserver {
       guard let touch = contact as? Interaction.Touch else { continue }
       let finger = desk.finger(of: touch.id)
       candidates.remove(recognizer, finger)
-      board.add(.deed(RecognizerDeed(recognizer, "watch", finger)))
+      board.add(.deed(RecognizerDeed(recognizer, "watch", finger, density: touch.pixelsPerMillimetre)))
     }
   }
 

@@ -114,6 +114,7 @@ extension RoutingTrace {
     if deed.finger >= 0 { line.add("finger", Int(deed.finger)) }
     line.add("state", deed.state)
     line.add("on", name(of: desk.recognizers.scope(number) ?? .shell))
+    if let density = deed.density { line.add("density", density) }
     if let reason = deed.reason { line.add("because", word: reason) }
     if let rule = rule(.recognizer(deed.recognizer)) { line.add("rule", rule) }
     line.close()

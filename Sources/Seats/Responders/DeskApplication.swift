@@ -1,9 +1,19 @@
+import Geometry
 import Interaction
 
 /// Runs the recognizers of the desk. The router has found the view of each touch before.
 final class DeskApplication: Application {
   /// The views of touches that have come down since the event before.
   private var landings: [(touch: Int, view: View)] = []
+
+  private var outputs: [OutputArea] = []
+
+  /// Sets where outputs are, and their densities.
+  func setOutputs(_ outputs: [OutputArea]) { self.outputs = outputs }
+
+  override func pixelsPerMillimetre(at place: ScreenPoint) -> Double? {
+    outputs.area(at: Point(place.x, place.y))?.pixelsPerMillimetre
+  }
 
   /// Sets the view that a touch comes down on with the next event.
   func land(_ touch: Int, on view: View) { landings.append((touch, view)) }

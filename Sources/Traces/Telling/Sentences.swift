@@ -42,7 +42,9 @@ enum Sentences {
   static func sentence(_ decision: TraceRecord.Decision) -> String {
     let (name, finger) = (decision.recognizer, named("finger", decision.finger))
     switch decision.did {
-    case "watch": return "\(name) watches \(finger)"
+    case "watch":
+      let density = decision.density.map { ", where a millimetre has \(number($0)) pixels" } ?? ""
+      return "\(name) watches \(finger)\(density)"
     case "hold": return "\(name) holds \(finger) back until it has decided"
     case "hold-end": return "\(name) holds back that \(finger) has lifted until it has decided"
     case "ignore":

@@ -56,7 +56,8 @@ extension TraceMembers {
     TraceRecord.Decision(
       recognizer: string("recognizer"), did: string("did"), state: string("state"),
       finger: optional("finger", integer), on: optional("on", string), because: optional("because", string),
-      misfit: optional("misfit", string), by: optional("by", string), rule: optional("rule", string))
+      misfit: optional("misfit", string), by: optional("by", string), density: optional("density", number),
+      rule: optional("rule", string))
   }
 
   private func hit() -> TraceRecord.Hit {

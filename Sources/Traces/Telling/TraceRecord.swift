@@ -80,6 +80,8 @@ public struct TraceRecord: Equatable, Sendable {
     public var because: String?
     public var misfit: String?
     public var by: String?
+    /// Logical pixels per millimetre where the finger has landed.
+    public var density: Double?
     public var rule: String?
   }
 

@@ -15,7 +15,7 @@ extension OutputStep {
     FlowText.mapping([
       ("name", name.map { FlowText.text($0) }), ("resize", size.map { "\($0.width)x\($0.height)" }),
       ("rotate", transform?.rawValue), ("scale", scale.map { FlowText.number($0) }),
-      ("refresh", refresh.map { FlowText.number($0) }),
+      ("refresh", refresh.map { FlowText.number($0) }), ("physical-size", physicalSize.map(\.text)),
     ])
   }
 }

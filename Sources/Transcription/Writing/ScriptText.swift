@@ -41,9 +41,13 @@ extension ScriptOutput {
       ("name", FlowText.text(name)), ("size", "\(size.width)x\(size.height)"),
       ("scale", scale == 1 ? nil : FlowText.number(scale)),
       ("transform", transform == .normal ? nil : transform.rawValue),
-      ("refresh", refresh == 60 ? nil : FlowText.number(refresh)),
+      ("refresh", refresh == 60 ? nil : FlowText.number(refresh)), ("physical-size", physicalSize.map(\.text)),
     ])
   }
+}
+
+extension PhysicalSize {
+  var text: String { FlowText.list([width, height].map { FlowText.length(.millimetres($0)) }) }
 }
 
 extension ScriptClient {

@@ -1,6 +1,7 @@
 import CWaylandServer
 import CWlcs
 import Glibc
+import Wlcs  // Defines what CWlcs declares.
 
 /// Starts and stops servers through what the conformance suite calls, one after the other in this process.
 enum ServerLives {

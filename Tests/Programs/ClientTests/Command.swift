@@ -117,12 +117,9 @@ extension Stage {
     return try command.run()
   }
 
-  /// Plays a script, prints what it took, and keeps its record in `trace.jsonl`.
+  /// Plays a script, and keeps its trace in `trace.jsonl`.
   func play(_ script: URL, limit: Double = 60) throws -> Command.Result {
-    let result = try fingerpost(["headless", "--script", script.path, "--trace", "trace.jsonl"], limit: limit)
-    let hundredths = (result.seconds * 100).rounded() / 100
-    print("   \(script.lastPathComponent): status \(result.status) after \(hundredths) s")
-    return result
+    try fingerpost(["headless", "--script", script.path, "--trace", "trace.jsonl"], limit: limit)
   }
 
   /// All that helps to see why a run failed.

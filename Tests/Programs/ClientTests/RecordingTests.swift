@@ -1,3 +1,4 @@
+import Checkout
 import Foundation
 import Testing
 
@@ -37,14 +38,11 @@ extension ClientTests {
       "ep0430-2-fingers-touch-release": ["0 touch.down", "0 touch.down", "513463 touch.up", "527809 touch.up"],
     ]
 
-    private static let folder = Sources.root.deletingLastPathComponent().appendingPathComponent("shared/recordings")
-    private static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
-    private static func path(_ name: String) -> String { folder.appendingPathComponent("\(name).events").path }
+    private static func path(_ name: String) -> String { SharedData.path("recordings/\(name).events") }
 
     @Test(
       "on the default policy a client is sent every touch of a real touchscreen, in order, at its time, to its end",
-      .enabled(if: areThere, "there is no ../shared/recordings"), arguments: real.keys.sorted())
+      .enabled(if: SharedData.has("recordings"), "\(SharedData.missing("recordings"))"), arguments: real.keys.sorted())
     func defaultPolicy(name: String) throws {
       let result = try stage.fingerpost([
         "headless", "--recording", Self.path(name), "--trace", "trace.jsonl", "--", "fingerpost-demo",
@@ -56,7 +54,7 @@ extension ClientTests {
 
     @Test(
       "recognizers take real taps, drags and fingers for what they are",
-      .enabled(if: areThere, "there is no ../shared/recordings"),
+      .enabled(if: SharedData.has("recordings"), "\(SharedData.missing("recordings"))"),
       arguments: [
         ("atmel-1-finger-fast-taps", Array(repeating: "test.tap", count: 9)),
         ("ep0430-1-finger-drag-up-down", ["test.pan", "test.pan-ends"]),

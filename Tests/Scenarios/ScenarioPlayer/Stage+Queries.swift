@@ -111,8 +111,8 @@ extension Stage {
       let configuration = application.configuration
       return [
         "allowableMovement": rounded(
-          press.allowableMovement
-            ?? configuration.longPressMovement.pixels(density: configuration.pixelsPerMillimetre)),
+          (press.allowableMovement ?? configuration.longPressMovement)
+            .pixels(density: configuration.pixelsPerMillimetre)),
         "minimumPressDurationMs": rounded(press.minimumPressDuration ?? configuration.longPressDuration),
         "numberOfTapsRequired": "\(press.numberOfTapsRequired)",
         "numberOfTouchesRequired": "\(press.numberOfTouchesRequired)",

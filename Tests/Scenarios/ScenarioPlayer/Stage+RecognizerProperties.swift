@@ -73,7 +73,7 @@ extension Stage {
     case "numberOfTapsRequired": press.numberOfTapsRequired = try value.integer(at: place)
     case "numberOfTouchesRequired": press.numberOfTouchesRequired = try value.integer(at: place)
     case "minimumPressDurationMs": press.minimumPressDuration = try value.number(at: place)
-    case "allowableMovement": press.allowableMovement = try value.number(at: place)
+    case "allowableMovement": press.allowableMovement = .pixels(try value.number(at: place))
     default: return false
     }
     return true

@@ -4,11 +4,11 @@ import ScenarioPlayer
 import Testing
 
 @Suite struct AllScenariosTests {
-  private static let shared = Checkout.path("../shared/spec/scenarios.json")
+  private static let shared = "spec/scenarios.json"
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: shared), "there is no ../shared/spec/scenarios.json"))
+  @Test(.enabled(if: SharedData.has(shared), "\(SharedData.missing(shared))"))
   func `Every scenario of the responder model gives its exact log`() throws {
-    try expectAllToPass(inFile: Self.shared)
+    try expectAllToPass(inFile: SharedData.path(Self.shared))
   }
 
   @Test func `Every scenario of our own gives its exact log`() throws {

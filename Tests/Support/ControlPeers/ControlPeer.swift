@@ -10,11 +10,10 @@ public final class ControlPeer {
   /// The compositor has ended the connection.
   public private(set) var isLetGo = false
 
-  /// - Returns: nil if no compositor listens at `path`.
+  /// - Returns: nil if no compositor listens at `path`, or too many connections wait to be accepted.
   public init?(path: String) {
-    guard let connected = try? UnixSocket.connect(path) else { return nil }
+    guard let connected = try? UnixSocket.connect(path, waits: false) else { return nil }
     descriptor = connected
-    _ = fcntl(connected, F_SETFL, O_NONBLOCK)
   }
 
   deinit { hangUp() }

@@ -61,6 +61,76 @@ import Testing
     #expect(screen.takeLog() == ["pan began"])
   }
 
+  /// Two screens beside each other, of 10 and of 2 pixels per millimetre; further right nothing is known.
+  private final class TwoScreens: Application {
+    override func pixelsPerMillimetre(at place: ScreenPoint) -> Double? {
+      place.x < 100 ? 10 : place.x < 200 ? 2 : nil
+    }
+  }
+
+  @Test func `Millimetres are those of the screen where the first finger lands`() {
+    let screen = Screen(TwoScreens())
+    screen.application.configuration.panSlop = .millimetres(3)
+    screen.application.configuration.pixelsPerMillimetre = 5
+    let pan = screen.window.with(PanGestureRecognizer(), "pan")
+    var slops: [Double] = []
+    for start in [10.0, 110, 210] {
+      screen.touch(1, at: start, 50)
+      var way = 0.0
+      while screen.takeLog() == [] {
+        way += 1
+        // The second screen is reached, and does not count.
+        screen.move(1, to: start + way * 4, 50)
+      }
+      slops.append(way * 4)
+      #expect(pan.contacts[0].pixelsPerMillimetre == [10: 10, 110: 2][start])
+      screen.lift(1, at: start, 50)
+      _ = screen.takeLog()
+    }
+    #expect(slops == [32, 8, 16])
+  }
+
+  @Test func `Each attempt measures anew, by the configuration as it is`() {
+    let screen = Screen(TwoScreens())
+    let press = screen.window.with(LongPressGestureRecognizer(), "press")
+    press.allowableMovement = .millimetres(4)
+    func survives(_ way: Double, from start: Double) -> Bool {
+      screen.touch(1, at: start, 50)
+      screen.move(1, to: start + way, 50)
+      screen.pass(600)
+      screen.lift(1, at: start + way, 50)
+      return screen.takeLog() == ["press began", "press ended"]
+    }
+    #expect(survives(40, from: 10) && !survives(41, from: 10))
+    #expect(survives(8, from: 110) && !survives(9, from: 110))
+    press.allowableMovement = 9
+    #expect(survives(9, from: 10) && survives(9, from: 110) && !survives(9.5, from: 10))
+    press.allowableMovement = nil
+    screen.application.configuration.longPressMovement = .millimetres(1)
+    #expect(survives(10, from: 10) && !survives(10, from: 110))
+    screen.application.configuration.longPressMovement = .millimetres(0.5)
+    #expect(!survives(10, from: 10) && survives(5, from: 10))
+  }
+
+  @Test func `A density that no screen has is not used`() {
+    final class Broken: Application {
+      override func pixelsPerMillimetre(at place: ScreenPoint) -> Double? { place.x == 0 ? .nan : place.x - 10 }
+    }
+    let screen = Screen(Broken())
+    screen.application.configuration.panSlop = .millimetres(2)
+    screen.application.configuration.pixelsPerMillimetre = 5
+    let pan = screen.window.with(PanGestureRecognizer(), "pan")
+    for start in [0.0, 10, 5] {
+      screen.touch(1, at: start, 0)
+      #expect(pan.contacts[0].pixelsPerMillimetre == nil)
+      screen.move(1, to: start + 9, 0)
+      #expect(screen.takeLog() == [])
+      screen.move(1, to: start + 10, 0)
+      screen.lift(1, at: start + 10, 0)
+      #expect(screen.takeLog() == ["pan began", "pan ended"])
+    }
+  }
+
   @Test func `A pinch goes on from its value when a finger is exchanged`() {
     let screen = Screen()
     let pinch = screen.window.with(PinchGestureRecognizer(), "pinch")

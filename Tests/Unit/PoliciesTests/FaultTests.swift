@@ -564,4 +564,19 @@ struct FaultTests {
       ])
     #expect(faults("\(section): {\(names.dropLast().joined(separator: ", "))}") == [])
   }
+
+  @Test func aProgramsOwnActionsAreKnown() throws {
+    let text = "bindings: {Super+Q: my.list}"
+    let fault = #expect(throws: InvalidDocument.self) { try PolicyReader.read(text: text, actions: ["my.lists"]) }
+    #expect(
+      fault?.description == """
+        policy:1:21: error: unknown action: found "my.list", expected an action that is built in, or that "actions" or a \
+        rule knows; did you mean "my.lists"?
+          bindings: {Super+Q: my.list}
+                              ^
+        """)
+    let policy = try PolicyReader.read(text: text, file: "shell", actions: ["my.list"])
+    #expect(policy.bindings.map(\.action) == ["my.list"])
+    #expect(policy.bindings.map(\.position) == [at(1, 12, in: "shell")])
+  }
 }

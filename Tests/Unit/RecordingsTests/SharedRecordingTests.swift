@@ -5,7 +5,8 @@ import Recordings
 import Testing
 
 /// Recordings of real touchscreens, which lie beside a checkout.
-@Suite("Recordings of real touchscreens", .enabled(if: Shared.isThere, "there is no ../shared/recordings"))
+@Suite(
+  "Recordings of real touchscreens", .enabled(if: SharedData.has("recordings"), "\(SharedData.missing("recordings"))"))
 struct SharedRecordingTests {
   private func read(_ name: String) throws -> TouchTrack {
     let read = try RecordingReader.read(path: Shared.folder.appendingPathComponent("\(name).events").path)
@@ -80,9 +81,7 @@ struct SharedRecordingTests {
 }
 
 enum Shared {
-  static let folder = URL(fileURLWithPath: Checkout.path("../shared/recordings"))
-
-  static var isThere: Bool { !names.isEmpty }
+  static let folder = URL(fileURLWithPath: SharedData.path("recordings"))
 
   static let names: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -181,7 +181,15 @@ struct FaultTests {
         "12: wrong value: found \"volume\", expected play-pause, play, pause, stop, next, previous, rewind, fast-forward, record, eject, volume-up, volume-down, mute, mic-mute, brightness-up, brightness-down, power, sleep, home, back or menu; did you mean \"volume-up\"?"
       ),
       ("pause: 2h", "12: wrong value: found \"2h\", expected a duration such as 100ms or 1.5s"),
-      ("output: {name: main}", "13: an output change needs one of resize, rotate, scale or refresh"),
+      (
+        "output: {physical-size: [154mm]}",
+        "29: wrong value: found a list of 1, expected a list of 2 millimetres"
+      ),
+      (
+        "output: {physical-size: [154mm, 8cm]}",
+        "37: wrong value: found \"8cm\", expected a length such as 344mm"
+      ),
+      ("output: {name: main}", "13: an output change needs one of resize, rotate, scale, refresh or physical-size"),
       (
         "output: {rotate: 45}",
         "22: wrong value: found \"45\", expected normal, 90, 180, 270, flipped, flipped-90, flipped-180 or flipped-270"

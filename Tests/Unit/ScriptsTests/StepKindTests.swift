@@ -177,6 +177,9 @@ struct StepKindTests {
             OutputStep(
               name: "main", size: PixelSize(width: 640, height: 480), transform: .rotated90, scale: 1.25, refresh: 30)))
     )
+    #expect(
+      try one("output: {physical-size: [154.5mm, 86mm]}")
+        == .hardware(.output(OutputStep(physicalSize: PhysicalSize(width: 154.5, height: 86)))))
     #expect(try one("close: term") == .window(.close(term(12))))
     #expect(try one("kill: term") == .program(.kill(KillStep(client: "term"))))
     #expect(

@@ -111,7 +111,7 @@ final class EffectText {
     switch taker {
     case .client(let chord): "\(scene.names[chord.target.surface]!)'s keys"
     case .window(let id, _): scene.windowNames[id]!
-    case .shell(let handler): "shell \(handler.rawValue)"
+    case .shell(let handler, _): "shell \(handler.rawValue)"
     case .nobody: "nobody"
     }
   }

@@ -84,7 +84,7 @@ import WireClients
       try room.ask(.outputs).get()["outputs"]?.list == [
         [
           "name": "main", "summary": "", "width": 800, "height": 600, "refresh": 60, "scale": 1, "transform": "normal",
-          "frame": ["x": 0, "y": 0, "width": 800, "height": 600],
+          "frame": ["x": 0, "y": 0, "width": 800, "height": 600], "physical-size": .null,
         ]
       ])
     #expect(

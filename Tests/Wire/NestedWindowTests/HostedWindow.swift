@@ -32,6 +32,8 @@ final class HostedWindow {
   private(set) var title = ""
   private(set) var appID = ""
   private(set) var isFullscreen = false
+  private(set) var minimumSize: Extent?
+  private(set) var maximumSize: Extent?
   /// Whether it is a toplevel and has made its first commit.
   var isRoled: Bool { toplevel != nil && !commits.isEmpty }
   private weak var role: XdgSurface?
@@ -145,8 +147,8 @@ extension HostedWindow: XdgSurface.Handler, XdgToplevel.Handler {
   func showWindowMenu(_ object: XdgToplevel, seat: WlSeat, serial: UInt32, x: Int32, y: Int32) {}
   func move(_ object: XdgToplevel, seat: WlSeat, serial: UInt32) {}
   func resize(_ object: XdgToplevel, seat: WlSeat, serial: UInt32, edges: XdgToplevel.ResizeEdge) {}
-  func setMaxSize(_ object: XdgToplevel, width: Int32, height: Int32) {}
-  func setMinSize(_ object: XdgToplevel, width: Int32, height: Int32) {}
+  func setMaxSize(_ object: XdgToplevel, width: Int32, height: Int32) { maximumSize = Extent(width, height) }
+  func setMinSize(_ object: XdgToplevel, width: Int32, height: Int32) { minimumSize = Extent(width, height) }
   func setMaximized(_ object: XdgToplevel) {}
   func unsetMaximized(_ object: XdgToplevel) {}
   func unsetFullscreen(_ object: XdgToplevel) {}

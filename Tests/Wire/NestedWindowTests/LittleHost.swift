@@ -12,6 +12,8 @@ final class LittleHost {
     var windowManager: Int32? = 2
     var output: Int32? = 3
     var outputScale: Int32 = 1
+    /// Millimetres of a screen of 1920 by 1080 pixels; nil for a screen that does not describe itself.
+    var millimetres: HostedWindow.Extent?
     /// A seat with a keyboard, and shortcuts to be asked for.
     var shortcuts = false
   }
@@ -53,6 +55,7 @@ final class LittleHost {
       output = try Global(display, version: version) { [unowned self] in
         $0.handler = self
         outputs.append($0)
+        if let millimetres = offer.millimetres { describe($0, millimetres) }
         if version >= 2 { $0.sendScale(factor: offer.outputScale) }
         if version >= 2 { $0.sendDone() }
       }
@@ -66,6 +69,15 @@ final class LittleHost {
     }
     try makeFolder()
     try start(try policy.map { ["--policy", try keep($0)] + arguments } ?? arguments)
+  }
+
+  /// Describes a screen to the program, or describes it anew.
+  func describe(_ output: WlOutput, _ millimetres: HostedWindow.Extent) {
+    output.sendGeometry(
+      x: 0, y: 0, physicalWidth: millimetres.width, physicalHeight: millimetres.height, subpixel: .unknown, make: "",
+      model: "", transform: .normal)
+    output.sendMode(flags: [.current], width: 1920, height: 1080, refresh: 60_000)
+    if !outputs.isEmpty, output.version >= 2 { output.sendDone() }
   }
 
   private func makeFolder() throws {

@@ -156,6 +156,74 @@ struct WindowTests {
     #expect(window.last?.size == HostedWindow.Extent(500, 400))
   }
 
+  @Test("an output whose size a policy gives keeps the size where the host allows it")
+  func keptSize() throws {
+    let host = try LittleHost(
+      ["--", "fingerpost-demo", "--log"], policy: "outputs: [{name: panel, size: 800x480}, {name: free}]\n")
+    try host.waitForWindows(2)
+    #expect(host.windows[0].minimumSize == HostedWindow.Extent(800, 480))
+    #expect(host.windows[0].maximumSize == HostedWindow.Extent(800, 480))
+    #expect(host.windows[1].minimumSize == nil && host.windows[1].maximumSize == nil)
+    host.windows[0].configure(0, 0)
+    host.windows[1].configure(640, 480)
+    try host.wait("pictures") { host.windows.allSatisfy { $0.isUpToDate } }
+    #expect(host.windows.map(\.last?.size) == [HostedWindow.Extent(800, 480), HostedWindow.Extent(640, 480)])
+    #expect(host.said == "")
+  }
+
+  @Test("a host that insists on another size is named once, with both sizes")
+  func insistingHost() throws {
+    let host = try LittleHost(["--", "fingerpost-demo"], policy: "outputs: [{name: panel, size: 800x480}]\n")
+    try host.waitForWindows()
+    for (width, height) in [(1276, 771), (0, 0), (1000, 700)] {
+      host.windows[0].configure(Int32(width), Int32(height))
+      try host.wait("a picture") { host.windows[0].isUpToDate }
+    }
+    #expect(host.said.split(separator: "\n").count == 1, "\(host.said)")
+    #expect(
+      host.said.contains(
+        "output panel is 1276x771, not 800x480 as the policy says: the host compositor insists on this size for its window"
+      ), "\(host.said)")
+  }
+
+  @Test("a size of the command line, or the whole screen, leaves the choice to the host, without a word")
+  func chosenSize() throws {
+    for option in [["--size", "800x600"], ["--fullscreen"]] {
+      let host = try LittleHost(option, policy: "outputs: [{name: panel, size: 800x480}]\n")
+      try host.waitForWindows()
+      #expect(host.windows[0].maximumSize == nil)
+      host.windows[0].configure(640, 480)
+      try host.wait("a picture") { host.windows[0].isUpToDate }
+      #expect(host.said == "")
+    }
+  }
+
+  // MARK: Physical sizes
+
+  @Test("the physical size of an output is that of its window on the host's screen, and follows both")
+  func physicalSize() throws {
+    // 1920 pixels on 480 mm: 4 to the millimetre.
+    let host = try showDemo(["--size", "800x600"], offering: .init(millimetres: .init(480, 270)))
+    let window = host.windows[0]
+    try waitForOutput("output main 200x150 mm", in: host)
+    window.configure(400, 400)
+    try waitForOutput("output main 100x100 mm", in: host)
+    host.describe(host.outputs[0], .init(960, 540))
+    try waitForOutput("output main 200x200 mm", in: host)
+  }
+
+  @Test("a physical size of the policy comes before that of the host, and a host without one gives none")
+  func givenPhysicalSize() throws {
+    let policy = "outputs: [{name: panel, size: 800x480, physical-size: [154mm, 86mm]}]\n"
+    let host = try LittleHost(
+      ["--", "fingerpost-demo", "--log"], offering: .init(millimetres: .init(480, 270)), policy: policy)
+    try host.waitForWindows()
+    host.windows[0].configure(0, 0)
+    try waitForOutput("output panel 154x86 mm", in: host)
+    let silent = try showDemo()
+    #expect(!silent.program.standardOutput.text.contains(" mm"))
+  }
+
   // MARK: Frames
 
   @Test("there is one picture for each frame that the host asks for, and none that it does not ask for", .needsWeston)

@@ -32,6 +32,17 @@ import Transcription
     #expect(count > 0)
   }
 
+  @Test func physicalSizesAreReadBack() throws {
+    let output = ScriptOutput(
+      name: "main", size: PixelSize(width: 800, height: 480), physicalSize: PhysicalSize(width: 154.25, height: 86))
+    let heading = ScriptText.heading(Script(outputs: [output]))
+    #expect(heading.contains("physical-size: [154.25mm, 86mm]"))
+    let step = Step.Kind.hardware(.output(OutputStep(physicalSize: PhysicalSize(width: 80, height: 60))))
+    let again = try ScriptReader.read(text: heading + (ScriptText.line(step) ?? ""), file: "again").script
+    #expect(again.outputs == [output])
+    #expect(again.steps.map(\.kind) == [step])
+  }
+
   @Test(arguments: [
     "plain", "", "two words", "yes", "12", "-x", "--app-id=term", "---", "#", "a: b", "a #b", "{", "\"", "\\", "'",
     "é€",

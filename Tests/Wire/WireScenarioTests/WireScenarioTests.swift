@@ -2,23 +2,17 @@ import Checkout
 import Foundation
 import Testing
 
-/// The scenario file is beside the checkout; the environment variable `FINGERPOST_SCENARIOS` names another place.
-private let file =
-  ProcessInfo.processInfo.environment["FINGERPOST_SCENARIOS"].map { URL(filePath: $0) }
-  ?? URL(filePath: Checkout.path("../shared/spec/scenarios.json")).standardized
-private let scenarios = WireScenario.read(file)
+private let file = "spec/scenarios.json"
+private let scenarios = WireScenario.read(URL(filePath: SharedData.path(file)))
 
-@Suite struct WireScenarioTests {
-  @Test(
-    "what clients are sent is what the scenario says",
-    .enabled(if: !scenarios.isEmpty, "\(file.path) is not there; the stories of SeatsTests tell the same"),
-    arguments: scenarios)
+@Suite(.enabled(if: SharedData.has(file), "\(SharedData.missing(file))")) struct WireScenarioTests {
+  @Test("what clients are sent is what the scenario says", arguments: scenarios)
   func play(_ scenario: WireScenario) {
     let log = WireStage(scenario.tree).play(scenario.steps)
     #expect(inOrderOfUse(log) == inOrderOfUse(scenario.log))
   }
 
-  @Test("no scenario is missing", .enabled(if: !scenarios.isEmpty))
+  @Test("no scenario is missing")
   func completeness() {
     #expect(scenarios.map(\.id) == ["WL-01", "WL-02", "WL-03", "WL-04", "WL-06", "WL-08", "WL-09", "WL-10"])
   }

@@ -46,6 +46,9 @@ public final class HostGlobals {
       name: global.name, interface: type, boundVersion: min(Int32(clamping: global.version), version))
   }
 
+  /// The host's screen, where it has only one.
+  var onlyOutput: HostOutput? { outputs.count == 1 ? outputs.first?.value : nil }
+
   func output(_ object: WlOutput) -> HostOutput? { outputs.values.first { $0.object === object } }
 }
 

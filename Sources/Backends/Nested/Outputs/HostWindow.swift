@@ -4,7 +4,7 @@ import WaylandClient
 
 /// Hears what the host does to a window.
 public protocol HostWindowDelegate: AnyObject {
-  /// The window has another size or scale than before, or its first.
+  /// The window has its first size or scale, or another one, or is on a screen of another density.
   func windowDidChangeShape(_ window: HostWindow)
   /// The user has closed the window, which stays until `HostWindows.close`.
   func windowWasClosed(_ window: HostWindow)
@@ -19,8 +19,13 @@ public final class HostWindow {
     /// Logical pixels of the host, where that leaves the choice to us.
     public var size: IntSize<SurfaceSpace>
     public var isFullscreen: Bool
+    /// Whether the host is asked not to give the window any other size.
+    public var isFixed: Bool
 
-    public init(title: String, appID: String, size: IntSize<SurfaceSpace>, isFullscreen: Bool = false) {
+    public init(
+      title: String, appID: String, size: IntSize<SurfaceSpace>, isFullscreen: Bool = false, isFixed: Bool = false
+    ) {
+      self.isFixed = isFixed
       self.title = title
       self.appID = appID
       self.size = size
@@ -50,6 +55,8 @@ public final class HostWindow {
   private let buffers: WindowBuffers
   private let ownSize: IntSize<SurfaceSpace>
   private var configure: Configure
+  /// Pixels of the host's screen per millimetre, when the shape was reported last.
+  private var measuredDensity: Double?
   /// What has changed since the host was last handed a picture.
   private var unshown = Region<OutputSpace>()
   private var frameCallback: WlCallback?
@@ -75,6 +82,10 @@ public final class HostWindow {
     toplevel.setAppId(appId: wish.appID)
     decoration?.setMode(mode: .serverSide)
     if wish.isFullscreen { toplevel.setFullscreen(output: nil) }
+    if wish.isFixed {
+      toplevel.setMinSize(width: wish.size.width, height: wish.size.height)
+      toplevel.setMaxSize(width: wish.size.width, height: wish.size.height)
+    }
     surface.commit()
   }
 
@@ -102,6 +113,13 @@ public final class HostWindow {
   /// Thousandths of a hertz of the host's screen that shows the window; nil where that is not known.
   public var refresh: Int32? { density.refresh }
 
+  /// The physical size of the window's picture on the host's screen; nil where that is not known.
+  public var millimetres: Size<OutputSpace>? {
+    guard let size = shape?.size, let screenPixels = measuredDensity else { return nil }
+    let perMillimetre = screenPixels / density.scale
+    return Size(Double(size.width) / perMillimetre, Double(size.height) / perMillimetre)
+  }
+
   private func reshape() {
     guard shape != nil else { return }
     take(configure.size)
@@ -109,7 +127,8 @@ public final class HostWindow {
 
   private func take(_ size: IntSize<SurfaceSpace>) {
     let new = WindowShape(size: size, scale: density.scale, stretches: density.stretches)
-    guard new != shape else { return }
+    guard new != shape || measuredDensity != density.pixelsPerMillimetre else { return }
+    measuredDensity = density.pixelsPerMillimetre
     if new.pixels != shape?.pixels { unshown = Region() }
     shape = new
     buffers.size = new.pixels

@@ -4,7 +4,9 @@ import WaylandClient
 /// How many pixels a surface's logical pixels are made of, by the best means that the host has to say and be told it.
 final class SurfaceDensity {
   private(set) var scale = 1.0
-  /// Hears of another scale.
+  /// Pixels of the host's screen per millimetre; nil where it is not known.
+  private(set) var pixelsPerMillimetre: Double?
+  /// Runs when the scale or the screen's density is another one.
   var onChange: (() -> Void)?
   private let surface: WlSurface
   private let globals: HostGlobals
@@ -25,6 +27,7 @@ final class SurfaceDensity {
       return scales.getFractionalScale(surface: surface)
     }
     fractionalScale?.handler = self
+    measure()
   }
 
   func destroy() {
@@ -97,8 +100,17 @@ extension SurfaceDensity: WpFractionalScaleV1.Handler {
 
   var refresh: Int32? { outputs.compactMap(\.refresh).max() }
 
+  /// Takes the density of the screen that the surface came on first, or of the host's only screen before it is on any.
+  private func measure() {
+    let density = outputs.isEmpty ? globals.onlyOutput?.pixelsPerMillimetre : outputs[0].pixelsPerMillimetre
+    guard density != pixelsPerMillimetre else { return }
+    pixelsPerMillimetre = density
+    onChange?()
+  }
+
   /// Takes the largest scale of the outputs that show the surface, unless the host names one itself.
   func outputsDidChange() {
+    measure()
     guard fractionalScale == nil, surface.version >= 3 else { return }
     if let largest = outputs.map(\.scale).max() { use(Double(largest)) }
   }

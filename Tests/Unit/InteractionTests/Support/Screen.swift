@@ -4,7 +4,7 @@ import Geometry
 
 /// A screen with one window of 400 × 800, on which a person touches, presses and waits.
 final class Screen: InteractionObserver {
-  let application = Application()
+  let application: Application
   let window: Window
   /// The time of the next input, in milliseconds.
   var time: Milliseconds = 0
@@ -12,7 +12,8 @@ final class Screen: InteractionObserver {
   private(set) var log: [String] = []
   var showsFailures = false
 
-  init() {
+  init(_ application: Application = Application()) {
+    self.application = application
     window = Window(frame: ViewRect(x: 0, y: 0, width: 400, height: 800))
     window.name = "window"
     application.addWindow(window)

@@ -13,7 +13,7 @@ import Testing
   init() {
     page = bench.scene.window("page", at: 100, 100)
     desk = GestureDesk(in: bench.scene.windows)
-    desk.setFrame(Rect(x: 0, y: 0, width: 1000, height: 1000))
+    desk.setOutputs([OutputArea(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))])
   }
 
   private func watch<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, on scope: ResponderScope = .shell)

@@ -1,0 +1,32 @@
+/// Width and height in millimetres.
+public struct PhysicalSize: Hashable, Sendable {
+  /// The longest side that can be given.
+  public static let longestSide = 100_000.0
+
+  public var width: Double
+  public var height: Double
+
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// One side: a length in millimetres such as `344mm`, above zero; nil for any other text.
+  public static func side(_ text: String) -> Double? {
+    guard case .millimetres(let count) = Length(text), count > 0, count <= longestSide else { return nil }
+    return count
+  }
+}
+
+extension NodeReader {
+  /// `[344mm, 194mm]`.
+  public func physicalSize() -> PhysicalSize? {
+    let sides = list(of: "millimetres", count: 2...2) { side in
+      let length = side.text.flatMap { PhysicalSize.side($0) }
+      if length == nil { side.fault(expected: "a length such as 344mm") }
+      return length
+    }
+    guard let sides, sides.count == 2 else { return nil }
+    return PhysicalSize(width: sides[0], height: sides[1])
+  }
+}

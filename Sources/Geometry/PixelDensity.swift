@@ -1,0 +1,18 @@
+/// Logical pixels per millimetre of a screen.
+public enum PixelDensity {
+  /// The density of a screen whose physical size is not known: 96 logical pixels per inch.
+  public static let usual = 96 / 25.4
+
+  /// The density of a picture of known physical size, by the diagonals of both; `nil` where either side is not known.
+  public static func perMillimetre<Pixels: CoordinateSpace, Millimetres: CoordinateSpace>(
+    _ pixels: Size<Pixels>, on millimetres: Size<Millimetres>
+  ) -> Double? {
+    guard millimetres.width > 0, millimetres.height > 0, pixels.width > 0, pixels.height > 0 else { return nil }
+    let density = diagonal(pixels.width, pixels.height) / diagonal(millimetres.width, millimetres.height)
+    return density.isFinite && density > 0 ? density : nil
+  }
+
+  private static func diagonal(_ width: Double, _ height: Double) -> Double {
+    (width * width + height * height).squareRoot()
+  }
+}

@@ -110,12 +110,12 @@ let package = Package(
     .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
     .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
-    .target(name: "System"),
+    .target(name: "System", dependencies: ["CSystem"]),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
     // Pictures and keys.
     .target(
-      name: "Keymaps", dependencies: ["CSystem", "CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
+      name: "Keymaps", dependencies: ["CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
     .target(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
@@ -130,26 +130,41 @@ let package = Package(
         "Rendering", "Seats", "Surfaces", "System", "Traces", "WaylandServer", logging,
       ], swiftSettings: speed),
     .target(
-      name: "Desktops",
+      name: "Backends", dependencies: ["Geometry", "Rendering", "Seats", "Surfaces", logging],
+      path: "Sources/Backends/Backend", swiftSettings: speed),
+    .target(
+      name: "Connectors",
       dependencies: [
-        "Assembly", "Geometry", "Globals", "Keymaps", "Libinput", "Nested", "Policies", "Rendering", "Seats",
+        "Assembly", "Backends", "Geometry", "Globals", "Keymaps", "Libinput", "Nested", "Policies", "Rendering",
+        "Seats",
         "Surfaces", "WaylandClient", "WaylandServer", "WaylandWire", logging,
       ], swiftSettings: speed),
     .target(
-      name: "Globals", dependencies: ["CWaylandServer", "Geometry", "Seats", "Surfaces", "WaylandServer", logging],
+      name: "Globals",
+      dependencies: ["CWaylandServer", "Geometry", "Seats", "Surfaces", "System", "WaylandServer", logging],
+      swiftSettings: speed),
+    .target(
+      name: "Headless", dependencies: ["Backends", "Rendering"], path: "Sources/Backends/Headless",
       swiftSettings: speed),
     .target(
       name: "Libinput",
-      dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", logging],
+      dependencies: [
+        "Backends", "CLibinput", "CSeat", "Geometry", "JSONText", "Policies", "Seats", "Surfaces", "System", logging,
+      ],
       path: "Sources/Backends/Libinput", swiftSettings: speed),
     .target(
-      name: "Nested", dependencies: ["CWaylandClient", "Geometry", "Rendering", "Seats", "WaylandClient"],
+      name: "Nested",
+      dependencies: [
+        "Backends", "CWaylandClient", "Geometry", "Rendering", "Seats", "Surfaces", "System", "WaylandClient", logging,
+      ],
       path: "Sources/Backends/Nested", swiftSettings: speed),
 
     // The products for other packages, each as one module. See docs/embedding.md.
     .target(
       name: "FingerpostCompositor",
-      dependencies: ["Assembly", "Desktops", "Documents", "FingerpostRouter", "Globals", "Nested", "Policies"],
+      dependencies: [
+        "Assembly", "Backends", "Connectors", "Documents", "FingerpostRouter", "Globals", "Nested", "Policies",
+      ],
       swiftSettings: speed),
     .target(name: "FingerpostRouter", dependencies: ["Geometry", "Seats", "Surfaces", "Traces"], swiftSettings: speed),
 
@@ -158,15 +173,14 @@ let package = Package(
     .target(
       name: "ControlServer",
       dependencies: [
-        "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering",
-        "Seats", "Surfaces", "WaylandServer", logging,
+        "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering", "Seats",
+        "Surfaces", "System", "WaylandServer", logging,
       ]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "CCrash", "Control", "ControlServer", "CSystem", "Desktops", "Documents", "Geometry",
-        "Globals", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies", "Recordings",
-        "Rendering", "Scripts", "Seats", "System", "Traces", "WaylandServer", argumentParser, logging,
+        .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
+        .target(name: "System", dependencies: ["CSystem"]),
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",
@@ -189,8 +203,8 @@ let package = Package(
     .executableTarget(
       name: "bench-routing",
       dependencies: [
-        "Assembly", "CBenchmarks", "CWaylandClient", "Documents", "Geometry", "Globals", "Measuring",
-        "Policies", "Seats", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
+        "Assembly", "CBenchmarks", "CWaylandClient", "Documents", "Geometry", "Globals", "Measuring", "Policies",
+        "Seats", "Surfaces", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
       ], path: "Benchmarks/Routing"),
     .executableTarget(
       name: "bench-running", dependencies: ["CWaylandClient", "Measuring", "WaylandClient", argumentParser],
@@ -204,7 +218,8 @@ let package = Package(
     .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
     .tests("Unit", "JSONText", ["JSONText"]),
     .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "Seats"]),
-    .tests("Unit", "Libinput", ["Geometry", "JSONText", "Libinput", "Policies", "Seats", logging]),
+    .tests(
+      "Unit", "Libinput", ["Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System", logging]),
     .tests(
       "Unit", "Overlays",
       ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
@@ -225,6 +240,12 @@ let package = Package(
 
     // A compositor and its clients, or its host, in one process.
     .tests(
+      "Wire", "Backend",
+      [
+        "Assembly", "Backends", "Connectors", "Geometry", "Headless", "Rendering", "Seats", "Surfaces", "WireClients",
+        logging,
+      ]),
+    .tests(
       "Wire", "Assembly",
       [
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "Seats",
@@ -234,7 +255,7 @@ let package = Package(
       "Wire", "ControlServer",
       [
         "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies",
-        "Rendering", "SeededRandom", "WireClients",
+        "Rendering", "SeededRandom", "System", "WireClients",
       ]),
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
     .tests(
@@ -246,18 +267,19 @@ let package = Package(
     .tests(
       "Wire", "HostileClient",
       [
-        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats",
-        "Surfaces", "WireClients",
+        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats", "Surfaces",
+        "System", "WireClients",
       ]),
     .tests(
       "Wire", "Nested",
       [
-        "Assembly", "CSystem", "CWaylandClient", "Desktops", "Documents", "Geometry", "Globals", "Interaction",
+        "Assembly", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction",
         "Keymaps", "Nested", "Playback", "Policies", "Rendering", "Scripts", "Seats", "StageKit", "Surfaces",
         "WaylandClient", "WaylandServer", "WireClients",
       ]),
     .tests(
-      "Wire", "NestedWindow", ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "WaylandServer"]),
+      "Wire", "NestedWindow",
+      ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "System", "WaylandServer"]),
     .tests(
       "Wire", "Playback",
       [
@@ -357,8 +379,8 @@ let package = Package(
     .support(
       "WireClients",
       [
-        "Assembly", "CWaylandServer", "Geometry", "Globals", "Interaction", "Policies",
-        "Seats", "StageKit", "Surfaces", "TestEnvironment", "WaylandClient", "WaylandServer", logging,
+        "Assembly", "CSystem", "CWaylandServer", "CWaylandUtil", "Geometry", "Globals", "Interaction", "Policies",
+        "Seats", "StageKit", "Surfaces", "System", "TestEnvironment", "WaylandClient", "WaylandServer", logging,
       ]),
   ],
   swiftLanguageModes: [.v6]

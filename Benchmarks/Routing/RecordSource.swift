@@ -15,7 +15,7 @@ final class RecordSource {
   private var watch: EventSource?
   private(set) var isOpen = true
   private var echo: RecordEcho?
-  private let device = DeviceID(rawValue: 1)
+  private let device = DeviceID(.scripts, 1)
 
   /// - Parameter recordsTwice: keeps what the flight recorder keeps once more.
   init(_ socket: Int32, compositor: Compositor, recordsTwice: Bool) {

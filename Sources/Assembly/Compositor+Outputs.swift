@@ -1,5 +1,6 @@
-public import Seats
 public import Globals
+public import Seats
+import Surfaces
 public import WaylandServer
 
 /// Outputs that are added, changed and removed while the compositor runs.

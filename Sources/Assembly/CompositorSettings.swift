@@ -4,6 +4,7 @@ public import Keymaps
 public import Logging
 public import Policies
 public import Seats
+import Surfaces
 
 /// Whether a client may control the compositor, by its name and its command.
 public typealias ControlGrant = (_ name: String, _ command: [String]) -> Bool

@@ -1,7 +1,9 @@
 /// The compositor with all that its interface consists of: `Compositor` and its settings, observers and clock of `Assembly`;
-/// outputs and clients of `Globals`; a window of a host compositor (`Desktops`, `Nested`); the policy and its reader; the
+/// outputs and clients of `Globals`; a window of a host compositor (`Backends`, `Connectors`, `Nested`); the policy and its reader; the
 /// router with windows, input events and geometry.
 @_exported public import Assembly
+@_exported import Backends
+@_exported import Connectors
 @_exported public import Desktops
 @_exported public import Documents
 @_exported public import FingerpostRouter

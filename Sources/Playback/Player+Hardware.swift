@@ -1,9 +1,10 @@
-public import Documents
 public import Assembly
+public import Documents
 public import Geometry
 public import Globals
 public import Scripts
 public import Seats
+import Surfaces
 
 extension Player {
   func performHardwareStep(_ step: HardwareStep) throws(StepFault) {

@@ -1,10 +1,10 @@
 public import Assembly
 import Documents
-import Glibc
 import Globals
 public import Scripts
 import Seats
 public import Surfaces
+import System
 import WaylandServer
 
 /// A compositor, the clients that a script has started in it, and what passed between them.

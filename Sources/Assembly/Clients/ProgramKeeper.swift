@@ -1,8 +1,8 @@
 import Logging
 import Documents
-import Glibc
 import Globals
 import Policies
+import System
 import WaylandServer
 
 import Interaction

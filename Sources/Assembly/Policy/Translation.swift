@@ -5,6 +5,7 @@ import Interaction
 import Keymaps
 public import Policies
 import Seats
+import Surfaces
 
 // The words of the policy file in those of the modules that they are about.
 

@@ -1,6 +1,7 @@
 import Glibc
 public import Seats
 import Surfaces
+import System
 public import WaylandServer
 
 extension SeatGlobal: WlKeyboard.Handler {
@@ -48,10 +49,9 @@ extension SeatGlobal: WlKeyboard.Handler {
   ) {
     if let keymap = keys.keymap(id) { return send(.xkbV1, keymap.descriptor, keymap.size) }
     // The message needs a descriptor even where there is nothing to read.
-    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    guard nothing >= 0 else { return client.postNoMemory() }
-    send(.noKeymap, nothing, 0)
-    close(nothing)
+    let nothing = OwnedFD(ReceivedFile.openEmpty())
+    guard nothing.rawValue >= 0 else { return client.postNoMemory() }
+    send(.noKeymap, nothing.rawValue, 0)
   }
 
   func announceKeyRepeat() {

@@ -1,9 +1,9 @@
-public import Interaction
 public import Assembly
 public import Documents
 public import Geometry
 public import Glibc
 public import Globals
+public import Interaction
 public import Scripts
 public import Seats
 public import Surfaces

@@ -7,6 +7,8 @@ import Logging
 public import Policies
 public import Seats
 import StageKit
+import Surfaces
+import System
 import WaylandServer
 import TestEnvironment
 

@@ -91,7 +91,7 @@ struct AllocationTests {
 
 /// Two windows, one of them with many subsurfaces, and a router whose effects nobody carries out.
 private final class Desk {
-  let device = DeviceID(rawValue: 1)
+  let device = DeviceID(.scripts, 1)
   private let windows = WindowStack()
   let router: InputRouter
   private var surfaces: [Surface] = []

@@ -13,8 +13,8 @@ final class Glass: TraceNames {
   private var names: [UInt32: String] = [:]
   private var lastID: UInt32 = 0
   private var surfaces: [Surface] = []
-  let panel = DeviceID(rawValue: 1)
-  let mouse = DeviceID(rawValue: 2)
+  let panel = DeviceID(.scripts, 1)
+  let mouse = DeviceID(.scripts, 2)
 
   init() {
     router = InputRouter(windows: windows)

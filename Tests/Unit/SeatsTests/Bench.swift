@@ -12,8 +12,8 @@ final class Bench {
   var clock: UInt64 = 1000
   private let text: EffectText
 
-  let device = DeviceID(rawValue: 1)
-  let otherDevice = DeviceID(rawValue: 2)
+  let device = DeviceID(.scripts, 1)
+  let otherDevice = DeviceID(.scripts, 2)
 
   init() {
     let actions = ActionDispatch()

@@ -17,9 +17,9 @@ final class Desk {
   /// Whether dismissed popups are unmapped at once, as the shell does it.
   var shellObeys = true
 
-  let panel = DeviceID(rawValue: 1)
-  let mouse = DeviceID(rawValue: 2)
-  let keyboard = DeviceID(rawValue: 3)
+  let panel = DeviceID(.scripts, 1)
+  let mouse = DeviceID(.scripts, 2)
+  let keyboard = DeviceID(.scripts, 3)
 
   init(returnsButtons: Bool = false) {
     let router = InputRouter(windows: scene.windows, keyboard: keymap, returnsButtons: returnsButtons)

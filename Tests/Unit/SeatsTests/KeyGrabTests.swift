@@ -8,7 +8,7 @@ import Testing
 @Suite struct KeyGrabTests {
   let desk = Desk()
   let shift = ShiftOnlyKeyboard.shift
-  let ownKeyboard = DeviceID(rawValue: 9)
+  let ownKeyboard = DeviceID(.scripts, 9)
 
   init() {
     desk.window("page")

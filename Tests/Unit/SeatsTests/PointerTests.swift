@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func twoMiceHoldOneButtonTogether() {
-    let other = DeviceID(rawValue: 9)
+    let other = DeviceID(.scripts, 9)
     desk.router.outbox.includeNotes()
     desk.pointer(to: 210, 10)
     desk.forget()

@@ -322,7 +322,7 @@ final class RandomPlay {
   private var grab: KeyGrabTarget?
   private var lastID: UInt32 = 0
   private var time: UInt64 = 1
-  private let devices = [1, 2].map { DeviceID(rawValue: $0) }
+  private let devices = [1, 2].map { DeviceID(.scripts, $0) }
   /// Whether clients constrain the pointer and the second device gets keymaps of its own.
   var hasRarities = false
   private var constraints: [ConstraintID] = []

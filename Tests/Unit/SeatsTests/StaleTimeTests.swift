@@ -190,7 +190,7 @@ import Traces
   }
 
   @Test func anotherKeymapOfAKeyboard() {
-    let own = DeviceID(rawValue: 9)
+    let own = DeviceID(.scripts, 9)
     desk.together { router, now in
       router.setKeyboard(ShiftOnlyKeyboard(), KeymapID(rawValue: 5), of: own, at: now)
     }

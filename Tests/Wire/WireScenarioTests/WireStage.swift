@@ -7,7 +7,7 @@ import Surfaces
 final class WireStage {
   private let windows = WindowStack()
   private let router: InputRouter
-  private let panel = DeviceID(rawValue: 1)
+  private let panel = DeviceID(.scripts, 1)
   private var surfaces: [SurfaceID: String] = [:]
   private var clients: [String] = []
   private var log: [String] = []

@@ -9,7 +9,7 @@ import Testing
   private let keys = KeyDelivery(ShiftOnlyKeyboard())
   private let page: ClientWindow
   private let shift = ShiftOnlyKeyboard.shift
-  private let ownKeyboard = DeviceID(rawValue: 9)
+  private let ownKeyboard = DeviceID(.scripts, 9)
 
   init() {
     page = bench.scene.window("page")

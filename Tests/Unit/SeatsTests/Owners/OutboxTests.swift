@@ -8,7 +8,7 @@ import Traces
 /// Turns are the only way out of the router.
 @Suite struct OutboxTests {
   private let outbox = Outbox()
-  private let device = DeviceID(rawValue: 1)
+  private let device = DeviceID(.scripts, 1)
   private let window = WindowID(rawValue: 4)
 
   private func time(_ milliseconds: UInt64) -> InputTime { InputTime(milliseconds: milliseconds) }
@@ -88,7 +88,7 @@ import Traces
   @Test func heldKeysAreStoredOnceForEachCodeWithoutThoseThatAreTaken() {
     var held = PressedSet()
     for code: UInt32 in [30, 31, 32] { _ = held.press(code, on: device) }
-    _ = held.press(30, on: DeviceID(rawValue: 2))
+    _ = held.press(30, on: DeviceID(.scripts, 2))
     let slice = outbox.open(at: time(1000)).store(held, without: [TakenKey(code: 31)])
     #expect(Array(outbox.effects.keys(slice)) == [30, 32])
   }

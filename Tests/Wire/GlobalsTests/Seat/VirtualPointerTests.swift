@@ -2,6 +2,7 @@ import Geometry
 import Globals
 import Seats
 import StageKit
+import Surfaces
 import Testing
 import WaylandClient
 

@@ -135,7 +135,7 @@ let package = Package(
     .target(
       name: "Connectors",
       dependencies: [
-        "Assembly", "Backends", "Geometry", "Globals", "Keymaps", "Libinput", "Nested", "Policies", "Rendering",
+        "Assembly", "Backends", "Geometry", "Globals", "Libinput", "Nested", "Policies", "Rendering",
         "Seats",
         "Surfaces", "WaylandClient", "WaylandServer", "WaylandWire", logging,
       ], swiftSettings: speed),
@@ -179,8 +179,9 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
-        .target(name: "System", dependencies: ["CSystem"]),
+        "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents", "Geometry",
+        "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies", "Recordings",
+        "Rendering", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",
@@ -379,7 +380,7 @@ let package = Package(
     .support(
       "WireClients",
       [
-        "Assembly", "CSystem", "CWaylandServer", "CWaylandUtil", "Geometry", "Globals", "Interaction", "Policies",
+        "Assembly", "CWaylandServer", "Geometry", "Globals", "Interaction", "Policies",
         "Seats", "StageKit", "Surfaces", "System", "TestEnvironment", "WaylandClient", "WaylandServer", logging,
       ]),
   ],
@@ -390,7 +391,7 @@ let package = Package(
 for target in package.targets where [.executable, .regular, .test].contains(target.type) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
-      .enableUpcomingFeature("ExistentialAny:migrate"), .enableUpcomingFeature("InternalImportsByDefault"),
-      .enableUpcomingFeature("MemberImportVisibility:migrate"),
+      .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
     ]
 }

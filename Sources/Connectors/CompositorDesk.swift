@@ -17,10 +17,10 @@ final class CompositorDesk: BackendDesk {
 
   var log: Logger { compositor.log }
   var loop: any BackendLoop { compositor.loop }
-  var now: Timestamp { compositor.clock.now }
+  var now: InputTime { compositor.clock.now }
   var hasRunningClock: Bool { compositor.clock.isRunning }
 
-  func route(_ event: InputEvent, at time: Timestamp) { compositor.route(event, at: time) }
+  func route(_ event: InputEvent, at time: InputTime) { compositor.route(event, at: time) }
 
   var outputs: [any BackendOutput] { compositor.outputs.all.map { CompositorOutput($0, of: compositor) } }
 

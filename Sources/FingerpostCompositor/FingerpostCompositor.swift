@@ -2,9 +2,8 @@
 /// outputs and clients of `Globals`; a window of a host compositor (`Backends`, `Connectors`, `Nested`); the policy and its reader; the
 /// router with windows, input events and geometry.
 @_exported public import Assembly
-@_exported import Backends
-@_exported import Connectors
-@_exported public import Desktops
+@_exported public import Backends
+@_exported public import Connectors
 @_exported public import Documents
 @_exported public import FingerpostRouter
 @_exported public import Globals

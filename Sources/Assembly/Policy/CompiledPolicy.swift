@@ -61,7 +61,7 @@ struct CompiledPolicy {
     )
   }
 
-  private func keys(_ bindings: some Sequence<Policies.KeyBinding>) -> KeyBindings {
+  private func keys(_ bindings: some Sequence<BindingRule>) -> KeyBindings {
     var keys: KeyBindings = [:]
     for binding in bindings {
       guard let combination = chords.combinations[binding.chord] else { continue }

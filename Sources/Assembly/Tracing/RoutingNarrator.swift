@@ -36,7 +36,7 @@ public final class RoutingNarrator: CompositorObserver {
 
   public var topics: ObserverTopics { [.input, .trace] }
 
-  public func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) {
+  public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
     if case .key(.key(let device, _, _)) = event { keyboard = device }
   }
 

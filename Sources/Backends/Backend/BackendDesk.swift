@@ -13,14 +13,14 @@ public protocol BackendDesk: AnyObject {
   /// The loop on which the backend watches its descriptors.
   var loop: any BackendLoop { get }
   /// The current time. It never goes back. Where `hasRunningClock` is true it is CLOCK_MONOTONIC.
-  var now: Timestamp { get }
+  var now: InputTime { get }
   /// False where a script moves the clock. Input of real devices has no meaning then.
   var hasRunningClock: Bool { get }
 
   /// Routes an event, and carries out what it causes. Clients receive that after the turn of the loop.
   ///
   /// - Parameter time: when it happened, not later than `now`.
-  func route(_ event: InputEvent, at time: Timestamp)
+  func route(_ event: InputEvent, at time: InputTime)
 
   /// The outputs in the order in which they were added.
   var outputs: [any BackendOutput] { get }

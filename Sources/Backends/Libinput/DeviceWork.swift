@@ -104,7 +104,7 @@ extension DeviceWork: InputContextDelegate {
     desk.log.info("\(device.description.label), device \(device.id.rawValue), is gone")
   }
 
-  func deviceDidReport(_ event: InputEvent, at time: Timestamp) { desk.route(event, at: time) }
+  func deviceDidReport(_ event: InputEvent, at time: InputTime) { desk.route(event, at: time) }
 
   func devicesDidReport() {
     let now = seat.lamps

@@ -11,7 +11,7 @@ extension Form where Value == ActionName, Notes == PolicyNotes {
     Form(PolicyDefinition.action.reference, write: { .string($0.text) }) { node, notes in
       guard let text = node.text, ActionName.isWellFormed(text) else {
         node.fault(
-          expected: ActionName.expected, nearestName: node.text.flatMap { ActionTable.builtIn.texts.nearest(to: $0) })
+          expected: ActionName.expected, nearestName: node.text.flatMap { ActionRules.builtIn.texts.nearest(to: $0) })
         return nil
       }
       notes.noteAction(ActionName(text), at: node.position)
@@ -27,11 +27,11 @@ extension ActionName {
   static let expected = "the name of an action: lower-case words with dots between them, such as edit.copy"
 }
 
-extension ActionTable {
+extension ActionRules {
   var texts: [String] { names.map(\.text) }
 }
 
-extension Form where Value == [ActionName: ActionTable.Entry], Notes == PolicyNotes {
+extension Form where Value == [ActionName: ActionRules.Entry], Notes == PolicyNotes {
   /// What performs each action.
   static var actionTable: Form {
     let schema: JSON = [
@@ -44,10 +44,10 @@ extension Form where Value == [ActionName: ActionTable.Entry], Notes == PolicyNo
         if !ActionName.isWellFormed(key.text) {
           node.faults.report(
             at: key.position, "wrong name", found: key.text.quotedForPeople, expected: ActionName.expected,
-            nearestName: ActionTable.builtIn.texts.nearest(to: key.text))
+            nearestName: ActionRules.builtIn.texts.nearest(to: key.text))
         }
         guard let handler = PolicyForm<ActionHandler>.handler.read(value, notes) else { continue }
-        entries[ActionName(key.text)] = ActionTable.Entry(handler, at: key.position)
+        entries[ActionName(key.text)] = ActionRules.Entry(handler, at: key.position)
       }
       return node.isMapping ? entries : nil
     }
@@ -56,7 +56,7 @@ extension Form where Value == [ActionName: ActionTable.Entry], Notes == PolicyNo
 
 extension Form where Value == ActionHandler, Notes == PolicyNotes {
   private static var words: [String] {
-    ["none"] + WindowOperation.allCases.map(\.rawValue) + OverlayKind.allCases.map(\.rawValue)
+    ["none"] + WindowOperationRule.allCases.map(\.rawValue) + OverlayKind.allCases.map(\.rawValue)
       + shellWords.keys.sorted()
   }
   private static var shellWords: [String: ShellOperation] { ["host-shortcuts": .hostShortcuts] }
@@ -74,7 +74,7 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
         return nil
       }
       if text == "none" { return .nothing }
-      if let operation = WindowOperation(rawValue: text) { return .window(operation) }
+      if let operation = WindowOperationRule(rawValue: text) { return .window(operation) }
       if let operation = shellWords[text] { return .shell(operation) }
       if let overlay = OverlayKind(rawValue: text) { return .shell(.toggleOverlay(overlay)) }
       guard isChord(text) else {

@@ -1,20 +1,20 @@
 import Documents
 import JSONText
 
-extension Form where Value == [KeyBinding], Notes == PolicyNotes {
+extension Form where Value == [BindingRule], Notes == PolicyNotes {
   /// Chords and what each sends.
   static var bindings: Form {
     let chord = PolicyForm<KeyChord>.chord
     let schema: JSON = [
       "type": "object", "propertyNames": chord.schema,
-      "additionalProperties": PolicyForm<KeyBinding>.schema, "maxProperties": .integer(mostNames),
+      "additionalProperties": PolicyForm<BindingRule>.schema, "maxProperties": .integer(mostNames),
     ]
     return Form(schema) { node, notes in
-      var bindings: [KeyBinding] = []
+      var bindings: [BindingRule] = []
       for (key, value) in node.names(of: "bindings") {
         let keyNode = Node(.scalar(key.text, .plain), at: key.position)
         let keys = chord.read(node.reader(keyNode), notes)
-        let binding = PolicyForm<KeyBinding>.read(value, notes)
+        let binding = PolicyForm<BindingRule>.read(value, notes)
         guard let keys, var binding else { continue }
         binding.chord = keys
         binding.position = key.position
@@ -30,8 +30,8 @@ extension Form where Value == [KeyBinding], Notes == PolicyNotes {
   }
 }
 
-extension Form where Value == KeyBinding, Notes == PolicyNotes {
-  fileprivate static var table: PolicyTable<KeyBinding> {
+extension Form where Value == BindingRule, Notes == PolicyNotes {
+  fileprivate static var table: PolicyTable<BindingRule> {
     FieldTable(
       "a binding",
       [
@@ -41,11 +41,11 @@ extension Form where Value == KeyBinding, Notes == PolicyNotes {
       ])
   }
 
-  private static var empty: KeyBinding { KeyBinding(KeyChord(modifiers: [], key: ""), action: nil) }
+  private static var empty: BindingRule { BindingRule(KeyChord(modifiers: [], key: ""), action: nil) }
 
   fileprivate static var schema: JSON { ["anyOf": [PolicyForm<ActionName>.actionOrNone.schema, table.schema(empty)]] }
 
-  fileprivate static func read(_ node: NodeReader, _ notes: PolicyNotes) -> KeyBinding? {
+  fileprivate static func read(_ node: NodeReader, _ notes: PolicyNotes) -> BindingRule? {
     var binding = empty
     guard node.isMapping else {
       guard let action = PolicyForm<ActionName>.actionOrNone.read(node, notes) else { return nil }
@@ -58,8 +58,8 @@ extension Form where Value == KeyBinding, Notes == PolicyNotes {
 }
 
 /// Media keys as one file gives them: what it says replaces what is there, key by key.
-extension MediaKey {
-  static var table: PolicyTable<MediaKey> {
+extension MediaKeyRule {
+  static var table: PolicyTable<MediaKeyRule> {
     FieldTable(
       "a media key",
       [
@@ -69,7 +69,7 @@ extension MediaKey {
   }
 
   static var schema: JSON {
-    let entry = table.schema(MediaKey("", action: "shell.play", shellBeforeClient: .whereHandled))
+    let entry = table.schema(MediaKeyRule("", action: "shell.play", shellBeforeClient: .whereHandled))
     return [
       "type": "object",
       "additionalProperties": ["anyOf": [PolicyForm<ActionName>.action.schema, entry.withoutDefaults]],
@@ -78,11 +78,11 @@ extension MediaKey {
   }
 
   /// Reads `{XF86AudioPlay: {action: shell.play, before-client: true}}` over what earlier files say.
-  static func read(_ node: NodeReader, _ notes: PolicyNotes, into keys: inout [MediaKey]) {
+  static func read(_ node: NodeReader, _ notes: PolicyNotes, into keys: inout [MediaKeyRule]) {
     for (key, value) in node.names(of: "media keys") {
       notes.check(key: key.text, at: key.position)
       let place = keys.firstIndex { $0.key == key.text }
-      var entry = place.map { keys[$0] } ?? MediaKey(key.text, action: "", shellBeforeClient: .whereHandled)
+      var entry = place.map { keys[$0] } ?? MediaKeyRule(key.text, action: "", shellBeforeClient: .whereHandled)
       entry.position = key.position
       if value.isMapping {
         table.read(value, notes, into: &entry)
@@ -108,7 +108,7 @@ extension JSON {
   }
 }
 
-extension Form where Value == MediaKey.Order, Notes == PolicyNotes {
+extension Form where Value == MediaKeyRule.Order, Notes == PolicyNotes {
   /// `true`, `false`, or `where-handled`.
   fileprivate static var order: Form {
     Form(["anyOf": [PolicyForm<Bool>.boolean.schema, ["const": "where-handled"]]]) { node, _ in

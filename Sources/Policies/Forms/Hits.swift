@@ -12,18 +12,18 @@ extension Form where Value == EdgeLengths, Notes == PolicyNotes {
         Field("right", "Beyond the right side.", \.right, .signedDistance),
         Field("bottom", "Beyond the lower side.", \.bottom, .signedDistance),
       ])
-    return PolicyForm<Length>.signedDistance.map { EdgeLengths($0) }.orMapping(table.form { _ in .zero })
+    return PolicyForm<WrittenLength>.signedDistance.map { EdgeLengths($0) }.orMapping(table.form { _ in .zero })
   }
 }
 
-extension Form where Value == HitShape, Notes == PolicyNotes {
+extension Form where Value == HitShapeRule, Notes == PolicyNotes {
   /// `region`, `ellipse`, or `{polygon: [[x, y], …]}`.
   static var hitShape: Form {
-    let words = PolicyForm<HitShape>.word([("region", .region), ("ellipse", .ellipse)])
-    let corner = PolicyForm<Length>.place.list(of: "coordinates", count: 2...2).map {
-      HitShape.Corner(x: $0[0], y: $0[1])
+    let words = PolicyForm<HitShapeRule>.word([("region", .region), ("ellipse", .ellipse)])
+    let corner = PolicyForm<WrittenLength>.place.list(of: "coordinates", count: 2...2).map {
+      HitShapeRule.Corner(x: $0[0], y: $0[1])
     }
-    let polygon = corner.list(of: "corners", count: 3...200).map(HitShape.polygon).under("polygon", of: "a hit shape")
+    let polygon = corner.list(of: "corners", count: 3...200).map(HitShapeRule.polygon).under("polygon", of: "a hit shape")
     return Form(["anyOf": [words.schema, polygon.schema]]) { node, notes in
       if node.isMapping { return polygon.read(node, notes) }
       if node.isScalar { return words.read(node, notes) }

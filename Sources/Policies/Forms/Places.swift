@@ -55,11 +55,11 @@ extension Form where Value == RecognizerPlace, Notes == PolicyNotes {
 private struct AreaDraft {
   var corner: TouchArea.Corner?
   var edge: Edge?
-  var size: Length?
-  var x: Length?
-  var y: Length?
-  var width: Length?
-  var height: Length?
+  var size: WrittenLength?
+  var x: WrittenLength?
+  var y: WrittenLength?
+  var width: WrittenLength?
+  var height: WrittenLength?
 }
 
 extension Form where Value == TouchArea, Notes == PolicyNotes {

@@ -1,7 +1,7 @@
 import Documents
 import JSONText
 
-extension Form where Value == Length, Notes == PolicyNotes {
+extension Form where Value == WrittenLength, Notes == PolicyNotes {
   /// `8`, `8px` or `3mm`, not below zero.
   static var distance: Form { length(.distance, expected: "a length such as 8px or 3mm") }
 
@@ -20,7 +20,7 @@ extension Form where Value == Length, Notes == PolicyNotes {
     let isSigned = definition == .signedDistance || definition == .place
     let takesParts = definition == .place || definition == .extent
     return Form(definition.reference, write: { .string($0.text) }) { node, _ in
-      guard let text = node.text, let length = Length(text), isSigned || length.count >= 0,
+      guard let text = node.text, let length = WrittenLength(text), isSigned || length.count >= 0,
         length.count.magnitude <= longest, takesParts || !length.isFraction
       else {
         node.fault(expected: expected)
@@ -31,7 +31,7 @@ extension Form where Value == Length, Notes == PolicyNotes {
   }
 }
 
-extension Length {
+extension WrittenLength {
   fileprivate var count: Double {
     switch self {
     case .pixels(let count), .millimetres(let count), .fraction(let count): count

@@ -14,7 +14,7 @@ struct RecognizerDraft {
   var directions: [GestureKind.Direction]?
   var edges: [Edge]?
   var duration: TimeSpan?
-  var movement: Length?
+  var movement: WrittenLength?
 
   init(at position: SourcePosition) {
     recognizer = RecognizerPolicy(name: "", gesture: .pinch, position: position)

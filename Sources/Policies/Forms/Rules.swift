@@ -43,7 +43,7 @@ extension WindowRule {
   }
 
   private static var keys: [Row] {
-    let handlers = PolicyForm<[ActionName: ActionTable.Entry]>.actionTable.map { $0.mapValues(\.handler) }
+    let handlers = PolicyForm<[ActionName: ActionRules.Entry]>.actionTable.map { $0.mapValues(\.handler) }
     return [
       Row("actions", "What performs actions for this application.", \.settings.actions, handlers),
       Row("bindings", "Chords that come before the shell's.", \.settings.bindings, .bindings),

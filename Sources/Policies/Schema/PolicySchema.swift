@@ -43,13 +43,13 @@ public enum PolicySchema {
   private static var windows: [Section] {
     [
       list("rules", "What is so for certain windows.", WindowRule.form) { policy, _, new in policy.rules += new },
-      value("bindings", "Chords that send actions.", PolicyForm<[KeyBinding]>.bindings) { policy, new in
+      value("bindings", "Chords that send actions.", PolicyForm<[BindingRule]>.bindings) { policy, new in
         for binding in new {
           policy.bindings.removeAll { $0.chord == binding.chord }
           policy.bindings.append(binding)
         }
       },
-      value("actions", "What performs each action.", PolicyForm<[ActionName: ActionTable.Entry]>.actionTable) {
+      value("actions", "What performs each action.", PolicyForm<[ActionName: ActionRules.Entry]>.actionTable) {
         policy, new in
         policy.actions.entries.merge(new) { $1 }
       },
@@ -58,8 +58,8 @@ public enum PolicySchema {
 
   private static var rest: [Section] {
     [
-      Section("media-keys", "Keys that are remote control.", schema: { _ in MediaKey.schema }) { node, notes, policy in
-        MediaKey.read(node, notes, into: &policy.mediaKeys)
+      Section("media-keys", "Keys that are remote control.", schema: { _ in MediaKeyRule.schema }) { node, notes, policy in
+        MediaKeyRule.read(node, notes, into: &policy.mediaKeys)
       },
       Section("motion", "What motion of the device does.", \.motion, MotionPolicy.table),
       Section("privileges", "Which clients are offered powerful protocols.", \.privileges, PrivilegePolicy.table),

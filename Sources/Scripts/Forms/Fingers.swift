@@ -73,7 +73,7 @@ extension SwipeStep {
   }
 
   /// How far a swipe goes that has a direction; read after that.
-  private var distance: Length? {
+  private var distance: WrittenLength? {
     get { nil }
     set { if case .toward(let direction, _) = course, let newValue { course = .toward(direction, distance: newValue) } }
   }

@@ -83,6 +83,6 @@ extension MediaStep {
         ScriptField("key", "The key.", \.key, .choice, isRequired: true),
         ScriptField("hold", "From press to release.", \.hold, .duration),
       ])
-    return ScriptForm<MediaKey>.choice.map { MediaStep(key: $0) }.orMapping(table.form(MediaStep(key: .playPause)))
+    return ScriptForm<MediaKeyName>.choice.map { MediaStep(key: $0) }.orMapping(table.form(MediaStep(key: .playPause)))
   }
 }

@@ -63,7 +63,7 @@ extension Form where Value == PixelCheck.Color, Notes == ScriptReading {
 extension Form where Value == PixelCheck.Part, Notes == ScriptReading {
   /// `[x, y, width, height]`.
   fileprivate static var region: Form {
-    let (coordinate, distance) = (ScriptForm<Length>.coordinate, ScriptForm<Length>.distance)
+    let (coordinate, distance) = (ScriptForm<WrittenLength>.coordinate, ScriptForm<WrittenLength>.distance)
     let items: JSON = [coordinate.schema, coordinate.schema, distance.schema, distance.schema]
     return Form(["type": "array", "prefixItems": items, "minItems": 4, "maxItems": 4]) { node, reading in
       guard case .sequence(let items) = node.node.content, items.count == 4 else {

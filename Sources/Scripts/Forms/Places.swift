@@ -10,7 +10,7 @@ extension NodeReader {
   ]
 
   fileprivate func place() -> Place? {
-    if isScalar, !isNull, text.flatMap(Length.init) == nil { return choice(of: Self.places) }
+    if isScalar, !isNull, text.flatMap(WrittenLength.init) == nil { return choice(of: Self.places) }
     guard case .sequence(let items) = node.content, items.count == 2 else {
       fault(expected: "a position such as [100, 50%]")
       return nil
@@ -19,7 +19,7 @@ extension NodeReader {
   }
 
   /// A length no further away than any output could be.
-  fileprivate func coordinate() -> Length? {
+  fileprivate func coordinate() -> WrittenLength? {
     guard let length = length() else { return nil }
     let (value, limit) =
       switch length {
@@ -32,7 +32,7 @@ extension NodeReader {
     return nil
   }
 
-  fileprivate func distance() -> Length? {
+  fileprivate func distance() -> WrittenLength? {
     guard let length = coordinate() else { return nil }
     let value =
       switch length {
@@ -68,7 +68,7 @@ extension Form where Value == [Place], Notes == ScriptReading {
   static var places: Form { ScriptForm<Place>.place.list(of: "positions", count: ScriptLimits.points) }
 }
 
-extension Form where Value == Length, Notes == ScriptReading {
+extension Form where Value == WrittenLength, Notes == ScriptReading {
   static var coordinate: Form { Form(ScriptDefinition.coordinate.reference) { node, _ in node.coordinate() } }
 
   /// A length that is not negative.

@@ -190,7 +190,7 @@ extension PointerScroll.Amount {
 extension Form where Value == Double, Notes == ScriptReading {
   fileprivate static var pixels: Form {
     Form(["anyOf": [["type": "number"], .text("px$")]]) { node, _ in
-      if case .pixels(let value) = node.text.flatMap(Length.init), value.magnitude <= 100_000 { return value }
+      if case .pixels(let value) = node.text.flatMap(WrittenLength.init), value.magnitude <= 100_000 { return value }
       node.fault(expected: "a distance in pixels such as 15 or 15px")
       return nil
     }

@@ -6,7 +6,7 @@ public struct PixelCheck: Equatable, Sendable {
     /// The whole output, window or surface.
     case whole
     case point(Place)
-    case region(x: Length, y: Length, width: Length, height: Length)
+    case region(x: WrittenLength, y: WrittenLength, width: WrittenLength, height: WrittenLength)
   }
 
   public enum Content: Equatable, Sendable {

@@ -8,7 +8,7 @@ import Surfaces
 /// A desk without a compositor. Its outputs show nothing but their background.
 final class TestDesk: BackendDesk, BackendLoop {
   let log = Logger(label: "desk", factory: { _ in SwiftLogNoOpLogHandler() })
-  let now = Timestamp(milliseconds: 1000)
+  let now = InputTime(milliseconds: 1000)
   let hasRunningClock = false
   private(set) var routed: [InputEvent] = []
   let outputs: [any BackendOutput]
@@ -16,7 +16,7 @@ final class TestDesk: BackendDesk, BackendLoop {
   init(outputs names: [String]) { outputs = names.map { TestOutput($0) } }
 
   var loop: any BackendLoop { self }
-  func route(_ event: InputEvent, at time: Timestamp) { routed.append(event) }
+  func route(_ event: InputEvent, at time: InputTime) { routed.append(event) }
   func followShownFrames() {}
 
   func watch(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch { NoWatch() }

@@ -57,9 +57,9 @@ final class Desk: Surroundings, Hands {
 
   func pass(_ milliseconds: Int64) { now += milliseconds * 1_000 }
 
-  let panel = DeviceID(rawValue: 7)
-  let mouse = DeviceID(rawValue: 8)
-  let keys = DeviceID(rawValue: 9)
+  let panel = DeviceID(.scripts, 7)
+  let mouse = DeviceID(.scripts, 8)
+  let keys = DeviceID(.scripts, 9)
 
   func route(_ events: [InputEvent]) {
     for event in events {

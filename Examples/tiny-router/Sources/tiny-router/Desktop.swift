@@ -6,9 +6,9 @@ final class Desktop {
   let router: InputRouter
   private var now = InputTime(milliseconds: 1000)
   private var names: [ClientID: String] = [:]
-  private let screen = DeviceID(rawValue: 1)
-  private let mouse = DeviceID(rawValue: 2)
-  private let keyboard = DeviceID(rawValue: 3)
+  private let screen = DeviceID(.scripts, 1)
+  private let mouse = DeviceID(.scripts, 2)
+  private let keyboard = DeviceID(.scripts, 3)
 
   init(width: Double, height: Double) {
     router = InputRouter(windows: windows)

@@ -1,5 +1,3 @@
-import Assembly
-public import Globals
 public import Libinput
 public import Logging
 public import Policies
@@ -15,7 +13,7 @@ public final class DeviceSurvey {
   /// - Parameter now: the current time of CLOCK_MONOTONIC.
   /// - Throws: where there is no such seat, or a path cannot be opened.
   public init(
-    of source: DeviceSource, policy: Policy, outputs: [OutputDescription], log: Logger, now: @escaping () -> Timestamp
+    of source: DeviceSource, policy: Policy, outputs: [OutputDescription], log: Logger, now: @escaping () -> InputTime
   ) throws(DeviceFault) {
     let opener = CountingOpener(FallbackOpener { () throws(DeviceFault) in try SeatSession(log: log) })
     let context = try InputContext(source, opener: opener, log: log, now: now)

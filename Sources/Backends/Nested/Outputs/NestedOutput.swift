@@ -1,7 +1,5 @@
-public import Assembly
 import Backends
 public import Geometry
-public import Globals
 public import Nested
 import Surfaces
 

@@ -1,5 +1,5 @@
 /// A distance as a user writes it; what a fraction is of, and how many pixels a millimetre has, is known later.
-public enum Length: Hashable, Sendable {
+public enum WrittenLength: Hashable, Sendable {
   case pixels(Double)
   case millimetres(Double)
   /// `50%` is 0.5.

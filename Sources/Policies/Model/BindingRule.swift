@@ -1,7 +1,7 @@
 public import Documents
 
 /// A chord that sends an action.
-public struct KeyBinding: Equatable, Sendable {
+public struct BindingRule: Equatable, Sendable {
   public enum Moment: String, CaseIterable, Sendable {
     case press
     case release

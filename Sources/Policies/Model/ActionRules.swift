@@ -1,7 +1,7 @@
 public import Documents
 
 /// What performs each action that is known.
-public struct ActionTable: Equatable, Sendable {
+public struct ActionRules: Equatable, Sendable {
   public struct Entry: Equatable, Sendable {
     public var handler: ActionHandler
     /// Nil for what is built in.
@@ -25,9 +25,9 @@ public struct ActionTable: Equatable, Sendable {
   public var names: [ActionName] { entries.keys.sorted() }
 }
 
-extension ActionTable {
+extension ActionRules {
   /// The actions every policy knows.
-  public static let builtIn = ActionTable(
+  public static let builtIn = ActionRules(
     Dictionary(
       uniqueKeysWithValues: (editing + navigation + windows + host + debugging).map { ($0.name, Entry($0.handler)) }))
 

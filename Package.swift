@@ -225,7 +225,7 @@ let package = Package(
     .tests(
       "Wire", "ControlServer",
       [
-        "Assembly", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies",
+        "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies",
         "Rendering", "SeededRandom", "WireClients",
       ]),
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),

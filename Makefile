@@ -6,7 +6,7 @@ export STAGE_LOG SWIFT
 # The settings of our own release builds: see Package.swift. Debug builds are the same with and without it.
 export FINGERPOST_SPEED := 1
 
-.PHONY: run programs nested test test-package device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short soak build format check-format clean install-build install-tests
+.PHONY: run programs nested test test-package test-programs device-test leak-check conformance bench bench-peers bench-nested docs fuzz fuzz-short soak build format check-format clean install-build install-tests
 
 run: programs
 	tools/demonstrate
@@ -44,13 +44,15 @@ test: install-tests
 	@tools/stage modules 20 tools/check-modules
 	@tools/stage links 20 tools/check-links
 	@tools/stage flags 20 tools/check-flags
+	@tools/stage paths 20 tools/check-paths
 	@tools/stage build 480 tools/build --build-tests
 	@tools/stage warnings 20 tools/check-warnings
 	@tools/stage comments 20 tools/check-documentation
 	@tools/stage docs 20 tools/docs
 	@tools/stage package 120 tools/check-package
-	@tools/stage rooms 120 $(SWIFT) test --skip-build --skip '^ClientTests\.'
-	@tools/stage clients 360 $(SWIFT) test --skip-build --filter '^ClientTests\.'
+	@tools/stage tests 150 tools/run-tests tests --skip '^ClientTests\.'
+	@tools/stage missing-data 20 Tests/Programs/ToolsTests/run --built
+	@tools/stage programs 60 tools/run-tests programs --only Tests/Programs/sample.txt
 	@tools/stage conformance 180 tools/conformance
 	@tools/stage devices 240 tools/device-test
 	@tools/stage leaks 90 tools/leak-check
@@ -64,6 +66,11 @@ test: install-tests
 test-package: install-tests
 	tools/build --product fingerpost
 	tools/stage package 900 tools/check-package all
+
+# All tests of real programs: `make test` runs those that Tests/Programs/sample.txt names.
+test-programs: install-tests
+	tools/build --build-tests
+	@tools/stage programs 180 tools/run-tests programs --filter '^ClientTests\.'
 
 # A thousand clients, one after the other, under leak checkers.
 leak-check: install-tests

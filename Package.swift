@@ -220,18 +220,21 @@ let package = Package(
       "Wire", "Assembly",
       [
         "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "Seats",
-        "Surfaces", "System", "TestEnvironment", "WireClients", logging,
+        "StageKit", "Surfaces", "System", "WireClients",
       ]),
     .tests(
       "Wire", "ControlServer",
       [
-        "Assembly", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies",
+        "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies",
         "Rendering", "SeededRandom", "WireClients",
       ]),
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
     .tests(
       "Wire", "Globals",
-      ["Geometry", "Globals", "Seats", "SeededRandom", "Surfaces", "WaylandClient", "WaylandServer", logging]),
+      [
+        "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient", "WaylandServer",
+        logging,
+      ]),
     .tests(
       "Wire", "HostileClient",
       [
@@ -242,7 +245,7 @@ let package = Package(
       "Wire", "Nested",
       [
         "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Keymaps", "Nested", "Playback",
-        "Policies", "Rendering", "Scripts", "Seats", "WaylandClient", "WaylandServer", "WireClients",
+        "Policies", "Rendering", "Scripts", "Seats", "StageKit", "WaylandClient", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "NestedWindow", ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "WaylandServer"]),
@@ -256,7 +259,7 @@ let package = Package(
       "Wire", "Transcription",
       [
         "Assembly", "Checkout", "Documents", "Geometry", "Playback", "Policies", "Scripts", "Seats",
-        "SeededRandom", "Traces", "Transcription", "WireClients",
+        "SeededRandom", "StageKit", "Traces", "Transcription", "WireClients",
       ]),
     .tests("Wire", "WaylandBinding", ["CWaylandUtil", "ProbeClient", "ProbeServer", "WaylandClient", "WaylandServer"]),
     .tests("Wire", "WireScenario", ["Checkout", "Geometry", "Interaction", "Seats", "Surfaces"]),
@@ -283,7 +286,7 @@ let package = Package(
       "Conformance", "Conformance",
       [
         "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "Rendering", "Seats",
-        "SeededRandom", "Surfaces", "WaylandServer", "WireClients",
+        "SeededRandom", "StageKit", "Surfaces", "WaylandServer", "WireClients",
       ]),
     // Debian's valgrind, which the leak check uses, does not read newer debug information.
     .target(
@@ -327,12 +330,18 @@ let package = Package(
     .support("ProbeClient", ["WaylandClient"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
     .support("ProbeServer", ["WaylandServer"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
     .support("SeededRandom"),
+    .support(
+      "StageKit",
+      [
+        "CSystem", "CWaylandUtil", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer",
+        logging,
+      ]),
     .support("TestEnvironment"),
     .support(
       "WireClients",
       [
-        "Assembly", "CSystem", "CWaylandUtil", "Geometry", "Globals", "Interaction", "Policies", "Seats",
-        "TestEnvironment", "WaylandClient", "WaylandServer", logging,
+        "Assembly", "Geometry", "Globals", "Interaction", "Policies", "Seats", "StageKit", "TestEnvironment",
+        "WaylandClient", "WaylandServer", logging,
       ]),
   ],
   swiftLanguageModes: [.v6]

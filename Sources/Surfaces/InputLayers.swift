@@ -16,12 +16,12 @@ final class InputLayers {
   }
 
   /// Where the surfaces of `layers` take input at most, in the root's coordinates.
-  private var boxes: [Rect<SurfaceSpace>] = []
-  private var layers: [Layer] = []
+  @exclusivity(unchecked) private var boxes: [Rect<SurfaceSpace>] = []
+  @exclusivity(unchecked) private var layers: [Layer] = []
   /// Made by the first hit test where there are many.
   private lazy var grid = boxes.count < BoxGrid<SurfaceSpace>.worthwhile ? nil : BoxGrid(boxes)
   /// Nothing outside is ever hit.
-  private(set) var bounds = Rect<SurfaceSpace>.zero
+  @exclusivity(unchecked) private(set) var bounds = Rect<SurfaceSpace>.zero
   /// Whether any of the surfaces has rules of its own.
   private(set) var hasRules = false
   /// The surfaces that rules of this tree send hits to.

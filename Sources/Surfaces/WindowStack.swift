@@ -5,10 +5,10 @@ public final class WindowStack {
   /// Back to front.
   public private(set) var windows: [Window] = [] { didSet { forgetInputFrames() } }
   /// Where each window can be hit, the frontmost first; nil from a change to the next hit test.
-  private var inputFrames: InputFrames?
+  @exclusivity(unchecked) private var inputFrames: InputFrames?
   /// Where rules send hits to, as far as that is on the desktop; made with `inputFrames`.
   private var redirections: [HitTarget: HitRedirection] = [:]
-  private var anyHitRules = false
+  @exclusivity(unchecked) private var anyHitRules = false
 
   public init() {}
 

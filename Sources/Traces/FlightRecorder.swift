@@ -5,9 +5,9 @@ public final class FlightRecorder {
   /// Records that fit; a power of two.
   public let capacity: Int
   /// The event that the next entries belong to; see `FlightRecord.event`.
-  public private(set) var event: UInt32 = 0
+  @exclusivity(unchecked) public private(set) var event: UInt32 = 0
   /// The time of the next entries, in microseconds.
-  public private(set) var now: UInt64 = 0
+  @exclusivity(unchecked) public private(set) var now: UInt64 = 0
   /// The header and behind it the ring, in one piece: a crash saves it as it is.
   let memory: UnsafeMutableRawPointer
   @usableFromInline let header: UnsafeMutablePointer<FlightHeader>

@@ -1,10 +1,9 @@
-"""What a run of `swift test` writes."""
+"""What a test process writes."""
 import re
 
 # Swift Testing begins each of its lines with one of these; further lines of the same message are indented.
-SYMBOLS = re.compile(r"^(\x1b\[\d*m)?[◇◆✔✘➜━↳±⚠\U001057F4-\U001057FF] ")
-# The package manager's own lines.
-PROGRESS = re.compile(r"^\[\d+/\d+\] |^Building for |^Build complete!|^Build of ")
+SYMBOLS = re.compile(r"[◇◆✔✘➜━↳±⚠] ")
+COLORS = re.compile(r"\x1b\[\d*(;\d+)*m")
 
 
 class Output:
@@ -16,17 +15,14 @@ class Output:
 
     def read(self, pipe):
         continues = False
-        with open(self.log, "wb") as file:
+        with open(self.log, "w") as file:
             for raw in pipe:
-                file.write(raw)
+                line = COLORS.sub("", raw.decode(errors="replace").rstrip("\n"))
+                file.write(line + "\n")
                 file.flush()
-                line = raw.decode(errors="replace").rstrip("\n")
-                is_testing = bool(SYMBOLS.match(line))
-                if not is_testing and not (continues and line.startswith("  ")) and not PROGRESS.match(line):
+                continues = bool(SYMBOLS.match(line)) or (continues and line.startswith("  "))
+                if not continues:
                     self.lines.append(line)
-                    continues = False
-                else:
-                    continues = True
 
     def of_crash(self):
         """Why the process ended: the lines from the reason on, without the threads that did not crash; or the last lines."""

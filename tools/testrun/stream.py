@@ -1,7 +1,5 @@
-"""The events of a run of Swift Testing: which tests there are, how each ended, and what failed."""
-import collections
+"""The events of a process of Swift Testing: which tests there are, how each ended, and what failed."""
 import json
-import re
 
 
 class Test:
@@ -9,16 +7,21 @@ class Test:
 
     def __init__(self, payload):
         self.id = payload["id"]
-        self.target = self.id.split(".")[0]
         self.name = payload.get("displayName") or payload["name"]
         location = payload.get("sourceLocation") or {}
         self.file, self.line = location.get("_filePath", ""), location.get("line", 0)
         self.is_parameterized = payload.get("isParameterized", False)
-        self.has_started = self.has_ended = False
+        self.has_ended = False
+        self.began = None
+        self.seconds = 0.0
         self.cases = 0
-        self.running_cases = []
+        self.running_case = None
         self.issues = []
         self.skip_reason = None
+
+    @property
+    def is_running(self):
+        return self.began is not None and not self.has_ended
 
     @property
     def outcome(self):
@@ -47,21 +50,12 @@ class Issue:
 
 
 class Run:
-    """All tests of a run, in the order of the stream."""
+    """All tests of a process, in the order of the stream."""
 
     def __init__(self):
         self.tests = {}
-        self.suites = set()
-        self.loose_issues = []
+        self.issues_outside = []
         self.has_ended = False
-        self.seconds = collections.Counter()
-        self.moment = None
-
-    def targets(self):
-        members = collections.defaultdict(list)
-        for test in self.tests.values():
-            members[test.target].append(test)
-        return members
 
     def take(self, line):
         """Takes one line of the stream. Returns the test that it ends, if it ends one."""
@@ -70,40 +64,35 @@ class Run:
         if record["kind"] == "test":
             if payload["kind"] == "function":
                 self.tests[payload["id"]] = Test(payload)
-            else:
-                self.suites.add(payload["id"])
             return None
         kind = payload["kind"]
-        moment = payload["instant"]["absolute"]
-        if kind == "runStarted":
-            self.moment = moment
-        elif kind == "runEnded":
-            self.has_ended = True
         test = self.tests.get(payload.get("testID"))
-        if kind == "issueRecorded":
-            issue = Issue(payload)
-            (self.loose_issues if test is None else test.issues).append(issue)
-        if test is None:
-            return None
+        if kind == "runEnded":
+            self.has_ended = True
+        elif kind == "issueRecorded":
+            (self.issues_outside if test is None else test.issues).append(Issue(payload))
+        return test if test is not None and self.take_event(kind, payload, test) else None
+
+    def take_event(self, kind, payload, test):
+        """Returns whether the event ends the test."""
+        moment = payload["instant"]["absolute"]
         if kind == "testStarted":
-            test.has_started = True
+            test.began = moment
         elif kind == "testCaseStarted":
             test.cases += 1
-            test.running_cases.append(payload.get("_testCase", {}).get("displayName", ""))
+            test.running_case = (payload.get("_testCase") or {}).get("displayName")
         elif kind == "testCaseEnded":
-            case = payload.get("_testCase", {}).get("displayName", "")
-            if case in test.running_cases:
-                test.running_cases.remove(case)
+            test.running_case = None
         elif kind in ("testSkipped", "testCancelled"):
             test.skip_reason = "; ".join(payload.get("_comments", [])) or "no reason is given"
         if kind not in ("testEnded", "testSkipped"):
-            return None
+            return False
         test.has_ended = True
+        if test.began is not None:
+            test.seconds = moment - test.began
         if kind == "testEnded" and test.is_parameterized and test.cases == 0 and test.skip_reason is None:
             test.skip_reason = "it has no arguments to run with"
-        self.seconds[test.target] += moment - (self.moment or moment)
-        self.moment = moment
-        return test
+        return True
 
 
 class Following:
@@ -115,24 +104,9 @@ class Following:
         self.rest = b""
 
     def read(self):
-        try:
-            with open(self.path, "rb") as file:
-                file.seek(self.offset)
-                more = file.read()
-        except FileNotFoundError:
-            return []
+        with open(self.path, "rb") as file:
+            file.seek(self.offset)
+            more = file.read()
         self.offset += len(more)
         *lines, self.rest = (self.rest + more).split(b"\n")
         return [line for line in lines if line.strip()]
-
-
-def crashed_tests(run, lines):
-    """The tests whose source a Swift backtrace names: of each file, the last test that begins at or before the line."""
-    named = []
-    for line in lines:
-        for path, number in re.findall(r" at (/[^:]+\.swift):(\d+)", line):
-            before = [test for test in run.tests.values() if test.file == path and test.line <= int(number)]
-            test = max(before, key=lambda test: test.line, default=None)
-            if test and test.has_started and not test.has_ended and test not in named:
-                named.append(test)
-    return named

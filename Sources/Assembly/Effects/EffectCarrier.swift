@@ -17,7 +17,7 @@ final class EffectCarrier {
   private let actions: ShellActions
   private let observers: ObserverList
   /// Effects were carried out between requests, and what has to wait for the end of the turn still waits.
-  private var hasToTidy = false
+  @exclusivity(unchecked) private var hasToTidy = false
 
   init(
     _ router: InputRouter, windows: WindowStack, _ globals: ProtocolGlobals, _ scene: SceneKeeper,

@@ -19,7 +19,7 @@ final class ObserverList {
   private var registrations: [Registration] = []
   private var lastNumber = 0
   /// The topics that have an observer.
-  private(set) var topics: ObserverTopics = []
+  @exclusivity(unchecked) private(set) var topics: ObserverTopics = []
 
   /// - Returns: the number for `remove`.
   func add(_ observer: any CompositorObserver) -> Int {

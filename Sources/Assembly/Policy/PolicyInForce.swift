@@ -26,7 +26,7 @@ final class PolicyInForce {
   private(set) var hitPlaces: [WindowID: String] = [:]
   private var gestures: [PolicyGesture] = []
   /// Of windows that gestures no longer watch; and all of them, when the policy has gone.
-  private var retired: [PolicyGesture] = []
+  @exclusivity(unchecked) private var retired: [PolicyGesture] = []
 
   /// What the policy says of one window, and what it was when it said so.
   private struct GovernedWindow {

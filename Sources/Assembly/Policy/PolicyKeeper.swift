@@ -11,8 +11,8 @@ import struct Interaction.Action
 
 /// The policy in force, previous policies whose gestures have not ended, and the privileges of clients.
 public final class PolicyKeeper {
-  private(set) var current: PolicyInForce
-  private var former: [PolicyInForce] = []
+  @exclusivity(unchecked) private(set) var current: PolicyInForce
+  @exclusivity(unchecked) private var former: [PolicyInForce] = []
   private var privileges: PrivilegesInForce
   /// Logical pixels per millimetre by which the hit rules of windows were made, where the policy measures in millimetres.
   private var densities: [WindowID: Double] = [:]

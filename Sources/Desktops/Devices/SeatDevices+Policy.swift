@@ -28,18 +28,17 @@ extension SeatDevices {
     if case .unmapped(let reason) = decision {
       log.error("what \(device.description.label) touches is lost: \(reason)")
     }
-    if let mapping = decision.mapping { measureOutput(below: device, mapping) }
+    measureOutput(below: device, decision)
   }
 
-  /// Gives an output of unknown physical size that of the touch screen in front of it.
-  private func measureOutput(below device: InputDevice, _ mapping: OutputMapping) {
-    guard device.description.liesOnOutput, let millimetres = device.description.millimetres,
-      let output = compositor.outputs.all.first(where: { $0.description.frame == mapping.frame }),
-      output.description.millimetres == nil
+  /// Gives an output of unknown physical size that of the touch screen over it.
+  private func measureOutput(below device: InputDevice, _ decision: MappingDecision) {
+    let outputs = compositor.outputs.all
+    guard let found = decision.measuredOutput(by: device.description, outputs.map { MappableOutput($0.description) })
     else { return }
-    var description = output.description
-    description.millimetres = millimetres
-    compositor.change(output, to: description)
+    var description = outputs[found.index].description
+    description.millimetres = found.millimetres
+    compositor.change(outputs[found.index], to: description)
   }
 }
 

@@ -20,11 +20,11 @@ final class Lag {
     case hopeless
   }
 
-  private(set) var state = State.none
-  private var unwatched = 0
+  @exclusivity(unchecked) private(set) var state = State.none
+  @exclusivity(unchecked) private var unwatched = 0
   private var motions: [Effect] = []
-  private var owesTouchFrame = false
-  private var owesPointerFrame = false
+  @exclusivity(unchecked) private var owesTouchFrame = false
+  @exclusivity(unchecked) private var owesPointerFrame = false
 
   /// Counts events of a client that is not behind.
   ///

@@ -40,8 +40,8 @@ public final class SeatGlobal {
   /// Objects may be asked for whatever the seat ever had.
   private var everCapable: WlSeat.Capability
   private var bound: [Client: [WlSeat]] = [:]
-  private var clients: [ClientID: SeatClient] = [:]
-  private var recentClient: SeatClient?
+  @exclusivity(unchecked) private var clients: [ClientID: SeatClient] = [:]
+  @exclusivity(unchecked) private var recentClient: SeatClient?
   private var global: Global<WlSeat>?
 
   private var serials = SerialLog()

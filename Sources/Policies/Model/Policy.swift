@@ -1,8 +1,13 @@
+import Documents
+
 /// What the user wants of the compositor, checked and complete: what the files leave out has its default.
 ///
 /// One immutable value; a reload makes another. Names in it are resolved by the reader: every recognizer another one
 /// speaks of exists, and every action that something sends is known.
 public struct Policy: Equatable, Sendable {
+  /// The versions of policies that this program reads.
+  public static let format = FormatVersion("a policy", current: 1)
+
   public var keyboard = KeyboardPolicy()
   /// By name, each once.
   public var outputs: [OutputPolicy] = []

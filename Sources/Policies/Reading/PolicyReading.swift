@@ -38,7 +38,7 @@ final class PolicyReading {
     defer { openFiles.removeLast() }
     let node = NodeReader(document.root, faults: faults)
     // An empty file wants nothing else than what is there.
-    guard !node.isNull else { return }
+    guard !node.isNull, !node.isNewer(than: Policy.format) else { return }
     _ = node.mapping("a policy") { mapping in
       if let includes = mapping.value(PolicySchema.include) { include(includes) }
       let table = FieldTable("a policy", PolicySchema.sections)

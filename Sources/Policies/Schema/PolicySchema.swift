@@ -6,9 +6,16 @@ public enum PolicySchema {
   static let include = "include"
 
   /// The sections of a policy, in the order in which they are read.
-  static var sections: [Field<Policy>] { seat + gestures + windows + rest }
+  static var sections: [Field<Policy>] { [version] + seat + gestures + windows + rest }
 
   private typealias Section = Field<Policy>
+
+  private static var version: Section {
+    value(FormatVersion.key, "The version of the format that the file is written in.", .integer(Policy.format.readable))
+    {
+      (_, _: Int) in
+    }
+  }
 
   private static var seat: [Section] {
     [

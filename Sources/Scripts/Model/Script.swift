@@ -2,6 +2,9 @@ import Documents
 
 /// A scripted session as the user wrote it, checked, with includes and repeats written out.
 public struct Script: Equatable, Sendable {
+  /// The versions of scripts that this program reads.
+  public static let format = FormatVersion("a script", current: 1)
+
   /// Empty where the script says nothing of outputs: then there is one, `ScriptOutput.standard`.
   public var outputs: [ScriptOutput]
   public var clients: [ScriptClient]

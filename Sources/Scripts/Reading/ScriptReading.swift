@@ -31,7 +31,10 @@ final class ScriptReading {
   func readMain(_ document: Document) -> Script? {
     faults.know(document.source)
     enter(document.source.file)
-    let read = NodeReader(document.root, faults: faults).mapping("a script") { script in
+    let root = NodeReader(document.root, faults: faults)
+    guard !root.isNewer(than: Script.format) else { return nil }
+    let read = root.mapping("a script") { script in
+      readVersion(script)
       readOutputs(script)
       readClients(script)
       let settings = script.optional("settings", default: ScriptSettings()) { readSettings($0) }
@@ -96,7 +99,10 @@ extension ScriptReading {
     faults.know(document.source)
     enter(file)
     defer { openFiles.removeLast() }
-    return NodeReader(document.root, faults: faults).mapping("an included script") { script in
+    let root = NodeReader(document.root, faults: faults)
+    guard !root.isNewer(than: Script.format) else { return nil }
+    return root.mapping("an included script") { script in
+      readVersion(script)
       for key in ["outputs", "settings"] where script.has(key) {
         faults.report(at: script.position(of: key), "only the first script can say \(key.quotedForPeople)")
       }
@@ -107,6 +113,10 @@ extension ScriptReading {
 }
 
 extension ScriptReading {
+  private func readVersion(_ script: MappingReader) {
+    _ = script.optional(FormatVersion.key) { $0.integer(in: Script.format.readable) }
+  }
+
   private func readOutputs(_ script: MappingReader) {
     let list = script.optional("outputs") { $0.list(of: "outputs", count: 1...16) { $0 } } ?? []
     for node in list {

@@ -5,11 +5,11 @@ import Surfaces
 /// answer in its table.
 public final class ActionDispatch: SeatOwner {
   private var names = ActionNames()
-  private var hasBindings = false
+  @exclusivity(unchecked) private var hasBindings = false
   /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
-  private var mediaKeys: [UInt32: MediaKey] = [:]
+  @exclusivity(unchecked) private var mediaKeys: [UInt32: MediaKey] = [:]
   /// From the smallest to the largest keysym of media keys: keys that write text are outside of it.
-  private var mediaKeysyms: ClosedRange<UInt32>?
+  @exclusivity(unchecked) private var mediaKeysyms: ClosedRange<UInt32>?
   /// What the shell does about motion that no responder has handled.
   private var motions: [DeviceMotion: Action] = [:]
 

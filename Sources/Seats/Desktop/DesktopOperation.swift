@@ -4,7 +4,7 @@ import Surfaces
 /// The move, resize or drag that a finger, the pointer or a pen drives.
 public final class DesktopOperation: SeatOwner {
   private let stack: WindowStack
-  private var operation = Operation.none
+  @exclusivity(unchecked) private var operation = Operation.none
 
   init(in stack: WindowStack) { self.stack = stack }
 

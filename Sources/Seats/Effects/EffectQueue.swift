@@ -16,9 +16,9 @@ public struct KeySlice: Equatable, Sendable {
 ///
 /// Carrying out an effect may cause new ones. They join the end and are carried out in the same drain.
 public final class EffectQueue {
-  private var effects = ReusedList<RoutedEffect>(capacity: 256)
-  private var keys: [UInt32] = []
-  private var isDraining = false
+  @exclusivity(unchecked) private var effects = ReusedList<RoutedEffect>(capacity: 256)
+  @exclusivity(unchecked) private var keys: [UInt32] = []
+  @exclusivity(unchecked) private var isDraining = false
 
   public init() {
     keys.reserveCapacity(64)

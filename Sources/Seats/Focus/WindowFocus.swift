@@ -4,8 +4,8 @@ import Surfaces
 public final class WindowFocus: SeatOwner {
   private let stack: WindowStack
   public private(set) var rules = FocusRules()
-  private(set) var popups = PopupGrab()
-  private var history = FocusHistory()
+  @exclusivity(unchecked) private(set) var popups = PopupGrab()
+  @exclusivity(unchecked) private var history = FocusHistory()
 
   init(in stack: WindowStack) { self.stack = stack }
 

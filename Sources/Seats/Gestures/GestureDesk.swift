@@ -9,7 +9,7 @@ import Surfaces
 public final class GestureDesk: SeatOwner {
   private let stack: WindowStack
   private let board = DeskBoard()
-  private var made: Responders?
+  @exclusivity(unchecked) private var made: Responders?
   public private(set) var recognizers = RecognizerRegister()
   private var outputs: [OutputArea] = []
   /// The surface at which the responder chain begins.

@@ -5,19 +5,19 @@ import Surfaces
 ///
 /// The target of a press also receives its release. A key that a binding consumes is kept from both.
 public final class KeyDelivery: SeatOwner {
-  private var keyboards: KeyboardSet
-  private var keys = PressedSet()
+  @exclusivity(unchecked) private var keyboards: KeyboardSet
+  @exclusivity(unchecked) private var keys = PressedSet()
   /// Keys whose press the client with the keyboard did not receive. It does not receive the release either.
-  private var takenKeys: [TakenKey] = []
-  private var grab: KeyGrab?
+  @exclusivity(unchecked) private var takenKeys: [TakenKey] = []
+  @exclusivity(unchecked) private var grab: KeyGrab?
   /// Keys whose press a grab received that has ended: the release has no target.
-  private var strayKeys = PressedSet()
+  @exclusivity(unchecked) private var strayKeys = PressedSet()
   /// The clients that made virtual keyboards.
   private var makers: [DeviceID: ClientID] = [:]
   /// Surfaces whose clients want the keys of bindings for themselves.
   private var inhibitors: Set<SurfaceID> = []
   /// The surface that receives keys.
-  public private(set) var target: KeyboardTarget?
+  @exclusivity(unchecked) public private(set) var target: KeyboardTarget?
 
   init(_ keyboard: any Keyboard) { keyboards = KeyboardSet(keyboard) }
 

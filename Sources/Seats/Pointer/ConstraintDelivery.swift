@@ -6,7 +6,7 @@ import Surfaces
 /// A constraint is in force while its surface has the pointer, its window the keyboard, and the pointer is within its area.
 /// Fingers are not held. While it is in force, the pointer stays the surface's, whatever is in front of it.
 public final class ConstraintDelivery: SeatOwner {
-  private var constraints = PointerConstraints()
+  @exclusivity(unchecked) private var constraints = PointerConstraints()
 
   init() {}
 

@@ -6,7 +6,7 @@ import Surfaces
 /// A recognizer finds out what the finger means and withholds it until then, as any other recognizer may: the press is
 /// delivered late, where and when it happened.
 public final class EmulationDelivery: SeatOwner {
-  private(set) var finger: EmulatedPointer?
+  @exclusivity(unchecked) private(set) var finger: EmulatedPointer?
   /// Clients that have asked for pointers, but never for touches.
   private var pointerOnlyClients: Set<ClientID> = []
 

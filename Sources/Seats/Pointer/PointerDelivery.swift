@@ -3,12 +3,12 @@ import Surfaces
 
 /// Delivers the pointer: to the surface under the cursor, or to the one that was pressed until the last button is up.
 public final class PointerDelivery: SeatOwner {
-  private(set) var state = PointerState()
+  @exclusivity(unchecked) private(set) var state = PointerState()
   /// The outputs, which the cursor stays on.
-  private(set) var layout = OutputLayout()
-  private var batch = Batch()
+  @exclusivity(unchecked) private(set) var layout = OutputLayout()
+  @exclusivity(unchecked) private var batch = Batch()
   /// Clients that receive the pointer's steps (`zwp_relative_pointer_v1`).
-  private var stepListeners: Set<ClientID> = []
+  @exclusivity(unchecked) private var stepListeners: Set<ClientID> = []
   /// Whether a client whose window was moved or resized receives the release of the button, although leaving the surface
   /// ended the press already: lenience towards clients that wait for it.
   private let returnsButtons: Bool

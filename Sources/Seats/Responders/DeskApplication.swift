@@ -6,10 +6,13 @@ final class DeskApplication: Application {
   /// The views of touches that have come down since the event before.
   private var landings: [(touch: Int, view: View)] = []
 
+  /// Empty where no output has a known density: then no touch looks for its output.
   private var outputs: [OutputArea] = []
 
   /// Sets where outputs are, and their densities.
-  func setOutputs(_ outputs: [OutputArea]) { self.outputs = outputs }
+  func setOutputs(_ outputs: [OutputArea]) {
+    self.outputs = outputs.contains { $0.pixelsPerMillimetre != nil } ? outputs : []
+  }
 
   override func pixelsPerMillimetre(at place: ScreenPoint) -> Double? {
     outputs.area(at: Point(place.x, place.y))?.pixelsPerMillimetre

@@ -4,14 +4,14 @@ import Surfaces
 /// Where the views of the desk and the observers of its recognizers write what they receive and decide. They hold nothing
 /// else of the seat.
 final class DeskBoard {
-  private var outcomes = ReusedList<DeskOutcome>(capacity: 64)
+  @exclusivity(unchecked) private var outcomes = ReusedList<DeskOutcome>(capacity: 64)
   private var touches = ReusedList<TouchOutcome>(capacity: 32)
   private var requests: [DeskRequest] = []
   private var decisions = ReusedList<RecognizerDecision>(capacity: 256)
   /// How many of the decisions an outcome contains already.
   private var listedDecisions = 0
-  private(set) var isDraining = false
-  private(set) var isDelivering = false
+  @exclusivity(unchecked) private(set) var isDraining = false
+  @exclusivity(unchecked) private(set) var isDelivering = false
   /// What actions depend on that views and recognizers send by themselves.
   private(set) var context = ActionContext()
   /// The reason of such actions.

@@ -5,9 +5,9 @@ import Surfaces
 ///
 /// Where recognizers receive a touch first, the client receives what they leave of it, at its own times.
 final class TouchDelivery: SeatOwner {
-  private var table = TouchTable()
-  private var batch = Batch()
-  private var clocks = TouchClocks()
+  @exclusivity(unchecked) private var table = TouchTable()
+  @exclusivity(unchecked) private var batch = Batch()
+  @exclusivity(unchecked) private var clocks = TouchClocks()
 
   var isBatchOpen: Bool { batch.isOpen }
   var touches: [SeatTouch] { table.touches }

@@ -14,18 +14,18 @@ public final class Outbox {
   /// The last few thousand things that came in, were decided and went out.
   public let recorder = FlightRecorder()
   /// Receives everything with its explanation; nil costs nothing.
-  public private(set) var trace: RoutingTrace?
+  @exclusivity(unchecked) public private(set) var trace: RoutingTrace?
   /// Whether decisions that send nothing are among the effects as notes.
-  private var includesNotes = false
-  private var lastEvent: UInt32 = 0
+  @exclusivity(unchecked) private var includesNotes = false
+  @exclusivity(unchecked) private var lastEvent: UInt32 = 0
   /// The event that the present turn belongs to; 0 where it is due to none.
-  private var event: UInt32 = 0
+  @exclusivity(unchecked) private var event: UInt32 = 0
   /// The time of the present turn.
-  private var now = Timestamp.zero
+  @exclusivity(unchecked) private var now = Timestamp.zero
   /// The time of the latest input.
-  private var latestInput = Timestamp.zero
+  @exclusivity(unchecked) private var latestInput = Timestamp.zero
   /// A tool's event is open until the frame of the tool.
-  private var hasOpenToolFrame = false
+  @exclusivity(unchecked) private var hasOpenToolFrame = false
 
   init() {}
 

@@ -20,8 +20,13 @@ extension TraceMembers {
 
   private func header() -> TraceRecord.Content? {
     let version = integer("trace")
-    guard version == TraceWriter.version else {
-      fault("\"trace\": found version \(version), expected \(TraceWriter.version)")
+    guard version <= TraceWriter.version else {
+      fault(
+        "a trace of version \(version) needs a newer Fingerpost: this one reads versions up to \(TraceWriter.version)")
+      return nil
+    }
+    guard version >= 1 else {
+      fault("\"trace\": found version \(version), expected a version from 1 to \(TraceWriter.version)")
       return nil
     }
     return .header(kind: string("kind"), lost: optional("lost", integer) ?? 0)

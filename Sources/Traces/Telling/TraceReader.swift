@@ -7,6 +7,8 @@ public struct TraceReader {
 
   private var records: [TraceRecord] = []
   private var faults: [TraceFault] = []
+  /// The lines after a heading of another version mean nothing.
+  private var isHeadingUnreadable = false
   /// Nil before the first line.
   private var firstLineIsObject: Bool?
 
@@ -27,7 +29,7 @@ public struct TraceReader {
                 "this is not a trace: found \(Self.excerpt(line)), expected a line of JSON as --trace writes them")
           ])
       }
-      if reader.faults.count >= mostFaults { break }
+      if reader.isHeadingUnreadable || reader.faults.count >= mostFaults { break }
     }
     if reader.faults.isEmpty, reader.records.isEmpty {
       reader.faults.append(TraceFault(line: 1, column: 1, message: "found nothing, expected a trace"))
@@ -58,6 +60,7 @@ public struct TraceReader {
         records.append(
           TraceRecord(line: number, event: event, content: content, text: String(decoding: bytes, as: UTF8.self)))
       }
+      if members.has("trace"), !members.faults.isEmpty { isHeadingUnreadable = true }
       faults += members.faults.map { TraceFault(line: number, column: 1, message: $0) }
     } catch {
       faults.append(

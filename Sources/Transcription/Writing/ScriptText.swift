@@ -8,6 +8,7 @@ public enum ScriptText {
   /// - Parameter remarks: lines for people, first of all.
   public static func heading(_ script: Script, remarks: [String] = []) -> String {
     var lines = remarks.map { $0.isEmpty ? "#" : "# \($0)" }
+    lines.append("\(FormatVersion.key): \(Script.format.current)")
     if !script.outputs.isEmpty { lines.append("outputs: \(FlowText.list(script.outputs.map(\.text)))") }
     if let policy = script.policy { lines.append("policy: \(FlowText.quoted(policy))") }
     if !script.clients.isEmpty {

@@ -1,4 +1,5 @@
 import Seats
+import StageKit
 import Testing
 
 /// Scrolling, as each version of `wl_pointer` is told of it.

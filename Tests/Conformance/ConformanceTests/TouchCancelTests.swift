@@ -1,4 +1,5 @@
 import Policies
+import StageKit
 import Testing
 
 /// When fingers are taken back, and what is left of them then.

@@ -38,7 +38,7 @@ final class Visit {
 
   func settle() {
     unsettled = 0
-    expect(arena.settle(), "no end of it")
+    expect(arena.settle(turns: 20_000), "no end of it")
     for stranger in strangers where !stranger.isAlive { kill(stranger) }
     strangers.forEach(check)
   }

@@ -83,7 +83,48 @@ extension ClientTests {
       #expect(result.status == 0, "\(stage.story(of: result))")
     }
 
+    @Test("in Fingerpost: the first window of a host is not offered more than the policy's size")
+    func sizedInFingerpost() throws {
+      let stage = try Stage()
+      try stage.write("outputs: [{name: panel, size: 800x480}]\n", to: "panel-policy.yaml")
+      try stage.write(
+        """
+        outputs: [{name: main, size: 1280x800}]
+        clients:
+          inner: {command: [fingerpost, nested, --policy, panel-policy.yaml, --, fingerpost-demo, --log]}
+        settings: {within: 10s}
+        steps:
+          - expect: {output: {client: inner, contains: "configure 800x480"}}
+          - expect: {window: {client: inner, size: 800x480, position: [240, 160]}}
+        """, to: "sized.yaml")
+      let result = try stage.play(stage.file("sized.yaml"))
+      #expect(result.status == 0, "\(stage.story(of: result))")
+      #expect(!stage.story(of: result).contains("insists"))
+    }
+
     // MARK: sway
+
+    @Test(
+      "in sway: a window floats at its policy's size; where the user tiles it, a warning has both sizes",
+      .hosted(by: SwayHost.programs))
+    func sizedInSway() throws {
+      for (settings, size, warnings) in [
+        ("", "800x480", 0), ("for_window [app_id=fingerpost] floating disable", "1280x800", 1),
+      ] {
+        let host = try SwayHost(on: Stage(), settings)
+        try host.stage.write("outputs: [{name: panel, size: 800x480}]\n", to: "panel-policy.yaml")
+        let program = try host.nest([
+          "--policy", host.stage.file("panel-policy.yaml").path, "--", "fingerpost-demo", "--log",
+        ])
+        try host.waitForOutput("configure \(size)", of: program)
+        try host.waitForColor("#2f3b4b", x: warnings == 0 ? 440 : 200, y: warnings == 0 ? 250 : 90, of: program)
+        try host.tell("[app_id=fingerpost] kill")
+        #expect(program.waitForEnd().status == 0)
+        let said = program.errors.components(separatedBy: "not 800x480 as the policy says")
+        #expect(said.count == 1 + warnings, "\(program.errors)")
+        try host.end()
+      }
+    }
 
     /// A terminal that is green, red once a word was typed, and blue once it was clicked.
     private static let terminal = [

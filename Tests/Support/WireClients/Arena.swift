@@ -5,21 +5,17 @@ import Globals
 import Logging
 import Policies
 import Seats
+import StageKit
 import WaylandServer
 import TestEnvironment
 
 /// A whole compositor with a still clock in this process, one client that behaves, and any number that do not.
-public final class Arena {
-  public let clock = ScriptClock()
+public final class Arena: ServerStage, Hands {
+  public let clock: ScriptClock
   public let compositor: Compositor
   public private(set) var bystander: Bystander!
-  public private(set) var clients: [WireClient] = []
-  /// What the compositor has logged.
-  public let log = LogBook()
-
-  public let panel = DeviceID(rawValue: 1)
-  public let mouse = DeviceID(rawValue: 2)
-  public let keys = DeviceID(rawValue: 3)
+  /// The lines that the compositor has logged.
+  public let log: LogBook
 
   public static let width: Int32 = 800
   public static let height: Int32 = 600
@@ -29,16 +25,18 @@ public final class Arena {
   ///   - privileges: who has the privileges that the policy does not name.
   ///   - legacyShells: whether the older shells are offered too.
   ///   - runs: whether the machine's clock is used in place of the still one.
+  ///   - outputs: by default one of 800×600 pixels.
   ///   - grantsControl: whether a client may use the control socket.
   public init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
     privileges: PrivilegeGrant = .everyone, legacyShells: Bool = false,
-    runs: Bool = false, grantsControl: @escaping ControlGrant = { _, _ in false }
+    runs: Bool = false, outputs: [OutputDescription]? = nil, grantsControl: @escaping ControlGrant = { _, _ in false }
   ) throws {
     _ = RuntimeFolder.path
-    let log = log
+    let (clock, log) = (ScriptClock(), LogBook())
+    (self.clock, self.log) = (clock, log)
     var settings = CompositorSettings(
-      outputs: [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
+      outputs: outputs ?? [OutputDescription(name: "main", mode: IntSize(Self.width, Self.height))],
       log: Logger(label: "arena", factory: { _ in LogKeeper(book: log) }))
     settings.strictness = strictness
     settings.policy = policy
@@ -46,54 +44,40 @@ public final class Arena {
     settings.offersLegacyShells = legacyShells
     settings.grantsControl = grantsControl
     compositor = try Compositor(settings, clock: runs ? MonotonicClock() : clock)
+    super.init(display: compositor.display, server: compositor.server)
     if hasBystander {
       bystander = try Bystander(socket: try connectedSocket())
-      try bystander.show { settle() }
+      bystander.settle = { [unowned self] in for _ in 0..<3 { settle() } }
+      try bystander.show()
     }
   }
 
   deinit {
     bystander?.hangUp()
-    for client in clients { client.hangUp() }
+    hangUp()
     compositor.stop()
   }
 
   // MARK: Clients
 
-  /// The other end of a new connection; it is the caller's.
-  public func connectedSocket() throws -> Int32 {
-    var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0, compositor.display.connect(OwnedFD(ends[0])) != nil else {
-      throw ArenaError(description: "no connection: errno \(errno)")
-    }
-    return ends[1]
-  }
+  /// A client without a library that knows what the compositor offers, and has done nothing else.
+  public func connect() throws -> WireClient { try connectWire() }
 
-  /// A client that knows what the compositor offers, and has done nothing else.
-  public func connect() throws -> WireClient {
-    let client = WireClient(socket: try connectedSocket())
-    clients.append(client)
-    settle()
-    return client
-  }
-
-  /// Hangs up without a word.
-  public func kill(_ client: WireClient) {
-    client.hangUp()
-    clients.removeAll { $0 === client }
-    settle()
-  }
-
-  /// A client with a window of 100×100 on the screen, that listens to the whole seat.
-  public func connectWithWindow() throws -> (WireClient, WireWindow) {
+  /// A client with a window on the screen, that listens to the whole seat.
+  public func connectWithWindow(
+    _ width: Int32 = 100, _ height: Int32 = 100, appID: String? = nil, title: String? = nil
+  ) throws -> (WireClient, WireWindow) {
     let client = try connect()
     for request in ["get_pointer", "get_keyboard", "get_touch"] { client.make(client.global("wl_seat"), request) }
-    return (client, showWindow(of: client))
+    return (client, showWindow(of: client, width, height, appID: appID, title: title))
   }
 
-  public func showWindow(of client: WireClient, _ width: Int32 = 100, _ height: Int32 = 100) -> WireWindow {
+  public func showWindow(
+    of client: WireClient, _ width: Int32 = 100, _ height: Int32 = 100, appID: String? = nil, title: String? = nil
+  ) -> WireWindow {
     let window = client.beginToplevel()
+    if let appID { client.tell(window.role, "set_app_id", .text(appID)) }
+    if let title { client.tell(window.role, "set_title", .text(title)) }
     settle()
     client.show(window, width, height)
     settle()
@@ -111,22 +95,20 @@ public final class Arena {
     return client.isLetGo
   }
 
-  /// Lets everybody read and answer until nothing more comes.
-  ///
-  /// - Returns: false where that did not happen within so many turns.
+  /// Lets both sides read and answer until nothing more arrives. Clients of libwayland's library do not say whether they
+  /// received anything, so they get eight turns.
   @discardableResult
-  public func settle(turns: Int = 20_000) -> Bool {
-    for _ in 0..<turns {
-      var isBusy = false
-      for client in clients where client.flush() { isBusy = true }
-      if bystander?.flush() == true { isBusy = true }
+  public override func settle(turns: Int) -> Bool {
+    for turn in 0..<turns {
+      var isBusy = !clients.isEmpty && turn < 7
+      for client in wireClients where client.flush() { isBusy = true }
+      bystander?.flush()
       compositor.turn(milliseconds: 0)
-      if compositor.server.clients.all.contains(where: { $0.isConnected && $0.handle.waitingBytes > 0 }) {
-        isBusy = true
-      }
+      if server.clients.all.contains(where: { $0.isConnected && $0.handle.waitingBytes > 0 }) { isBusy = true }
       if compositor.isCopying || compositor.isFreeing { isBusy = true }
-      for client in clients where client.read() { isBusy = true }
+      for client in wireClients where client.read() { isBusy = true }
       if bystander?.read() == true { isBusy = true }
+      for client in clients { client.turn() }
       if !isBusy { return true }
     }
     return false
@@ -135,33 +117,9 @@ public final class Arena {
   // MARK: Input
 
   /// Routes what a device reports at once; what clients are sent of it leaves as at the end of a turn of the loop.
-  public func route(_ events: InputEvent...) {
+  public func route(_ events: [InputEvent]) {
     for event in events { compositor.route(event) }
-    compositor.display.flushClients()
-  }
-
-  public func finger(_ finger: Int32 = 0, downAt x: Double, _ y: Double) {
-    let sample = FingerSample(device: panel, finger: finger, place: Point(x, y))
-    route(.touch(.down(sample)), .touch(.frame(device: panel)))
-  }
-
-  public func finger(_ finger: Int32 = 0, to x: Double, _ y: Double) {
-    let sample = FingerSample(device: panel, finger: finger, place: Point(x, y))
-    route(.touch(.motion(sample)), .touch(.frame(device: panel)))
-  }
-
-  public func fingerUp(_ finger: Int32 = 0) {
-    route(.touch(.up(device: panel, finger: finger)), .touch(.frame(device: panel)))
-  }
-
-  public func pointer(to x: Double, _ y: Double) { route(.pointer(.motionAbsolute(to: Point(x, y))), .pointer(.frame)) }
-
-  public func button(_ isPressed: Bool) {
-    route(.pointer(.button(device: mouse, code: 0x110, isPressed: isPressed)), .pointer(.frame))
-  }
-
-  public func key(_ code: UInt32, _ isPressed: Bool) {
-    route(.key(.key(device: keys, code: code, isPressed: isPressed)))
+    display.flushClients()
   }
 
   /// The middle of a hostile window on the screen.
@@ -184,7 +142,7 @@ public final class Arena {
     settle()
     putBystanderBack()
     var faults: [String] = []
-    bystander.forget()
+    bystander.forgetTouches()
     finger(77, downAt: 3, 3)
     fingerUp(77)
     settle()
@@ -195,7 +153,7 @@ public final class Arena {
       settle()
     }
     if bystander.touches != ["down 3 3", "frame", "up", "frame"] { faults.append("touched: \(bystander.touches)") }
-    if !bystander.answers({ settle() }) { faults.append("no answer, error \(bystander.errorNumber)") }
+    if !bystander.answers() { faults.append("no answer, error \(bystander.errorNumber)") }
     return faults
   }
 

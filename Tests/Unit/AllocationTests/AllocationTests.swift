@@ -12,7 +12,7 @@ import Testing
   private let isOptimized = true
 #endif
 
-@Suite(.enabled(if: isOptimized, "swift test -c release -Xswiftc -enable-testing"))
+@Suite(.enabled(if: isOptimized, "needs swift test -c release -Xswiftc -enable-testing"))
 struct AllocationTests {
   private let desk = Desk()
 

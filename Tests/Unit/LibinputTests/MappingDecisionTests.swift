@@ -51,6 +51,26 @@ struct MappingDecisionTests {
     #expect(decide(nil, .named("DP-1"), on: [panel]).mapping == nil)
   }
 
+  @Test func aTouchScreenTellsTheSizeOfAnOutputThatDoesNot() {
+    var unknown = panel
+    unknown.millimetres = nil
+    func told(_ device: DeviceDescription, _ choice: OutputChoice?, _ outputs: [MappableOutput]) -> String {
+      let measured = decide(device, choice, on: outputs).measuredOutput(by: device, outputs)
+      return measured.map { "\(outputs[$0.index].name) \($0.millimetres.width)x\($0.millimetres.height)" } ?? "nothing"
+    }
+    #expect(told(glass, .named("eDP-1"), [screen, unknown]) == "eDP-1 310.0x185.0")
+    #expect(told(glass, nil, [unknown]) == "eDP-1 310.0x185.0")
+    #expect(told(glass, nil, [panel]) == "nothing")
+    #expect(told(glass, nil, [screen, unknown]) == "nothing")
+    #expect(told(glass, .wholeLayout, [screen, unknown]) == "nothing")
+    var tablet = glass
+    tablet.capabilities = [.tabletTool]
+    #expect(told(tablet, nil, [unknown]) == "nothing")
+    var silent = glass
+    silent.millimetres = nil
+    #expect(told(silent, nil, [unknown]) == "nothing")
+  }
+
   @Test func theWholeLayoutIsAllOutputsTogether() { #expect(decide(nil, .wholeLayout) == onAll) }
 
   @Test func theBuiltInPanelMustBeTheOnlyOne() {

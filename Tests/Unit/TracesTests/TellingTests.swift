@@ -158,7 +158,10 @@ let example = """
 @Suite struct TraceFaultTests {
   @Test(arguments: [
     ("", ["1:1: found nothing, expected a trace"]),
-    ("{\"trace\":2,\"kind\":\"full\"}", ["1:1: \"trace\": found version 2, expected 1"]),
+    (
+      "{\"trace\":2,\"kind\":\"full\"}",
+      ["1:1: a trace of version 2 needs a newer Fingerpost: this one reads versions up to 1"]
+    ),
     ("[]", ["1:1: this is not a trace: found \"[]\", expected a line of JSON as --trace writes them"]),
     (
       "\nclients: {a: foot}\nsteps: []\n",

@@ -1,6 +1,7 @@
 import Assembly
 import Policies
 import Seats
+import StageKit
 import Testing
 
 /// The lines of `--verbose`.

@@ -5,6 +5,7 @@ import Globals
 import Policies
 import Rendering
 import Seats
+import StageKit
 import Testing
 
 /// The overlay of a compositor: who switches it, when a picture is due for it, and what it adds to one.

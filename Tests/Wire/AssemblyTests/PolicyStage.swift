@@ -1,31 +1,26 @@
 import Assembly
 import Geometry
-import Glibc
 import Globals
-import Logging
 import Policies
 import Seats
 import Surfaces
-import TestEnvironment
+import StageKit
+import WireClients
 
 /// A whole compositor under a policy, with windows that no client stands behind.
-final class PolicyStage: CompositorObserver {
-  let clock = ScriptClock()
-  let compositor: Compositor
-  private let panel = DeviceID(rawValue: 1)
-  private let keys = DeviceID(rawValue: 2)
+final class PolicyStage: CompositorObserver, Hands {
+  private let arena: Arena
   private var lines: [String] = []
   private var token: ObserverToken?
   private var lastID: UInt32 = 1000
 
-  init(_ policy: Policy, outputs: [OutputDescription] = [OutputDescription(name: "main", mode: IntSize(800, 600))])
-    throws
-  {
-    _ = RuntimeFolder.path
-    let log = Logger(label: "policies", factory: { _ in SwiftLogNoOpLogHandler() })
-    compositor = try Compositor(CompositorSettings(outputs: outputs, policy: policy, log: log), clock: clock)
+  init(_ policy: Policy, outputs: [OutputDescription]? = nil) throws {
+    arena = try Arena(hasBystander: false, policy: policy, outputs: outputs)
     token = compositor.add(self)
   }
+
+  var compositor: Compositor { arena.compositor }
+  var clock: ScriptClock { arena.clock }
 
   // MARK: Scene
 
@@ -64,20 +59,19 @@ final class PolicyStage: CompositorObserver {
 
   // MARK: Input
 
+  func route(_ events: [InputEvent]) { arena.route(events) }
+
   func land(_ fingers: [Int32] = [1], at x: Double, _ y: Double) {
-    for finger in fingers { compositor.route(.touch(.down(sample(finger, x, y, fingers)))) }
-    compositor.route(.touch(.frame(device: panel)))
+    route(fingers.map { InputEvent.touch(.down(sample($0, x, y, fingers))) } + [.touch(.frame(device: panel))])
   }
 
   func move(_ fingers: [Int32] = [1], to x: Double, _ y: Double, after milliseconds: UInt64 = 10) {
     wait(milliseconds)
-    for finger in fingers { compositor.route(.touch(.motion(sample(finger, x, y, fingers)))) }
-    compositor.route(.touch(.frame(device: panel)))
+    route(fingers.map { InputEvent.touch(.motion(sample($0, x, y, fingers))) } + [.touch(.frame(device: panel))])
   }
 
   func lift(_ fingers: [Int32] = [1]) {
-    for finger in fingers { compositor.route(.touch(.up(device: panel, finger: finger))) }
-    compositor.route(.touch(.frame(device: panel)))
+    route(fingers.map { InputEvent.touch(.up(device: panel, finger: $0)) } + [.touch(.frame(device: panel))])
   }
 
   /// Moves fingers along a straight line in five frames and lifts them.
@@ -100,9 +94,7 @@ final class PolicyStage: CompositorObserver {
     for isPressed in [true, false] { hold(code, isPressed) }
   }
 
-  func hold(_ code: UInt32, _ isPressed: Bool) {
-    compositor.route(.key(.key(device: keys, code: code, isPressed: isPressed)))
-  }
+  func hold(_ code: UInt32, _ isPressed: Bool) { key(code, isPressed) }
 
   func wait(_ milliseconds: UInt64) {
     clock.advance(microseconds: milliseconds * 1000)
@@ -111,7 +103,7 @@ final class PolicyStage: CompositorObserver {
 
   private func sample(_ finger: Int32, _ x: Double, _ y: Double, _ fingers: [Int32]) -> FingerSample {
     let offset = Double(fingers.firstIndex(of: finger) ?? 0) * 20
-    return FingerSample(device: panel, finger: finger, place: Point(x + offset, y))
+    return sample(finger, x + offset, y)
   }
 
   // MARK: What came out

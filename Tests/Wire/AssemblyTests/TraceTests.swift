@@ -4,6 +4,7 @@ import Geometry
 import Glibc
 import Policies
 import Seats
+import StageKit
 import System
 import Testing
 

@@ -50,15 +50,7 @@ final class ControlRoom {
 
   /// A toplevel with a name, and its client.
   func showWindow(appID: String, title: String) throws -> (client: WireClient, window: WireWindow) {
-    let client = try arena.connect()
-    for request in ["get_pointer", "get_keyboard", "get_touch"] { client.make(client.global("wl_seat"), request) }
-    let window = client.beginToplevel()
-    client.tell(window.role, "set_app_id", .text(appID))
-    client.tell(window.role, "set_title", .text(title))
-    arena.settle()
-    client.show(window)
-    arena.settle()
-    return (client, window)
+    try arena.connectWithWindow(appID: appID, title: title)
   }
 
   /// How records call clients of this process.

@@ -3,7 +3,7 @@ import Testing
 struct CommandLineTests {
   @Test("On a screen of scale 2 it draws with twice the pixels")
   func scale() throws {
-    let stage = try Stage(scale: 2)
+    let stage = try DemoHost(scale: 2)
     let demo = try DemoProcess(["--size", "400x360"], on: stage)
     #expect(try stage.play { try stage.surfaces.contains { $0.toplevel != nil } && stage.window.width == 400 })
     let output = try #require(stage.outputs.first)
@@ -15,7 +15,7 @@ struct CommandLineTests {
 
   @Test("It can end by itself after some frames")
   func frames() throws {
-    let stage = try Stage()
+    let stage = try DemoHost()
     let demo = try DemoProcess(["--exit-after-frames", "3"], on: stage)
     #expect(stage.play { demo.hasEnded })
     #expect(demo.exitStatus == 0)
@@ -54,7 +54,7 @@ struct CommandLineTests {
   }
 
   private func output(of arguments: [String], status: Int32) throws -> [String] {
-    let stage = try Stage()
+    let stage = try DemoHost()
     let demo = try DemoProcess(alone: arguments)
     #expect(stage.play { demo.hasEnded })
     #expect(demo.exitStatus == status)

@@ -2,11 +2,11 @@ import Testing
 
 /// The demo in front of a small stage: what it makes of input, and what can be seen of it.
 struct DemoClientTests {
-  private let stage: Stage
+  private let stage: DemoHost
   private let demo: DemoProcess
 
   init() throws {
-    stage = try Stage()
+    stage = try DemoHost()
     demo = try DemoProcess(on: stage)
     try #require(try stage.play { try stage.seat.touch != nil && stage.surfaces.count > 2 && stage.window.width > 0 })
   }

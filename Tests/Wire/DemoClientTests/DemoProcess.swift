@@ -32,7 +32,7 @@ final class DemoProcess {
   }
 
   /// Starts the demo on the stage.
-  convenience init(_ arguments: [String] = [], on stage: Stage) throws {
+  convenience init(_ arguments: [String] = [], on stage: DemoHost) throws {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     try self.init(["--log"] + arguments, environment: ["WAYLAND_SOCKET=3"], socket: ends[1])
@@ -88,7 +88,7 @@ final class DemoProcess {
   }
 }
 
-extension Stage {
+extension DemoHost {
   /// Plays on until this is true; false when it has not become so within ten seconds.
   func play(until isTrue: () throws -> Bool) rethrows -> Bool {
     var start = timespec()

@@ -26,11 +26,11 @@ import WireClients
   private func countMotions(_ arena: Arena, turns: Int, _ check: () -> Void) -> Int {
     arena.finger(50, downAt: 3, 500)
     for turn in 0..<turns {
-      for client in arena.clients { _ = client.flush() }
+      for client in arena.wireClients { _ = client.flush() }
       arena.finger(50, to: Double(4 + turn % 2), 500)
       arena.compositor.turn(milliseconds: 0)
       check()
-      for client in arena.clients { _ = client.read() }
+      for client in arena.wireClients { _ = client.read() }
       _ = arena.bystander.read()
     }
     arena.fingerUp(50)

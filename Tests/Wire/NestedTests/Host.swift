@@ -1,4 +1,5 @@
 import Glibc
+import StageKit
 import WaylandServer
 
 /// A host compositor in this process, which does to its one client what a test tells it.
@@ -49,13 +50,7 @@ final class Host {
   func removeSeat(_ hands: HostHands) { hands.global = nil }
 
   /// The client's end of a new connection.
-  func connect() throws -> Int32 {
-    var ends: [Int32] = [0, 0]
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0,
-      display.connect(OwnedFD(ends[0])) != nil
-    else { throw NoSocketPair() }
-    return ends[1]
-  }
+  func connect() throws -> Int32 { try connectedSocket(display).0 }
 
   func turn() {
     display.loop.dispatch(milliseconds: 0)
@@ -80,8 +75,6 @@ final class Host {
 
   func note(_ line: String) { log.append(line) }
 }
-
-struct NoSocketPair: Error {}
 
 extension Host: WlCompositor.Handler {
   func createSurface(_ object: WlCompositor, id: WlSurface) {

@@ -3,6 +3,7 @@ import Desktops
 import Geometry
 import Policies
 import Seats
+import StageKit
 import WireClients
 
 /// A compositor inside another one in this process, each with a client; the outer one's devices are the only ones.
@@ -11,55 +12,50 @@ import WireClients
 final class Nest {
   let outer: Arena
   let inner: Arena
-  let neighbour: Citizen
-  let guest: Citizen
+  let neighbour: TestClient
+  let neighbourWindow: ToplevelClient
+  let guest: TestClient
   private(set) var window: NestWindow!
   let joint: NestedInput
-  private var citizens: [Citizen] = []
 
   init(outerPolicy: Policy = Policy(), innerPolicy: Policy = Policy()) throws {
     let outer = try Arena(hasBystander: false, policy: outerPolicy)
     let inner = try Arena(hasBystander: false, policy: innerPolicy)
     (self.outer, self.inner) = (outer, inner)
-    neighbour = try Citizen(socket: try outer.connectedSocket()) { outer.settle() }
-    citizens = [neighbour]
-    try neighbour.show(300, 200, settle: { [neighbour] in Self.settle([outer], [neighbour]) })
-    guest = try Citizen(socket: try inner.connectedSocket()) { inner.settle() }
-    try guest.show(400, 300, settle: { [guest] in Self.settle([inner], [guest]) })
-    let lodger = try Citizen(socket: try outer.connectedSocket()) { outer.settle() }
-    citizens = [neighbour, guest, lodger]
-    try lodger.show(Arena.width, Arena.height, listening: false, settle: { Self.settle([outer], [lodger]) })
+    neighbour = try outer.connect { try TestClient(socket: $0) }
+    neighbourWindow = try neighbour.showCitizen(300, 200)
+    neighbour.listen()
+    guest = try inner.connect { try TestClient(socket: $0) }
+    try guest.showCitizen(400, 300)
+    guest.listen()
+    let lodger = try outer.connect { try TestClient(socket: $0) }
+    let first = try lodger.showCitizen(Arena.width, Arena.height)
     joint = NestedInput(inner.compositor)
-    window = NestWindow(lodger, receiver: joint)
+    window = NestWindow(lodger, first, receiver: joint)
     joint.join(window.input)
     for compositor in [outer.compositor, inner.compositor] {
       for window in compositor.mappedWindows { compositor.move(window, to: .zero) }
     }
+    for client in [neighbour, guest, lodger] { client.settle = { [unowned self] in settle() } }
     settle()
     forget()
   }
 
-  deinit {
-    joint.part()
-    for citizen in citizens { citizen.hangUp() }
-  }
+  deinit { joint.part() }
 
+  /// Carries everything from one compositor into the other, and the answers back.
   func settle() {
-    Self.settle([outer, inner], citizens) { [window] in window?.input.turnDidEnd() }
-  }
-
-  private static func settle(_ arenas: [Arena], _ citizens: [Citizen], turnDidEnd: () -> Void = {}) {
-    for _ in 0..<8 {
-      for citizen in citizens { citizen.turn() }
-      turnDidEnd()
-      for arena in arenas { arena.settle() }
+    for _ in 0..<4 {
+      outer.settle()
+      window?.input.turnDidEnd()
+      inner.settle()
     }
-    for citizen in citizens { citizen.turn() }
+    outer.settle()
   }
 
   func forget() {
-    _ = neighbour.heard
-    _ = guest.heard
+    _ = neighbour.journal.heard
+    _ = guest.journal.heard
   }
 
   /// The outer user does something.
@@ -72,7 +68,7 @@ final class Nest {
   func heard(_ body: (Arena) -> Void) -> [String] {
     forget()
     doing(body)
-    return guest.heard
+    return guest.journal.heard
   }
 
   /// Gives the outer keyboard to the nested window, or to the client beside it.
@@ -85,18 +81,16 @@ final class Nest {
   }
 
   func openSecondWindow() throws {
-    try window.citizen.show(300, 200, listening: false, settle: settle)
+    window.add(try window.client.showCitizen(300, 200))
   }
 
   func guestDies() {
-    guest.hangUp()
-    citizens.removeAll { $0 === guest }
+    inner.kill(guest)
     settle()
   }
 
   func neighbourDies() {
-    neighbour.hangUp()
-    citizens.removeAll { $0 === neighbour }
+    outer.kill(neighbour)
     settle()
   }
 }

@@ -1,3 +1,4 @@
+import StageKit
 import Testing
 
 /// What is copied outside can be pasted inside, and the other way round.
@@ -24,21 +25,21 @@ import Testing
 
   @Test func whatIsCopiedOutsideIsOfferedInside() {
     copyOutside("text/plain")
-    #expect(nest.guest.offered == ["text/plain", "text/html"])
-    #expect(nest.neighbour.written == [])
-    let text = nest.guest.paste("text/html")
+    #expect(nest.guest.data.offered == ["text/plain", "text/html"])
+    #expect(nest.neighbour.data.written == [])
+    let text = nest.guest.data.paste("text/html")
     nest.settle()
     #expect(text() == "as text/html")
     #expect(text() == "nothing")
-    #expect(nest.neighbour.written == ["text/html"])
+    #expect(nest.neighbour.data.written == ["text/html"])
   }
 
   @Test func whatIsCopiedInsideIsOfferedOutside() {
     copyInside("text/plain")
     nest.focus(inside: false)
-    #expect(nest.neighbour.offered?.prefix(2) == ["text/plain", "text/html"])
-    #expect(nest.guest.written == [])
-    let text = nest.neighbour.paste("text/plain")
+    #expect(nest.neighbour.data.offered?.prefix(2) == ["text/plain", "text/html"])
+    #expect(nest.guest.data.written == [])
+    let text = nest.neighbour.data.paste("text/plain")
     nest.settle()
     #expect(text() == "as text/plain")
     #expect(text() == "nothing")
@@ -48,7 +49,7 @@ import Testing
     copyInside("text/plain")
     nest.focus(inside: false)
     nest.focus(inside: true)
-    #expect(nest.guest.offered == ["text/plain", "text/html"])
+    #expect(nest.guest.data.offered == ["text/plain", "text/html"])
     #expect(!nest.guest.isCancelled)
   }
 
@@ -58,9 +59,9 @@ import Testing
     nest.guest.copy(types)
     nest.settle()
     nest.focus(inside: false)
-    #expect(nest.neighbour.offered?.count == 512)
+    #expect(nest.neighbour.data.offered?.count == 512)
     nest.focus(inside: true)
-    #expect(nest.guest.offered == types)
+    #expect(nest.guest.data.offered == types)
     #expect(!nest.guest.isCancelled)
   }
 
@@ -68,7 +69,7 @@ import Testing
     copyInside("text/old")
     copyOutside("text/new")
     #expect(nest.guest.isCancelled)
-    #expect(nest.guest.offered == ["text/new", "text/html"])
+    #expect(nest.guest.data.offered == ["text/new", "text/html"])
     copyInside("text/newer")
     #expect(nest.neighbour.isCancelled)
   }
@@ -76,9 +77,9 @@ import Testing
   @Test func theHostsClipboardIsOursToSeeOnlyWithItsKeyboard() {
     copyOutside("text/plain")
     nest.focus(inside: false)
-    #expect(nest.guest.offered == nil)
+    #expect(nest.guest.data.offered == nil)
     nest.focus(inside: true)
-    #expect(nest.guest.offered == ["text/plain", "text/html"])
+    #expect(nest.guest.data.offered == ["text/plain", "text/html"])
   }
 
   @Test func whatIsCopiedWithoutTheHostsKeyboardWaitsForIt() {
@@ -89,10 +90,10 @@ import Testing
     nest.focus(inside: false)
     nest.guest.copy("text/plain")
     nest.settle()
-    #expect(nest.neighbour.offered == nil)
+    #expect(nest.neighbour.data.offered == nil)
     nest.focus(inside: true)
     nest.focus(inside: false)
-    #expect(nest.neighbour.offered?.first == "text/plain")
+    #expect(nest.neighbour.data.offered?.first == "text/plain")
   }
 
   private func useGuest() {
@@ -110,10 +111,10 @@ import Testing
     nest.settle()
     nest.focus(inside: true)
     #expect(!nest.guest.isCancelled)
-    #expect(nest.guest.offered == ["text/new"])
+    #expect(nest.guest.data.offered == ["text/new"])
     nest.focus(inside: false)
-    #expect(nest.neighbour.offered?.first == "text/new")
-    let text = nest.neighbour.paste("text/new")
+    #expect(nest.neighbour.data.offered?.first == "text/new")
+    let text = nest.neighbour.data.paste("text/new")
     nest.settle()
     #expect(text() == "as text/new")
   }
@@ -127,7 +128,7 @@ import Testing
     nest.guest.forgetCopy()
     nest.settle()
     nest.focus(inside: true)
-    #expect(nest.guest.offered == ["text/old", "text/html"])
+    #expect(nest.guest.data.offered == ["text/old", "text/html"])
     #expect(!nest.neighbour.isCancelled)
   }
 
@@ -141,24 +142,24 @@ import Testing
     nest.guest.mark("text/new")
     nest.settle()
     nest.focus(inside: true)
-    #expect(nest.guest.offeredPrimary == ["text/new"])
+    #expect(nest.guest.data.offeredPrimary == ["text/new"])
     nest.focus(inside: false)
-    #expect(nest.neighbour.offeredPrimary?.first == "text/new")
-    let text = nest.neighbour.pastePrimary("text/new")
+    #expect(nest.neighbour.data.offeredPrimary?.first == "text/new")
+    let text = nest.neighbour.data.pastePrimary("text/new")
     nest.settle()
-    #expect(text() == "as text/new")
+    #expect(text() == "marked text/new")
   }
 
   @Test func theHostsClipboardStaysAsTheKeyboardGoesFromWindowToWindow() throws {
     try nest.openSecondWindow()
     copyOutside("text/plain")
     nest.focus(2)
-    #expect(nest.guest.offered == ["text/plain", "text/html"])
-    let text = nest.guest.paste("text/plain")
+    #expect(nest.guest.data.offered == ["text/plain", "text/html"])
+    let text = nest.guest.data.paste("text/plain")
     nest.settle()
     #expect(text() == "as text/plain")
     nest.focus(inside: false)
-    #expect(nest.guest.offered == nil)
+    #expect(nest.guest.data.offered == nil)
   }
 
   @Test func aSourceInsideThatGoesIsNotOfferedAnyMore() {
@@ -166,15 +167,15 @@ import Testing
     nest.focus(inside: false)
     nest.guest.forgetCopy()
     nest.settle()
-    #expect(nest.neighbour.offered == nil)
+    #expect(nest.neighbour.data.offered == nil)
   }
 
   @Test func aClientInsideThatDiesIsNotOfferedAnyMore() {
     copyInside("text/plain")
     nest.focus(inside: false)
     nest.guestDies()
-    #expect(nest.neighbour.offered == nil)
-    let text = nest.neighbour.paste("text/plain")
+    #expect(nest.neighbour.data.offered == nil)
+    let text = nest.neighbour.data.paste("text/plain")
     nest.settle()
     #expect(text() == "nothing")
   }
@@ -182,8 +183,8 @@ import Testing
   @Test func aClientOutsideThatDiesIsNotOfferedAnyMore() {
     copyOutside("text/plain")
     nest.neighbourDies()
-    #expect(nest.guest.offered == nil)
-    let text = nest.guest.paste("text/plain")
+    #expect(nest.guest.data.offered == nil)
+    let text = nest.guest.data.paste("text/plain")
     nest.settle()
     #expect(text() == "nothing")
   }
@@ -192,7 +193,7 @@ import Testing
     copyOutside("text/plain")
     nest.window.input.hostDidGo()
     nest.settle()
-    #expect(nest.guest.offered == nil)
+    #expect(nest.guest.data.offered == nil)
   }
 
   @Test func markedTextGoesBothWays() {
@@ -200,17 +201,17 @@ import Testing
     nest.neighbour.mark("text/plain")
     nest.settle()
     nest.focus(inside: true)
-    #expect(nest.guest.offeredPrimary == ["text/plain"])
-    let inside = nest.guest.pastePrimary("text/plain")
+    #expect(nest.guest.data.offeredPrimary == ["text/plain"])
+    let inside = nest.guest.data.pastePrimary("text/plain")
     nest.settle()
-    #expect(inside() == "as text/plain")
+    #expect(inside() == "marked text/plain")
     nest.doing { $0.key(30, true) }
     nest.guest.mark("text/other")
     nest.settle()
     nest.focus(inside: false)
-    #expect(nest.neighbour.offeredPrimary?.first == "text/other")
-    let outside = nest.neighbour.pastePrimary("text/other")
+    #expect(nest.neighbour.data.offeredPrimary?.first == "text/other")
+    let outside = nest.neighbour.data.pastePrimary("text/other")
     nest.settle()
-    #expect(outside() == "as text/other")
+    #expect(outside() == "marked text/other")
   }
 }

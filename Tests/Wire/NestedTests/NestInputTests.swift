@@ -1,5 +1,6 @@
 import Keymaps
 import Seats
+import StageKit
 import Testing
 
 /// What is done in an outer Fingerpost reaches a client of one that runs inside it.
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func stepsGoThroughAsTheDeviceMadeThem() {
-    nest.guest.listenToSteps()
+    nest.guest.journal.listenToSteps()
     nest.settle()
     nest.doing { $0.pointer(to: 10, 20) }
     let heard = nest.heard {
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func stepsGoThroughWhereThePointerCannotGo() {
-    nest.guest.listenToSteps()
+    nest.guest.journal.listenToSteps()
     nest.doing { $0.pointer(to: 0, 20) }
     let heard = nest.heard { $0.route(.pointer(.motion(by: .init(-4, 0))), .pointer(.frame)) }
     #expect(heard.first == "step -4.0,0.0 (-4.0,0.0)")
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func anInputMethodInsideTakesTheKeys() throws {
-    nest.guest.grabKeys()
+    nest.guest.journal.grabKeys()
     nest.settle()
     #expect(
       nest.heard {

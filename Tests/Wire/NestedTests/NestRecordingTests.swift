@@ -3,6 +3,7 @@ import Keymaps
 import Playback
 import Scripts
 import Seats
+import StageKit
 import Testing
 
 /// What `--record` writes inside a host: by the host's keymap, which a keyboard of the host may have brought.

@@ -51,7 +51,7 @@ import WireClients
 
   @Test func aClientIsToldWhileItHasThem() throws {
     let nest = try Nest()
-    nest.neighbour.inhibitShortcuts()
+    nest.neighbour.journal.inhibitShortcuts(on: nest.neighbourWindow.surface)
     nest.settle()
     nest.forget()
     nest.focus(inside: false)
@@ -62,15 +62,15 @@ import WireClients
 
   @Test func aSurfaceHasThemOnce() throws {
     let nest = try Nest()
-    nest.neighbour.inhibitShortcuts()
-    nest.neighbour.inhibitShortcuts()
+    nest.neighbour.journal.inhibitShortcuts(on: nest.neighbourWindow.surface)
+    nest.neighbour.journal.inhibitShortcuts(on: nest.neighbourWindow.surface)
     nest.settle()
     #expect(nest.neighbour.errorCode == 0)
   }
 
   @Test func whoeverDiesGivesThemBack() throws {
     let nest = try Nest(outerPolicy: Self.policy())
-    nest.neighbour.inhibitShortcuts()
+    nest.neighbour.journal.inhibitShortcuts(on: nest.neighbourWindow.surface)
     nest.focus(inside: false)
     nest.neighbourDies()
     #expect(press(63, in: nest) == [])

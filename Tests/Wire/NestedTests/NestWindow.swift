@@ -1,27 +1,30 @@
 import Geometry
 import Nested
+import StageKit
 import WaylandClient
 
-/// The nested compositor's side in the outer one: its windows, and the input that is heard in them.
+/// The nested compositor's side in the outer one: its windows, and the input that arrives in them.
 final class NestWindow: HostSurfaces {
-  let citizen: Citizen
+  let client: TestClient
+  private(set) var windows: [WlSurface]
   private(set) var input: HostInput!
 
-  init(_ citizen: Citizen, receiver: any HostInputReceiver) {
-    self.citizen = citizen
+  init(_ client: TestClient, _ first: ToplevelClient, receiver: any HostInputReceiver) {
+    self.client = client
+    windows = [first.surface]
     var globals = HostInputGlobals()
-    globals.relativePointers = citizen.bind(ZwpRelativePointerManagerV1.self, 1)
-    globals.gestures = citizen.bind(ZwpPointerGesturesV1.self, 3)
-    globals.shortcuts = citizen.bind(ZwpKeyboardShortcutsInhibitManagerV1.self, 1)
-    globals.clipboard = citizen.bind(WlDataDeviceManager.self, 3)
-    globals.primarySelection = citizen.bind(ZwpPrimarySelectionDeviceManagerV1.self, 1)
+    globals.relativePointers = client.bind(ZwpRelativePointerManagerV1.self, version: 1)
+    globals.gestures = client.bind(ZwpPointerGesturesV1.self, version: 3)
+    globals.shortcuts = client.bind(ZwpKeyboardShortcutsInhibitManagerV1.self, version: 1)
+    globals.clipboard = client.bind(WlDataDeviceManager.self, version: 3)
+    globals.primarySelection = client.bind(ZwpPrimarySelectionDeviceManagerV1.self, version: 1)
     input = HostInput(globals, surfaces: self, receiver: receiver)
-    input.addSeat(citizen.bind(WlSeat.self, 8), name: citizen.name(of: WlSeat.self))
+    input.addSeat(client.bind(WlSeat.self, version: 8), name: client.names(of: WlSeat.self)[0])
   }
 
-  var windows: [WlSurface] { citizen.surfaces }
+  func add(_ window: ToplevelClient) { windows.append(window.surface) }
 
   func place(of point: Point<SurfaceSpace>, on surface: WlSurface) -> Point<LayoutSpace>? {
-    citizen.surfaces.contains { $0 === surface } ? Point(point.x, point.y) : nil
+    windows.contains { $0 === surface } ? Point(point.x, point.y) : nil
   }
 }

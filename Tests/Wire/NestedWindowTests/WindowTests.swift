@@ -129,7 +129,7 @@ struct WindowTests {
 
   @Test("the largest size of all, at half a scale, is one that clients can be told")
   func largestSize() throws {
-    let outputs = ["one", "two"].map { "{name: \($0), size: 640x480, scale: 0.5}" }.joined(separator: ", ")
+    let outputs = ["one", "two"].map { "{name: \($0), scale: 0.5}" }.joined(separator: ", ")
     let host = try LittleHost(["--", "fingerpost-demo", "--log"], policy: "outputs: [\(outputs)]\n")
     try host.waitForWindows(2)
     for window in host.windows { window.configure(.max, .max) }

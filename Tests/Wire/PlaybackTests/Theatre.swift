@@ -34,13 +34,7 @@ final class Theatre {
   /// Shows a window of a client of its own, with its frame at a place; it is known by its app id.
   @discardableResult
   func show(_ name: String, at x: Double, _ y: Double, _ width: Int32, _ height: Int32) throws -> WireClient {
-    let client = try arena.connect()
-    for request in ["get_pointer", "get_keyboard", "get_touch"] { client.make(client.global("wl_seat"), request) }
-    let window = client.beginToplevel()
-    client.tell(window.role, "set_app_id", .text(name))
-    arena.settle()
-    client.show(window, width, height)
-    arena.settle()
+    let (client, window) = try arena.connectWithWindow(width, height, appID: name)
     (clients[name], windows[name]) = (client, window)
     arena.compositor.move(try self.window(name), to: Point(x, y))
     arena.settle()

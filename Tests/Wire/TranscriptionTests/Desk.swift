@@ -2,10 +2,11 @@ import Documents
 import Geometry
 import Scripts
 import Seats
+import StageKit
 import Transcription
 
 /// A pretend desktop with one window, and hands that work at it, beside a recorder.
-final class Desk: Surroundings {
+final class Desk: Surroundings, Hands {
   static let term = WindowSelector(client: "term", position: SourcePosition(file: "desk", line: 1, column: 1))
   private let window = Rect<LayoutSpace>(x: 100, y: 100, width: 400, height: 300)
   private let output = Rect<LayoutSpace>(x: 0, y: 0, width: 1280, height: 800)
@@ -22,11 +23,11 @@ final class Desk: Surroundings {
   private var transcriber: Transcriber!
   private let isRaw: Bool
   /// What keys are called now.
-  var keys: any KeyNaming = FewKeys()
+  var keyNames: any KeyNaming = FewKeys()
 
   init(isRaw: Bool = false) {
     self.isRaw = isRaw
-    transcriber = Transcriber(around: self, keys: { [unowned self] _ in keys }, isRaw: isRaw) { [unowned self] in
+    transcriber = Transcriber(around: self, keys: { [unowned self] _ in keyNames }, isRaw: isRaw) { [unowned self] in
       lines.append(ScriptText.line($0) ?? "?")
     } expect: { [unowned self] in
       lines.append(ScriptText.line($0) ?? "?")
@@ -56,7 +57,11 @@ final class Desk: Surroundings {
 
   func pass(_ milliseconds: Int64) { now += milliseconds * 1_000 }
 
-  func route(_ events: InputEvent...) {
+  let panel = DeviceID(rawValue: 7)
+  let mouse = DeviceID(rawValue: 8)
+  let keys = DeviceID(rawValue: 9)
+
+  func route(_ events: [InputEvent]) {
     for event in events {
       transcriber.hear(event, at: Timestamp(microseconds: UInt64(now)))
       if case .pointer(.motionAbsolute(let place)) = event { pointerPlace = place }
@@ -65,37 +70,10 @@ final class Desk: Surroundings {
     }
   }
 
-  static let panel = DeviceID(rawValue: 7)
-
-  private func sample(_ finger: Int32, _ x: Double, _ y: Double) -> FingerSample {
-    FingerSample(device: Self.panel, finger: finger, place: Point(x, y))
-  }
-
-  func put(_ fingers: (Int32, Double, Double)...) {
-    for (finger, x, y) in fingers { route(.touch(.down(sample(finger, x, y)))) }
-    route(.touch(.frame(device: Self.panel)))
-  }
-
-  func move(_ fingers: (Int32, Double, Double)...) {
-    for (finger, x, y) in fingers { route(.touch(.motion(sample(finger, x, y)))) }
-    route(.touch(.frame(device: Self.panel)))
-  }
-
-  func lift(_ fingers: Int32...) {
-    for finger in fingers { route(.touch(.up(device: Self.panel, finger: finger))) }
-    route(.touch(.frame(device: Self.panel)))
-  }
-
   func tap(_ x: Double, _ y: Double, hold: Int64 = 50) {
-    put((0, x, y))
+    land((0, x, y))
     pass(hold)
     lift(0)
-  }
-
-  func point(_ x: Double, _ y: Double) { route(.pointer(.motionAbsolute(to: Point(x, y))), .pointer(.frame)) }
-
-  func button(_ isPressed: Bool, _ code: UInt32 = 0x110) {
-    route(.pointer(.button(device: DeviceID(rawValue: 8), code: code, isPressed: isPressed)), .pointer(.frame))
   }
 
   func click(hold: Int64 = 50) {
@@ -105,15 +83,7 @@ final class Desk: Surroundings {
   }
 
   func scroll(_ value120: Int32) {
-    route(
-      .pointer(
-        .axis(
-          AxisSample(axis: .vertical, source: .wheel, value: Double(value120) / 8, value120: value120))),
-      .pointer(.frame))
-  }
-
-  func key(_ code: UInt32, _ isPressed: Bool) {
-    route(.key(.key(device: DeviceID(rawValue: 9), code: code, isPressed: isPressed)))
+    scroll(AxisSample(axis: .vertical, source: .wheel, value: Double(value120) / 8, value120: value120))
   }
 
   func type(_ codes: UInt32...) {

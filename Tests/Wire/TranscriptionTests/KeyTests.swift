@@ -1,5 +1,6 @@
 import Documents
 import Scripts
+import StageKit
 import Testing
 import Transcription
 

@@ -1,6 +1,7 @@
 import Geometry
 import Scripts
 import Seats
+import StageKit
 import Testing
 import Transcription
 
@@ -8,7 +9,7 @@ import Transcription
   private let desk = Desk()
 
   @Test func aClickTakesTheMotionBeforeItAlong() {
-    desk.point(150, 120)
+    desk.pointer(to: 150, 120)
     desk.click()
     #expect(desk.story == "pointer: {click: left, in: term, at: [50, 20]}\n")
   }
@@ -19,7 +20,7 @@ import Transcription
   }
 
   @Test func twoClicksAreCounted() {
-    desk.point(150, 120)
+    desk.pointer(to: 150, 120)
     desk.click()
     desk.pass(100)
     desk.click()
@@ -32,8 +33,8 @@ import Transcription
     desk.pass(10)
     desk.click(hold: 90)
     desk.pass(120)
-    desk.button(true, 0x111)
-    desk.button(false, 0x111)
+    desk.button(true, code: 0x111)
+    desk.button(false, code: 0x111)
     #expect(
       desk.story == """
         pointer: {click: left, hold: 20ms}
@@ -62,7 +63,7 @@ import Transcription
   @Test func aLongWayIsOneMoveWithAsManyMotions() {
     for step in 1...10 {
       desk.pass(8)
-      desk.point(600 + Double(step) * 10, 600 + (step == 5 ? 1 : 0))
+      desk.pointer(to: 600 + Double(step) * 10, 600 + (step == 5 ? 1 : 0))
     }
     #expect(desk.story == "pointer: {move: {along: [[610, 600], [700, 600]]}, duration: 80ms, samples: [1, 9]}\n")
   }
@@ -70,18 +71,18 @@ import Transcription
   @Test func aMoveAlongTheEdgeOfAWindowKeepsWhatItIsOver() {
     for step in 1...10 {
       desk.pass(8)
-      desk.point(110 + Double(step) * 10, step == 5 ? 99.5 : 100.5)
+      desk.pointer(to: 110 + Double(step) * 10, step == 5 ? 99.5 : 100.5)
     }
     let kinds = desk.story
     #expect(kinds.contains("[160, 99.5]") || kinds.contains("[60, -0.5]"), "\(kinds)")
   }
 
   @Test func aPressThatMovesIsADrag() {
-    desk.point(150, 120)
+    desk.pointer(to: 150, 120)
     desk.button(true)
     for step in 1...5 {
       desk.pass(10)
-      desk.point(150 + Double(step) * 20, 120)
+      desk.pointer(to: 150 + Double(step) * 20, 120)
     }
     desk.pass(30)
     desk.button(false)
@@ -92,9 +93,9 @@ import Transcription
 
   @Test func twoButtonsAreToldOneByOne() {
     desk.button(true)
-    desk.button(true, 0x111)
+    desk.button(true, code: 0x111)
     desk.button(false)
-    desk.button(false, 0x111)
+    desk.button(false, code: 0x111)
     #expect(
       desk.story == """
         pointer: {press: left}
@@ -106,7 +107,7 @@ import Transcription
   }
 
   @Test func aWheelIsToldInSteps() {
-    desk.point(150, 120)
+    desk.pointer(to: 150, 120)
     for _ in 0..<3 { desk.scroll(120) }
     desk.scroll(-120)
     desk.scroll(-30)
@@ -136,7 +137,7 @@ import Transcription
   }
 
   @Test func aPointerThatLeavesIsNowhere() {
-    desk.point(10, 20)
+    desk.pointer(to: 10, 20)
     desk.route(.pointer(.leave))
     #expect(desk.story == "pointer: {move: [10, 20]}\npointer: leave\n")
   }
@@ -193,10 +194,10 @@ import Transcription
 
   @Test func aPressThatItsWindowDoesNotReceiveIsAMoveAndAClick() {
     desk.cover = Rect(x: 100, y: 100, width: 50, height: 50)
-    desk.point(120, 120)
+    desk.pointer(to: 120, 120)
     desk.click()
     desk.pass(2_000)
-    desk.point(1_500, 120)
+    desk.pointer(to: 1_500, 120)
     desk.scroll(120)
     #expect(
       desk.story == """

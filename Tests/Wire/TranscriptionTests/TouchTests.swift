@@ -1,5 +1,6 @@
 import Geometry
 import Seats
+import StageKit
 import Testing
 import Transcription
 
@@ -42,7 +43,7 @@ import Transcription
   }
 
   @Test func aFingerThatHardlyMovesStillTaps() {
-    desk.put((0, 150, 120))
+    desk.land((0, 150, 120))
     for wobble in [1.0, 2, 1] {
       desk.pass(20)
       desk.move((0, 150 + wobble, 120))
@@ -53,7 +54,7 @@ import Transcription
   }
 
   @Test func fingersSideBySideTapTogether() {
-    desk.put((0, 200, 200), (1, 240, 200))
+    desk.land((0, 200, 200), (1, 240, 200))
     desk.pass(50)
     desk.lift(0, 1)
     #expect(desk.story == "tap: {in: term, at: [120, 100], fingers: 2, spacing: 40}\n")
@@ -63,7 +64,7 @@ import Transcription
     desk.cover = Rect(x: 100, y: 100, width: 50, height: 50)
     desk.tap(120, 120)
     desk.pass(2_000)
-    desk.put((0, 160, 160), (1, 600, 160))
+    desk.land((0, 160, 160), (1, 600, 160))
     desk.pass(50)
     desk.lift(0, 1)
     desk.pass(2_000)
@@ -80,7 +81,7 @@ import Transcription
   }
 
   @Test func aStraightWayIsASwipe() {
-    desk.put((0, 600, 700))
+    desk.land((0, 600, 700))
     for step in 1...12 {
       desk.pass(10)
       desk.move((0, 600, 700 - Double(step) * 25 + (step % 2 == 0 ? 1 : -1)))
@@ -90,7 +91,7 @@ import Transcription
   }
 
   @Test func aFingerThatGrowsFasterIsDrawnInParts() {
-    desk.put((0, 100, 600))
+    desk.land((0, 100, 600))
     for step in 1...6 {
       desk.pass(16)
       desk.move((0, 100 + Double(step * step) * 10, 600))
@@ -103,7 +104,7 @@ import Transcription
   }
 
   @Test func threeFingersSwipeSideBySide() {
-    desk.put((0, 600, 600), (1, 660, 600), (2, 720, 600))
+    desk.land((0, 600, 600), (1, 660, 600), (2, 720, 600))
     for step in 1...3 {
       desk.pass(10)
       let y = 600 - Double(step) * 100
@@ -114,7 +115,7 @@ import Transcription
   }
 
   @Test func twoFingersThatPartAreAPinch() {
-    desk.put((0, 400, 600), (1, 300, 600))
+    desk.land((0, 400, 600), (1, 300, 600))
     for step in 1...3 {
       desk.pass(100)
       desk.move((0, 400 + Double(step) * 10, 600), (1, 300 - Double(step) * 10, 600))
@@ -124,7 +125,7 @@ import Transcription
   }
 
   @Test func twoFingersThatTurnAreARotation() {
-    desk.put((0, 400, 600), (1, 200, 600))
+    desk.land((0, 400, 600), (1, 200, 600))
     desk.pass(150)
     let half = 100 * 0.5.squareRoot()
     desk.move((0, 300 + half, 600 + half), (1, 300 - half, 600 - half))
@@ -135,15 +136,15 @@ import Transcription
   }
 
   @Test func fingersThatComeAndGoSinglyAreToldSingly() {
-    desk.put((5, 200, 600))
+    desk.land((5, 200, 600))
     desk.pass(30)
-    desk.put((9, 300, 600))
+    desk.land((9, 300, 600))
     desk.pass(40)
     desk.move((5, 220, 600), (9, 320, 600))
     desk.pass(10)
     desk.lift(5)
     desk.pass(10)
-    desk.route(.touch(.cancelAll(device: Desk.panel)), .touch(.frame(device: Desk.panel)))
+    desk.route(.touch(.cancelAll(device: desk.panel)), .touch(.frame(device: desk.panel)))
     #expect(
       desk.story == """
         touch: {down: 1, at: [200, 600]}
@@ -159,7 +160,7 @@ import Transcription
   }
 
   @Test func aWindowThatComesWhileAFingerRestsIsAwaitedThen() {
-    desk.put((0, 150, 120))
+    desk.land((0, 150, 120))
     desk.pass(500)
     desk.windowComes()
     desk.pass(200)
@@ -177,7 +178,7 @@ import Transcription
 
   @Test func whereGesturesWatchPlacesAreKept() {
     desk.watchesFingers = true
-    desk.put((0, 600, 700))
+    desk.land((0, 600, 700))
     for (y, wobble) in [(680.0, 1.0), (660, -1), (640, 1)] {
       desk.pass(10)
       desk.move((0, 600 + wobble, y))
@@ -210,7 +211,7 @@ import Transcription
     desk.tap(150, 120)
     desk.expected = [.init(.keyWindow(Desk.term)), .init(.touchFocus(finger: nil, Desk.term))]
     desk.pass(2_000)
-    desk.point(10, 10)
+    desk.pointer(to: 10, 10)
     desk.expected = []
     #expect(
       desk.story == """
@@ -232,7 +233,7 @@ import Transcription
 
   @Test func rawEverySampleIsAStep() {
     let desk = Desk(isRaw: true)
-    desk.put((0, 150, 120))
+    desk.land((0, 150, 120))
     desk.pass(10)
     desk.move((0, 151, 120))
     desk.pass(10)

@@ -19,6 +19,18 @@ public enum MappingDecision: Equatable, Sendable {
 }
 
 extension MappingDecision {
+  /// The output whose physical size the device tells: the device is a touch screen over it, and the output's size is not known.
+  ///
+  /// - Returns: the output's place among `outputs` and its size, before the transform, since the device is fixed to the panel.
+  public func measuredOutput(
+    by device: DeviceDescription, _ outputs: [MappableOutput]
+  ) -> (index: Int, millimetres: Size<OutputSpace>)? {
+    guard device.liesOnOutput, let millimetres = device.millimetres, let frame = mapping?.frame,
+      let index = outputs.firstIndex(where: { $0.frame == frame && $0.millimetres == nil })
+    else { return nil }
+    return (index, millimetres)
+  }
+
   /// How far an output's side may be from the device's and still be its own; bezels are not touched.
   private static let tolerance = 0.1
 

@@ -1,30 +1,31 @@
 import Globals
 import Seats
+import StageKit
 import Testing
 import WaylandServer
 
 @Suite struct ClipboardTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let bob: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     bob = try stage.guest("bob")
     for guest in [alice, bob] {
       guest.takeKeyboard()
-      guest.takeDevice()
-      guest.takePrimaryDevice()
+      guest.data.takeDevice()
+      guest.data.takePrimaryDevice()
     }
     stage.window("pane", of: bob, at: 200, 0)
     stage.window("page", of: alice, at: 0, 0)
     stage.forget()
   }
 
-  private func copy(_ types: String) -> GuestSource {
-    let source = alice.source(offering: types)
-    alice.copy(source, serial: stage.serial("alice wl_keyboard.enter"))
+  private func copy(_ types: String) -> ClientSource {
+    let source = alice.data.source(offering: types)
+    alice.data.copy(source, serial: stage.serial("alice wl_keyboard.enter"))
     stage.settle()
     return source
   }
@@ -53,7 +54,7 @@ import WaylandServer
   @Test func whatIsPastedComesFromTheSource() {
     _ = copy("text/plain")
     stage.finger(1, downAt: 210, 10)
-    let text = bob.paste("text/plain")
+    let text = bob.data.paste("text/plain")
     stage.settle()
     #expect(text() == "as text/plain")
     #expect(text() == "nothing")
@@ -62,7 +63,7 @@ import WaylandServer
   @Test func aTypeThatWasNeverOfferedIsNothing() {
     _ = copy("text/plain")
     stage.finger(1, downAt: 210, 10)
-    let text = bob.paste("image/png")
+    let text = bob.data.paste("image/png")
     stage.settle()
     #expect(text() == "nothing")
   }
@@ -70,7 +71,7 @@ import WaylandServer
   @Test func withoutTheKeyboardAnOfferIsWorthNothing() {
     _ = copy("text/plain")
     stage.finger(1, downAt: 210, 10)
-    let text = alice.paste("text/plain")
+    let text = alice.data.paste("text/plain")
     stage.settle()
     #expect(text() == "nothing")
   }
@@ -100,23 +101,23 @@ import WaylandServer
   }
 
   @Test func aSelectionThatNoEventJustifiesIsCancelled() {
-    let source = alice.source(offering: "text/plain")
-    alice.copy(source, serial: 0)
+    let source = alice.data.source(offering: "text/plain")
+    alice.data.copy(source, serial: 0)
     stage.settle()
     #expect(stage.sent == ["alice wl_data_source.cancelled"])
-    let thief = bob.source(offering: "text/plain")
-    bob.copy(thief, serial: stage.serial("alice wl_keyboard.enter"))
+    let thief = bob.data.source(offering: "text/plain")
+    bob.data.copy(thief, serial: stage.serial("alice wl_keyboard.enter"))
     stage.settle()
     #expect(stage.sent == ["bob wl_data_source.cancelled"])
   }
 
   @Test func leniencyTakesSerialZero() throws {
-    let lax = try Stage(strictness: .lenient)
+    let lax = try SeatStage(strictness: .lenient)
     let carol = try lax.guest("carol")
-    carol.takeDevice()
+    carol.data.takeDevice()
     lax.window("page", of: carol, at: 0, 0)
     lax.forget()
-    carol.copy(carol.source(offering: "text/plain"), serial: 0)
+    carol.data.copy(carol.data.source(offering: "text/plain"), serial: 0)
     lax.settle()
     #expect(lax.sent.last == "carol wl_data_device.selection offer")
   }
@@ -124,17 +125,17 @@ import WaylandServer
   @Test func aSelectionWithAnOlderSerialComesTooLate() {
     let old = stage.serial("alice wl_keyboard.enter")
     stage.keyDown(30)
-    alice.copy(alice.source(offering: "new"), serial: stage.serial("alice wl_keyboard.key"))
+    alice.data.copy(alice.data.source(offering: "new"), serial: stage.serial("alice wl_keyboard.key"))
     stage.settle()
     stage.forget()
-    alice.copy(alice.source(offering: "late"), serial: old)
+    alice.data.copy(alice.data.source(offering: "late"), serial: old)
     stage.settle()
     #expect(stage.sent == ["alice wl_data_source.cancelled"])
   }
 
   @Test func aSourceForDragsCannotBeCopied() {
-    let source = alice.source(offering: "text/plain", actions: 1)
-    alice.copy(source, serial: stage.serial("alice wl_keyboard.enter"))
+    let source = alice.data.source(offering: "text/plain", actions: 1)
+    alice.data.copy(source, serial: stage.serial("alice wl_keyboard.enter"))
     stage.settle()
     #expect(alice.errorInterface == "wl_data_source")
     #expect(alice.errorCode == WlDataSource.Error.invalidSource.rawValue)
@@ -142,7 +143,7 @@ import WaylandServer
 
   @Test func aSelectionIsNeitherFinishedNorGivenActions() {
     _ = copy("text/plain")
-    alice.offer?.finish()
+    alice.data.offer?.finish()
     stage.settle()
     #expect(alice.errorCode == WlDataOffer.Error.invalidFinish.rawValue)
   }
@@ -150,17 +151,17 @@ import WaylandServer
   @Test func aDeviceMadeWhileTheClientHasFocusHearsOfTheSelection() {
     _ = copy("text/plain")
     stage.forget()
-    alice.takeDevice()
+    alice.data.takeDevice()
     stage.settle()
     #expect(stage.sent.last == "alice wl_data_device.selection offer")
   }
 
   @Test func whatIsMarkedIsAnotherSelection() {
     _ = copy("text/plain")
-    alice.mark("text/marked", serial: stage.serial("alice wl_keyboard.enter"))
+    alice.data.mark("text/marked", serial: stage.serial("alice wl_keyboard.enter"))
     stage.settle()
     stage.finger(1, downAt: 210, 10)
-    let (copied, marked) = (bob.paste("text/plain"), bob.paste("text/marked", primary: true))
+    let (copied, marked) = (bob.data.paste("text/plain"), bob.data.pastePrimary("text/marked"))
     stage.settle()
     #expect(copied() == "as text/plain")
     #expect(marked() == "marked text/marked")
@@ -169,25 +170,25 @@ import WaylandServer
   /// What the suite's clients do, who copy and paste without any window.
   @Test(arguments: [Strictness.strict, .lenient])
   func withoutAnyKeyWindowOnlyLeniencyTellsOthers(strictness: Strictness) throws {
-    let stage = try Stage(strictness: strictness)
+    let stage = try SeatStage(strictness: strictness)
     let (carol, dave) = (try stage.guest("carol"), try stage.guest("dave"))
-    for guest in [carol, dave] { guest.takePrimaryDevice() }
+    for guest in [carol, dave] { guest.data.takePrimaryDevice() }
     stage.settle()
     stage.forget()
-    carol.mark("text/plain", serial: 0)
+    carol.data.mark("text/plain", serial: 0)
     stage.settle()
     let heard = stage.sent.filter { $0.hasPrefix("dave") && $0.hasSuffix("selection offer") }
     #expect(heard.count == (strictness == .lenient ? 1 : 0))
     dave.takeKeyboard()
     stage.window("page", of: carol, at: 0, 0)
     stage.forget()
-    let text = dave.paste("text/plain", primary: true)
+    let text = dave.data.pastePrimary("text/plain")
     stage.settle()
     #expect(text() == "nothing", "who has not the keyboard has lost it when somebody gets it")
   }
 
   @Test func markingWithoutAnEventIsCancelled() {
-    alice.mark("text/marked", serial: 12345)
+    alice.data.mark("text/marked", serial: 12345)
     stage.settle()
     #expect(stage.sent == ["alice zwp_primary_selection_source_v1.cancelled"])
   }

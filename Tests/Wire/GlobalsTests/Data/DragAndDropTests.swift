@@ -1,29 +1,30 @@
 import Geometry
 import Globals
 import Seats
+import StageKit
 import Testing
 import WaylandServer
 
 @Suite struct DragAndDropTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let bob: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     bob = try stage.guest("bob")
     for guest in [alice, bob] {
       guest.takePointer()
       guest.takeTouch()
-      guest.takeDevice()
+      guest.data.takeDevice()
     }
     stage.window("pane", of: bob, at: 200, 0)
     stage.window("page", of: alice, at: 0, 0)
     stage.forget()
   }
 
-  private func dragByFinger(_ source: GuestSource?, icon: String? = nil) {
+  private func dragByFinger(_ source: ClientSource?, icon: String? = nil) {
     stage.finger(1, downAt: 10, 10)
     alice.startDrag(source, from: "page", icon: icon, serial: stage.serial("alice wl_touch.down"))
     stage.settle()
@@ -32,15 +33,15 @@ import WaylandServer
 
   /// Bob says that he would take it.
   private func accept(actions: UInt32 = 1, preferred: UInt32 = 1) {
-    bob.offer?.accept(serial: stage.serial("bob wl_data_device.enter"), mimeType: "text/plain")
-    bob.offer?.setActions(dndActions: .init(rawValue: actions), preferredAction: .init(rawValue: preferred))
+    bob.data.offer?.accept(serial: stage.serial("bob wl_data_device.enter"), mimeType: "text/plain")
+    bob.data.offer?.setActions(dndActions: .init(rawValue: actions), preferredAction: .init(rawValue: preferred))
     stage.settle()
   }
 
   @Test func aFingerDropsOnAnotherClientWhichFinishes() {
     stage.finger(1, downAt: 10, 10)
     stage.forget()
-    let source = alice.source(offering: "text/plain", actions: 3)
+    let source = alice.data.source(offering: "text/plain", actions: 3)
     alice.startDrag(source, from: "page", serial: stage.serial("alice wl_touch.down"))
     stage.settle()
     #expect(
@@ -62,8 +63,8 @@ import WaylandServer
     stage.clock = 1100
     stage.finger(1, to: 215, 10)
     stage.fingerUp(1)
-    let text = bob.paste("text/plain")
-    bob.offer?.finish()
+    let text = bob.data.paste("text/plain")
+    bob.data.offer?.finish()
     stage.settle()
     #expect(
       stage.sent == [
@@ -75,7 +76,7 @@ import WaylandServer
   }
 
   @Test func aDropThatNobodyTakesIsCancelled() {
-    dragByFinger(alice.source(offering: "text/plain", actions: 1))
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 1))
     stage.finger(1, to: 210, 10)
     stage.forget()
     stage.fingerUp(1)
@@ -83,7 +84,7 @@ import WaylandServer
   }
 
   @Test func aDropOnNothingIsCancelled() {
-    dragByFinger(alice.source(offering: "text/plain", actions: 1))
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 1))
     stage.finger(1, to: 900, 900)
     stage.fingerUp(1)
     #expect(stage.sent == ["alice wl_data_device.leave", "alice wl_data_source.cancelled"])
@@ -92,15 +93,15 @@ import WaylandServer
   @Test func thePointerDropsOnItsOwnClient() {
     stage.pointer(to: 10, 10)
     stage.press()
-    let source = alice.source(offering: "text/plain", actions: 1)
+    let source = alice.data.source(offering: "text/plain", actions: 1)
     alice.startDrag(source, from: "page", serial: stage.serial("alice wl_pointer.button"))
     stage.settle()
-    alice.offer?.accept(serial: 0, mimeType: "text/plain")
-    alice.offer?.setActions(dndActions: .copy, preferredAction: .copy)
+    alice.data.offer?.accept(serial: 0, mimeType: "text/plain")
+    alice.data.offer?.setActions(dndActions: .copy, preferredAction: .copy)
     stage.settle()
     stage.forget()
     stage.release()
-    alice.offer?.finish()
+    alice.data.offer?.finish()
     stage.settle()
     #expect(
       stage.sent == [
@@ -121,7 +122,7 @@ import WaylandServer
   }
 
   @Test func aDestroyedSourceEndsTheDrag() {
-    let source = alice.source(offering: "text/plain", actions: 1)
+    let source = alice.data.source(offering: "text/plain", actions: 1)
     dragByFinger(source)
     stage.finger(1, to: 210, 10)
     stage.forget()
@@ -134,7 +135,7 @@ import WaylandServer
   }
 
   @Test func theDeathOfTheSourcesClientEndsTheDrag() {
-    dragByFinger(alice.source(offering: "text/plain", actions: 1))
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 1))
     stage.finger(1, to: 210, 10)
     stage.forget()
     stage.kill(alice)
@@ -144,7 +145,7 @@ import WaylandServer
   }
 
   @Test func theDeathOfTheTargetAfterTheDropCancelsIt() {
-    dragByFinger(alice.source(offering: "text/plain", actions: 1))
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 1))
     stage.finger(1, to: 210, 10)
     accept()
     stage.fingerUp(1)
@@ -154,7 +155,7 @@ import WaylandServer
   }
 
   @Test func theTargetsSurfaceMayGoUnderTheDrag() {
-    dragByFinger(alice.source(offering: "text/plain", actions: 1))
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 1))
     stage.finger(1, to: 210, 10)
     stage.forget()
     bob.destroySurface("pane")
@@ -165,13 +166,13 @@ import WaylandServer
   }
 
   @Test func theUserMayBeAskedAfterTheDrop() {
-    dragByFinger(alice.source(offering: "text/plain", actions: 7))
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 7))
     stage.finger(1, to: 210, 10)
     accept(actions: 7, preferred: 4)
     stage.fingerUp(1)
     stage.forget()
-    bob.offer?.setActions(dndActions: .init(rawValue: 3), preferredAction: .move)
-    bob.offer?.finish()
+    bob.data.offer?.setActions(dndActions: .init(rawValue: 3), preferredAction: .move)
+    bob.data.offer?.finish()
     stage.settle()
     #expect(
       stage.sent == [
@@ -181,7 +182,7 @@ import WaylandServer
 
   @Test func theIconIsShownWhileTheDragLasts() {
     _ = alice.makeSurface("icon")
-    dragByFinger(alice.source(offering: "text/plain", actions: 1), icon: "icon")
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 1), icon: "icon")
     #expect(stage.data.dragIcon != nil)
     #expect(stage.router.operation.dragPlace?.x == 10)
     stage.fingerUp(1)
@@ -190,7 +191,7 @@ import WaylandServer
 
   @Test func anOffsetMovesTheIconAgainstTheFinger() throws {
     _ = alice.makeSurface("icon")
-    dragByFinger(alice.source(offering: "text/plain", actions: 1), icon: "icon")
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 1), icon: "icon")
     alice.shift("icon", by: -8, -6)
     stage.settle()
     #expect(try #require(stage.data.dragIcon).hotspot == Vector(8, 6))
@@ -211,8 +212,9 @@ import WaylandServer
     stage.finger(1, downAt: 10, 10)
     stage.fingerUp(1)
     stage.forget()
-    alice.startDrag(alice.source(offering: "x", actions: 1), from: "page", serial: stage.serial("alice wl_touch.down"))
-    alice.startDrag(alice.source(offering: "x", actions: 1), from: "page", serial: 4711)
+    alice.startDrag(
+      alice.data.source(offering: "x", actions: 1), from: "page", serial: stage.serial("alice wl_touch.down"))
+    alice.startDrag(alice.data.source(offering: "x", actions: 1), from: "page", serial: 4711)
     stage.settle()
     #expect(stage.sent == ["alice wl_data_source.cancelled", "alice wl_data_source.cancelled"])
     #expect(stage.router.operation.dragPlace == nil)
@@ -221,14 +223,14 @@ import WaylandServer
   @Test func oldClientsDropWithoutActions() throws {
     let old = try stage.guest("old", dataVersion: 2)
     old.takeTouch()
-    old.takeDevice()
+    old.data.takeDevice()
     stage.window("oldpage", of: old, at: 400, 0)
-    dragByFinger(alice.source(offering: "text/plain", actions: 1))
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 1))
     stage.forget()
     stage.finger(1, to: 410, 10)
     #expect(stage.sent.last == "alice wl_data_source.action 1")
     stage.fingerUp(1)
-    old.offer?.destroy()
+    old.data.offer?.destroy()
     stage.settle()
     #expect(
       stage.sent == [
@@ -237,14 +239,14 @@ import WaylandServer
   }
 
   @Test func aFingerDropsOnItsOwnClientWhichGetsTheDropFirst() {
-    dragByFinger(alice.source(offering: "text/plain", actions: 3))
-    alice.offer?.accept(serial: 0, mimeType: "text/plain")
-    alice.giveActions(3, 2)
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 3))
+    alice.data.offer?.accept(serial: 0, mimeType: "text/plain")
+    alice.data.giveActions(3, 2)
     stage.settle()
     stage.forget()
     stage.fingerUp(1)
-    let text = alice.paste("text/plain")
-    alice.offer?.finish()
+    let text = alice.data.paste("text/plain")
+    alice.data.offer?.finish()
     stage.settle()
     #expect(
       stage.sent == [
@@ -255,11 +257,11 @@ import WaylandServer
   }
 
   @Test func aSourceIsNotifiedOnceHoweverManyDevicesTakeTheDrop() {
-    bob.takeDevice()
+    bob.data.takeDevice()
     stage.settle()
-    dragByFinger(alice.source(offering: "text/plain", actions: 1))
+    dragByFinger(alice.data.source(offering: "text/plain", actions: 1))
     stage.finger(1, to: 210, 10)
-    for offer in bob.offers {
+    for offer in bob.data.offers {
       offer.accept(serial: 0, mimeType: "text/plain")
       offer.setActions(dndActions: .copy, preferredAction: .copy)
     }
@@ -275,18 +277,18 @@ import WaylandServer
   @Test func aSourceOfTheFirstVersionsGetsNoEventsOfLaterOnes() throws {
     let old = try stage.guest("old", dataVersion: 2)
     old.takeTouch()
-    old.takeDevice()
+    old.data.takeDevice()
     stage.window("oldpage", of: old, at: 400, 0)
     stage.finger(1, downAt: 410, 10)
-    old.startDrag(old.source(offering: "text/plain"), from: "oldpage", serial: stage.serial("old wl_touch.down"))
+    old.startDrag(old.data.source(offering: "text/plain"), from: "oldpage", serial: stage.serial("old wl_touch.down"))
     stage.settle()
     stage.finger(1, to: 210, 10)
     accept()
     stage.forget()
     stage.fingerUp(1)
-    let text = bob.paste("text/plain")
+    let text = bob.data.paste("text/plain")
     stage.settle()
-    bob.offer?.finish()
+    bob.data.offer?.finish()
     stage.settle()
     #expect(stage.sent == ["bob wl_data_device.drop", "old wl_data_source.send text/plain fd"])
     #expect(text() == "as text/plain")
@@ -298,23 +300,24 @@ import WaylandServer
     "source bits that are no actions", "after finish",
   ])
   func breachesEndTheClientThatMadeThem(breach: String) {
-    let source = alice.source(offering: "text/plain", actions: 1)
+    let source = alice.data.source(offering: "text/plain", actions: 1)
     dragByFinger(source)
     stage.finger(1, to: 210, 10)
-    typealias Action = WaylandActions
+    typealias Action = ClientData.Action
     switch breach {
-    case "finish before the drop": bob.offer?.finish()
+    case "finish before the drop": bob.data.offer?.finish()
     case "bits that are no actions":
-      bob.offer?.setActions(dndActions: Action.make(8), preferredAction: Action.make(0))
-    case "two actions preferred": bob.offer?.setActions(dndActions: Action.make(3), preferredAction: Action.make(3))
-    case "source actions twice": source.proxy.setActions(dndActions: Action.make(1))
+      bob.data.offer?.setActions(dndActions: Action(rawValue: 8), preferredAction: Action(rawValue: 0))
+    case "two actions preferred":
+      bob.data.offer?.setActions(dndActions: Action(rawValue: 3), preferredAction: Action(rawValue: 3))
+    case "source actions twice": source.proxy.setActions(dndActions: Action(rawValue: 1))
     case "source bits that are no actions":
-      alice.source(offering: "x").proxy.setActions(dndActions: Action.make(64))
+      alice.data.source(offering: "x").proxy.setActions(dndActions: Action(rawValue: 64))
     default:
       accept()
       stage.fingerUp(1)
-      bob.offer?.finish()
-      bob.offer?.accept(serial: 0, mimeType: nil)
+      bob.data.offer?.finish()
+      bob.data.offer?.accept(serial: 0, mimeType: nil)
     }
     stage.settle()
     let expected: [String: (Guest, UInt32)] = [

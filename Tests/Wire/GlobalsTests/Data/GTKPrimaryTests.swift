@@ -1,19 +1,20 @@
 import Glibc
 import Globals
+import StageKit
 import Testing
 import WaylandClient
 
 /// `gtk_primary_selection` is the primary selection by another name.
 @Suite struct GTKPrimaryTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let old: GTKGuest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takeKeyboard()
-    alice.takePrimaryDevice()
+    alice.data.takePrimaryDevice()
     stage.window("page", of: alice, at: 0, 0)
     old = GTKGuest(alice)
     stage.settle()
@@ -29,14 +30,14 @@ import WaylandClient
       stage.sent.filter { $0.hasSuffix("selection offer") }.sorted() == [
         "alice gtk_primary_selection_device.selection offer", "alice zwp_primary_selection_device_v1.selection offer",
       ])
-    let (text, same) = (alice.paste("text/plain", primary: true), old.paste("text/plain"))
+    let (text, same) = (alice.data.pastePrimary("text/plain"), old.paste("text/plain"))
     stage.settle()
     #expect(text() == "marked of old")
     #expect(same() == "marked of old")
   }
 
   @Test func whatIsMarkedByTheNewNameIsPastedByTheOld() {
-    alice.mark("text/plain", serial: serial)
+    alice.data.mark("text/plain", serial: serial)
     stage.settle()
     let text = old.paste("text/plain")
     stage.settle()
@@ -44,12 +45,12 @@ import WaylandClient
   }
 
   @Test func eachCancelsTheOther() {
-    alice.mark("text/plain", serial: serial)
+    alice.data.mark("text/plain", serial: serial)
     stage.settle()
     old.mark("text/plain", serial: serial)
     stage.settle()
     #expect(stage.sent.contains("alice zwp_primary_selection_source_v1.cancelled"))
-    alice.mark("text/plain", serial: serial)
+    alice.data.mark("text/plain", serial: serial)
     stage.settle()
     #expect(stage.sent.contains("alice gtk_primary_selection_source.cancelled"))
   }
@@ -95,7 +96,7 @@ final class GTKGuest: GtkPrimarySelectionDevice.Handler, GtkPrimarySelectionSour
 
   /// - Returns: gives what has been written by then.
   func paste(_ type: String) -> () -> String {
-    guest.pasting { offer?.receive(mimeType: type, fd: $0) }
+    guest.data.pasting { offer?.receive(mimeType: type, fd: $0) }
   }
 
   func dataOffer(_ object: GtkPrimarySelectionDevice, offer: GtkPrimarySelectionOffer) { self.offer = offer }

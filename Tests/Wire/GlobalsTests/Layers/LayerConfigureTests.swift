@@ -1,3 +1,4 @@
+import StageKit
 import Testing
 import WaylandClient
 
@@ -8,7 +9,7 @@ import WaylandClient
   init() throws { stage = try ShellStage() }
 
   @Test func theFirstCommitIsAnsweredWithTheSizeToHave() throws {
-    let layer = try LayerClient(on: try stage.connect(), "panel")
+    let layer = LayerClient(on: try stage.connect(), "panel")
     layer.anchor([.top, .left, .right], 0, 30)
     #expect(layer.tell() == [], "nothing before the commit")
     layer.commit()
@@ -35,14 +36,14 @@ import WaylandClient
   }
 
   @Test func contentBeforeTheFirstConfigureIsRefused() throws {
-    let layer = try LayerClient(on: try stage.connect(), "panel")
+    let layer = LayerClient(on: try stage.connect(), "panel")
     layer.anchor([], 10, 10)
     try layer.attach(10, 10)
     #expect(layer.client.error == "zwlr_layer_surface_v1 0")
   }
 
   @Test func contentBeforeTheAnswerIsRefused() throws {
-    let layer = try LayerClient(on: try stage.connect(), "panel")
+    let layer = LayerClient(on: try stage.connect(), "panel")
     layer.answers = false
     layer.anchor([], 10, 10)
     layer.commit()
@@ -52,7 +53,7 @@ import WaylandClient
 
   @Test func aLenientServerShowsContentThatComesEarly() throws {
     let stage = try ShellStage(.lenient)
-    let layer = try LayerClient(on: try stage.connect(), "panel")
+    let layer = LayerClient(on: try stage.connect(), "panel")
     layer.anchor([], 10, 10)
     try layer.draw(10, 10)
     #expect(layer.client.error == nil)
@@ -66,7 +67,7 @@ import WaylandClient
   }
 
   @Test func anAnswerStandsForAllThatCameBefore() throws {
-    let layer = try LayerClient(on: try stage.connect(), "panel")
+    let layer = LayerClient(on: try stage.connect(), "panel")
     layer.answers = false
     layer.anchor([], 10, 10)
     layer.commit()
@@ -84,7 +85,7 @@ import WaylandClient
       ([], 0, 0), ([.left], 0, 10), ([.left, .right], 10, 0), ([.top, .left], 10, 0), ([.top, .bottom], 0, 10),
     ] as [(ZwlrLayerSurfaceV1.Anchor, UInt32, UInt32)])
   func aMeasureThatNothingGivesIsRefused(edges: ZwlrLayerSurfaceV1.Anchor, width: UInt32, height: UInt32) throws {
-    let layer = try LayerClient(on: try stage.connect(), "panel")
+    let layer = LayerClient(on: try stage.connect(), "panel")
     layer.anchor(edges, width, height)
     #expect(layer.client.error == nil, "the commit decides")
     layer.commit()
@@ -92,25 +93,25 @@ import WaylandClient
   }
 
   @Test func aSizeThatNoSurfaceHasIsRefused() throws {
-    let layer = try LayerClient(on: try stage.connect(), "panel")
+    let layer = LayerClient(on: try stage.connect(), "panel")
     layer.role.setSize(width: .max, height: 1)
     #expect(layer.client.error == "zwlr_layer_surface_v1 1")
   }
 
   @Test func edgesThatThereAreNotAreRefused() throws {
-    let layer = try LayerClient(on: try stage.connect(), "panel")
+    let layer = LayerClient(on: try stage.connect(), "panel")
     layer.role.setAnchor(anchor: .init(rawValue: 16))
     #expect(layer.client.error == "zwlr_layer_surface_v1 2")
   }
 
   @Test func aKeyboardInteractivityThatThereIsNotIsRefused() throws {
-    let layer = try LayerClient(on: try stage.connect(), "panel")
+    let layer = LayerClient(on: try stage.connect(), "panel")
     layer.role.setKeyboardInteractivity(keyboardInteractivity: .init(rawValue: 3))
     #expect(layer.client.error == "zwlr_layer_surface_v1 3")
   }
 
   @Test func inOlderVersionsAnyNumberButZeroIsExclusive() throws {
-    let layer = try LayerClient(on: try stage.connect(), "panel", version: 3)
+    let layer = LayerClient(on: try stage.connect(), "panel", version: 3)
     layer.role.setKeyboardInteractivity(keyboardInteractivity: .init(rawValue: 7))
     layer.anchor([], 10, 10)
     try layer.show(10, 10)
@@ -119,9 +120,9 @@ import WaylandClient
   }
 
   @Test func aLayerThatThereIsNotIsRefused() throws {
-    let layer = try LayerClient(on: try stage.connect(), "panel", in: .init(rawValue: 4))
+    let layer = LayerClient(on: try stage.connect(), "panel", in: .init(rawValue: 4))
     #expect(layer.client.error == "zwlr_layer_shell_v1 1")
-    let other = try LayerClient(on: try stage.connect(), "panel")
+    let other = LayerClient(on: try stage.connect(), "panel")
     other.role.setLayer(layer: .init(rawValue: 99))
     #expect(other.client.error == "zwlr_layer_surface_v1 1")
   }
@@ -129,7 +130,7 @@ import WaylandClient
   @Test func aSurfaceThatIsSomethingElseIsRefused() throws {
     let client = try stage.connect()
     let window = client.makeToplevel()
-    let shell = try client.bind(ZwlrLayerShellV1.self, version: 4)
+    let shell = client.bind(ZwlrLayerShellV1.self, version: 4)
     _ = shell.getLayerSurface(surface: window.surface, output: nil, layer: .top, namespace: "")
     #expect(client.error == "zwlr_layer_shell_v1 0")
   }
@@ -139,7 +140,7 @@ import WaylandClient
     _ = layer.client.base.getXdgSurface(surface: layer.surface)
     #expect(layer.client.error == "xdg_wm_base 0")
     let twice = try stage.connect().showPanel()
-    let shell = try twice.client.bind(ZwlrLayerShellV1.self, version: 4)
+    let shell = twice.client.bind(ZwlrLayerShellV1.self, version: 4)
     _ = shell.getLayerSurface(surface: twice.surface, output: nil, layer: .top, namespace: "")
     #expect(twice.client.error == "zwlr_layer_shell_v1 0")
   }
@@ -148,7 +149,7 @@ import WaylandClient
     let client = try stage.connect()
     let surface = client.compositor.createSurface()
     surface.attach(buffer: try client.makeBuffer(10, 10), x: 0, y: 0)
-    let shell = try client.bind(ZwlrLayerShellV1.self, version: 4)
+    let shell = client.bind(ZwlrLayerShellV1.self, version: 4)
     _ = shell.getLayerSurface(surface: surface, output: nil, layer: .top, namespace: "")
     #expect(client.error == "zwlr_layer_shell_v1 2")
   }

@@ -1,4 +1,5 @@
 import Geometry
+import StageKit
 import Testing
 import WaylandClient
 
@@ -29,7 +30,7 @@ import WaylandClient
 
   @Test func aPanelBesideAnotherIsAskedToTakeTheRest() throws {
     let client = try stage.connect()
-    let side = try LayerClient(on: client, "side")
+    let side = LayerClient(on: client, "side")
     side.anchor([.left, .top, .bottom], 100, 0, zone: 100)
     try side.show(100, 800)
     _ = try client.showPanel("lower")
@@ -42,11 +43,11 @@ import WaylandClient
 
   @Test func oneWithoutAZoneKeepsOutAndOneBelowZeroDoesNotCare() throws {
     let client = try stage.connect()
-    let note = try LayerClient(on: client, "note", in: .overlay)
+    let note = LayerClient(on: client, "note", in: .overlay)
     note.anchor([.top, .right], 200, 100)
     try note.show(200, 100)
     #expect(frame("note") == Rect(x: 1080, y: 0, width: 200, height: 100))
-    let paper = try LayerClient(on: client, "paper", in: .background)
+    let paper = LayerClient(on: client, "paper", in: .background)
     paper.anchor([.top, .bottom, .left, .right], 0, 0, zone: -1)
     try paper.show(1280, 800)
     let panel = try client.showPanel()
@@ -58,7 +59,7 @@ import WaylandClient
   }
 
   @Test func aPanelThatIsOnlyAskedForKeepsNoRoomYet() throws {
-    let panel = try LayerClient(on: try stage.connect(), "panel")
+    let panel = LayerClient(on: try stage.connect(), "panel")
     panel.anchor([.top, .left, .right], 0, 30, zone: 30)
     panel.commit()
     #expect(usable == Rect(x: 0, y: 0, width: 1280, height: 800))
@@ -66,7 +67,7 @@ import WaylandClient
 
   @Test func contentOfAnotherSizeThanAgreedBeginsWhereTheAgreedOneWould() throws {
     let client = try stage.connect()
-    let dock = try LayerClient(on: client, "dock")
+    let dock = LayerClient(on: client, "dock")
     dock.anchor([.bottom], 300, 50)
     dock.role.setMargin(top: 0, right: 0, bottom: 8, left: 0)
     try dock.show(200, 40)
@@ -76,7 +77,7 @@ import WaylandClient
   }
 
   @Test func aNewSizeMovesTheLayerWithTheContentThatAnswersIt() throws {
-    let dock = try LayerClient(on: try stage.connect(), "dock")
+    let dock = LayerClient(on: try stage.connect(), "dock")
     dock.anchor([.bottom], 300, 50)
     try dock.show(300, 50)
     dock.role.setSize(width: 300, height: 20)
@@ -87,7 +88,7 @@ import WaylandClient
   }
 
   @Test func contentThatComesBeforeTheAnswerIsMovedByTheAnswer() throws {
-    let dock = try LayerClient(on: try stage.connect(), "dock")
+    let dock = LayerClient(on: try stage.connect(), "dock")
     dock.anchor([.bottom], 300, 50)
     try dock.show(300, 50)
     dock.role.setSize(width: 300, height: 20)
@@ -99,7 +100,7 @@ import WaylandClient
 
   @Test func anotherAnchorMovesTheLayer() throws {
     let client = try stage.connect()
-    let dock = try LayerClient(on: client, "dock")
+    let dock = LayerClient(on: client, "dock")
     dock.anchor([.bottom], 300, 50)
     try dock.show(300, 50)
     _ = stage.witness.tell()
@@ -185,7 +186,7 @@ import WaylandClient
   @Test func aLayerFollowsItsOutputsSize() throws {
     let client = try stage.connect()
     let panel = try client.showPanel()
-    let dock = try LayerClient(on: client, "dock")
+    let dock = LayerClient(on: client, "dock")
     dock.anchor([.bottom], 100, 50)
     try dock.show(100, 50)
     let page = try client.showToplevel("page")
@@ -201,8 +202,8 @@ import WaylandClient
   @Test func aLayerIsOnTheOutputThatItNamesAndClosedWithIt() throws {
     let output = try stage.addOutput()
     let client = try stage.connect()
-    let outputs = try client.bindOutputs()
-    let panel = try LayerClient(on: client, "panel", output: outputs[1])
+    let outputs = client.bindOutputs()
+    let panel = LayerClient(on: client, "panel", output: outputs[1])
     panel.anchor([.top, .left, .right], 0, 30, zone: 30)
     try panel.show(600, 30)
     #expect(frame("panel") == Rect(x: 1280, y: 0, width: 600, height: 30))
@@ -220,10 +221,10 @@ import WaylandClient
   @Test func aLayerForAnOutputThatIsGoneIsClosedAtOnce() throws {
     let output = try stage.addOutput()
     let client = try stage.connect()
-    let resource = try client.bindOutputs()[1]
+    let resource = client.bindOutputs()[1]
     stage.settle()
     stage.unplug(output)
-    let panel = try LayerClient(on: client, "panel", output: resource)
+    let panel = LayerClient(on: client, "panel", output: resource)
     panel.anchor([.top, .left, .right], 0, 30)
     panel.commit()
     #expect(panel.tell() == ["closed"])
@@ -233,7 +234,7 @@ import WaylandClient
     let client = try stage.connect()
     let page = try client.showToplevel("page")
     page.role.setMaximized()
-    let layer = try LayerClient(on: client, "layer")
+    let layer = LayerClient(on: client, "layer")
     layer.anchor([.top, .left, .right], 0, 30, zone: 30)
     try layer.show(1280, 30)
     for number in [Int32.min, -1, 0, 1, .max] {

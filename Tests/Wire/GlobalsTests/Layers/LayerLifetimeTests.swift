@@ -1,3 +1,4 @@
+import StageKit
 import Testing
 import WaylandClient
 
@@ -71,14 +72,14 @@ import WaylandClient
     stage.settle()
     #expect(stage.titles == [])
     layer.hide()
-    let shell = try layer.client.bind(ZwlrLayerShellV1.self, version: 4)
+    let shell = layer.client.bind(ZwlrLayerShellV1.self, version: 4)
     _ = shell.getLayerSurface(surface: layer.surface, output: nil, layer: .top, namespace: "")
     #expect(layer.client.error == nil)
   }
 
   @Test func theShellObjectMayGoFirst() throws {
     let client = try stage.connect()
-    let shell = try client.bind(ZwlrLayerShellV1.self, version: 4)
+    let shell = client.bind(ZwlrLayerShellV1.self, version: 4)
     let surface = client.compositor.createSurface()
     let layer = shell.getLayerSurface(surface: surface, output: nil, layer: .top, namespace: "panel")
     shell.destroy()
@@ -103,10 +104,10 @@ import WaylandClient
   }
 
   @Test func aClientMayHangUpInAnyState() throws {
-    let states: [(ShellClient) throws -> Void] = [
-      { _ = try LayerClient(on: $0, "panel") },
+    let states: [(TestClient) throws -> Void] = [
+      { _ = LayerClient(on: $0, "panel") },
       { client in
-        let layer = try LayerClient(on: client, "panel")
+        let layer = LayerClient(on: client, "panel")
         layer.anchor([], 10, 10)
         layer.commit()
       },
@@ -181,7 +182,7 @@ import WaylandClient
 
   @Test func aPopupOfALayerThatIsNotOnTheScreenIsRefused() throws {
     let client = try stage.connect()
-    let layer = try LayerClient(on: client, "panel")
+    let layer = LayerClient(on: client, "panel")
     let popup = client.makePopup(of: nil)
     layer.role.getPopup(popup: popup.role)
     popup.commit()

@@ -1,6 +1,7 @@
 import Seats
-import Surfaces
 import SeededRandom
+import StageKit
+import Surfaces
 import Testing
 
 @testable import Globals
@@ -9,11 +10,11 @@ import Testing
 @Suite struct HostileGuestTests {
   @Test(arguments: 1...25)
   func theServerAndTheOthersGoOn(seed: UInt64) throws {
-    let stage = try Stage(strictness: seed.isMultiple(of: 2) ? .lenient : .strict)
+    let stage = try SeatStage(strictness: seed.isMultiple(of: 2) ? .lenient : .strict)
     let bob = try stage.guest("bob")
     bob.takeTouch()
     bob.takeKeyboard()
-    bob.takeDevice()
+    bob.data.takeDevice()
     stage.window("pane", of: bob, at: 400, 0)
     var random = SeededRandom(seed)
     var mallory = try invite(to: stage)
@@ -38,19 +39,19 @@ import Testing
       ])
   }
 
-  private func invite(to stage: Stage) throws -> Guest {
+  private func invite(to stage: SeatStage) throws -> Guest {
     let guest = try stage.guest("mallory")
     guest.takePointer()
     guest.takeTouch()
     guest.takeKeyboard()
-    guest.takeDevice()
-    guest.takePrimaryDevice()
+    guest.data.takeDevice()
+    guest.data.takePrimaryDevice()
     stage.window("page", of: guest, at: 0, 0)
     _ = guest.makeSurface("picture")
     return guest
   }
 
-  private func misbehave(_ guest: Guest, _ random: inout SeededRandom, _ stage: Stage) {
+  private func misbehave(_ guest: Guest, _ random: inout SeededRandom, _ stage: SeatStage) {
     let events = [
       "wl_touch.down", "wl_touch.up", "wl_pointer.enter", "wl_pointer.button", "wl_keyboard.enter", "wl_keyboard.key",
       "wl_data_device.enter", "nothing",
@@ -59,28 +60,28 @@ import Testing
     let surface = ["page", "picture"].filter { guest.surfaces[$0] != nil }.randomElement(using: &random)
     switch random.below(18) {
     case 0: guest.setCursor(surface, serial: serial, hotspot: .max, .min)
-    case 1: guest.copy(guest.source(offering: "a", "b", "a"), serial: serial)
-    case 2: guest.copy(nil, serial: serial)
+    case 1: guest.data.copy(guest.data.source(offering: "a", "b", "a"), serial: serial)
+    case 2: guest.data.copy(nil, serial: serial)
     case 3, 4:
-      if let surface { guest.startDrag(guest.source(offering: "a", actions: 7), from: surface, serial: serial) }
+      if let surface { guest.startDrag(guest.data.source(offering: "a", actions: 7), from: surface, serial: serial) }
     case 5: if let surface { guest.startDrag(nil, from: surface, icon: "picture".existing(guest), serial: serial) }
-    case 6: guest.offer?.accept(serial: serial, mimeType: "a")
-    case 7: guest.giveActions(UInt32(random.below(16)), UInt32(random.below(5)))
-    case 8: if random.below(4) == 0 { guest.offer?.finish() }
-    case 9: _ = guest.paste("a")
-    case 10: guest.mark("m", serial: serial)
+    case 6: guest.data.offer?.accept(serial: serial, mimeType: "a")
+    case 7: guest.data.giveActions(UInt32(random.below(16)), UInt32(random.below(5)))
+    case 8: if random.below(4) == 0 { guest.data.offer?.finish() }
+    case 9: _ = guest.data.paste("a")
+    case 10: guest.data.mark("m", serial: serial)
     case 11: guest.takeTouch()
     case 12: guest.dropTouch()
     case 13: guest.dropPointer()
-    case 14: guest.dropOffer()
+    case 14: guest.data.dropOffer()
     case 15: if let surface, random.below(4) == 0 { guest.destroySurface(surface) }
     case 16: guest.takePointer()
-    default: guest.source(offering: "z").proxy.destroy()
+    default: guest.data.source(offering: "z").proxy.destroy()
     }
     stage.settle()
   }
 
-  private func disturb(_ stage: Stage, _ random: inout SeededRandom) {
+  private func disturb(_ stage: SeatStage, _ random: inout SeededRandom) {
     let (x, y) = (Double(random.below(600)), Double(random.below(120)))
     let finger = Int32(random.below(3))
     switch random.below(8) {

@@ -1,17 +1,18 @@
 import Geometry
 import Seats
+import StageKit
 import Surfaces
 import Testing
 import WaylandClient
 
 @Suite struct PointerConstraintWireTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let constraints: ZwpPointerConstraintsV1
   let page: Window
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takePointer()
     constraints = alice.bind(ZwpPointerConstraintsV1.self)

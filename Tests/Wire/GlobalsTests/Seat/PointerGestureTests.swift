@@ -1,10 +1,11 @@
 import Geometry
 import Seats
+import StageKit
 import Testing
 import WaylandClient
 
 @Suite struct PointerGestureTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let gestures: ZwpPointerGesturesV1
   let swipe: ZwpPointerGestureSwipeV1
@@ -12,7 +13,7 @@ import WaylandClient
   let hold: ZwpPointerGestureHoldV1
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takePointer()
     gestures = alice.bind(ZwpPointerGesturesV1.self)

@@ -1,15 +1,16 @@
 import Geometry
 import Seats
+import StageKit
 import Testing
 import WaylandClient
 
 @Suite struct RelativePointerTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let relative: ZwpRelativePointerV1
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takePointer()
     relative = alice.bind(ZwpRelativePointerManagerV1.self).getRelativePointer(pointer: alice.pointer!)

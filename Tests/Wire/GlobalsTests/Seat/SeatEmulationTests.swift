@@ -1,4 +1,5 @@
 import Seats
+import StageKit
 import Surfaces
 import Testing
 import WaylandServer
@@ -7,12 +8,12 @@ import WaylandServer
 
 /// What a client that never bound `wl_touch` is sent of fingers.
 @Suite struct SeatEmulationTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let bob: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     bob = try stage.guest("bob")
     alice.takePointer()
@@ -73,14 +74,15 @@ import WaylandServer
   }
 
   @Test func aDragBeginsWithTheSerialOfThePressAndFollowsTheFinger() {
-    alice.takeDevice()
-    bob.takeDevice()
+    alice.data.takeDevice()
+    bob.data.takeDevice()
     stage.settle()
     stage.finger(1, downAt: 110, 20)
     stage.clock += 10
     stage.finger(1, to: 140, 20)
     stage.forget()
-    alice.startDrag(alice.source(offering: "text/plain"), from: "page", serial: stage.serial("alice wl_pointer.button"))
+    alice.startDrag(
+      alice.data.source(offering: "text/plain"), from: "page", serial: stage.serial("alice wl_pointer.button"))
     stage.settle()
     stage.finger(1, to: 310, 30)
     let told = stage.sent.filter { $0.contains("pointer") || $0.contains("enter") || $0.contains("leave") }

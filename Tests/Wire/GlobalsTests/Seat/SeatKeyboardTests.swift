@@ -1,14 +1,15 @@
 import Globals
 import Seats
+import StageKit
 import Surfaces
 import Testing
 
 @Suite struct SeatKeyboardTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
   }
 
@@ -80,7 +81,7 @@ import Testing
     stage.press()
     stage.keyDown(30)
     let client = window.client
-    let seat = stage.seat
+    let seat = stage.seat!
     let purposes: [SerialPurpose] = [.grab, .hold, .selection, .activation]
     func justified(_ event: String) -> [SerialPurpose] {
       purposes.filter { seat.accepts(stage.serial("alice \(event)"), from: client, for: $0) }

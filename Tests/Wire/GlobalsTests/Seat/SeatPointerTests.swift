@@ -1,4 +1,5 @@
 import Seats
+import StageKit
 import Surfaces
 import Testing
 import WaylandServer
@@ -6,11 +7,11 @@ import WaylandServer
 @testable import Globals
 
 @Suite struct SeatPointerTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takePointer()
     stage.window("page", of: alice, at: 100, 0)
@@ -149,7 +150,7 @@ import WaylandServer
   }
 
   @Test func aSeatThatNeverHadATouchScreenGivesNone() throws {
-    let dry = try Stage(capabilities: [.pointer])
+    let dry = try SeatStage(capabilities: [.pointer])
     let carol = try dry.guest("carol")
     carol.takeTouch()
     dry.settle()
@@ -158,7 +159,7 @@ import WaylandServer
   }
 
   @Test func everyoneHearsOfNewCapabilities() throws {
-    let dry = try Stage(capabilities: [.pointer])
+    let dry = try SeatStage(capabilities: [.pointer])
     let carol = try dry.guest("carol")
     dry.seat.setCapabilities([.touch])
     dry.seat.setCapabilities([.touch])

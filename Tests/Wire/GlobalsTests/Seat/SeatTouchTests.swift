@@ -1,13 +1,14 @@
 import Seats
+import StageKit
 import Surfaces
 import Testing
 
 @Suite struct SeatTouchTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takeTouch()
     stage.window("page", of: alice, at: 100, 0)

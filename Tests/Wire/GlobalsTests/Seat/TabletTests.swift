@@ -1,17 +1,18 @@
 import Geometry
 import Seats
+import StageKit
 import Testing
 import WaylandClient
 
 @Suite struct TabletTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let manager: ZwpTabletManagerV2
   let tabletSeat: ZwpTabletSeatV2
   let pen = ToolID(rawValue: 1)
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takeKeyboard()
     manager = alice.bind(ZwpTabletManagerV2.self)
@@ -138,7 +139,7 @@ import WaylandClient
   }
 
   @Test func whoGetsAPadHearsOfTheModeThatCameBefore() throws {
-    let stage = try Stage()
+    let stage = try SeatStage()
     let alice = try stage.guest("alice")
     alice.takeKeyboard()
     _ = alice.bind(ZwpTabletManagerV2.self).getTabletSeat(seat: alice.seat)

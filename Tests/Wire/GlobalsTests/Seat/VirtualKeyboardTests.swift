@@ -1,16 +1,17 @@
 import Glibc
 import Seats
+import StageKit
 import Testing
 import WaylandClient
 
 @Suite struct VirtualKeyboardTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let robot: Guest
   let keyboard: ZwpVirtualKeyboardV1
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takeKeyboard()
     stage.window("page", of: alice, at: 0, 0)

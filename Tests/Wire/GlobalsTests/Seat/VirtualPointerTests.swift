@@ -1,17 +1,18 @@
 import Globals
 import Seats
+import StageKit
 import Testing
 import WaylandClient
 
 @Suite struct VirtualPointerTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let robot: Guest
   let manager: ZwlrVirtualPointerManagerV1
   let pointer: ZwlrVirtualPointerV1
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takePointer()
     stage.window("page", of: alice, at: 100, 0)

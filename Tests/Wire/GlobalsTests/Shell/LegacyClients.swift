@@ -1,20 +1,14 @@
-import Testing
+import StageKit
 import WaylandClient
 
-/// A `zxdg_surface_v6` seen from its client: it writes down each configure sequence in one line.
-final class V6Window: ZxdgSurfaceV6.Handler, ZxdgToplevelV6.Handler, ZxdgPopupV6.Handler {
-  let client: ShellClient
-  let surface: WlSurface
-  let shellSurface: ZxdgSurfaceV6
+/// A surface with a `zxdg_surface_v6`.
+final class V6Window: SurfaceClient, ZxdgSurfaceV6.Handler, ZxdgToplevelV6.Handler, ZxdgPopupV6.Handler {
+  private(set) var shellSurface: ZxdgSurfaceV6!
   private(set) var toplevel: ZxdgToplevelV6!
   private(set) var popup: ZxdgPopupV6!
-  private(set) var lastSerial: UInt32 = 0
-  private var story: [String] = []
-  var answers = true
 
-  init(on client: ShellClient, _ shell: ZxdgShellV6) {
-    self.client = client
-    surface = client.compositor.createSurface()
+  init(on client: TestClient, _ shell: ZxdgShellV6) {
+    super.init(on: client)
     shellSurface = shell.getXdgSurface(surface: surface)
     shellSurface.handler = self
   }
@@ -30,99 +24,52 @@ final class V6Window: ZxdgSurfaceV6.Handler, ZxdgToplevelV6.Handler, ZxdgPopupV6
     popup.handler = self
   }
 
-  /// - Returns: what it was told since it was last asked.
-  func tell() -> [String] {
-    client.settle()
-    defer { story = [] }
-    return story
-  }
-
-  func commit() {
-    surface.commit()
-    client.settle()
-  }
-
-  func draw(_ width: Int32, _ height: Int32) throws {
-    surface.attach(buffer: try client.makeBuffer(width, height), x: 0, y: 0)
-    commit()
-  }
-
-  func show(_ width: Int32, _ height: Int32) throws {
-    commit()
-    try draw(width, height)
-    _ = tell()
-  }
-
   func configure(_ object: ZxdgSurfaceV6, serial: UInt32) {
-    lastSerial = serial
-    if answers { object.ackConfigure(serial: serial) }
+    configured(serial) { object.ackConfigure(serial: $0) }
   }
 
   func configure(_ object: ZxdgToplevelV6, width: Int32, height: Int32, states: [UInt8]) {
-    let names = [1: "maximized", 2: "fullscreen", 3: "resizing", 4: "activated"]
-    let words = stride(from: 0, to: states.count, by: 4).map { names[Int(states[$0])] ?? "unknown" }
-    story.append((words + ["\(width)x\(height)"]).joined(separator: " "))
+    note((ToplevelStates.words(states, other: "unknown") + ["\(width)x\(height)"]).joined(separator: " "))
   }
 
-  func close(_ object: ZxdgToplevelV6) { story.append("close") }
+  func close(_ object: ZxdgToplevelV6) { note("close") }
 
   func configure(_ object: ZxdgPopupV6, x: Int32, y: Int32, width: Int32, height: Int32) {
-    story.append("at \(x),\(y) \(width)x\(height)")
+    note("at \(x),\(y) \(width)x\(height)")
   }
 
-  func popupDone(_ object: ZxdgPopupV6) { story.append("done") }
+  func popupDone(_ object: ZxdgPopupV6) { note("done") }
 }
 
-/// A `wl_shell_surface` seen from its client.
-final class WlShellWindow: WlShellSurface.Handler {
-  let client: ShellClient
-  let surface: WlSurface
-  let role: WlShellSurface
-  private var story: [String] = []
-  var answersPings = true
+/// A surface with a `wl_shell_surface`.
+final class WlShellWindow: SurfaceClient, WlShellSurface.Handler {
+  private(set) var role: WlShellSurface!
 
-  init(on client: ShellClient, _ shell: WlShell) {
-    self.client = client
-    surface = client.compositor.createSurface()
+  init(on client: TestClient, _ shell: WlShell) {
+    super.init(on: client)
     role = shell.getShellSurface(surface: surface)
     role.handler = self
   }
 
-  /// - Returns: what it was told since it was last asked.
-  func tell() -> [String] {
-    client.settle()
-    defer { story = [] }
-    return story
-  }
-
-  func draw(_ width: Int32, _ height: Int32) throws {
-    surface.attach(buffer: try client.makeBuffer(width, height), x: 0, y: 0)
-    surface.commit()
-    client.settle()
-  }
-
-  func hide() {
-    surface.attach(buffer: nil, x: 0, y: 0)
-    surface.commit()
-    client.settle()
-  }
-
-  func ping(_ object: WlShellSurface, serial: UInt32) { if answersPings { object.pong(serial: serial) } }
+  func ping(_ object: WlShellSurface, serial: UInt32) { if answers { object.pong(serial: serial) } }
 
   func configure(_ object: WlShellSurface, edges: WlShellSurface.Resize, width: Int32, height: Int32) {
-    story.append(edges.rawValue == 0 ? "\(width)x\(height)" : "\(width)x\(height) at \(edges.rawValue)")
+    note(edges.rawValue == 0 ? "\(width)x\(height)" : "\(width)x\(height) at \(edges.rawValue)")
   }
 
-  func popupDone(_ object: WlShellSurface) { story.append("done") }
+  func popupDone(_ object: WlShellSurface) { note("done") }
 }
 
-extension ShellClient {
-  func v6Shell() throws -> ZxdgShellV6 { try bind(ZxdgShellV6.self, version: 1) }
-  func wlShell() throws -> WlShell { try bind(WlShell.self, version: 1) }
+extension TestClient {
+  func v6Shell() -> ZxdgShellV6 { bind(ZxdgShellV6.self, version: 1) }
+  func wlShell() -> WlShell { bind(WlShell.self, version: 1) }
+
+  /// The shells that the compositor offers, in the order of the alphabet.
+  var offeredShells: [String] { interfaces.intersection(["wl_shell", "xdg_wm_base", "zxdg_shell_v6"]).sorted() }
 
   /// A toplevel of `wl_shell` on the screen.
   func showWlShellToplevel(_ title: String, _ width: Int32 = 400, _ height: Int32 = 300) throws -> WlShellWindow {
-    let window = WlShellWindow(on: self, try wlShell())
+    let window = WlShellWindow(on: self, wlShell())
     window.role.setToplevel()
     window.role.setTitle(title: title)
     try window.draw(width, height)

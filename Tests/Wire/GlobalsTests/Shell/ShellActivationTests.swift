@@ -1,3 +1,4 @@
+import StageKit
 import Testing
 import WaylandClient
 
@@ -12,8 +13,8 @@ import WaylandClient
     func done(_ object: XdgActivationTokenV1, token: String) { tokens.append(token) }
   }
 
-  private func makeToken(_ client: ShellClient, serial: UInt32?) throws -> String {
-    let token = try client.bind(XdgActivationV1.self, version: 1).getActivationToken()
+  private func makeToken(_ client: TestClient, serial: UInt32?) throws -> String {
+    let token = client.bind(XdgActivationV1.self, version: 1).getActivationToken()
     let listener = TokenListener()
     token.handler = listener
     if let serial { token.setSerial(serial: serial, seat: client.seat) }
@@ -29,7 +30,7 @@ import WaylandClient
     let window = try program.showToplevel("program")
     _ = stage.witness.tell()
     let token = try makeToken(launcher, serial: 7)
-    let activation = try program.bind(XdgActivationV1.self, version: 1)
+    let activation = program.bind(XdgActivationV1.self, version: 1)
     activation.activate(token: token, surface: window.surface)
     activation.activate(token: token, surface: window.surface)
     stage.settle()
@@ -43,7 +44,7 @@ import WaylandClient
     _ = stage.witness.tell()
     let token = try makeToken(client, serial: serial)
     #expect(!token.isEmpty)
-    let activation = try client.bind(XdgActivationV1.self, version: 1)
+    let activation = client.bind(XdgActivationV1.self, version: 1)
     activation.activate(token: token, surface: window.surface)
     activation.activate(token: "guessed", surface: window.surface)
     #expect(client.error == nil)
@@ -56,7 +57,7 @@ import WaylandClient
     window.role.setMinimized()
     stage.settle()
     _ = stage.witness.tell()
-    try client.bind(XdgActivationV1.self, version: 1)
+    client.bind(XdgActivationV1.self, version: 1)
       .activate(token: try makeToken(client, serial: 7), surface: window.surface)
     stage.settle()
     #expect(stage.witness.tell() == ["window appears", "window is activated"])
@@ -65,7 +66,7 @@ import WaylandClient
   @Test func aWindowThatIsYetToAppearIsActivatedThen() throws {
     let client = try stage.connect()
     let window = client.makeToplevel("window")
-    try client.bind(XdgActivationV1.self, version: 1)
+    client.bind(XdgActivationV1.self, version: 1)
       .activate(token: try makeToken(client, serial: 7), surface: window.surface)
     stage.settle()
     #expect(stage.witness.tell() == [])
@@ -76,7 +77,7 @@ import WaylandClient
   @Test(arguments: 0..<4)
   func aTokenThatWasGivenOutTakesNoMoreRequests(request: Int) throws {
     let client = try stage.connect()
-    let token = try client.bind(XdgActivationV1.self, version: 1).getActivationToken()
+    let token = client.bind(XdgActivationV1.self, version: 1).getActivationToken()
     token.commit()
     #expect(client.error == nil)
     switch request {

@@ -1,3 +1,4 @@
+import StageKit
 import Testing
 import WaylandClient
 
@@ -7,8 +8,8 @@ import WaylandClient
 
   init() throws { stage = try ShellStage() }
 
-  private func makeManager(_ client: ShellClient) throws -> ZxdgDecorationManagerV1 {
-    try client.bind(ZxdgDecorationManagerV1.self, version: 1)
+  private func makeManager(_ client: TestClient) throws -> ZxdgDecorationManagerV1 {
+    client.bind(ZxdgDecorationManagerV1.self, version: 1)
   }
 
   @Test func theModeComesWithTheFirstConfigureAndAgainWheneverItIsAskedFor() throws {

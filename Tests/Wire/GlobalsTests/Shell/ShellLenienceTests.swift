@@ -1,3 +1,4 @@
+import StageKit
 import Testing
 import WaylandClient
 
@@ -61,7 +62,7 @@ import WaylandClient
   @Test func aDecorationMayComeAfterTheFirstContent() throws {
     let client = try stage.connect()
     let window = try client.showToplevel()
-    try client.bind(ZxdgDecorationManagerV1.self, version: 1).getToplevelDecoration(toplevel: window.role)
+    client.bind(ZxdgDecorationManagerV1.self, version: 1).getToplevelDecoration(toplevel: window.role)
     #expect(client.error == nil)
   }
 

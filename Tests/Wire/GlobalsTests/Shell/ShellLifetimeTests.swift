@@ -1,3 +1,4 @@
+import StageKit
 import Testing
 import WaylandClient
 
@@ -19,7 +20,7 @@ import WaylandClient
   }
 
   @Test func aClientMayHangUpInAnyState() throws {
-    let states: [(ShellClient) throws -> Void] = [
+    let states: [(TestClient) throws -> Void] = [
       { _ in },
       { _ = WindowClient(on: $0) },
       { _ = $0.makeToplevel() },
@@ -28,8 +29,8 @@ import WaylandClient
       { try $0.showToplevel().hide() },
       { client in
         let window = try client.showToplevel()
-        let menu = try client.showPopup(of: window, grabbing: true)
-        _ = try client.showPopup(of: menu, grabbing: true)
+        let menu = try client.showPopup(of: window, grabbing: 7)
+        _ = try client.showPopup(of: menu, grabbing: 7)
       },
       { client in
         let parent = try client.showToplevel()
@@ -39,10 +40,10 @@ import WaylandClient
       },
       { client in
         let window = client.makeToplevel()
-        try client.bind(ZxdgDecorationManagerV1.self, version: 1).getToplevelDecoration(toplevel: window.role)
+        client.bind(ZxdgDecorationManagerV1.self, version: 1).getToplevelDecoration(toplevel: window.role)
         try window.show(10, 10)
         client.base.createPositioner()
-        try client.bind(XdgActivationV1.self, version: 1).getActivationToken()
+        client.bind(XdgActivationV1.self, version: 1).getActivationToken()
       },
     ]
     for state in states {

@@ -1,3 +1,4 @@
+import StageKit
 import Testing
 import WaylandClient
 
@@ -7,7 +8,7 @@ import WaylandClient
 
   init() throws { stage = try ShellStage() }
 
-  private func clientWithWindow() throws -> (client: ShellClient, window: ToplevelClient) {
+  private func clientWithWindow() throws -> (client: TestClient, window: ToplevelClient) {
     let client = try stage.connect()
     let window = try client.showToplevel("window")
     _ = stage.witness.tell()
@@ -50,26 +51,26 @@ import WaylandClient
 
   @Test func aNestedGrabBelongsOnTopOfTheOthers() throws {
     let (client, window) = try clientWithWindow()
-    let menu = try client.showPopup(of: window, grabbing: true)
-    _ = try client.showPopup(of: menu, grabbing: true)
+    let menu = try client.showPopup(of: window, grabbing: 7)
+    _ = try client.showPopup(of: menu, grabbing: 7)
     #expect(stage.witness.tell() == ["popup appears", "popup grabs", "popup appears", "popup grabs"])
-    _ = try client.showPopup(of: menu, grabbing: true)
+    _ = try client.showPopup(of: menu, grabbing: 7)
     #expect(client.error == "xdg_wm_base 2")
   }
 
   @Test func aGrabEndsWithItsPopupAndThenItsSiblingMayGrab() throws {
     let (client, window) = try clientWithWindow()
-    try client.showPopup(of: window, grabbing: true).destroy()
-    let menu = try client.showPopup(of: window, grabbing: true)
+    try client.showPopup(of: window, grabbing: 7).destroy()
+    let menu = try client.showPopup(of: window, grabbing: 7)
     menu.hide()
-    _ = try client.showPopup(of: window, grabbing: true)
+    _ = try client.showPopup(of: window, grabbing: 7)
     #expect(client.error == nil)
   }
 
   @Test func dismissalTakesTheTopmostFirst() throws {
     let (client, window) = try clientWithWindow()
-    let menu = try client.showPopup(of: window, grabbing: true)
-    let submenu = try client.showPopup(of: menu, grabbing: true)
+    let menu = try client.showPopup(of: window, grabbing: 7)
+    let submenu = try client.showPopup(of: menu, grabbing: 7)
     _ = stage.witness.tell()
     stage.shell.dismissPopup(stage.server.windows.windows[1].id)
     #expect(submenu.tell() == ["done"])
@@ -83,7 +84,7 @@ import WaylandClient
 
   @Test func aPopupOfADismissedOneIsDismissedToo() throws {
     let (client, window) = try clientWithWindow()
-    let menu = try client.showPopup(of: window, grabbing: true)
+    let menu = try client.showPopup(of: window, grabbing: 7)
     let late = client.makePopup(of: menu)
     late.role.grab(seat: client.seat, serial: 7)
     late.commit()

@@ -1,4 +1,5 @@
 import Geometry
+import StageKit
 import Testing
 import WaylandClient
 
@@ -9,7 +10,7 @@ import WaylandClient
   init() throws { stage = try ShellStage() }
 
   /// A toplevel whose frame is at (440, 250), 400×300.
-  private func clientWithWindow() throws -> (client: ShellClient, window: ToplevelClient) {
+  private func clientWithWindow() throws -> (client: TestClient, window: ToplevelClient) {
     let client = try stage.connect()
     let window = try client.showToplevel("window")
     _ = stage.witness.tell()
@@ -80,7 +81,7 @@ import WaylandClient
 
   @Test func aNewToplevelEndsAllPopups() throws {
     let (client, window) = try clientWithWindow()
-    let menu = try client.showPopup(of: window, grabbing: true)
+    let menu = try client.showPopup(of: window, grabbing: 7)
     let tooltip = try client.showPopup(of: menu)
     _ = try stage.connect().showToplevel("newcomer")
     #expect(menu.tell() == ["done"])

@@ -1,75 +1,45 @@
 import Geometry
-import Glibc
 import Globals
-import Logging
 import Seats
+import StageKit
 import Surfaces
-import Testing
 import WaylandClient
 import WaylandServer
 
-/// A server with a shell, and clients in the same process, stepped by hand.
-final class ShellStage {
-  let display: Display
-  let server: Server
+/// A server with a shell and a seat without devices.
+final class ShellStage: ServerStage {
   let outputs = OutputRegistry()
-  let shell: Shell
+  private(set) var shell: Shell!
   let witness = ShellWitness()
   private let seat = SeatStub()
   private var globals: [AnyObject] = []
-  private(set) var clients: [ShellClient] = []
 
   init(
     _ strictness: Strictness = .strict, size: IntSize<OutputSpace> = IntSize(1280, 800), hasLegacy: Bool = true
   ) throws {
-    display = try Display()
-    var log = Logger(label: "stage")
-    log.logLevel = .critical
-    server = Server(display: display, log: log)
-    server.strictness = strictness
+    try super.init(strictness: strictness)
     server.observer = witness
     display.serveSharedMemory(formats: [])
     let output = try OutputGlobal(server, OutputDescription(name: "main", mode: size))
     outputs.add(output)
     shell = try Shell(server, outputs: outputs, legacy: hasLegacy)
     shell.delegate = witness
-    let seat = seat
     globals = [
       try CompositorGlobal(server), try SubcompositorGlobal(server), output,
-      try Global<WaylandServer.WlSeat>(display, version: 1) { $0.handler = seat },
+      try Global<WaylandServer.WlSeat>(display, version: 1) { [seat] in $0.handler = seat },
     ]
   }
 
-  deinit { display.disconnectClients() }
+  deinit { end() }
 
-  func connect() throws -> ShellClient {
-    var ends: [Int32] = [-1, -1]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
-    let connection = try Connection(socket: OwnedFD(ends[1]))
-    let accepted = display.connect(OwnedFD(ends[0]))
-    let record = server.clients[try #require(accepted)]
-    let client = try ShellClient(on: self, connection, id: record.id)
-    clients.append(client)
+  override func work() { shell.tellWatchers() }
+
+  /// A client that has bound what every client of a shell uses.
+  func connect() throws -> TestClient {
+    let client = try connect { try TestClient(socket: $0) }
+    _ = (client.compositor, client.subcompositor, client.global(WaylandClient.WlShm.self, 1), client.seat, client.base)
     settle()
     return client
-  }
-
-  /// Carries everything that either side has said to the other, and the answers, and the answers to those.
-  func settle() {
-    for _ in 0..<4 {
-      for client in clients { client.connection.flush() }
-      display.loop.dispatch(milliseconds: 0)
-      shell.tellWatchers()
-      display.flushClients()
-      for client in clients { client.connection.dispatchReady() }
-    }
-  }
-
-  /// Hangs up without a word.
-  func kill(_ client: ShellClient) {
-    client.connection.close()
-    clients.removeAll { $0 === client }
-    settle()
   }
 
   /// An output to the right of the first.

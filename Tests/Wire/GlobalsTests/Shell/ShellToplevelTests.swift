@@ -1,4 +1,5 @@
 import Geometry
+import StageKit
 import Testing
 import WaylandClient
 

@@ -1,17 +1,18 @@
 import Geometry
+import StageKit
 import Testing
 import WaylandClient
 
 /// `zxdg_shell_v6`: the same windows under older names.
 @Suite struct ShellV6Tests {
   private let stage: ShellStage
-  private let client: ShellClient
+  private let client: TestClient
   private let shell: ZxdgShellV6
 
   init() throws {
     stage = try ShellStage()
     client = try stage.connect()
-    shell = try client.v6Shell()
+    shell = client.v6Shell()
   }
 
   private func makeToplevel(_ title: String = "editor") -> V6Window {
@@ -104,7 +105,7 @@ import WaylandClient
     let answers = PingAnswers()
     shell.handler = answers
     var heard: [Bool] = []
-    #expect(stage.shell.ping(client.id) { heard.append($0) })
+    #expect(stage.shell.ping(stage.id(of: client)) { heard.append($0) })
     client.settle()
     #expect(heard == [true])
   }
@@ -132,12 +133,12 @@ import WaylandClient
     makeToplevel().toplevel.setMinSize(width: -1, height: 0)
     #expect(client.error == "zxdg_shell_v6 4")
     let second = try stage.connect()
-    let window = V6Window(on: second, try second.v6Shell())
+    let window = V6Window(on: second, second.v6Shell())
     window.takeToplevel()
     window.shellSurface.ackConfigure(serial: 99)
     #expect(second.error == "zxdg_shell_v6 4")
     let third = try stage.connect()
-    let other = V6Window(on: third, try third.v6Shell())
+    let other = V6Window(on: third, third.v6Shell())
     other.takeToplevel()
     other.shellSurface.destroy()
     #expect(third.error == "zxdg_shell_v6 4")
@@ -155,7 +156,7 @@ import WaylandClient
     #expect(client.error == "xdg_wm_base 0")
     let second = try stage.connect()
     let other = try second.showToplevel()
-    _ = try second.v6Shell().getXdgSurface(surface: other.surface)
+    _ = second.v6Shell().getXdgSurface(surface: other.surface)
     #expect(second.error == "zxdg_shell_v6 0")
   }
 

@@ -1,3 +1,4 @@
+import StageKit
 import Testing
 import WaylandClient
 
@@ -37,7 +38,7 @@ import WaylandClient
   @Test func itMustOutliveItsXdgSurfaces() throws {
     let client = try stage.connect()
     let surface = client.base.getXdgSurface(surface: client.compositor.createSurface())
-    let other = try client.bind(XdgWmBase.self, version: 5)
+    let other = client.bind(XdgWmBase.self, version: 5)
     other.destroy()
     #expect(client.error == nil, "an xdg_wm_base answers for its own xdg_surfaces only")
     _ = surface
@@ -57,7 +58,7 @@ import WaylandClient
     let ponger = Ponger()
     client.base.handler = ponger
     var answers: [Bool] = []
-    #expect(stage.shell.ping(client.id) { answers.append($0) })
+    #expect(stage.shell.ping(stage.id(of: client)) { answers.append($0) })
     #expect(answers.isEmpty)
     stage.settle()
     #expect(answers == [true])
@@ -68,10 +69,10 @@ import WaylandClient
   @Test func aClientThatGoesWithoutAnAnswerSaysNo() throws {
     let client = try stage.connect()
     var answers: [Bool] = []
-    stage.shell.ping(client.id) { answers.append($0) }
+    stage.shell.ping(stage.id(of: client)) { answers.append($0) }
     stage.kill(client)
     #expect(answers == [false])
-    #expect(!stage.shell.ping(client.id) { answers.append($0) })
+    #expect(!stage.shell.ping(stage.id(of: client)) { answers.append($0) })
     #expect(answers == [false])
   }
 

@@ -1,17 +1,18 @@
 import Geometry
+import StageKit
 import Testing
 import WaylandClient
 
 /// `wl_shell`: windows whose kind is said by request, and whose clients never answer.
 @Suite struct WlShellTests {
   private let stage: ShellStage
-  private let client: ShellClient
+  private let client: TestClient
   private let shell: WlShell
 
   init() throws {
     stage = try ShellStage()
     client = try stage.connect()
-    shell = try client.wlShell()
+    shell = client.wlShell()
   }
 
   private func frame(of title: String) -> Rect<LayoutSpace>? {
@@ -110,16 +111,16 @@ import WaylandClient
     silent.base.destroy()
     silent.settle()
     var heard: [Bool] = []
-    #expect(stage.shell.ping(silent.id) { heard.append($0) })
+    #expect(stage.shell.ping(stage.id(of: silent)) { heard.append($0) })
     silent.settle()
     #expect(heard == [true])
-    window.answersPings = false
-    #expect(stage.shell.ping(silent.id) { heard.append($0) })
+    window.answers = false
+    #expect(stage.shell.ping(stage.id(of: silent)) { heard.append($0) })
     silent.settle()
     window.surface.destroy()
     silent.settle()
     #expect(heard == [true, false])
-    #expect(!stage.shell.ping(silent.id) { heard.append($0) })
+    #expect(!stage.shell.ping(stage.id(of: silent)) { heard.append($0) })
   }
 
   // MARK: Transients and popups
@@ -253,11 +254,11 @@ import WaylandClient
     _ = client.base.getXdgSurface(surface: window.surface)
     #expect(client.error == "xdg_wm_base 0")
     let second = try stage.connect()
-    _ = try second.wlShell().getShellSurface(surface: try second.showToplevel().surface)
+    _ = second.wlShell().getShellSurface(surface: try second.showToplevel().surface)
     #expect(second.error == "wl_shell 0")
     let third = try stage.connect()
-    let twice = WlShellWindow(on: third, try third.wlShell())
-    _ = try third.wlShell().getShellSurface(surface: twice.surface)
+    let twice = WlShellWindow(on: third, third.wlShell())
+    _ = third.wlShell().getShellSurface(surface: twice.surface)
     #expect(third.error == "wl_shell 0")
   }
 

@@ -1,15 +1,16 @@
 import SeededRandom
+import StageKit
 import Testing
 import WaylandClient
 
 /// What one client says of its text must not harm another, whatever it is.
 @Suite struct HostileTextTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Writer
   let ime: Scribe
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = Writer(try stage.guest("alice"))
     ime = Scribe(try stage.guest("ime"))
     stage.window("page", of: alice.guest, at: 0, 0)

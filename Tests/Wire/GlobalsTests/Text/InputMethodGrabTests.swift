@@ -1,13 +1,14 @@
 import Globals
+import StageKit
 import Testing
 
 @Suite struct InputMethodGrabTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Guest
   let ime: Scribe
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = try stage.guest("alice")
     alice.takeKeyboard()
     ime = Scribe(try stage.guest("ime"))

@@ -1,12 +1,13 @@
+import StageKit
 import Testing
 
 @Suite struct InputMethodTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Writer
   let ime: Scribe
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = Writer(try stage.guest("alice"))
     ime = Scribe(try stage.guest("ime"))
     stage.window("page", of: alice.guest, at: 0, 0)

@@ -1,15 +1,16 @@
 import Seats
+import StageKit
 import Testing
 import WaylandClient
 
 /// Words to choose from, beside the text.
 @Suite struct InputPopupTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Writer
   let ime: Scribe
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = Writer(try stage.guest("alice"))
     ime = Scribe(try stage.guest("ime"))
     _ = ime.guest.makeSurface("words")

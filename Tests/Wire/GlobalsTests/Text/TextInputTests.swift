@@ -1,13 +1,14 @@
+import StageKit
 import Testing
 
 /// A text field and an input method, each in a client of its own.
 @Suite struct TextInputTests {
-  let stage: Stage
+  let stage: SeatStage
   let alice: Writer
   let ime: Scribe
 
   init() throws {
-    stage = try Stage()
+    stage = try SeatStage()
     alice = Writer(try stage.guest("alice"))
     ime = Scribe(try stage.guest("ime"))
     stage.settle()

@@ -1,4 +1,5 @@
 import Geometry
+import StageKit
 import Testing
 import WaylandClient
 
@@ -11,7 +12,7 @@ import WaylandClient
   init() throws { stage = try ShellStage() }
 
   private func taskbar(version: Int32 = 3) throws -> TaskbarClient {
-    try TaskbarClient(on: try stage.connect(), version: version)
+    TaskbarClient(on: try stage.connect(), version: version)
   }
 
   // MARK: What it hears
@@ -77,8 +78,8 @@ import WaylandClient
     let side = try stage.addOutput()
     _ = try stage.connect().showToplevel("page")
     let client = try stage.connect()
-    _ = try client.bindOutputs()
-    let taskbar = try TaskbarClient(on: client)
+    _ = client.bindOutputs()
+    let taskbar = TaskbarClient(on: client)
     #expect(taskbar.tell() == ["1: \"page\" app  enters []"])
     let window = try #require(stage.server.windows.windows.first)
     stage.shell.move(window, to: Point(1100, 0))
@@ -126,8 +127,8 @@ import WaylandClient
     try stage.addOutput()
     let page = try stage.connect().showToplevel("page")
     let client = try stage.connect()
-    let outputs = try client.bindOutputs()
-    let taskbar = try TaskbarClient(on: client)
+    let outputs = client.bindOutputs()
+    let taskbar = TaskbarClient(on: client)
     _ = taskbar.tell()
     taskbar.handles[0].setFullscreen(output: outputs[1])
     #expect(page.tell().last == "fullscreen 600x400")

@@ -1,18 +1,19 @@
+import StageKit
 import Testing
 import WaylandClient
 
 /// A client that looks at all toplevels: it writes down each batch of events in one line.
 final class TaskbarClient: ZwlrForeignToplevelManagerV1.Handler, ZwlrForeignToplevelHandleV1.Handler {
-  let client: ShellClient
+  unowned let client: TestClient
   let manager: ZwlrForeignToplevelManagerV1
   private(set) var handles: [ZwlrForeignToplevelHandleV1] = []
   private(set) var isFinished = false
   private var batches: [ObjectIdentifier: [String]] = [:]
   private var story: [String] = []
 
-  init(on client: ShellClient, version: Int32 = 3) throws {
+  init(on client: TestClient, version: Int32 = 3) {
     self.client = client
-    manager = try client.bind(ZwlrForeignToplevelManagerV1.self, version: version)
+    manager = client.bind(ZwlrForeignToplevelManagerV1.self, version: version)
     manager.handler = self
     client.settle()
   }

@@ -1,7 +1,7 @@
 import WaylandServer
 
 /// A surface on the stage, with the picture that it shows.
-final class StageSurface {
+final class DemoHostSurface {
   let surface: WlSurface
   var xdgSurface: XdgSurface?
   var toplevel: XdgToplevel?
@@ -15,9 +15,9 @@ final class StageSurface {
   private var attached: WlBuffer?
   private var callbacks: [WlCallback] = []
   private var isConfigured = false
-  private unowned let stage: Stage
+  private unowned let stage: DemoHost
 
-  init(_ surface: WlSurface, on stage: Stage) {
+  init(_ surface: WlSurface, on stage: DemoHost) {
     self.surface = surface
     self.stage = stage
   }
@@ -45,7 +45,7 @@ final class StageSurface {
   }
 }
 
-extension StageSurface: WlSurface.Handler {
+extension DemoHostSurface: WlSurface.Handler {
   func destroy(_ object: WlSurface) {}
 
   func attach(_ object: WlSurface, buffer: WlBuffer?, x: Int32, y: Int32) { attached = buffer }

@@ -4,10 +4,10 @@ import WaylandServer
 /// Just enough of a compositor to show one client, to touch it and to see what it draws.
 ///
 /// Buffers are copied and given back at once, and each frame is shown the moment it is committed.
-final class Stage {
+final class DemoHost {
   let display: Display
-  let seat = StageSeat()
-  private(set) var surfaces: [StageSurface] = []
+  let seat = DemoHostSeat()
+  private(set) var surfaces: [DemoHostSurface] = []
   /// Serials of the grabs that popups asked for.
   fileprivate(set) var grabs: [UInt32] = []
   private(set) var outputs: [WlOutput] = []
@@ -28,24 +28,24 @@ final class Stage {
       })
   }
 
-  var window: StageSurface {
+  var window: DemoHostSurface {
     get throws { try #require(surfaces.first { $0.toplevel != nil }) }
   }
 
-  var dial: StageSurface {
+  var dial: DemoHostSurface {
     get throws { try #require(surfaces.first { $0.isSubsurface }) }
   }
 
-  var menu: StageSurface? { surfaces.last { $0.popup != nil && $0.surface.isAlive } }
+  var menu: DemoHostSurface? { surfaces.last { $0.popup != nil && $0.surface.isAlive } }
 
   func configure(width: Int32, height: Int32) throws {
     try window.configure(width: width, height: height, serial: display.nextSerial())
   }
 }
 
-extension Stage: WlCompositor.Handler {
+extension DemoHost: WlCompositor.Handler {
   func createSurface(_ object: WlCompositor, id: WlSurface) {
-    let surface = StageSurface(id, on: self)
+    let surface = DemoHostSurface(id, on: self)
     id.handler = surface
     surfaces.append(surface)
   }
@@ -53,7 +53,7 @@ extension Stage: WlCompositor.Handler {
   func createRegion(_ object: WlCompositor, id: WlRegion) {}
 }
 
-extension Stage: WlSubcompositor.Handler {
+extension DemoHost: WlSubcompositor.Handler {
   func destroy(_ object: WlSubcompositor) {}
 
   func getSubsurface(_ object: WlSubcompositor, id: WlSubsurface, surface: WlSurface, parent: WlSurface) {
@@ -61,7 +61,7 @@ extension Stage: WlSubcompositor.Handler {
   }
 }
 
-extension Stage: XdgWmBase.Handler, XdgSurface.Handler, XdgPopup.Handler {
+extension DemoHost: XdgWmBase.Handler, XdgSurface.Handler, XdgPopup.Handler {
   func destroy(_ object: XdgWmBase) {}
   func createPositioner(_ object: XdgWmBase, id: XdgPositioner) {}
   func pong(_ object: XdgWmBase, serial: UInt32) {}

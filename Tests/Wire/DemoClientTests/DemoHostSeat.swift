@@ -4,7 +4,7 @@ import WaylandClient
 import WaylandServer
 
 /// The stage's hands: fingers, a pointer and a keyboard, used by name.
-final class StageSeat: WaylandServer.WlSeat.Handler {
+final class DemoHostSeat: WaylandServer.WlSeat.Handler {
   typealias Surface = WaylandServer.WlSurface
 
   private(set) var touch: WaylandServer.WlTouch?
@@ -37,7 +37,7 @@ final class StageSeat: WaylandServer.WlSeat.Handler {
 
   /// - Returns: the serial of the touch.
   @discardableResult
-  func down(_ id: Int32, on surface: StageSurface, _ x: Double, _ y: Double, at time: UInt32 = 10) -> UInt32 {
+  func down(_ id: Int32, on surface: DemoHostSurface, _ x: Double, _ y: Double, at time: UInt32 = 10) -> UInt32 {
     touch?.sendDown(
       serial: next(), time: time, surface: surface.surface, id: id, x: Fixed(x), y: Fixed(y))
     touch?.sendFrame()
@@ -54,14 +54,14 @@ final class StageSeat: WaylandServer.WlSeat.Handler {
     touch?.sendFrame()
   }
 
-  func tap(_ surface: StageSurface, _ x: Double, _ y: Double) {
+  func tap(_ surface: DemoHostSurface, _ x: Double, _ y: Double) {
     down(0, on: surface, x, y)
     up(0)
   }
 
   // MARK: - Pointer and keys
 
-  func point(at surface: StageSurface, _ x: Double, _ y: Double) {
+  func point(at surface: DemoHostSurface, _ x: Double, _ y: Double) {
     pointer?.sendEnter(serial: next(), surface: surface.surface, surfaceX: Fixed(x), surfaceY: Fixed(y))
     pointer?.sendFrame()
   }
@@ -78,7 +78,7 @@ final class StageSeat: WaylandServer.WlSeat.Handler {
     return serial
   }
 
-  func focus(_ surface: StageSurface) {
+  func focus(_ surface: DemoHostSurface) {
     keyboard?.sendEnter(serial: next(), surface: surface.surface, keys: [])
   }
 

@@ -1,27 +1,20 @@
 import Geometry
-import Glibc
 import Globals
-import Logging
 import Seats
+import StageKit
 import Surfaces
 import WaylandServer
 
 /// A compositor with a seat and no more, in this process, and everything that its clients are sent as text.
-final class Stage {
-  /// The name of the client that connects next.
-  private final class Arrival { var name: String? }
-
-  private let arrival = Arrival()
-  let display: Display
-  let server: Server
-  let router: InputRouter
-  let seat: SeatGlobal
-  let data: DataDeviceGlobal
-  let primary: PrimarySelectionGlobal
-  let texts: TextInputGlobal
-  let inputMethods: InputMethodGlobal
-  let tablets: TabletGlobal
-  private let compositor: CompositorGlobal
+final class SeatStage: ServerStage, Hands {
+  private(set) var router: InputRouter!
+  private(set) var seat: SeatGlobal!
+  private(set) var data: DataDeviceGlobal!
+  private(set) var primary: PrimarySelectionGlobal!
+  private(set) var texts: TextInputGlobal!
+  private(set) var inputMethods: InputMethodGlobal!
+  private(set) var tablets: TabletGlobal!
+  private var compositor: CompositorGlobal!
   private var constraints: PointerConstraintsGlobal?
   private var relativePointers: RelativePointerGlobal?
   private var gestures: PointerGesturesGlobal?
@@ -32,7 +25,6 @@ final class Stage {
   var virtualDevices: [DeviceID] = []
   var keymaps: [DeviceID: KeymapID] = [:]
   private var watch: MessageWatch?
-  private var guests: [Guest] = []
   private var windows: [SurfaceID: Window] = [:]
   private var objectNames: [String: String] = [:]
   private var lines: [String] = []
@@ -40,17 +32,10 @@ final class Stage {
   private var lastWindow: UInt32 = 0
   var clock: UInt64 = 1000
 
-  let panel = DeviceID(rawValue: 1)
-  let mouse = DeviceID(rawValue: 2)
-  let keys = DeviceID(rawValue: 3)
-
   init(strictness: Strictness = .strict, capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]) throws {
-    display = try Display()
-    server = Server(display: display, log: Logger(label: "stage", factory: { _ in SwiftLogNoOpLogHandler() })) {
-      [arrival] _, _ in arrival.name
-    }
-    server.strictness = strictness
-    router = InputRouter(windows: server.windows)
+    try super.init(strictness: strictness)
+    let router = InputRouter(windows: server.windows)
+    self.router = router
     router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
     compositor = try CompositorGlobal(server)
     seat = try SeatGlobal(server, keymap: nil, capabilities: capabilities)
@@ -69,15 +54,14 @@ final class Stage {
     data.dragDelegate = self
     inputMethods.grabDelegate = self
     tablets.onKnowsTablets = { [router] in router.tools.setKnowsTablets($1, $0) }
-    seat.onKnowsOnlyPointers = { [unowned self] in router.emulation.setKnowsOnlyPointers($1, $0) }
+    seat.onKnowsOnlyPointers = { [router] in router.emulation.setKnowsOnlyPointers($1, $0) }
     server.observer = self
     watch = display.watchMessages { [unowned self] in hear($0) }
   }
 
   deinit {
     watch = nil
-    for guest in guests { guest.hangUp() }
-    display.disconnectClients()
+    end()
   }
 
   var now: Timestamp { Timestamp(milliseconds: clock) }
@@ -85,37 +69,14 @@ final class Stage {
   // MARK: Clients
 
   func guest(_ name: String, seatVersion: Int32 = 8, dataVersion: Int32 = 3) throws -> Guest {
-    var ends: [Int32] = [0, 0]
-    arrival.name = name
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0,
-      display.connect(OwnedFD(ends[0])) != nil
-    else { throw NoSocketPair() }
-    let guest = try Guest(name, descriptor: ends[1])
-    guests.append(guest)
-    guest.discover { settle() }
-    guest.bind(seatVersion: seatVersion, dataVersion: dataVersion)
+    let guest = try connect(name) { try Guest(name, socket: $0) }
+    guest.begin(seatVersion: seatVersion, dataVersion: dataVersion)
     settle()
     forget()
     return guest
   }
 
-  func kill(_ guest: Guest) {
-    guest.hangUp()
-    guests.removeAll { $0 === guest }
-    settle()
-  }
-
-  /// Lets both sides read and answer until nothing more comes.
-  func settle() {
-    for _ in 0..<6 {
-      for guest in guests { guest.turn() }
-      display.loop.dispatch(milliseconds: 0)
-      server.clients.forgetDeparted()
-      drain()
-      display.flushClients()
-    }
-    for guest in guests { guest.turn() }
-  }
+  override func work() { drain() }
 
   func drain() {
     router.outbox.effects.drain { routed in _ = seat.deliver(routed.effect, from: router.outbox.effects) }
@@ -182,20 +143,12 @@ final class Stage {
 
   // MARK: Input
 
-  func send(_ events: InputEvent...) {
+  func route(_ events: [InputEvent]) {
     for event in events { router.route(event, at: now) }
     settle()
   }
 
-  func finger(_ finger: Int32, downAt x: Double, _ y: Double) {
-    send(
-      .touch(.down(FingerSample(device: panel, finger: finger, place: Point(x, y)))), .touch(.frame(device: panel)))
-  }
-
-  func finger(_ finger: Int32, to x: Double, _ y: Double) {
-    send(
-      .touch(.motion(FingerSample(device: panel, finger: finger, place: Point(x, y)))), .touch(.frame(device: panel)))
-  }
+  func send(_ events: InputEvent...) { route(events) }
 
   /// Lets time pass without any event.
   func wait(_ milliseconds: UInt64) {
@@ -204,16 +157,10 @@ final class Stage {
     settle()
   }
 
-  func fingerUp(_ finger: Int32) {
-    send(.touch(.up(device: panel, finger: finger)), .touch(.frame(device: panel)))
-  }
-
-  func pointer(to x: Double, _ y: Double) { send(.pointer(.motionAbsolute(to: Point(x, y))), .pointer(.frame)) }
-
-  func press() { send(.pointer(.button(device: mouse, code: 0x110, isPressed: true)), .pointer(.frame)) }
-  func release() { send(.pointer(.button(device: mouse, code: 0x110, isPressed: false)), .pointer(.frame)) }
-  func keyDown(_ code: UInt32) { send(.key(.key(device: keys, code: code, isPressed: true))) }
-  func keyUp(_ code: UInt32) { send(.key(.key(device: keys, code: code, isPressed: false))) }
+  func press() { button(true) }
+  func release() { button(false) }
+  func keyDown(_ code: UInt32) { key(code, true) }
+  func keyUp(_ code: UInt32) { key(code, false) }
 
   // MARK: What was sent
 
@@ -268,7 +215,7 @@ final class Stage {
   }
 }
 
-extension Stage: DragDelegate {
+extension SeatStage: DragDelegate {
   func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool {
     router.beginDrag(from: client, isPrivate: isPrivate, by: driver, at: now)
   }
@@ -276,12 +223,12 @@ extension Stage: DragDelegate {
   func cancelDrag() { router.cancelOperation(at: now) }
 }
 
-extension Stage: KeyGrabDelegate {
+extension SeatStage: KeyGrabDelegate {
   func beginKeyGrab(_ grab: KeyGrabTarget) { router.beginKeyGrab(grab, at: now) }
   func endKeyGrab(_ grab: KeyGrabTarget) { router.endKeyGrab(grab, at: now) }
 }
 
-extension Stage: ServerObserver {
+extension SeatStage: ServerObserver {
   func surfacesDidCommit(_ applied: [Surface.Applied]) { sceneDidChange() }
 
   private func sceneDidChange() {
@@ -305,5 +252,3 @@ extension Stage: ServerObserver {
 final class Pixels: Buffer {
   let size = IntSize<BufferSpace>(100, 100)
 }
-
-struct NoSocketPair: Error {}

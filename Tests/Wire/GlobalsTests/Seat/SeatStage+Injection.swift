@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 
 /// Clients that act as devices. Any text that says `keymap` is one, in which each key means its code.
-extension Stage: InputInjector {
+extension SeatStage: InputInjector {
   func addDevice(of client: ClientID) -> DeviceID {
     let device = DeviceID(rawValue: 100 + UInt32(virtualDevices.count))
     virtualDevices.append(device)
@@ -36,7 +36,7 @@ extension Stage: InputInjector {
   }
 }
 
-extension Stage: PointerConstrainer {
+extension SeatStage: PointerConstrainer {
   func addConstraint(_ constraint: PointerConstraint) { router.addConstraint(constraint, at: now) }
 
   func changeConstraint(_ id: ConstraintID, _ change: SurfaceChange) {

@@ -1,0 +1,118 @@
+import WaylandClient
+
+/// A surface with an `xdg_surface`.
+open class WindowClient: SurfaceClient, XdgSurface.Handler {
+  public let xdgSurface: XdgSurface
+
+  public init(on client: TestClient) {
+    let surface = client.compositor.createSurface()
+    xdgSurface = client.base.getXdgSurface(surface: surface)
+    super.init(on: client, surface: surface)
+    xdgSurface.handler = self
+  }
+
+  public func configure(_ object: XdgSurface, serial: UInt32) {
+    configured(serial) { object.ackConfigure(serial: $0) }
+  }
+}
+
+/// A surface with an `xdg_toplevel`.
+public final class ToplevelClient: WindowClient, XdgToplevel.Handler {
+  public private(set) var role: XdgToplevel!
+
+  public override init(on client: TestClient) {
+    super.init(on: client)
+    takeRole()
+  }
+
+  /// Makes the role's object, again if the client destroyed the last one.
+  public func takeRole() {
+    role = xdgSurface.getToplevel()
+    role.handler = self
+  }
+
+  public func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
+    note((ToplevelStates.words(states) + ["\(width)x\(height)"]).joined(separator: " "))
+  }
+
+  public func close(_ object: XdgToplevel) { note("close") }
+
+  public func configureBounds(_ object: XdgToplevel, width: Int32, height: Int32) {
+    note("within \(width)x\(height)")
+  }
+
+  public func wmCapabilities(_ object: XdgToplevel, capabilities: [UInt8]) {
+    note("can \(stride(from: 0, to: capabilities.count, by: 4).map { capabilities[$0] })")
+  }
+}
+
+/// A surface with an `xdg_popup`.
+public final class PopupClient: WindowClient, XdgPopup.Handler {
+  public private(set) var role: XdgPopup!
+
+  public init(on client: TestClient, parent: WindowClient?, positioner: XdgPositioner) {
+    super.init(on: client)
+    role = xdgSurface.getPopup(parent: parent?.xdgSurface, positioner: positioner)
+    role.handler = self
+  }
+
+  public func configure(_ object: XdgPopup, x: Int32, y: Int32, width: Int32, height: Int32) {
+    note("at \(x),\(y) \(width)x\(height)")
+  }
+
+  public func popupDone(_ object: XdgPopup) { note("done") }
+  public func repositioned(_ object: XdgPopup, token: UInt32) { note("repositioned \(token)") }
+
+  public func destroy() {
+    role.destroy()
+    xdgSurface.destroy()
+    surface.destroy()
+    client.settle()
+  }
+}
+
+extension TestClient {
+  /// A toplevel that has committed nothing yet.
+  public func makeToplevel(_ title: String = "", appID: String = "") -> ToplevelClient {
+    let toplevel = ToplevelClient(on: self)
+    if !title.isEmpty { toplevel.role.setTitle(title: title) }
+    if !appID.isEmpty { toplevel.role.setAppId(appId: appID) }
+    return toplevel
+  }
+
+  /// A toplevel on the screen.
+  public func showToplevel(
+    _ title: String = "", appID: String = "", _ width: Int32 = 400, _ height: Int32 = 300
+  ) throws -> ToplevelClient {
+    let toplevel = makeToplevel(title, appID: appID)
+    try toplevel.show(width, height)
+    return toplevel
+  }
+
+  /// Rules for a popup of 100×50 that hangs below the anchor rectangle's bottom left corner.
+  public func makePositioner(
+    at x: Int32 = 10, _ y: Int32 = 20, _ width: Int32 = 30, _ height: Int32 = 10
+  ) -> XdgPositioner {
+    let positioner = base.createPositioner()
+    positioner.setSize(width: 100, height: 50)
+    positioner.setAnchorRect(x: x, y: y, width: width, height: height)
+    positioner.setAnchor(anchor: .bottomLeft)
+    positioner.setGravity(gravity: .bottomRight)
+    return positioner
+  }
+
+  /// A popup that has committed nothing yet.
+  public func makePopup(of parent: WindowClient?, _ positioner: XdgPositioner? = nil) -> PopupClient {
+    PopupClient(on: self, parent: parent, positioner: positioner ?? makePositioner())
+  }
+
+  /// A popup on the screen.
+  ///
+  /// - Parameter serial: of the event that the popup grabs the seat with.
+  public func showPopup(of parent: WindowClient, grabbing serial: UInt32? = nil) throws -> PopupClient {
+    let popup = makePopup(of: parent)
+    if let serial { popup.role.grab(seat: seat, serial: serial) }
+    try popup.show(100, 50)
+    return popup
+  }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import Globals
+import Logging
+import Surfaces
+import WaylandClient
+import WaylandServer
+
+/// A server and its clients in one process, stepped by hand.
+///
+/// A subclass makes the globals that it tests, overrides `work` with what a compositor does between two turns of its loop, and
+/// calls `end` when it is released, while its globals are alive.
+open class ServerStage {
+  public let display: Display
+  public let server: Server
+  /// The clients of libwayland's library, in the order in which they connected.
+  public private(set) var clients: [TestClient] = []
+  /// The clients without a library, likewise.
+  public private(set) var wireClients: [WireClient] = []
+  private var ids: [ObjectIdentifier: ClientID] = [:]
+  private let arrival: Arrival
+
+  /// The name of the client that connects next.
+  private final class Arrival { var name: String? }
+
+  /// A stage on a server that something else owns, which also names the clients.
+  public init(display: Display, server: Server) {
+    arrival = Arrival()
+    (self.display, self.server) = (display, server)
+  }
+
+  /// A stage with a server of its own.
+  public init(strictness: Strictness = .strict) throws {
+    let arrival = Arrival()
+    self.arrival = arrival
+    display = try Display()
+    server = Server(display: display, log: Logger(label: "stage", factory: { _ in SwiftLogNoOpLogHandler() })) { _, _ in
+      arrival.name
+    }
+    server.strictness = strictness
+  }
+
+  /// Lets all clients hang up, and ends their connections.
+  public func end() {
+    hangUp()
+    display.disconnectClients()
+  }
+
+  /// Lets all clients hang up.
+  public func hangUp() {
+    for client in clients { client.hangUp() }
+    for client in wireClients { client.hangUp() }
+    (clients, wireClients) = ([], [])
+  }
+
+  /// The client's end of a new connection, which the caller owns.
+  public func connectedSocket() throws -> Int32 { try StageKit.connectedSocket(display).0 }
+
+  /// Connects a client without a library, which knows the globals afterwards.
+  public func connectWire() throws -> WireClient {
+    let client = WireClient(socket: try connectedSocket())
+    wireClients.append(client)
+    settle()
+    return client
+  }
+
+  /// Connects a client, which knows the globals afterwards.
+  ///
+  /// - Parameters:
+  ///   - name: the client's label in logs and traces; nil for the usual one.
+  ///   - make: makes the client on its socket.
+  public func connect<Client: TestClient>(_ name: String? = nil, _ make: (Int32) throws -> Client) throws -> Client {
+    arrival.name = name
+    let (socket, id) = try StageKit.connectedSocket(display)
+    let client = try make(socket)
+    client.settle = { [unowned self] in settle() }
+    clients.append(client)
+    ids[ObjectIdentifier(client)] = server.clients[id].id
+    settle()
+    return client
+  }
+
+  /// The server's name of a client.
+  public func id(of client: TestClient) -> ClientID { ids[ObjectIdentifier(client)]! }
+
+  /// Disconnects a client without destroying its objects.
+  public func kill(_ client: TestClient) {
+    client.hangUp()
+    clients.removeAll { $0 === client }
+    settle()
+  }
+
+  public func kill(_ client: WireClient) {
+    client.hangUp()
+    wireClients.removeAll { $0 === client }
+    settle()
+  }
+
+  /// The work between the requests and the flush of a turn.
+  open func work() {}
+
+  /// Lets both sides read and answer until nothing more arrives.
+  public func settle() { settle(turns: 20_000) }
+
+  /// Lets both sides read and answer. This stage takes six turns, enough for requests, their events, and two rounds of answers.
+  ///
+  /// - Returns: false if something still happened after so many turns.
+  @discardableResult
+  open func settle(turns: Int) -> Bool {
+    for _ in 0..<min(turns, 6) {
+      for client in clients { client.turn() }
+      for client in wireClients { _ = client.flush() }
+      display.loop.dispatch(milliseconds: 0)
+      server.clients.forgetDeparted()
+      work()
+      display.flushClients()
+      for client in wireClients { _ = client.read() }
+    }
+    for client in clients { client.turn() }
+    return true
+  }
+}
+
+/// A new connection to a display in this process.
+///
+/// - Returns: the client's end, which the caller owns, and the server's name of the client.
+public func connectedSocket(_ display: Display) throws -> (Int32, WaylandServer.Client) {
+  var ends: [Int32] = [-1, -1]
+  let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+  guard socketpair(AF_UNIX, kind, 0, &ends) == 0, let client = display.connect(OwnedFD(ends[0])) else {
+    throw NoConnection(code: errno)
+  }
+  return (ends[1], client)
+}
+
+/// A client could not be connected.
+public struct NoConnection: Error {
+  /// `errno`.
+  public var code: Int32
+}

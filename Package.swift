@@ -88,10 +88,10 @@ let package = Package(
     .executableTarget(name: "swift-wayland-scanner", dependencies: ["WaylandScanner"]),
     .plugin(name: "WaylandScannerPlugin", capability: .buildTool(), dependencies: ["swift-wayland-scanner"]),
     .target(
-      name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "WaylandWire"], swiftSettings: speed,
-      plugins: ["WaylandScannerPlugin"]),
+      name: "WaylandClient", dependencies: ["CSystem", "CWaylandClient", "CWaylandUtil", "WaylandWire"],
+      swiftSettings: speed, plugins: ["WaylandScannerPlugin"]),
     .target(
-      name: "WaylandServer", dependencies: ["CWaylandServer", "WaylandWire"], swiftSettings: speed,
+      name: "WaylandServer", dependencies: ["CWaylandServer", "CWaylandUtil", "WaylandWire"], swiftSettings: speed,
       plugins: ["WaylandScannerPlugin"]),
     .target(name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: speed),
 
@@ -100,20 +100,22 @@ let package = Package(
     .target(name: "Interaction", dependencies: ["Geometry"], linkerSettings: mathematics),
     .target(name: "JSONText", swiftSettings: speed),
     .target(name: "Painting", dependencies: ["Geometry"], swiftSettings: speed),
-    .target(name: "Seats", dependencies: ["Geometry", "Interaction", "Surfaces", "Traces"], swiftSettings: speed),
+    .target(
+      name: "Seats", dependencies: ["Geometry", "Interaction", "JSONText", "Surfaces", "Traces"], swiftSettings: speed),
     .target(name: "Surfaces", dependencies: ["Geometry"], swiftSettings: speed),
     .target(name: "Traces", dependencies: ["JSONText"], swiftSettings: speed),
 
     // Files and processes, and what people write: YAML, scripts, policies, recordings.
     .target(name: "Documents", dependencies: ["CLibYAML", "JSONText", "System"]),
-    .target(name: "Policies", dependencies: ["Documents"]),
+    .target(name: "Policies", dependencies: ["Documents", "JSONText"]),
     .target(name: "Recordings", dependencies: ["Documents", "Geometry"]),
-    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "Recordings"]),
-    .target(name: "System"),
+    .target(name: "Scripts", dependencies: ["Documents", "Geometry", "JSONText", "Recordings"]),
+    .target(name: "System", dependencies: ["CSystem"]),
     .target(name: "Transcription", dependencies: ["Documents", "Geometry", "Scripts", "Seats"]),
 
     // Pictures and keys.
-    .target(name: "Keymaps", dependencies: ["CSystem", "CXKBCommon", "Seats", "System"], swiftSettings: speed),
+    .target(
+      name: "Keymaps", dependencies: ["CXKBCommon", "Documents", "Seats", "System"], swiftSettings: speed),
     .target(
       name: "Overlays",
       dependencies: ["Geometry", "Interaction", "Painting", "Rendering", "Seats", "Surfaces", "Traces"],
@@ -128,25 +130,41 @@ let package = Package(
         "Rendering", "Seats", "Surfaces", "System", "Traces", "WaylandServer", logging,
       ], swiftSettings: speed),
     .target(
-      name: "Desktops",
+      name: "Backends", dependencies: ["Geometry", "Rendering", "Seats", "Surfaces", logging],
+      path: "Sources/Backends/Backend", swiftSettings: speed),
+    .target(
+      name: "Connectors",
       dependencies: [
-        "Assembly", "Geometry", "Globals", "Libinput", "Nested", "Policies", "Rendering", "Seats", "Surfaces",
-        "WaylandClient", "WaylandServer", "WaylandWire", logging,
+        "Assembly", "Backends", "Geometry", "Globals", "Libinput", "Nested", "Policies", "Rendering",
+        "Seats",
+        "Surfaces", "WaylandClient", "WaylandServer", "WaylandWire", logging,
       ], swiftSettings: speed),
     .target(
-      name: "Globals", dependencies: ["Geometry", "Seats", "Surfaces", "WaylandServer", logging], swiftSettings: speed),
+      name: "Globals",
+      dependencies: ["CWaylandServer", "Geometry", "Seats", "Surfaces", "System", "WaylandServer", logging],
+      swiftSettings: speed),
+    .target(
+      name: "Headless", dependencies: ["Backends", "Rendering"], path: "Sources/Backends/Headless",
+      swiftSettings: speed),
     .target(
       name: "Libinput",
-      dependencies: ["CLibinput", "CSeat", "CSystem", "Geometry", "JSONText", "Policies", "Seats", logging],
+      dependencies: [
+        "Backends", "CLibinput", "CSeat", "Geometry", "JSONText", "Policies", "Seats", "Surfaces", "System", logging,
+      ],
       path: "Sources/Backends/Libinput", swiftSettings: speed),
     .target(
-      name: "Nested", dependencies: ["Geometry", "Rendering", "Seats", "WaylandClient"],
+      name: "Nested",
+      dependencies: [
+        "Backends", "CWaylandClient", "Geometry", "Rendering", "Seats", "Surfaces", "System", "WaylandClient", logging,
+      ],
       path: "Sources/Backends/Nested", swiftSettings: speed),
 
     // The products for other packages, each as one module. See docs/embedding.md.
     .target(
       name: "FingerpostCompositor",
-      dependencies: ["Assembly", "Desktops", "Documents", "FingerpostRouter", "Globals", "Nested", "Policies"],
+      dependencies: [
+        "Assembly", "Backends", "Connectors", "Documents", "FingerpostRouter", "Globals", "Nested", "Policies",
+      ],
       swiftSettings: speed),
     .target(name: "FingerpostRouter", dependencies: ["Geometry", "Seats", "Surfaces", "Traces"], swiftSettings: speed),
 
@@ -155,15 +173,15 @@ let package = Package(
     .target(
       name: "ControlServer",
       dependencies: [
-        "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering",
-        "Seats", "Surfaces", "WaylandServer",
+        "Assembly", "Control", "Documents", "Geometry", "Globals", "JSONText", "Playback", "Rendering", "Seats",
+        "Surfaces", "System", "WaylandServer", logging,
       ]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Assembly", "CCrash", "Control", "ControlServer", "CSystem", "Desktops", "Documents", "Geometry",
-        "Globals", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies", "Recordings",
-        "Scripts", "Seats", "System", "Traces", "WaylandServer", argumentParser, logging,
+        "Assembly", "Backends", "CCrash", "Connectors", "Control", "ControlServer", "Documents", "Geometry",
+        "Globals", "Headless", "JSONText", "Keymaps", "Libinput", "Nested", "Playback", "Policies", "Recordings",
+        "Rendering", "Scripts", "Seats", "Surfaces", "System", "Traces", "WaylandServer", argumentParser, logging,
       ], path: "Sources/FingerpostCLI"),
     .target(
       name: "Playback",
@@ -174,7 +192,7 @@ let package = Package(
 
     // A client to try things with, which draws for itself.
     .executableTarget(
-      name: "fingerpost-demo", dependencies: ["CXKBCommon", "Geometry", "Painting", "WaylandClient"],
+      name: "fingerpost-demo", dependencies: ["CWaylandClient", "CXKBCommon", "Geometry", "Painting", "WaylandClient"],
       path: "Examples/DemoClient"),
 
     // What it costs: see docs/performance.md.
@@ -186,28 +204,34 @@ let package = Package(
     .executableTarget(
       name: "bench-routing",
       dependencies: [
-        "Assembly", "CBenchmarks", "Documents", "Geometry", "Globals", "Measuring", "Policies", "Seats",
-        "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
+        "Assembly", "CBenchmarks", "CWaylandClient", "Documents", "Geometry", "Globals", "Measuring", "Policies",
+        "Seats", "Surfaces", "Traces", "WaylandClient", "WaylandServer", argumentParser, logging,
       ], path: "Benchmarks/Routing"),
     .executableTarget(
-      name: "bench-running", dependencies: ["Measuring", "WaylandClient", argumentParser], path: "Benchmarks/Running"),
+      name: "bench-running", dependencies: ["CWaylandClient", "Measuring", "WaylandClient", argumentParser],
+      path: "Benchmarks/Running"),
 
     // Each module alone.
     .tests("Unit", "Allocation", ["CBenchmarks", "Geometry", "Interaction", "Libinput", "Seats", "Surfaces"]),
-    .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SeededRandom"]),
+    .tests("Unit", "Control", ["Control", "Documents", "JSONText", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Documents", ["Documents", "JSONText", "SeededRandom"]),
     .tests("Unit", "Geometry", ["Geometry", "SeededRandom"]),
     .tests("Unit", "Interaction", ["Geometry", "Interaction"]),
     .tests("Unit", "JSONText", ["JSONText"]),
     .tests("Unit", "Keymaps", ["CSystem", "CXKBCommon", "Keymaps", "Seats"]),
-    .tests("Unit", "Libinput", ["Geometry", "JSONText", "Libinput", "Policies", "Seats", logging]),
+    .tests(
+      "Unit", "Libinput", ["Geometry", "JSONText", "Libinput", "Policies", "Seats", "Surfaces", "System", logging]),
     .tests(
       "Unit", "Overlays",
       ["Geometry", "Interaction", "Overlays", "Rendering", "Seats", "SeededRandom", "Surfaces", "Traces"]),
-    .tests("Unit", "Policies", ["Checkout", "Documents", "Policies", "SeededRandom"]),
+    .tests("Unit", "Policies", ["Documents", "JSONText", "Policies", "SchemaChecking", "SeededRandom"]),
     .tests("Unit", "Recordings", ["Checkout", "Documents", "Geometry", "Recordings", "SeededRandom"]),
     .tests("Unit", "Rendering", ["Geometry", "Rendering", "SeededRandom", "System"]),
-    .tests("Unit", "Scripts", ["Checkout", "Documents", "Geometry", "Recordings", "Scripts", "SeededRandom"]),
+    .tests(
+      "Unit", "Scripts",
+      [
+        "Checkout", "Documents", "Geometry", "JSONText", "Recordings", "SchemaChecking", "Scripts", "SeededRandom",
+      ]),
     .tests(
       "Unit", "Seats", ["ChromeChecking", "Geometry", "Interaction", "Seats", "SeededRandom", "Surfaces", "Traces"]),
     .tests("Unit", "Surfaces", ["Geometry", "SeededRandom", "Surfaces"]),
@@ -216,6 +240,12 @@ let package = Package(
     .tests("Unit", "WaylandScanner", ["WaylandScanner"], exclude: ["Golden"]),
 
     // A compositor and its clients, or its host, in one process.
+    .tests(
+      "Wire", "Backend",
+      [
+        "Assembly", "Backends", "Connectors", "Geometry", "Headless", "Rendering", "Seats", "Surfaces", "WireClients",
+        logging,
+      ]),
     .tests(
       "Wire", "Assembly",
       [
@@ -226,33 +256,35 @@ let package = Package(
       "Wire", "ControlServer",
       [
         "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies",
-        "Rendering", "SeededRandom", "WireClients",
+        "Rendering", "SeededRandom", "System", "WireClients",
       ]),
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
     .tests(
       "Wire", "Globals",
       [
-        "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient", "WaylandServer",
-        logging,
+        "CWaylandServer", "Geometry", "Globals", "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandClient",
+        "WaylandServer",
       ]),
     .tests(
       "Wire", "HostileClient",
       [
-        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats",
-        "Surfaces", "WireClients",
+        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats", "Surfaces",
+        "System", "WireClients",
       ]),
     .tests(
       "Wire", "Nested",
       [
-        "Assembly", "CSystem", "Desktops", "Documents", "Geometry", "Keymaps", "Nested", "Playback",
-        "Policies", "Rendering", "Scripts", "Seats", "StageKit", "WaylandClient", "WaylandServer", "WireClients",
+        "Assembly", "Connectors", "CSystem", "CWaylandClient", "Documents", "Geometry", "Globals", "Interaction",
+        "Keymaps", "Nested", "Playback", "Policies", "Rendering", "Scripts", "Seats", "StageKit", "Surfaces",
+        "WaylandClient", "WaylandServer", "WireClients",
       ]),
     .tests(
-      "Wire", "NestedWindow", ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "WaylandServer"]),
+      "Wire", "NestedWindow",
+      ["Assembly", "fingerpost", "fingerpost-demo", "Geometry", "Nested", "System", "WaylandServer"]),
     .tests(
       "Wire", "Playback",
       [
-        "Assembly", "Documents", "Geometry", "Keymaps", "Playback", "Policies", "Scripts", "Seats",
+        "Assembly", "Documents", "Geometry", "Globals", "Keymaps", "Playback", "Policies", "Scripts", "Seats",
         "Surfaces", "WaylandServer", "WireClients",
       ]),
     .tests(
@@ -304,22 +336,24 @@ let package = Package(
     .executableTarget(
       name: "device-trials", dependencies: ["CSystem", "CUinput", "JSONText", "Recordings"],
       path: "Tests/Devices/Trials"),
-    .executableTarget(name: "device-witness", dependencies: ["WaylandClient"], path: "Tests/Devices/Witness"),
+    .executableTarget(
+      name: "device-witness", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/Witness"),
 
     // What others send and write, at random, and what clients leave behind: see docs/fuzzing.md.
     .target(
       name: "Fuzzing",
       dependencies: [
-        "Control", "ControlPeers", "ControlServer", "CWaylandUtil", "Documents", "Geometry", "JSONText",
-        "Policies", "Scripts", "Seats", "SeededRandom", "Traces", "WaylandScanner", "WaylandServer",
-        "WireClients",
+        "Assembly", "Control", "ControlPeers", "ControlServer", "CWaylandServer", "CWaylandUtil", "Documents",
+        "Geometry", "Globals", "Interaction", "JSONText", "Playback", "Policies", "Scripts", "Seats",
+        "SeededRandom", "Surfaces", "Traces", "WaylandScanner", "WaylandServer", "WireClients",
       ], path: "Tests/Fuzz/Targets"),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "SeededRandom"], path: "Tests/Fuzz/Replay"),
     .executableTarget(name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/Fuzz/Driver"),
     .executableTarget(
       name: "leak-check",
       dependencies: [
-        "Assembly", "CWaylandServer", "CWlcs", "Policies", "Seats", "WaylandServer", "WireClients", "Wlcs",
+        "Assembly", "CWaylandServer", "CWlcs", "Globals", "Policies", "Seats", "Surfaces", "WaylandServer",
+        "WireClients", "Wlcs",
       ], path: "Tests/Fuzz/LeakCheck"),
     .executableTarget(name: "soak", dependencies: ["Fuzzing", argumentParser], path: "Tests/Fuzz/Soak"),
 
@@ -327,22 +361,37 @@ let package = Package(
     .support("Checkout"),
     .support("ChromeChecking", ["JSONText"]),
     .support("ControlPeers", ["Control", "Documents", "WireClients"]),
-    .support("ProbeClient", ["WaylandClient"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
-    .support("ProbeServer", ["WaylandServer"], exclude: ["wayland.json"], plugins: ["WaylandScannerPlugin"]),
+    .support(
+      "ProbeClient", ["CWaylandClient", "CWaylandUtil", "WaylandClient"], exclude: ["wayland.json"],
+      plugins: ["WaylandScannerPlugin"]),
+    .support(
+      "ProbeServer", ["CWaylandServer", "CWaylandUtil", "WaylandServer"], exclude: ["wayland.json"],
+      plugins: ["WaylandScannerPlugin"]),
+    .support("SchemaChecking", ["Checkout", "Documents", "JSONText", "SeededRandom"]),
     .support("SeededRandom"),
     .support(
       "StageKit",
       [
-        "CSystem", "CWaylandUtil", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient", "WaylandServer",
+        "CSystem", "CWaylandServer", "CWaylandUtil", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient",
+        "WaylandServer",
         logging,
       ]),
     .support("TestEnvironment"),
     .support(
       "WireClients",
       [
-        "Assembly", "Geometry", "Globals", "Interaction", "Policies", "Seats", "StageKit", "TestEnvironment",
-        "WaylandClient", "WaylandServer", logging,
+        "Assembly", "CWaylandServer", "Geometry", "Globals", "Interaction", "Policies",
+        "Seats", "StageKit", "Surfaces", "System", "TestEnvironment", "WaylandClient", "WaylandServer", logging,
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A file imports the modules whose members it uses; other modules see an import only where it is public.
+for target in package.targets where [.executable, .regular, .test].contains(target.type) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,5 +1,5 @@
-import CBenchmarks
-import Glibc
+public import CBenchmarks
+public import Glibc
 
 /// What went wrong while setting up a measurement: what was tried, on what, and why it failed.
 public struct MeasuringError: Error, CustomStringConvertible {

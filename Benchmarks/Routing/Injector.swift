@@ -1,3 +1,4 @@
+import ArgumentParser
 import CBenchmarks
 import Glibc
 import Measuring

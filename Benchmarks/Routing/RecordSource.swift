@@ -15,7 +15,7 @@ final class RecordSource {
   private var watch: EventSource?
   private(set) var isOpen = true
   private var echo: RecordEcho?
-  private let device = DeviceID(rawValue: 1)
+  private let device = DeviceID(.scripts, 1)
 
   /// - Parameter recordsTwice: keeps what the flight recorder keeps once more.
   init(_ socket: Int32, compositor: Compositor, recordsTwice: Bool) {
@@ -45,7 +45,7 @@ final class RecordSource {
     if filled > 0 { memmove(buffer.baseAddress!, buffer.baseAddress! + next, filled) }
   }
 
-  private func apply(_ record: InputRecord, at time: Timestamp) {
+  private func apply(_ record: InputRecord, at time: InputTime) {
     switch InputRecord.Kind(rawValue: record.kind) {
     case .pointerMotion:
       compositor.route(.pointer(.motionAbsolute(to: Point(Double(record.first), Double(record.second)))), at: time)
@@ -70,7 +70,7 @@ final class RecordSource {
     }
   }
 
-  private func touch(_ event: InputEvent, at time: Timestamp) {
+  private func touch(_ event: InputEvent, at time: InputTime) {
     compositor.route(event, at: time)
     compositor.route(.touch(.frame(device: device)), at: time)
   }

@@ -7,6 +7,7 @@ import Globals
 import Logging
 import Measuring
 import Policies
+import Surfaces
 import WaylandServer
 
 /// The process that is measured: a whole compositor, fed by one socket, with one client on another.

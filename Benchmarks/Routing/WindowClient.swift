@@ -1,3 +1,5 @@
+import ArgumentParser
+import CWaylandClient
 import Geometry
 import Measuring
 import WaylandClient

@@ -1,3 +1,4 @@
+import CWaylandClient
 import Measuring
 import WaylandClient
 

@@ -24,7 +24,7 @@ final class DemoWindow {
   private var menu: Menu?
 
   private var captures: [Contact: Widget] = [:]
-  private var places: [Contact: Place] = [:]
+  private var places: [Contact: CanvasPoint] = [:]
   private var longPress: LongPress?
 
   init(_ options: Options, in session: Session) {
@@ -94,7 +94,7 @@ extension DemoWindow {
     y += 44 + margin
     paintArea.frame = Frame(
       x: margin, y: y, width: width - 2 * margin, height: max(20, surface.size.height - y - margin))
-    dial?.place(at: Place(width - Dial.side + 22, surface.size.height - Dial.side + 22))
+    dial?.place(at: CanvasPoint(width - Dial.side + 22, surface.size.height - Dial.side + 22))
     describe()
   }
 
@@ -117,7 +117,7 @@ extension DemoWindow {
 // MARK: - Input
 
 extension DemoWindow: InputReceiver {
-  func began(_ contact: Contact, at place: Place, _ moment: Moment) {
+  func began(_ contact: Contact, at place: CanvasPoint, _ moment: Moment) {
     places[contact] = place
     if let menu { return menu.dismiss() }
     longPress = places.count == 1 ? LongPress(contact, at: place, moment, now: Clock.now) : nil
@@ -127,7 +127,7 @@ extension DemoWindow: InputReceiver {
     if widget === header { longPress = nil }
   }
 
-  func moved(_ contact: Contact, to place: Place) {
+  func moved(_ contact: Contact, to place: CanvasPoint) {
     places[contact] = place
     if let longPress, longPress.contact == contact, longPress.isLeft(by: place) { self.longPress = nil }
     captures[contact]?.moved(contact, to: place)
@@ -155,11 +155,11 @@ extension DemoWindow: InputReceiver {
     captures.removeValue(forKey: contact)?.cancelled(contact)
   }
 
-  func secondaryClicked(at place: Place, _ moment: Moment) { openMenu(at: place, moment) }
+  func secondaryClicked(at place: CanvasPoint, _ moment: Moment) { openMenu(at: place, moment) }
   func pressed(_ key: KeyPress) { textLine.pressed(key) }
   func focusChanged(isFocused: Bool) { textLine.isFocused = isFocused }
 
-  private func openMenu(at place: Place, _ moment: Moment) {
+  private func openMenu(at place: CanvasPoint, _ moment: Moment) {
     menu?.close()
     session.report.say("menu opened \(place.text)")
     let items = [

@@ -11,13 +11,13 @@ final class Dial: InputReceiver {
   private unowned let session: Session
   private let surface: PaintedSurface
   private let subsurface: WlSubsurface
-  private let onTurn: (Color) -> Void
+  private let onTurn: (PaintColor) -> Void
   /// Part of a full turn, from the right, clockwise.
   private var turn = 0.6
   private var holder: Contact?
 
   /// nil where the compositor knows no subsurfaces.
-  init?(in session: Session, over parent: WlSurface, onTurn: @escaping (Color) -> Void) {
+  init?(in session: Session, over parent: WlSurface, onTurn: @escaping (PaintColor) -> Void) {
     guard let subcompositor = session.subcompositor else { return nil }
     self.session = session
     self.onTurn = onTurn
@@ -27,11 +27,11 @@ final class Dial: InputReceiver {
     session.add(surface, receiver: self)
     surface.draw = { [weak self] in self?.draw(on: $0) }
     limitInput()
-    onTurn(Color(hue: turn))
+    onTurn(PaintColor(hue: turn))
   }
 
   /// Takes effect with the parent's next commit.
-  func place(at origin: Place) {
+  func place(at origin: CanvasPoint) {
     subsurface.setPosition(x: Int32(origin.x), y: Int32(origin.y))
     surface.mayShow = true
   }
@@ -56,33 +56,33 @@ final class Dial: InputReceiver {
   }
 
   private func draw(on canvas: Canvas) {
-    let center = Place(Self.side / 2, Self.side / 2)
-    canvas.disc(center, radius: 55, Color(0x000000, alpha: 0.25))
+    let center = CanvasPoint(Self.side / 2, Self.side / 2)
+    canvas.disc(center, radius: 55, PaintColor(0x000000, alpha: 0.25))
     canvas.disc(center, radius: 53, Palette.raised)
     let steps = 90
     for step in 0..<steps {
       let here = Double(step) / Double(steps)
-      canvas.disc(spot(at: here, distance: 43, from: center), radius: 5, Color(hue: here))
+      canvas.disc(spot(at: here, distance: 43, from: center), radius: 5, PaintColor(hue: here))
     }
     canvas.disc(center, radius: 33, Palette.paper)
-    canvas.disc(center, radius: 24, Color(hue: turn))
+    canvas.disc(center, radius: 24, PaintColor(hue: turn))
     let knob = spot(at: turn, distance: 43, from: center)
     canvas.disc(knob, radius: 9, Palette.paper)
-    canvas.disc(knob, radius: 7, holder == nil ? Palette.text : Color(hue: turn))
+    canvas.disc(knob, radius: 7, holder == nil ? Palette.text : PaintColor(hue: turn))
   }
 
-  private func spot(at turn: Double, distance: Double, from center: Place) -> Place {
-    Place(center.x + distance * cos(turn * 2 * .pi), center.y + distance * sin(turn * 2 * .pi))
+  private func spot(at turn: Double, distance: Double, from center: CanvasPoint) -> CanvasPoint {
+    CanvasPoint(center.x + distance * cos(turn * 2 * .pi), center.y + distance * sin(turn * 2 * .pi))
   }
 
-  func began(_ contact: Contact, at place: Place, _ moment: Moment) {
+  func began(_ contact: Contact, at place: CanvasPoint, _ moment: Moment) {
     session.report.say("dial touched \(place.text)")
     guard holder == nil else { return }
     holder = contact
     turn(to: place)
   }
 
-  func moved(_ contact: Contact, to place: Place) {
+  func moved(_ contact: Contact, to place: CanvasPoint) {
     if contact == holder { turn(to: place) }
   }
 
@@ -94,10 +94,10 @@ final class Dial: InputReceiver {
     surface.invalidate()
   }
 
-  private func turn(to place: Place) {
+  private func turn(to place: CanvasPoint) {
     let angle = atan2(place.y - Self.side / 2, place.x - Self.side / 2) / (2 * .pi)
     turn = angle < 0 ? angle + 1 : angle
     surface.invalidate()
-    onTurn(Color(hue: turn))
+    onTurn(PaintColor(hue: turn))
   }
 }

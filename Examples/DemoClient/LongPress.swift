@@ -7,18 +7,18 @@ struct LongPress {
   private static let slack = 10.0
 
   let contact: Contact
-  let place: Place
+  let place: CanvasPoint
   let moment: Moment
   let due: Milliseconds
 
-  init(_ contact: Contact, at place: Place, _ moment: Moment, now: Milliseconds) {
+  init(_ contact: Contact, at place: CanvasPoint, _ moment: Moment, now: Milliseconds) {
     self.contact = contact
     self.place = place
     self.moment = moment
     due = now + Self.duration
   }
 
-  func isLeft(by place: Place) -> Bool { place.distance(to: self.place) > Self.slack }
+  func isLeft(by place: CanvasPoint) -> Bool { place.distance(to: self.place) > Self.slack }
 
   /// By the compositor's clock, which may run faster than ours.
   func isOver(at end: Moment) -> Bool { end.time &- moment.time >= UInt32(Self.duration) && end.time >= moment.time }

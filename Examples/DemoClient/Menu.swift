@@ -25,7 +25,7 @@ final class Menu {
 
   /// - Parameter place: on the parent, where the menu's corner goes if there is room.
   init(
-    _ items: [Item], in session: Session, over parent: XdgSurface, at place: Place, _ moment: Moment,
+    _ items: [Item], in session: Session, over parent: XdgSurface, at place: CanvasPoint, _ moment: Moment,
     onEnd: @escaping () -> Void
   ) {
     self.session = session
@@ -45,7 +45,9 @@ final class Menu {
     surface.surface.commit()
   }
 
-  private static func positioner(for size: Size<SurfaceSpace>, at place: Place, in session: Session) -> XdgPositioner {
+  private static func positioner(for size: Size<SurfaceSpace>, at place: CanvasPoint, in session: Session)
+    -> XdgPositioner
+  {
     let positioner = session.windowManager.createPositioner()
     positioner.setSize(width: Int32(size.width), height: Int32(size.height))
     positioner.setAnchorRect(x: Int32(place.x), y: Int32(place.y), width: 1, height: 1)
@@ -78,7 +80,7 @@ final class Menu {
       height: Self.rowHeight)
   }
 
-  private func row(at place: Place) -> Int? { items.indices.first { frame(ofRow: $0).contains(place) } }
+  private func row(at place: CanvasPoint) -> Int? { items.indices.first { frame(ofRow: $0).contains(place) } }
 
   private func mark(_ row: Int?) {
     guard row != marked else { return }
@@ -94,15 +96,15 @@ final class Menu {
       let frame = frame(ofRow: row)
       if row == marked { canvas.roundedRect(frame, radius: 8, Palette.accents[3]) }
       let ink = row == marked ? Palette.background : Palette.text
-      canvas.text(item.title, at: Place(frame.minX + 14, frame.center.y + 5.5), StrokeFont(size: 11), ink)
+      canvas.text(item.title, at: CanvasPoint(frame.minX + 14, frame.center.y + 5.5), StrokeFont(size: 11), ink)
     }
   }
 }
 
 extension Menu: InputReceiver {
-  func began(_ contact: Contact, at place: Place, _ moment: Moment) { mark(row(at: place)) }
-  func moved(_ contact: Contact, to place: Place) { mark(row(at: place)) }
-  func hovered(at place: Place?) { mark(place.flatMap(row(at:))) }
+  func began(_ contact: Contact, at place: CanvasPoint, _ moment: Moment) { mark(row(at: place)) }
+  func moved(_ contact: Contact, to place: CanvasPoint) { mark(row(at: place)) }
+  func hovered(at place: CanvasPoint?) { mark(place.flatMap(row(at:))) }
   func cancelled(_ contact: Contact) { mark(nil) }
 
   func ended(_ contact: Contact, _ moment: Moment) {

@@ -1,3 +1,4 @@
+import Geometry
 import Painting
 import Glibc
 
@@ -33,6 +34,6 @@ func decimal(_ value: Double) -> String {
   return "\(sign)\(abs(tenths) / 10).\(abs(tenths) % 10)"
 }
 
-extension Place {
+extension CanvasPoint {
   var text: String { "\(decimal(x)),\(decimal(y))" }
 }

@@ -1,7 +1,7 @@
-import Policies
-import Surfaces
+public import Policies
+public import Surfaces
 
-import struct Interaction.Action
+public import struct Interaction.Action
 
 /// What the program that embeds a compositor does for an action of its own.
 ///
@@ -14,7 +14,7 @@ public struct ActionRequest {
   public let action: Action
   /// The window that the action was sent to: the one under a gesture that the policy attaches to windows, or else the key
   /// window. Nil where there is none.
-  public let window: Window?
+  public let window: ClientWindow?
 }
 
 extension Compositor {

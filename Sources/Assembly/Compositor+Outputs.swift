@@ -1,5 +1,7 @@
-import Globals
-import WaylandServer
+public import Globals
+public import Seats
+import Surfaces
+public import WaylandServer
 
 /// Outputs that are added, changed and removed while the compositor runs.
 extension Compositor {

@@ -1,7 +1,8 @@
-import Documents
-import Globals
-import Keymaps
-import Policies
+import Logging
+public import Documents
+public import Globals
+public import Keymaps
+public import Policies
 
 extension Compositor {
   /// Puts another policy in force, between two events: what is in progress goes on as it began.

@@ -1,11 +1,11 @@
-import Globals
+public import Globals
 import Keymaps
-import Logging
-import Seats
-import Surfaces
-import WaylandServer
+public import Logging
+public import Seats
+public import Surfaces
+public import WaylandServer
 
-import struct Interaction.Action
+public import Interaction
 
 /// What other modules read of a compositor.
 extension Compositor {
@@ -26,11 +26,11 @@ extension Compositor {
 
   public var outputs: OutputKeeper { scene.outputs }
   public var names: SurfaceNames { scene.names }
-  public var mappedWindows: [Window] { scene.mappedWindows }
+  public var mappedWindows: [ClientWindow] { scene.mappedWindows }
   /// All windows that are shown, the frontmost last.
   public var windows: WindowStack { server.windows }
 
-  public func window(_ id: WindowID) -> Window? { router.window(id) }
+  public func window(_ id: WindowID) -> ClientWindow? { router.window(id) }
 
   /// Nil where the surface is gone.
   public func surface(_ id: SurfaceID) -> Surface? { server.surfaces[id]?.model }

@@ -1,15 +1,16 @@
-import Geometry
-import Seats
-import Surfaces
+import Globals
+public import Geometry
+public import Seats
+public import Surfaces
 
-import struct Interaction.Action
+public import Interaction
 
 /// What is asked of windows from outside: by the control socket, by a conformance suite.
 extension Compositor {
   /// Makes a window key and brings it to the front, hidden or not; nil takes the keyboard away from every window.
   ///
   /// - Returns: false where the window is none that becomes key.
-  public func focus(_ window: Window?) -> Bool {
+  public func focus(_ window: ClientWindow?) -> Bool {
     observers.notify(.requests) { $0.willDo(.focus(window)) }
     if let window, !window.isMapped { shell.setMinimized(false, window.id) }
     guard router.makeKey(window, at: clock.now, because: .requested) else { return false }
@@ -19,14 +20,14 @@ extension Compositor {
   }
 
   /// Why a window is not made key.
-  public func reasonAgainstFocus(of window: Window) -> String {
+  public func reasonAgainstFocus(of window: ClientWindow) -> String {
     if window.kind == .popup { return "it is a popup, and only toplevels and layers do" }
     if !window.canBecomeKey { return "the policy keeps it from that" }
     if !window.isFocusable { return "it wants no keyboard" }
     return "another window keeps the keyboard to itself"
   }
 
-  public func raise(_ window: Window) {
+  public func raise(_ window: ClientWindow) {
     observers.notify(.requests) { $0.willDo(.raise(window)) }
     router.raise(window, at: clock.now, because: .requested)
     effects.carryOut()
@@ -35,7 +36,7 @@ extension Compositor {
   /// Moves a window, with what it presents.
   ///
   /// - Parameter position: where its root surface's origin is to be.
-  public func move(_ window: Window, to position: Point<LayoutSpace>) {
+  public func move(_ window: ClientWindow, to position: Point<LayoutSpace>) {
     shell.move(window, to: position)
     effects.carryOut()
   }
@@ -65,7 +66,7 @@ extension Compositor {
   }
 
   /// Asks a window's client to close it. A client may ignore it.
-  public func askToClose(_ window: Window) {
+  public func askToClose(_ window: ClientWindow) {
     observers.notify(.requests) { $0.willDo(.close(window)) }
     effects.close(window)
   }

@@ -1,5 +1,7 @@
-import Globals
-import Surfaces
+import Rendering
+import Seats
+public import Globals
+public import Surfaces
 
 /// The owners that follow a change of the scene by a client, in order.
 extension Compositor: ServerObserver {
@@ -12,7 +14,7 @@ extension Compositor: ServerObserver {
     scene.didChange()
   }
 
-  public func windowDidMap(_ window: Window) {
+  public func windowDidMap(_ window: ClientWindow) {
     scene.add(window)
     policy.govern(window)
     router.windowDidMap(window, at: clock.now, followsScene: false)
@@ -20,7 +22,7 @@ extension Compositor: ServerObserver {
     observers.notify(.windows) { $0.didMap(window) }
   }
 
-  public func windowDidUnmap(_ window: Window) {
+  public func windowDidUnmap(_ window: ClientWindow) {
     scene.remove(window)
     policy.windowDidUnmap(window)
     router.windowDidUnmap(window, at: clock.now, followsScene: false)
@@ -28,7 +30,7 @@ extension Compositor: ServerObserver {
     observers.notify(.windows) { $0.didUnmap(window) }
   }
 
-  public func windowDidChange(_ window: Window) {
+  public func windowDidChange(_ window: ClientWindow) {
     if window.isMapped { policy.govern(window) }
     scene.didChange()
   }

@@ -1,9 +1,9 @@
-import Geometry
-import Globals
-import Policies
-import Seats
-import Surfaces
-import WaylandServer
+public import Geometry
+public import Globals
+public import Policies
+public import Seats
+public import Surfaces
+public import WaylandServer
 
 /// Everything put together: input goes in, events for clients come out.
 ///
@@ -125,7 +125,7 @@ extension Compositor {
   public func route(_ event: InputEvent) { route(event, at: clock.now) }
 
   /// - Parameter time: when it happened, by the compositor's clock.
-  public func route(_ event: InputEvent, at time: Timestamp) {
+  public func route(_ event: InputEvent, at time: InputTime) {
     scene.reviewIfDue()
     measureHits()
     observers.notify(.input) { $0.willRoute(event, at: time, from: .device) }

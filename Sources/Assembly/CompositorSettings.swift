@@ -1,8 +1,10 @@
-import Globals
-import Keymaps
-import Logging
-import Policies
-import Seats
+public import Documents
+public import Globals
+public import Keymaps
+public import Logging
+public import Policies
+public import Seats
+import Surfaces
 
 /// Whether a client may control the compositor, by its name and its command.
 public typealias ControlGrant = (_ name: String, _ command: [String]) -> Bool

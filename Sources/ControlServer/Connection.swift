@@ -1,11 +1,11 @@
 import Assembly
 import Control
-import Glibc
+import System
 import WaylandServer
 
 /// A client of the control socket.
 final class Connection {
-  private let descriptor: Int32
+  private let socket: SocketConnection
   private var source: EventSource?
   var mailbox: Mailbox
   /// Input is played for this client: its next request waits for that.
@@ -21,17 +21,14 @@ final class Connection {
   private var watched = (reading: true, writing: false)
 
   /// - Parameter now: nanoseconds of the machine's clock.
-  init(_ descriptor: Int32, limits: Mailbox.Limits, loop: EventLoop, now: UInt64) {
-    self.descriptor = descriptor
+  init(_ socket: SocketConnection, limits: Mailbox.Limits, loop: EventLoop, now: UInt64) {
+    self.socket = socket
     lastActive = now
     mailbox = Mailbox(limits: limits)
-    source = loop.watchInput(descriptor) { [unowned self] in exchange() }
+    source = loop.watchInput(socket.descriptor) { [unowned self] in exchange() }
   }
 
-  deinit {
-    source?.cancel()
-    close(descriptor)
-  }
+  deinit { source?.cancel() }
 
   /// Whether its next request can be looked at.
   var isReady: Bool { !isGone && !isBusy && postponed == nil }
@@ -52,14 +49,11 @@ final class Connection {
   private func read() {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       while mailbox.wantsInput, !isGone {
-        let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-        if count > 0 {
-          mailbox.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        } else if count == 0 {
-          mailbox.inputDidEnd()
-        } else if errno != EINTR {
-          isGone = errno != EAGAIN
-          return
+        switch socket.receive(into: buffer) {
+        case .moved(let count): mailbox.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        case .ended: mailbox.inputDidEnd()
+        case .wouldBlock: return
+        case .broken: isGone = true
         }
       }
     }
@@ -67,23 +61,18 @@ final class Connection {
 
   private func write() {
     while !mailbox.unsent.isEmpty, !isGone {
-      let count = mailbox.unsent.withUnsafeBytes {
-        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      if count >= 0 {
+      switch mailbox.unsent.withUnsafeBytes({ socket.send($0) }) {
+      case .moved(let count):
         mailbox.didSend(count)
-        if count > 0 { lastActive = MonotonicClock.nanoseconds() }
-      } else if errno != EINTR {
-        isGone = errno != EAGAIN
-        return
+        lastActive = MonotonicClock.nanoseconds()
+      case .wouldBlock: return
+      case .ended, .broken: isGone = true
       }
     }
   }
 
-  /// Somebody who has only stopped sending may still read; who has hung up does neither.
   private func lookForHangup() {
-    var poll = pollfd(fd: descriptor, events: 0, revents: 0)
-    if Glibc.poll(&poll, 1, 0) > 0, poll.revents & Int16(POLLHUP | POLLERR) != 0 { isGone = true }
+    if socket.hasHungUp { isGone = true }
   }
 
   /// Sends what stands to be sent and watches for what comes next.

@@ -74,7 +74,7 @@ final class ControlObserver: CompositorObserver {
     }
   }
 
-  private func keyWindow(_ window: Window?, _ cause: RoutingReason?) -> JSON {
+  private func keyWindow(_ window: ClientWindow?, _ cause: RoutingReason?) -> JSON {
     .object(["window": window.map { brief($0) } ?? .null].merging(why(cause)) { $1 })
   }
 
@@ -85,7 +85,7 @@ final class ControlObserver: CompositorObserver {
     return .object(["surface": brief].merging(why(cause)) { $1 })
   }
 
-  private func brief(_ window: Window) -> JSON {
+  private func brief(_ window: ClientWindow) -> JSON {
     [
       "id": .number(Double(window.id.rawValue)), "name": .string(compositor.names[window.surface]),
       "app-id": .string(window.appID), "title": .string(window.title),

@@ -1,3 +1,4 @@
+import Seats
 import JSONText
 import Assembly
 import Control

@@ -32,7 +32,9 @@ extension ControlServer {
     return ["file": .string(request.file)]
   }
 
-  private func output(for request: ScreenshotRequest, showing window: Window?) throws(ControlError) -> OutputGlobal? {
+  private func output(for request: ScreenshotRequest, showing window: ClientWindow?) throws(ControlError)
+    -> OutputGlobal?
+  {
     if let name = request.output { return try output(named: name) }
     return window.map { compositor.outputs.showing($0) } ?? compositor.outputs.all.first
   }

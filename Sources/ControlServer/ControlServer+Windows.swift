@@ -6,7 +6,7 @@ import Surfaces
 
 extension ControlServer {
   /// The window meant: by id, else by name, by app id, by title; the frontmost where there are several.
-  func window(_ name: WindowName) throws(ControlError) -> Window {
+  func window(_ name: WindowName) throws(ControlError) -> ClientWindow {
     let windows = desktop.windowsFromFront
     switch name {
     case .id(let id):
@@ -24,7 +24,7 @@ extension ControlServer {
     }
   }
 
-  private func noWindow(_ name: String, _ windows: [Window], nearest: String?) -> ControlError {
+  private func noWindow(_ name: String, _ windows: [ClientWindow], nearest: String?) -> ControlError {
     let there = windows.map { "\($0.id.rawValue) (\($0.appID.isEmpty ? compositor.names[$0.surface] : $0.appID))" }
     var message = "there is no window \(name); "
     message += there.isEmpty ? "there are none at all" : "expected \(there.alternatives)"

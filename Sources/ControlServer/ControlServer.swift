@@ -1,11 +1,12 @@
+import Logging
 import JSONText
-import Assembly
-import Control
+public import Assembly
+public import Control
 import Documents
-import Glibc
 import Globals
 import Playback
 import Seats
+import System
 import WaylandServer
 
 /// Answers clients of the control socket: in the compositor's loop, and never within a turn's own work.
@@ -55,9 +56,9 @@ public final class ControlServer {
   /// - Throws: when there is no such folder, or the system refuses a socket there.
   public convenience init(
     _ compositor: Compositor, version: String, limits: Limits = Limits()
-  ) throws(ControlSocketError) {
-    guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }) else {
-      throw ControlSocketError(description: "cannot make a control socket: XDG_RUNTIME_DIR is not set")
+  ) throws(SocketFault) {
+    guard let folder = Environment.variable("XDG_RUNTIME_DIR") else {
+      throw SocketFault(description: "cannot make a control socket: XDG_RUNTIME_DIR is not set")
     }
     let path = "\(folder)/\(SocketChoice.fileName(display: compositor.socketName))"
     try self.init(compositor, path: path, version: version, limits: limits)
@@ -65,7 +66,7 @@ public final class ControlServer {
 
   public init(
     _ compositor: Compositor, path: String, version: String, limits: Limits = Limits()
-  ) throws(ControlSocketError) {
+  ) throws(SocketFault) {
     self.compositor = compositor
     self.version = version
     self.limits = limits
@@ -111,12 +112,15 @@ extension ControlServer {
       if case .later(let nanoseconds) = place {
         return pauseAccepting(milliseconds: Int32(clamping: nanoseconds / 1_000_000 + 1))
       }
-      guard let descriptor = socket.accept() else {
-        guard ![EAGAIN, EINTR, ECONNABORTED].contains(errno) else { return }
+      let accepted: SocketConnection
+      do throws(ErrorNumber) {
+        accepted = try socket.accept()
+      } catch {
+        guard ![.wouldBlock, .interrupted, .connectionAborted].contains(error) else { return }
         // Without descriptors no connection can be accepted, and the loop would turn for nothing.
         return pauseAccepting(milliseconds: Self.pause)
       }
-      let connection = Connection(descriptor, limits: limits.mailbox, loop: compositor.loop, now: now)
+      let connection = Connection(accepted, limits: limits.mailbox, loop: compositor.loop, now: now)
       switch place {
       case .free, .later: connections.append(connection)
       case .taken(let index):

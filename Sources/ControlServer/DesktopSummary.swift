@@ -1,10 +1,10 @@
-import Assembly
-import Control
-import Documents
-import Geometry
-import Globals
-import Seats
-import Surfaces
+public import Assembly
+public import Control
+public import Documents
+public import Geometry
+public import Globals
+public import Seats
+public import Surfaces
 
 /// A compositor's windows, surfaces and outputs in the words of the control socket.
 struct DesktopSummary {
@@ -13,11 +13,11 @@ struct DesktopSummary {
   init(of compositor: Compositor) { self.compositor = compositor }
 
   /// All windows, the frontmost first, hidden ones last.
-  var windowsFromFront: [Window] { compositor.windows.windows.reversed() + compositor.shell.hiddenWindows }
+  var windowsFromFront: [ClientWindow] { compositor.windows.windows.reversed() + compositor.shell.hiddenWindows }
 
   var windows: [WindowSummary] { windowsFromFront.map { summary(of: $0) } }
 
-  func summary(of window: Window) -> WindowSummary {
+  func summary(of window: ClientWindow) -> WindowSummary {
     let client = compositor.clients[window.client]
     return WindowSummary(
       id: Int(window.id.rawValue), name: compositor.names[window.surface], appID: window.appID, title: window.title,
@@ -30,14 +30,14 @@ struct DesktopSummary {
       states: states(of: window), output: window.isMapped ? compositor.outputs.showing(window)?.description.name : nil)
   }
 
-  private func states(of window: Window) -> [String] {
+  private func states(of window: ClientWindow) -> [String] {
     [
       ("activated", compositor.shell.isActivated(window.id)), ("maximized", compositor.shell.isMaximized(window.id)),
       ("fullscreen", compositor.shell.isFullscreen(window.id)), ("resizing", compositor.shell.isResizing(window.id)),
     ].filter(\.1).map(\.0)
   }
 
-  func surfaces(of window: Window) -> SurfaceSummary { summary(of: window.surface, at: window.position) }
+  func surfaces(of window: ClientWindow) -> SurfaceSummary { summary(of: window.surface, at: window.position) }
 
   private func summary(of surface: Surface, at origin: Point<LayoutSpace>) -> SurfaceSummary {
     var summary = SurfaceSummary(
@@ -86,7 +86,7 @@ extension Area {
 }
 
 extension WindowSummary.Role {
-  init(_ kind: Window.Kind) {
+  init(_ kind: ClientWindow.Kind) {
     switch kind {
     case .toplevel: self = .toplevel
     case .popup: self = .popup

@@ -1,4 +1,4 @@
-import System
+public import System
 
 extension Document {
   /// Reads a YAML file.

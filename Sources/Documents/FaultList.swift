@@ -6,8 +6,11 @@ public final class FaultList {
   private var sources: [String: SourceText] = [:]
   private var fileOrder: [String: Int] = [:]
   public private(set) var hasErrors = false
+  /// What a node is, as a phrase for a fault.
+  let describe: (Node) -> String
 
-  public init() {}
+  /// - Parameter describe: says what a node is, in the words of the language that it is written in; YAML by default.
+  public init(describing describe: @escaping (Node) -> String = \.foundPhrase) { self.describe = describe }
 
   /// Lets faults in this file show the line they are about.
   public func know(_ source: SourceText) {

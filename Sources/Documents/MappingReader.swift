@@ -25,7 +25,9 @@ public final class MappingReader {
   /// The value under a key, or nil; counts as asking for it.
   public func value(_ key: String) -> NodeReader? {
     if !asked.contains(key) { asked.append(key) }
-    return entries.first { $0.key.text == key }.map { node.reader($0.value) }
+    return entries.first { $0.key.text == key }.map {
+      NodeReader($0.value, faults: faults, key: $0.key.position)
+    }
   }
 
   /// Where the key stands, or the mapping where it has no such key.
@@ -45,11 +47,6 @@ public final class MappingReader {
   /// The value under a key; nil where it is missing or could not be read.
   public func optional<Value>(_ key: String, _ read: (NodeReader) -> Value?) -> Value? {
     value(key).flatMap(read)
-  }
-
-  /// The value under a key, or `fallback` where it is missing or could not be read.
-  public func optional<Value>(_ key: String, default fallback: Value, _ read: (NodeReader) -> Value?) -> Value {
-    value(key).flatMap(read) ?? fallback
   }
 
   /// The one key of `keys` that is there; none and several are faults.

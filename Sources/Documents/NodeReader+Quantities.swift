@@ -13,15 +13,15 @@ extension NodeReader {
   }
 
   /// `8`, `8px`, `3mm`, `50%`.
-  public func length() -> Length? {
-    if let text, let length = Length(text) { return length }
+  public func length() -> WrittenLength? {
+    if let text, let length = WrittenLength(text) { return length }
     fault(expected: "a length such as 8, 8px, 3mm or 50%")
     return nil
   }
 
   /// `2%`, as 0.02.
   public func fraction(in range: ClosedRange<Double> = 0...1) -> Double? {
-    if let text, case .fraction(let part) = Length(text), range.contains(part) { return part }
+    if let text, case .fraction(let part) = WrittenLength(text), range.contains(part) { return part }
     fault(expected: "a percentage from \(percent(range.lowerBound)) to \(percent(range.upperBound))")
     return nil
   }

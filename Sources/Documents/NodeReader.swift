@@ -2,13 +2,18 @@
 public struct NodeReader {
   public let node: Node
   public let faults: FaultList
+  private let key: SourcePosition?
 
-  public init(_ node: Node, faults: FaultList) {
+  /// - Parameter key: where the key stands that the node is the value of.
+  public init(_ node: Node, faults: FaultList, key: SourcePosition? = nil) {
     self.node = node
     self.faults = faults
+    self.key = key
   }
 
   public var position: SourcePosition { node.position }
+  /// Where the key of the value stands, or the value itself where it is in no mapping.
+  public var keyPosition: SourcePosition { key ?? node.position }
   public var isNull: Bool { node.isNull }
 
   /// Whether the node is a single value rather than a list or mapping.
@@ -39,7 +44,7 @@ public struct NodeReader {
   /// Reports that something else was expected here.
   public func fault(expected: String, nearestName: String? = nil) {
     faults.report(
-      at: position, "wrong value", found: node.foundPhrase, expected: expected, nearestName: nearestName)
+      at: position, "wrong value", found: faults.describe(node), expected: expected, nearestName: nearestName)
   }
 
   public func reader(_ node: Node) -> NodeReader { NodeReader(node, faults: faults) }

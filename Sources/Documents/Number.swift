@@ -30,7 +30,7 @@ extension TimeSpan {
   }
 }
 
-extension Length {
+extension WrittenLength {
   /// Reads `8`, `8px`, `3mm` or `50%`; nil for anything else.
   public init?(_ text: String) {
     if let count = Double(decimal: text) {

@@ -13,7 +13,7 @@ public struct PhysicalSize: Hashable, Sendable {
 
   /// One side: a length in millimetres such as `344mm`, above zero; nil for any other text.
   public static func side(_ text: String) -> Double? {
-    guard case .millimetres(let count) = Length(text), count > 0, count <= longestSide else { return nil }
+    guard case .millimetres(let count) = WrittenLength(text), count > 0, count <= longestSide else { return nil }
     return count
   }
 }

@@ -10,6 +10,9 @@ public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConver
     self.column = column
   }
 
+  /// In no file: for what is made and not read.
+  public static let unknown = SourcePosition(file: "", line: 1, column: 1)
+
   public var description: String { "\(file):\(line):\(column)" }
 
   public static func < (a: Self, b: Self) -> Bool {

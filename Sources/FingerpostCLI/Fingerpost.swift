@@ -20,7 +20,7 @@ struct Fingerpost: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Headless.self, NestedCommand.self, Run.self, Devices.self, Check.self, Ctl.self, Trace.self,
+      HeadlessCommand.self, NestedCommand.self, Run.self, Devices.self, Check.self, Ctl.self, Trace.self,
     ])
 
   /// Parses the command line and runs the command, after the process is prepared for both kinds of command.
@@ -49,6 +49,6 @@ struct Fingerpost: ParsableCommand {
 /// end with the reader of what they print.
 protocol ServingCommand: ParsableCommand {}
 
-extension Headless: ServingCommand {}
+extension HeadlessCommand: ServingCommand {}
 extension NestedCommand: ServingCommand {}
 extension Run: ServingCommand {}

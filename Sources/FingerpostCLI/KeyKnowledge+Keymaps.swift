@@ -6,7 +6,7 @@ extension KeyKnowledge {
   /// What xkbcommon and the kernel call keys, and the layouts that are installed.
   static var ofKeymaps: KeyKnowledge {
     KeyKnowledge(isKnown: KeyVocabulary.isKnown) {
-      KeyVocabulary.nearest(to: $0, among: MediaKey.builtIn.map(\.key))
+      KeyVocabulary.nearest(to: $0, among: MediaKeyRule.builtIn.map(\.key))
     } fault: { keyboard in
       do throws(KeymapError) {
         _ = try Keymap(KeymapNames(keyboard))

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Documents
-import Glibc
 import Playback
 import Seats
 import System

@@ -2,7 +2,7 @@
 /// `Surfaces`, points and rectangles of `Geometry`, the flight recorder of `Traces`.
 ///
 /// Recognizers are in the product `Interaction`, which a program imports by itself.
-@_exported import Geometry
-@_exported import Seats
-@_exported import Surfaces
-@_exported import Traces
+@_exported public import Geometry
+@_exported public import Seats
+@_exported public import Surfaces
+@_exported public import Traces

@@ -1,6 +1,6 @@
 import Logging
-import Surfaces
-import WaylandServer
+public import Surfaces
+public import WaylandServer
 
 /// What the compositor knows of one connection.
 public final class ClientRecord {

@@ -1,4 +1,4 @@
-import WaylandServer
+public import WaylandServer
 
 /// Protocols that let a client see or do what is none of its business otherwise; not every client is offered them.
 public enum Privilege: String, CaseIterable, Sendable {

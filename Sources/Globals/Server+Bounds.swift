@@ -1,4 +1,6 @@
-import WaylandServer
+import CWaylandServer
+import Logging
+public import WaylandServer
 
 extension Server {
   /// Disconnects a client that exceeds a bound, with `wl_display.no_memory` and a sentence. For use in its own requests.

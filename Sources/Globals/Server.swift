@@ -1,6 +1,6 @@
-import Logging
-import Surfaces
-import WaylandServer
+public import Logging
+public import Surfaces
+public import WaylandServer
 
 /// How hard the compositor is on clients that break rules whose breach harms nobody.
 public enum Strictness: String, Sendable, CaseIterable {
@@ -82,11 +82,11 @@ public protocol ServerObserver: AnyObject {
   func surfacesDidCommit(_ applied: [Surface.Applied])
   /// A surface was destroyed: it is out of its tree, and its window, if it had one, is unmapped.
   func surfaceDidGo(_ surface: Surface)
-  func windowDidMap(_ window: Window)
+  func windowDidMap(_ window: ClientWindow)
   /// - Note: called after the window has left the stack.
-  func windowDidUnmap(_ window: Window)
+  func windowDidUnmap(_ window: ClientWindow)
   /// Position, title, parent or geometry changed.
-  func windowDidChange(_ window: Window)
+  func windowDidChange(_ window: ClientWindow)
   /// A client's connection has ended, and its objects are still there.
   func clientDidDisconnect(_ client: ClientRecord)
 }

@@ -1,5 +1,5 @@
-import Surfaces
-import WaylandServer
+public import Surfaces
+public import WaylandServer
 
 /// All surfaces that exist, by name.
 public final class SurfaceRegistry {

@@ -21,13 +21,48 @@ extension JSON {
       text += "]"
     case .object(let members):
       text += "{"
-      for (index, name) in members.keys.sorted().enumerated() {
+      for (index, name) in members.names.sorted().enumerated() {
         if index > 0 { text += ", " }
         Self.write(name, to: &text)
         text += ": "
         members[name]?.write(to: &text)
       }
       text += "}"
+    }
+  }
+
+  private static let widestLine = 120
+
+  /// The value for people, members in their order: on one line where that is short, else a member or item a line.
+  ///
+  /// - Parameters:
+  ///   - indent: how many levels the value is indented.
+  ///   - taken: how many columns of its first and last line are in use.
+  public func laidOut(indent: Int = 0, reserving taken: Int = 0) -> String {
+    let flat = flat
+    if indent * 2 + taken + flat.count <= Self.widestLine { return flat }
+    let margin = String(repeating: "  ", count: indent + 1)
+    let end = "\n" + String(repeating: "  ", count: indent)
+    switch self {
+    case .array(let items):
+      return "[\n" + items.map { margin + $0.laidOut(indent: indent + 1, reserving: 1) }.joined(separator: ",\n")
+        + end + "]"
+    case .object(let members):
+      let lines = members.map { name, value in
+        let name = name.inQuotes + ": "
+        return margin + name + value.laidOut(indent: indent + 1, reserving: name.count + 1)
+      }
+      return "{\n" + lines.joined(separator: ",\n") + end + "}"
+    case .null, .bool, .number, .string: return flat
+    }
+  }
+
+  private var flat: String {
+    switch self {
+    case .array(let items): "[" + items.map(\.flat).joined(separator: ", ") + "]"
+    case .object(let members) where members.names.isEmpty: "{}"
+    case .object(let members): "{ " + members.map { "\($0.inQuotes): \($1.flat)" }.joined(separator: ", ") + " }"
+    case .null, .bool, .number, .string: written
     }
   }
 

@@ -1,11 +1,12 @@
-/// A JSON value. Members of an object have no order; no name is given twice.
+/// A JSON value.
 public enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([JSON])
-  case object([String: JSON])
+  /// No name is given twice.
+  case object(Members)
 
   /// What the value is, for messages.
   public var kind: String {
@@ -46,6 +47,6 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
   public init(dictionaryLiteral elements: (String, JSON)...) {
-    self = .object(Dictionary(uniqueKeysWithValues: elements))
+    self = .object(Members(elements))
   }
 }

@@ -101,8 +101,8 @@ struct JSONReader {
     return value
   }
 
-  private mutating func readMembers() throws(JSONStop) -> [String: JSON] {
-    var members: [String: JSON] = [:]
+  private mutating func readMembers() throws(JSONStop) -> JSON.Members {
+    var members = JSON.Members()
     skipSpace()
     if take(UInt8(ascii: "}")) { return members }
     while true {
@@ -112,9 +112,11 @@ struct JSONReader {
       let name = try readString()
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw fault("a colon is missing", expected: "a colon behind the name") }
-      guard members.updateValue(try readValue(), forKey: name) == nil else {
+      let value = try readValue()
+      guard members[name] == nil else {
         throw JSONStop(offset: start, message: "the name \(name.inQuotes) is given twice")
       }
+      members[name] = value
       skipSpace()
       if take(UInt8(ascii: "}")) { return members }
       guard take(UInt8(ascii: ",")) else { throw fault("the object does not end", expected: "a comma or }") }

@@ -1,3 +1,5 @@
+import Documents
+
 /// Why a chord's text stands for no keys.
 public enum ChordError: Error, Hashable, Sendable {
   /// A name is missing, as in `Ctrl++C` or in nothing at all.
@@ -36,7 +38,7 @@ extension Keymap {
     var modifiers: [KeyModifier] = []
     for name in names {
       guard let modifier = KeyModifier(spelling: name) else {
-        throw .unknownModifier(name, nearest: nearestName(to: name, among: KeyModifier.spellings))
+        throw .unknownModifier(name, nearest: KeyModifier.spellings.nearest(to: name))
       }
       if !modifiers.contains(modifier) { modifiers.append(modifier) }
     }
@@ -62,7 +64,7 @@ extension Keymap {
     if let code = KeyNames.code(of: name) { return KeyStroke(key: code) }
     guard let keysym = Keysym(keyNamed: name) else {
       let names = typing.keysymNames + KeyNames.all + Keysym.everydayNames.keys
-      throw .unknownKey(name, nearest: nearestName(to: name, among: names))
+      throw .unknownKey(name, nearest: names.nearest(to: name))
     }
     guard let stroke = typing.stroke(for: keysym.lowercased) ?? typing.stroke(for: keysym) else {
       throw .notInKeymap(name, layout: layoutName)

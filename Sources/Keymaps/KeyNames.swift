@@ -1,3 +1,5 @@
+import Documents
+
 /// The kernel's names of keys and buttons (`KEY_A`, `BTN_LEFT`), those of linux/input-event-codes.h.
 public enum KeyNames {
   /// The code of a name, in any case.
@@ -7,9 +9,9 @@ public enum KeyNames {
   public static func name(of code: UInt32) -> String? { names[code] }
 
   /// Names like a mistyped one; nil where none is near.
-  public static func nearest(to name: String) -> String? { nearestName(to: name, among: all) }
+  public static func nearest(to name: String) -> String? { all.nearest(to: name) }
 
-  static var all: [String] { Array(codes.keys) }
+  static var all: [String] { codes.keys.sorted() }
 
   private static let pairs: [(code: UInt32, name: String)] = table.split(whereSeparator: \.isWhitespace).compactMap {
     let parts = $0.split(separator: ":")

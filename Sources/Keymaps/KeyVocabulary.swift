@@ -1,3 +1,5 @@
+import Documents
+
 /// Which names of keys there are at all, whatever the keymap.
 public enum KeyVocabulary {
   /// Whether a name stands for a key: a keysym's or the kernel's, in any case, an everyday word, or a character.
@@ -19,7 +21,7 @@ public enum KeyVocabulary {
   ///
   /// - Parameter more: names that are worth proposing beside the kernel's and the everyday ones.
   public static func nearest(to name: String, among more: [String] = []) -> String? {
-    nearestName(to: name, among: everyday + more) ?? KeyNames.nearest(to: name)
+    (everyday + more).nearest(to: name) ?? KeyNames.nearest(to: name)
   }
 
   private static let everyday =

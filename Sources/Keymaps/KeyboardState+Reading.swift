@@ -1,5 +1,5 @@
 import CXKBCommon
-import Seats
+public import Seats
 
 // What bindings compare a press with.
 

@@ -1,5 +1,5 @@
 import CXKBCommon
-import Seats
+public import Seats
 
 /// The lights of a keyboard.
 public struct KeyboardLights: OptionSet, Hashable, Sendable {

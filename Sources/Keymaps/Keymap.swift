@@ -1,4 +1,5 @@
 import CXKBCommon
+import Documents
 import Glibc
 
 /// What each key of a keyboard means, level by level and group by group; compiled by libxkbcommon and never changed.
@@ -85,10 +86,10 @@ public final class Keymap {
     }
     for (layout, variant) in names.pairs {
       if !compiles(KeymapNames(rules: names.rules, layout: layout)) {
-        return .unknown(.layout, name: layout, nearest: nearestName(to: layout, among: catalogue.layouts))
+        return .unknown(.layout, name: layout, nearest: catalogue.layouts.sorted().nearest(to: layout))
       }
       if !compiles(KeymapNames(rules: names.rules, layout: layout, variant: variant)) {
-        let nearest = nearestName(to: variant, among: catalogue.variants[layout] ?? [])
+        let nearest = (catalogue.variants[layout] ?? []).sorted().nearest(to: variant)
         return .unknown(.variant, name: variant, nearest: nearest)
       }
     }

@@ -1,3 +1,4 @@
+import Documents
 import System
 
 /// The models, layouts, variants and options that the installed keyboard data lists, for telling a mistyped name.
@@ -38,11 +39,11 @@ struct KeymapCatalogue {
   /// What is wrong with a name that libxkbcommon would pass over in silence.
   func faultPassedOver(in names: KeymapNames) -> KeymapError? {
     if !models.isEmpty, !names.model.isEmpty, !models.contains(names.model) {
-      return .unknown(.model, name: names.model, nearest: nearestName(to: names.model, among: models))
+      return .unknown(.model, name: names.model, nearest: models.sorted().nearest(to: names.model))
     }
     for option in names.options.split(separator: ",").map(String.init)
     where !options.isEmpty && !options.contains(option) {
-      return .unknown(.option, name: option, nearest: nearestName(to: option, among: options))
+      return .unknown(.option, name: option, nearest: options.sorted().nearest(to: option))
     }
     return nil
   }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Why there is no keymap, or no file to hand it to clients.
 public enum KeymapError: Error, Hashable, Sendable {
@@ -11,7 +11,7 @@ public enum KeymapError: Error, Hashable, Sendable {
   /// libxkbcommon cannot start; its data (package xkb-data) may be missing.
   case noContext
   /// The system refused a step of making the file.
-  case file(operation: String, errno: Int32)
+  case file(SealedFile.Fault)
 }
 
 /// Which of the names.
@@ -31,8 +31,8 @@ extension KeymapError: CustomStringConvertible {
       "the keymap's text has a fault"
     case .noContext:
       "libxkbcommon cannot find its keyboard data; is the package xkb-data installed?"
-    case .file(let operation, let errno):
-      "cannot \(operation) the keymap's memory file: \(String(cString: strerror(errno)))"
+    case .file(let fault):
+      "cannot \(fault.operation) the keymap's memory file: \(fault.reason)"
     }
   }
 }

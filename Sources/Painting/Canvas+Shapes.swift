@@ -1,8 +1,8 @@
-import Geometry
+public import Geometry
 
 /// Shapes with smooth edges: each pixel's share follows from its distance to the edge.
 extension Canvas {
-  public func roundedRect(_ rect: Frame, radius: Double, _ color: Color) {
+  public func roundedRect(_ rect: Frame, radius: Double, _ color: PaintColor) {
     let outline = RoundedOutline(rect, radius: radius, scale: scale)
     let area = PixelRect(covering: rect, scale: scale)
     // Away from the corners, where the edges lie on whole pixels, there is nothing to compute.
@@ -23,7 +23,7 @@ extension Canvas {
   }
 
   /// A line of this width, just inside the edge of the same rounded rectangle.
-  public func roundedBorder(_ rect: Frame, radius: Double, width: Double, _ color: Color) {
+  public func roundedBorder(_ rect: Frame, radius: Double, width: Double, _ color: PaintColor) {
     let outline = RoundedOutline(rect, radius: radius, scale: scale)
     let half = width * scale / 2
     let area = PixelRect(covering: rect, scale: scale)
@@ -34,7 +34,7 @@ extension Canvas {
   }
 
   /// A soft shade that leaves a rounded rectangle outwards and fades over `blur`.
-  public func shadow(_ rect: Frame, radius: Double, blur: Double, _ color: Color) {
+  public func shadow(_ rect: Frame, radius: Double, blur: Double, _ color: PaintColor) {
     let outline = RoundedOutline(rect, radius: radius, scale: scale)
     let reach = blur * scale
     cover(PixelRect(covering: rect, scale: scale, margin: reach), color) { x, y in
@@ -43,14 +43,14 @@ extension Canvas {
     }
   }
 
-  public func disc(_ center: Place, radius: Double, _ color: Color) {
+  public func disc(_ center: CanvasPoint, radius: Double, _ color: PaintColor) {
     let (x0, y0, radius) = (center.x * scale, center.y * scale, radius * scale)
     cover(box(around: center, radius), color) { x, y in
       radius + 0.5 - ((x - x0) * (x - x0) + (y - y0) * (y - y0)).squareRoot()
     }
   }
 
-  public func ring(_ center: Place, radius: Double, width: Double, _ color: Color) {
+  public func ring(_ center: CanvasPoint, radius: Double, width: Double, _ color: PaintColor) {
     let (x0, y0, radius, half) = (center.x * scale, center.y * scale, radius * scale, width * scale / 2)
     cover(box(around: center, radius + half), color) { x, y in
       half + 0.5 - abs(((x - x0) * (x - x0) + (y - y0) * (y - y0)).squareRoot() - radius)
@@ -61,7 +61,7 @@ extension Canvas {
   ///
   /// - Parameter adjust: may lessen the share of a pixel, given with its centre.
   public func line(
-    from start: Place, to end: Place, width: Double, _ color: Color,
+    from start: CanvasPoint, to end: CanvasPoint, width: Double, _ color: PaintColor,
     adjust: (_ x: Double, _ y: Double, _ share: Double) -> Double = { _, _, share in share }
   ) {
     let segment = Segment(start, end, scale: scale)
@@ -72,7 +72,7 @@ extension Canvas {
   /// A smooth line through places, each with a width and a part of the colours' alpha; both change evenly between two.
   ///
   /// - Parameter rim: how far the edge's colour reaches beyond the line on either side.
-  public func trail(_ points: [TrailPoint], _ color: Color, edge: Color, rim: Double) {
+  public func trail(_ points: [TrailPoint], _ color: PaintColor, edge: PaintColor, rim: Double) {
     for (start, end) in zip(points, points.dropFirst()) {
       let segment = Segment(start.place, end.place, scale: scale)
       let reach = (max(start.width, end.width) / 2 + rim) * scale + 1
@@ -87,7 +87,7 @@ extension Canvas {
   }
 
   /// Lines that belong together: where they meet nothing is drawn twice.
-  public func lines(_ lines: [(Place, Place)], width: Double, _ color: Color) {
+  public func lines(_ lines: [(CanvasPoint, CanvasPoint)], width: Double, _ color: PaintColor) {
     let segments = lines.map { Segment($0, $1, scale: scale) }
     let half = width * scale / 2
     let area = segments.reduce(PixelRect.none) { $0.union($1.bounds(margin: half + 1)) }
@@ -98,19 +98,19 @@ extension Canvas {
     }
   }
 
-  private func box(around center: Place, _ reach: Double) -> PixelRect {
+  private func box(around center: CanvasPoint, _ reach: Double) -> PixelRect {
     PixelRect(covering: Frame(origin: center, size: .zero), scale: scale, margin: reach + 1)
   }
 }
 
 /// One place that a trail goes through.
 public struct TrailPoint: Hashable, Sendable {
-  public var place: Place
+  public var place: CanvasPoint
   public var width: Double
   /// 0 to 1, times the alpha of the trail's colour.
   public var share: Double
 
-  public init(_ place: Place, width: Double, share: Double) {
+  public init(_ place: CanvasPoint, width: Double, share: Double) {
     self.place = place
     self.width = width
     self.share = share
@@ -164,7 +164,7 @@ private struct Segment {
   let y1: Double
   private let inverseLength: Double
 
-  init(_ start: Place, _ end: Place, scale: Double) {
+  init(_ start: CanvasPoint, _ end: CanvasPoint, scale: Double) {
     (x0, y0, x1, y1) = (start.x * scale, start.y * scale, end.x * scale, end.y * scale)
     let length = (x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)
     inverseLength = length > 0 ? 1 / length : 0

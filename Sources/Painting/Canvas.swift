@@ -1,7 +1,7 @@
-import Geometry
+public import Geometry
 
 /// Where things live on a surface: logical pixels, origin at its top left.
-public typealias Place = Point<SurfaceSpace>
+public typealias CanvasPoint = Point<SurfaceSpace>
 public typealias Frame = Rect<SurfaceSpace>
 
 /// Pixels to draw on: premultiplied ARGB, four bytes each, drawn on in logical coordinates.
@@ -39,11 +39,11 @@ public struct Canvas {
     }
   }
 
-  public func fill(_ rect: Frame, _ color: Color) {
+  public func fill(_ rect: Frame, _ color: PaintColor) {
     fill(clip.intersection(PixelRect(covering: rect, scale: scale)), color)
   }
 
-  public func fill(_ area: PixelRect, _ color: Color) {
+  public func fill(_ area: PixelRect, _ color: PaintColor) {
     let area = area.intersection(clip)
     guard !area.isEmpty else { return }
     let source = Source(color)
@@ -58,7 +58,7 @@ public struct Canvas {
   }
 
   /// Draws wherever `coverage`, asked with a pixel's centre in pixels, is above 0; 1 is all of the pixel.
-  public func cover(_ area: PixelRect, _ color: Color, _ coverage: (_ x: Double, _ y: Double) -> Double) {
+  public func cover(_ area: PixelRect, _ color: PaintColor, _ coverage: (_ x: Double, _ y: Double) -> Double) {
     let area = area.intersection(clip)
     guard !area.isEmpty else { return }
     let source = Source(color)
@@ -73,7 +73,7 @@ public struct Canvas {
 
   /// Draws one colour upon another, as parts of one shape: where parts overlap, a pixel keeps the less transparent.
   public func merge(
-    _ area: PixelRect, _ color: Color, upon edge: Color,
+    _ area: PixelRect, _ color: PaintColor, upon edge: PaintColor,
     _ coverage: (_ x: Double, _ y: Double) -> (inner: Double, outer: Double)
   ) {
     let area = area.intersection(clip)
@@ -92,7 +92,7 @@ public struct Canvas {
   }
 
   /// Lays another canvas of the same scale over this one, without mixing.
-  public func copy(_ other: Canvas, to origin: Place) {
+  public func copy(_ other: Canvas, to origin: CanvasPoint) {
     let left = Int((origin.x * scale).rounded())
     let top = Int((origin.y * scale).rounded())
     let area = clip.intersection(
@@ -113,7 +113,7 @@ private struct Source {
   private let green: UInt32
   private let blue: UInt32
 
-  init(_ color: Color) {
+  init(_ color: PaintColor) {
     func byte(_ value: Double) -> UInt32 { UInt32(max(0, min(value * 255 + 0.5, 255))) }
     alpha = byte(color.alpha)
     red = byte(color.red)

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// A rectangle of whole pixels; right and bottom are outside.
 public struct PixelRect: Hashable, Sendable {

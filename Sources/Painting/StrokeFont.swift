@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Turns text into the pen strokes that draw it.
 public struct StrokeFont: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct StrokeFont: Hashable, Sendable {
   }
 
   /// - Parameter origin: left end of the line on which capitals stand.
-  fileprivate func draw(_ text: String, at origin: Place, _ color: Color, on canvas: Canvas) {
+  fileprivate func draw(_ text: String, at origin: CanvasPoint, _ color: PaintColor, on canvas: Canvas) {
     var x = origin.x
     for character in text {
       let glyph = Glyph.of(character)
@@ -38,21 +38,21 @@ public struct StrokeFont: Hashable, Sendable {
     }
   }
 
-  private func place(_ grid: Glyph.GridPoint, _ x: Double, _ baseline: Double) -> Place {
-    Place(x + grid.x * unit, baseline + (grid.y - 12) * unit)
+  private func place(_ grid: Glyph.GridPoint, _ x: Double, _ baseline: Double) -> CanvasPoint {
+    CanvasPoint(x + grid.x * unit, baseline + (grid.y - 12) * unit)
   }
 
   private static func advance(of glyph: Glyph) -> Double { glyph.lines.isEmpty ? space + gap : glyph.width + gap }
 }
 
 extension Canvas {
-  public func text(_ text: String, at origin: Place, _ font: StrokeFont, _ color: Color) {
+  public func text(_ text: String, at origin: CanvasPoint, _ font: StrokeFont, _ color: PaintColor) {
     font.draw(text, at: origin, color, on: self)
   }
 
   /// Centred both ways in the rectangle.
-  public func text(_ text: String, centredIn rect: Frame, _ font: StrokeFont, _ color: Color) {
-    let origin = Place(rect.center.x - font.width(of: text) / 2, rect.center.y + font.size / 2)
+  public func text(_ text: String, centredIn rect: Frame, _ font: StrokeFont, _ color: PaintColor) {
+    let origin = CanvasPoint(rect.center.x - font.width(of: text) / 2, rect.center.y + font.size / 2)
     self.text(text, at: origin, font, color)
   }
 }

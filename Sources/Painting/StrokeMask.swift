@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Remembers how much of each pixel one stroke covers, so that its parts, drawn one by one, add up to a smooth line.
 public final class StrokeMask {
@@ -12,7 +12,8 @@ public final class StrokeMask {
   }
 
   /// Adds a piece with round ends to the stroke.
-  public func line(from start: Place, to end: Place, width: Double, _ color: Color, on canvas: Canvas) {
+  public func line(from start: CanvasPoint, to end: CanvasPoint, width: Double, _ color: PaintColor, on canvas: Canvas)
+  {
     shares.withUnsafeMutableBufferPointer { shares in
       canvas.line(from: start, to: end, width: width, color) { x, y, share in
         let index = Int(y) * self.width + Int(x)

@@ -1,6 +1,7 @@
 import Assembly
 import Documents
 import Scripts
+import System
 
 /// A client that was started and has no window yet.
 ///

@@ -1,8 +1,8 @@
-import Assembly
-import Documents
+public import Assembly
+public import Documents
 import Geometry
 import Scripts
-import Seats
+public import Seats
 
 /// Plays input into a running compositor: steps as a script has them, in the machine's time.
 ///

@@ -1,3 +1,5 @@
+import Globals
+import Assembly
 import Geometry
 import Scripts
 import Seats

@@ -1,11 +1,11 @@
-import Assembly
-import Documents
-import Geometry
-import Globals
-import Scripts
-import Seats
-import Surfaces
-import System
+public import Assembly
+public import Documents
+public import Geometry
+public import Globals
+public import Scripts
+public import Seats
+public import Surfaces
+public import System
 
 /// What an expectation found when it was last tried.
 enum Finding {
@@ -59,7 +59,7 @@ extension Player {
     }
   }
 
-  private func compareWindow(_ selector: WindowSelector?, with window: Window?, what: String) -> Finding {
+  private func compareWindow(_ selector: WindowSelector?, with window: ClientWindow?, what: String) -> Finding {
     let wanted = selector.flatMap { finder.window($0) }
     let holds = selector == nil ? window == nil : wanted != nil && wanted === window
     return Finding(
@@ -183,7 +183,7 @@ extension TextCheck {
 
 extension Player {
   /// Whether a toplevel was told to be in a state.
-  private func has(_ flag: WindowState.Flag, _ window: Window) -> Bool {
+  private func has(_ flag: WindowState.Flag, _ window: ClientWindow) -> Bool {
     switch flag {
     case .activated: compositor.shell.isActivated(window.id)
     case .maximized: compositor.shell.isMaximized(window.id)

@@ -1,8 +1,10 @@
-import Assembly
-import Geometry
-import Globals
-import Scripts
-import Seats
+public import Assembly
+public import Documents
+public import Geometry
+public import Globals
+public import Scripts
+public import Seats
+import Surfaces
 
 extension Player {
   func performHardwareStep(_ step: HardwareStep) throws(StepFault) {

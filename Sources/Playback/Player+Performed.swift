@@ -1,8 +1,9 @@
+import Surfaces
 import Assembly
 import Scripts
 import Seats
 
-import struct Interaction.Action
+import Interaction
 
 /// The actions that were sent since somebody last asked.
 final class ActionJournal: CompositorObserver {

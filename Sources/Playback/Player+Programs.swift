@@ -1,6 +1,7 @@
 import Assembly
 import Documents
 import Scripts
+import System
 
 extension Player {
   func performProgramStep(_ step: ProgramStep) throws(StepFault) {

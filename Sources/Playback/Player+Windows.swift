@@ -5,7 +5,7 @@ import Globals
 import Scripts
 import Surfaces
 
-import struct Interaction.Action
+import Interaction
 
 extension Player {
   func performWindowStep(_ step: WindowStep) throws(StepFault) {
@@ -24,7 +24,7 @@ extension Player {
     }
   }
 
-  private func window(_ selector: WindowSelector, to purpose: String) throws(StepFault) -> Window {
+  private func window(_ selector: WindowSelector, to purpose: String) throws(StepFault) -> ClientWindow {
     if let window = awaited({ finder.window(selector) }) { return window }
     throw .broken(
       "there is no window \(selector) to \(purpose)\(waited); there are: \(finder.describe(compositor.mappedWindows))")

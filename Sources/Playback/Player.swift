@@ -2,7 +2,7 @@ import Assembly
 import Documents
 import Geometry
 import Globals
-import Scripts
+public import Scripts
 import Seats
 import Surfaces
 

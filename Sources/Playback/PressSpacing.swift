@@ -1,3 +1,4 @@
+import Assembly
 import Documents
 import Geometry
 import Scripts
@@ -25,16 +26,16 @@ struct PressSpacing {
   /// Logical pixels. No toolkit counts taps that are further apart.
   static let reach = 100.0
 
-  private var last: (press: Press, end: Timestamp)?
+  private var last: (press: Press, end: InputTime)?
 
   /// Microseconds that must pass before a press, so that it is a press of its own.
-  func gap(before press: Press, at now: Timestamp) -> UInt64 {
+  func gap(before press: Press, at now: InputTime) -> UInt64 {
     guard let last, press.mayFollow(last.press) else { return 0 }
     let due = last.end.microseconds &+ UInt64(Self.interval.microseconds)
     return due > now.microseconds ? due - now.microseconds : 0
   }
 
-  mutating func didEnd(_ press: Press, at end: Timestamp) { last = (press, end) }
+  mutating func didEnd(_ press: Press, at end: InputTime) { last = (press, end) }
 
   /// Leaves the time before the next press to the script.
   mutating func forget() { last = nil }

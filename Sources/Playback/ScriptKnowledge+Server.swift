@@ -1,5 +1,5 @@
 import Keymaps
-import Scripts
+public import Scripts
 import WaylandServer
 
 extension ScriptKnowledge {

@@ -4,6 +4,7 @@ import Globals
 import Scripts
 import Seats
 import Surfaces
+import System
 
 /// Why a session plays no more input; what is left of the step is dropped.
 enum Halt: Equatable {

@@ -1,10 +1,10 @@
-import Assembly
+public import Assembly
 import Documents
-import Glibc
 import Globals
-import Scripts
+public import Scripts
 import Seats
-import Surfaces
+public import Surfaces
+import System
 import WaylandServer
 
 /// A compositor, the clients that a script has started in it, and what passed between them.
@@ -73,7 +73,7 @@ public final class Session {
 extension Session: CompositorObserver {
   public var topics: ObserverTopics { live == nil ? [.windows, .reading] : .reading }
 
-  public func willAskToClose(_ window: Window) { release(label(of: window)) }
+  public func willAskToClose(_ window: ClientWindow) { release(label(of: window)) }
 
   public func clientDidFallBehind(_ client: ClientID) { pace.note(client) }
 }
@@ -96,11 +96,11 @@ extension Session {
   }
 
   /// Whether a step that names a client means this window's.
-  func isNamed(_ name: String, _ window: Window) -> Bool {
+  func isNamed(_ name: String, _ window: ClientWindow) -> Bool {
     label(of: window) == name || (live != nil && window.appID == name)
   }
 
-  func label(of window: Window) -> String { compositor.label(of: window.client) }
+  func label(of window: ClientWindow) -> String { compositor.label(of: window.client) }
 
   /// From now on the client's end is nobody's fault.
   func release(_ client: String) { released.insert(client) }
@@ -192,7 +192,7 @@ extension Session {
   func pass(microseconds: UInt64) {
     guard halt == nil else { return }
     if let scriptClock {
-      let end = Timestamp(microseconds: scriptClock.now.microseconds &+ microseconds)
+      let end = InputTime(microseconds: scriptClock.now.microseconds &+ microseconds)
       while let due = compositor.seat.nextTimer, due <= end {
         scriptClock.advance(to: due)
         compositor.timeDidPass()

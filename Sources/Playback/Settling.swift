@@ -1,6 +1,7 @@
 import Assembly
 import Globals
 import Surfaces
+import System
 
 /// Waits until clients are idle: they have handled what they were sent, their frames are shown, nothing is requested.
 final class Settling {

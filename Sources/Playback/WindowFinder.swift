@@ -1,9 +1,9 @@
-import Assembly
-import Documents
-import Geometry
-import Globals
-import Scripts
-import Surfaces
+public import Assembly
+public import Documents
+public import Geometry
+public import Globals
+public import Scripts
+public import Surfaces
 
 /// Finds what a script's selectors mean at this moment.
 struct WindowFinder {
@@ -13,7 +13,7 @@ struct WindowFinder {
   init(_ session: Session) { self.session = session }
 
   /// The window meant; nil where there is none.
-  func window(_ selector: WindowSelector) -> Window? {
+  func window(_ selector: WindowSelector) -> ClientWindow? {
     let candidates = compositor.mappedWindows.filter { matches(selector, $0) }
     guard let index = selector.index else {
       return compositor.windows.windows.last { topmost in candidates.contains { $0 === topmost } }
@@ -22,7 +22,7 @@ struct WindowFinder {
     return candidates.indices.contains(position) ? candidates[position] : nil
   }
 
-  private func matches(_ selector: WindowSelector, _ window: Window) -> Bool {
+  private func matches(_ selector: WindowSelector, _ window: ClientWindow) -> Bool {
     if let client = selector.client, !session.isNamed(client, window) { return false }
     if let appID = selector.appID, !appID.matches(window.appID) { return false }
     if let title = selector.title, !title.matches(window.title) { return false }
@@ -67,13 +67,13 @@ struct WindowFinder {
   }
 
   /// How a report calls a window.
-  func describe(_ window: Window?) -> String {
+  func describe(_ window: ClientWindow?) -> String {
     guard let window else { return "none" }
     let title = window.title.isEmpty ? "" : " \(window.title.quotedForPeople)"
     return "\(session.label(of: window))\(window.kind.suffix)\(title)"
   }
 
-  func describe(_ windows: [Window]) -> String {
+  func describe(_ windows: [ClientWindow]) -> String {
     windows.isEmpty ? "no windows" : windows.map { describe($0) }.joined(separator: ", ")
   }
 }

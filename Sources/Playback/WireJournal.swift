@@ -1,6 +1,6 @@
 import Globals
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// One event that a client was sent.
 public struct SentEvent: Equatable {

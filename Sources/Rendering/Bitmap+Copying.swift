@@ -1,5 +1,5 @@
 import CPixman
-import Geometry
+public import Geometry
 import Glibc
 
 extension Bitmap {
@@ -19,7 +19,7 @@ extension Bitmap {
       let start = Int(rect.minX) * format.bytesPerPixel
       let count = Int(rect.width) * format.bytesPerPixel
       for y in Int(rect.minY)..<Int(rect.maxY) {
-        memcpy(base + (y * stride + start), pixels.base + (y * pixels.stride + start), count)
+        (base + (y * stride + start)).copyMemory(from: pixels.base + (y * pixels.stride + start), byteCount: count)
       }
     }
     return true

@@ -1,7 +1,7 @@
 import CPNG
-import Geometry
+public import Geometry
 import Glibc
-import System
+public import System
 
 extension Bitmap {
   /// Bytes of a file that is read as PNG.

@@ -1,5 +1,5 @@
 import CPixman
-import Geometry
+public import Geometry
 import Glibc
 
 /// A picture in memory of its own: what an output shows, a copy of a client's buffer, a screenshot.

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// How far two pictures of one size are apart.
 public struct BitmapDifference: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// The pointer's arrow where no client gives another: black with a white edge, its tip at the top left.
 public struct CursorImage {

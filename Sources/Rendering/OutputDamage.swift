@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// What of an output must be painted anew at its next frame.
 public struct OutputDamage: Sendable {

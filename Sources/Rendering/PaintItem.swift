@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Pixels of a buffer turned upright: after its transform is undone, before its scale and viewport.
 public enum UprightSpace: CoordinateSpace {}

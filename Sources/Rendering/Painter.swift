@@ -1,5 +1,5 @@
 import CPixman
-import Geometry
+public import Geometry
 
 /// Composes items into the bitmap that an output shows, and touches nothing but what is damaged.
 public struct Painter {

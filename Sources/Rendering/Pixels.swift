@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Pixels in somebody else's memory, such as a client's shared buffer; to be used during one call and not kept.
 public struct Pixels {

@@ -1,4 +1,4 @@
-import System
+public import System
 
 /// What can go wrong with pixels and picture files.
 public enum RenderingError: Error, Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Geometry
-import Interaction
-import Surfaces
-import Traces
+public import Geometry
+public import Interaction
+public import Surfaces
+public import Traces
 
 // What the owner of the router asks for, and what it reports of the scene. Each request has a time, by the clock of the
 // input: what it causes is recorded with that time.
@@ -14,7 +14,7 @@ extension InputRouter {
   /// - Parameter reason: who wants it, for the trace.
   /// - Returns: false where the window is not mapped or never becomes key, or another one keeps the keyboard to itself.
   @discardableResult
-  public func makeKey(_ window: Surfaces.Window?, at time: Timestamp, because reason: RoutingReason) -> Bool {
+  public func makeKey(_ window: ClientWindow?, at time: InputTime, because reason: RoutingReason) -> Bool {
     let turn = outbox.open(at: time)
     guard let change = focus.makeKey(window, because: reason, turn) else { return false }
     focusStage.follow(change, turn)
@@ -22,12 +22,12 @@ extension InputRouter {
   }
 
   /// Brings a window to the front, where it is not already.
-  public func raise(_ window: Surfaces.Window, at time: Timestamp, because reason: RoutingReason) {
+  public func raise(_ window: ClientWindow, at time: InputTime, because reason: RoutingReason) {
     focus.raise(window, because: reason, outbox.open(at: time))
   }
 
   /// Decides anew which window is key: one may or may not become key, demands the keyboard, or is in another layer.
-  public func reviewKeyWindow(at time: Timestamp, because reason: RoutingReason) {
+  public func reviewKeyWindow(at time: InputTime, because reason: RoutingReason) {
     let turn = outbox.open(at: time)
     focusStage.follow(focus.review(because: reason, turn), turn)
   }
@@ -35,7 +35,7 @@ extension InputRouter {
   /// Gives the seat to a mapped popup: it gets the keyboard, and a press outside its client's surfaces dismisses it.
   ///
   /// The caller has checked the serial, and that the popup is presented by what holds the grab now, if anything does.
-  public func beginPopupGrab(_ popup: Surfaces.Window, at time: Timestamp) {
+  public func beginPopupGrab(_ popup: ClientWindow, at time: InputTime) {
     guard focus.mayGrab(popup) else { return }
     let turn = outbox.open(at: time)
     if focus.grabIsOfAnother(than: popup) { focusStage.follow(focus.dismissPopups(because: .popupGrab, turn), turn) }
@@ -43,7 +43,7 @@ extension InputRouter {
   }
 
   /// Ends all popup grabs, the topmost first.
-  public func dismissPopups(at time: Timestamp, because reason: RoutingReason = .requested) {
+  public func dismissPopups(at time: InputTime, because reason: RoutingReason = .requested) {
     let turn = outbox.open(at: time)
     focusStage.follow(focus.dismissPopups(because: reason, turn), turn)
   }
@@ -55,14 +55,14 @@ extension InputRouter {
   /// - Returns: false, and nothing happens, where the driver is not held down on a surface of the window's client, or
   ///   drives something already.
   @discardableResult
-  public func beginMove(_ window: Surfaces.Window, by driver: Driver, at time: Timestamp) -> Bool {
+  public func beginMove(_ window: ClientWindow, by driver: Driver, at time: InputTime) -> Bool {
     operationStage.beginMove(window, by: driver, outbox.open(at: time))
   }
 
   /// Lets the driver carry edges of the window along until it lifts; see `beginMove`.
   @discardableResult
   public func beginResize(
-    _ window: Surfaces.Window, edges: WindowEdges, by driver: Driver, at time: Timestamp
+    _ window: ClientWindow, edges: WindowEdges, by driver: Driver, at time: InputTime
   ) -> Bool {
     let (turn, driver) = (outbox.open(at: time), emulation.holder(of: driver))
     guard window.isMapped,
@@ -78,7 +78,7 @@ extension InputRouter {
   ///
   /// - Parameter isPrivate: the drag has no data source, so that no other client than its origin receives it.
   @discardableResult
-  public func beginDrag(from origin: ClientID, isPrivate: Bool, by driver: Driver, at time: Timestamp) -> Bool {
+  public func beginDrag(from origin: ClientID, isPrivate: Bool, by driver: Driver, at time: InputTime) -> Bool {
     let (turn, driver) = (outbox.open(at: time), emulation.holder(of: driver))
     guard let place = operationStage.take(driver, from: origin, because: .dragAndDrop, turn) else { return false }
     operation.drag(from: origin, isPrivate: isPrivate, by: driver, from: place, turn)
@@ -86,7 +86,7 @@ extension InputRouter {
   }
 
   /// Ends a move, resize or drag before its driver lifts. What was done so far stays; nothing is dropped.
-  public func cancelOperation(at time: Timestamp) { operation.end(completing: false, outbox.open(at: time)) }
+  public func cancelOperation(at time: InputTime) { operation.end(completing: false, outbox.open(at: time)) }
 
   // MARK: Touches
 
@@ -95,7 +95,7 @@ extension InputRouter {
   /// - Returns: whether the client held a touch.
   @discardableResult
   public func cancelTouches(
-    of client: ClientID, at time: Timestamp, because reason: RoutingReason = .requested
+    of client: ClientID, at time: InputTime, because reason: RoutingReason = .requested
   ) -> Bool {
     let turn = outbox.open(at: time)
     let wasPointer = emulation.isOn { $0.client == client }
@@ -110,7 +110,7 @@ extension InputRouter {
 
   // MARK: Constraints of the pointer
 
-  public func addConstraint(_ constraint: PointerConstraint, at time: Timestamp) {
+  public func addConstraint(_ constraint: PointerConstraint, at time: InputTime) {
     constraints.add(constraint)
     pointerStage.reviewConstraints(outbox.open(at: time))
   }
@@ -118,7 +118,7 @@ extension InputRouter {
   /// Applies what a commit says of a constraint.
   public func changeConstraint(
     _ id: ConstraintID, within region: SurfaceChange.Setting<Region<SurfaceSpace>?>,
-    hint: SurfaceChange.Setting<Point<SurfaceSpace>>, at time: Timestamp
+    hint: SurfaceChange.Setting<Point<SurfaceSpace>>, at time: InputTime
   ) {
     let turn = outbox.open(at: time)
     constraints.change(id, within: region, hint: hint)
@@ -127,7 +127,7 @@ extension InputRouter {
   }
 
   /// The client gives the pointer free. After a lock it goes to where the client has it, where that is on the surface.
-  public func removeConstraint(_ id: ConstraintID, at time: Timestamp) {
+  public func removeConstraint(_ id: ConstraintID, at time: InputTime) {
     let turn = outbox.open(at: time)
     guard let ended = constraints.remove(id), pointer.state.focus?.id == ended.surface.id else { return }
     if let hint = ended.release { pointer.place(at: hint) }
@@ -150,27 +150,27 @@ extension InputRouter {
   ///
   /// Clients receive the keymap with the device's first key.
   /// - Parameter keymap: the name that the clients' end knows it by.
-  public func setKeyboard(_ keyboard: any Keyboard, _ keymap: KeymapID, of device: DeviceID, at time: Timestamp) {
+  public func setKeyboard(_ keyboard: any Keyboard, _ keymap: KeymapID, of device: DeviceID, at time: InputTime) {
     let turn = outbox.open(at: time)
     keyStage.releaseKeys(of: device, turn)
     keys.setKeyboard(keyboard, keymap, of: device, turn)
   }
 
   /// Releases what is held on keyboards without a keymap of their own, before clients receive another keymap for them.
-  public func releaseSeatKeys(at time: Timestamp) { keys.releaseSeatKeys(outbox.open(at: time)) }
+  public func releaseSeatKeys(at time: InputTime) { keys.releaseSeatKeys(outbox.open(at: time)) }
 
   /// Sets the meaning of keys on keyboards without a keymap of their own. Clients have the keymap already.
-  public func setSeatKeyboard(_ keyboard: any Keyboard, at time: Timestamp) {
+  public func setSeatKeyboard(_ keyboard: any Keyboard, at time: InputTime) {
     keys.setSeatKeyboard(keyboard, outbox.open(at: time))
   }
 
   /// Gives the keys of all keyboards but the grabbing client's own to an input method. A grab before this one ends.
-  public func beginKeyGrab(_ target: KeyGrabTarget, at time: Timestamp) {
+  public func beginKeyGrab(_ target: KeyGrabTarget, at time: InputTime) {
     keys.beginGrab(target, outbox.open(at: time))
   }
 
   /// Gives the keys back; nothing happens where the grab has ended already.
-  public func endKeyGrab(_ target: KeyGrabTarget, at time: Timestamp) {
+  public func endKeyGrab(_ target: KeyGrabTarget, at time: InputTime) {
     keys.endGrab(target, outbox.open(at: time))
   }
 
@@ -197,7 +197,7 @@ extension InputRouter {
   }
 
   /// Takes a recognizer off its view; a gesture in the middle is cancelled.
-  public func removeRecognizer(_ recognizer: GestureRecognizer, at time: Timestamp) {
+  public func removeRecognizer(_ recognizer: GestureRecognizer, at time: InputTime) {
     desk.remove(recognizer)
     gestureStage.settle(outbox.open(at: time))
   }
@@ -208,7 +208,7 @@ extension InputRouter {
   /// - Returns: false where none did.
   @discardableResult
   public func perform(
-    _ action: Action, from window: WindowID? = nil, at time: Timestamp, because reason: RoutingReason = .requested
+    _ action: Action, from window: WindowID? = nil, at time: InputTime, because reason: RoutingReason = .requested
   ) -> Bool {
     actionStage.perform(action, for: window.flatMap { stack.window($0) }, because: reason, outbox.open(at: time))
   }
@@ -221,10 +221,10 @@ extension InputRouter {
   // MARK: Time
 
   /// When `advance(to:)` has something to do, if nothing is reported before; nil while no recognizer waits.
-  public var nextTimer: Timestamp? { desk.nextTimer }
+  public var nextTimer: InputTime? { desk.nextTimer }
 
   /// Lets recognizers that wait for time to pass have what has passed. `route` does so by itself.
-  public func advance(to time: Timestamp) {
+  public func advance(to time: InputTime) {
     guard !desk.isDraining, !desk.isDelivering else { return }
     while let due = desk.nextTimer, due <= time {
       let turn = outbox.openPassage(of: due)
@@ -236,12 +236,12 @@ extension InputRouter {
   // MARK: The scene
 
   /// Sets where outputs of unknown density are; the cursor stays on them.
-  public func setOutputs(_ frames: [Rect<LayoutSpace>], at time: Timestamp) {
+  public func setOutputs(_ frames: [Rect<LayoutSpace>], at time: InputTime) {
     setOutputs(areas: frames.map { OutputArea(frame: $0) }, at: time)
   }
 
   /// Sets where outputs are, and how dense; the cursor stays on them.
-  public func setOutputs(areas: [OutputArea], at time: Timestamp) {
+  public func setOutputs(areas: [OutputArea], at time: InputTime) {
     let turn = outbox.open(at: time)
     let isOutside = pointer.setOutputs(areas.map(\.frame))
     desk.setOutputs(areas)
@@ -255,7 +255,7 @@ extension InputRouter {
   ///
   /// Call it after each change and before the next event. Without it a resting finger or pointer would not be followed, and
   /// motions would have stale coordinates.
-  public func sceneDidChange(at time: Timestamp) {
+  public func sceneDidChange(at time: InputTime) {
     let turn = outbox.open(at: time)
     for owner in owners { owner.sceneDidChange(turn) }
     if !touches.isBatchOpen { touchStage.endBatch(turn) }
@@ -269,14 +269,14 @@ extension InputRouter {
   /// A window was shown and is in the stack.
   ///
   /// - Parameter followsScene: false where the caller calls `sceneDidChange` before the next event; likewise below.
-  public func windowDidMap(_ window: Surfaces.Window, at time: Timestamp, followsScene: Bool = true) {
+  public func windowDidMap(_ window: ClientWindow, at time: InputTime, followsScene: Bool = true) {
     let turn = outbox.open(at: time)
     focusStage.follow(focus.windowDidMap(window, turn), turn)
     if followsScene { sceneDidChange(at: time) }
   }
 
   /// A window has left the stack. Fingers on it keep it until they lift.
-  public func windowDidUnmap(_ window: Surfaces.Window, at time: Timestamp, followsScene: Bool = true) {
+  public func windowDidUnmap(_ window: ClientWindow, at time: InputTime, followsScene: Bool = true) {
     let turn = outbox.open(at: time)
     focusStage.follow(focus.dropPopup(window), turn)
     for owner in owners { owner.windowDidUnmap(window, turn) }
@@ -285,7 +285,7 @@ extension InputRouter {
   }
 
   /// A surface is gone: out of its tree, its window unmapped, its name not to be used again.
-  public func surfaceDidDestroy(_ surface: SurfaceID, at time: Timestamp, followsScene: Bool = true) {
+  public func surfaceDidDestroy(_ surface: SurfaceID, at time: InputTime, followsScene: Bool = true) {
     let turn = outbox.open(at: time)
     if emulation.isOn({ $0.id == surface }) { emulationStage.forgetEmulation() }
     for owner in owners { owner.surfaceDidDestroy(surface, turn) }
@@ -294,7 +294,7 @@ extension InputRouter {
   }
 
   /// A client has disconnected; its surfaces are gone, or go now. It receives nothing more.
-  public func clientDidDisconnect(_ client: ClientID, at time: Timestamp) {
+  public func clientDidDisconnect(_ client: ClientID, at time: InputTime) {
     let turn = outbox.open(at: time)
     if emulation.isOn({ $0.client == client }) { emulationStage.forgetEmulation() }
     for owner in owners { owner.clientDidDisconnect(client, turn) }

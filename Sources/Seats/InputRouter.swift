@@ -1,6 +1,6 @@
 import Geometry
 import Interaction
-import Surfaces
+public import Surfaces
 import Traces
 
 /// Decides which client receives each input event of one seat, and what else the event causes.
@@ -44,7 +44,7 @@ public final class InputRouter {
   }
 
   /// Takes in one event. Motions allocate nothing once the buffers have grown to what the seat needs.
-  public func route(_ event: InputEvent, at time: Timestamp) {
+  public func route(_ event: InputEvent, at time: InputTime) {
     if desk.nextTimer != nil, !touches.isBatchOpen, !event.isPointerFrame { advance(to: time) }
     let isContinued = touches.isBatchOpen || pointer.isBatchOpen
     let turn = outbox.open(for: event, at: time, isContinued: isContinued, cursor: pointer.place)

@@ -8,7 +8,7 @@ protocol SeatOwner: AnyObject {
   /// A surface cannot be named any more.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn)
   /// A window has left the stack.
-  func windowDidUnmap(_ window: Window, _ turn: Turn)
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn)
   /// A client has disconnected. It receives nothing more.
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn)
   /// A device is gone, and nothing is held down on it any more.

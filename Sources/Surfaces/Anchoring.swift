@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// How a layer clings to edges of its output, and how much room it keeps there for itself.
 public struct Anchoring: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Pixels that a client has handed over, of whatever kind.
 public protocol Buffer: AnyObject {

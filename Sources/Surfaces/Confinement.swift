@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Tells places outside a surface at its edge: those that lie within a margin, or all of them.
 ///

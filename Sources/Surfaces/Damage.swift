@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Damage may be said to be more than it is: past a number of rectangles only what they all lie in is kept.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// How far each edge of a rectangle is moved outwards, in logical pixels; a negative number moves it inwards.
 public struct EdgeOutsets: Hashable, Sendable {

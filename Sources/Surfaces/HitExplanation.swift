@@ -1,8 +1,8 @@
-import Geometry
+public import Geometry
 
 /// One surface that a hit test asks, and its answer.
 public struct HitCandidate {
-  public let window: Window
+  public let window: ClientWindow
   public let surface: Surface
   /// In the surface's own coordinates.
   public let place: Point<SurfaceSpace>
@@ -78,7 +78,7 @@ extension HitExplanation {
   /// Asks a surface's tree, the topmost of it first.
   ///
   /// - Returns: whether one of it is hit.
-  fileprivate mutating func ask(_ surface: Surface, of window: Window, _ place: Point<SurfaceSpace>) -> Bool {
+  fileprivate mutating func ask(_ surface: Surface, of window: ClientWindow, _ place: Point<SurfaceSpace>) -> Bool {
     for entry in surface.stack.reversed() {
       switch entry {
       case .itself:

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// How a surface is hit, where the user wants it otherwise than its client says by itself.
 ///

@@ -62,14 +62,14 @@ extension SurfaceHit {
 
 /// A surface on the desktop that a rule sends hits to.
 struct HitRedirection {
-  let window: Window
+  let window: ClientWindow
   let surface: Surface
   /// Where the surface's origin lies.
   let origin: Point<LayoutSpace>
 
   /// - Returns: nil where no window on the desktop shows such a surface.
-  init?(to target: HitTarget, among windows: [Window]) {
-    let found: (Window, Surface)? =
+  init?(to target: HitTarget, among windows: [ClientWindow]) {
+    let found: (ClientWindow, Surface)? =
       switch target {
       case .window(let id): windows.first { $0.id == id }.map { ($0, $0.surface) }
       case .surface(let id): windows.lazy.compactMap { window in window.surface.visible(id).map { (window, $0) } }.first

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Whether one surface takes a place, and if not, why.
 public enum HitVerdict: Equatable, Sendable {

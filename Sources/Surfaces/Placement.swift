@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Where new windows land: always at the same place for the same history, since scripts count on it.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 extension Positioner {
   /// Places the popup.

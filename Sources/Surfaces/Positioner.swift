@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Where a popup wants to be, relative to its parent's window geometry (`xdg_positioner`).
 public struct Positioner: Equatable, Sendable {

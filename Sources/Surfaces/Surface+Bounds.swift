@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 extension Surface {
   /// The smallest rectangle round this surface and all its subsurfaces that can be seen; empty without content.

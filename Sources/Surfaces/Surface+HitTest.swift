@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// The surface at a place, and the place in that surface's own coordinates.
 public struct SurfaceHit {

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// One `wl_surface`: its double-buffered state, its role, and its subsurfaces in stacking order.
 ///
@@ -14,7 +14,7 @@ public final class Surface {
   /// Set while this surface has a `wl_subsurface`.
   public internal(set) var subsurface: Subsurface?
   /// The window whose root this is, while it is mapped.
-  public weak var window: Window?
+  public weak var window: ClientWindow?
   /// A subsurface needs a mapped parent too; see `isVisible`.
   public var hasContent: Bool { state.bufferSize != nil }
 
@@ -31,7 +31,7 @@ public final class Surface {
   /// How it is hit, where the user wants it otherwise than the client. Whoever sets it tells the router that the scene
   /// has changed.
   public var hitRules: HitRules? { didSet { if hitRules != oldValue { forgetInputLayers() } } }
-  /// Whether the surface above it hears of the fingers on it, whatever its window says; see `Window.touchesContinue`.
+  /// Whether the surface above it hears of the fingers on it, whatever its window says; see `ClientWindow.touchesContinue`.
   public var parentHearsTouches = false
 
   /// What hit tests of this surface's tree look through; nil from a change of the tree until the next of them.

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// What one commit changes; the pending half of a surface's double-buffered state.
 public struct SurfaceChange {

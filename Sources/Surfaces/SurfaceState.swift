@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// What a surface is now: the sum of its commits.
 public struct SurfaceState {

@@ -19,7 +19,7 @@ public enum KeyboardInteractivity: Sendable {
   case onDemand
 }
 
-extension Window {
+extension ClientWindow {
   /// Whether it may become the key window, as far as its client and the policy go.
   public var isFocusable: Bool {
     switch keyboardInteractivity {

@@ -5,9 +5,9 @@ extension WindowStack {
   ///
   /// A full-screen window lies in front of `top` with its family, until another window is raised over it.
   /// Input panels lie in front of all layers with what they present.
-  static func arrange(_ windows: [Window]) -> [Window] {
+  static func arrange(_ windows: [ClientWindow]) -> [ClientWindow] {
     guard windows.contains(where: { $0.layer != .normal }) else { return windows }
-    var byLayer = [[Window]](repeating: [], count: WindowLayer.allCases.count)
+    var byLayer = [[ClientWindow]](repeating: [], count: WindowLayer.allCases.count)
     let panels = windows.filter(\.topmostPresenter.isInputPanel)
     for window in windows where !window.topmostPresenter.isInputPanel {
       byLayer[Int(window.effectiveLayer.rawValue)].append(window)
@@ -21,7 +21,7 @@ extension WindowStack {
   }
 
   /// The presenters of full-screen windows that no other family's window lies over.
-  private static func uncoveredFullScreens(among windows: [Window]) -> [Window] {
+  private static func uncoveredFullScreens(among windows: [ClientWindow]) -> [ClientWindow] {
     windows.indices.compactMap { index in
       guard windows[index].isFullScreen else { return nil }
       let (presenter, frame) = (windows[index].topmostPresenter, windows[index].frame)

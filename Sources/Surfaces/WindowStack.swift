@@ -1,9 +1,9 @@
-import Geometry
+public import Geometry
 
 /// All mapped windows in the order in which they cover each other.
 public final class WindowStack {
   /// Back to front.
-  public private(set) var windows: [Window] = [] { didSet { forgetInputFrames() } }
+  public private(set) var windows: [ClientWindow] = [] { didSet { forgetInputFrames() } }
   /// Where each window can be hit, the frontmost first; nil from a change to the next hit test.
   @exclusivity(unchecked) private var inputFrames: InputFrames?
   /// Where rules send hits to, as far as that is on the desktop; made with `inputFrames`.
@@ -13,7 +13,7 @@ public final class WindowStack {
   public init() {}
 
   /// Shows a window in front of all others of its kind's place: popups and dialogs directly in front of their parent.
-  public func map(_ window: Window) {
+  public func map(_ window: ClientWindow) {
     guard !window.isMapped else { return }
     window.isMapped = true
     window.surface.window = window
@@ -25,7 +25,7 @@ public final class WindowStack {
     }
   }
 
-  public func unmap(_ window: Window) {
+  public func unmap(_ window: ClientWindow) {
     guard window.isMapped else { return }
     window.isMapped = false
     window.surface.window = nil
@@ -34,7 +34,7 @@ public final class WindowStack {
   }
 
   /// Brings a window to the front of its layer, with everything it presents in front of it and what presents it right behind.
-  public func raise(_ window: Window) {
+  public func raise(_ window: ClientWindow) {
     guard window.isMapped else { return }
     let family = windows.filter { isPresented($0, by: window.topmostPresenter) }
     let others = windows.filter { candidate in !family.contains { $0 === candidate } }
@@ -44,7 +44,7 @@ public final class WindowStack {
   }
 
   /// Puts a window behind all others of its layer.
-  public func lower(_ window: Window) {
+  public func lower(_ window: ClientWindow) {
     guard window.isMapped else { return }
     windows = Self.arrange([window] + windows.filter { $0 !== window })
   }
@@ -52,8 +52,8 @@ public final class WindowStack {
   /// Looks at the order again, as when a window has come to cover its output.
   func arrange() { windows = Self.arrange(windows) }
 
-  private func isPresented(_ window: Window, by presenter: Window) -> Bool {
-    var current: Window? = window
+  private func isPresented(_ window: ClientWindow, by presenter: ClientWindow) -> Bool {
+    var current: ClientWindow? = window
     while let candidate = current {
       if candidate === presenter { return true }
       current = candidate.parent
@@ -61,7 +61,7 @@ public final class WindowStack {
     return false
   }
 
-  private func lastIndex(inFamilyOf presenter: Window) -> Int? {
+  private func lastIndex(inFamilyOf presenter: ClientWindow) -> Int? {
     windows.lastIndex { isPresented($0, by: presenter) }
   }
 
@@ -69,7 +69,7 @@ public final class WindowStack {
   public func hitTest(_ place: Point<LayoutSpace>) -> WindowHit? {
     let frames = currentInputFrames
     return frames.first(at: place) { index in
-      var redirected: Window?
+      var redirected: ClientWindow?
       let hit = frames.layers[index].hitTest(place.seen(from: frames.origins[index])) { target, interceptor in
         guard let found = redirections[target] else { return nil }
         redirected = found.window
@@ -114,7 +114,7 @@ public final class WindowStack {
 
 /// Where all windows can be hit, the frontmost first: one array for each property, so that looking copies no more than it needs.
 private final class InputFrames {
-  private let windows: [Window]
+  private let windows: [ClientWindow]
   /// Where the windows' root surfaces have their origins.
   let origins: [Point<LayoutSpace>]
   let layers: [InputLayers]
@@ -123,7 +123,7 @@ private final class InputFrames {
   private let grid: BoxGrid<LayoutSpace>?
 
   /// - Parameter windows: back to front.
-  init(of windows: [Window]) {
+  init(of windows: [ClientWindow]) {
     self.windows = windows
     origins = windows.reversed().map(\.position)
     layers = windows.reversed().map(\.surface.currentInputLayers)
@@ -135,7 +135,7 @@ private final class InputFrames {
     grid = bounds.count < BoxGrid<LayoutSpace>.worthwhile ? nil : BoxGrid(bounds)
   }
 
-  func window(_ index: Int) -> Window { windows[windows.count - 1 - index] }
+  func window(_ index: Int) -> ClientWindow { windows[windows.count - 1 - index] }
 
   /// The first answer of those that may contain a place.
   func first<Answer>(at place: Point<LayoutSpace>, _ answer: (Int) -> Answer?) -> Answer? {
@@ -154,14 +154,14 @@ private final class InputFrames {
 
 /// What lies under a place of the desktop.
 public struct WindowHit {
-  public let window: Window
+  public let window: ClientWindow
   public let surface: Surface
   /// In the surface's own coordinates.
   public let place: Point<SurfaceSpace>
   /// How later places of the same finger are told; nil tells them as they are.
   public let confinement: Confinement?
 
-  init(window: Window, _ hit: SurfaceHit) {
+  init(window: ClientWindow, _ hit: SurfaceHit) {
     self.window = window
     surface = hit.surface
     place = hit.place
@@ -169,9 +169,9 @@ public struct WindowHit {
   }
 }
 
-extension Window {
+extension ClientWindow {
   /// The window at the root of the presentations that led to this one.
-  var topmostPresenter: Window {
+  var topmostPresenter: ClientWindow {
     var window = self
     while let parent = window.parent, parent.isMapped { window = parent }
     return window

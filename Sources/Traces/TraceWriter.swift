@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 
 /// Writes records as lines of a trace; docs/trace.md describes them.
 ///

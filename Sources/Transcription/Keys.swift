@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 import Scripts
 
 /// One key pressed and released while others are held.
@@ -80,7 +80,7 @@ struct KeySegment {
 
   private func kind(of typed: TypedKey, hold: TimeSpan, _ keys: any KeyNaming) -> Step.Kind? {
     if !typed.held.isEmpty { return keys.chord(of: typed).map { .keyboard(.chord($0)) } }
-    if let media = MediaKey.allCases.first(where: { $0.evdevCode == typed.key }) {
+    if let media = MediaKeyName.allCases.first(where: { $0.evdevCode == typed.key }) {
       return .keyboard(.media(MediaStep(key: media, hold: hold)))
     }
     return keys.name(of: typed.key).map { .keyboard(.key(.tap($0, hold: hold))) }

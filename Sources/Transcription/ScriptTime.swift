@@ -51,7 +51,7 @@ extension ScriptTime {
   /// An event that led to a step has been routed.
   ///
   /// - Parameter timer: when gestures want to know that time has passed; nil where none does.
-  mutating func eventDidEnd(timer: Timestamp?, areFingersDown: Bool) {
+  mutating func eventDidEnd(timer: InputTime?, areFingersDown: Bool) {
     if let timer {
       weight = .isAwaited(Int64(clamping: timer.microseconds))
     } else {

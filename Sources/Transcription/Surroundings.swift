@@ -1,7 +1,7 @@
 import Documents
-import Geometry
-import Scripts
-import Seats
+public import Geometry
+public import Scripts
+public import Seats
 
 /// What a recorder asks of the desktop on which it takes notes.
 public protocol Surroundings: AnyObject {
@@ -19,7 +19,7 @@ public protocol Surroundings: AnyObject {
   /// Whether fingers or pointer move a window, or drag something.
   var isMovingThings: Bool { get }
   /// When gestures want to know that time has passed.
-  var nextTimer: Timestamp? { get }
+  var nextTimer: InputTime? { get }
   /// What holds now of the key window and, after such input, of its target.
   func expectations(after kind: InputKind) -> [Expectation]
 }

@@ -1,7 +1,7 @@
 import Documents
 import Geometry
-import Scripts
-import Seats
+public import Scripts
+public import Seats
 
 /// Turns the input of a desktop into steps of a script, event by event.
 ///
@@ -71,7 +71,7 @@ public final class Transcriber {
   }
 
   /// Receives an event before it is routed.
-  public func hear(_ event: InputEvent, at time: Timestamp) {
+  public func hear(_ event: InputEvent, at time: InputTime) {
     let now = Int64(clamping: time.microseconds)
     if routing == .idle { routing = .underWay }
     switch event {

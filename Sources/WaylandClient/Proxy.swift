@@ -1,4 +1,4 @@
-import CWaylandClient
+public import CWaylandClient
 
 /// The Swift side of one `wl_proxy`; the proxy holds one reference until it is given up.
 open class Proxy {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import FoundationXML
 
 /// What is wrong with a protocol file, and where.

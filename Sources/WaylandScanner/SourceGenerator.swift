@@ -31,7 +31,7 @@ public struct SourceGenerator {
   public func tableSource() -> String {
     var out = Output()
     out.line("// Generated from protocol XML. Do not edit.")
-    writeImports(to: &out)
+    for module in [side.libraryModule, "CWaylandUtil"] + imports { out.line("import \(module)") }
     out.line("")
     out.block("let interfaceTable = InterfaceTable([", end: "])") { out in
       for interface in protocols.flatMap(\.interfaces) {
@@ -49,16 +49,14 @@ public struct SourceGenerator {
   public func source(for model: ProtocolModel) -> String {
     var out = Output()
     out.line("// Generated from \(model.name). Do not edit.")
-    writeImports(to: &out)
+    out.line("public import \(side.libraryModule)")
+    out.line("import CWaylandUtil")
+    for module in imports { out.line("public import \(module)") }
     for interface in model.interfaces where !side.builtIn.contains(interface.name) {
       out.line("")
       write(interface, to: &out)
     }
     return out.text
-  }
-
-  private func writeImports(to out: inout Output) {
-    for module in [side.libraryModule, "CWaylandUtil"] + imports { out.line("import \(module)") }
   }
 
   private func messageSpec(_ message: MessageModel) -> String {

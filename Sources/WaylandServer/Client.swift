@@ -1,5 +1,5 @@
-import CWaylandServer
-import Glibc
+public import CWaylandServer
+public import Glibc
 
 /// Names one connection; two are equal where they are the same `wl_client`.
 ///

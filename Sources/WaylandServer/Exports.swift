@@ -1,1 +1,1 @@
-@_exported import WaylandWire
+@_exported public import WaylandWire

@@ -1,4 +1,4 @@
-import CWaylandServer
+public import CWaylandServer
 
 /// The Swift side of one `wl_resource`; it lives exactly as long as the resource.
 ///

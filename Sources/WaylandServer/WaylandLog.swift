@@ -1,4 +1,4 @@
-import CWaylandServer
+public import CWaylandServer
 
 /// What libwayland prints of its own accord.
 public enum WaylandLog {

@@ -1,4 +1,4 @@
-import CWaylandServer
+public import CWaylandServer
 import Glibc
 
 /// One message that passes between a client and the server, seen as it is sent or as it arrives.

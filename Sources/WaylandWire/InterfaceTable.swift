@@ -1,4 +1,4 @@
-import CWaylandUtil
+public import CWaylandUtil
 
 /// One message of an interface, as generated.
 public struct MessageSpec {

@@ -1,4 +1,4 @@
-import CWaylandUtil
+public import CWaylandUtil
 import Glibc
 
 /// Signed 24.8 fixed-point number of the wire.

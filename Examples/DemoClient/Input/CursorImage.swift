@@ -12,7 +12,7 @@ final class CursorImage {
     self.session = session
     surface = PaintedSurface(in: session, size: Size(Self.side, Self.side), isOpaque: false)
     surface.draw = { canvas in
-      let center = Place(Self.side / 2, Self.side / 2)
+      let center = CanvasPoint(Self.side / 2, Self.side / 2)
       canvas.ring(center, radius: 7.5, width: 4, Palette.paper.with(alpha: 0.7))
       canvas.ring(center, radius: 7.5, width: 2, Palette.text)
       canvas.disc(center, radius: 1.8, Palette.text)

@@ -22,20 +22,20 @@ protocol InputReceiver: AnyObject {
   /// For the log, after the event; empty for the window.
   var suffix: String { get }
 
-  func began(_ contact: Contact, at place: Place, _ moment: Moment)
-  func moved(_ contact: Contact, to place: Place)
+  func began(_ contact: Contact, at place: CanvasPoint, _ moment: Moment)
+  func moved(_ contact: Contact, to place: CanvasPoint)
   func ended(_ contact: Contact, _ moment: Moment)
   func cancelled(_ contact: Contact)
   /// The pointer is here without a button held; nil once it has left.
-  func hovered(at place: Place?)
-  func secondaryClicked(at place: Place, _ moment: Moment)
+  func hovered(at place: CanvasPoint?)
+  func secondaryClicked(at place: CanvasPoint, _ moment: Moment)
   func pressed(_ key: KeyPress)
   func focusChanged(isFocused: Bool)
 }
 
 extension InputReceiver {
-  func hovered(at place: Place?) {}
-  func secondaryClicked(at place: Place, _ moment: Moment) {}
+  func hovered(at place: CanvasPoint?) {}
+  func secondaryClicked(at place: CanvasPoint, _ moment: Moment) {}
   func pressed(_ key: KeyPress) {}
   func focusChanged(isFocused: Bool) {}
 }

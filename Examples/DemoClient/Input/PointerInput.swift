@@ -11,7 +11,7 @@ final class PointerInput: WlPointer.Handler {
   private unowned let session: Session
   private let cursor: CursorImage
   private var target: (any InputReceiver)?
-  private var place = Place.zero
+  private var place = CanvasPoint.zero
   private var isPressed = false
 
   init(_ seat: WlSeat, in session: Session) {
@@ -29,7 +29,7 @@ final class PointerInput: WlPointer.Handler {
   }
 
   func enter(_ object: WlPointer, serial: UInt32, surface: WlSurface?, surfaceX: Fixed, surfaceY: Fixed) {
-    place = Place(surfaceX.double, surfaceY.double)
+    place = CanvasPoint(surfaceX.double, surfaceY.double)
     target = session.receiver(of: surface)
     session.report.log("pointer enter \(place.text)\(target?.suffix ?? " nowhere")")
     cursor.show(on: pointer, serial: serial)
@@ -42,7 +42,7 @@ final class PointerInput: WlPointer.Handler {
   }
 
   func motion(_ object: WlPointer, time: UInt32, surfaceX: Fixed, surfaceY: Fixed) {
-    place = Place(surfaceX.double, surfaceY.double)
+    place = CanvasPoint(surfaceX.double, surfaceY.double)
     session.report.log("pointer motion \(place.text)\(target?.suffix ?? "")")
     if isPressed { target?.moved(.pointer, to: place) } else { target?.hovered(at: place) }
   }

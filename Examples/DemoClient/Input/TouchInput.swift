@@ -22,7 +22,7 @@ final class TouchInput: WlTouch.Handler {
   }
 
   func down(_ object: WlTouch, serial: UInt32, time: UInt32, surface: WlSurface?, id: Int32, x: Fixed, y: Fixed) {
-    let place = Place(x.double, y.double)
+    let place = CanvasPoint(x.double, y.double)
     let target = session.receiver(of: surface)
     session.report.log("touch down \(id) \(place.text)\(target?.suffix ?? " nowhere")")
     targets[id] = target
@@ -30,7 +30,7 @@ final class TouchInput: WlTouch.Handler {
   }
 
   func motion(_ object: WlTouch, time: UInt32, id: Int32, x: Fixed, y: Fixed) {
-    let place = Place(x.double, y.double)
+    let place = CanvasPoint(x.double, y.double)
     session.report.log("touch motion \(id) \(place.text)\(targets[id]?.suffix ?? "")")
     targets[id]?.moved(.finger(id), to: place)
   }

@@ -19,14 +19,14 @@ final class Header: Widget {
   override func draw(on canvas: Canvas) {
     canvas.fill(frame, Palette.panel)
     canvas.fill(Frame(x: frame.minX, y: frame.maxY - 1, width: frame.size.width, height: 1), Palette.edge)
-    drawSign(on: canvas, at: Place(frame.minX + 20, frame.center.y))
+    drawSign(on: canvas, at: CanvasPoint(frame.minX + 20, frame.center.y))
     canvas.text(
-      title, at: Place(frame.minX + 58, frame.center.y + 6), StrokeFont(size: 12, isBold: true), Palette.text)
+      title, at: CanvasPoint(frame.minX + 58, frame.center.y + 6), StrokeFont(size: 12, isBold: true), Palette.text)
     drawClose(on: canvas)
   }
 
   /// A road sign that points the way.
-  private func drawSign(on canvas: Canvas, at place: Place) {
+  private func drawSign(on canvas: Canvas, at place: CanvasPoint) {
     canvas.roundedRect(Frame(x: place.x + 9, y: place.y - 14, width: 4, height: 28), radius: 2, Palette.faint)
     let board = Palette.accents[1]
     canvas.roundedRect(Frame(x: place.x, y: place.y - 10, width: 21, height: 11), radius: 2.5, board)
@@ -43,16 +43,17 @@ final class Header: Widget {
     let reach = 5.0
     let ends = [(-reach, -reach, reach, reach), (-reach, reach, reach, -reach)]
     canvas.lines(
-      ends.map { (Place(center.x + $0, center.y + $1), Place(center.x + $2, center.y + $3)) }, width: 2, Palette.faint)
+      ends.map { (CanvasPoint(center.x + $0, center.y + $1), CanvasPoint(center.x + $2, center.y + $3)) }, width: 2,
+      Palette.faint)
   }
 
-  override func began(_ contact: Contact, at place: Place, _ moment: Moment) {
+  override func began(_ contact: Contact, at place: CanvasPoint, _ moment: Moment) {
     guard closeFrame.contains(place) else { return onDrag(moment) }
     closers.insert(contact)
     redraw()
   }
 
-  override func ended(_ contact: Contact, at place: Place, _ moment: Moment) {
+  override func ended(_ contact: Contact, at place: CanvasPoint, _ moment: Moment) {
     guard closers.remove(contact) != nil else { return }
     redraw()
     if closeFrame.contains(place) { onClose() }

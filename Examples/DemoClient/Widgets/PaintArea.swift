@@ -4,8 +4,8 @@ import Geometry
 /// Paper for fingers: each paints a line of its own colour, and two of them show how far they were spread.
 final class PaintArea: Widget {
   private struct Stroke {
-    var color: Color
-    var points: [Place]
+    var color: PaintColor
+    var points: [CanvasPoint]
   }
 
   private let report: Report
@@ -13,7 +13,7 @@ final class PaintArea: Widget {
   var pointerColor = Palette.text
   private var strokes: [Stroke] = []
   private var current: [Contact: Int] = [:]
-  private var places: [Contact: Place] = [:]
+  private var places: [Contact: CanvasPoint] = [:]
   private var pointCount = 0
   private var pinch: Pinch?
   private let layer = PaintLayer()
@@ -35,9 +35,9 @@ final class PaintArea: Widget {
     drawMarks(on: canvas.clipped(to: paper))
   }
 
-  override func began(_ contact: Contact, at place: Place, _ moment: Moment) { start(contact, at: place) }
-  override func moved(_ contact: Contact, to place: Place) { extend(contact, to: place) }
-  override func ended(_ contact: Contact, at place: Place, _ moment: Moment) { finish(contact) }
+  override func began(_ contact: Contact, at place: CanvasPoint, _ moment: Moment) { start(contact, at: place) }
+  override func moved(_ contact: Contact, to place: CanvasPoint) { extend(contact, to: place) }
+  override func ended(_ contact: Contact, at place: CanvasPoint, _ moment: Moment) { finish(contact) }
   override func cancelled(_ contact: Contact) { finish(contact) }
 
   func clear() {
@@ -86,19 +86,21 @@ extension PaintArea {
   }
 
   /// The layer's origin is the paper's.
-  private func draw(from start: Place, to end: Place, _ color: Color, _ mask: StrokeMask, on layer: Canvas) {
+  private func draw(
+    from start: CanvasPoint, to end: CanvasPoint, _ color: PaintColor, _ mask: StrokeMask, on layer: Canvas
+  ) {
     mask.line(
       from: start.seen(from: paper.origin), to: end.seen(from: paper.origin), width: Self.lineWidth, color, on: layer)
   }
 
-  private func color(of contact: Contact) -> Color {
+  private func color(of contact: Contact) -> PaintColor {
     switch contact {
     case .pointer: pointerColor
     case .finger(let id): Palette.fingers[Int(UInt32(bitPattern: id)) % Palette.fingers.count]
     }
   }
 
-  private func redraw(around places: Place...) {
+  private func redraw(around places: CanvasPoint...) {
     let (xs, ys) = (places.map(\.x), places.map(\.y))
     let margin = 20.0
     let (left, top) = (xs.min()! - margin, ys.min()! - margin)
@@ -109,7 +111,7 @@ extension PaintArea {
 // MARK: - Fingers
 
 extension PaintArea {
-  private func start(_ contact: Contact, at place: Place) {
+  private func start(_ contact: Contact, at place: CanvasPoint) {
     if strokes.isEmpty { redraw() }
     current[contact] = strokes.count
     places[contact] = place
@@ -118,7 +120,7 @@ extension PaintArea {
     beginPinch()
   }
 
-  private func extend(_ contact: Contact, to place: Place) {
+  private func extend(_ contact: Contact, to place: CanvasPoint) {
     guard let index = current[contact], let last = places[contact] else { return }
     places[contact] = place
     if pointCount < Self.mostPoints {

@@ -13,15 +13,16 @@ final class TextLine: Widget {
     canvas.roundedRect(frame, radius: 10, Palette.paper)
     canvas.roundedBorder(frame, radius: 10, width: 1.5, isFocused ? Palette.accents[3] : Palette.edge)
     let font = StrokeFont(size: 12)
-    let start = Place(frame.minX + 16, frame.center.y + 6)
+    let start = CanvasPoint(frame.minX + 16, frame.center.y + 6)
     if text.isEmpty {
-      canvas.text("Type here; Return prints the line", at: Place(start.x + 6, start.y), font, Palette.faint)
+      canvas.text("Type here; Return prints the line", at: CanvasPoint(start.x + 6, start.y), font, Palette.faint)
     }
     let visible = font.tail(of: text, fitting: frame.size.width - 44)
     canvas.clipped(to: frame).text(visible, at: start, font, Palette.text)
     guard isFocused else { return }
     let x = start.x + font.width(of: visible) + (visible.isEmpty ? 0 : 4)
-    canvas.line(from: Place(x, frame.minY + 11), to: Place(x, frame.maxY - 11), width: 1.8, Palette.accents[3])
+    canvas.line(
+      from: CanvasPoint(x, frame.minY + 11), to: CanvasPoint(x, frame.maxY - 11), width: 1.8, Palette.accents[3])
   }
 
   func pressed(_ key: KeyPress) {

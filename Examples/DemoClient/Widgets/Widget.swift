@@ -8,9 +8,9 @@ class Widget {
   var invalidate: (Frame) -> Void = { _ in }
 
   func draw(on canvas: Canvas) {}
-  func began(_ contact: Contact, at place: Place, _ moment: Moment) {}
-  func moved(_ contact: Contact, to place: Place) {}
-  func ended(_ contact: Contact, at place: Place, _ moment: Moment) {}
+  func began(_ contact: Contact, at place: CanvasPoint, _ moment: Moment) {}
+  func moved(_ contact: Contact, to place: CanvasPoint) {}
+  func ended(_ contact: Contact, at place: CanvasPoint, _ moment: Moment) {}
   func cancelled(_ contact: Contact) {}
 
   final func redraw() {

@@ -1,10 +1,11 @@
+import Logging
 import Documents
-import Glibc
 import Globals
 import Policies
+import System
 import WaylandServer
 
-import struct Interaction.Action
+import Interaction
 
 /// The programs that the compositor starts: their environment, their connections, their ends.
 public final class ProgramKeeper {

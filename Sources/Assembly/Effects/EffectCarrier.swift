@@ -1,10 +1,10 @@
-import Geometry
-import Globals
-import Seats
-import Surfaces
-import WaylandServer
+public import Geometry
+public import Globals
+public import Seats
+public import Surfaces
+public import WaylandServer
 
-import struct Interaction.Action
+public import struct Interaction.Action
 
 /// Carries out the effects of the router: clients receive events, windows move, the shell performs actions.
 final class EffectCarrier {
@@ -94,7 +94,7 @@ final class EffectCarrier {
   }
 
   /// Asks a window's client to close it.
-  func close(_ window: Window) {
+  func close(_ window: ClientWindow) {
     observers.notify(.windows) { $0.willAskToClose(window) }
     shell.close(window.id)
   }

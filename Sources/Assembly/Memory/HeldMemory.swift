@@ -1,5 +1,5 @@
 import Globals
-import Surfaces
+public import Surfaces
 
 /// Who pays for the memory that the compositor holds for a client.
 struct Payer: Hashable {

@@ -1,9 +1,9 @@
 import Globals
-import Policies
-import Seats
-import Surfaces
+public import Policies
+public import Seats
+public import Surfaces
 
-import struct Interaction.Action
+public import Interaction
 
 /// An object that is notified of what a compositor does.
 ///
@@ -16,7 +16,7 @@ public protocol CompositorObserver: AnyObject {
   // MARK: .input
 
   /// The router is about to receive an event.
-  func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin)
+  func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin)
   /// Everything that the event caused has been carried out.
   func didRoute(from origin: InputOrigin)
 
@@ -29,10 +29,10 @@ public protocol CompositorObserver: AnyObject {
 
   // MARK: .windows and .requests
 
-  func didMap(_ window: Window)
-  func didUnmap(_ window: Window)
+  func didMap(_ window: ClientWindow)
+  func didUnmap(_ window: ClientWindow)
   /// The client of a window is about to be asked to close it.
-  func willAskToClose(_ window: Window)
+  func willAskToClose(_ window: ClientWindow)
   /// A script or the control socket has asked for something, which is about to be done.
   func willDo(_ request: OutsideRequest)
 
@@ -60,13 +60,13 @@ public protocol CompositorObserver: AnyObject {
 }
 
 extension CompositorObserver {
-  public func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) {}
+  public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {}
   public func didRoute(from origin: InputOrigin) {}
   public func willCarryOut(_ routed: RoutedEffect) {}
   public func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason) {}
-  public func didMap(_ window: Window) {}
-  public func didUnmap(_ window: Window) {}
-  public func willAskToClose(_ window: Window) {}
+  public func didMap(_ window: ClientWindow) {}
+  public func didUnmap(_ window: ClientWindow) {}
+  public func willAskToClose(_ window: ClientWindow) {}
   public func willDo(_ request: OutsideRequest) {}
   public func policyDidChange(_ policy: Policy) {}
   public func outputsDidChange() {}

@@ -1,15 +1,15 @@
-import Globals
+public import Globals
 import Seats
-import Surfaces
+public import Surfaces
 
-import struct Interaction.Action
+public import Interaction
 
 /// A request of a script or of the control socket, which no input has caused.
 public enum OutsideRequest {
-  case close(Window)
+  case close(ClientWindow)
   /// Nil takes the keyboard from every window.
-  case focus(Window?)
-  case raise(Window)
+  case focus(ClientWindow?)
+  case raise(ClientWindow)
   case perform(Action, from: WindowID?)
   case change(OutputGlobal, to: OutputDescription)
 }

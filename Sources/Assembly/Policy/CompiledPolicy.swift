@@ -1,8 +1,8 @@
-import Documents
-import Interaction
-import Keymaps
-import Policies
-import Seats
+public import Documents
+public import Interaction
+public import Keymaps
+public import Policies
+public import Seats
 
 /// A policy in the words of the router: keys as the keymap has them, actions as who performs them, names as numbers.
 ///
@@ -61,7 +61,7 @@ struct CompiledPolicy {
     )
   }
 
-  private func keys(_ bindings: some Sequence<Policies.KeyBinding>) -> KeyBindings {
+  private func keys(_ bindings: some Sequence<BindingRule>) -> KeyBindings {
     var keys: KeyBindings = [:]
     for binding in bindings {
       guard let combination = chords.combinations[binding.chord] else { continue }

@@ -1,10 +1,10 @@
-import Documents
-import Geometry
-import Globals
-import Interaction
-import Policies
-import Seats
-import Surfaces
+public import Documents
+public import Geometry
+public import Globals
+public import Interaction
+public import Policies
+public import Seats
+public import Surfaces
 
 /// One recognizer of the policy on one thing that it watches.
 final class PolicyGesture {
@@ -123,7 +123,7 @@ final class PolicyGesture {
 }
 
 extension PolicyGesture: GestureRecognizerDelegate {
-  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Interaction.Touch) -> Bool {
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     guard !isRetired else { return false }
     let window = policy.router.desk.window(of: touch)
     if let window, policy.refuses(gesture: index, on: window.id) { return false }
@@ -139,7 +139,7 @@ extension PolicyGesture: GestureRecognizerDelegate {
   }
 
   /// What an area is a part of.
-  private func frame(on output: OutputDescription?, _ window: Surfaces.Window?) -> Rect<LayoutSpace>? {
+  private func frame(on output: OutputDescription?, _ window: ClientWindow?) -> Rect<LayoutSpace>? {
     switch description.policy.place {
     case .shell, .output: output?.frame
     case .application, .window, .surface: window?.frame
@@ -188,7 +188,7 @@ private final class OutputEdgePanGestureRecognizer: ScreenEdgePanGestureRecogniz
   }
 
   override func edgeBounds(for contact: Contact) -> ViewRect? {
-    guard let touch = contact as? Interaction.Touch else { return nil }
+    guard let touch = contact as? Touch else { return nil }
     return outputs.output(at: Point(touch.startLocation.x, touch.startLocation.y)).map { output in
       let frame = output.description.frame
       return ViewRect(x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)

@@ -121,7 +121,7 @@ extension PolicyInForce {
   /// Looks at a window anew, where its app id, title, role or parent is another than before.
   ///
   /// - Returns: what the policy says of it now; nil where nothing has changed.
-  func windowDidChange(_ window: Surfaces.Window) -> WindowRules? {
+  func windowDidChange(_ window: ClientWindow) -> WindowRules? {
     let description = WindowDescription(window)
     guard windows[window.id]?.description != description else { return nil }
     let rules = compiled.policy.rules(for: description)
@@ -134,7 +134,7 @@ extension PolicyInForce {
   }
 
   /// Lets a mapped window have its answers and its recognizers.
-  func govern(_ window: Surfaces.Window, by rules: WindowRules) {
+  func govern(_ window: ClientWindow, by rules: WindowRules) {
     let answers = compiled.answers(by: rules)
     router.setAnswers(answers.bindings, answers.actions, of: .window(window.id))
     let wanted = rules.recognizers.compactMap { index in scope(of: index, on: window).map { (index, $0) } }
@@ -148,7 +148,7 @@ extension PolicyInForce {
   }
 
   /// The window is off the desktop, or its client gone; its recognizers went with its views.
-  func windowDidUnmap(_ window: Surfaces.Window) {
+  func windowDidUnmap(_ window: ClientWindow) {
     windows[window.id] = nil
     hitPlaces[window.id] = nil
     let isLast = !windows.keys.contains { id in router.window(id)?.client == window.client }
@@ -162,7 +162,7 @@ extension PolicyInForce {
     }
   }
 
-  private func scope(of index: Int, on window: Surfaces.Window) -> ResponderScope? {
+  private func scope(of index: Int, on window: ClientWindow) -> ResponderScope? {
     switch compiled.policy.recognizers[index].place {
     case .shell, .output: nil
     case .application: .client(window.client)
@@ -186,7 +186,7 @@ extension PolicyInForce {
 
 extension WindowDescription {
   /// A popup has the app id and title of the window that it belongs to; a layer's title is its namespace.
-  init(_ window: Surfaces.Window) {
+  init(_ window: ClientWindow) {
     let owner = window.presentingToplevel
     self.init(
       appID: owner.appID, title: owner.title, role: WindowRole(window.kind),
@@ -195,7 +195,7 @@ extension WindowDescription {
 }
 
 extension WindowRole {
-  init(_ kind: Surfaces.Window.Kind) {
+  init(_ kind: ClientWindow.Kind) {
     switch kind {
     case .toplevel: self = .toplevel
     case .popup: self = .popup

@@ -1,7 +1,7 @@
 import Documents
-import Globals
+public import Globals
 import Policies
-import Surfaces
+public import Surfaces
 import WaylandServer
 
 /// Who draws title bars, by the policy.
@@ -16,7 +16,7 @@ extension PolicyKeeper: DecorationDelegate {
     }
   }
 
-  public func decorationGrant(for window: Window) -> DecorationGrant {
+  public func decorationGrant(for window: ClientWindow) -> DecorationGrant {
     let rules = current.rules(of: window.id) ?? current.compiled.policy.rules(for: WindowDescription(window))
     return switch rules.decorations.value {
     case .client: .client

@@ -1,13 +1,14 @@
-import Documents
-import Geometry
-import Globals
-import Keymaps
-import Policies
-import Seats
-import Surfaces
-import WaylandServer
+public import Interaction
+public import Documents
+public import Geometry
+public import Globals
+public import Keymaps
+public import Policies
+public import Seats
+public import Surfaces
+public import WaylandServer
 
-import struct Interaction.Action
+public import struct Interaction.Action
 
 /// The policy in force, previous policies whose gestures have not ended, and the privileges of clients.
 public final class PolicyKeeper {
@@ -96,14 +97,14 @@ public final class PolicyKeeper {
 
   // MARK: Windows
 
-  func windowDidUnmap(_ window: Window) {
+  func windowDidUnmap(_ window: ClientWindow) {
     current.windowDidUnmap(window)
     densities[window.id] = nil
     redirectHits()
   }
 
   /// Applies what the policy says of a window, where it says something else than before.
-  func govern(_ window: Window) {
+  func govern(_ window: ClientWindow) {
     guard let rules = current.windowDidChange(window) else { return }
     current.govern(window, by: rules)
     if window.kind != .popup {
@@ -144,11 +145,11 @@ public final class PolicyKeeper {
   }
 
   /// Logical pixels per millimetre of the output that shows a window.
-  private func density(of window: Window) -> Double {
+  private func density(of window: ClientWindow) -> Double {
     outputs.output(showing: window)?.description.pixelsPerMillimetre ?? PixelDensity.usual
   }
 
-  private func setHitRules(of window: Window, by rules: WindowRules) {
+  private func setHitRules(of window: ClientWindow, by rules: WindowRules) {
     let density = density(of: window)
     if current.compiled.measuresHits { densities[window.id] = density }
     window.hitRules = HitRules(rules, size: window.surface.state.size, density: density) { [server] match in

@@ -1,6 +1,7 @@
 import Documents
 import Globals
 import Policies
+import System
 
 /// Which clients have which privileges, by the policy that holds now.
 struct PrivilegesInForce {

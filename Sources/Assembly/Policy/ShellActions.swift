@@ -1,10 +1,12 @@
-import Documents
-import Globals
-import Policies
-import Seats
-import Surfaces
+public import Logging
+public import Overlays
+public import Documents
+public import Globals
+public import Policies
+public import Seats
+public import Surfaces
 
-import struct Interaction.Action
+public import Interaction
 
 /// Performs the actions that the policy gives to the shell, and those of the embedding program.
 final class ShellActions {
@@ -70,12 +72,12 @@ final class ShellActions {
     }
   }
 
-  private func setShown(_ isShown: Bool, _ windows: [Window]) {
+  private func setShown(_ isShown: Bool, _ windows: [ClientWindow]) {
     for window in windows { shell.setMinimized(!isShown, window.id) }
   }
 
   /// Hidden ones first, the frontmost last.
-  private func toplevels(matching match: WindowMatch) -> [Window] {
+  private func toplevels(matching match: WindowMatch) -> [ClientWindow] {
     let shown = server.windows.windows.filter { $0.kind == .toplevel }
     return (shell.hiddenWindows + shown).filter { match.matches(WindowDescription($0)) }
   }

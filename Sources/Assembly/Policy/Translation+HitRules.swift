@@ -42,7 +42,7 @@ extension EdgeOutsets {
 
 extension Surfaces.HitShape {
   /// Corners that are all parts of the size follow it when it changes; others are where they were put.
-  fileprivate init(_ shape: Policies.HitShape, of size: Size<SurfaceSpace>, density: Double) {
+  fileprivate init(_ shape: HitShapeRule, of size: Size<SurfaceSpace>, density: Double) {
     switch shape {
     case .region: self = .inputRegion
     case .ellipse: self = .ellipse
@@ -66,7 +66,7 @@ extension Surfaces.HitShape {
 }
 
 extension Surfaces.PointerEmulation {
-  init(_ emulation: Policies.PointerEmulation) {
+  init(_ emulation: PointerEmulationRule) {
     switch emulation {
     case .auto: self = .auto
     case .always: self = .always

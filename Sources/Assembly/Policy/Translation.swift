@@ -1,10 +1,11 @@
-import Documents
-import Geometry
-import Globals
+public import Documents
+public import Geometry
+public import Globals
 import Interaction
 import Keymaps
-import Policies
+public import Policies
 import Seats
+import Surfaces
 
 // The words of the policy file in those of the modules that they are about.
 
@@ -25,7 +26,7 @@ extension KeyModifier {
 }
 
 extension Seats.WindowOperation {
-  init(_ operation: Policies.WindowOperation) {
+  init(_ operation: WindowOperationRule) {
     switch operation {
     case .close: self = .close
     case .maximize: self = .maximize
@@ -39,7 +40,7 @@ extension Seats.WindowOperation {
 }
 
 extension Seats.MediaKey.Precedence {
-  init(_ order: Policies.MediaKey.Order) {
+  init(_ order: MediaKeyRule.Order) {
     switch order {
     case .always: self = .always
     case .never: self = .never
@@ -90,7 +91,7 @@ extension Configuration {
 
 extension Interaction.Length {
   /// A policy's distances are never parts of something.
-  init(_ length: Documents.Length) {
+  init(_ length: WrittenLength) {
     switch length {
     case .pixels(let count): self = .pixels(count)
     case .millimetres(let count): self = .millimetres(count)

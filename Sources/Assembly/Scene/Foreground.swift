@@ -1,8 +1,9 @@
-import Documents
-import Geometry
-import Globals
-import Overlays
-import Rendering
+import Traces
+public import Documents
+public import Geometry
+public import Globals
+public import Overlays
+public import Rendering
 import Seats
 import Surfaces
 

@@ -1,4 +1,4 @@
-import Overlays
+public import Overlays
 
 /// Which overlay is drawn over all windows, to show people what input does.
 public struct InputOverlay: Sendable {

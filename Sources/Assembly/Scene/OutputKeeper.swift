@@ -1,8 +1,8 @@
-import Geometry
-import Globals
-import Seats
-import Surfaces
-import WaylandServer
+public import Geometry
+public import Globals
+public import Seats
+public import Surfaces
+public import WaylandServer
 
 /// The outputs of a compositor, with the screens that compose their pictures.
 public final class OutputKeeper {
@@ -32,7 +32,7 @@ public final class OutputKeeper {
   }
 
   /// The output that shows most of a window; the first where none shows any.
-  public func showing(_ window: Window) -> OutputGlobal? { registry.output(showing: window) }
+  public func showing(_ window: ClientWindow) -> OutputGlobal? { registry.output(showing: window) }
 
   /// The screen that composes the pictures of an output; nil where the output is gone.
   public func screen(of output: OutputGlobal) -> Screen? { screens.first { $0.output === output } }

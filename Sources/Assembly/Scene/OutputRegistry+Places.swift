@@ -1,6 +1,6 @@
-import Geometry
-import Globals
-import Surfaces
+public import Geometry
+public import Globals
+public import Surfaces
 
 extension OutputRegistry {
   /// The output that shows a place; the nearest where none does, as on the very edge.
@@ -9,7 +9,7 @@ extension OutputRegistry {
   }
 
   /// The output that shows most of a window; the first where none shows any.
-  func output(showing window: Window) -> OutputGlobal? {
+  func output(showing window: ClientWindow) -> OutputGlobal? {
     all.max { $0.area(of: window) < $1.area(of: window) }
   }
 }
@@ -19,7 +19,7 @@ extension OutputGlobal {
     description.frame.clamping(place).distance(to: place)
   }
 
-  fileprivate func area(of window: Window) -> Double {
+  fileprivate func area(of window: ClientWindow) -> Double {
     let shown = description.frame.intersection(window.frame).size
     return shown.width * shown.height
   }

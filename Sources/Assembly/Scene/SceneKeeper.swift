@@ -1,7 +1,7 @@
 import Geometry
 import Globals
 import Seats
-import Surfaces
+public import Surfaces
 
 /// The scene: pictures of surfaces, mapped windows, outputs, and when changes of them are followed.
 public final class SceneKeeper {
@@ -10,7 +10,7 @@ public final class SceneKeeper {
   public let names: SurfaceNames
   let images: SurfaceImages
   /// Mapped windows in the order in which they were mapped.
-  public private(set) var mappedWindows: [Window] = []
+  public private(set) var mappedWindows: [ClientWindow] = []
   /// Counts new contents of surfaces that are in no window: cursors and drag icons.
   public private(set) var changesOutsideWindows: UInt64 = 0
   /// When changes of the scene are followed.
@@ -70,12 +70,12 @@ public final class SceneKeeper {
 
   // MARK: Windows
 
-  func add(_ window: Window) {
+  func add(_ window: ClientWindow) {
     names.register(window)
     mappedWindows.append(window)
   }
 
-  func remove(_ window: Window) { mappedWindows.removeAll { $0 === window } }
+  func remove(_ window: ClientWindow) { mappedWindows.removeAll { $0 === window } }
 
   // MARK: Changes
 

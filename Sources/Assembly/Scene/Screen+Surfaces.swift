@@ -1,6 +1,7 @@
-import Geometry
-import Rendering
-import Surfaces
+import Globals
+public import Geometry
+public import Rendering
+public import Surfaces
 
 extension Screen {
   /// A surface alone, with its subsurfaces, as large as it would be on this output; transparent where it is.

@@ -1,8 +1,8 @@
-import Geometry
-import Globals
-import Overlays
-import Rendering
-import Surfaces
+public import Geometry
+public import Globals
+public import Overlays
+public import Rendering
+public import Surfaces
 
 /// What one output shows; composed only when somebody looks, and then only where it has changed.
 public final class Screen {

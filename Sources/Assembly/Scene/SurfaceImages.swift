@@ -1,7 +1,8 @@
+import WaylandServer
 import Geometry
 import Globals
-import Rendering
-import Surfaces
+public import Rendering
+public import Surfaces
 
 /// The compositor's own copy of what each surface shows, taken as it is committed.
 ///

@@ -1,5 +1,5 @@
 import Globals
-import Surfaces
+public import Surfaces
 
 /// Calls surfaces by names that are the same in every run: by client, window and place in the window's tree.
 ///
@@ -13,7 +13,7 @@ public final class SurfaceNames {
   init(clients: ClientRegistry) { self.clients = clients }
 
   /// Gives a window its name, as it is mapped for the first time.
-  func register(_ window: Window) {
+  func register(_ window: ClientWindow) {
     guard windows[window.surface.id] == nil else { return }
     let stem = label(window.client) + window.kind.suffix
     let count = (counts[stem] ?? 0) + 1
@@ -35,7 +35,7 @@ public final class SurfaceNames {
   private func label(_ client: ClientID) -> String { clients[client]?.label ?? "a client that is gone" }
 }
 
-extension Window.Kind {
+extension ClientWindow.Kind {
   /// What a window's name says of it, after that of its client.
   public var suffix: String {
     switch self {

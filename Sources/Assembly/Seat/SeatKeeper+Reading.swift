@@ -1,7 +1,7 @@
-import Geometry
-import Globals
-import Seats
-import Surfaces
+public import Geometry
+public import Globals
+public import Seats
+public import Surfaces
 
 /// What other modules read of the seat.
 extension SeatKeeper {
@@ -15,7 +15,7 @@ extension SeatKeeper {
 
   // MARK: Focus
 
-  public var keyWindow: Window? { router.focus.keyWindow }
+  public var keyWindow: ClientWindow? { router.focus.keyWindow }
   /// The surface that receives keys.
   public var keyboardTarget: KeyboardTarget? { router.keys.target }
   /// The surface that the pointer is on.
@@ -29,7 +29,7 @@ extension SeatKeeper {
   // MARK: Pointer
 
   public var cursorPlace: Point<LayoutSpace> { router.pointer.place }
-  public var cursorImage: CursorImage { globals.seat.cursorImage }
+  public var cursorImage: ClientCursor { globals.seat.cursorImage }
   /// Whether a client holds or confines the pointer.
   public var holdsPointer: Bool { router.constraints.holdsPointer }
   /// Whether a client receives relative motion.
@@ -38,7 +38,7 @@ extension SeatKeeper {
   // MARK: What is in progress
 
   /// When gestures next need `Compositor.timeDidPass`.
-  public var nextTimer: Timestamp? { router.nextTimer }
+  public var nextTimer: InputTime? { router.nextTimer }
   /// Whether a gesture recognizer looks at fingers.
   public var watchesFingers: Bool { router.desk.isWatching }
   /// Whether a window is moved or resized, or data is dragged.

@@ -1,7 +1,7 @@
-import Globals
-import Keymaps
-import Seats
-import Surfaces
+public import Globals
+public import Keymaps
+public import Seats
+public import Surfaces
 import WaylandServer
 
 /// The seat: its router, its keyboard, the devices that clients act as, and its timers.
@@ -115,7 +115,7 @@ extension SeatKeeper: InputInjector {
     inject(event, at: now)
   }
 
-  private func inject(_ event: InputEvent, at time: Timestamp) {
+  private func inject(_ event: InputEvent, at time: InputTime) {
     observers.notify(.input) { $0.willRoute(event, at: time, from: .client) }
     router.route(event, at: time)
     effects.requestDidEnd()

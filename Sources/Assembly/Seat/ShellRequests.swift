@@ -33,21 +33,21 @@ final class ShellRequests: ShellDelegate {
     serial == 0 && router.focus.keyWindow?.client == client
   }
 
-  func shell(_ shell: Shell, beginMoving window: Window, serial: UInt32) {
+  func shell(_ shell: Shell, beginMoving window: ClientWindow, serial: UInt32) {
     guard let driver = seat.driver(of: serial, from: window.client) else { return }
     router.beginMove(window, by: driver, at: clock.now)
   }
 
-  func shell(_ shell: Shell, beginResizing window: Window, edges: WindowEdges, serial: UInt32) {
+  func shell(_ shell: Shell, beginResizing window: ClientWindow, edges: WindowEdges, serial: UInt32) {
     guard let driver = seat.driver(of: serial, from: window.client) else { return }
     router.beginResize(window, edges: edges, by: driver, at: clock.now)
   }
 
-  func shell(_ shell: Shell, beginGrabFor popup: Window) {
+  func shell(_ shell: Shell, beginGrabFor popup: ClientWindow) {
     router.beginPopupGrab(popup, at: clock.now)
   }
 
-  func shell(_ shell: Shell, keyboardInteractivityDidChange window: Window) {
+  func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow) {
     router.reviewKeyWindow(at: clock.now, because: .layerChanged)
   }
 
@@ -56,7 +56,7 @@ final class ShellRequests: ShellDelegate {
   /// Where the user works.
   func suitableOutput(for shell: Shell) -> OutputGlobal? { router.focus.keyWindow.flatMap { outputs.showing($0) } }
 
-  func shell(_ shell: Shell, activate window: Window) {
+  func shell(_ shell: Shell, activate window: ClientWindow) {
     router.raise(window, at: clock.now, because: .activationRequest)
     router.makeKey(window, at: clock.now, because: .activationRequest)
   }

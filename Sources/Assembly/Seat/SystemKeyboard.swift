@@ -1,5 +1,5 @@
 import Globals
-import Keymaps
+public import Keymaps
 
 /// The seat's keyboard: what its keys mean, what is held, and the file that tells clients.
 public final class SystemKeyboard {

@@ -5,8 +5,8 @@ import Surfaces
 
 /// The devices that clients act as, and the keymaps that some of them have brought.
 struct VirtualDevices {
-  /// Above all numbers that real devices and scripts have.
-  private var lastDevice: UInt32 = 0x8000_0000
+  /// The index of the device that was added last.
+  private var lastDevice: UInt32 = 0
   private var lastKeymap = KeymapID.seat.rawValue
   private var keyboards: [DeviceID: VirtualKeymap] = [:]
   private var owners: [DeviceID: ClientID] = [:]
@@ -14,8 +14,8 @@ struct VirtualDevices {
   private(set) var sharingSeatKeymap: Set<DeviceID> = []
 
   mutating func add(of client: ClientID) -> DeviceID {
-    lastDevice = lastDevice == .max - 1 ? 0x8000_0001 : lastDevice + 1
-    let device = DeviceID(rawValue: lastDevice)
+    lastDevice &+= 1
+    let device = DeviceID(.clients, lastDevice)
     owners[device] = client
     return device
   }

@@ -1,7 +1,7 @@
-import Globals
+public import Globals
 import Seats
-import Surfaces
-import WaylandServer
+public import Surfaces
+public import WaylandServer
 
 /// Answers frame callbacks and presentation feedback once a frame, and sleeps while nobody waits for one.
 public final class FramePacer {

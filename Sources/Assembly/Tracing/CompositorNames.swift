@@ -1,3 +1,4 @@
+import Interaction
 import Globals
 import Seats
 import Surfaces

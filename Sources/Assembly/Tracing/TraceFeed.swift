@@ -1,7 +1,6 @@
-import Glibc
 import Seats
-import System
-import Traces
+public import System
+public import Traces
 
 /// The trace of a compositor, which exists while it has observers, and its flight recorder, which always does.
 public final class TraceFeed {
@@ -66,7 +65,7 @@ public final class TraceFeed {
   ///
   /// - Returns: the file's path.
   public func dumpFlightRecorder() throws(FileFault) -> String {
-    let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? "."
+    let folder = Environment.variable("XDG_RUNTIME_DIR") ?? "."
     for number in 1..<10_000 {
       let path = "\(folder)/fingerpost-\(socketName)-flight-\(number).jsonl"
       do throws(FileFault) {
@@ -74,9 +73,9 @@ public final class TraceFeed {
         return path
       } catch {
         // Former dumps are kept.
-        guard error.reason == .system(errno: EEXIST) else { throw error }
+        guard error.reason == .exists else { throw error }
       }
     }
-    throw FileFault("find a name for the flight recorder in", folder, .system(errno: EEXIST))
+    throw FileFault("find a name for the flight recorder in", folder, .exists)
   }
 }

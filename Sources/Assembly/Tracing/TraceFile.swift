@@ -1,4 +1,4 @@
-import System
+public import System
 import Traces
 
 /// A file that lines of a trace go to; only its user may read it.

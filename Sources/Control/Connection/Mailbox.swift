@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 import Documents
 
 /// What passes through one connection, and when that must end. It decides, and touches no socket.

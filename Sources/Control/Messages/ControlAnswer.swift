@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 import Documents
 
 /// A line that the compositor sends: the answer to a request, or an event of what is followed.

@@ -1,5 +1,6 @@
-import JSONText
+public import JSONText
 import Documents
+import JSONText
 
 /// A line that a client has sent, read: what to answer to, and what is wanted, or what is wrong with it.
 public struct ReadRequest: Equatable, Sendable {
@@ -28,62 +29,39 @@ public struct ReadRequest: Equatable, Sendable {
       self.init(id: .null, content: .failure(ControlError(.invalidRequest, message)))
       return
     }
-    let fields = RequestFields(members)
-    let id = fields.id()
-    do {
-      self.init(id: id, content: .success(try ControlRequest.read(fields)))
-    } catch {
-      self.init(id: id, content: .failure(error))
+    let word = RequestWord.all.first { $0.word == members["request"]?.text }
+    let faults = FaultList { $0.json.kind }
+    var draft = RequestDraft()
+    RequestWord.table(word).read(NodeReader(Node(request: members), faults: faults), (), into: &draft)
+    if word == nil, !draft.word.isEmpty {
+      self.init(id: draft.id, content: .failure(ControlError(unknownRequest: draft.word)))
+    } else if let request = word?.request(draft), !faults.hasErrors {
+      self.init(id: draft.id, content: .success(request))
+    } else {
+      self.init(id: draft.id, content: .failure(ControlError(faults.diagnostics)))
     }
   }
 }
 
 extension ControlRequest {
-  private typealias Reader = @Sendable (RequestFields) -> ControlRequest?
-
-  private static let readers: [(word: String, read: Reader)] = [
-    ("version", { _ in .version }),
-    ("windows", { _ in .windows }),
-    ("surfaces", { .surfaces($0.optional("window") { $0.window($1) }) }),
-    ("devices", { _ in .devices }),
-    ("outputs", { _ in .outputs }),
-    ("focus", { $0.isNull("window") ? .focus(nil) : $0.required("window") { $0.window($1) }.map { .focus($0) } }),
-    ("raise", { $0.required("window") { $0.window($1) }.map { .raise($0) } }),
-    ("close", { $0.required("window") { $0.window($1) }.map { .close($0) } }),
-    ("action", { $0.required("name") { $0.name($1) }.map { .action($0) } }),
-    ("inject", { $0.required("steps") { $0.steps($1) }.map { .inject(steps: $0) } }),
-    ("reload", { _ in .reload }),
-    ("screenshot", { $0.screenshot().map { .screenshot($0) } }),
-    ("dump-recorder", { .dumpRecorder(file: $0.optional("file") { $0.path($1) }) }),
-    ("quit", { _ in .quit }),
-    ("follow", { $0.required("topics") { $0.topics($1) }.map { .follow($0) } }),
-  ]
-
   /// Every word that can stand behind `request`.
-  public static var words: [String] { readers.map(\.word) }
-
-  fileprivate static func read(_ fields: RequestFields) throws(ControlError) -> ControlRequest {
-    guard let word = fields.required("request", { $0.name($1) }) else { throw fields.error }
-    guard let reader = readers.first(where: { $0.word == word }) else {
-      var message = "there is no request \(word.quotedForPeople); expected \(words.alternatives)"
-      if let nearest = words.nearest(to: word) { message += "; did you mean \(nearest.quotedForPeople)?" }
-      throw ControlError(.unknownRequest, message)
-    }
-    let request = reader.read(fields)
-    fields.refuseTheRest(of: word)
-    guard let request, !fields.hasFaults else { throw fields.error }
-    return request
-  }
+  public static var words: [String] { RequestWord.words }
 }
 
-extension RequestFields {
-  fileprivate func screenshot() -> ScreenshotRequest? {
-    let output = optional("output") { $0.name($1) }
-    let window = optional("window") { $0.window($1) }
-    let includesCursor = optional("cursor") { $0.truth($1) } ?? false
-    let overlay = optional("overlay") { $0.overlay($1) } ?? .nothing
-    return required("file") { $0.path($1) }.map {
-      ScreenshotRequest(file: $0, output: output, window: window, includesCursor: includesCursor, overlay: overlay)
+extension ControlError {
+  fileprivate init(unknownRequest word: String) {
+    let words = RequestWord.words
+    var message = "there is no request \(word.quotedForPeople); expected \(words.alternatives)"
+    if let nearest = words.nearest(to: word) { message += "; did you mean \(nearest.quotedForPeople)?" }
+    self.init(.unknownRequest, message)
+  }
+
+  /// All faults of a request, each with the field that it is about.
+  fileprivate init(_ faults: [Diagnostic]) {
+    let sentences = faults.map { fault in
+      guard let field = fault.position?.file, !field.isEmpty else { return fault.sentence }
+      return "\(field.quotedForPeople): \(fault.sentence.trimmingPrefix("wrong value: "))"
     }
+    self.init(.invalidRequest, sentences.joined(separator: "; "))
   }
 }

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What a client of the control socket asks for.
 public enum ControlRequest: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 import Documents
 
 /// Answers as text for a person; what an answer lacks is left out, so that a newer compositor can be asked too.

@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 import Documents
 
 /// A rectangle in logical pixels.

@@ -1,5 +1,5 @@
-import JSONText
-import Documents
+public import JSONText
+public import Documents
 
 /// What the control socket tells of an output.
 public struct OutputSummary: Equatable, Sendable {

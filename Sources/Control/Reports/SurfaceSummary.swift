@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 import Documents
 
 /// A surface and its subsurfaces.

@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 import Documents
 
 /// What the control socket tells of a window.

@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 
 extension JSON {
   /// Reads one value; nothing but white space may come before or after it.

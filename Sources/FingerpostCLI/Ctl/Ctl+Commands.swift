@@ -1,7 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import Control
 import Documents
-import Glibc
+import System
 
 // The commands of `fingerpost ctl`: each turns its arguments into a request.
 
@@ -156,10 +156,10 @@ private let windowHelp: ArgumentHelp = "The window's id, name, app id or title, 
 /// The compositor may have been started elsewhere.
 private func absolutePath(_ path: String) throws -> String {
   guard !path.hasPrefix("/") else { return path }
-  guard let folder = getcwd(nil, 0) else {
-    Console.complain("cannot tell where \(path) is: \(String(cString: strerror(errno)))")
+  do throws(ErrorNumber) {
+    return "\(try Folder.current())/\(path)"
+  } catch {
+    Console.complain("cannot tell where \(path) is: \(error)")
     throw ExitCode(2)
   }
-  defer { free(folder) }
-  return "\(String(cString: folder))/\(path)"
 }

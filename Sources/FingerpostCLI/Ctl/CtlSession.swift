@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 import Documents
-import Glibc
+import System
 
 /// One request to a compositor: found, asked, and its answer printed.
 struct CtlSession {
@@ -55,7 +55,7 @@ struct CtlSession {
   private func connect() throws -> CtlLink {
     do {
       let path = try SocketChoice.choose(
-        named: options.socket, variable: Self.variable(SocketChoice.variable), folder: RuntimeFolder.current,
+        named: options.socket, variable: Environment.variable(SocketChoice.variable), folder: SocketFolder.current,
         running: options.socket == nil ? RunningSockets.all : [])
       return try CtlLink(path: path)
     } catch let fault as SocketChoice.Fault {
@@ -70,8 +70,6 @@ struct CtlSession {
     Console.complain("fingerpost ctl: the compositor at \(link.path) has hung up")
     return ExitCode(3)
   }
-
-  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
 extension ControlError {
@@ -86,17 +84,11 @@ extension ControlError {
 
 /// Sockets of compositors that run.
 enum RunningSockets {
-  /// By file name, those in the folder for sockets that somebody listens at: a crash leaves its file behind.
+  /// The file names of the sockets at which a process listens. A crash leaves its file behind.
   static var all: [String] {
-    guard let path = RuntimeFolder.current, let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if SocketChoice.isSocket(name), (try? CtlLink(path: "\(path)/\(name)")) != nil { names.append(name) }
+    guard let path = SocketFolder.current else { return [] }
+    return Folder.names(in: path).filter { name in
+      SocketChoice.isSocket(name) && (try? CtlLink(path: "\(path)/\(name)")) != nil
     }
-    return names
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import System
 
 /// Takes a picture through a temporary file to where the compositor does not write: a pipe, a device, standard output.
@@ -15,17 +14,15 @@ enum PictureRelay {
 
   /// - Parameter take: has the compositor write to the path that it is given.
   static func run(to path: String, _ take: (String) throws -> Void) throws {
-    var template = Array("/tmp/fingerpost-picture-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      Console.complain("fingerpost ctl: cannot make a folder in /tmp: \(String(cString: strerror(errno)))")
+    let folder: TemporaryFolder
+    do throws(ErrorNumber) {
+      folder = try TemporaryFolder(named: "fingerpost-picture")
+    } catch {
+      Console.complain("fingerpost ctl: cannot make a folder in /tmp: \(error)")
       throw ExitCode(1)
     }
-    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let picture = "\(folder)/picture.png"
-    defer {
-      unlink(picture)
-      rmdir(folder)
-    }
+    defer { withExtendedLifetime(folder) {} }
+    let picture = folder.file(named: "picture.png")
     do {
       let file = try OutputFile(path, .whole, .any)
       try take(picture)

@@ -3,7 +3,7 @@ import Documents
 import Recordings
 import Scripts
 
-extension Headless {
+extension HeadlessCommand {
   /// Whether input comes from a file, by a clock of its own, and nobody else's input does.
   var isPlaying: Bool { script != nil || recording != nil }
 

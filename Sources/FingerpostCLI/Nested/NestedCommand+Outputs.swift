@@ -3,6 +3,7 @@ import Documents
 import Geometry
 import Globals
 import Policies
+import Surfaces
 
 extension NestedCommand {
   /// As many outputs as the command line says, else the policy's; without either one, of the usual size.

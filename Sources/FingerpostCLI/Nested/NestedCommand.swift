@@ -1,6 +1,8 @@
+import Policies
 import ArgumentParser
 import Assembly
-import Desktops
+import Backends
+import Connectors
 import Documents
 import Geometry
 import Globals
@@ -69,15 +71,15 @@ struct NestedCommand: ParsableCommand {
     ) { $0.privilegesByDefault = .nobody }
     running.followPolicy()
     running.openControl()
-    let desktop = NestedDesktop(
-      running.compositor, in: host, isFullscreen: fullscreen, positions: positions(chosen.policy.outputs),
+    let backend = NestedBackend(
+      in: host, for: running.compositor, isFullscreen: fullscreen, positions: positions(chosen.policy.outputs),
       fixedSizes: fixedSizes(chosen.policy.outputs))
-    adjust(desktop.input)
+    try running.connect(backend)
+    adjust(backend.input)
     running.announce()
-    let ended = running.serve(client, until: { Self.isDone(desktop) }, atEnd: running.endTelling)
-    desktop.end()
+    let ended = running.serve(client, atEnd: running.endTelling)
     let isTraceKept = running.stop()
-    let status = Self.status(of: desktop) ?? ended
+    let status = Self.status(of: running.ending) ?? ended
     if status != 0 { throw ExitCode(status) }
     if !isTraceKept { throw ExitCode(1) }
   }
@@ -100,18 +102,13 @@ struct NestedCommand: ParsableCommand {
     }
   }
 
-  private static func isDone(_ desktop: NestedDesktop) -> Bool {
-    desktop.turnDidEnd()
-    return desktop.ending != nil
-  }
-
-  /// - Returns: nil where the host has nothing to do with the end.
-  private static func status(of desktop: NestedDesktop) -> Int32? {
-    switch desktop.ending {
-    case .hostGone(let error):
+  /// - Returns: nil where the end has another reason than the host.
+  private static func status(of ending: BackendEnding?) -> Int32? {
+    switch ending {
+    case .failed(let error):
       Console.report(error)
       return 4
-    case .windowsClosed: return 0
+    case .closed: return 0
     case nil: return nil
     }
   }

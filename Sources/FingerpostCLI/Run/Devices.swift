@@ -1,6 +1,5 @@
 import ArgumentParser
 import Assembly
-import Desktops
 import JSONText
 import Libinput
 import Logging
@@ -43,7 +42,8 @@ struct Devices: ParsableCommand {
   private func survey(_ source: DeviceSource, _ policy: Policy) throws -> DeviceSurvey {
     do {
       return try DeviceSurvey(
-        of: source, policy: policy, outputs: HeadlessOutputs.describe(policy), log: Running.log(isVerbose: false))
+        of: source, policy: policy, outputs: HeadlessOutputs.describe(policy), log: Running.log(isVerbose: false)
+      ) { MonotonicClock().now }
     } catch {
       Console.report(error)
       throw ExitCode(1)

@@ -1,7 +1,8 @@
+import Policies
 import ArgumentParser
 import Assembly
-import Desktops
 import Globals
+import Headless
 import Libinput
 
 /// `fingerpost run`
@@ -29,12 +30,10 @@ struct Run: ParsableCommand {
     ) { $0.privilegesByDefault = .nobody }
     running.followPolicy()
     running.openControl()
-    let devices = try running.take(self.devices.source ?? .seat(self.devices.seat))
+    try running.connect(HeadlessBackend())
+    try running.take(devices.source ?? .seat(devices.seat))
     running.announce()
-    let status = running.serve(client) {
-      devices.stop()
-      running.endTelling()
-    }
+    let status = running.serve(client, atEnd: running.endTelling)
     let isTraceKept = running.stop()
     if status != 0 { throw ExitCode(status) }
     if !isTraceKept { throw ExitCode(1) }

@@ -1,30 +1,27 @@
 import ArgumentParser
+import Assembly
+import Connectors
+import ControlServer
+import Seats
 import Control
-import Desktops
 import Libinput
 import Policies
 
 extension Running {
-  /// Has real devices give input.
+  /// Takes the machine's devices.
   ///
-  /// - Throws: an exit code, when what is wrong has been said.
-  func take(_ source: DeviceSource) throws -> SeatDevices {
-    do {
-      let devices = try SeatDevices(source, of: compositor, policy: chosen.policy, log: compositor.log)
-      control?.realDevices = { [weak devices, compositor] in
-        devices?.context.devices.map { DeviceSummary($0, seat: compositor.seat.name) } ?? []
-      }
-      return devices
-    } catch {
-      Console.report(error)
-      _ = stop()
-      throw ExitCode(1)
+  /// - Throws: an exit code, after the error was printed.
+  func take(_ source: DeviceSource) throws {
+    let devices = LibinputBackend(source, seat: DeviceInput(compositor), policy: chosen.policy)
+    try connect(devices)
+    control?.realDevices = { [weak devices, compositor] in
+      devices?.devices.map { DeviceSummary($0, seat: compositor.seat.name) } ?? []
     }
   }
 }
 
 extension DeviceSummary {
-  /// A device that is several things is told as the one that touches most.
+  /// A device of several kinds is listed as the one that touches most.
   fileprivate init(_ device: InputDevice, seat: String) {
     let types = device.description.types
     let kinds: [(DeviceType, Kind)] = [

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Assembly
 import Documents
-import Glibc
 import Keymaps
 import Policies
 import System
@@ -44,10 +43,10 @@ extension ChosenPolicy {
   /// The user's own policy file, else the system's.
   static func search() -> String? {
     let names = ["XDG_CONFIG_HOME", "HOME"]
-    let known = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
+    let known = names.compactMap { name in Environment.variable(name).map { (name, $0) } }
     return PolicySearch.choose(
       named: nil, environment: Dictionary(uniqueKeysWithValues: known), packaged: packaged,
-      exists: { access($0, R_OK) == 0 }
+      exists: { Folder.allowsReading($0) }
     ).path
   }
 }

@@ -1,6 +1,6 @@
 import Assembly
-import Glibc
 import Playback
+import System
 import WaylandServer
 
 /// Listens to the signals that end the program (SIGINT and SIGTERM) or have the policy read again (SIGHUP), and to
@@ -20,18 +20,18 @@ final class EndSignals {
     childDidEnd: @escaping () -> Void
   ) {
     let terminal = Terminal()
-    for number in [SIGINT, SIGTERM] {
+    for number in [SignalNumber.interrupt, SignalNumber.terminate] {
       sources.append(loop.signal(number) { interruption.note(number, at: MonotonicClock.nanoseconds()) })
     }
     sources.append(
-      loop.signal(SIGHUP) {
+      loop.signal(SignalNumber.hangUp) {
         if terminal.isGone || isPlaying {
-          if !terminal.ignoresHangUp { interruption.note(SIGHUP, at: MonotonicClock.nanoseconds()) }
+          if !terminal.ignoresHangUp { interruption.note(SignalNumber.hangUp, at: MonotonicClock.nanoseconds()) }
         } else {
           reread()
         }
       })
-    sources.append(loop.signal(SIGCHLD, childDidEnd))
+    sources.append(loop.signal(SignalNumber.childEnded, childDidEnd))
   }
 
   func cancel() { sources.forEach { $0.cancel() } }

@@ -1,5 +1,5 @@
 import Assembly
-import Glibc
+import System
 import WaylandServer
 
 /// Writes out a compositor's flight recorder whenever the process gets SIGUSR1, and says where.
@@ -7,7 +7,7 @@ struct FlightRecorderSignal {
   private let source: EventSource
 
   init(of compositor: Compositor) {
-    source = compositor.loop.signal(SIGUSR1) { [unowned compositor] in
+    source = compositor.loop.signal(SignalNumber.user1) { [unowned compositor] in
       do {
         Console.report(.notice, "the flight recorder is in \(try compositor.trace.dumpFlightRecorder())")
       } catch {

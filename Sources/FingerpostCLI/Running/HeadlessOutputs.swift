@@ -2,6 +2,7 @@ import Assembly
 import Geometry
 import Globals
 import Policies
+import Surfaces
 
 /// Outputs that exist in memory only.
 enum HeadlessOutputs {

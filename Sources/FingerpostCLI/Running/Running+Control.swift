@@ -1,3 +1,4 @@
+import Policies
 import Assembly
 import ControlServer
 import Documents

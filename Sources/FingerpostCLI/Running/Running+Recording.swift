@@ -1,7 +1,6 @@
 import ArgumentParser
 import Assembly
 import Documents
-import Glibc
 import Playback
 import Scripts
 import System
@@ -41,8 +40,7 @@ extension Running {
   }
 
   private static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return FilePath.normal(path) }
-    defer { free(here) }
-    return FilePath.normal(FilePath.join(String(cString: here), path))
+    guard !path.hasPrefix("/"), let here = try? Folder.current() else { return FilePath.normal(path) }
+    return FilePath.normal(FilePath.join(here, path))
   }
 }

@@ -1,7 +1,8 @@
+import ControlServer
 import Assembly
-import Glibc
 import Playback
 import Scripts
+import System
 import WaylandServer
 
 extension Running {
@@ -9,20 +10,27 @@ extension Running {
   ///
   /// - Parameters:
   ///   - command: a client to start; without one it goes on until somebody asks for the end.
-  ///   - isDone: asked after each turn of the loop.
-  ///   - atEnd: runs before the client is asked to end, while everything still stands.
+  ///   - atEnd: runs after the backends were stopped and before the client is asked to end.
   /// - Returns: the client's exit status; 3 where it could not start or was killed; 128 and the number of a signal that
   ///   ended the program before the client; 0 where there is no client, or the end was asked for otherwise.
-  func serve(_ command: [String], until isDone: () -> Bool = { false }, atEnd: () -> Void) -> Int32 {
+  func serve(_ command: [String], atEnd: () -> Void) -> Int32 {
     var hasQuit = false
     // The control server must not keep this object.
     let interruption = interruption
     var mayStop: Bool { hasQuit || interruption.signal != nil }
+    func isDone() -> Bool {
+      ending = backendsDidTurn()
+      return ending != nil
+    }
+    func finish() {
+      stopBackends()
+      atEnd()
+    }
     control?.isEnding = { mayStop }
     control?.onQuit = { hasQuit = true }
     guard !command.isEmpty else {
       while !mayStop, !isDone() { compositor.turn(milliseconds: -1) }
-      atEnd()
+      finish()
       return 0
     }
     let launched: LaunchedClient
@@ -31,12 +39,12 @@ extension Running {
       recorder?.add(command, called: "client", as: launched)
     } catch {
       Console.report(error)
-      atEnd()
+      finish()
       return 3
     }
     while launched.isRunning, !mayStop, !isDone() { compositor.turn(milliseconds: -1) }
     let wasAsked = launched.isRunning
-    atEnd()
+    finish()
     endDescendants()
     launched.reap()
     guard !wasAsked else { return interruption.exitStatus ?? 0 }

@@ -1,14 +1,16 @@
 import ArgumentParser
 import Assembly
+import Backends
+import Connectors
 import ControlServer
 import Documents
-import Glibc
 import Globals
 import Keymaps
 import Logging
 import Playback
 import Policies
 import Scripts
+import Surfaces
 import System
 import WaylandServer
 
@@ -20,6 +22,10 @@ final class Running {
   private let runtimeFolder: String?
   /// Tells each thing that is routed; nil where nobody wants to hear.
   let narrator: RoutingNarrator?
+  /// What gives input and shows the outputs.
+  var backends: [BackendConnection] = []
+  /// The backend that ended the program, if one did.
+  var ending: BackendEnding?
   /// Who answers the control socket, where there is one.
   var control: ControlServer?
   /// Who writes down what is done; nil where nobody wants it.
@@ -44,7 +50,7 @@ final class Running {
     playing script: Script? = nil, adjust: (inout CompositorSettings) -> Void = { _ in }
   ) throws {
     self.chosen = chosen
-    runtimeFolder = try RuntimeFolder.ensure()
+    runtimeFolder = try Self.socketFolder()
     WaylandLog.format()
     compositor = try Self.makeCompositor(options, chosen.policy, outputs, clock, adjust)
     let file = try Self.makeTraceFile(options.trace)
@@ -63,6 +69,18 @@ final class Running {
   }
 
   deinit { crash.cancel() }
+
+  /// - Returns: the folder that was made, where the environment names none.
+  private static func socketFolder() throws -> String? {
+    do throws(SocketFolder.Fault) {
+      let choice = try SocketFolder.ensure()
+      if let warning = choice.warning { Console.report(.warning, warning) }
+      return choice.made
+    } catch {
+      Console.report(error)
+      throw ExitCode(1)
+    }
+  }
 
   private static func makeCompositor(
     _ options: RunningOptions, _ policy: Policy, _ outputs: [OutputDescription], _ clock: any Clock,
@@ -147,6 +165,7 @@ final class Running {
   ///
   /// - Returns: false, and says why, where one of them could not be written.
   func stop() -> Bool {
+    stopBackends()
     dumping.cancel()
     endTelling()
     endDescendants()

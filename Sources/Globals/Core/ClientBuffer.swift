@@ -1,6 +1,6 @@
-import Geometry
-import Surfaces
-import WaylandServer
+public import Geometry
+public import Surfaces
+public import WaylandServer
 
 /// One `wl_buffer`, seen as pixels.
 public final class ClientBuffer: Buffer {

@@ -1,6 +1,6 @@
 import Geometry
-import Surfaces
-import WaylandServer
+public import Surfaces
+public import WaylandServer
 
 /// Looks after a surface that is used as a window, a cursor, a drag icon…
 public protocol SurfaceRoleHandler: AnyObject {

@@ -1,6 +1,6 @@
 import Geometry
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// `wl_compositor`: makes surfaces and regions.
 public final class CompositorGlobal: WlCompositor.Handler {

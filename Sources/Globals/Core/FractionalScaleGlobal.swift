@@ -1,4 +1,4 @@
-import WaylandServer
+public import WaylandServer
 
 /// `wp_fractional_scale_manager_v1`: tells surfaces which scale to draw for.
 public final class FractionalScaleGlobal: WpFractionalScaleManagerV1.Handler {

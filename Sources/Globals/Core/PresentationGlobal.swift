@@ -1,5 +1,5 @@
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// `wp_presentation`: tells clients when their content was shown.
 public final class PresentationGlobal: WpPresentation.Handler {

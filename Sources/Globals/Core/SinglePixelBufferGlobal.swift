@@ -1,4 +1,4 @@
-import WaylandServer
+public import WaylandServer
 
 /// `wp_single_pixel_buffer_manager_v1`: buffers of one colour.
 public final class SinglePixelBufferGlobal: WpSinglePixelBufferManagerV1.Handler {

@@ -1,5 +1,5 @@
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// `wl_subcompositor`: ties surfaces into trees.
 public final class SubcompositorGlobal: WlSubcompositor.Handler {

@@ -1,6 +1,6 @@
 import Geometry
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// `wp_viewporter`: crops and scales a surface's content.
 public final class ViewporterGlobal: WpViewporter.Handler {

@@ -1,7 +1,8 @@
+import Logging
 import Geometry
-import Seats
-import Surfaces
-import WaylandServer
+public import Seats
+public import Surfaces
+public import WaylandServer
 
 /// Begins and ends drags in the router for `wl_data_device.start_drag`.
 public protocol DragDelegate: AnyObject {

@@ -1,4 +1,4 @@
-import WaylandServer
+public import WaylandServer
 
 /// Something to paste that no client of ours has: a host's clipboard.
 public final class ForeignSelection: SelectionSource {

@@ -1,5 +1,6 @@
+import Logging
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// `zwp_primary_selection_device_manager_v1`: what is marked in one window, pasted with the middle button in another.
 public final class PrimarySelectionGlobal {

@@ -1,4 +1,4 @@
-import WaylandServer
+public import WaylandServer
 
 /// What a protocol of the primary selection calls its sources, offers and devices.
 protocol PrimarySourceWire: Resource {

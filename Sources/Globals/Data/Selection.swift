@@ -1,5 +1,7 @@
+import Seats
+import Logging
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// The side of something to paste that has it: mostly a client's.
 public protocol SelectionSource: AnyObject {

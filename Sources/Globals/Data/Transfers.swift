@@ -1,4 +1,4 @@
-import WaylandServer
+public import WaylandServer
 
 /// Requests for the data of selections and drags, on their way from the client that asks to the client that has the data.
 ///

@@ -25,7 +25,7 @@ final class LayerSurfaceObject {
 
   unowned let resource: ZwlrLayerSurfaceV1
   unowned let shell: Shell
-  let window: Window
+  let window: ClientWindow
   private(set) weak var surface: ClientSurface?
   private let wish: OutputWish
   /// Where it is shown; chosen with the first commit.
@@ -52,7 +52,7 @@ final class LayerSurfaceObject {
     first = LayerState(layer: layer)
     pending = first
     current = first
-    window = Window(id: shell.server.nextWindowID(), kind: .layer, surface: surface.model)
+    window = ClientWindow(id: shell.server.nextWindowID(), kind: .layer, surface: surface.model)
     surface.beginRole(self)
     shell.add(self)
     resource.onDestroy = { [unowned self] in willGo() }

@@ -1,6 +1,6 @@
 import Geometry
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// All outputs, in the order in which they came.
 public final class OutputRegistry {

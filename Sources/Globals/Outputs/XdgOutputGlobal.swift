@@ -1,4 +1,4 @@
-import WaylandServer
+public import WaylandServer
 
 /// `zxdg_output_manager_v1`: where outputs lie on the desktop, in logical pixels.
 public final class XdgOutputGlobal: ZxdgOutputManagerV1.Handler, ZxdgOutputV1.Handler {

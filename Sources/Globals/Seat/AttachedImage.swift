@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 import WaylandServer
 
 /// A surface that is shown at the cursor: the cursor's own picture, or the icon of what is dragged.
@@ -28,7 +28,7 @@ public final class AttachedImage: SurfaceRoleHandler {
 }
 
 /// What the cursor looks like.
-public enum CursorImage {
+public enum ClientCursor {
   /// The compositor's own: nobody has said otherwise.
   case standard
   case hidden

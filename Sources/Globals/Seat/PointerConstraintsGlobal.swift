@@ -1,7 +1,7 @@
 import Geometry
-import Seats
-import Surfaces
-import WaylandServer
+public import Seats
+public import Surfaces
+public import WaylandServer
 
 /// Has the pointer held for clients.
 public protocol PointerConstrainer: AnyObject {

@@ -1,5 +1,5 @@
 import Seats
-import WaylandServer
+public import WaylandServer
 
 /// `zwp_pointer_gestures_v1`: tells clients what fingers do on a touchpad.
 public final class PointerGesturesGlobal: ZwpPointerGesturesV1.Handler {

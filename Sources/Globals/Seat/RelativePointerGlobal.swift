@@ -1,5 +1,6 @@
+import Geometry
 import Seats
-import WaylandServer
+public import WaylandServer
 
 /// `zwp_relative_pointer_manager_v1`: tells clients how far the pointer was moved, wherever it could go.
 public final class RelativePointerGlobal: ZwpRelativePointerManagerV1.Handler {

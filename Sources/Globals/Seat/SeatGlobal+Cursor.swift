@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 extension SeatGlobal: WlPointer.Handler {
   public func release(_ object: WlPointer) {}
@@ -29,5 +29,5 @@ extension SeatGlobal: WlPointer.Handler {
   }
 
   /// What to draw at the cursor's place.
-  public var cursorImage: CursorImage { pointer.image }
+  public var cursorImage: ClientCursor { pointer.image }
 }

@@ -1,7 +1,8 @@
 import Glibc
-import Seats
+public import Seats
 import Surfaces
-import WaylandServer
+import System
+public import WaylandServer
 
 extension SeatGlobal: WlKeyboard.Handler {
   func add(_ keyboard: WlKeyboard, to client: SeatClient) {
@@ -48,10 +49,9 @@ extension SeatGlobal: WlKeyboard.Handler {
   ) {
     if let keymap = keys.keymap(id) { return send(.xkbV1, keymap.descriptor, keymap.size) }
     // The message needs a descriptor even where there is nothing to read.
-    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    guard nothing >= 0 else { return client.postNoMemory() }
-    send(.noKeymap, nothing, 0)
-    close(nothing)
+    let nothing = OwnedFD(ReceivedFile.openEmpty())
+    guard nothing.rawValue >= 0 else { return client.postNoMemory() }
+    send(.noKeymap, nothing.rawValue, 0)
   }
 
   func announceKeyRepeat() {
@@ -114,7 +114,7 @@ extension SeatGlobal {
     for keyboard in client.keyboards { keyboard.sendLeave(serial: serial, surface: surface) }
   }
 
-  private func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: Timestamp) {
+  private func deliverKey(_ target: KeyboardTarget, code: UInt32, isPressed: Bool, time: InputTime) {
     keys.key(code, isPressed: isPressed)
     guard let client = client(target.client), hearsKeys(client) else { return }
     let serial = newSerial(target.client, target.surface, isPressed ? .keyPress : .keyRelease)

@@ -1,5 +1,7 @@
+import WaylandServer
+import Logging
 import Seats
-import Surfaces
+public import Surfaces
 
 /// Looks after clients that do not read what they are sent.
 extension SeatGlobal {

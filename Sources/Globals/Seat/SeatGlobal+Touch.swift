@@ -1,6 +1,6 @@
 import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 extension SeatGlobal: WlTouch.Handler {
   func add(_ touch: WlTouch, to client: SeatClient) {

@@ -1,7 +1,8 @@
+import Logging
 import Geometry
-import Seats
-import Surfaces
-import WaylandServer
+public import Seats
+public import Surfaces
+public import WaylandServer
 
 /// Hears who has the keyboard.
 protocol KeyboardFocusFollower: AnyObject {
@@ -24,7 +25,7 @@ protocol DragReceiver: AnyObject {
 
 /// Sends keys to an input method that has grabbed the keyboard.
 protocol KeyGrabReceiver: AnyObject {
-  func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: Timestamp)
+  func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: InputTime)
   func deliverModifiers(_ target: KeyGrabTarget, _ modifiers: Modifiers)
   /// Keys mean, or repeat, otherwise than before.
   func keyboardDidChange()

@@ -16,11 +16,11 @@ struct PointerFocus {
 /// The focus and the cursor of a seat's pointer.
 final class SeatPointer {
   private(set) var focus: PointerFocus?
-  private var cursor = CursorImage.standard
+  private var cursor = ClientCursor.standard
   /// The client that has chosen the cursor.
   private var cursorOwner: ClientID?
   /// The cursor from before a finger became the pointer, kept until the finger lifts.
-  private var heldCursor: CursorImage?
+  private var heldCursor: ClientCursor?
 
   func enter(_ contact: PointerContact, serial: UInt32) {
     heldCursor = contact.keepsCursor ? image : nil
@@ -40,14 +40,14 @@ final class SeatPointer {
   }
 
   /// Shows another cursor; the former one's surface can get another role then.
-  func choose(_ image: CursorImage, by owner: ClientID?) {
+  func choose(_ image: ClientCursor, by owner: ClientID?) {
     if case .surface(let old) = cursor { old.detach() }
     cursor = image
     cursorOwner = owner
   }
 
   /// The picture to draw at the cursor's place.
-  var image: CursorImage {
+  var image: ClientCursor {
     guard focus != nil || heldCursor != nil else { return .standard }
     let image = heldCursor ?? cursor
     if case .surface(let image) = image, image.surface == nil { return .hidden }

@@ -1,9 +1,9 @@
-import Seats
-import Surfaces
+public import Seats
+public import Surfaces
 
 /// What a serial was made for.
 public enum SerialCause: Equatable, Sendable {
-  case touchDown(TouchID)
+  case touchDown(FingerID)
   case touchUp
   case buttonPress
   case buttonRelease

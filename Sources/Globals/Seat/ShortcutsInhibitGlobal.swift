@@ -1,6 +1,6 @@
 import Seats
-import Surfaces
-import WaylandServer
+public import Surfaces
+public import WaylandServer
 
 /// `zwp_keyboard_shortcuts_inhibit_manager_v1`: lets a client have the keys of bindings while its surface has the keyboard.
 public final class ShortcutsInhibitGlobal: ZwpKeyboardShortcutsInhibitManagerV1.Handler {

@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 import WaylandServer
 
 /// Which decoration mode the clients of a window are granted.
@@ -24,7 +24,7 @@ public protocol DecorationDelegate: AnyObject {
   /// Whether a client sees `zxdg_decoration_manager_v1`. Asked once for each client: the answer holds until it disconnects.
   func offersDecorations(to client: ClientRecord) -> Bool
   /// The grant for a toplevel, mapped or not.
-  func decorationGrant(for window: Window) -> DecorationGrant
+  func decorationGrant(for window: ClientWindow) -> DecorationGrant
 }
 
 extension Shell {

@@ -16,9 +16,9 @@ final class PopupObject {
   unowned let shell: Shell
   /// nil once that is gone; the object does nothing any more then.
   private(set) weak var shellSurface: ShellSurface?
-  let window: Window
+  let window: ClientWindow
   /// What presents it, given with `get_popup` or later by another protocol; nil once that is gone.
-  private(set) weak var parent: Window?
+  private(set) weak var parent: ClientWindow?
   private(set) var grab = Grab.none
   /// The client has been told `popup_done`; nothing brings the popup back.
   private(set) var isDismissed = false
@@ -39,7 +39,7 @@ final class PopupObject {
     self.rule = rule
     self.parent = parent?.window
     shell = shellSurface.shell
-    window = Window(id: shell.server.nextWindowID(), kind: .popup, surface: surface.model)
+    window = ClientWindow(id: shell.server.nextWindowID(), kind: .popup, surface: surface.model)
     window.canBecomeKey = false
     shellSurface.beginRole(self)
     shell.add(self)
@@ -133,7 +133,7 @@ extension PopupObject: ShellRole {
   /// Gives a popup that was made without one its parent.
   ///
   /// - Returns: false where it has one, or has begun without.
-  func adopt(by parent: Window) -> Bool {
+  func adopt(by parent: ClientWindow) -> Bool {
     guard self.parent == nil, !isDismissed, shellSurface?.hasBegun == false else { return false }
     self.parent = parent
     return true

@@ -19,7 +19,7 @@ extension Shell {
   }
 
   /// What popups of a window should stay inside, from the top left of its window geometry.
-  func bounds(forPopupsOf parent: Window) -> IntRect<SurfaceSpace>? {
+  func bounds(forPopupsOf parent: ClientWindow) -> IntRect<SurfaceSpace>? {
     guard let output = output(showing: parent.frame) else { return nil }
     let isOverPanels = parent.effectiveLayer > .normal || parent.isFullScreen
     let area = isOverPanels ? output.description.frame : usableArea(of: output)
@@ -42,13 +42,13 @@ extension Shell {
   }
 
   /// Takes along what a window presents, and tells.
-  func windowDidMove(_ window: Window) {
+  func windowDidMove(_ window: ClientWindow) {
     watchers.toplevelsDidChange()
     server.observer?.windowDidChange(window)
     movePopups(of: window)
   }
 
-  func movePopups(of window: Window) {
+  func movePopups(of window: ClientWindow) {
     for popup in popups.values.filter({ $0.parent === window }).sorted(by: Self.areInOrder) {
       let position = popup.window.position
       popup.parentDidMove()
@@ -61,7 +61,7 @@ extension Shell {
   }
 
   /// Raises a window, with its family, where it has come to lie behind what presents it.
-  func keepInFrontOfParent(_ window: Window) {
+  func keepInFrontOfParent(_ window: ClientWindow) {
     guard window.isMapped, let parent = window.parent, parent.isMapped else { return }
     let windows = server.windows.windows
     guard let behind = windows.firstIndex(where: { $0 === window }),

@@ -1,11 +1,11 @@
-import Surfaces
+public import Surfaces
 
 extension Shell {
   /// Popups are moved and taken down level by level; menus have four or five.
   static let deepestPopup = 100
 
   /// Windows from this one to the toplevel that presents it in the end, both counted.
-  func depth(of window: Window) -> Int {
+  func depth(of window: ClientWindow) -> Int {
     var count = 1
     var current = window
     while let parent = popups[current.id]?.parent {
@@ -27,7 +27,7 @@ extension Shell {
     for window in server.windows.windows.reversed() where window.kind == .popup { dismissPopup(window.id) }
   }
 
-  func dismissPopups(presentedBy window: Window) {
+  func dismissPopups(presentedBy window: ClientWindow) {
     for popup in popups.values.filter({ $0.parent === window }).sorted(by: Self.areInOrder).reversed() {
       dismissPopup(popup.window.id)
     }

@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 /// What toplevels were last told to be.
 extension Shell {

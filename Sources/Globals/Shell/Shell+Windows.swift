@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 extension Shell {
   /// A new toplevel ends all popups, as a new key window would; a mere tooltip does not.

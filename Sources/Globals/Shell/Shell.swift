@@ -1,7 +1,7 @@
-import Geometry
+public import Geometry
 import Seats
-import Surfaces
-import WaylandServer
+public import Surfaces
+public import WaylandServer
 
 /// The windows of all clients: where they are, what they are told, and who presents whom.
 public final class Shell {
@@ -82,7 +82,7 @@ extension Shell {
   /// Moves a window, with the popups it presents.
   ///
   /// - Parameter position: where its root surface's origin is to be.
-  public func move(_ window: Window, to position: Point<LayoutSpace>) {
+  public func move(_ window: ClientWindow, to position: Point<LayoutSpace>) {
     guard window.position != position else { return }
     window.position = position
     windowDidMove(window)
@@ -107,7 +107,7 @@ extension Shell {
   public func setMinimized(_ isMinimized: Bool, _ window: WindowID) { toplevels[window]?.setMinimized(isMinimized) }
 
   /// Toplevels that are hidden, in the order in which they were made.
-  public var hiddenWindows: [Window] {
+  public var hiddenWindows: [ClientWindow] {
     toplevels.values.filter { $0.isMinimized }.map(\.window).sorted { $0.id.rawValue < $1.id.rawValue }
   }
 

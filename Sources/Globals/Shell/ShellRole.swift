@@ -3,7 +3,7 @@ import Surfaces
 
 /// What an `xdg_surface` is used as: toplevel or popup.
 protocol ShellRole: AnyObject {
-  var window: Window { get }
+  var window: ClientWindow { get }
   /// Checks the first commit, which asks for the first configure event.
   ///
   /// - Returns: false where an error has been posted.

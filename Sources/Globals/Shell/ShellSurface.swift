@@ -195,7 +195,7 @@ extension ShellSurface: SurfaceRoleHandler {
   private var isConfigured: Bool { if case .configured = phase { true } else { false } }
 
   /// The bounds change with every buffer and subsurface, and so does what is left of the geometry within them.
-  private func applyGeometry(to window: Window, _ model: Surface) {
+  private func applyGeometry(to window: ClientWindow, _ model: Surface) {
     if let pendingGeometry { wantedGeometry = pendingGeometry }
     pendingGeometry = nil
     guard let wantedGeometry, model.hasContent else { return }

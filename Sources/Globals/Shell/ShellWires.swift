@@ -1,3 +1,4 @@
+import CWaylandServer
 import Geometry
 import Seats
 import Surfaces

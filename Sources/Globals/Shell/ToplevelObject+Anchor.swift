@@ -3,7 +3,7 @@ import Surfaces
 
 /// A place beside another window: `wl_shell_surface.set_transient`.
 struct WindowAnchor {
-  weak var presenter: Window?
+  weak var presenter: ClientWindow?
   /// From the origin of the presenter's root surface to that of its own.
   var offset: Vector<SurfaceSpace>
 }

@@ -102,10 +102,10 @@ extension ToplevelObject {
   }
 }
 
-extension Window {
+extension ClientWindow {
   /// Whether it is another window, or presented by it in the end.
-  func isPresented(by presenter: Window) -> Bool {
-    var current: Window? = self
+  func isPresented(by presenter: ClientWindow) -> Bool {
+    var current: ClientWindow? = self
     while let window = current {
       if window === presenter { return true }
       current = window.parent

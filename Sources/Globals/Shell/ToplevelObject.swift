@@ -9,7 +9,7 @@ final class ToplevelObject {
   unowned let shell: Shell
   /// nil once that is gone; the object does nothing any more then.
   private(set) weak var shellSurface: ShellSurface?
-  let window: Window
+  let window: ClientWindow
   private(set) weak var decoration: DecorationObject?
 
   /// What the next configure event will ask for.
@@ -42,7 +42,7 @@ final class ToplevelObject {
     self.wire = wire
     self.shellSurface = shellSurface
     shell = shellSurface.shell
-    window = Window(id: shell.server.nextWindowID(), kind: .toplevel, surface: surface.model)
+    window = ClientWindow(id: shell.server.nextWindowID(), kind: .toplevel, surface: surface.model)
     shellSurface.beginRole(self)
     shell.add(self)
   }

@@ -11,7 +11,7 @@ final class WindowPlaces {
   ///   - presenter: the frame of the window that presents it, if there is one.
   ///   - area: the part of the desktop in which it should appear.
   func place(
-    _ window: Window, over presenter: Rect<LayoutSpace>?, in area: Rect<LayoutSpace>?
+    _ window: ClientWindow, over presenter: Rect<LayoutSpace>?, in area: Rect<LayoutSpace>?
   ) -> Point<LayoutSpace> {
     placement.place(
       window.id, size: IntRect<LayoutSpace>(snapping: window.frame).size, over: presenter.map { IntRect(snapping: $0) },
@@ -19,5 +19,5 @@ final class WindowPlaces {
   }
 
   /// Frees the place of a window that is unmapped.
-  func forget(_ window: Window) { placement.forget(window.id) }
+  func forget(_ window: ClientWindow) { placement.forget(window.id) }
 }

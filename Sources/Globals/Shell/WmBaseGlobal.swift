@@ -1,5 +1,6 @@
+import Geometry
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// `xdg_wm_base`: turns surfaces into windows.
 final class WmBaseGlobal {

@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// The words of xdg-shell itself.
 extension XdgSurface: ShellSurfaceWire {

@@ -1,5 +1,5 @@
 import Seats
-import WaylandServer
+public import WaylandServer
 
 /// One `zwp_tablet_pad_v2` with its groups, rings and strips; it hears of what is done while its client has it.
 final class PadObject {
@@ -66,7 +66,7 @@ final class PadObject {
     if let surface { resource.sendLeave(serial: global.seat.server.display.nextSerial(), surface: surface) }
   }
 
-  func deliver(_ change: PadEvent.Change, at time: Timestamp) {
+  func deliver(_ change: PadEvent.Change, at time: InputTime) {
     guard isEntered else { return }
     switch change {
     case .button(let number, let isPressed):

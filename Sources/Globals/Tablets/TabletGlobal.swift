@@ -1,7 +1,7 @@
-import Geometry
-import Seats
-import Surfaces
-import WaylandServer
+public import Geometry
+public import Seats
+public import Surfaces
+public import WaylandServer
 
 /// `zwp_tablet_manager_v2`: tells clients of tablets, tools and pads, and what is done with them.
 public final class TabletGlobal: ZwpTabletManagerV2.Handler {

@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// One `zwp_tablet_seat_v2`, and what its client was told of through it.
 final class TabletSeat {

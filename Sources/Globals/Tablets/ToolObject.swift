@@ -1,7 +1,7 @@
 import Geometry
 import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// One `zwp_tablet_tool_v2`; it hears of nothing between leaving a surface and coming near the next.
 final class ToolObject {
@@ -43,7 +43,7 @@ final class ToolObject {
     resource.sendProximityIn(serial: serial, tablet: tablet, surface: surface)
   }
 
-  func deliver(_ change: ToolChange<SurfaceSpace>, serial: UInt32, time: Timestamp) {
+  func deliver(_ change: ToolChange<SurfaceSpace>, serial: UInt32, time: InputTime) {
     if case .frame = change {
       if owesFrame { resource.sendFrame(time: time.milliseconds) }
       owesFrame = false

@@ -1,6 +1,6 @@
-import Seats
-import Surfaces
-import WaylandServer
+public import Seats
+public import Surfaces
+public import WaylandServer
 
 /// Runs the router for an input method that takes keys.
 public protocol KeyGrabDelegate: AnyObject {
@@ -70,7 +70,7 @@ extension InputMethodGlobal: KeyGrabReceiver {
 
   func endGrab(_ grab: InputMethodGrab) { grabDelegate?.endKeyGrab(grab.target) }
 
-  func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: Timestamp) {
+  func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: InputTime) {
     grabs[target.number]?.deliverKey(code, isPressed: isPressed, time: time)
   }
 

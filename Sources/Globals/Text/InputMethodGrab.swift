@@ -23,7 +23,7 @@ final class InputMethodGrab: ZwpInputMethodKeyboardGrabV2.Handler {
     resource.sendRepeatInfo(rate: seat.keyRepeat.rate, delay: seat.keyRepeat.delay)
   }
 
-  func deliverKey(_ code: UInt32, isPressed: Bool, time: Timestamp) {
+  func deliverKey(_ code: UInt32, isPressed: Bool, time: InputTime) {
     resource.sendKey(
       serial: seat.server.display.nextSerial(), time: time.milliseconds, key: code,
       state: isPressed ? .pressed : .released)

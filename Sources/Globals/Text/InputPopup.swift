@@ -5,7 +5,7 @@ import WaylandServer
 /// Where an input method's popups belong.
 struct TextPlace {
   /// The window whose text field wants text.
-  let window: Window
+  let window: ClientWindow
   /// From the window's surface origin; nil where the field does not say.
   let cursor: IntRect<SurfaceSpace>?
 
@@ -19,7 +19,7 @@ struct TextPlace {
 final class InputPopup {
   private unowned let resource: ZwpInputPopupSurfaceV2
   private weak var surface: ClientSurface?
-  private let window: Window
+  private let window: ClientWindow
   private let outputs: OutputRegistry
   private var toldRectangle: IntRect<SurfaceSpace>?
   /// Runs when the popup may have another size, or content for the first time.
@@ -33,7 +33,7 @@ final class InputPopup {
     self.resource = resource
     self.surface = surface
     self.outputs = outputs
-    window = Window(id: surface.server.nextWindowID(), kind: .popup, surface: surface.model)
+    window = ClientWindow(id: surface.server.nextWindowID(), kind: .popup, surface: surface.model)
     window.canBecomeKey = false
     surface.beginRole(self)
   }

@@ -1,6 +1,6 @@
 import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// `zwp_text_input_manager_v3`: clients say where they want text, and are given it by an input method.
 ///

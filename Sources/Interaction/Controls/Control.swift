@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// A view that turns one touch into control events for its targets.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// The constants by which gestures are told apart.
 ///

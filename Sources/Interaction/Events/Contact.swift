@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Something that goes down, may move and lifts: a finger, a pen, a button or a key.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// What is being delivered; it is valid until the call returns and is used again for the next event.
 public final class Event {
@@ -45,7 +45,7 @@ public final class Event {
   @exclusivity(unchecked) private var density = 0.0
 
   /// Told of each question of the hit tests; nobody outside of them.
-  @exclusivity(unchecked) var hitTestObserver: InteractionObserver?
+  @exclusivity(unchecked) var hitTestObserver: (any InteractionObserver)?
   /// Views as transparent as this, or more, are not hit.
   @exclusivity(unchecked) var alphaThreshold = Event.usualAlphaThreshold
   static let usualAlphaThreshold = 0.01

@@ -1,14 +1,14 @@
 /// First in, first out, in one buffer that is used again and again.
 struct EventQueue {
-  private var entries: [InputEvent] = []
+  private var entries: [ApplicationEvent] = []
   private var head = 0
 
   var count: Int { entries.count - head }
 
-  mutating func append(_ event: InputEvent) { entries.append(event) }
+  mutating func append(_ event: ApplicationEvent) { entries.append(event) }
 
   /// Puts an event before all others.
-  mutating func prepend(_ event: InputEvent) {
+  mutating func prepend(_ event: ApplicationEvent) {
     if head > 0 {
       head -= 1
       entries[head] = event
@@ -17,7 +17,7 @@ struct EventQueue {
     }
   }
 
-  mutating func takeFirst() -> InputEvent? {
+  mutating func takeFirst() -> ApplicationEvent? {
     guard head < entries.count else { return nil }
     let event = entries[head]
     entries[head] = .touches([])

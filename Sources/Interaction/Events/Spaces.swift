@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Logical pixels, y down, one origin for all windows together.
 public enum ScreenSpace: CoordinateSpace {}

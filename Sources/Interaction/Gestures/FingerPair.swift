@@ -17,6 +17,18 @@ struct FingerPair {
   var vector: ScreenVector { second.location - first.location }
 }
 
+extension FingerPair? {
+  /// Takes the two earliest fingers that are down.
+  ///
+  /// - Returns: the pair where it is another one than before; nil where it is the same, or there is none.
+  mutating func renew(_ down: [Contact]) -> FingerPair? {
+    let former = self
+    self = FingerPair(of: down)
+    guard let next = self, !next.isSame(as: former) else { return nil }
+    return next
+  }
+}
+
 extension Vector {
   /// The angle by which another vector is turned against this one, clockwise (y down), from -π to π.
   func angle(to other: Self) -> Double {

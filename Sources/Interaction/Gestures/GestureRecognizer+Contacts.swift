@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 extension GestureRecognizer {
   final var isActive: Bool { state == .began || state == .changed }

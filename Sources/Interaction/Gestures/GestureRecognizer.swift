@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Watches the contacts of a view and all within it for one gesture.
 ///
@@ -62,14 +62,14 @@ open class GestureRecognizer {
   /// The presses it takes; by default none.
   public final var allowedPresses: Set<PressKey> = []
   /// Asked where the recognizer's own rules leave a choice; not owned.
-  public final var delegate: GestureRecognizerDelegate? {
+  public final var delegate: (any GestureRecognizerDelegate)? {
     get { hasDelegate ? delegateStorage : nil }
     set {
       delegateStorage = newValue
       hasDelegate = newValue != nil
     }
   }
-  @exclusivity(unchecked) private final weak var delegateStorage: GestureRecognizerDelegate?
+  @exclusivity(unchecked) private final weak var delegateStorage: (any GestureRecognizerDelegate)?
   /// Without a delegate the weak reference is not even looked at.
   @exclusivity(unchecked) private final var hasDelegate = false
   /// Whether the delegate is asked about each touch and press; `true` by default.

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Fingers that move together.
 open class PanGestureRecognizer: GestureRecognizer {

@@ -41,12 +41,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   /// A new pair starts anew, or goes on from the present value once the gesture has begun.
   private func choosePair() {
-    let next = FingerPair(of: contactsDown)
-    guard let next, !next.isSame(as: pair) else {
-      pair = next
-      return
-    }
-    pair = next
+    guard let next = pair.renew(contactsDown) else { return }
     startSpan = next.vector.length
     if !isActive { present = 1 }
     startScale = present

@@ -48,7 +48,7 @@ extension RecognitionEngine {
 
   @inline(__always)
   private func fail(
-    _ recognizer: GestureRecognizer, because reason: FailureReason, _ decisionObserver: DecisionObserver?
+    _ recognizer: GestureRecognizer, because reason: FailureReason, _ decisionObserver: (any DecisionObserver)?
   ) {
     recognizer.state = .failed
     recognizer.isDeferred = false

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Tells recognizers of contacts, settles which of them recognize, and gives views what is left.
 ///
@@ -34,7 +34,7 @@ final class RecognitionEngine {
   @exclusivity(unchecked) var now = Timestamp.zero
   @exclusivity(unchecked) var timers = TimerQueue()
   /// The application's; here, since each decision of each recognizer asks for it.
-  @exclusivity(unchecked) var decisionObserver: DecisionObserver?
+  @exclusivity(unchecked) var decisionObserver: (any DecisionObserver)?
   /// Whether the application has an observer.
   @exclusivity(unchecked) var isObserved = false
 
@@ -42,7 +42,7 @@ final class RecognitionEngine {
 
   /// The one whose event it is, and who owns the engine.
   var application: Application { event.application.unsafelyUnwrapped }
-  var observer: InteractionObserver? { isObserved ? application.observer : nil }
+  var observer: (any InteractionObserver)? { isObserved ? application.observer : nil }
 
   // MARK: Contacts
 
@@ -243,7 +243,7 @@ final class RecognitionEngine {
     if anyIdle { dismissIdle() }
   }
 
-  private func reset(_ recognizer: GestureRecognizer, _ decisionObserver: DecisionObserver?) {
+  private func reset(_ recognizer: GestureRecognizer, _ decisionObserver: (any DecisionObserver)?) {
     if !recognizer.isSilent {
       decisionObserver?.didReset(recognizer)
       if isObserved { observer?.didReset(recognizer) }

@@ -34,12 +34,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   /// A new pair starts anew, or goes on from the present value once the gesture has begun.
   private func choosePair() {
-    let next = FingerPair(of: contactsDown)
-    guard let next, !next.isSame(as: pair) else {
-      pair = next
-      return
-    }
-    pair = next
+    guard let next = pair.renew(contactsDown) else { return }
     direction = next.vector
     turned = 0
     if !isActive { rotation = 0 }

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// An edge of a rectangle.
 public enum RectEdge: String, Hashable, Sendable, CaseIterable {

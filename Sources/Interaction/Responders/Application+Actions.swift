@@ -38,7 +38,7 @@ extension Application {
   }
 
   func insertText(_ text: String) {
-    guard let input = keyWindow?.firstResponder as? TextInput else {
+    guard let input = keyWindow?.firstResponder as? any TextInput else {
       observer?.didDrop(text)
       return
     }

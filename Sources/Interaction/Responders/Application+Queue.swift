@@ -2,12 +2,12 @@ extension Application {
   /// Appends an event to the queue; what a handler posts is delivered after the event it handles.
   ///
   /// Outside of a handler nothing happens until ``deliver(_:at:)``, ``advance(to:)`` or ``drain()`` is called.
-  public func post(_ event: InputEvent) { queue.append(event) }
+  public func post(_ event: ApplicationEvent) { queue.append(event) }
 
   /// Runs the timers due by then, then delivers the event and all that its handlers post.
   ///
   /// From within a handler it posts. Time never runs backwards: an earlier moment counts as the latest one seen.
-  public func deliver(_ event: InputEvent, at time: Timestamp) {
+  public func deliver(_ event: ApplicationEvent, at time: Timestamp) {
     guard !isDelivering else { return post(event) }
     advance(to: time)
     // Mostly nothing waits, and the event need not pass through the queue.
@@ -52,7 +52,7 @@ extension Application {
     drain()
   }
 
-  private func handle(_ input: InputEvent) {
+  private func handle(_ input: ApplicationEvent) {
     switch input {
     case .touches(let samples): handleTouches(samples)
     case .press(let key, let phase): handlePress(key, phase)

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 extension Application {
   func handleTouches(_ samples: [TouchSample]) {

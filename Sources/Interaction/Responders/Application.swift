@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Takes input from one queue, one event at a time, and delivers it to windows, recognizers and responders.
 ///
@@ -14,21 +14,21 @@ open class Application: Responder {
   /// The application does not own it.
   public weak var delegate: Responder?
   /// Told what happens and why; `nil` costs nothing.
-  public weak var observer: InteractionObserver? {
+  public weak var observer: (any InteractionObserver)? {
     get { isObserved ? observerStorage : nil }
     set {
       observerStorage = newValue
       isObserved = newValue != nil
     }
   }
-  @exclusivity(unchecked) private weak var observerStorage: InteractionObserver?
+  @exclusivity(unchecked) private weak var observerStorage: (any InteractionObserver)?
   /// Without an observer the weak reference is not even looked at.
   var isObserved: Bool {
     get { engine.isObserved }
     set { engine.isObserved = newValue }
   }
   /// Told what recognizers decide and nothing else, so seldom that it may listen always; the application keeps it.
-  public var decisionObserver: DecisionObserver? {
+  public var decisionObserver: (any DecisionObserver)? {
     get { engine.decisionObserver }
     set { engine.decisionObserver = newValue }
   }

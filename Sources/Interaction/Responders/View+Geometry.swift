@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 extension View {
   /// From a subview's or this view's superview's coordinates into this view's.

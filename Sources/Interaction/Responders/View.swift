@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// A rectangle that takes touches, with views inside it.
 ///

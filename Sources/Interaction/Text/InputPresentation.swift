@@ -26,7 +26,7 @@ public struct InputPresentation {
     accessory = responder?.inputAccessoryView
     if let responder, let view = responder.inputView {
       content = .view(view)
-    } else if let responder, responder is TextInput {
+    } else if let responder, responder is any TextInput {
       content = .keyboard(responder)
     } else {
       content = .none

@@ -5,14 +5,14 @@ import Painting
 ///
 /// Places are logical pixels, with their origin at the top left of the output.
 enum Mark: Equatable {
-  case trail([TrailPoint], Color)
+  case trail([TrailPoint], PaintColor)
   /// - Parameter rest: what is left of it, 1 to 0; it grows as it vanishes.
-  case spot(Place, Color, isDown: Bool, rest: Double)
+  case spot(CanvasPoint, PaintColor, isDown: Bool, rest: Double)
   /// - Parameter isStrong: filled and with a thick line.
-  case outline(Frame, Color, isStrong: Bool, rest: Double)
+  case outline(Frame, PaintColor, isStrong: Bool, rest: Double)
   /// The four corners of a rectangle.
-  case corners(Frame, Color)
-  case label(Frame, String, Color, rest: Double)
+  case corners(Frame, PaintColor)
+  case label(Frame, String, PaintColor, rest: Double)
   case panel(Frame, PanelText)
 
   /// All that it may touch.

@@ -15,7 +15,7 @@ extension Canvas {
     }
   }
 
-  private func spot(_ center: Place, _ color: Color, isDown: Bool, rest: Double) {
+  private func spot(_ center: CanvasPoint, _ color: PaintColor, isDown: Bool, rest: Double) {
     let radius = isDown ? 20 : 20 + 10 * (1 - rest)
     disc(center, radius: radius, color.with(alpha: (isDown ? 0.32 : 0.2) * rest))
     ring(center, radius: radius + 1.75, width: 1.5, OverlayTheme.edge.with(alpha: 0.5 * rest))
@@ -23,11 +23,11 @@ extension Canvas {
     ring(center, radius: radius, width: 2.5, color.with(alpha: rest))
     if isDown {
       disc(center, radius: 4, OverlayTheme.edge)
-      disc(center, radius: 2.75, Color(0xffffff))
+      disc(center, radius: 2.75, PaintColor(0xffffff))
     }
   }
 
-  private func outline(_ frame: Frame, _ color: Color, isStrong: Bool, rest: Double) {
+  private func outline(_ frame: Frame, _ color: PaintColor, isStrong: Bool, rest: Double) {
     if isStrong { fill(frame, color.with(alpha: 0.045 * rest)) }
     let width = isStrong ? 2.0 : 1.0
     border(frame.grown(by: 1), width: width + 2, OverlayTheme.edge.with(alpha: (isStrong ? 0.5 : 0.35) * rest))
@@ -35,7 +35,7 @@ extension Canvas {
   }
 
   /// A line just inside a rectangle's edge.
-  private func border(_ frame: Frame, width: Double, _ color: Color) {
+  private func border(_ frame: Frame, width: Double, _ color: PaintColor) {
     let (x, y, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
     let inner = frame.size.height - 2 * width
     fill(Frame(x: x, y: y, width: frame.size.width, height: width), color)
@@ -44,14 +44,14 @@ extension Canvas {
     fill(Frame(x: right - width, y: y + width, width: width, height: inner), color)
   }
 
-  private func corners(of frame: Frame, _ color: Color) {
+  private func corners(of frame: Frame, _ color: PaintColor) {
     let length = min(26, frame.size.width / 3, frame.size.height / 3)
     for (grown, width, ink) in [(1.0, 5.0, OverlayTheme.edge), (0, 3, color)] {
       let frame = frame.grown(by: grown)
       let arm = length + 2 * grown
       for corner in [
-        Place(frame.minX, frame.minY), Place(frame.maxX, frame.minY), Place(frame.minX, frame.maxY),
-        Place(frame.maxX, frame.maxY),
+        CanvasPoint(frame.minX, frame.minY), CanvasPoint(frame.maxX, frame.minY), CanvasPoint(frame.minX, frame.maxY),
+        CanvasPoint(frame.maxX, frame.maxY),
       ] {
         let isRight = corner.x == frame.maxX
         let isLow = corner.y == frame.maxY
@@ -65,7 +65,7 @@ extension Canvas {
     }
   }
 
-  private func label(_ frame: Frame, _ text: String, _ color: Color, rest: Double) {
+  private func label(_ frame: Frame, _ text: String, _ color: PaintColor, rest: Double) {
     guard !isOutside(frame.grown(by: 2)) else { return }
     roundedRect(frame, radius: 4, OverlayTheme.plate.with(alpha: OverlayTheme.plate.alpha * rest))
     roundedBorder(frame, radius: 4, width: 1, color.with(alpha: 0.9 * rest))
@@ -74,7 +74,7 @@ extension Canvas {
 
   private func panel(_ frame: Frame, _ text: PanelText) {
     roundedRect(frame, radius: 6, OverlayTheme.plate)
-    roundedBorder(frame, radius: 6, width: 1, Color(0xffffff, alpha: 0.16))
+    roundedBorder(frame, radius: 6, width: 1, PaintColor(0xffffff, alpha: 0.16))
     var y = frame.minY + 5
     let inside = clipped(to: frame.grown(by: -4))
     for row in text.rows {
@@ -88,12 +88,12 @@ extension Canvas {
     guard !isOutside(frame) else { return }
     let color = OverlayTheme.color(of: row.tone)
     guard row.tone != .heading else {
-      return text(row.title, at: Place(frame.minX + 10, frame.maxY - 5), OverlayTheme.headingFont, color)
+      return text(row.title, at: CanvasPoint(frame.minX + 10, frame.maxY - 5), OverlayTheme.headingFont, color)
     }
     let baseline = frame.maxY - 3.5
     text(
-      row.title, at: Place(frame.minX + 10, baseline), OverlayTheme.rowFont,
+      row.title, at: CanvasPoint(frame.minX + 10, baseline), OverlayTheme.rowFont,
       row.text.isEmpty ? color : OverlayTheme.faint)
-    text(row.text, at: Place(frame.minX + indent, baseline), OverlayTheme.rowFont, color)
+    text(row.text, at: CanvasPoint(frame.minX + indent, baseline), OverlayTheme.rowFont, color)
   }
 }

@@ -1,6 +1,6 @@
-import Geometry
+public import Geometry
 import Painting
-import Rendering
+public import Rendering
 
 /// The picture of an overlay on one output: drawn where it has changed, and transparent wherever it shows nothing.
 public final class OverlayLayer {

@@ -28,7 +28,7 @@ private struct OverlayPage {
     bounds = Frame(origin: .zero, size: Size(output.size.width, output.size.height))
   }
 
-  private func place(_ place: Point<LayoutSpace>) -> Place { place.seen(from: origin) }
+  private func place(_ place: Point<LayoutSpace>) -> CanvasPoint { place.seen(from: origin) }
 
   /// What of an area the output shows, with its lines inside of it.
   private func frame(_ area: Rect<LayoutSpace>, margin: Double) -> Frame {
@@ -86,7 +86,7 @@ private struct OverlayPage {
       let isFocus = outline.owner == .focus
       let size = Self.size(of: outline.label)
       var label = Frame(
-        origin: Place(isFocus ? frame.maxX - size.width - 6 : frame.minX + 6, frame.minY + 6), size: size)
+        origin: CanvasPoint(isFocus ? frame.maxX - size.width - 6 : frame.minX + 6, frame.minY + 6), size: size)
       label.origin.x = max(2, min(label.minX, bounds.maxX - size.width - 2))
       while let other = taken.first(where: { $0.intersects(label) }) { label.origin.y = other.maxY + 3 }
       guard label.maxY < bounds.maxY else { return nil }
@@ -104,7 +104,7 @@ private struct OverlayPage {
       let above = center.y - 34 - size.height
       let y = above > 2 ? above : center.y + 34
       let x = max(2, min(center.x - size.width / 2, bounds.maxX - size.width - 2))
-      var frame = Frame(origin: Place(x, y), size: size)
+      var frame = Frame(origin: CanvasPoint(x, y), size: size)
       while let other = taken.first(where: { $0.intersects(frame) }) {
         frame.origin.y = above > 2 ? other.minY - size.height - 3 : other.maxY + 3
       }
@@ -125,7 +125,7 @@ private struct OverlayPage {
     let text = rows.map { font.width(of: $0.text) }.max() ?? 0
     let size = Size<SurfaceSpace>(
       min(indent + text.rounded(.up) + 12, bounds.size.width - 16), PanelText.height(of: rows))
-    let frame = Frame(origin: Place(8, max(8, bounds.maxY - size.height - 8)), size: size)
+    let frame = Frame(origin: CanvasPoint(8, max(8, bounds.maxY - size.height - 8)), size: size)
     return .panel(frame, PanelText(rows: rows, indent: indent))
   }
 }

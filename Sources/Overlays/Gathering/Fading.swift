@@ -12,7 +12,7 @@ enum Fading {
   static let decision: UInt64 = 2_000_000
 
   /// What is left of something that was whole at `start`, 1 to 0.
-  static func rest(_ span: UInt64, since start: Timestamp, at now: Timestamp) -> Double {
+  static func rest(_ span: UInt64, since start: InputTime, at now: InputTime) -> Double {
     guard now > start else { return 1 }
     return max(0, 1 - Double(now.microseconds - start.microseconds) / Double(span))
   }

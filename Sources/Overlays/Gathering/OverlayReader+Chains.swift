@@ -1,9 +1,10 @@
+import Traces
 import Geometry
 import Seats
 import Surfaces
 
 extension OverlayReader {
-  func explain(_ input: RecentInput, _ glance: SeatGlance, at now: Timestamp, in scene: inout OverlayScene) {
+  func explain(_ input: RecentInput, _ glance: SeatGlance, at now: InputTime, in scene: inout OverlayScene) {
     addFocus(glance, to: &scene)
     for track in input.fingers {
       let rest = track.end.map { Fading.rest(Fading.outline, since: $0, at: now) } ?? 1

@@ -1,4 +1,4 @@
-import class Interaction.GestureRecognizer
+import Interaction
 import Seats
 import Surfaces
 import Traces
@@ -8,7 +8,7 @@ extension OverlayReader {
   private static let mostRecognizers = 9
   private static let mostEvents = 4
 
-  func tell(_ input: RecentInput, _ glance: SeatGlance, at now: Timestamp, in scene: inout OverlayScene) {
+  func tell(_ input: RecentInput, _ glance: SeatGlance, at now: InputTime, in scene: inout OverlayScene) {
     scene.addHeading("focus")
     let key = glance.keyWindow.map { names.name(ofWindow: $0.rawValue) }
     scene.add("key window", key ?? "none", key == nil ? .faint : .plain)
@@ -30,7 +30,7 @@ extension OverlayReader {
       glance.pressesButton ? "pointer, pressed" : "pointer", "→ \(focus ?? "nobody")", focus == nil ? .faint : .plain)
   }
 
-  private func tellRecognizers(at now: Timestamp, in scene: inout OverlayScene) {
+  private func tellRecognizers(at now: InputTime, in scene: inout OverlayScene) {
     let all = RecognizerGlance.all(of: router).map { $0.fresh(at: now) }
     let busy = all.filter { $0.isAtWork || $0.time != nil }
     let resting = all.filter { !$0.isAtWork && $0.time == nil && $0.name != "secondary-press" }
@@ -87,7 +87,7 @@ extension OverlayReader {
 
 extension RecognizerGlance {
   /// Without what it decided too long ago.
-  fileprivate func fresh(at now: Timestamp) -> Self {
+  fileprivate func fresh(at now: InputTime) -> Self {
     guard !isAtWork, let time, Fading.rest(Fading.decision, since: time, at: now) == 0 else { return self }
     return RecognizerGlance(number: number, name: name, scope: scope, state: .possible)
   }

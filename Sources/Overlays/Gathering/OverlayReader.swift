@@ -1,7 +1,7 @@
 import Geometry
-import Seats
+public import Seats
 import Surfaces
-import Traces
+public import Traces
 
 /// Reads what an overlay shows from the seat and its flight recorder, whenever a picture is wanted and only then.
 public struct OverlayReader {
@@ -14,7 +14,7 @@ public struct OverlayReader {
   }
 
   /// What there is to see at a moment of the compositor's clock.
-  public func scene(_ level: OverlayLevel, at now: Timestamp) -> OverlayScene {
+  public func scene(_ level: OverlayLevel, at now: InputTime) -> OverlayScene {
     let glance = SeatGlance(of: router)
     var input = RecentInput(router.outbox.recorder, at: now)
     input.agree(with: glance, at: now)
@@ -29,7 +29,7 @@ public struct OverlayReader {
     return scene
   }
 
-  private func trail(of track: FingerTrack, at now: Timestamp) -> OverlayScene.Trail? {
+  private func trail(of track: FingerTrack, at now: InputTime) -> OverlayScene.Trail? {
     let points = track.samples.map { sample in
       OverlayScene.Trail.Point(place: sample.place, rest: Fading.rest(Fading.trail, since: sample.time, at: now))
     }
@@ -59,7 +59,7 @@ public struct OverlayReader {
 }
 
 extension OverlayScene {
-  fileprivate mutating func add(_ track: FingerTrack, at now: Timestamp, label: String?) {
+  fileprivate mutating func add(_ track: FingerTrack, at now: InputTime, label: String?) {
     let rest = track.end.map { Fading.rest(Fading.lift, since: $0, at: now) } ?? 1
     guard rest > 0 else { return }
     spots.append(
@@ -68,7 +68,7 @@ extension OverlayScene {
         rest: rest, label: label))
   }
 
-  fileprivate mutating func add(_ track: ButtonTrack, _ glance: SeatGlance, at now: Timestamp) {
+  fileprivate mutating func add(_ track: ButtonTrack, _ glance: SeatGlance, at now: InputTime) {
     let rest = track.end.map { Fading.rest(Fading.lift, since: $0, at: now) } ?? 1
     guard rest > 0 else { return }
     let place = track.end == nil ? glance.cursor ?? track.place : track.place

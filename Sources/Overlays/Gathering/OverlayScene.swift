@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 import Seats
 
 /// What an overlay shows at one moment, in places of the desktop; how it looks is not said here.

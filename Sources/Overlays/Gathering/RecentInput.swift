@@ -7,7 +7,7 @@ import Traces
 struct FingerTrack: Equatable {
   struct Sample: Equatable {
     var place: Point<LayoutSpace>
-    var time: Timestamp
+    var time: InputTime
   }
 
   let device: UInt32
@@ -15,7 +15,7 @@ struct FingerTrack: Equatable {
   /// The oldest first, never empty.
   var samples: [Sample]
   /// When it lifted or was taken back; nil while it is down.
-  var end: Timestamp?
+  var end: InputTime?
   /// The surface whose client has heard of it.
   var surface: SurfaceID?
 }
@@ -25,7 +25,7 @@ struct ButtonTrack: Equatable {
   let button: Int32
   let place: Point<LayoutSpace>
   /// When it was released; nil while it is down.
-  var end: Timestamp?
+  var end: InputTime?
 }
 
 /// What fingers and buttons did in the last moments, as the flight recorder has it: nothing is written down besides.
@@ -33,14 +33,14 @@ struct RecentInput {
   private(set) var fingers: [FingerTrack] = []
   private(set) var buttons: [ButtonTrack] = []
 
-  init(_ recorder: FlightRecorder, at now: Timestamp) {
+  init(_ recorder: FlightRecorder, at now: InputTime) {
     recorder.forEach { take($0) }
     fingers = fingers.compactMap { $0.pruned(at: now) }
     buttons.removeAll { button in button.end.map { Fading.rest(Fading.lift, since: $0, at: now) == 0 } ?? false }
   }
 
   /// Fingers that are down although the recorder has forgotten them, and those that are not although it has no end.
-  mutating func agree(with glance: SeatGlance, at now: Timestamp) {
+  mutating func agree(with glance: SeatGlance, at now: InputTime) {
     let down = glance.fingers
     for index in fingers.indices where fingers[index].end == nil {
       let track = fingers[index]
@@ -62,7 +62,7 @@ struct RecentInput {
   private mutating func take(_ record: FlightRecord) {
     let kind = record.kind
     guard kind.direction != .decision else { return }
-    let time = Timestamp(microseconds: record.time)
+    let time = InputTime(microseconds: record.time)
     if kind == .touchMotion || kind == .touchDown {
       move(record, at: time)
     } else if kind == .touchUp || kind == .touchCancel {
@@ -83,7 +83,7 @@ struct RecentInput {
     }
   }
 
-  private mutating func move(_ record: FlightRecord, at time: Timestamp) {
+  private mutating func move(_ record: FlightRecord, at time: InputTime) {
     guard record.x.isFinite, record.y.isFinite else { return }
     let sample = FingerTrack.Sample(place: Point(record.x, record.y), time: time)
     let known = open(record.finger, on: record.other)
@@ -92,7 +92,7 @@ struct RecentInput {
     fingers.append(FingerTrack(device: record.other, finger: record.finger, samples: [sample]))
   }
 
-  private mutating func end(_ time: Timestamp, where isMeant: (FingerTrack) -> Bool) {
+  private mutating func end(_ time: InputTime, where isMeant: (FingerTrack) -> Bool) {
     for index in fingers.indices where fingers[index].end == nil && isMeant(fingers[index]) {
       fingers[index].end = time
     }
@@ -105,7 +105,7 @@ struct RecentInput {
 
 extension FingerTrack {
   /// Without what has faded; nil where nothing is left.
-  fileprivate func pruned(at now: Timestamp) -> FingerTrack? {
+  fileprivate func pruned(at now: InputTime) -> FingerTrack? {
     if let end, Fading.rest(max(Fading.trail, Fading.outline), since: end, at: now) == 0 { return nil }
     var track = self
     let fresh = samples.firstIndex { Fading.rest(Fading.trail, since: $0.time, at: now) > 0 } ?? samples.count

@@ -1,11 +1,11 @@
 import Assembly
 import Documents
-import Geometry
+public import Geometry
 import Globals
-import Scripts
-import Seats
+public import Scripts
+public import Seats
 import Surfaces
-import Transcription
+public import Transcription
 
 extension SessionRecorder: Surroundings {
   public func ground(at place: Point<LayoutSpace>) -> Ground {
@@ -36,7 +36,7 @@ extension SessionRecorder: Surroundings {
   public var holdsPointer: Bool { compositor.seat.holdsPointer }
   public var watchesFingers: Bool { compositor.seat.watchesFingers }
   public var isMovingThings: Bool { compositor.seat.isMovingThings }
-  public var nextTimer: Timestamp? { compositor.seat.nextTimer }
+  public var nextTimer: InputTime? { compositor.seat.nextTimer }
 
   public func expectations(after kind: InputKind) -> [Expectation] {
     let target = touches.last.flatMap { window(of: $0) }
@@ -52,27 +52,27 @@ extension SessionRecorder: Surroundings {
 
   /// - Returns: nil where the window has no name.
   private func expectation(
-    about window: Window?, _ condition: (WindowSelector?) -> Expectation.Condition
+    about window: ClientWindow?, _ condition: (WindowSelector?) -> Expectation.Condition
   ) -> Expectation? {
     guard let window else { return Expectation(condition(nil)) }
     return canName(window) ? Expectation(condition(selector(for: window))) : nil
   }
 
-  private func window(of surface: SurfaceID) -> Window? { compositor.surface(surface)?.root.window }
+  private func window(of surface: SurfaceID) -> ClientWindow? { compositor.surface(surface)?.root.window }
 }
 
 // MARK: - Names
 
 extension SessionRecorder {
   /// Whether a script has a name for a window that is its own; those of commands that it runs come and go with them.
-  func canName(_ window: Window) -> Bool {
+  func canName(_ window: ClientWindow) -> Bool {
     !window.appID.isEmpty || isClient(compositor.clients[window.client]?.label ?? "")
   }
 
   /// Says which window is meant, so that it is the same one when the recording is played.
   ///
   /// - Parameter isGone: the window has just been unmapped: there is none such any more.
-  func selector(for window: Window, isGone: Bool = false) -> WindowSelector {
+  func selector(for window: ClientWindow, isGone: Bool = false) -> WindowSelector {
     var selector = WindowSelector(position: Self.position)
     let label = compositor.clients[window.client]?.label ?? ""
     if isClient(label) {
@@ -97,14 +97,16 @@ extension SessionRecorder {
 
   private static let position = SourcePosition(file: "recording", line: 1, column: 1)
 
-  private func isLike(_ other: Window, _ window: Window, _ label: String, _ selector: WindowSelector) -> Bool {
+  private func isLike(_ other: ClientWindow, _ window: ClientWindow, _ label: String, _ selector: WindowSelector)
+    -> Bool
+  {
     if selector.client != nil { return compositor.clients[other.client]?.label == label }
     return selector.appID == nil || other.appID == window.appID
   }
 }
 
 extension WindowSelector.Role {
-  init(_ kind: Window.Kind) {
+  init(_ kind: ClientWindow.Kind) {
     switch kind {
     case .toplevel: self = .toplevel
     case .popup: self = .popup

@@ -1,12 +1,13 @@
-import Assembly
-import Documents
-import Geometry
-import Glibc
-import Globals
-import Scripts
-import Seats
-import Surfaces
-import Transcription
+public import Assembly
+public import Documents
+public import Geometry
+public import Glibc
+public import Globals
+public import Interaction
+public import Scripts
+public import Seats
+public import Surfaces
+public import Transcription
 
 /// Writes down what is done at a compositor as a script that does it again.
 public final class SessionRecorder {
@@ -109,7 +110,7 @@ extension SessionRecorder: CompositorObserver {
   public var topics: ObserverTopics { [.input, .effects, .windows, .requests] }
 
   /// Input of clients is left out: when the script is played, the client sends it again.
-  public func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) {
+  public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
     if origin == .device { transcriber?.hear(event, at: time) }
   }
 
@@ -126,11 +127,11 @@ extension SessionRecorder: CompositorObserver {
     .gesture, .heldBack, .pointerEmulation, .interactiveMove, .interactiveResize, .dragAndDrop,
   ]
 
-  public func didMap(_ window: Window) {
+  public func didMap(_ window: ClientWindow) {
     if canName(window) { transcriber?.wait(for: .window(selector(for: window)), at: now) }
   }
 
-  public func didUnmap(_ window: Window) {
+  public func didUnmap(_ window: ClientWindow) {
     if canName(window) { transcriber?.wait(for: .noWindow(selector(for: window, isGone: true)), at: now) }
   }
 

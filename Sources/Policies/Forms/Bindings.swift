@@ -1,19 +1,20 @@
 import Documents
+import JSONText
 
-extension Form where Value == [KeyBinding] {
+extension Form where Value == [BindingRule], Notes == PolicyNotes {
   /// Chords and what each sends.
   static var bindings: Form {
-    let chord = Form<KeyChord>.chord
-    let schema: SchemaValue = [
+    let chord = PolicyForm<KeyChord>.chord
+    let schema: JSON = [
       "type": "object", "propertyNames": chord.schema,
-      "additionalProperties": Form<KeyBinding>.schema, "maxProperties": .integer(mostNames),
+      "additionalProperties": PolicyForm<BindingRule>.schema, "maxProperties": .integer(mostNames),
     ]
     return Form(schema) { node, notes in
-      var bindings: [KeyBinding] = []
+      var bindings: [BindingRule] = []
       for (key, value) in node.names(of: "bindings") {
         let keyNode = Node(.scalar(key.text, .plain), at: key.position)
         let keys = chord.read(node.reader(keyNode), notes)
-        let binding = Form<KeyBinding>.read(value, notes)
+        let binding = PolicyForm<BindingRule>.read(value, notes)
         guard let keys, var binding else { continue }
         binding.chord = keys
         binding.position = key.position
@@ -29,25 +30,25 @@ extension Form where Value == [KeyBinding] {
   }
 }
 
-extension Form where Value == KeyBinding {
-  fileprivate static var table: FieldTable<KeyBinding> {
+extension Form where Value == BindingRule, Notes == PolicyNotes {
+  fileprivate static var table: PolicyTable<BindingRule> {
     FieldTable(
       "a binding",
       [
-        Field("action", "The action to send.", \.action, Form<ActionName>.actionOrNone, isRequired: true),
+        Field("action", "The action to send.", \.action, PolicyForm<ActionName>.actionOrNone, isRequired: true),
         Field("on", "Whether at the press or at the release of the key.", \.moment, .choice),
         Field("always", "Whether it holds while a client has asked for all keys.", \.isAlways, .boolean),
       ])
   }
 
-  private static var empty: KeyBinding { KeyBinding(KeyChord(modifiers: [], key: ""), action: nil) }
+  private static var empty: BindingRule { BindingRule(KeyChord(modifiers: [], key: ""), action: nil) }
 
-  fileprivate static var schema: SchemaValue { ["anyOf": [Form<ActionName>.actionOrNone.schema, table.schema(empty)]] }
+  fileprivate static var schema: JSON { ["anyOf": [PolicyForm<ActionName>.actionOrNone.schema, table.schema(empty)]] }
 
-  fileprivate static func read(_ node: NodeReader, _ notes: PolicyNotes) -> KeyBinding? {
+  fileprivate static func read(_ node: NodeReader, _ notes: PolicyNotes) -> BindingRule? {
     var binding = empty
     guard node.isMapping else {
-      guard let action = Form<ActionName>.actionOrNone.read(node, notes) else { return nil }
+      guard let action = PolicyForm<ActionName>.actionOrNone.read(node, notes) else { return nil }
       binding.action = action
       return binding
     }
@@ -57,8 +58,8 @@ extension Form where Value == KeyBinding {
 }
 
 /// Media keys as one file gives them: what it says replaces what is there, key by key.
-extension MediaKey {
-  static var table: FieldTable<MediaKey> {
+extension MediaKeyRule {
+  static var table: PolicyTable<MediaKeyRule> {
     FieldTable(
       "a media key",
       [
@@ -67,27 +68,28 @@ extension MediaKey {
       ])
   }
 
-  static var schema: SchemaValue {
-    let entry = table.schema(MediaKey("", action: "shell.play", shellBeforeClient: .whereHandled))
+  static var schema: JSON {
+    let entry = table.schema(MediaKeyRule("", action: "shell.play", shellBeforeClient: .whereHandled))
     return [
-      "type": "object", "additionalProperties": ["anyOf": [Form<ActionName>.action.schema, entry.withoutDefaults]],
+      "type": "object",
+      "additionalProperties": ["anyOf": [PolicyForm<ActionName>.action.schema, entry.withoutDefaults]],
       "maxProperties": .integer(mostNames),
     ]
   }
 
   /// Reads `{XF86AudioPlay: {action: shell.play, before-client: true}}` over what earlier files say.
-  static func read(_ node: NodeReader, _ notes: PolicyNotes, into keys: inout [MediaKey]) {
+  static func read(_ node: NodeReader, _ notes: PolicyNotes, into keys: inout [MediaKeyRule]) {
     for (key, value) in node.names(of: "media keys") {
       notes.check(key: key.text, at: key.position)
       let place = keys.firstIndex { $0.key == key.text }
-      var entry = place.map { keys[$0] } ?? MediaKey(key.text, action: "", shellBeforeClient: .whereHandled)
+      var entry = place.map { keys[$0] } ?? MediaKeyRule(key.text, action: "", shellBeforeClient: .whereHandled)
       entry.position = key.position
       if value.isMapping {
         table.read(value, notes, into: &entry)
         if place == nil, value.node["action"] == nil {
           node.faults.report(at: value.position, "a media key that is not built in needs \"action\"")
         }
-      } else if let action = Form<ActionName>.action.read(value, notes) {
+      } else if let action = PolicyForm<ActionName>.action.read(value, notes) {
         entry.action = action
       }
       if let place { keys[place] = entry } else { keys.append(entry) }
@@ -95,23 +97,21 @@ extension MediaKey {
   }
 }
 
-extension SchemaValue {
+extension JSON {
   /// The same properties, without what holds where they are not written.
-  fileprivate var withoutDefaults: SchemaValue {
+  fileprivate var withoutDefaults: JSON {
     switch self {
-    case .object(let members):
-      .object(
-        members.filter { $0.name != "default" }.map { Member(name: $0.name, value: $0.value.withoutDefaults) })
+    case .object(let members): JSON.object(members.mapValues(\.withoutDefaults)).without("default")
     case .array(let items): .array(items.map(\.withoutDefaults))
-    case .string, .integer, .number, .boolean: self
+    case .null, .bool, .number, .string: self
     }
   }
 }
 
-extension Form where Value == MediaKey.Order {
+extension Form where Value == MediaKeyRule.Order, Notes == PolicyNotes {
   /// `true`, `false`, or `where-handled`.
   fileprivate static var order: Form {
-    Form(["anyOf": [Form<Bool>.boolean.schema, ["const": "where-handled"]]]) { node, _ in
+    Form(["anyOf": [PolicyForm<Bool>.boolean.schema, ["const": "where-handled"]]]) { node, _ in
       switch node.text {
       case "true", "yes", "on": return .always
       case "false", "no", "off": return .never

@@ -1,7 +1,8 @@
 import Documents
+import JSONText
 
 extension DeviceRule {
-  static var form: Form<DeviceRule> {
+  static var form: PolicyForm<DeviceRule> {
     let table = table.form { DeviceRule(match: DeviceMatch(), position: $0) }
     return Form(table.schema.with("minProperties", 2)) { node, notes in
       let rule = table.read(node, notes)
@@ -15,14 +16,14 @@ extension DeviceRule {
     }
   }
 
-  private static var table: FieldTable<DeviceRule> {
+  private static var table: PolicyTable<DeviceRule> {
     FieldTable(
       "a device",
       [Field("match", "Which devices are meant.", \.match, DeviceMatch.form, isRequired: true)] + place + pointing
         + touchpad)
   }
 
-  private static var place: [Field<DeviceRule>] {
+  private static var place: [PolicyField<DeviceRule>] {
     [
       Field(
         "output", "The output that the device's surface lies on; all, built-in or same-size.", \.settings.output,
@@ -36,7 +37,7 @@ extension DeviceRule {
     ]
   }
 
-  private static var pointing: [Field<DeviceRule>] {
+  private static var pointing: [PolicyField<DeviceRule>] {
     [
       Field("natural-scroll", "Whether content follows the fingers.", \.settings.naturalScroll, .boolean),
       Field("acceleration", "How steps follow the hand's speed.", \.settings.acceleration, .choice),
@@ -46,7 +47,7 @@ extension DeviceRule {
     ]
   }
 
-  private static var touchpad: [Field<DeviceRule>] {
+  private static var touchpad: [PolicyField<DeviceRule>] {
     [
       Field("tap", "Whether a tap is a click.", \.settings.tap, .boolean),
       Field("click-method", "What says which button a press is.", \.settings.clickMethod, .choice),
@@ -57,10 +58,10 @@ extension DeviceRule {
   }
 }
 
-extension Form where Value == OutputChoice {
+extension Form where Value == OutputChoice, Notes == PolicyNotes {
   /// A word of ours, or the name of an output.
   static var choice: Form {
-    let output = Form<String>.output
+    let output = PolicyForm<String>.output
     return Form(output.schema) { node, notes in
       switch node.plainText {
       case "all": .wholeLayout
@@ -72,10 +73,10 @@ extension Form where Value == OutputChoice {
   }
 }
 
-extension Form where Value == SendsEvents {
+extension Form where Value == SendsEvents, Notes == PolicyNotes {
   static var always: Form {
-    let boolean = Form<Bool>.boolean
-    let schema: SchemaValue = ["anyOf": [boolean.schema, ["const": "without-mouse"]]]
+    let boolean = PolicyForm<Bool>.boolean
+    let schema: JSON = ["anyOf": [boolean.schema, ["const": "without-mouse"]]]
     return Form(schema) { node, _ in
       if node.text == "without-mouse" { return .withoutMouse }
       switch node.plainText?.lowercased() {
@@ -89,15 +90,15 @@ extension Form where Value == SendsEvents {
   }
 }
 
-extension Form where Value == CalibrationMatrix {
+extension Form where Value == CalibrationMatrix, Notes == PolicyNotes {
   static var calibration: Form {
-    let numbers = Form<Double>.number(-1000...1000).list(of: "numbers", count: 6...6)
-    return Form(numbers.schema) { node, notes in numbers.read(node, notes).flatMap { CalibrationMatrix($0) } }
+    let numbers = PolicyForm<Double>.number(-1000...1000).list(of: "numbers", count: 6...6)
+    return numbers.refined { numbers, _, _ in CalibrationMatrix(numbers) }
   }
 }
 
 extension DeviceMatch {
-  static var form: Form<DeviceMatch> {
+  static var form: PolicyForm<DeviceMatch> {
     let table = table.form { _ in DeviceMatch() }
     return Form(table.schema.with("minProperties", 1)) { node, notes in
       guard let match = table.read(node, notes) else { return nil }
@@ -108,7 +109,7 @@ extension DeviceMatch {
     }
   }
 
-  private static var table: FieldTable<DeviceMatch> {
+  private static var table: PolicyTable<DeviceMatch> {
     FieldTable(
       "a device's match",
       [
@@ -120,10 +121,10 @@ extension DeviceMatch {
   }
 }
 
-extension Form where Value == Int {
+extension Form where Value == Int, Notes == PolicyNotes {
   /// Four hexadecimal digits after `0x`, or the same number in decimal.
   fileprivate static var deviceNumber: Form {
-    let schema: SchemaValue = [
+    let schema: JSON = [
       "anyOf": [
         ["type": "integer", "minimum": 0, "maximum": 65535], ["type": "string", "pattern": "^0[xX][0-9a-fA-F]{1,4}$"],
       ]

@@ -1,11 +1,11 @@
 import Documents
 
 extension GestureSettings {
-  static var table: FieldTable<GestureSettings> {
+  static var table: PolicyTable<GestureSettings> {
     FieldTable("gestures", taps + movements + swipes + [longPress, longPressMovement] + delivery)
   }
 
-  private typealias Row = Field<GestureSettings>
+  private typealias Row = PolicyField<GestureSettings>
 
   private static var taps: [Row] {
     [
@@ -51,17 +51,8 @@ extension GestureSettings {
     [
       Row(
         "delayed-end-limit", "The longest time a lift is held back from its client, or none.", \.delayedEndLimit,
-        .durationOrNone),
+        PolicyForm<TimeSpan>.duration.orNone()),
       Row("cancel-order", "Whether clients lose their touches before or after the action.", \.cancelOrder, .choice),
     ]
-  }
-}
-
-extension Form where Value == TimeSpan? {
-  fileprivate static var durationOrNone: Form {
-    let duration = Form<TimeSpan>.duration
-    return Form(["anyOf": [["const": "none"], duration.schema]], write: { $0.flatMap(duration.write) ?? "none" }) {
-      node, notes in node.text == "none" ? .some(nil) : duration.read(node, notes).map { $0 }
-    }
   }
 }

@@ -1,9 +1,10 @@
 import Documents
+import JSONText
 
-extension Form where Value == EdgeLengths {
+extension Form where Value == EdgeLengths, Notes == PolicyNotes {
   /// `8px` for all sides, or a mapping of sides.
   static var edges: Form {
-    let table = FieldTable<EdgeLengths>(
+    let table = PolicyTable<EdgeLengths>(
       "an outset",
       [
         Field("left", "Beyond the left side.", \.left, .signedDistance),
@@ -11,62 +12,45 @@ extension Form where Value == EdgeLengths {
         Field("right", "Beyond the right side.", \.right, .signedDistance),
         Field("bottom", "Beyond the lower side.", \.bottom, .signedDistance),
       ])
-    return Form<Length>.signedDistance.map { EdgeLengths($0) }.orMapping(table.form { _ in .zero })
+    return PolicyForm<WrittenLength>.signedDistance.map { EdgeLengths($0) }.orMapping(table.form { _ in .zero })
   }
 }
 
-extension Form where Value == HitShape {
+extension Form where Value == HitShapeRule, Notes == PolicyNotes {
   /// `region`, `ellipse`, or `{polygon: [[x, y], …]}`.
   static var hitShape: Form {
-    let words = Form<HitShape>.word([("region", .region), ("ellipse", .ellipse)])
-    let corner = Form<Length>.place.list(of: "coordinates", count: 2...2).map { HitShape.Corner(x: $0[0], y: $0[1]) }
-    let corners = corner.list(of: "corners", count: 3...200)
-    let mapping: SchemaValue = [
-      "type": "object", "properties": ["polygon": corners.schema], "required": ["polygon"],
-      "additionalProperties": false,
-    ]
-    return Form(["anyOf": [words.schema, mapping]]) { node, notes in
-      guard node.isMapping else {
-        if node.isScalar { return words.read(node, notes) }
-        node.fault(expected: "region, ellipse or {polygon: [[x, y], …]}")
-        return nil
-      }
-      return node.mapping("a hit shape") { shape in
-        shape.required("polygon") { corners.read($0, notes) }.map(HitShape.polygon)
-      }
+    let words = PolicyForm<HitShapeRule>.word([("region", .region), ("ellipse", .ellipse)])
+    let corner = PolicyForm<WrittenLength>.place.list(of: "coordinates", count: 2...2).map {
+      HitShapeRule.Corner(x: $0[0], y: $0[1])
+    }
+    let polygon = corner.list(of: "corners", count: 3...200).map(HitShapeRule.polygon).under("polygon", of: "a hit shape")
+    return Form(["anyOf": [words.schema, polygon.schema]]) { node, notes in
+      if node.isMapping { return polygon.read(node, notes) }
+      if node.isScalar { return words.read(node, notes) }
+      node.fault(expected: "region, ellipse or {polygon: [[x, y], …]}")
+      return nil
     }
   }
 }
 
-extension Form where Value == Intercept {
+extension Form where Value == Intercept, Notes == PolicyNotes {
   /// `none`, `subtree`, `pass-through`, or `{redirect: WINDOW}`.
   static var intercept: Form {
-    let words = Form<Intercept>.word([
-      ("none", Intercept.none), ("subtree", .subtree), ("pass-through", .passThrough),
-    ])
-    let window = Form<WindowMatch>.window
-    let mapping: SchemaValue = [
-      "type": "object", "properties": ["redirect": window.schema], "required": ["redirect"],
-      "additionalProperties": false,
-    ]
-    return Form(["anyOf": [words.schema, mapping]]) { node, notes in
-      guard node.isMapping else { return words.read(node, notes) }
-      return node.mapping("intercept") { intercept in
-        intercept.required("redirect") { window.read($0, notes) }.map { .redirect($0) }
-      }
-    }
+    let words = word([("none", Intercept.none), ("subtree", .subtree), ("pass-through", .passThrough)])
+    return words.orMapping(
+      PolicyForm<WindowMatch>.window.map { Intercept.redirect($0) }.under("redirect", of: "intercept"))
   }
 }
 
-extension Form where Value == GestureFilter {
+extension Form where Value == GestureFilter, Notes == PolicyNotes {
   /// `on`, `off`, `{only: […]}` or `{except: […]}`.
   static var gestureFilter: Form {
-    let names = Form<String>.recognizer.oneOrMore(of: "names of recognizers")
-    let mapping: SchemaValue = [
+    let names = PolicyForm<String>.recognizer.oneOrMore(of: "names of recognizers")
+    let mapping: JSON = [
       "type": "object", "properties": ["only": names.schema, "except": names.schema], "minProperties": 1,
       "maxProperties": 1, "additionalProperties": false,
     ]
-    return Form(["anyOf": [Form<Bool>.boolean.schema, mapping]]) { node, notes in
+    return Form(["anyOf": [PolicyForm<Bool>.boolean.schema, mapping]]) { node, notes in
       guard node.isMapping else {
         switch node.plainText?.lowercased() {
         case "true", "yes", "on": return .all

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// An output as one file gives it.
 struct OutputDraft {
@@ -6,7 +6,7 @@ struct OutputDraft {
   /// Whether it stands for one of the same name in an earlier file.
   var replaces = false
 
-  static var table: FieldTable<OutputDraft> {
+  static var table: PolicyTable<OutputDraft> {
     FieldTable(
       "an output",
       [
@@ -24,31 +24,13 @@ struct OutputDraft {
       ])
   }
 
-  static var form: Form<OutputDraft> { table.form { OutputDraft(output: OutputPolicy(name: "", source: $0)) } }
+  static var form: PolicyForm<OutputDraft> { table.form { OutputDraft(output: OutputPolicy(name: "", source: $0)) } }
 }
 
-extension Form where Value == OutputPolicy.Position {
+extension Form where Value == OutputPolicy.Position, Notes == PolicyNotes {
   /// `[1280, 0]`.
   static var position: Form {
-    let numbers = Form<Int>.integer(-100_000...100_000).list(of: "coordinates", count: 2...2)
+    let numbers = PolicyForm<Int>.integer(-100_000...100_000).list(of: "coordinates", count: 2...2)
     return numbers.map { OutputPolicy.Position(x: $0[0], y: $0[1]) }
-  }
-}
-
-extension Form where Value == PhysicalSize {
-  /// `[344mm, 194mm]`.
-  static var physicalSize: Form {
-    Form<Double>.millimetres.list(of: "millimetres", count: 2...2).map { PhysicalSize(width: $0[0], height: $0[1]) }
-  }
-}
-
-extension Form where Value == Double {
-  /// `344mm`, above zero.
-  fileprivate static var millimetres: Form {
-    Form(["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)?mm$"]) { node, _ in
-      if let length = node.text.flatMap({ PhysicalSize.side($0) }) { return length }
-      node.fault(expected: "a length such as 344mm")
-      return nil
-    }
   }
 }

@@ -1,12 +1,13 @@
 import Documents
+import JSONText
 
-extension Form where Value == RecognizerPlace {
+extension Form where Value == RecognizerPlace, Notes == PolicyNotes {
   private static var keys: [String] { ["output", "application"] + WindowMatch.names }
 
   /// `shell`, `{output: NAME}`, `{application: PATTERN}`, or what a window must be like, with `surface` for one of its
   /// surfaces.
   static var place: Form {
-    Form(SchemaDefinition.recognizerPlace.reference, write: { $0 == .shell ? "shell" : nil }) { node, notes in
+    Form(PolicyDefinition.recognizerPlace.reference, write: { $0 == .shell ? "shell" : nil }) { node, notes in
       if node.text == "shell" { return .shell }
       if node.text == "any" { return .window(WindowMatch()) }
       guard node.isMapping else {
@@ -22,44 +23,29 @@ extension Form where Value == RecognizerPlace {
   private static func mapping(_ mapping: MappingReader, _ notes: PolicyNotes) -> RecognizerPlace? {
     if mapping.has("output") {
       for key in keys.dropFirst() + ["surface"] { mapping.refuse(key, beside: "output") }
-      return mapping.optional("output") { Form<String>.output.read($0, notes) }.map { .output($0) }
+      return mapping.optional("output") { PolicyForm<String>.output.read($0, notes) }.map { .output($0) }
     }
     if mapping.has("application") {
       for key in WindowMatch.names + ["surface"] { mapping.refuse(key, beside: "application") }
-      return mapping.optional("application") { Form<TextMatcher>.texts.read($0, notes) }.map { .application($0) }
+      return mapping.optional("application") { PolicyForm<TextMatcher>.texts.read($0, notes) }.map { .application($0) }
     }
     var match = WindowMatch()
     FieldTable("a place", WindowMatch.fields).read(mapping, notes, into: &match)
-    let path = mapping.optional("surface") { surfacePath.read($0, notes) }
+    let path = mapping.optional("surface") { PolicyForm<[Int]>.surfacePath.read($0, notes) }
     guard mapping.has("surface") || match.isGiven(in: mapping, beside: ["output", "application"]) else { return nil }
     return mapping.has("surface") ? path.map { .surface(match, path: $0) } : .window(match)
   }
 
-  private static var surfacePath: Form<[Int]> {
-    let number = Form<Int>.integer(0...10_000)
-    let list = number.list(of: "subsurface numbers", count: 0...64)
-    return Form<[Int]>(["anyOf": [number.schema, list.schema]]) { node, notes in
-      node.isList ? list.read(node, notes) : number.read(node, notes).map { [$0] }
-    }
-  }
-
-  static var placeSchema: SchemaValue {
-    func only(_ key: String, _ schema: SchemaValue) -> SchemaValue {
-      [
-        "type": "object", "properties": .object([SchemaValue.Member(name: key, value: schema)]),
-        "required": [.string(key)],
-        "additionalProperties": false,
-      ]
-    }
-    let surface = Field<WindowMatch>(
+  static var placeSchema: JSON {
+    let surface = PolicyField<WindowMatch>(
       "surface", "The number of the subsurface at each level below the root, 0 the lowest.",
-      schema: { _ in surfacePath.schema }
+      schema: { _ in PolicyForm<[Int]>.surfacePath.schema }
     ) { _, _, _ in }
     let window = FieldTable("a place", WindowMatch.fields + [surface]).schema(WindowMatch()).with("minProperties", 1)
     return [
       "anyOf": [
-        ["enum": ["shell", "any"]], only("output", Form<String>.output.schema),
-        only("application", Form<TextMatcher>.texts.schema), window,
+        ["enum": ["shell", "any"]], PolicyForm<String>.output.under("output", of: "").schema,
+        PolicyForm<TextMatcher>.texts.under("application", of: "").schema, window,
       ]
     ]
   }
@@ -69,52 +55,51 @@ extension Form where Value == RecognizerPlace {
 private struct AreaDraft {
   var corner: TouchArea.Corner?
   var edge: Edge?
-  var size: Length?
-  var x: Length?
-  var y: Length?
-  var width: Length?
-  var height: Length?
+  var size: WrittenLength?
+  var x: WrittenLength?
+  var y: WrittenLength?
+  var width: WrittenLength?
+  var height: WrittenLength?
 }
 
-extension Form where Value == TouchArea {
-  private static var kinds: [FieldTable<AreaDraft>] { [corner, edge, rectangle] }
+extension Form where Value == TouchArea, Notes == PolicyNotes {
+  private static var kinds: [PolicyTable<AreaDraft>] { [corner, edge, rectangle] }
 
-  private static var size: Field<AreaDraft> {
-    Field("size", "How far it reaches from there.", \.size, Form<Length>.extent.map { $0 }, isRequired: true)
+  private static var size: PolicyField<AreaDraft> {
+    Field("size", "How far it reaches from there.", \.size, .extent, isRequired: true)
   }
 
-  private static var corner: FieldTable<AreaDraft> {
+  private static var corner: PolicyTable<AreaDraft> {
     FieldTable(
       "a corner",
       [
-        Field("corner", "The corner it lies in.", \.corner, Form<TouchArea.Corner>.choice.map { $0 }, isRequired: true),
+        Field("corner", "The corner it lies in.", \.corner, .choice, isRequired: true),
         size,
       ])
   }
 
-  private static var edge: FieldTable<AreaDraft> {
+  private static var edge: PolicyTable<AreaDraft> {
     FieldTable(
       "an edge",
-      [Field("edge", "The edge it lies along.", \.edge, Form<Edge>.choice.map { $0 }, isRequired: true), size])
+      [Field("edge", "The edge it lies along.", \.edge, .choice, isRequired: true), size])
   }
 
-  private static var rectangle: FieldTable<AreaDraft> {
-    let (place, extent) = (Form<Length>.place.map { $0 as Length? }, Form<Length>.extent.map { $0 as Length? })
-    return FieldTable(
+  private static var rectangle: PolicyTable<AreaDraft> {
+    FieldTable(
       "a rectangle",
       [
-        Field("x", "Its left side.", \.x, place, isRequired: true),
-        Field("y", "Its upper side.", \.y, place, isRequired: true),
-        Field("width", "How wide it is.", \.width, extent, isRequired: true),
-        Field("height", "How high it is.", \.height, extent, isRequired: true),
+        Field("x", "Its left side.", \.x, .place, isRequired: true),
+        Field("y", "Its upper side.", \.y, .place, isRequired: true),
+        Field("width", "How wide it is.", \.width, .extent, isRequired: true),
+        Field("height", "How high it is.", \.height, .extent, isRequired: true),
       ])
   }
 
-  static var areaSchema: SchemaValue { ["anyOf": .array(kinds.map { $0.schema(AreaDraft()) })] }
+  static var areaSchema: JSON { ["anyOf": .array(kinds.map { $0.schema(AreaDraft()) })] }
 
   /// `{corner: top-left, size: 10mm}`, `{edge: top, size: 5mm}` or `{x: …, y: …, width: …, height: …}`.
   static var area: Form {
-    Form(SchemaDefinition.area.reference) { node, notes in
+    Form(PolicyDefinition.area.reference) { node, notes in
       guard node.isMapping else {
         node.fault(expected: "{corner: …, size: …}, {edge: …, size: …} or {x: …, y: …, width: …, height: …}")
         return nil

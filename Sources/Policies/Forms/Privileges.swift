@@ -1,7 +1,8 @@
 import Documents
+import JSONText
 
 extension PrivilegePolicy {
-  static var table: FieldTable<PrivilegePolicy> {
+  static var table: PolicyTable<PrivilegePolicy> {
     let named = ProtocolPrivilege.allCases.map { privilege in
       Field(privilege.rawValue, privilege.summary, \PrivilegePolicy.grants[privilege], .grant)
     }
@@ -23,14 +24,14 @@ extension ProtocolPrivilege {
   }
 }
 
-extension Form where Value == PrivilegeGrant {
+extension Form where Value == PrivilegeGrant, Notes == PolicyNotes {
   private static var words: [(name: String, meaning: PrivilegeGrant)] {
     [("everyone", .everyone), ("nobody", .nobody)]
   }
 
   /// `everyone`, `nobody`, a client or a list of them.
   fileprivate static var grant: Form {
-    let clients = Form<ClientMatch>.client.oneOrMore(of: "clients")
+    let clients = PolicyForm<ClientMatch>.client.oneOrMore(of: "clients")
     let word = Form.word(words)
     return Form(["anyOf": [word.schema, clients.schema]]) { node, notes in
       guard node.isScalar else { return clients.read(node, notes).map { .clients($0) } }
@@ -45,7 +46,7 @@ extension Form where Value == PrivilegeGrant {
 }
 
 extension ClientMatch {
-  private static var fields: [Field<ClientMatch>] {
+  private static var fields: [PolicyField<ClientMatch>] {
     [
       Field("launched", "What the compositor has started it as: any, or a pattern.", \.launched, .launch),
       Field("user", "The user that it connects as, by name or number.", \.users, .users),
@@ -55,12 +56,12 @@ extension ClientMatch {
 
   fileprivate static var names: [String] { ["launched", "user", "executable"] }
 
-  static var table: FieldTable<ClientMatch> { FieldTable("a client", fields) }
+  static var table: PolicyTable<ClientMatch> { FieldTable("a client", fields) }
 }
 
-extension Form where Value == ClientMatch {
+extension Form where Value == ClientMatch, Notes == PolicyNotes {
   fileprivate static var client: Form {
-    Form(SchemaDefinition.client.reference) { node, notes in
+    Form(PolicyDefinition.client.reference) { node, notes in
       node.mapping("a client") { mapping in
         var match = ClientMatch()
         ClientMatch.table.read(mapping, notes, into: &match)
@@ -75,28 +76,25 @@ extension Form where Value == ClientMatch {
     }
   }
 
-  static var clientSchema: SchemaValue { ClientMatch.table.schema(ClientMatch()).with("minProperties", 1) }
+  static var clientSchema: JSON { ClientMatch.table.schema(ClientMatch()).with("minProperties", 1) }
 }
 
-extension Form where Value == ClientMatch.Launch {
+extension Form where Value == ClientMatch.Launch, Notes == PolicyNotes {
   fileprivate static var launch: Form {
-    let names = Form<TextMatcher>.texts
-    return Form(names.schema) { node, notes in
-      node.plainText == "any" ? .anyhow : names.read(node, notes).map { .named($0) }
-    }
+    PolicyForm<TextMatcher>.texts.map { ClientMatch.Launch.named($0) }.or(unquoted: "any", .anyhow)
   }
 }
 
-extension Form where Value == [PolicyUser] {
-  fileprivate static var users: Form { Form<PolicyUser>.user.oneOrMore(of: "users") }
+extension Form where Value == [PolicyUser], Notes == PolicyNotes {
+  fileprivate static var users: Form { PolicyForm<PolicyUser>.user.oneOrMore(of: "users") }
 }
 
-extension Form where Value == PolicyUser {
+extension Form where Value == PolicyUser, Notes == PolicyNotes {
   private static var pattern: String { #"^[A-Za-z_][A-Za-z0-9_.-]*[$]?$"# }
 
   fileprivate static var user: Form {
     let highest = Int(UInt32.max) - 1
-    let schema: SchemaValue = [
+    let schema: JSON = [
       "anyOf": [
         ["type": "integer", "minimum": 0, "maximum": .integer(highest)],
         ["type": ["string", "boolean"], "pattern": .string(pattern)],
@@ -128,10 +126,10 @@ extension Form where Value == PolicyUser {
   }
 }
 
-extension Form where Value == [TextPattern] {
+extension Form where Value == [TextPattern], Notes == PolicyNotes {
   /// Patterns of whole paths; none is a regular expression, since all begin with a slash.
   fileprivate static var executables: Form {
-    let one = Form<TextPattern>(["type": "string", "pattern": "^[/*]"]) { node, _ in
+    let one = PolicyForm<TextPattern>(.text("^[/*]")) { node, _ in
       if let text = node.text, text.hasPrefix("/") || text.hasPrefix("*") { return TextPattern(text) }
       node.fault(expected: "the whole path of a program, such as /usr/bin/squeekboard")
       return nil

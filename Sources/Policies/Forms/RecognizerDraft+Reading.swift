@@ -1,10 +1,11 @@
 import Documents
+import JSONText
 
 extension RecognizerDraft {
   /// The keys of every recognizer.
-  static var commonFields: [Field<RecognizerDraft>] { identity + delivery + offers + relations }
+  static var commonFields: [PolicyField<RecognizerDraft>] { identity + delivery + offers + relations }
 
-  private typealias Row = Field<RecognizerDraft>
+  private typealias Row = PolicyField<RecognizerDraft>
 
   private static var identity: [Row] {
     [
@@ -33,7 +34,8 @@ extension RecognizerDraft {
   }
 
   private static var offers: [Row] {
-    let kinds = Form<RecognizerPolicy.TouchKind>.choice.oneOrMore(of: "types of touches", count: 1...3).map(Set.init)
+    let kinds = PolicyForm<RecognizerPolicy.TouchKind>.choice.oneOrMore(of: "types of touches", count: 1...3).map(
+      Set.init)
     return [
       Row(
         "touch-types", "What may touch the glass; by default all.", \.recognizer.allowedTouchTypes, kinds),
@@ -42,13 +44,13 @@ extension RecognizerDraft {
         \.recognizer.requiresExclusiveTouchType, .boolean),
       Row(
         "presses", "Keys it takes as fingers that never move.", \.recognizer.allowedPresses,
-        Form<String>.key.oneOrMore(of: "keys")),
+        PolicyForm<String>.key.oneOrMore(of: "keys")),
       Row("within", "The part of its place where its touches land.", \.recognizer.area, .area),
     ]
   }
 
   private static var relations: [Row] {
-    let names = Form<String>.recognizer.oneOrMore(of: "names of recognizers")
+    let names = PolicyForm<String>.recognizer.oneOrMore(of: "names of recognizers")
     return [
       Row("requires-failure-of", "Recognizers whose failure it waits for.", \.recognizer.requiresFailureOf, names),
       Row("required-to-fail-by", "Recognizers that wait for its failure.", \.recognizer.requiredToFailBy, names),
@@ -60,8 +62,8 @@ extension RecognizerDraft {
 }
 
 extension RecognizerDraft {
-  static var form: Form<RecognizerDraft> {
-    Form(SchemaDefinition.recognizer.reference) { node, notes in
+  static var form: PolicyForm<RecognizerDraft> {
+    Form(PolicyDefinition.recognizer.reference) { node, notes in
       var draft = RecognizerDraft(at: node.position)
       let type = node.node["type"].flatMap { node.reader($0).text }.flatMap(GestureType.init)
       let isRead = node.mapping(type?.what ?? "a recognizer") { mapping -> Bool in
@@ -73,22 +75,22 @@ extension RecognizerDraft {
   }
 
   /// What all types have is described once; each type says which keys it has.
-  static var schema: SchemaValue {
-    let empty = RecognizerDraft(at: SourcePosition(file: "", line: 1, column: 1))
-    let type = Field<RecognizerDraft>(
-      "type", "The gesture.", isRequired: true, schema: { _ in Form<GestureType>.choice.schema }
+  static var schema: JSON {
+    let empty = RecognizerDraft(at: .unknown)
+    let type = PolicyField<RecognizerDraft>(
+      "type", "The gesture.", isRequired: true, schema: { _ in PolicyForm<GestureType>.choice.schema }
     ) { _, _, _ in }
     let common = FieldTable("a recognizer", [type] + commonFields).schema(empty)
     let variants = GestureType.allCases.map { variant($0, common, empty) }
-    return (["oneOf": .array(variants)] as SchemaValue).joined(with: common.without("additionalProperties"))
+    return (["oneOf": .array(variants)] as JSON).joined(with: common.without("additionalProperties"))
   }
 
-  private static func variant(_ type: GestureType, _ common: SchemaValue, _ empty: RecognizerDraft) -> SchemaValue {
+  private static func variant(_ type: GestureType, _ common: JSON, _ empty: RecognizerDraft) -> JSON {
     let own = FieldTable(type.what, fields(of: type)).schema(empty)
-    let shared = commonFields.map { SchemaValue.Member(name: $0.name, value: true) }
-    let kind: SchemaValue = ["type": ["const": .string(type.rawValue)]]
+    let shared = JSON.Members(commonFields.map { ($0.name, true) })
+    let kind: JSON = ["type": ["const": .string(type.rawValue)]]
     let properties = kind.joined(with: .object(shared)).joined(with: own["properties"] ?? [:])
-    return (["properties": properties] as SchemaValue).joined(with: own.without("type", "properties"))
+    return (["properties": properties] as JSON).joined(with: own.without("type", "properties"))
   }
 
   private mutating func read(_ mapping: MappingReader, _ type: GestureType?, _ notes: PolicyNotes) {
@@ -140,12 +142,10 @@ extension RecognizerDraft {
   }
 }
 
-extension Form where Value == RecognizerPolicy.Simultaneity {
+extension Form where Value == RecognizerPolicy.Simultaneity, Notes == PolicyNotes {
   /// `all`, a name, or names.
   fileprivate static var simultaneity: Form {
-    let names = Form<String>.recognizer.oneOrMore(of: "names of recognizers")
-    return Form(names.schema) { node, notes in
-      node.plainText == "all" ? .all : names.read(node, notes).map { .with($0) }
-    }
+    PolicyForm<String>.recognizer.oneOrMore(of: "names of recognizers")
+      .map { RecognizerPolicy.Simultaneity.with($0) }.or(unquoted: "all", .all)
   }
 }

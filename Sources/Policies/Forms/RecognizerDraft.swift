@@ -1,4 +1,5 @@
 import Documents
+import JSONText
 
 /// A recognizer as it is being read: its gesture in pieces, which belong to some types of gesture and not to others.
 struct RecognizerDraft {
@@ -13,7 +14,7 @@ struct RecognizerDraft {
   var directions: [GestureKind.Direction]?
   var edges: [Edge]?
   var duration: TimeSpan?
-  var movement: Length?
+  var movement: WrittenLength?
 
   init(at position: SourcePosition) {
     recognizer = RecognizerPolicy(name: "", gesture: .pinch, position: position)
@@ -43,8 +44,8 @@ enum GestureType: String, CaseIterable {
 
 extension RecognizerDraft {
   /// The keys that this type of gesture has besides those of all.
-  static func fields(of type: GestureType) -> [Field<RecognizerDraft>] {
-    let own: [Field<RecognizerDraft>] =
+  static func fields(of type: GestureType) -> [PolicyField<RecognizerDraft>] {
+    let own: [PolicyField<RecognizerDraft>] =
       switch type {
       case .tap: [taps(1...10, by: 1), touches(by: 1)]
       case .pinch, .rotation: []
@@ -58,15 +59,15 @@ extension RecognizerDraft {
 
   private static var most: ClosedRange<Int> { 1...10 }
 
-  private static func taps(_ range: ClosedRange<Int>, by fallback: Int) -> Field<RecognizerDraft> {
+  private static func taps(_ range: ClosedRange<Int>, by fallback: Int) -> PolicyField<RecognizerDraft> {
     field("taps", "How many taps; for a long press, before it.", \.taps, .integer(range), by: .integer(fallback))
   }
 
-  private static func touches(by fallback: Int) -> Field<RecognizerDraft> {
+  private static func touches(by fallback: Int) -> PolicyField<RecognizerDraft> {
     field("touches", "How many fingers.", \.touches, .integer(most), by: .integer(fallback))
   }
 
-  private static var panTouches: [Field<RecognizerDraft>] {
+  private static var panTouches: [PolicyField<RecognizerDraft>] {
     [
       field("min-touches", "How many fingers begin it.", \.minimumTouches, .integer(most), by: 1),
       field("max-touches", "More fingers than this before it begins make it fail.", \.maximumTouches, .integer(most)),
@@ -74,18 +75,18 @@ extension RecognizerDraft {
     ]
   }
 
-  private static var direction: Field<RecognizerDraft> {
-    let directions = Form<GestureKind.Direction>.choice.oneOrMore(of: "directions", count: 1...4)
+  private static var direction: PolicyField<RecognizerDraft> {
+    let directions = PolicyForm<GestureKind.Direction>.choice.oneOrMore(of: "directions", count: 1...4)
     return field("direction", "The direction of the swipe, or several.", \.directions, directions, by: "right")
   }
 
-  private static var edges: Field<RecognizerDraft> {
-    let edges = Form<Edge>.choice.oneOrMore(of: "edges", count: 1...4).map { $0 as [Edge]? }
+  private static var edges: PolicyField<RecognizerDraft> {
+    let edges = PolicyForm<Edge>.choice.oneOrMore(of: "edges", count: 1...4).map { $0 as [Edge]? }
     return Field(
       "edges", "The edges it may start at; in a corner the first listed counts.", \.edges, edges, isRequired: true)
   }
 
-  private static var pressing: [Field<RecognizerDraft>] {
+  private static var pressing: [PolicyField<RecognizerDraft>] {
     [
       field("duration", "How long the fingers rest; by default that of gestures.", \.duration, .duration),
       field("movement", "How far they may wander before; by default that of gestures.", \.movement, .distance),
@@ -93,9 +94,9 @@ extension RecognizerDraft {
   }
 
   private static func field<Value>(
-    _ name: String, _ summary: String, _ path: WritableKeyPath<RecognizerDraft, Value?>, _ form: Form<Value>,
-    by fallback: SchemaValue? = nil
-  ) -> Field<RecognizerDraft> {
+    _ name: String, _ summary: String, _ path: WritableKeyPath<RecognizerDraft, Value?>, _ form: PolicyForm<Value>,
+    by fallback: JSON? = nil
+  ) -> PolicyField<RecognizerDraft> {
     Field(name, summary, schema: { _ in form.schema.with("default", fallback) }) { node, notes, draft in
       if let value = form.read(node, notes) { draft[keyPath: path] = value }
     }
@@ -103,8 +104,8 @@ extension RecognizerDraft {
 }
 
 extension RecognizerDraft {
-  private static var discreteAction: Field<RecognizerDraft> {
-    let name = Form<ActionName>.action
+  private static var discreteAction: PolicyField<RecognizerDraft> {
+    let name = PolicyForm<ActionName>.action
     return Field("action", "Sent when it is recognized.", schema: { _ in name.schema }) { node, notes, draft in
       if node.isMapping {
         node.fault(expected: "one action: a tap or swipe has no phases")
@@ -114,8 +115,8 @@ extension RecognizerDraft {
     }
   }
 
-  private static var continuousAction: Field<RecognizerDraft> {
-    let phases = FieldTable<GestureActions>(
+  private static var continuousAction: PolicyField<RecognizerDraft> {
+    let phases = PolicyTable<GestureActions>(
       "an action by phases",
       [
         Field("began", "Sent when it is recognized.", \.began, .action),
@@ -123,7 +124,7 @@ extension RecognizerDraft {
         Field("ended", "Sent when the fingers lift.", \.ended, .action),
         Field("cancelled", "Sent when it is cancelled after it began.", \.cancelled, .action),
       ])
-    let name = Form<ActionName>.action.map { GestureActions(began: $0) }
+    let name = PolicyForm<ActionName>.action.map { GestureActions(began: $0) }
     let form = name.orMapping(phases.form { _ in GestureActions() })
     return Field("action", "Sent when it begins, or by phases.", \.recognizer.actions, form)
   }

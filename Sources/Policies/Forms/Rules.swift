@@ -1,7 +1,7 @@
 import Documents
 
 extension WindowRule {
-  static var form: Form<WindowRule> {
+  static var form: PolicyForm<WindowRule> {
     let table = table.form { WindowRule(match: WindowMatch(), settings: WindowSettings(), position: $0) }
     return Form(table.schema.with("minProperties", 2)) { node, notes in
       guard let rule = table.read(node, notes) else { return nil }
@@ -13,12 +13,12 @@ extension WindowRule {
     }
   }
 
-  private static var table: FieldTable<WindowRule> {
-    let match = Field<WindowRule>("match", "Which windows it is about.", \.match, .window, isRequired: true)
+  private static var table: PolicyTable<WindowRule> {
+    let match = PolicyField<WindowRule>("match", "Which windows it is about.", \.match, .window, isRequired: true)
     return FieldTable("a rule", [match] + hits + routing + keys)
   }
 
-  private typealias Row = Field<WindowRule>
+  private typealias Row = PolicyField<WindowRule>
 
   private static var hits: [Row] {
     [
@@ -43,7 +43,7 @@ extension WindowRule {
   }
 
   private static var keys: [Row] {
-    let handlers = Form<[ActionName: ActionTable.Entry]>.actionTable.map { $0.mapValues(\.handler) }
+    let handlers = PolicyForm<[ActionName: ActionRules.Entry]>.actionTable.map { $0.mapValues(\.handler) }
     return [
       Row("actions", "What performs actions for this application.", \.settings.actions, handlers),
       Row("bindings", "Chords that come before the shell's.", \.settings.bindings, .bindings),

@@ -1,7 +1,7 @@
 import Documents
 
 extension KeyboardPolicy {
-  static var table: FieldTable<KeyboardPolicy> {
+  static var table: PolicyTable<KeyboardPolicy> {
     FieldTable(
       "the keyboard",
       [
@@ -16,7 +16,7 @@ extension KeyboardPolicy {
 }
 
 extension KeyboardPolicy.Repeat {
-  static var table: FieldTable<Self> {
+  static var table: PolicyTable<Self> {
     FieldTable(
       "repeat",
       [
@@ -27,7 +27,7 @@ extension KeyboardPolicy.Repeat {
 }
 
 extension FocusPolicy {
-  static var table: FieldTable<FocusPolicy> {
+  static var table: PolicyTable<FocusPolicy> {
     FieldTable(
       "focus",
       [
@@ -39,14 +39,14 @@ extension FocusPolicy {
 }
 
 extension ControlPolicy {
-  static var table: FieldTable<ControlPolicy> {
+  static var table: PolicyTable<ControlPolicy> {
     FieldTable(
       "control", [Field("socket", "Whether there is a control socket.", \.hasSocket, .boolean)])
   }
 }
 
 extension MotionPolicy {
-  static var table: FieldTable<MotionPolicy> {
+  static var table: PolicyTable<MotionPolicy> {
     FieldTable(
       "motion",
       [

@@ -1,9 +1,10 @@
 import Documents
+import JSONText
 
-extension Form where Value == TextMatcher {
+extension Form where Value == TextMatcher, Notes == PolicyNotes {
   /// A pattern, `/a regular expression/`, or a list of them of which one must fit.
   static var texts: Form {
-    let one = Form<TextMatcher.Alternative>(["type": ["string", "number", "boolean"]]) { node, _ in
+    let one = PolicyForm<TextMatcher.Alternative>(.anyScalar) { node, _ in
       guard let text = node.string("a pattern or a regular expression between slashes") else { return nil }
       do throws(RegularExpression.Fault) {
         return try TextMatcher.Alternative(parsing: text)
@@ -12,18 +13,18 @@ extension Form where Value == TextMatcher {
         return nil
       }
     }
-    return one.oneOrMore(of: "patterns").map { TextMatcher($0) }.defined(as: .texts)
+    return one.oneOrMore(of: "patterns").map { TextMatcher($0) }.defined(as: PolicyDefinition.texts)
   }
 
-  static var textsSchema: SchemaValue {
-    let item: SchemaValue = ["type": ["string", "number", "boolean"]]
+  static var textsSchema: JSON {
+    let item: JSON = .anyScalar
     return ["anyOf": [item, ["type": "array", "items": item, "minItems": 1, "maxItems": 1000]]]
   }
 }
 
 extension WindowMatch {
   /// What a mapping may say of a window.
-  static var fields: [Field<WindowMatch>] {
+  static var fields: [PolicyField<WindowMatch>] {
     [
       Field("app-id", "The application, as a pattern.", \.appID, .texts),
       Field("title", "The title, as a pattern.", \.title, .texts),
@@ -35,10 +36,10 @@ extension WindowMatch {
   static var names: [String] { ["app-id", "title", "role", "parent"] }
 }
 
-extension Form where Value == WindowMatch {
+extension Form where Value == WindowMatch, Notes == PolicyNotes {
   /// `any`, the pattern of an app id, or a mapping.
   static var window: Form {
-    Form(SchemaDefinition.window.reference) { node, notes in
+    Form(PolicyDefinition.window.reference) { node, notes in
       if node.plainText == "any" { return WindowMatch() }
       guard node.isMapping else { return appID(node, notes) }
       return node.mapping("a window") { mapping in
@@ -49,9 +50,9 @@ extension Form where Value == WindowMatch {
     }
   }
 
-  static var windowSchema: SchemaValue {
+  static var windowSchema: JSON {
     let mapping = FieldTable("a window", WindowMatch.fields).schema(WindowMatch()).with("minProperties", 1)
-    return ["anyOf": [Form<TextMatcher>.texts.schema, mapping]]
+    return ["anyOf": [PolicyForm<TextMatcher>.texts.schema, mapping]]
   }
 
   fileprivate static func appID(_ node: NodeReader, _ notes: PolicyNotes) -> WindowMatch? {
@@ -59,7 +60,7 @@ extension Form where Value == WindowMatch {
       node.fault(expected: "any, an app id, or a mapping with \(WindowMatch.names.alternatives)")
       return nil
     }
-    return Form<TextMatcher>.texts.read(node, notes).map { WindowMatch(appID: $0) }
+    return PolicyForm<TextMatcher>.texts.read(node, notes).map { WindowMatch(appID: $0) }
   }
 }
 
@@ -76,13 +77,13 @@ extension WindowMatch {
   }
 }
 
-extension Form where Value == WindowMatch.Parent {
+extension Form where Value == WindowMatch.Parent, Notes == PolicyNotes {
   fileprivate static var parent: Form {
-    Form(SchemaDefinition.window.reference) { node, notes in
+    Form(PolicyDefinition.window.reference) { node, notes in
       switch node.plainText {
       case "any": .any
       case "none": Value.none
-      default: Form<WindowMatch>.window.read(node, notes).map { .matching($0) }
+      default: PolicyForm<WindowMatch>.window.read(node, notes).map { .matching($0) }
       }
     }
   }

@@ -1,17 +1,17 @@
-import Documents
+public import Documents
 
 /// What performs an action for a client that knows nothing of actions.
 public enum ActionHandler: Equatable, Sendable {
   /// Keys that the application is sent.
   case chord(KeyChord)
-  case window(WindowOperation)
+  case window(WindowOperationRule)
   case shell(ShellOperation)
   /// Nobody: the name is known, and sending it does nothing.
   case nothing
 }
 
 /// What the compositor does with the window an action was sent to.
-public enum WindowOperation: String, CaseIterable, Sendable {
+public enum WindowOperationRule: String, CaseIterable, Sendable {
   case close
   /// Maximizes the window, or restores a maximized one; so do the next two.
   case maximize

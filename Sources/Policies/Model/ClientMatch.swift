@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// Says which clients are meant; all that is given must hold.
 public struct ClientMatch: Equatable, Sendable {

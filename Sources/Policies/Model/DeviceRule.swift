@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What is so for the input devices that fit.
 public struct DeviceRule: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// The gesture a recognizer waits for, with what is particular to it.
 public enum GestureKind: Equatable, Sendable {
@@ -59,9 +59,9 @@ public enum GestureKind: Equatable, Sendable {
     /// Nil for that of `GestureSettings`.
     public var duration: TimeSpan?
     /// Nil for that of `GestureSettings`.
-    public var movement: Length?
+    public var movement: WrittenLength?
 
-    public init(taps: Int = 0, touches: Int = 1, duration: TimeSpan? = nil, movement: Length? = nil) {
+    public init(taps: Int = 0, touches: Int = 1, duration: TimeSpan? = nil, movement: WrittenLength? = nil) {
       self.taps = taps
       self.touches = touches
       self.duration = duration

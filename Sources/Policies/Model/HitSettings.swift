@@ -1,20 +1,20 @@
-import Documents
+public import Documents
 
 /// How far something reaches beyond each side; positive enlarges. In pixels or millimetres.
 public struct EdgeLengths: Hashable, Sendable {
-  public var left: Length
-  public var top: Length
-  public var right: Length
-  public var bottom: Length
+  public var left: WrittenLength
+  public var top: WrittenLength
+  public var right: WrittenLength
+  public var bottom: WrittenLength
 
-  public init(left: Length, top: Length, right: Length, bottom: Length) {
+  public init(left: WrittenLength, top: WrittenLength, right: WrittenLength, bottom: WrittenLength) {
     self.left = left
     self.top = top
     self.right = right
     self.bottom = bottom
   }
 
-  public init(_ all: Length) { self.init(left: all, top: all, right: all, bottom: all) }
+  public init(_ all: WrittenLength) { self.init(left: all, top: all, right: all, bottom: all) }
 
   public static let zero = EdgeLengths(.pixels(0))
 
@@ -23,7 +23,7 @@ public struct EdgeLengths: Hashable, Sendable {
 }
 
 /// Which places of a surface can be hit.
-public enum HitShape: Hashable, Sendable {
+public enum HitShapeRule: Hashable, Sendable {
   /// The surface's own input region.
   case region
   /// The ellipse that fits its bounds.
@@ -33,10 +33,10 @@ public enum HitShape: Hashable, Sendable {
 
   /// Pixels and millimetres from the surface's top left, or parts of its size.
   public struct Corner: Hashable, Sendable {
-    public var x: Length
-    public var y: Length
+    public var x: WrittenLength
+    public var y: WrittenLength
 
-    public init(x: Length, y: Length) {
+    public init(x: WrittenLength, y: WrittenLength) {
       self.x = x
       self.y = y
     }
@@ -61,7 +61,7 @@ public enum Intercept: Equatable, Sendable {
 }
 
 /// Whether a finger is told to a client as a pointer.
-public enum PointerEmulation: String, CaseIterable, Sendable {
+public enum PointerEmulationRule: String, CaseIterable, Sendable {
   /// Where the client never bound `wl_touch`.
   case auto
   case always

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// The seat's keyboard, in the words of XKB's rules; what is nil is the system's default.
 public struct KeyboardPolicy: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// How one output is used; what is nil is the backend's own choice.
 public struct OutputPolicy: Equatable, Sendable {

@@ -20,11 +20,11 @@ public struct Policy: Equatable, Sendable {
   /// In the order of the files; for each setting the last rule that fits a window decides.
   public var rules: [WindowRule] = []
   /// The shell's own, asked after those of the focused window; each chord once.
-  public var bindings: [KeyBinding] = []
+  public var bindings: [BindingRule] = []
   /// What performs each action, the built-in ones included.
-  public var actions = ActionTable.builtIn
+  public var actions = ActionRules.builtIn
   /// Keys that are remote-control events, the built-in ones included; each key once.
-  public var mediaKeys = MediaKey.builtIn
+  public var mediaKeys = MediaKeyRule.builtIn
   public var motion = MotionPolicy()
   public var privileges = PrivilegePolicy()
   public var control = ControlPolicy()

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// One recognizer that the policy attaches; its gesture and what happens around it.
 ///

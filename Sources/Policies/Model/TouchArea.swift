@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// The part of a recognizer's place in which its touches land: of the output for those on shell and outputs, else of
 /// the window or surface.
@@ -11,10 +11,10 @@ public enum TouchArea: Equatable, Sendable {
   }
 
   /// A square in the corner.
-  case corner(Corner, size: Length)
+  case corner(Corner, size: WrittenLength)
   /// A strip along the edge.
-  case edge(Edge, size: Length)
-  case rectangle(x: Length, y: Length, width: Length, height: Length)
+  case edge(Edge, size: WrittenLength)
+  case rectangle(x: WrittenLength, y: WrittenLength, width: WrittenLength, height: WrittenLength)
 }
 
 extension TouchArea {
@@ -23,8 +23,8 @@ extension TouchArea {
   /// - Parameters:
   ///   - x: from the left of the whole, logical pixels; so are the others.
   public func contains(x: Double, y: Double, width: Double, height: Double, pixelsPerMillimetre: Double) -> Bool {
-    func across(_ length: Length) -> Double { length.inPixels(of: width, pixelsPerMillimetre: pixelsPerMillimetre) }
-    func down(_ length: Length) -> Double { length.inPixels(of: height, pixelsPerMillimetre: pixelsPerMillimetre) }
+    func across(_ length: WrittenLength) -> Double { length.inPixels(of: width, pixelsPerMillimetre: pixelsPerMillimetre) }
+    func down(_ length: WrittenLength) -> Double { length.inPixels(of: height, pixelsPerMillimetre: pixelsPerMillimetre) }
     guard x >= 0, y >= 0, x < width, y < height else { return false }
     switch self {
     case .corner(let corner, let size):

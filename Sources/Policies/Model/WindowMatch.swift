@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// Says which windows are meant; all that is given must hold, and nothing given means every window.
 public struct WindowMatch: Hashable, Sendable {

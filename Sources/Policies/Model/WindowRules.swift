@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A setting's value, and the rule that gave it.
 public struct Ruled<Value: Equatable & Sendable>: Equatable, Sendable {
@@ -18,9 +18,9 @@ public struct WindowRules: Equatable, Sendable {
   public var opacity = Ruled(1.0)
   public var hitOutset = Ruled(EdgeLengths.zero)
   public var clampsHits = Ruled(true)
-  public var hitShape = Ruled(HitShape.region)
+  public var hitShape = Ruled(HitShapeRule.region)
   public var intercept = Ruled(Intercept.none)
-  public var pointerEmulation = Ruled(PointerEmulation.auto)
+  public var pointerEmulation = Ruled(PointerEmulationRule.auto)
   public var continues = Ruled(false)
   public var canBecomeKey = Ruled(true)
   public var gestures = Ruled(GestureFilter.all)
@@ -29,7 +29,7 @@ public struct WindowRules: Equatable, Sendable {
   /// What this application does otherwise than the policy's action table.
   public var actions: [ActionName: Ruled<ActionHandler>] = [:]
   /// Bindings that come before the shell's.
-  public var bindings: [KeyChord: Ruled<KeyBinding>] = [:]
+  public var bindings: [KeyChord: Ruled<BindingRule>] = [:]
   /// The recognizers on this window, as indices into `Policy.recognizers`; those on its application and its surfaces
   /// included, those on the shell and outputs not. What `gestures` keeps off is left out.
   public var recognizers: [Int] = []

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// One entry of `rules`: what is so for the windows that fit.
 public struct WindowRule: Equatable, Sendable {
@@ -23,9 +23,9 @@ public struct WindowSettings: Equatable, Sendable {
   public var hitOutset: EdgeLengths?
   /// Whether a hit outside the surface, which an outset allows, is told as being on its edge.
   public var clampsHits: Bool?
-  public var hitShape: HitShape?
+  public var hitShape: HitShapeRule?
   public var intercept: Intercept?
-  public var pointerEmulation: PointerEmulation?
+  public var pointerEmulation: PointerEmulationRule?
   /// Whether the parent surface and those above it in the chain hear of the touch too.
   public var continues: Bool?
   public var canBecomeKey: Bool?
@@ -34,13 +34,13 @@ public struct WindowSettings: Equatable, Sendable {
   public var grantsControl: Bool?
   public var decorations: DecorationPolicy?
   public var actions: [ActionName: ActionHandler]
-  public var bindings: [KeyBinding]
+  public var bindings: [BindingRule]
 
   public init(
     isInteractive: Bool? = nil, opacity: Double? = nil, hitOutset: EdgeLengths? = nil, clampsHits: Bool? = nil,
-    hitShape: HitShape? = nil, intercept: Intercept? = nil, pointerEmulation: PointerEmulation? = nil,
+    hitShape: HitShapeRule? = nil, intercept: Intercept? = nil, pointerEmulation: PointerEmulationRule? = nil,
     continues: Bool? = nil, canBecomeKey: Bool? = nil, gestures: GestureFilter? = nil, grantsControl: Bool? = nil,
-    decorations: DecorationPolicy? = nil, actions: [ActionName: ActionHandler] = [:], bindings: [KeyBinding] = []
+    decorations: DecorationPolicy? = nil, actions: [ActionName: ActionHandler] = [:], bindings: [BindingRule] = []
   ) {
     self.isInteractive = isInteractive
     self.opacity = opacity

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What came of reading a policy and all it includes.
 public struct ReadPolicy: Equatable, Sendable {
@@ -19,7 +19,7 @@ public struct ReadPolicy: Equatable, Sendable {
 /// Turns YAML into a policy, or into all of its faults at once.
 public enum PolicyReader {
   /// How an included file is found; a relative path is already joined to the including file's.
-  public typealias Loader = (_ path: String) throws(InvalidDocument) -> Document
+  public typealias Loader = IncludeChain.Loader
 
   /// Reads a policy file and the files it includes.
   ///

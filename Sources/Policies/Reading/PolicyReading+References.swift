@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 extension PolicyReading {
   /// Checks what one part of a policy says of another.
@@ -41,7 +41,7 @@ extension PolicyReading {
   private func checkActions() {
     var known = ownActions.union(policy.actions.entries.keys)
     for rule in policy.rules { known.formUnion(rule.settings.actions.keys) }
-    let reserved = Set(MediaKey.builtIn.map(\.action))
+    let reserved = Set(MediaKeyRule.builtIn.map(\.action))
     let names = known.union(reserved).map(\.text).sorted()
     for use in notes.actions {
       let name = ActionName(use.name)

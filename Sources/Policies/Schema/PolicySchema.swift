@@ -1,4 +1,5 @@
 import Documents
+import JSONText
 
 /// The keys of a policy file: the reader goes by this table, and the schema is written from it.
 public enum PolicySchema {
@@ -6,9 +7,9 @@ public enum PolicySchema {
   static let include = "include"
 
   /// The sections of a policy, in the order in which they are read.
-  static var sections: [Field<Policy>] { [version] + seat + gestures + windows + rest }
+  static var sections: [PolicyField<Policy>] { [version] + seat + gestures + windows + rest }
 
-  private typealias Section = Field<Policy>
+  private typealias Section = PolicyField<Policy>
 
   private static var version: Section {
     value(FormatVersion.key, "The version of the format that the file is written in.", .integer(Policy.format.readable))
@@ -42,13 +43,14 @@ public enum PolicySchema {
   private static var windows: [Section] {
     [
       list("rules", "What is so for certain windows.", WindowRule.form) { policy, _, new in policy.rules += new },
-      value("bindings", "Chords that send actions.", Form<[KeyBinding]>.bindings) { policy, new in
+      value("bindings", "Chords that send actions.", PolicyForm<[BindingRule]>.bindings) { policy, new in
         for binding in new {
           policy.bindings.removeAll { $0.chord == binding.chord }
           policy.bindings.append(binding)
         }
       },
-      value("actions", "What performs each action.", Form<[ActionName: ActionTable.Entry]>.actionTable) { policy, new in
+      value("actions", "What performs each action.", PolicyForm<[ActionName: ActionRules.Entry]>.actionTable) {
+        policy, new in
         policy.actions.entries.merge(new) { $1 }
       },
     ]
@@ -56,8 +58,8 @@ public enum PolicySchema {
 
   private static var rest: [Section] {
     [
-      Section("media-keys", "Keys that are remote control.", schema: { _ in MediaKey.schema }) { node, notes, policy in
-        MediaKey.read(node, notes, into: &policy.mediaKeys)
+      Section("media-keys", "Keys that are remote control.", schema: { _ in MediaKeyRule.schema }) { node, notes, policy in
+        MediaKeyRule.read(node, notes, into: &policy.mediaKeys)
       },
       Section("motion", "What motion of the device does.", \.motion, MotionPolicy.table),
       Section("privileges", "Which clients are offered powerful protocols.", \.privileges, PrivilegePolicy.table),
@@ -73,7 +75,7 @@ public enum PolicySchema {
 
   /// A section whose items join those of earlier files; each item that can be read does, whatever the others are like.
   private static func list<Item>(
-    _ name: String, _ summary: String, _ form: Form<Item>,
+    _ name: String, _ summary: String, _ form: PolicyForm<Item>,
     add: @escaping (inout Policy, PolicyNotes, [Item]) -> Void
   ) -> Section {
     Section(name, summary, schema: { _ in form.list(of: name).schema }) { node, notes, policy in
@@ -83,7 +85,7 @@ public enum PolicySchema {
   }
 
   private static func value<Value>(
-    _ name: String, _ summary: String, _ form: Form<Value>, apply: @escaping (inout Policy, Value) -> Void
+    _ name: String, _ summary: String, _ form: PolicyForm<Value>, apply: @escaping (inout Policy, Value) -> Void
   ) -> Section {
     Section(name, summary, schema: { _ in form.schema }) { node, notes, policy in
       if let value = form.read(node, notes) { apply(&policy, value) }
@@ -93,19 +95,16 @@ public enum PolicySchema {
 
 extension PolicySchema {
   /// The JSON Schema of a policy file, for editors.
-  public static var json: SchemaValue {
-    let file: SchemaValue = ["type": "string", "minLength": 1]
-    let include = Field<Policy>(
+  public static var json: JSON {
+    let file: JSON = ["type": "string", "minLength": 1]
+    let include = PolicyField<Policy>(
       include, "Files to read before this one, beside it.",
       schema: { _ in ["anyOf": [file, ["type": "array", "items": file, "maxItems": 100]]] }
     ) { _, _, _ in }
     let root = FieldTable("a policy", [include] + sections).schema(Policy())
-    let head: SchemaValue = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A policy of Fingerpost",
-    ]
-    return head.joined(with: root).with("$defs", .object(SchemaDefinition.allCases.map(\.member)))
+    return .schema(title: "A policy of Fingerpost", root, PolicyDefinition.allCases)
   }
 
   /// The file `config/policy.schema.json`.
-  public static var text: String { json.text() + "\n" }
+  public static var text: String { json.laidOut() + "\n" }
 }

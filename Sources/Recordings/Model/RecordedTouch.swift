@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// Parts of a touchscreen's width and height, from 0 to 1, y down.
 public enum ScreenPart: CoordinateSpace {}

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A recording's touches, and what came to light while it was read.
 public struct ReadRecording: Equatable, Sendable {

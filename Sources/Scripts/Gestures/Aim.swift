@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// The beginning of a step that touches, presses or scrolls: its places, which must be on an output, and its window, which
 /// must receive the first samples.

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// A way through points, travelled at an even speed.
 public struct FingerPath: Hashable, Sendable {

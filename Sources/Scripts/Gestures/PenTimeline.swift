@@ -1,4 +1,5 @@
-import Geometry
+import Documents
+public import Geometry
 
 /// What a pen reports at one moment, as one frame.
 public struct TimedPen: Equatable, Sendable {

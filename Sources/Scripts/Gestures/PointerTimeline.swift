@@ -1,5 +1,5 @@
 import Documents
-import Geometry
+public import Geometry
 
 /// One thing the pointer does, timed from the start of its step.
 public struct TimedPointer: Hashable, Sendable {

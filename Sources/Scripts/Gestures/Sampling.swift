@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// The moments at which a movement is reported, evenly over its duration.
 ///

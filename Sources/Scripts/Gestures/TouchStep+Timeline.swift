@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 extension TouchStep {
   /// What its positions are measured in; nil where it has none.

@@ -1,5 +1,5 @@
 import Documents
-import Geometry
+public import Geometry
 
 /// What happens to one finger at one moment, in the words of `wl_touch`.
 public enum TouchPhase: String, Hashable, Sendable {

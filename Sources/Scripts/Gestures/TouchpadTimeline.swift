@@ -1,4 +1,5 @@
-import Geometry
+import Documents
+public import Geometry
 
 /// One thing that fingers do on a touchpad, timed from the start of its step.
 public struct TimedTouchpad: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A step that waits or looks, and causes nothing by itself.
 public enum CheckStep: Equatable, Sendable {

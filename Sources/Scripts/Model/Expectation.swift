@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// Something that must come true, tried again until it holds or its limit has passed.
 public struct Expectation: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A step that fingers make on a touchscreen.
 public enum FingerStep: Equatable, Sendable {
@@ -43,7 +43,7 @@ public struct TapStep: Equatable, Sendable {
   public var taps: Int
   public var fingers: Int
   /// Between neighbouring fingers, which lie side by side.
-  public var spacing: Length
+  public var spacing: WrittenLength
   /// From down to up.
   public var hold: TimeSpan
   /// From up to the next down.
@@ -52,7 +52,7 @@ public struct TapStep: Equatable, Sendable {
   public var samples: Int
 
   public init(
-    space: PlaceSpace = .output(nil), place: Place, taps: Int = 1, fingers: Int = 1, spacing: Length = .pixels(60),
+    space: PlaceSpace = .output(nil), place: Place, taps: Int = 1, fingers: Int = 1, spacing: WrittenLength = .pixels(60),
     hold: TimeSpan = .milliseconds(50), interval: TimeSpan = .milliseconds(100), samples: Int = 0
   ) {
     self.samples = samples
@@ -102,7 +102,7 @@ public struct SwipeStep: Equatable, Sendable {
     /// Through each point in turn; never empty.
     case along([Place])
     /// Percentages are of the space's width or height, whichever lies that way.
-    case toward(Direction, distance: Length)
+    case toward(Direction, distance: WrittenLength)
   }
 
   public enum Direction: String, CaseIterable, Hashable, Sendable {
@@ -117,14 +117,14 @@ public struct SwipeStep: Equatable, Sendable {
   public var start: Place
   public var course: Course
   public var fingers: Int
-  public var spacing: Length
+  public var spacing: WrittenLength
   public var pace: Pace
   /// Between the last movement and the lifting: a rest keeps a client from seeing a fling.
   public var hold: TimeSpan
 
   public init(
     space: PlaceSpace = .output(nil), start: Place = .center, course: Course, fingers: Int = 1,
-    spacing: Length = .pixels(60), pace: Pace = Pace(duration: .milliseconds(200)), hold: TimeSpan = .zero
+    spacing: WrittenLength = .pixels(60), pace: Pace = Pace(duration: .milliseconds(200)), hold: TimeSpan = .zero
   ) {
     self.space = space
     self.start = start
@@ -161,7 +161,7 @@ public struct SpreadStep: Equatable, Sendable {
   public var center: Place
   public var fingers: Int
   /// Of the circle at the start.
-  public var radius: Length
+  public var radius: WrittenLength
   /// Radius at the end for each pixel of radius at the start.
   public var scale: Double
   /// Where the first finger begins: degrees clockwise from the right.
@@ -172,7 +172,7 @@ public struct SpreadStep: Equatable, Sendable {
   public var hold: TimeSpan
 
   public init(
-    space: PlaceSpace = .output(nil), center: Place = .center, fingers: Int = 2, radius: Length = .pixels(100),
+    space: PlaceSpace = .output(nil), center: Place = .center, fingers: Int = 2, radius: WrittenLength = .pixels(100),
     scale: Double = 1, startAngle: Double = 0, angle: Double = 0, pace: Pace = Pace(duration: .milliseconds(300)),
     hold: TimeSpan = .zero
   ) {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A step that changes the machine: its position, its lid, its outputs.
 public enum HardwareStep: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A step that a keyboard makes.
 public enum KeyboardStep: Equatable, Sendable {
@@ -30,17 +30,17 @@ public struct TypeStep: Equatable, Sendable {
 }
 
 public struct MediaStep: Equatable, Sendable {
-  public var key: MediaKey
+  public var key: MediaKeyName
   public var hold: TimeSpan
 
-  public init(key: MediaKey, hold: TimeSpan = .milliseconds(50)) {
+  public init(key: MediaKeyName, hold: TimeSpan = .milliseconds(50)) {
     self.key = key
     self.hold = hold
   }
 }
 
 /// Keys of remote controls and keyboards' top rows.
-public enum MediaKey: String, CaseIterable, Hashable, Sendable {
+public enum MediaKeyName: String, CaseIterable, Hashable, Sendable {
   case playPause = "play-pause"
   case play
   case pause

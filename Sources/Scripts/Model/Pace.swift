@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// How long a movement takes and how finely it is sampled.
 public struct Pace: Hashable, Sendable {

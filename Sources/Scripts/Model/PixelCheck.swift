@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What part of the screen must look like.
 public struct PixelCheck: Equatable, Sendable {
@@ -6,7 +6,7 @@ public struct PixelCheck: Equatable, Sendable {
     /// The whole output, window or surface.
     case whole
     case point(Place)
-    case region(x: Length, y: Length, width: Length, height: Length)
+    case region(x: WrittenLength, y: WrittenLength, width: WrittenLength, height: WrittenLength)
   }
 
   public enum Content: Equatable, Sendable {

@@ -1,12 +1,12 @@
-import Documents
-import Geometry
+public import Documents
+public import Geometry
 
 /// A position as a user writes it, measured from the top left of the step's space.
 public struct Place: Hashable, Sendable {
-  public var x: Length
-  public var y: Length
+  public var x: WrittenLength
+  public var y: WrittenLength
 
-  public init(_ x: Length, _ y: Length) {
+  public init(_ x: WrittenLength, _ y: WrittenLength) {
     self.x = x
     self.y = y
   }
@@ -55,13 +55,13 @@ public struct PlaceFrame: Hashable, Sendable {
       area.minX + coordinate(place.x, of: area.size.width), area.minY + coordinate(place.y, of: area.size.height))
   }
 
-  private func coordinate(_ length: Length, of whole: Double) -> Double {
+  private func coordinate(_ length: WrittenLength, of whole: Double) -> Double {
     if length == .fraction(1) { return max(0, whole - 1) }
     return length.inPixels(of: whole, pixelsPerMillimetre: pixelsPerMillimetre)
   }
 
   /// A distance without direction; percentages are of the shorter side.
-  public func distance(_ length: Length) -> Double {
+  public func distance(_ length: WrittenLength) -> Double {
     let shorter = min(area.size.width, area.size.height)
     return length.inPixels(of: shorter, pixelsPerMillimetre: pixelsPerMillimetre)
   }

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A step that the pointer makes.
 public enum PointerStep: Equatable, Sendable {
@@ -58,7 +58,7 @@ public struct PointerMove: Equatable, Sendable {
     /// Through each point in turn; never empty.
     case along([Place])
     /// Relative, as a mouse moves; percentages are of the space's width and height.
-    case by(dx: Length, dy: Length)
+    case by(dx: WrittenLength, dy: WrittenLength)
   }
 
   public var space: PlaceSpace

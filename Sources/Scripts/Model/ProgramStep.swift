@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A step that starts or ends a program.
 public enum ProgramStep: Equatable, Sendable {

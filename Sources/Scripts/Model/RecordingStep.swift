@@ -1,5 +1,5 @@
-import Geometry
-import Recordings
+public import Geometry
+public import Recordings
 
 /// The touches of a recording, played onto an output as they were made.
 public struct RecordingStep: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A scripted session as the user wrote it, checked, with includes and repeats written out.
 public struct Script: Equatable, Sendable {

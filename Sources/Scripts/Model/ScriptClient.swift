@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// A program the script starts and talks about by name.
 public struct ScriptClient: Equatable, Sendable {

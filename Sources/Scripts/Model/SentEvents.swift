@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What a client must have been sent.
 public struct SentEvents: Equatable, Sendable {

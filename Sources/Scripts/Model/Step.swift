@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// One thing the script does or expects.
 public struct Step: Equatable, Sendable {

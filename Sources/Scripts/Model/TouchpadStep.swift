@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What several fingers do together on a touchpad: a gesture, or a part of one. The pointer stays where it is.
 public struct TouchpadStep: Equatable, Sendable {
@@ -22,8 +22,8 @@ public struct TouchpadStep: Equatable, Sendable {
 
   public struct Movement: Equatable, Sendable {
     /// Percentages are of the width and height of the space that the gesture began in.
-    public var dx: Length
-    public var dy: Length
+    public var dx: WrittenLength
+    public var dy: WrittenLength
     /// How far apart the fingers of a pinch are at the end, against its beginning; nil is as far as they are.
     public var scale: Double?
     /// Degrees clockwise that they turn meanwhile.
@@ -31,7 +31,7 @@ public struct TouchpadStep: Equatable, Sendable {
     public var pace: Pace
 
     public init(
-      dx: Length = .pixels(0), dy: Length = .pixels(0), scale: Double? = nil, angle: Double = 0, pace: Pace = Pace()
+      dx: WrittenLength = .pixels(0), dy: WrittenLength = .pixels(0), scale: Double? = nil, angle: Double = 0, pace: Pace = Pace()
     ) {
       self.dx = dx
       self.dy = dy

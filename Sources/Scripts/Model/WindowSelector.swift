@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// Says which window, and which surface of it, a step is about; all that is given must hold.
 public struct WindowSelector: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// Reads steps that come one by one while a compositor runs, and remembers what they hold down.
 ///
@@ -23,7 +23,7 @@ public struct LiveSteps {
     for (index, text) in texts.enumerated() {
       do {
         let name = texts.count == 1 ? "step" : "step \(index + 1)"
-        steps += read(try Document.parse(text: text, file: name), reading)
+        steps += reading.readLive(try Document.parse(text: text, file: name))
       } catch {
         for diagnostic in error.diagnostics { reading.faults.report(diagnostic) }
       }
@@ -36,11 +36,4 @@ public struct LiveSteps {
 
   /// Everything that was held down has been let go.
   public mutating func letGo() { held = HeldInput() }
-
-  private func read(_ document: Document, _ reading: ScriptReading) -> [Step] {
-    reading.faults.know(document.source)
-    let root = NodeReader(document.root, faults: reading.faults)
-    let list = root.isList ? root : root.reader(Node(.sequence([document.root]), at: document.root.position))
-    return reading.readSteps(list, groups: []) ?? []
-  }
 }

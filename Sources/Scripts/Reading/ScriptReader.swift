@@ -1,5 +1,5 @@
-import Documents
-import Recordings
+public import Documents
+public import Recordings
 
 /// A script and what else came to light while it was read.
 public struct ReadScript: Equatable, Sendable {
@@ -15,7 +15,7 @@ public enum ScriptReader {
   public static let mostSteps = 20_000
 
   /// How the text of an included file is found; a relative path is already joined to the including file's.
-  public typealias Loader = (_ path: String) throws(InvalidDocument) -> Document
+  public typealias Loader = IncludeChain.Loader
 
   /// How a recording is found; a relative path is already joined to the script's.
   public typealias RecordingLoader = (_ path: String) throws(InvalidDocument) -> ReadRecording
@@ -31,7 +31,7 @@ public enum ScriptReader {
     let reading = ScriptReading(load: load, loadRecording: loadRecording, knowledge: knowledge)
     let script = reading.readMain(document)
     let diagnostics = reading.faults.diagnostics
-    guard let script, !reading.faults.hasErrors else { throw InvalidDocument(diagnostics) }
+    guard !reading.faults.hasErrors else { throw InvalidDocument(diagnostics) }
     return ReadScript(script: script, warnings: diagnostics, files: reading.files)
   }
 

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 extension Rect {
   /// Whether a place is inside or exactly on an edge.

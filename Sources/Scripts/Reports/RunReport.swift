@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What became of one step.
 public struct StepResult: Equatable, Sendable {

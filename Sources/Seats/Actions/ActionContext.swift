@@ -4,9 +4,9 @@ import Surfaces
 struct ActionContext {
   /// The surface that receives keys.
   var keyboard: KeyboardTarget?
-  var keyWindow: Window?
+  var keyWindow: ClientWindow?
   /// The window that the action is for, where that is not the key window.
-  var window: Window?
+  var window: ClientWindow?
   /// Whether some window can become key.
   var hasEligibleWindows = false
 
@@ -17,9 +17,9 @@ struct ActionContext {
   }
 
   /// The window that a responder without one of its own operates on.
-  var operand: Window? { window?.presentingToplevel ?? keyWindow }
+  var operand: ClientWindow? { window?.presentingToplevel ?? keyWindow }
 
-  func permits(_ performance: ActionPerformance, on operand: Window?) -> Bool {
+  func permits(_ performance: ActionPerformance, on operand: ClientWindow?) -> Bool {
     switch performance {
     case .chord: chordTarget != nil
     case .window(let operation): permits(operation, on: operand)
@@ -27,7 +27,7 @@ struct ActionContext {
     }
   }
 
-  private func permits(_ operation: WindowOperation, on operand: Window?) -> Bool {
+  private func permits(_ operation: WindowOperation, on operand: ClientWindow?) -> Bool {
     switch operation {
     case .close: operand != nil
     case .maximize, .minimize, .fullscreen, .move: operand?.isMapped == true && operand?.kind == .toplevel

@@ -1,5 +1,5 @@
-import Interaction
-import Surfaces
+public import Interaction
+public import Surfaces
 
 /// Finds the responder that performs an action, and the action that a key leads to: the nearest of the chain that has an
 /// answer in its table.
@@ -111,7 +111,7 @@ public final class ActionDispatch: SeatOwner {
   ///
   /// - Returns: what is left to do for the owners of keys and windows.
   func perform(
-    _ action: Action, _ performance: ActionPerformance, on operand: Surfaces.Window?, in context: ActionContext,
+    _ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?, in context: ActionContext,
     because reason: RoutingReason, _ turn: Turn
   ) -> ActionFollowUp? {
     let id = names.id(of: action)
@@ -137,7 +137,7 @@ public final class ActionDispatch: SeatOwner {
 
   // Tables belong to the views of the desk, which go with what they represent.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {}
-  func windowDidUnmap(_ window: Surfaces.Window, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
   func sceneDidChange(_ turn: Turn) {}
@@ -146,7 +146,7 @@ public final class ActionDispatch: SeatOwner {
 /// The responder that performs an action.
 enum ActionPerformer {
   /// Its table says how, on a window where that matters.
-  case table(ActionPerformance, on: Surfaces.Window?)
+  case table(ActionPerformance, on: ClientWindow?)
   /// It performs the action by its own code.
   case responder(Responder)
 }
@@ -154,5 +154,5 @@ enum ActionPerformer {
 /// What is left to do of an action.
 enum ActionFollowUp {
   case chord(SyntheticChord, KeyboardTarget)
-  case window(Surfaces.Window, WindowOperation)
+  case window(ClientWindow, WindowOperation)
 }

@@ -1,5 +1,5 @@
-import Interaction
-import Surfaces
+public import Interaction
+public import Surfaces
 
 /// What the compositor can do with a window of a client that does not support actions.
 public enum WindowOperation: UInt8, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 import Surfaces
 
 /// The move, resize or drag that a finger, the pointer or a pen drives.
@@ -10,7 +10,7 @@ public final class DesktopOperation: SeatOwner {
 
   var driver: Driver? { operation.driver }
   /// The window that is moved or resized.
-  var window: Window? { operation.window }
+  var window: ClientWindow? { operation.window }
 
   func isDriven(by driver: Driver) -> Bool { operation.isDriven(by: driver) }
 
@@ -24,11 +24,11 @@ public final class DesktopOperation: SeatOwner {
 
   // MARK: Beginning
 
-  func move(_ window: Window, by driver: Driver, from place: Point<LayoutSpace>) {
+  func move(_ window: ClientWindow, by driver: Driver, from place: Point<LayoutSpace>) {
     operation = .moving(WindowMove(window: window, driver: driver, grip: window.position - place))
   }
 
-  func resize(_ window: Window, edges: WindowEdges, by driver: Driver, from place: Point<LayoutSpace>) {
+  func resize(_ window: ClientWindow, edges: WindowEdges, by driver: Driver, from place: Point<LayoutSpace>) {
     operation = .resizing(
       WindowResize(window: window, driver: driver, edges: edges, start: place, frame: window.frame))
   }
@@ -103,7 +103,7 @@ public final class DesktopOperation: SeatOwner {
   }
 
   /// Ends what is done to a window that is gone.
-  func windowDidUnmap(_ window: Window, _ turn: Turn) {
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {
     if operation.window === window { end(completing: false, turn) }
   }
 

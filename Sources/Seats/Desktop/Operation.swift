@@ -18,7 +18,7 @@ enum Operation {
   }
 
   /// What is moved or resized.
-  var window: Window? {
+  var window: ClientWindow? {
     switch self {
     case .none, .dragging: nil
     case .moving(let move): move.window
@@ -32,12 +32,12 @@ enum Operation {
 /// What an interactive move or resize, or a drag, follows.
 public enum Driver: Hashable, Sendable {
   case pointer
-  case touch(TouchID)
+  case touch(FingerID)
   case tool(ToolID)
 }
 
 struct WindowMove {
-  let window: Window
+  let window: ClientWindow
   let driver: Driver
   /// From the driver to the window's position.
   let grip: Vector<LayoutSpace>
@@ -46,7 +46,7 @@ struct WindowMove {
 }
 
 struct WindowResize {
-  let window: Window
+  let window: ClientWindow
   let driver: Driver
   let edges: WindowEdges
   let start: Point<LayoutSpace>
@@ -72,7 +72,7 @@ struct Drag {
   var place: Point<LayoutSpace>
   var focus: SurfaceCapture?
 
-  func contact(at time: Timestamp) -> PointerContact? {
+  func contact(at time: InputTime) -> PointerContact? {
     focus.map {
       PointerContact(client: $0.client, surface: $0.id, place: $0.convert(place), time: time)
     }

@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 /// A constraint, for the client that asked for it.
 public struct ConstraintTarget: Hashable, Sendable {

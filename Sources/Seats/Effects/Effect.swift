@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 import Surfaces
 
 /// One thing that must happen because of an input event or a change of the scene.

@@ -1,8 +1,8 @@
-import Surfaces
+public import Surfaces
 
 /// The surface that has a touchpad gesture.
 public struct GestureTarget: Equatable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID
-  public var time: Timestamp
+  public var time: InputTime
 }

@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 /// The surface that has the keyboard: the root of a window, never a subsurface.
 public struct KeyboardTarget: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 /// What a client is sent about the pointer.
 public enum PointerMessage: Equatable, Sendable {

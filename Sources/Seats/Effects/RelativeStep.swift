@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// A movement of the pointer, for the client that has the pointer.
 public struct RelativeStep: Equatable, Sendable {
@@ -8,5 +8,5 @@ public struct RelativeStep: Equatable, Sendable {
   public var step: Vector<LayoutSpace>
   /// In the device's own measure, before acceleration.
   public var unaccelerated: Vector<LayoutSpace>
-  public var time: Timestamp
+  public var time: InputTime
 }

@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 /// What a client is sent about its touches.
 public enum TouchMessage: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// What the owner of the scene does with a window.
 public enum WindowCommand: Equatable, Sendable {

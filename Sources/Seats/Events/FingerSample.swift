@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// The place of one finger.
 public struct FingerSample: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// An event of a pointing device, or the end of a batch of them.
 public enum PointerReport: Equatable, Sendable {

@@ -2,12 +2,12 @@ import Surfaces
 
 /// The popups that hold a grab, each presented by the one before; all of one client.
 struct PopupGrab {
-  private(set) var windows: [Window] = []
+  private(set) var windows: [ClientWindow] = []
 
   var isActive: Bool { !windows.isEmpty }
-  var topmost: Window? { windows.last }
+  var topmost: ClientWindow? { windows.last }
 
-  func contains(_ window: Window) -> Bool { windows.contains { $0 === window } }
+  func contains(_ window: ClientWindow) -> Bool { windows.contains { $0 === window } }
 
   /// Whether the grab keeps input at a place from the surface there.
   ///
@@ -19,7 +19,7 @@ struct PopupGrab {
     return hit.window.kind != .popup || hit.window.presentingToplevel.client != owner
   }
 
-  mutating func push(_ window: Window) { windows.append(window) }
-  mutating func pop() -> Window? { windows.popLast() }
-  mutating func remove(_ window: Window) { windows.removeAll { $0 === window } }
+  mutating func push(_ window: ClientWindow) { windows.append(window) }
+  mutating func pop() -> ClientWindow? { windows.popLast() }
+  mutating func remove(_ window: ClientWindow) { windows.removeAll { $0 === window } }
 }

@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 /// Decides which window is the key window, and which popups have a grab.
 public final class WindowFocus: SeatOwner {
@@ -12,12 +12,12 @@ public final class WindowFocus: SeatOwner {
   /// Changes the rules. The key window stays as it is.
   public func changeRules(_ change: (inout FocusRules) -> Void) { change(&rules) }
 
-  public var keyWindow: Window? { history.keyWindow }
+  public var keyWindow: ClientWindow? { history.keyWindow }
   /// The topmost popup with a grab.
-  public var popupGrabOwner: Window? { popups.topmost }
+  public var popupGrabOwner: ClientWindow? { popups.topmost }
 
   /// Toplevels that can become key now.
-  var eligible: [Window] { history.eligible }
+  var eligible: [ClientWindow] { history.eligible }
   /// Whether some window can become key now.
   var hasEligible: Bool { history.hasEligible }
   var hasPopupGrab: Bool { popups.isActive }
@@ -33,23 +33,23 @@ public final class WindowFocus: SeatOwner {
   }
 
   /// Whether a constraint of the pointer may be in force on a window: only while the keyboard is its client's.
-  func hasKeyboard(_ window: Window) -> Bool {
+  func hasKeyboard(_ window: ClientWindow) -> Bool {
     popups.isActive ? popups.contains(window) : window.presentingToplevel === keyWindow
   }
 
-  private func mayHaveKeyboard(_ presenter: Window) -> Bool {
+  private func mayHaveKeyboard(_ presenter: ClientWindow) -> Bool {
     presenter.isFocusable && (presenter === keyWindow || keyWindow?.demandsKeyboard != true)
   }
 
   /// The window that keeps the keyboard to itself: the frontmost of those that demand it.
-  private var owner: Window? { stack.windows.last(where: \.demandsKeyboard) }
+  private var owner: ClientWindow? { stack.windows.last(where: \.demandsKeyboard) }
 
   // MARK: The key window
 
   /// Makes a window key, or none at all.
   ///
   /// - Returns: nil where the window is not mapped or never becomes key, or another one keeps the keyboard to itself.
-  func makeKey(_ window: Window?, because reason: RoutingReason, _ turn: Turn) -> FocusChange? {
+  func makeKey(_ window: ClientWindow?, because reason: RoutingReason, _ turn: Turn) -> FocusChange? {
     if let window, !window.isMapped || !window.isFocusable || window.kind == .popup { return nil }
     if let owner, owner !== window {
       if let window { history.remember(window) }
@@ -59,7 +59,7 @@ public final class WindowFocus: SeatOwner {
   }
 
   /// Applies the consequences of a press for the window's place and focus.
-  func press(_ window: Window, by reason: RoutingReason, _ turn: Turn) -> FocusChange {
+  func press(_ window: ClientWindow, by reason: RoutingReason, _ turn: Turn) -> FocusChange {
     let window = window.presentingToplevel
     guard window.isFocusable else { return .none }
     if rules.pressRaises { raise(window, because: reason, turn) }
@@ -69,7 +69,7 @@ public final class WindowFocus: SeatOwner {
   }
 
   /// Applies the consequences of the pointer's coming to a window. Panels do not become key by it.
-  func hover(over window: Window, _ turn: Turn) -> FocusChange {
+  func hover(over window: ClientWindow, _ turn: Turn) -> FocusChange {
     let presenter = window.presentingToplevel
     guard rules.follows == .pointer, presenter.kind == .toplevel else { return .none }
     return makeKey(presenter, because: .hover, turn) ?? .none
@@ -88,19 +88,19 @@ public final class WindowFocus: SeatOwner {
   }
 
   /// Brings a window to the front of its layer, unless it is there.
-  func raise(_ window: Window, because reason: RoutingReason, _ turn: Turn) {
+  func raise(_ window: ClientWindow, because reason: RoutingReason, _ turn: Turn) {
     if !isInFront(window) { turn.emit(.window(.raise(window.id)), reason) }
   }
 
   /// The window after, or before, the key window in the order in which windows were made.
-  func neighbour(by step: Int) -> Window? {
+  func neighbour(by step: Int) -> ClientWindow? {
     let windows = eligible.sorted { $0.id.rawValue < $1.id.rawValue }
     guard !windows.isEmpty else { return nil }
     let current = windows.firstIndex { $0 === keyWindow } ?? (step > 0 ? -1 : 0)
     return windows[(current + step + windows.count) % windows.count]
   }
 
-  private func setKey(_ window: Window?, because reason: RoutingReason, _ turn: Turn) -> FocusChange {
+  private func setKey(_ window: ClientWindow?, because reason: RoutingReason, _ turn: Turn) -> FocusChange {
     let previous = history.keyWindow
     guard previous !== window else { return .none }
     let losesPopups = popups.isActive && popups.topmost?.presentingToplevel !== window
@@ -111,7 +111,7 @@ public final class WindowFocus: SeatOwner {
   }
 
   /// Whether only windows that a window presents are in front of it in its layer.
-  private func isInFront(_ window: Window) -> Bool {
+  private func isInFront(_ window: ClientWindow) -> Bool {
     let layer = window.effectiveLayer
     for candidate in stack.windows.reversed() {
       if candidate === window { return true }
@@ -123,13 +123,13 @@ public final class WindowFocus: SeatOwner {
   // MARK: Popups
 
   /// Whether a popup may begin a grab: it is mapped and has none.
-  func mayGrab(_ popup: Window) -> Bool { popup.isMapped && !popups.contains(popup) }
+  func mayGrab(_ popup: ClientWindow) -> Bool { popup.isMapped && !popups.contains(popup) }
 
   /// Whether the grabs there are belong to another client than the popup's, which ends them.
-  func grabIsOfAnother(than popup: Window) -> Bool { popups.topmost.map { $0.client != popup.client } ?? false }
+  func grabIsOfAnother(than popup: ClientWindow) -> Bool { popups.topmost.map { $0.client != popup.client } ?? false }
 
   /// Gives the seat to a mapped popup.
-  func beginGrab(_ popup: Window) -> FocusChange {
+  func beginGrab(_ popup: ClientWindow) -> FocusChange {
     popups.push(popup)
     return FocusChange(keyboard: .popupGrab, changesGrabs: true)
   }
@@ -147,7 +147,7 @@ public final class WindowFocus: SeatOwner {
 
   // MARK: Windows that come and go
 
-  func windowDidMap(_ window: Window, _ turn: Turn) -> FocusChange {
+  func windowDidMap(_ window: ClientWindow, _ turn: Turn) -> FocusChange {
     switch window.kind {
     case .toplevel:
       history.add(window)
@@ -161,14 +161,14 @@ public final class WindowFocus: SeatOwner {
   }
 
   /// The popup's grab ends with it. The popup is gone, so it is not dismissed.
-  func dropPopup(_ window: Window) -> FocusChange {
+  func dropPopup(_ window: ClientWindow) -> FocusChange {
     guard popups.contains(window) else { return .none }
     popups.remove(window)
     return FocusChange(keyboard: .popupGrab)
   }
 
   /// Forgets a window. It stays the key window until it is replaced.
-  func windowDidUnmap(_ window: Window, _ turn: Turn) { history.remove(window) }
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) { history.remove(window) }
 
   /// Finds another key window where the key window is gone.
   func replaceKeyWindow(_ turn: Turn) -> FocusChange {

@@ -24,7 +24,7 @@ enum DeskRequest {
   /// A recognizer sends an action.
   case action(Action, by: GestureRecognizer?)
   /// An action that a view or a recognizer sent by itself has reached a responder with a table.
-  case performance(Action, ActionPerformance, operand: Surfaces.Window?, ActionContext, RoutingReason)
+  case performance(Action, ActionPerformance, operand: ClientWindow?, ActionContext, RoutingReason)
   /// The trace explains a recognizer.
   case deed(RecognizerDeed)
 }
@@ -38,24 +38,24 @@ struct TouchOutcome {
   var id: Int
   /// Set for a finger of a touchpad gesture.
   var isOfGesture: Bool
-  var startTime: Timestamp
+  var startTime: InputTime
   var startPlace: Point<LayoutSpace>
   /// The time of what the view received, which may have been withheld until now.
-  var time: Timestamp
+  var time: InputTime
   var place: Point<LayoutSpace>
 
   /// The touch's name in the router.
-  var touch: TouchID { TouchID(rawValue: UInt64(clamping: id)) }
+  var touch: FingerID { FingerID(rawValue: UInt64(clamping: id)) }
 }
 
 extension TouchOutcome {
-  init(_ phase: Phase, _ touch: Interaction.Touch) {
+  init(_ phase: Phase, _ touch: Touch) {
     self.phase = phase
     id = touch.id
     isOfGesture = touch.indirectGesture != nil
-    startTime = Timestamp(touch.startTime)
+    startTime = InputTime(touch.startTime)
     startPlace = Point(touch.startLocation.x, touch.startLocation.y)
-    time = Timestamp(touch.timestamp)
+    time = InputTime(touch.timestamp)
     place = Point(touch.location.x, touch.location.y)
   }
 }

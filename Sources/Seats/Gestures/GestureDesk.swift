@@ -1,6 +1,6 @@
-import Geometry
-import Interaction
-import Surfaces
+public import Geometry
+public import Interaction
+public import Surfaces
 
 /// Gestures that the compositor itself recognizes, before clients receive the touches or while they do.
 ///
@@ -70,7 +70,7 @@ public final class GestureDesk: SeatOwner {
   }
 
   /// The window that a touch of the responder model came down on; nil where it is the shell's own.
-  public func window(of touch: Interaction.Touch) -> Surfaces.Window? {
+  public func window(of touch: Touch) -> ClientWindow? {
     var view = touch.view
     while let current = view {
       if let window = current as? WindowView { return window.content }
@@ -96,7 +96,7 @@ public final class GestureDesk: SeatOwner {
   var firstResponder: Responder { all.tree.firstResponder }
 
   /// The responder that actions for a window reach first.
-  func responder(of window: Surfaces.Window) -> Responder { all.tree.view(of: window.surface) }
+  func responder(of window: ClientWindow) -> Responder { all.tree.view(of: window.surface) }
 
   /// Sets the surface at which the responder chain begins.
   func makeFirst(_ surface: Surface?) {
@@ -237,16 +237,16 @@ public final class GestureDesk: SeatOwner {
   // MARK: Delivery
 
   /// The time of the last event or timer.
-  var now: Timestamp { made.map { Timestamp($0.application.now) } ?? .zero }
+  var now: InputTime { made.map { InputTime($0.application.now) } ?? .zero }
 
   /// When recognizers that wait for time to pass have something to do; nil while none waits.
-  var nextTimer: Timestamp? { made?.application.nextTimer.map { Timestamp($0) } }
+  var nextTimer: InputTime? { made?.application.nextTimer.map { InputTime($0) } }
 
   /// Lets recognizers and views receive what was noted, as one event.
   func deliver(in context: ActionContext, _ turn: Turn) {
     guard let made, hasSamples else { return }
     board.prepare(context, because: .requested)
-    board.deliver { made.application.deliver(.touches(samples), at: Interaction.Timestamp(turn.time)) }
+    board.deliver { made.application.deliver(.touches(samples), at: InputTime(turn.time)) }
     while !samples.isEmpty { samples.removeLast() }
     observer?.explainUnasked()
   }
@@ -261,14 +261,14 @@ public final class GestureDesk: SeatOwner {
     }
     for phase in [MotionPhase.began, .ended] {
       board.prepare(context, because: .requested, handlesMotion: isHandled)
-      board.deliver { all.application.deliver(.motion(.shake, phase), at: Interaction.Timestamp(turn.time)) }
+      board.deliver { all.application.deliver(.motion(.shake, phase), at: InputTime(turn.time)) }
     }
   }
 
   /// Lets recognizers have time that has passed.
   func advance(in context: ActionContext, _ turn: Turn) {
     board.prepare(context, because: .requested)
-    board.deliver { made?.application.advance(to: Interaction.Timestamp(turn.time)) }
+    board.deliver { made?.application.advance(to: InputTime(turn.time)) }
   }
 
   /// Lets a responder perform an action by its own code.
@@ -314,7 +314,7 @@ public final class GestureDesk: SeatOwner {
     for recognizer in made?.tree.surfaceDidDestroy(surface) ?? [] { recognizers.retire(recognizer) }
   }
 
-  func windowDidUnmap(_ window: Surfaces.Window, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
   func sceneDidChange(_ turn: Turn) {}
 
@@ -324,10 +324,10 @@ public final class GestureDesk: SeatOwner {
   }
 }
 
-extension Interaction.Timestamp {
-  init(_ time: Timestamp) { self.init(microseconds: Int64(clamping: time.microseconds)) }
+extension InputTime {
+  init(_ time: InputTime) { self.init(microseconds: Int64(clamping: time.microseconds)) }
 }
 
-extension Timestamp {
-  init(_ time: Interaction.Timestamp) { self.init(microseconds: UInt64(clamping: time.microseconds)) }
+extension InputTime {
+  init(_ time: InputTime) { self.init(microseconds: UInt64(clamping: time.microseconds)) }
 }

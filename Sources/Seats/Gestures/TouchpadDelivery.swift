@@ -11,7 +11,7 @@ final class TouchpadDelivery: SeatOwner {
   private var gestures: [TouchpadGesture] = []
   private var lastTouch = 0
   /// The latest time that a client has received.
-  private(set) var latest = Timestamp.zero
+  private(set) var latest = InputTime.zero
 
   /// The gesture that its device has not ended.
   var current: TouchpadGesture? { gestures.first { !$0.isOver } }
@@ -29,7 +29,7 @@ final class TouchpadDelivery: SeatOwner {
   /// Begins a gesture that its client receives at once.
   ///
   /// - Parameter pointerTime: the latest time that a client has received of the pointer.
-  func begin(_ gesture: PointerGesture, on target: SurfaceCapture?, after pointerTime: Timestamp, _ turn: Turn) {
+  func begin(_ gesture: PointerGesture, on target: SurfaceCapture?, after pointerTime: InputTime, _ turn: Turn) {
     let made = TouchpadGesture(gesture, on: target)
     gestures.append(made)
     guard let target else { return turn.note(.gestureMissed, Int64(gesture.fingers)) }
@@ -40,7 +40,7 @@ final class TouchpadDelivery: SeatOwner {
 
   /// Begins a gesture that recognizers receive first.
   func offer(
-    _ gesture: PointerGesture, on target: SurfaceCapture?, at place: Point<LayoutSpace>, after pointerTime: Timestamp
+    _ gesture: PointerGesture, on target: SurfaceCapture?, at place: Point<LayoutSpace>, after pointerTime: InputTime
   ) -> GestureOffer {
     let offer = GestureOffer(gesture, at: place, firstTouch: lastTouch - 1)
     gestures.append(TouchpadGesture(gesture, on: target, offer: offer))
@@ -85,14 +85,14 @@ final class TouchpadDelivery: SeatOwner {
   }
 
   private func withdraw(
-    _ gesture: TouchpadGesture, at time: Timestamp, because reason: RoutingReason, _ turn: Turn
+    _ gesture: TouchpadGesture, at time: InputTime, because reason: RoutingReason, _ turn: Turn
   ) {
     if gesture.isHeard { send(gesture.step(.cancelled), of: gesture, at: time, reason, turn) }
     gesture.release()
   }
 
   private func send(
-    _ step: PointerGesture, of gesture: TouchpadGesture, at time: Timestamp, _ reason: RoutingReason, _ turn: Turn
+    _ step: PointerGesture, of gesture: TouchpadGesture, at time: InputTime, _ reason: RoutingReason, _ turn: Turn
   ) {
     guard let target = gesture.target else { return }
     latest = max(latest, time)
@@ -107,7 +107,7 @@ final class TouchpadDelivery: SeatOwner {
   /// - Parameters:
   ///   - now: the time of the event; what happened before it was withheld.
   ///   - pointerTime: the latest time that a client has received of the pointer.
-  func take(_ outcome: TouchOutcome, now: Timestamp, after pointerTime: Timestamp, _ turn: Turn) {
+  func take(_ outcome: TouchOutcome, now: InputTime, after pointerTime: InputTime, _ turn: Turn) {
     latest = max(latest, pointerTime)
     guard let gesture = gesture(of: outcome.id) else { return }
     switch outcome.phase {
@@ -122,7 +122,7 @@ final class TouchpadDelivery: SeatOwner {
   }
 
   /// A gesture begins with the last of its fingers.
-  private func begin(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
+  private func begin(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, now: InputTime, _ turn: Turn) {
     gesture.change { $0.landed += 1 }
     guard let offer = gesture.offer, offer.landed == offer.count, let target = gesture.target else { return }
     guard target.isShown else { return gesture.release() }
@@ -132,7 +132,7 @@ final class TouchpadDelivery: SeatOwner {
   }
 
   /// All fingers move at once, so the first of them stands for all.
-  private func move(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
+  private func move(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, now: InputTime, _ turn: Turn) {
     guard gesture.isHeard, let step = gesture.takeUntold() else { return }
     let reason: RoutingReason = outcome.time < now ? .heldBack : .captured
     send(step.by(gesture.fingers), of: gesture, at: outcome.time, reason, turn)
@@ -166,7 +166,7 @@ final class TouchpadDelivery: SeatOwner {
     withdraw(because: .surfaceDestroyed, turn) { $0.id == surface }
   }
 
-  func windowDidUnmap(_ window: Surfaces.Window, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   /// The router ends the gesture of a device before, since recognizers may have it.
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
   func sceneDidChange(_ turn: Turn) {}

@@ -1,5 +1,5 @@
 import Interaction
-import Surfaces
+public import Surfaces
 
 /// Delivers keys: to the client that has the keyboard, or to an input method that has a grab.
 ///
@@ -175,7 +175,7 @@ public final class KeyDelivery: SeatOwner {
     if let grab = grab?.target, grab.client == client { endGrab(grab, turn) }
   }
 
-  func windowDidUnmap(_ window: Surfaces.Window, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func sceneDidChange(_ turn: Turn) {}
 
   // MARK: Keymaps

@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 /// Names one keyboard grab of an input method; never given to another.
 public struct KeyGrabTarget: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// One responder of a chain, with the part of the desktop that is its own.
 public struct ChainGlance: Equatable, Sendable {

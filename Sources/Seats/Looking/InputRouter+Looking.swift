@@ -1,6 +1,6 @@
-import Geometry
-import Interaction
-import Surfaces
+public import Geometry
+public import Interaction
+public import Surfaces
 
 extension InputRouter {
   /// The surface that has the pointer, or a finger in its place.
@@ -19,10 +19,10 @@ extension InputRouter {
   }
 
   /// Where the pointer was when the touchpad gesture of a touch began; nil where the touch is of none.
-  public func origin(ofGesture touch: Interaction.Touch) -> Point<LayoutSpace>? { touchpad.origin(of: touch.id) }
+  public func origin(ofGesture touch: Touch) -> Point<LayoutSpace>? { touchpad.origin(of: touch.id) }
 
   /// A window that is on the desktop.
-  public func window(_ id: WindowID) -> Surfaces.Window? { stack.window(id) }
+  public func window(_ id: WindowID) -> ClientWindow? { stack.window(id) }
 
   /// Whether no window on the desktop has such a surface.
   public func isGone(_ surface: SurfaceID) -> Bool { stack.surface(surface) == nil }

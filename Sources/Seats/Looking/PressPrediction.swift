@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// The receiver of a press, if the press came now.
 public enum PressPrediction {
@@ -9,7 +9,7 @@ public enum PressPrediction {
   /// to another surface, or to its parent.
   case surface(aimed: Surface, receiver: Surface)
   /// It only closes the popups that hold the grab; the associated window is the frontmost of them.
-  case closesPopups(Window)
+  case closesPopups(ClientWindow)
   /// A view of the shell in front of all windows receives it.
   case shell
   /// An earlier press, or a pointer constraint, keeps the pointer on this surface wherever the pointer is.

@@ -1,4 +1,4 @@
-import Interaction
+public import Interaction
 import Traces
 
 /// What one recognizer is about, or was about last, for somebody who shows it to people.
@@ -15,12 +15,12 @@ public struct RecognizerGlance: Equatable, Sendable {
   /// Why it has failed.
   public var failure: String?
   /// When it said so, where it has said anything that the flight recorder still has.
-  public var time: Timestamp?
+  public var time: InputTime?
 
   public init(
     number: UInt32, name: String, scope: ResponderScope = .shell, state: GestureRecognizer.State,
     isAtWork: Bool = false,
-    waitsFor: String? = nil, failure: String? = nil, time: Timestamp? = nil
+    waitsFor: String? = nil, failure: String? = nil, time: InputTime? = nil
   ) {
     self.number = number
     self.name = name
@@ -75,7 +75,7 @@ extension RecognizerGlance {
     state = failure == nil ? states.first { $0.code == UInt8(truncatingIfNeeded: record.detail) } ?? .possible : .failed
     self.failure = failure
     waitsFor = nil
-    time = Timestamp(microseconds: record.time)
+    time = InputTime(microseconds: record.time)
   }
 
   private static func failure(of record: FlightRecord, in register: RecognizerRegister) -> String {

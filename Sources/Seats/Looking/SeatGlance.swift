@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// What a seat is about at one moment, for somebody who shows it to people. Nothing is kept for it.
 public struct SeatGlance: Equatable, Sendable {

@@ -74,7 +74,7 @@ public final class ConstraintDelivery: SeatOwner {
 
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) { drop { $0.surface.client == client } }
 
-  func windowDidUnmap(_ window: Window, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
 
   private func drop(where isGone: (PointerConstraint) -> Bool) {

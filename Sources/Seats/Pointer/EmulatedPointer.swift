@@ -12,17 +12,17 @@ struct EmulatedPointer {
   static let primary: UInt32 = 0x110
   static let secondary: UInt32 = 0x111
 
-  let touch: TouchID
+  let touch: FingerID
   var capture: SurfaceCapture
   /// The place and the time that its client received last.
   var place: Point<LayoutSpace>
-  private(set) var time: Timestamp
+  private(set) var time: InputTime
   /// Whether its client has received that the pointer entered.
   var hasEntered = false
   /// The button that is down for its client.
   var button: UInt32?
 
-  init(touch: TouchID, capture: SurfaceCapture, place: Point<LayoutSpace>, time: Timestamp) {
+  init(touch: FingerID, capture: SurfaceCapture, place: Point<LayoutSpace>, time: InputTime) {
     self.touch = touch
     self.capture = capture
     self.place = place
@@ -30,7 +30,7 @@ struct EmulatedPointer {
   }
 
   /// Moves to a time, unless its client has received a later one.
-  mutating func advance(to time: Timestamp) { self.time = max(self.time, time) }
+  mutating func advance(to time: InputTime) { self.time = max(self.time, time) }
 
   var contact: PointerContact {
     PointerContact(

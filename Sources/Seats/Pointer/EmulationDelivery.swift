@@ -1,5 +1,5 @@
 import Geometry
-import Surfaces
+public import Surfaces
 
 /// Knows the finger that acts as the pointer for a client without touches; see `EmulatedPointer`.
 ///
@@ -26,13 +26,13 @@ public final class EmulationDelivery: SeatOwner {
     }
   }
 
-  func isFinger(_ touch: TouchID) -> Bool { finger?.touch == touch }
+  func isFinger(_ touch: FingerID) -> Bool { finger?.touch == touch }
 
   /// Whether a finger acts as the pointer on such a surface.
   func isOn(_ isMeant: (SurfaceCapture) -> Bool) -> Bool { finger.map { isMeant($0.capture) } ?? false }
 
   /// Whether a finger acts as the pointer of a client, with a button down.
-  func holdsButton(_ touch: TouchID, of client: ClientID) -> Bool {
+  func holdsButton(_ touch: FingerID, of client: ClientID) -> Bool {
     guard let finger else { return false }
     return finger.touch == touch && finger.button != nil && finger.capture.client == client
   }
@@ -44,7 +44,7 @@ public final class EmulationDelivery: SeatOwner {
   }
 
   /// The window of a finger that has no button down yet.
-  var unpressedWindow: Window? {
+  var unpressedWindow: ClientWindow? {
     guard let finger, finger.button == nil else { return nil }
     return finger.capture.surface.root.window
   }
@@ -52,14 +52,14 @@ public final class EmulationDelivery: SeatOwner {
   // MARK: Beginning and end
 
   /// Lets a finger act as the pointer as soon as its meaning is known.
-  func begin(_ touch: TouchID, on hit: WindowHit, at place: Point<LayoutSpace>, _ turn: Turn) {
+  func begin(_ touch: FingerID, on hit: WindowHit, at place: Point<LayoutSpace>, _ turn: Turn) {
     finger = EmulatedPointer(touch: touch, capture: SurfaceCapture(hit), place: place, time: turn.time)
   }
 
   /// Enters the surface, where the finger came down.
   ///
   /// - Parameter time: the latest moment that clients of the pointer have received.
-  func enter(after time: Timestamp) -> EmulatedPointer? {
+  func enter(after time: InputTime) -> EmulatedPointer? {
     finger?.hasEntered = true
     finger?.advance(to: time)
     return finger
@@ -75,7 +75,7 @@ public final class EmulationDelivery: SeatOwner {
 
   /// - Parameter button: nil releases the button that is down.
   /// - Returns: the message for its client.
-  func setButton(_ button: UInt32?, at time: Timestamp) -> Effect? {
+  func setButton(_ button: UInt32?, at time: InputTime) -> Effect? {
     guard let code = button ?? finger?.button else { return nil }
     finger?.button = button
     finger?.advance(to: time)
@@ -83,7 +83,7 @@ public final class EmulationDelivery: SeatOwner {
   }
 
   /// - Returns: the message for its client.
-  func move(to place: Point<LayoutSpace>, at time: Timestamp) -> Effect? {
+  func move(to place: Point<LayoutSpace>, at time: InputTime) -> Effect? {
     finger?.place = place
     finger?.advance(to: time)
     return finger.map { .pointer(.motion($0.contact)) }
@@ -102,7 +102,7 @@ public final class EmulationDelivery: SeatOwner {
   /// The router ends what a finger does before its surface or client goes: see `isOn(_:)`.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {}
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) { pointerOnlyClients.remove(client) }
-  func windowDidUnmap(_ window: Window, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
 
   /// The router sends what follows: see `follow(_:)`.

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// The part of the desktop that one output shows.
 public struct OutputArea: Equatable, Sendable {

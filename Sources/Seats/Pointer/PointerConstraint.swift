@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// Names one constraint for as long as the program runs.
 public struct ConstraintID: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 
 /// Delivers the pointer: to the surface under the cursor, or to the one that was pressed until the last button is up.
 public final class PointerDelivery: SeatOwner {
@@ -44,11 +44,11 @@ public final class PointerDelivery: SeatOwner {
     advance(to: turn.time)
   }
 
-  func advance(to time: Timestamp) { state.latest = max(state.latest, time) }
+  func advance(to time: InputTime) { state.latest = max(state.latest, time) }
 
   /// The time of the turn, or the latest one that clients have received if that is later: input can be earlier than a request
   /// that came while it waited to be read.
-  private func moment(_ turn: Turn) -> Timestamp { max(state.latest, turn.time) }
+  private func moment(_ turn: Turn) -> InputTime { max(state.latest, turn.time) }
 
   func endBatch(_ turn: Turn) {
     state.hasToldStep = false
@@ -238,7 +238,7 @@ public final class PointerDelivery: SeatOwner {
   /// Points at the surface that is under the cursor now.
   ///
   /// - Returns: the window of a surface that the pointer has entered.
-  func aim(_ aim: Aim, because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) -> Window? {
+  func aim(_ aim: Aim, because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) -> ClientWindow? {
     guard state.isPresent else { return nil }
     let hit = aim.hit(at: state.place)
     guard let hit, hit.surface === state.focus?.surface else { return setFocus(hit, because: reason, turn) }
@@ -252,7 +252,7 @@ public final class PointerDelivery: SeatOwner {
     if hasMoved || surfaceMoved { sendMotion(reason, turn) }
   }
 
-  private func setFocus(_ hit: WindowHit?, because reason: RoutingReason, _ turn: Turn) -> Window? {
+  private func setFocus(_ hit: WindowHit?, because reason: RoutingReason, _ turn: Turn) -> ClientWindow? {
     if reason != .sceneChanged || hit != nil || state.focus != nil { turn.trace?.explainHitTest(state.place) }
     leave(because: reason, turn)
     guard let hit else { return nil }
@@ -322,7 +322,7 @@ public final class PointerDelivery: SeatOwner {
   }
 
   /// Lends the pointer to a finger: the surface that it points at loses it, and the cursor stays.
-  func lend(at time: Timestamp, _ turn: Turn) {
+  func lend(at time: InputTime, _ turn: Turn) {
     if var contact = state.contact(at: time) {
       state.focus = nil
       contact.keepsCursor = true
@@ -352,7 +352,7 @@ public final class PointerDelivery: SeatOwner {
     if let focus = state.focus, focus.client == client { surfaceDidDestroy(focus.id, turn) }
   }
 
-  func windowDidUnmap(_ window: Window, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
 
   /// The pointer is aimed anew after all owners have followed: see `followHold`.

@@ -27,7 +27,7 @@ struct PointerState {
   /// The buttons that were down when the latest move, resize or drag took the pointer from its client.
   var taken = PressedSet()
   /// The latest time that clients may have received.
-  var latest = Timestamp.zero
+  var latest = InputTime.zero
 
   /// Whether gestures of a touchpad go to what the pointer points at: not while no client receives the pointer.
   var mayGesture: Bool {
@@ -39,9 +39,9 @@ struct PointerState {
 
   var focusID: SurfaceID? { focus?.id }
 
-  func contact(at time: Timestamp) -> PointerContact? { focus.map { contact(on: $0, at: time) } }
+  func contact(at time: InputTime) -> PointerContact? { focus.map { contact(on: $0, at: time) } }
 
-  func contact(on capture: SurfaceCapture, at time: Timestamp) -> PointerContact {
+  func contact(on capture: SurfaceCapture, at time: InputTime) -> PointerContact {
     PointerContact(client: capture.client, surface: capture.id, place: capture.convert(place), time: time)
   }
 }

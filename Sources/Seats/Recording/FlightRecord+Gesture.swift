@@ -1,3 +1,4 @@
+import Surfaces
 import Traces
 
 // Touchpad gestures: `detail` is kind and fingers, `x` and `y` are the step, `number` is scale and rotation.

@@ -1,3 +1,4 @@
+import Surfaces
 import Traces
 
 // Keys: `number` is a key's code, the depressed modifiers or a keymap. The ring keeps no codes of keys.

@@ -1,3 +1,4 @@
+import Surfaces
 import Traces
 
 // Pads: `number` is a button, a ring, a strip or a mode, `detail` the axis, `x` its value.

@@ -1,3 +1,5 @@
+import Surfaces
+import Geometry
 import Traces
 
 // Touches: `other` is the device or the client, `number` the touch's number on the wire.

@@ -1,4 +1,4 @@
-import Interaction
+public import Interaction
 
 /// Something that the trace explains of a recognizer: that it watches, withholds or ignores a finger.
 struct RecognizerDeed {

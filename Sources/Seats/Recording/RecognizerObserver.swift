@@ -1,4 +1,4 @@
-import Interaction
+public import Interaction
 
 /// Finds out for the trace which recognizers watch, withhold or ignore each finger.
 final class RecognizerObserver: InteractionObserver {
@@ -14,7 +14,7 @@ final class RecognizerObserver: InteractionObserver {
   }
 
   /// Notes which recognizers may receive a finger that has come down, before any of them does.
-  func didHitTest(_ touch: Interaction.Touch, found view: View?) {
+  func didHitTest(_ touch: Touch, found view: View?) {
     let finger = desk.finger(of: touch.id)
     var current = view
     while let view = current {
@@ -26,7 +26,7 @@ final class RecognizerObserver: InteractionObserver {
   func recognizer(_ recognizer: GestureRecognizer, receives method: EventMethod, _ contacts: [Contact]) {
     guard method == .touchesBegan else { return }
     for contact in contacts {
-      guard let touch = contact as? Interaction.Touch else { continue }
+      guard let touch = contact as? Touch else { continue }
       let finger = desk.finger(of: touch.id)
       candidates.remove(recognizer, finger)
       board.add(.deed(RecognizerDeed(recognizer, "watch", finger, density: touch.pixelsPerMillimetre)))
@@ -34,7 +34,7 @@ final class RecognizerObserver: InteractionObserver {
   }
 
   func isHeld(_ contact: Contact, by recognizer: GestureRecognizer) {
-    guard let touch = contact as? Interaction.Touch else { return }
+    guard let touch = contact as? Touch else { return }
     let isEnd = contact.phase == .ended
     guard holds.add(touch.id, recognizer, isEnd: isEnd) else { return }
     board.add(.deed(RecognizerDeed(recognizer, isEnd ? "hold-end" : "hold", desk.finger(of: touch.id))))

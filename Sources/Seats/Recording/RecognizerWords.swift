@@ -1,4 +1,4 @@
-import Interaction
+public import Interaction
 
 // How traces and the control socket say what recognizers do. Part of both formats.
 

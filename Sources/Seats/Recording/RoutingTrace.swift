@@ -1,7 +1,7 @@
 import Geometry
-import Interaction
-import Surfaces
-import Traces
+public import Interaction
+public import Surfaces
+public import Traces
 
 /// Something in a trace that a rule of the policy may have caused.
 public enum TraceSubject {

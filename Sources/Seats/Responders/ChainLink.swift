@@ -4,7 +4,7 @@ import Surfaces
 /// One responder of a chain, as a trace names it.
 enum ChainLink: Equatable {
   case surface(SurfaceID)
-  case window(Surfaces.Window)
+  case window(ClientWindow)
   case client(ClientID)
   case desktop
   case shell

@@ -1,5 +1,5 @@
-import Geometry
-import Interaction
+public import Geometry
+public import Interaction
 
 /// Runs the recognizers of the desk. The router has found the view of each touch before.
 final class DeskApplication: Application {
@@ -21,10 +21,10 @@ final class DeskApplication: Application {
   /// Sets the view that a touch comes down on with the next event.
   func land(_ touch: Int, on view: View) { landings.append((touch, view)) }
 
-  override func target(of touch: Int, at place: ScreenPoint) -> (view: View, window: Interaction.Window)? {
+  override func target(of touch: Int, at place: ScreenPoint) -> (view: View, window: Window)? {
     guard let index = landings.firstIndex(where: { $0.touch == touch }) else { return nil }
     let view = landings.remove(at: index).view
     // All views of the desk are in one tree, and a window has no controller: the root is the window.
-    return (view.root as? Interaction.Window).map { (view, $0) }
+    return (view.root as? Window).map { (view, $0) }
   }
 }

@@ -61,7 +61,7 @@ final class DeskBoard {
   }
 
   /// Adds an action that has reached a responder with a table.
-  func add(_ action: Action, _ performance: ActionPerformance, on operand: Surfaces.Window?) {
+  func add(_ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?) {
     add(DeskRequest.performance(action, performance, operand: operand, context, reason))
   }
 

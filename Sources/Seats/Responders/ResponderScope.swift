@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 
 /// One responder of the seat. Recognizers are attached to it and receive everything within it; its tables answer keys
 /// and actions.

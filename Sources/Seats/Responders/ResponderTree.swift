@@ -8,7 +8,7 @@ import Surfaces
 /// The surfaces' own rules, stacking and input regions decide which surface a place belongs to.
 final class ResponderTree {
   let shell: ShellView
-  let screen = Interaction.Window()
+  let screen = Window()
   private let board: DeskBoard
   private let desktop = DesktopView()
   private var surfaces: [SurfaceID: SurfaceView] = [:]
@@ -84,7 +84,7 @@ final class ResponderTree {
   /// The client that a view represents.
   func client(of responder: Responder) -> ClientID? { clients.first { $0.value === responder }?.key }
 
-  func view(of window: Surfaces.Window) -> WindowView {
+  func view(of window: ClientWindow) -> WindowView {
     let view = knownView(of: window) ?? makeView(of: window)
     let size = window.surface.state.size
     put(
@@ -101,7 +101,7 @@ final class ResponderTree {
     return view
   }
 
-  private func knownView(of window: Surfaces.Window) -> WindowView? {
+  private func knownView(of window: ClientWindow) -> WindowView? {
     if let recent = recent.window, recent.content === window { return recent }
     recent.window = windows[window.id]
     return recent.window
@@ -113,7 +113,7 @@ final class ResponderTree {
     return recent.surface
   }
 
-  private func makeView(of window: Surfaces.Window) -> WindowView {
+  private func makeView(of window: ClientWindow) -> WindowView {
     let view = WindowView(of: window, in: self, on: board)
     windows[window.id] = view
     return view

@@ -22,7 +22,7 @@ class SeatView: View {
   }
 
   /// The window that a window operation of this responder's table is done to; nil where there is none.
-  func operand(in context: ActionContext) -> Surfaces.Window? { context.operand }
+  func operand(in context: ActionContext) -> ClientWindow? { context.operand }
 
   override func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
     guard let performance = actions[action] else { return super.canPerformAction(action, withSender: sender) }

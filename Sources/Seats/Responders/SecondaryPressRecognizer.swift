@@ -16,7 +16,7 @@ final class SecondaryPressRecognizer: LongPressGestureRecognizer {
 
   /// Other fingers are ignored.
   override func contactsBegan(_ contacts: [Contact], with event: Event) {
-    let own = contacts.filter { ($0 as? Interaction.Touch).map { board.isPointer($0.id) } == true }
+    let own = contacts.filter { ($0 as? Touch).map { board.isPointer($0.id) } == true }
     for contact in contacts where !own.contains(where: { $0 === contact }) { ignore(contact) }
     if !own.isEmpty { super.contactsBegan(own, with: event) }
   }

@@ -25,14 +25,14 @@ final class SurfaceView: SeatView {
     return nil
   }
 
-  override func touchesBegan(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .began, event) }
-  override func touchesMoved(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .moved, event) }
-  override func touchesEnded(_ touches: [Interaction.Touch], with event: Event) { leave(touches, .ended, event) }
-  override func touchesCancelled(_ touches: [Interaction.Touch], with event: Event) {
+  override func touchesBegan(_ touches: [Touch], with event: Event) { leave(touches, .began, event) }
+  override func touchesMoved(_ touches: [Touch], with event: Event) { leave(touches, .moved, event) }
+  override func touchesEnded(_ touches: [Touch], with event: Event) { leave(touches, .ended, event) }
+  override func touchesCancelled(_ touches: [Touch], with event: Event) {
     leave(touches, .cancelled, event)
   }
 
-  private func leave(_ touches: [Interaction.Touch], _ phase: TouchOutcome.Phase, _ event: Event) {
+  private func leave(_ touches: [Touch], _ phase: TouchOutcome.Phase, _ event: Event) {
     event.markHandled()
     for touch in touches { board.add(TouchOutcome(phase, touch)) }
   }

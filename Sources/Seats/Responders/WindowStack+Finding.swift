@@ -2,7 +2,7 @@ import Surfaces
 
 extension WindowStack {
   /// A window that is on the desktop.
-  func window(_ id: WindowID) -> Window? { windows.first { $0.id == id } }
+  func window(_ id: WindowID) -> ClientWindow? { windows.first { $0.id == id } }
 
   /// A surface of some window on the desktop.
   func surface(_ id: SurfaceID) -> Surface? { windows.lazy.compactMap { $0.surface.find(id) }.first }

@@ -4,15 +4,15 @@ import Surfaces
 /// One window in the responder chain; it contains the views of its surface tree.
 final class WindowView: SeatView {
   unowned let tree: ResponderTree
-  let content: Surfaces.Window
+  let content: ClientWindow
 
-  init(of window: Surfaces.Window, in tree: ResponderTree, on board: DeskBoard) {
+  init(of window: ClientWindow, in tree: ResponderTree, on board: DeskBoard) {
     content = window
     self.tree = tree
     super.init(on: board)
   }
 
-  override func operand(in context: ActionContext) -> Surfaces.Window? { content.presentingToplevel }
+  override func operand(in context: ActionContext) -> ClientWindow? { content.presentingToplevel }
 
   /// The window that presented this one, where it is the same client's, else that client: never another client.
   override var next: Responder? {

@@ -5,7 +5,7 @@ import Surfaces
 struct ActionStage: Stage {
   let router: InputRouter
 
-  func actionContext(for window: Surfaces.Window? = nil) -> ActionContext {
+  func actionContext(for window: ClientWindow? = nil) -> ActionContext {
     ActionContext(
       keyboard: keys.target, keyWindow: focus.keyWindow, window: window,
       hasEligibleWindows: focus.hasEligible)
@@ -16,7 +16,7 @@ struct ActionStage: Stage {
   /// - Returns: false where none did.
   @discardableResult
   func perform(
-    _ action: Action, for window: Surfaces.Window? = nil, because reason: RoutingReason, _ turn: Turn
+    _ action: Action, for window: ClientWindow? = nil, because reason: RoutingReason, _ turn: Turn
   ) -> Bool {
     let context = actionContext(for: window)
     let first = window.map { desk.responder(of: $0) } ?? desk.firstResponder
@@ -41,7 +41,7 @@ struct ActionStage: Stage {
     }
   }
 
-  private func operate(_ operation: WindowOperation, on window: Surfaces.Window, _ turn: Turn) {
+  private func operate(_ operation: WindowOperation, on window: ClientWindow, _ turn: Turn) {
     switch operation {
     case .close, .maximize, .minimize, .fullscreen: turn.emit(.window(.operate(window.id, operation)), .action)
     case .move: operationStage.beginMove(window, turn)

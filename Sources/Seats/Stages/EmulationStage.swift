@@ -51,7 +51,7 @@ struct EmulationStage: Stage {
   }
 
   /// Presses a button where the finger came down.
-  private func pressEmulated(_ button: UInt32, _ time: Timestamp, _ isLate: Bool, _ turn: Turn) -> Bool {
+  private func pressEmulated(_ button: UInt32, _ time: InputTime, _ isLate: Bool, _ turn: Turn) -> Bool {
     guard let window = emulation.unpressedWindow, lendPointer(turn) else { return false }
     focusStage.press(window, by: .tap, turn)
     let reason: RoutingReason =

@@ -24,7 +24,7 @@ struct FocusStage: Stage {
   }
 
   /// Lets a press have its consequences for the window's place and focus, before its client receives it.
-  func press(_ window: Surfaces.Window, by reason: RoutingReason, _ turn: Turn) {
+  func press(_ window: ClientWindow, by reason: RoutingReason, _ turn: Turn) {
     follow(focus.press(window, by: reason, turn), turn)
   }
 }

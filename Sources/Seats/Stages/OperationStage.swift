@@ -8,7 +8,7 @@ struct OperationStage: Stage {
 
   /// Lets what is held down on the window carry it: the first finger that a gesture has consumed, a finger of its client, or
   /// the pointer. Without any, nothing happens.
-  func beginMove(_ window: Surfaces.Window, _ turn: Turn) {
+  func beginMove(_ window: ClientWindow, _ turn: Turn) {
     guard window.isMapped else { return }
     if operation.driver == nil, desk.isDraining, let touch = touches.touches.first(where: \.isTakenByGesture),
       stack.hitTest(touch.place)?.window.presentingToplevel === window
@@ -20,7 +20,7 @@ struct OperationStage: Stage {
   }
 
   @discardableResult
-  func beginMove(_ window: Surfaces.Window, by driver: Driver, _ turn: Turn) -> Bool {
+  func beginMove(_ window: ClientWindow, by driver: Driver, _ turn: Turn) -> Bool {
     let driver = emulation.holder(of: driver)
     guard window.isMapped, let place = take(driver, from: window.client, because: .interactiveMove, turn) else {
       return false
@@ -54,7 +54,7 @@ struct OperationStage: Stage {
   }
 
   private func takeTouch(
-    _ id: TouchID, from client: ClientID, because reason: RoutingReason, _ turn: Turn
+    _ id: FingerID, from client: ClientID, because reason: RoutingReason, _ turn: Turn
   ) -> Point<LayoutSpace>? {
     guard let touch = touches[id], !touch.isLifted else { return nil }
     if emulation.holdsButton(id, of: client) {

@@ -49,7 +49,7 @@ struct PointerStage: Stage {
   }
 
   /// The window that receives the first press of a button, unless the press only dismisses popups.
-  private func pointerWindow(for code: UInt32, _ turn: Turn) -> Surfaces.Window? {
+  private func pointerWindow(for code: UInt32, _ turn: Turn) -> ClientWindow? {
     if let window = constraint?.surface.root.window { return window }
     let hit = stack.hitTest(pointer.place)
     turn.trace?.explainHitTest(pointer.place)

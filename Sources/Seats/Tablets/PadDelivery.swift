@@ -58,7 +58,7 @@ final class PadDelivery: SeatOwner {
 
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) { drop { $0.surface == surface } }
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) { drop { $0.client == client } }
-  func windowDidUnmap(_ window: Window, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func sceneDidChange(_ turn: Turn) {}
 
   private func drop(where isGone: (KeyboardTarget) -> Bool) {

@@ -51,7 +51,7 @@ struct TabletTool {
     if case .pointer = role { true } else { false }
   }
 
-  func contact(on capture: SurfaceCapture, at time: Timestamp) -> ToolContact {
+  func contact(on capture: SurfaceCapture, at time: InputTime) -> ToolContact {
     ToolContact(
       tool: id, tablet: tablet, client: capture.client, surface: capture.id, time: time, cursorPlace: place ?? .zero)
   }

@@ -1,5 +1,5 @@
 import Geometry
-import Surfaces
+public import Surfaces
 
 /// Delivers tools of tablets. A tool is like a pointer of its own: it enters the surface under it, and the surface that its
 /// tip or a button was pressed on keeps it.
@@ -112,7 +112,7 @@ public final class ToolDelivery: SeatOwner {
   ///
   /// - Parameter asTouch: whether the tip acts as a finger, where the client does not support tablets.
   /// - Returns: the window that is pressed.
-  func hold(_ id: ToolID, asTouch: Bool) -> Window? {
+  func hold(_ id: ToolID, asTouch: Bool) -> ClientWindow? {
     guard let index = index(id) else { return nil }
     switch tools[index].role {
     case .tool(let focus):
@@ -274,7 +274,7 @@ public final class ToolDelivery: SeatOwner {
     }
   }
 
-  func windowDidUnmap(_ window: Window, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   /// The router takes tools away before, since a tool may hold the pointer or a touch down: see `release(_:because:_:)`.
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
   /// The router aims tools one by one: see `sceneDidChange(_:_:)`.
@@ -288,7 +288,7 @@ enum ToolVerdict {
   case drives
   /// Nothing holds it: see `ToolDelivery.aim`.
   case wantsAim
-  case entered(Window)
+  case entered(ClientWindow)
   /// It acts as the pointer.
   case pointer(PointerReport)
   /// It acts as a finger.

@@ -1,5 +1,5 @@
-import Geometry
-import Surfaces
+public import Geometry
+public import Surfaces
 import Traces
 
 /// One thing that a tablet's tool did; those up to the next frame are one event.
@@ -65,7 +65,7 @@ public struct ToolContact: Hashable, Sendable {
   public var tablet: DeviceID
   public var client: ClientID
   public var surface: SurfaceID
-  public var time: Timestamp
+  public var time: InputTime
   /// The tool's place on the desktop, where its cursor is shown. A frame has none.
   public var cursorPlace = Point<LayoutSpace>.zero
 }
@@ -74,7 +74,7 @@ public struct ToolContact: Hashable, Sendable {
 public struct PadTarget: Hashable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID
-  public var time: Timestamp
+  public var time: InputTime
 
   /// Whether a client receives the event; a pad's mode is kept while no surface has the keyboard.
   public var hasReceiver: Bool { client.rawValue != FlightRecord.nobody }

@@ -11,7 +11,7 @@ final class SeatTouch {
     case nobody
   }
 
-  let id: TouchID
+  let id: FingerID
   let device: DeviceID
   let finger: Int32
   let wireID: Int32
@@ -22,7 +22,7 @@ final class SeatTouch {
   /// The surfaces above its own that receive it too; without meaning where the touch has no target.
   private(set) var echoes: [TouchEcho] = []
 
-  init(_ id: TouchID, _ sample: FingerSample, wireID: Int32, _ target: Target, _ offer: TouchOffer?) {
+  init(_ id: FingerID, _ sample: FingerSample, wireID: Int32, _ target: Target, _ offer: TouchOffer?) {
     self.id = id
     device = sample.device
     finger = sample.finger
@@ -60,7 +60,7 @@ final class SeatTouch {
   /// Why it ends, where its end is not the device's own.
   var endReason: RoutingReason { offer?.endReason ?? .captured }
   /// The window of its surface, while it is shown.
-  var window: Window? {
+  var window: ClientWindow? {
     guard case .surface(let capture) = target, capture.isShown else { return nil }
     return capture.surface.root.window
   }
@@ -116,17 +116,17 @@ final class SeatTouch {
   // MARK: What its client receives
 
   /// The touch on its surface; nil where it has none.
-  func contact(at time: Timestamp) -> TouchContact? {
+  func contact(at time: InputTime) -> TouchContact? {
     guard case .surface(let capture) = target else { return nil }
     return contact(in: capture, capture.convert(place), at: time)
   }
 
-  func contact(in capture: SurfaceCapture, _ place: Point<SurfaceSpace>, at time: Timestamp) -> TouchContact {
+  func contact(in capture: SurfaceCapture, _ place: Point<SurfaceSpace>, at time: InputTime) -> TouchContact {
     TouchContact(
       touch: id, wireID: wireID, client: capture.client, surface: capture.id, finger: finger, place: place, time: time)
   }
 
-  func contact(of echo: TouchEcho, at place: Point<LayoutSpace>, _ time: Timestamp) -> TouchContact {
+  func contact(of echo: TouchEcho, at place: Point<LayoutSpace>, _ time: InputTime) -> TouchContact {
     var contact = contact(in: echo.capture, echo.capture.convert(place), at: time)
     contact.wireID = echo.wireID
     return contact

@@ -45,7 +45,7 @@ struct SurfaceCapture {
     return now != origin
   }
 
-  private static func origin(of surface: Surface, in window: Window) -> Point<LayoutSpace> {
+  private static func origin(of surface: Surface, in window: ClientWindow) -> Point<LayoutSpace> {
     let offset = surface.offsetInRoot
     return window.position + Vector(offset.dx, offset.dy)
   }

@@ -14,7 +14,7 @@ final class TouchDelivery: SeatOwner {
 
   var count: Int { table.touches.count }
 
-  subscript(id: TouchID) -> SeatTouch? { table[id] }
+  subscript(id: FingerID) -> SeatTouch? { table[id] }
   subscript(place: Int) -> SeatTouch { table.touches[place] }
 
   /// Finds a finger that is down.
@@ -113,7 +113,7 @@ final class TouchDelivery: SeatOwner {
   /// Sends the down of a finger that recognizers have let pass, where and when it was.
   ///
   /// - Parameter now: the time of the event; what happened before it was withheld.
-  func begin(_ touch: SeatTouch, in window: Window, _ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
+  func begin(_ touch: SeatTouch, in window: ClientWindow, _ outcome: TouchOutcome, now: InputTime, _ turn: Turn) {
     guard case .surface(let capture) = touch.target, let offer = touch.offer else { return }
     let (time, reason) = (outcome.startTime, outcome.startTime < now ? RoutingReason.heldBack : .hit)
     touch.change { ($0.isTold, $0.awaitsFrame) = (true, true) }
@@ -124,7 +124,7 @@ final class TouchDelivery: SeatOwner {
     if capture.convert(outcome.startPlace) != offer.landing { move(touch, outcome, now: now, turn) }
   }
 
-  func move(_ touch: SeatTouch, _ outcome: TouchOutcome, now: Timestamp, _ turn: Turn) {
+  func move(_ touch: SeatTouch, _ outcome: TouchOutcome, now: InputTime, _ turn: Turn) {
     guard touch.isTold else { return }
     let reason = outcome.time < now ? RoutingReason.heldBack : .captured
     send(touch, at: outcome.place, outcome.time, reason, turn) { .touch(.motion($0)) }
@@ -148,7 +148,7 @@ final class TouchDelivery: SeatOwner {
   }
 
   /// Sends what a client has still to receive about the ellipse that a finger covers.
-  func sendDetails(of touch: SeatTouch, at time: Timestamp, _ turn: Turn) {
+  func sendDetails(of touch: SeatTouch, at time: InputTime, _ turn: Turn) {
     guard let offer = touch.offer, offer.shape != nil || offer.orientation != nil else { return }
     for case let detail? in [offer.shape, offer.orientation] {
       send(touch, at: touch.place, time, .captured, turn) { detail.effect(on: $0) }
@@ -178,7 +178,7 @@ final class TouchDelivery: SeatOwner {
   // first one alone; a request with the serial of either is about the one finger.
 
   /// Finds the other surfaces that receive a touch, when its client receives the down.
-  private func addEchoes(to touch: SeatTouch, in window: Window) {
+  private func addEchoes(to touch: SeatTouch, in window: ClientWindow) {
     guard case .surface(let capture) = touch.target else { return }
     guard window.touchesContinue || capture.surface.parentHearsTouches else { return }
     var last = capture.surface
@@ -190,7 +190,7 @@ final class TouchDelivery: SeatOwner {
 
   /// Sends a touch to its client, once for each of its surfaces that receive it.
   private func send(
-    _ touch: SeatTouch, at place: Point<LayoutSpace>, _ time: Timestamp, _ reason: RoutingReason, _ turn: Turn,
+    _ touch: SeatTouch, at place: Point<LayoutSpace>, _ time: InputTime, _ reason: RoutingReason, _ turn: Turn,
     _ effect: (TouchContact) -> Effect
   ) {
     guard case .surface(let capture) = touch.target else { return }
@@ -200,7 +200,7 @@ final class TouchDelivery: SeatOwner {
   }
 
   private func sendEchoes(
-    of touch: SeatTouch, at place: Point<LayoutSpace>, _ time: Timestamp, _ reason: RoutingReason, _ turn: Turn,
+    of touch: SeatTouch, at place: Point<LayoutSpace>, _ time: InputTime, _ reason: RoutingReason, _ turn: Turn,
     _ effect: (TouchContact) -> Effect
   ) {
     guard case .surface = touch.target else { return }
@@ -253,6 +253,6 @@ final class TouchDelivery: SeatOwner {
     clocks.forget(client)
   }
 
-  func windowDidUnmap(_ window: Window, _ turn: Turn) {}
+  func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
 }

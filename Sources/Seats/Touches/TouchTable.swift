@@ -10,10 +10,10 @@ struct TouchTable {
     touches.first { $0.finger == finger && $0.device == device && !$0.isLifted }
   }
 
-  subscript(id: TouchID) -> SeatTouch? { touches.first { $0.id == id } }
+  subscript(id: FingerID) -> SeatTouch? { touches.first { $0.id == id } }
 
   mutating func add(_ sample: FingerSample, _ target: SeatTouch.Target, offer: TouchOffer? = nil) -> SeatTouch {
-    let touch = SeatTouch(TouchID(rawValue: nextID), sample, wireID: freeWireID, target, offer)
+    let touch = SeatTouch(FingerID(rawValue: nextID), sample, wireID: freeWireID, target, offer)
     touches.append(touch)
     nextID += 1
     return touch

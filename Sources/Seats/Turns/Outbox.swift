@@ -1,8 +1,8 @@
 import Geometry
 import Surfaces
-import Traces
+public import Traces
 
-import class Interaction.GestureRecognizer
+import Interaction
 
 /// The only way out of the router: effects for its owner, entries of the flight recorder and lines of the trace.
 ///
@@ -21,9 +21,9 @@ public final class Outbox {
   /// The event that the present turn belongs to; 0 where it is due to none.
   @exclusivity(unchecked) private var event: UInt32 = 0
   /// The time of the present turn.
-  @exclusivity(unchecked) private var now = Timestamp.zero
+  @exclusivity(unchecked) private var now = InputTime.zero
   /// The time of the latest input.
-  @exclusivity(unchecked) private var latestInput = Timestamp.zero
+  @exclusivity(unchecked) private var latestInput = InputTime.zero
   /// A tool's event is open until the frame of the tool.
   @exclusivity(unchecked) private var hasOpenToolFrame = false
 
@@ -35,10 +35,10 @@ public final class Outbox {
   // MARK: Turns
 
   /// Opens a turn for a request or a change of the scene. It belongs to the event that is being carried out, if any.
-  func open(at time: Timestamp) -> Turn { open(event, at: max(time, latestInput)) }
+  func open(at time: InputTime) -> Turn { open(event, at: max(time, latestInput)) }
 
   /// Opens a turn for time that has passed: an event of its own.
-  func openPassage(of time: Timestamp) -> Turn {
+  func openPassage(of time: InputTime) -> Turn {
     lastEvent &+= 1
     latestInput = max(time, latestInput)
     let turn = open(lastEvent, at: latestInput)
@@ -52,7 +52,7 @@ public final class Outbox {
   ///   - isContinued: Whether a batch is open that the event belongs to: all of a batch is one event.
   ///   - cursor: The place of the pointer. The entry of a button contains it.
   @inline(__always)
-  func open(for input: InputEvent, at time: Timestamp, isContinued: Bool, cursor: Point<LayoutSpace>) -> Turn {
+  func open(for input: InputEvent, at time: InputTime, isContinued: Bool, cursor: Point<LayoutSpace>) -> Turn {
     if isStart(input), !isContinued { lastEvent &+= 1 }
     latestInput = max(time, latestInput)
     let turn = open(lastEvent, at: latestInput)
@@ -61,7 +61,7 @@ public final class Outbox {
   }
 
   @inline(__always)
-  private func open(_ event: UInt32, at time: Timestamp) -> Turn {
+  private func open(_ event: UInt32, at time: InputTime) -> Turn {
     now = time
     self.event = event
     recorder.begin(event: event, at: time.microseconds)
@@ -237,12 +237,12 @@ public final class Outbox {
 ///
 /// The outbox opens a turn for each event, request and timer. Everything that the turn causes is recorded with its time.
 struct Turn {
-  let time: Timestamp
+  let time: InputTime
   private let outbox: Outbox
   /// The recognizer that sent the action which is performed, for the trace.
   private let sender: GestureRecognizer?
 
-  fileprivate init(at time: Timestamp, of outbox: Outbox, sender: GestureRecognizer? = nil) {
+  fileprivate init(at time: InputTime, of outbox: Outbox, sender: GestureRecognizer? = nil) {
     self.time = time
     self.outbox = outbox
     self.sender = sender

@@ -11,6 +11,9 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLong(limit: Int)
     /// The other end of a pipe is missing or does not move.
     case pipe(String)
+
+    /// A file of that name exists.
+    public static let exists = Reason.system(errno: EEXIST)
   }
 
   /// What was tried, as a verb: "open".

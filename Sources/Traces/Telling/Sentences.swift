@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 
 /// Single lines of a trace as sentences.
 enum Sentences {

@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 
 extension TraceMembers {
   /// What kind of line it is, by the member that only that kind has.

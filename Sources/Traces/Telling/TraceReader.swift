@@ -71,7 +71,7 @@ public struct TraceReader {
 
 /// The members of one line; what is wrong with them is gathered.
 final class TraceMembers {
-  private var values: [String: JSON] = [:]
+  private var values = JSON.Members()
   private(set) var faults: [String] = []
 
   init(_ value: JSON) {

@@ -43,6 +43,8 @@ public struct TraceRecord: Equatable, Sendable {
     public var scale: Double?
     /// Of a tool, a ring or a strip; a mode.
     public var number: Int?
+    /// The name of the key. Traces have codes only; a narrator that knows the keymap sets it.
+    var keyName: String?
   }
 
   public struct Hit: Equatable, Sendable {
@@ -104,6 +106,8 @@ public struct TraceRecord: Equatable, Sendable {
     public var number: Int?
     public var why: String
     public var rule: String?
+    /// The name of the key, as for an input.
+    var keyName: String?
   }
 }
 

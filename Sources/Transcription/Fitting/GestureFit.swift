@@ -48,7 +48,7 @@ struct GestureFit {
   // MARK: Candidates
 
   /// The middle of the fingers, and how far they are apart if they lie side by side.
-  private var row: (middle: Place, spacing: Length) {
+  private var row: (middle: Place, spacing: WrittenLength) {
     let (first, last) = (start[0], start[start.count - 1])
     let middle = first + (last - first) * 0.5
     let spacing = start.count > 1 ? ((last.x - first.x) / Double(start.count - 1)).rounded(decimals: 3) : 60

@@ -1,5 +1,5 @@
-import Documents
-import Scripts
+public import Documents
+public import Scripts
 
 extension HardwareStep: TranscribedFamily {
   var text: (word: String, value: String)? {

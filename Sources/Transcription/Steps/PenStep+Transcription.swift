@@ -1,4 +1,4 @@
-import Scripts
+public import Scripts
 
 extension PenStep: TranscribedFamily {
   /// Nothing: tools of tablets are not recorded.

@@ -1,5 +1,5 @@
 import Documents
-import Scripts
+public import Scripts
 
 extension PointerStep: TranscribedFamily {
   var text: (word: String, value: String)? { ("pointer", value) }

@@ -1,5 +1,5 @@
 import Documents
-import Scripts
+public import Scripts
 
 extension ProgramStep: TranscribedFamily {
   var text: (word: String, value: String)? {

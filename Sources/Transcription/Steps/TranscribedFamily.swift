@@ -1,5 +1,5 @@
 import Documents
-import Scripts
+public import Scripts
 
 /// What a recorder needs to know of each family of steps.
 protocol TranscribedFamily {

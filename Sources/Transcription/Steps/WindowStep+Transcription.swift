@@ -1,5 +1,5 @@
 import Documents
-import Scripts
+public import Scripts
 
 extension WindowStep: TranscribedFamily {
   var text: (word: String, value: String)? {

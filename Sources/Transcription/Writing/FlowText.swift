@@ -69,7 +69,7 @@ enum FlowText {
 
   static func duration(_ span: TimeSpan) -> String { span.description }
 
-  static func length(_ length: Length) -> String {
+  static func length(_ length: WrittenLength) -> String {
     switch length {
     case .pixels(let value): number(value)
     case .millimetres(let value): "\(number(value))mm"

@@ -1,5 +1,5 @@
-import Documents
-import Scripts
+public import Documents
+public import Scripts
 
 /// A script as a person would write it.
 public enum ScriptText {

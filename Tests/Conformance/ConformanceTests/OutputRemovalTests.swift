@@ -1,5 +1,6 @@
 import Geometry
 import Globals
+import Surfaces
 import Testing
 import WireClients
 

@@ -13,7 +13,7 @@ extension WlcsPointer {
     button_down: { press($1, true, on: $0) },
     destroy: { Handle.free(UnsafePointer($0)) })
 
-  private static let device = DeviceID(rawValue: 1)
+  private static let device = DeviceID(.conformance, 1)
 
   private static func server(of table: UnsafeMutablePointer<Self>?) -> ConformanceServer {
     Handle.server(of: UnsafePointer(table))
@@ -36,7 +36,7 @@ extension WlcsTouch {
     touch_up: { server(of: $0).route(.touch(.up(device: device, finger: 0)), .touch(.frame(device: device))) },
     destroy: { Handle.free(UnsafePointer($0)) })
 
-  private static let device = DeviceID(rawValue: 2)
+  private static let device = DeviceID(.conformance, 2)
 
   private static func server(of table: UnsafeMutablePointer<Self>?) -> ConformanceServer {
     Handle.server(of: UnsafePointer(table))

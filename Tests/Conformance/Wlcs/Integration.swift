@@ -1,4 +1,5 @@
-import CWlcs
+import Policies
+public import CWlcs
 import Geometry
 import Glibc
 import WaylandServer

@@ -1,3 +1,4 @@
+import CWaylandClient
 import WaylandClient
 
 /// A window in full screen, grey all over.

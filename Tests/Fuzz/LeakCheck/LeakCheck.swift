@@ -1,3 +1,5 @@
+import Surfaces
+import Globals
 import Assembly
 import CWaylandServer
 import Glibc

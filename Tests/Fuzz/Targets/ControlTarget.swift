@@ -1,3 +1,4 @@
+import Playback
 import Control
 import ControlPeers
 import ControlServer

@@ -1,3 +1,8 @@
+import Surfaces
+import Interaction
+import Globals
+import Seats
+import Assembly
 import Glibc
 import Policies
 import WaylandServer

@@ -1,3 +1,5 @@
+import WaylandServer
+import Assembly
 import Geometry
 import Seats
 import WireClients

@@ -3,7 +3,7 @@ import JSONText
 /// The fields of one JSON object; every field is read by name, and what nobody reads is a fault.
 final class Fields {
   let place: String
-  private let values: [String: JSON]
+  private let values: JSON.Members
   private var read: Set<String> = []
 
   init(_ value: JSON, at place: String) throws {
@@ -15,7 +15,7 @@ final class Fields {
   }
 
   /// All fields, in the order of their names.
-  var names: [String] { values.keys.sorted() }
+  var names: [String] { values.names.sorted() }
 
   func fault(_ message: String) -> Fault { Fault(place: place, message: message) }
 

@@ -64,7 +64,7 @@ public struct Scenario {
   private static func merged(_ base: JSON?, _ override: JSON?) -> JSON? {
     guard case .object(let changes)? = override else { return override ?? base }
     guard case .object(let values)? = base else { return override }
-    return .object(values.merging(changes) { $1 })
+    return .object(values.merging(changes))
   }
 }
 

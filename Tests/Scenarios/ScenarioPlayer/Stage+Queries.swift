@@ -1,5 +1,5 @@
-import Geometry
-import Interaction
+public import Geometry
+public import Interaction
 
 extension Stage {
   func query(_ fields: Fields) throws -> () -> Void {

@@ -1,6 +1,6 @@
-import Geometry
-import Interaction
-import JSONText
+public import Geometry
+public import Interaction
+public import JSONText
 
 extension Stage {
   func setRecognizer(

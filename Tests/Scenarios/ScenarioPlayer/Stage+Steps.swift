@@ -4,14 +4,14 @@ import JSONText
 
 extension Stage {
   /// What a step puts into the event queue: its words are checked now, its effect comes when its turn comes.
-  func events(of fields: Fields) throws -> [InputEvent] {
+  func events(of fields: Fields) throws -> [ApplicationEvent] {
     _ = fields.optional("t")
     let events = try events(ofOperation: try fields.string("op"), fields)
     try fields.finish()
     return events
   }
 
-  private func events(ofOperation operation: String, _ fields: Fields) throws -> [InputEvent] {
+  private func events(ofOperation operation: String, _ fields: Fields) throws -> [ApplicationEvent] {
     switch operation {
     case "touch": return [.touches(try fields.list("touches").map { try sample($0, at: fields.place) })]
     case "press":
@@ -57,7 +57,7 @@ extension Stage {
     return sample
   }
 
-  private func action(_ fields: Fields) throws -> InputEvent {
+  private func action(_ fields: Fields) throws -> ApplicationEvent {
     let target: Responder? = try fields.optionalString("target").map { try object($0, at: fields.place) }
     let sender: AnyObject? = try fields.optionalString("sender").map { try object($0, at: fields.place) }
     return .action(Action(try fields.string("selector")), target: target, sender: sender)

@@ -59,7 +59,7 @@ final class Stage {
   var fault: Fault?
 
   /// What handlers post.
-  var posts: [ObjectIdentifier: [EventMethod: [InputEvent]]] = [:]
+  var posts: [ObjectIdentifier: [EventMethod: [ApplicationEvent]]] = [:]
 }
 
 extension EventContent {

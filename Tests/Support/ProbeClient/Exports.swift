@@ -1,1 +1,1 @@
-@_exported import WaylandClient
+@_exported public import WaylandClient

@@ -1,1 +1,1 @@
-@_exported import WaylandServer
+@_exported public import WaylandServer

@@ -1,11 +1,14 @@
-import Assembly
+import Surfaces
+public import Assembly
 import Geometry
 import Glibc
-import Globals
+public import Globals
 import Logging
-import Policies
-import Seats
+public import Policies
+public import Seats
 import StageKit
+import Surfaces
+import System
 import WaylandServer
 import TestEnvironment
 

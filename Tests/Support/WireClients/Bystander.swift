@@ -1,5 +1,6 @@
+import CWaylandServer
 import StageKit
-import WaylandClient
+public import WaylandClient
 
 /// A client of libwayland's own library that does everything right: one window, one touch screen.
 public final class Bystander: TestClient {

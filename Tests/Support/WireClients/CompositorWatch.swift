@@ -1,12 +1,12 @@
-import Assembly
-import Policies
-import Seats
+public import Assembly
+public import Policies
+public import Seats
 
-import struct Interaction.Action
+public import Interaction
 
 /// Passes what a compositor reports on to closures, until it is released or ended.
 public final class CompositorWatch: CompositorObserver {
-  public typealias Input = (InputEvent, Timestamp) -> Void
+  public typealias Input = (InputEvent, InputTime) -> Void
 
   private let input: Input?
   private let effect: ((RoutedEffect) -> Void)?
@@ -42,7 +42,7 @@ public final class CompositorWatch: CompositorObserver {
 
   public func end() { token = nil }
 
-  public func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) { input?(event, time) }
+  public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) { input?(event, time) }
   public func willCarryOut(_ routed: RoutedEffect) { effect?(routed) }
   public func willPerform(_ action: Action, by taker: ActionTaker, because reason: RoutingReason) {
     self.action?(action)

@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 
 /// Connections to sockets in the file system.
 public enum UnixSocket {

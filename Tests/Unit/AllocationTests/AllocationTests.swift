@@ -91,7 +91,7 @@ struct AllocationTests {
 
 /// Two windows, one of them with many subsurfaces, and a router whose effects nobody carries out.
 private final class Desk {
-  let device = DeviceID(rawValue: 1)
+  let device = DeviceID(.scripts, 1)
   private let windows = WindowStack()
   let router: InputRouter
   private var surfaces: [Surface] = []
@@ -123,7 +123,7 @@ private final class Desk {
   private func show(width: Int32, client: UInt32) -> Surface {
     let surface = surface(width: width, client: client)
     _ = surface.take(.toplevel)
-    let window = Surfaces.Window(id: WindowID(rawValue: client), kind: .toplevel, surface: surface)
+    let window = ClientWindow(id: WindowID(rawValue: client), kind: .toplevel, surface: surface)
     windows.map(window)
     router.windowDidMap(window, at: .zero)
     return surface
@@ -134,11 +134,11 @@ private final class Desk {
   }
 
   /// One event, or two, and the frame that ends them: as arguments, since a list would be allocated.
-  func route(_ first: Seats.InputEvent, _ second: Seats.InputEvent? = nil, _ third: Seats.InputEvent? = nil) {
+  func route(_ first: InputEvent, _ second: InputEvent? = nil, _ third: InputEvent? = nil) {
     clock += 8
-    router.route(first, at: Seats.Timestamp(milliseconds: clock))
-    if let second { router.route(second, at: Seats.Timestamp(milliseconds: clock)) }
-    if let third { router.route(third, at: Seats.Timestamp(milliseconds: clock)) }
+    router.route(first, at: InputTime(milliseconds: clock))
+    if let second { router.route(second, at: InputTime(milliseconds: clock)) }
+    if let third { router.route(third, at: InputTime(milliseconds: clock)) }
     router.outbox.effects.drain { _ in effects += 1 }
   }
 

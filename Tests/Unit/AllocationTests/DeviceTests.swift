@@ -7,7 +7,7 @@ import Testing
 extension AllocationTests {
   @Test func aDevicesReportsAreTranslatedWithoutAllocations() {
     var translation = DeviceTranslation(
-      DeviceID(rawValue: 1), mapping: OutputMapping(frame: Rect(x: 0, y: 0, width: 640, height: 480)))
+      DeviceID(.scripts, 1), mapping: OutputMapping(frame: Rect(x: 0, y: 0, width: 640, height: 480)))
     var events: [InputEvent] = []
     events.reserveCapacity(8)
     var count = 0

@@ -1,6 +1,7 @@
-import JSONText
 import Control
 import Documents
+import JSONText
+import SchemaChecking
 import Testing
 
 /// Lines that clients send, as requests.
@@ -51,6 +52,19 @@ import Testing
     #expect(ReadRequest(line: String(request.line.dropLast())).content == .success(request))
   }
 
+  @Test("Each request fits the schema, whose file is what the reader's table says; UPDATE_GOLDEN=1 writes it anew")
+  func schema() throws {
+    #expect(
+      try Repository.difference(of: "config/control.schema.json", from: ControlRequest.schema.laidOut() + "\n") == nil)
+    let validator = SchemaValidator(root: ControlRequest.schema)
+    for (line, _) in Self.understood {
+      #expect(validator.accepts(try Document.parse(text: line, file: "t").root), "\(line)")
+    }
+    for (line, code, _) in Self.faulty where code == .invalidRequest && !line.contains("u0000") {
+      #expect(!validator.accepts(try Document.parse(text: line, file: "t").root), "\(line)")
+    }
+  }
+
   @Test("Every word of the protocol is among the requests tried here")
   func words() {
     let tried = Set(Self.understood.compactMap { (try? JSON.parse($0.line, file: "t"))?["request"]?.text })
@@ -64,17 +78,18 @@ import Testing
       "column 22: not valid JSON: the object does not end: found the end, expected a comma or }"
     ),
     ("[1]", .invalidRequest, "found a list, expected an object such as {\"request\": \"windows\"}"),
-    ("{}", .invalidRequest, "the field \"request\" is missing"),
+    ("{}", .invalidRequest, "a request needs \"request\""),
     (#"{"request": 7}"#, .invalidRequest, "\"request\": found the number 7, expected text"),
     (
       #"{"request": "window"}"#, .unknownRequest,
       "there is no request \"window\"; expected \(ControlRequest.words.alternatives); did you mean \"windows\"?"
     ),
-    (#"{"request": "windows", "all": true}"#, .invalidRequest, "windows has no field \"all\", it has none"),
+    (#"{"request": "windows", "all": true}"#, .invalidRequest, "windows has no \"all\": expected id or request"),
     (
       #"{"request": "screenshot", "flie": "/a", "cursor": 1}"#, .invalidRequest,
-      "\"cursor\": found the number 1, expected true or false; the field \"file\" is missing; "
-        + "screenshot has no field \"flie\", expected output, window, cursor, overlay or file; did you mean \"file\"?"
+      "\"cursor\": found the number 1, expected true or false; screenshot needs \"file\"; "
+        + "screenshot has no \"flie\": expected id, request, output, window, cursor, overlay or file; "
+        + "did you mean \"file\"?"
     ),
     (
       #"{"request": "screenshot", "file": "a.png"}"#, .invalidRequest,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a device's reports mean to the seat")
 struct DeviceTranslationTests {
-  private static let device = DeviceID(rawValue: 7)
+  private static let device = DeviceID(.scripts, 7)
   private static let screen = OutputMapping(frame: Rect(x: 100, y: 0, width: 200, height: 100))
 
   /// All that comes of some reports.

@@ -22,5 +22,5 @@ struct EventTimesTests {
     #expect(times.moment(.max, now: at(1300)) == at(1300))
   }
 
-  private func at(_ microseconds: UInt64) -> Timestamp { Timestamp(microseconds: microseconds) }
+  private func at(_ microseconds: UInt64) -> InputTime { InputTime(microseconds: microseconds) }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import Seats
+import System
 import Testing
 
 @testable import Libinput
@@ -28,7 +29,7 @@ struct InputContextTests {
 
   private func context(_ source: DeviceSource, _ opener: (any DeviceOpener)? = nil) throws -> InputContext {
     let log = Logger(label: "test") { _ in LineLog(lines: lines) }
-    return try InputContext(source, opener: opener ?? self.opener, log: log) { Timestamp(microseconds: 1000) }
+    return try InputContext(source, opener: opener ?? self.opener, log: log) { InputTime(microseconds: 1000) }
   }
 
   @Test func aSeatWithoutDevicesIsNoFault() throws {
@@ -68,16 +69,16 @@ struct InputContextTests {
 
   @Test func whatIsNoDeviceIsAFault() throws {
     let context = try context(.paths(["/dev"]))
-    #expect(throws: DeviceFault(EINVAL, "/dev is no input device that udev knows and libinput can use")) {
+    #expect(throws: DeviceFault(ErrorNumber(EINVAL), "/dev is no input device that udev knows and libinput can use")) {
       try context.start()
     }
     #expect(lines.all == [])
   }
 
   @Test func whatIsDeniedIsAFaultAtOnce() throws {
-    opener.fault = DeviceFault(EACCES, "denied")
+    opener.fault = DeviceFault(ErrorNumber(EACCES), "denied")
     let context = try context(.paths(["/dev/null"]))
-    #expect(throws: DeviceFault(EACCES, "denied")) { try context.start() }
+    #expect(throws: DeviceFault(ErrorNumber(EACCES), "denied")) { try context.start() }
     #expect(opener.story == ["open /dev/null"])
     #expect(lines.all == [])
   }

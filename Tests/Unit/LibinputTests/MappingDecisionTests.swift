@@ -1,20 +1,20 @@
 import Geometry
 import Libinput
 import Policies
+import Surfaces
 import Testing
 
 @Suite("Which output a device lies on")
 struct MappingDecisionTests {
-  private let panel = MappableOutput(
-    name: "eDP-1", frame: Rect(x: 0, y: 0, width: 1280, height: 800), transform: .rotated90,
-    millimetres: Size(300, 190), isBuiltIn: true)
-  private let screen = MappableOutput(
-    name: "DP-1", frame: Rect(x: 1280, y: 0, width: 1920, height: 1080), millimetres: Size(600, 340))
+  private let panel = OutputDescription(
+    name: "eDP-1", mode: IntSize(800, 1280), transform: .rotated90, millimetres: Size(300, 190))
+  private let screen = OutputDescription(
+    name: "DP-1", mode: IntSize(1920, 1080), position: Point(1280, 0), millimetres: Size(600, 340))
   private let glass = DeviceDescription(
     name: "Glass", systemName: "event5", capabilities: [.touch], hasPlaces: true, millimetres: Size(310, 185))
 
   private func decide(
-    _ device: DeviceDescription? = nil, _ choice: OutputChoice? = nil, on outputs: [MappableOutput]? = nil
+    _ device: DeviceDescription? = nil, _ choice: OutputChoice? = nil, on outputs: [OutputDescription]? = nil
   ) -> MappingDecision {
     MappingDecision(of: device ?? glass, choice: choice, outputs: outputs ?? [panel, screen])
   }

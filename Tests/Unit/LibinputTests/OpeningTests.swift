@@ -1,4 +1,5 @@
 import Glibc
+import System
 import Testing
 
 @testable import Libinput
@@ -6,7 +7,7 @@ import Testing
 @Suite("Opening devices")
 struct OpeningTests {
   private let denied = DeviceFault.opening(
-    "/dev/input/event3", errno: EACCES, user: "user alice (1000)", group: "input")
+    "/dev/input/event3", reason: ErrorNumber(EACCES), user: "user alice (1000)", group: "input")
 
   @Test func aDenialSaysWhoMayAndWhatHelps() {
     #expect(
@@ -14,16 +15,16 @@ struct OpeningTests {
         == "cannot open /dev/input/event3 (EACCES): user alice (1000) may not, the members of group input may. Either put the user into that group, or run seatd, or start from a session of logind"
     )
     #expect(
-      DeviceFault.opening("/dev/input/event3", errno: EPERM, user: "user 5", group: nil).description
+      DeviceFault.opening("/dev/input/event3", reason: ErrorNumber(EPERM), user: "user 5", group: nil).description
         == "cannot open /dev/input/event3 (EPERM): user 5 may not, only its owner may. Either give the device a group, or run seatd, or start from a session of logind"
     )
   }
 
   @Test func whatIsNotThereIsNotDenied() {
-    #expect(throws: DeviceFault(ENOENT, "cannot open /dev/input/none (ENOENT): there is no such device")) {
+    #expect(throws: DeviceFault(ErrorNumber(ENOENT), "cannot open /dev/input/none (ENOENT): there is no such device")) {
       try DirectOpener().open("/dev/input/none", flags: O_RDWR)
     }
-    #expect(throws: DeviceFault(EISDIR, "cannot open /tmp (EISDIR): Is a directory")) {
+    #expect(throws: DeviceFault(ErrorNumber(EISDIR), "cannot open /tmp (EISDIR): Is a directory")) {
       try DirectOpener().open("/tmp", flags: O_RDWR)
     }
   }
@@ -40,12 +41,12 @@ struct OpeningTests {
     let direct = PretendOpener()
     let opener = FallbackOpener(direct: direct) { () throws(DeviceFault) in
       Issue.record("asked for a seat")
-      throw DeviceFault(ENOENT, "no seat")
+      throw DeviceFault(ErrorNumber(ENOENT), "no seat")
     }
     opener.close(try opener.open("a", flags: 0))
     #expect(direct.story == ["open a", "close 100"])
-    direct.fault = DeviceFault(ENOENT, "gone")
-    #expect(throws: DeviceFault(ENOENT, "gone")) { try opener.open("b", flags: 0) }
+    direct.fault = DeviceFault(ErrorNumber(ENOENT), "gone")
+    #expect(throws: DeviceFault(ErrorNumber(ENOENT), "gone")) { try opener.open("b", flags: 0) }
   }
 
   @Test func whatIsDeniedComesFromTheSeatAndGoesBackToIt() throws {
@@ -73,10 +74,10 @@ struct OpeningTests {
     var joined = 0
     let opener = FallbackOpener(direct: direct) { () throws(DeviceFault) in
       joined += 1
-      throw DeviceFault(ENOENT, "nobody gives seats here")
+      throw DeviceFault(ErrorNumber(ENOENT), "nobody gives seats here")
     }
     for _ in 0..<2 {
-      #expect(throws: DeviceFault(EACCES, "\(denied.description) (nobody gives seats here)")) {
+      #expect(throws: DeviceFault(ErrorNumber(EACCES), "\(denied.description) (nobody gives seats here)")) {
         try opener.open("/dev/input/event3", flags: 0)
       }
     }

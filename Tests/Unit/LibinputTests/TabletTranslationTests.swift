@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a tablet's reports mean to the seat")
 struct TabletTranslationTests {
-  private static let device = DeviceID(rawValue: 7)
+  private static let device = DeviceID(.scripts, 7)
   private static let pen = ToolID(rawValue: 3)
 
   private func events(

@@ -13,15 +13,15 @@ final class Glass: TraceNames {
   private var names: [UInt32: String] = [:]
   private var lastID: UInt32 = 0
   private var surfaces: [Surface] = []
-  let panel = DeviceID(rawValue: 1)
-  let mouse = DeviceID(rawValue: 2)
+  let panel = DeviceID(.scripts, 1)
+  let mouse = DeviceID(.scripts, 2)
 
   init() {
     router = InputRouter(windows: windows)
     router.setOutputs([Rect(x: 0, y: 0, width: 400, height: 300)], at: .zero)
   }
 
-  var now: Seats.Timestamp { Timestamp(milliseconds: milliseconds) }
+  var now: InputTime { InputTime(milliseconds: milliseconds) }
 
   func scene(_ level: OverlayLevel = .everything) -> OverlayScene {
     OverlayReader(router, names: self).scene(level, at: now)
@@ -36,10 +36,10 @@ final class Glass: TraceNames {
   // MARK: Scene
 
   @discardableResult
-  func window(_ name: String, at x: Double, _ y: Double, width: Int32 = 100, height: Int32 = 80) -> Surfaces.Window {
+  func window(_ name: String, at x: Double, _ y: Double, width: Int32 = 100, height: Int32 = 80) -> ClientWindow {
     let surface = surface(name, width, height)
     _ = surface.take(.toplevel)
-    let window = Window(id: WindowID(rawValue: lastID), kind: .toplevel, surface: surface)
+    let window = ClientWindow(id: WindowID(rawValue: lastID), kind: .toplevel, surface: surface)
     window.position = Point(x, y)
     windows.map(window)
     router.windowDidMap(window, at: now)
@@ -48,7 +48,7 @@ final class Glass: TraceNames {
   }
 
   /// A subsurface of a window's root.
-  func child(_ name: String, of window: Surfaces.Window, at x: Int32, _ y: Int32, width: Int32, height: Int32) {
+  func child(_ name: String, of window: ClientWindow, at x: Int32, _ y: Int32, width: Int32, height: Int32) {
     let surface = surface(name, width, height, client: window.client)
     _ = surface.take(.subsurface)
     let link = Subsurface(surface: surface, parent: window.surface)
@@ -99,7 +99,7 @@ final class Glass: TraceNames {
     finish()
   }
 
-  func route(_ event: Seats.InputEvent) {
+  func route(_ event: InputEvent) {
     router.route(event, at: now)
     router.route(.touch(.frame(device: panel)), at: now)
     finish()

@@ -1,3 +1,4 @@
+import Traces
 import Geometry
 import Overlays
 import Seats

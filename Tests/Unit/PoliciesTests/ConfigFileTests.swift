@@ -1,5 +1,6 @@
 import Documents
 import Policies
+import SchemaChecking
 import Testing
 
 @Suite("The policies that Fingerpost brings along")
@@ -16,8 +17,8 @@ struct ConfigFileTests {
     let root = try Document.parse(text: Golden.text("default.yaml"), file: "default.yaml").root
     let sections = PolicySchema.json["properties"]?.members ?? []
     #expect(sections.filter { root[$0.name] == nil }.map(\.name) == [])
-    #expect(Set(root["actions"]?.entries?.map(\.key.text) ?? []) == Set(ActionTable.builtIn.names.map(\.text)))
-    #expect((root["media-keys"]?.entries?.map(\.key.text) ?? []) == MediaKey.builtIn.map(\.key))
+    #expect(Set(root["actions"]?.entries?.map(\.key.text) ?? []) == Set(ActionRules.builtIn.names.map(\.text)))
+    #expect((root["media-keys"]?.entries?.map(\.key.text) ?? []) == MediaKeyRule.builtIn.map(\.key))
     for section in sections {
       let settable = (section.value["properties"]?.members ?? []).filter { $0.value["default"] != nil }.map(\.name)
       let written = root[section.name]?.entries?.map(\.key.text) ?? []

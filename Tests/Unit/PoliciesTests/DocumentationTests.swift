@@ -1,5 +1,7 @@
 import Documents
 import Policies
+import JSONText
+import SchemaChecking
 import Testing
 
 @Suite("The documentation of policies")
@@ -11,7 +13,7 @@ struct DocumentationTests {
   }
 
   /// Every key with a schema of its own below this one, with its default.
-  private func keys(_ schema: SchemaValue, of section: String) -> [(name: String, default: String?)] {
+  private func keys(_ schema: JSON, of section: String) -> [(name: String, default: String?)] {
     var found: [(String, String?)] = []
     for (name, part) in schema.members.map({ ($0.name, $0.value) }) {
       switch name {
@@ -21,15 +23,15 @@ struct DocumentationTests {
           found += keys(key.value, of: key.name)
         }
       case "items", "additionalProperties", "$defs": found += keys(part, of: section)
-      case "anyOf", "oneOf": for choice in part.array { found += keys(choice, of: section) }
+      case "anyOf", "oneOf": for choice in part.list ?? [] { found += keys(choice, of: section) }
       default: if section == "$defs" { found += keys(part, of: name) }
       }
     }
     return found
   }
 
-  private func told(_ json: SchemaValue) -> String {
-    if case .string(let text) = json { text } else { json.text() }
+  private func told(_ json: JSON) -> String {
+    if case .string(let text) = json { text } else { json.written }
   }
 
   private var all: [(name: String, default: String?)] {

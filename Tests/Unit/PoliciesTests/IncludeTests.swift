@@ -41,8 +41,8 @@ struct IncludeTests {
     #expect(policy.rules.map { $0.position?.file } == ["dir/sub/../b", "dir/sub/a", "dir/main"])
     #expect(
       policy.bindings == [
-        KeyBinding(try keys("F1"), action: "edit.copy", position: at(3, 35, in: "dir/sub/a")),
-        KeyBinding(try keys("Super+Q"), action: nil, position: at(3, 12, in: "dir/main")),
+        BindingRule(try keys("F1"), action: "edit.copy", position: at(3, 35, in: "dir/sub/a")),
+        BindingRule(try keys("Super+Q"), action: nil, position: at(3, 12, in: "dir/main")),
       ])
     #expect(policy.actions["edit.copy"]?.handler == .chord(try keys("Ctrl+Insert")))
     #expect(policy.actions["my.own"]?.handler == .chord(try keys("F3")))

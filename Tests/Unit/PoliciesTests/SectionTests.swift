@@ -172,10 +172,10 @@ struct SectionTests {
       """)
     #expect(
       policy.bindings == [
-        KeyBinding(try keys("Super+Q"), action: "window.close", position: at(2, 3)),
-        KeyBinding(try keys("Ctrl+Shift+Return"), action: "edit.copy", on: .release, position: at(3, 3)),
-        KeyBinding(try keys("F1"), action: nil, position: at(4, 3)),
-        KeyBinding(try keys("XF86Copy"), action: nil, position: at(5, 3)),
+        BindingRule(try keys("Super+Q"), action: "window.close", position: at(2, 3)),
+        BindingRule(try keys("Ctrl+Shift+Return"), action: "edit.copy", on: .release, position: at(3, 3)),
+        BindingRule(try keys("F1"), action: nil, position: at(4, 3)),
+        BindingRule(try keys("XF86Copy"), action: nil, position: at(5, 3)),
       ])
   }
 
@@ -212,7 +212,7 @@ struct SectionTests {
         .shell(.toggle(WindowMatch(appID: TextMatcher([.pattern(TextPattern("x")), .pattern(TextPattern("y"))]))))
       ),
     ]
-    var table = ActionTable.builtIn
+    var table = ActionRules.builtIn
     for (index, row) in expected.enumerated() { table[row.0] = .init(row.1, at: at(index + 2, 3)) }
     #expect(policy.actions == table)
   }
@@ -227,15 +227,15 @@ struct SectionTests {
         XF86Favorites: {action: edit.copy, before-client: false}
         XF86Tools: edit.cut
       """)
-    var expected = MediaKey.builtIn
+    var expected = MediaKeyRule.builtIn
     let play = try #require(expected.firstIndex { $0.key == "XF86AudioPlay" })
     let next = try #require(expected.firstIndex { $0.key == "XF86AudioNext" })
     expected[play].shellBeforeClient = .always
     expected[play].position = at(2, 3)
     expected[next].action = "edit.undo"
     expected[next].position = at(3, 3)
-    expected.append(MediaKey("XF86Favorites", action: "edit.copy", shellBeforeClient: .never, position: at(4, 3)))
-    expected.append(MediaKey("XF86Tools", action: "edit.cut", shellBeforeClient: .whereHandled, position: at(5, 3)))
+    expected.append(MediaKeyRule("XF86Favorites", action: "edit.copy", shellBeforeClient: .never, position: at(4, 3)))
+    expected.append(MediaKeyRule("XF86Tools", action: "edit.cut", shellBeforeClient: .whereHandled, position: at(5, 3)))
     #expect(policy.mediaKeys == expected)
   }
 

@@ -1,3 +1,5 @@
+import Geometry
+import Documents
 import Recordings
 import SeededRandom
 import Testing

@@ -1,3 +1,4 @@
+import Geometry
 import Documents
 import Recordings
 import Testing

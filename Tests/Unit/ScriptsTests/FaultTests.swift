@@ -162,7 +162,7 @@ struct FaultTests {
         "22: wrong value: found \"12\", expected a button's name or its evdev number from 256 to 767"
       ),
       ("pointer: {release: left}", "15: this button is not pressed"),
-      ("pointer: {drag: left}", "14: a pointer step needs \"to\" or \"along\""),
+      ("pointer: {drag: left}", "14: a pointer step needs one of to or along"),
       ("pointer: {scroll: vertical}", "14: a pointer step needs one of steps, v120 or distance"),
       ("pointer: {scroll: vertical, steps: 1, source: finger}", "43: only a wheel scrolls in steps; give a distance"),
       (
@@ -360,7 +360,7 @@ struct FaultTests {
         "a.yaml:4:12: wrong value: found \"x\", expected a duration such as 100ms or 1.5s",
         "b.yaml:1:1: only the first script can say \"settings\"",
         "b.yaml:3:14: a script cannot include itself: a.yaml → b.yaml → a.yaml",
-        "b.yaml:4:5: a step has no \"pasue\": expected wait, tap, double-tap, long-press, t",
+        "b.yaml:4:5: a step has no \"pasue\": expected tap, double-tap, long-press, touch, ",
         "c.yaml:1:9: not valid YAML while parsing a flow node: did not find expected node",
       ])
   }

@@ -4,8 +4,8 @@ import Testing
 
 /// Every word a step can begin with, as an error message lists them. A new step adds its word here.
 let everyStepWord =
-  "wait, tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, pointer, touchpad, pen, key, chord, "
-  + "type, media, motion, action, pause, output, close, focus, raise, kill, run, start, screenshot, expect, include, "
+  "tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, pointer, touchpad, pen, key, chord, type, "
+  + "media, motion, output, action, close, focus, raise, kill, run, start, wait, pause, screenshot, expect, include, "
   + "group, repeat"
 
 @Suite("Every kind of step")

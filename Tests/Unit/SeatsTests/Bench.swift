@@ -12,8 +12,8 @@ final class Bench {
   var clock: UInt64 = 1000
   private let text: EffectText
 
-  let device = DeviceID(rawValue: 1)
-  let otherDevice = DeviceID(rawValue: 2)
+  let device = DeviceID(.scripts, 1)
+  let otherDevice = DeviceID(.scripts, 2)
 
   init() {
     let actions = ActionDispatch()
@@ -22,7 +22,7 @@ final class Bench {
     outbox.includeNotes()
   }
 
-  var now: Timestamp { Timestamp(milliseconds: clock) }
+  var now: InputTime { InputTime(milliseconds: clock) }
 
   /// A new turn, at the time of the clock.
   var turn: Turn { outbox.open(at: now) }
@@ -49,9 +49,9 @@ final class Bench {
   /// The windows that the pointer can be aimed at; no popup has a grab.
   var aim: Aim { Aim(stack: scene.windows, popups: PopupGrab()) }
 
-  func target(_ window: Window) -> KeyboardTarget {
+  func target(_ window: ClientWindow) -> KeyboardTarget {
     KeyboardTarget(client: window.client, surface: window.surface.id)
   }
 
-  func time(_ milliseconds: UInt64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
+  func time(_ milliseconds: UInt64) -> InputTime { InputTime(milliseconds: milliseconds) }
 }

@@ -1,5 +1,5 @@
 import Geometry
-import struct Interaction.Action
+import Interaction
 import Seats
 import Surfaces
 
@@ -17,9 +17,9 @@ final class Desk {
   /// Whether dismissed popups are unmapped at once, as the shell does it.
   var shellObeys = true
 
-  let panel = DeviceID(rawValue: 1)
-  let mouse = DeviceID(rawValue: 2)
-  let keyboard = DeviceID(rawValue: 3)
+  let panel = DeviceID(.scripts, 1)
+  let mouse = DeviceID(.scripts, 2)
+  let keyboard = DeviceID(.scripts, 3)
 
   init(returnsButtons: Bool = false) {
     let router = InputRouter(windows: scene.windows, keyboard: keymap, returnsButtons: returnsButtons)
@@ -28,7 +28,7 @@ final class Desk {
     router.setOutputs([Rect(x: 0, y: 0, width: 1000, height: 1000)], at: .zero)
   }
 
-  var now: Timestamp { Timestamp(milliseconds: clock) }
+  var now: InputTime { InputTime(milliseconds: clock) }
 
   /// Everything that came out since the last look.
   var cameOut: [String] {
@@ -70,13 +70,13 @@ final class Desk {
   var names: [SurfaceID: String] { scene.names }
   var clientNames: [ClientID: String] { scene.clientNames }
   var windowNames: [WindowID: String] { scene.windowNames }
-  var known: [WindowID: Window] { scene.known }
+  var known: [WindowID: ClientWindow] { scene.known }
 
   @discardableResult
   func window(
     _ name: String, of client: String? = nil, at x: Double = 0, _ y: Double = 0, width: Int32 = 100,
     height: Int32 = 100, canBecomeKey: Bool = true, isMapped: Bool = true
-  ) -> Window {
+  ) -> ClientWindow {
     let window = scene.window(
       name, of: client, at: x, y, width: width, height: height, canBecomeKey: canBecomeKey, isMapped: false)
     if isMapped { map(window) }
@@ -85,8 +85,8 @@ final class Desk {
 
   @discardableResult
   func popup(
-    _ name: String, on parent: Window, at x: Double, _ y: Double, width: Int32 = 50, height: Int32 = 50
-  ) -> Window {
+    _ name: String, on parent: ClientWindow, at x: Double, _ y: Double, width: Int32 = 50, height: Int32 = 50
+  ) -> ClientWindow {
     let window = scene.popup(name, on: parent, at: x, y, width: width, height: height, isMapped: false)
     map(window)
     return window
@@ -96,7 +96,7 @@ final class Desk {
   @discardableResult
   func layer(
     _ name: String, in layer: WindowLayer = .top, at x: Double, _ y: Double, wanting keyboard: KeyboardInteractivity
-  ) -> Window {
+  ) -> ClientWindow {
     let window = scene.layer(name, in: layer, at: x, y, wanting: keyboard, isMapped: false)
     map(window)
     return window
@@ -104,13 +104,13 @@ final class Desk {
 
   var keyWindow: String? { router.focus.keyWindow.map { windowNames[$0.id]! } }
 
-  func map(_ window: Window) {
+  func map(_ window: ClientWindow) {
     windows.map(window)
     router.windowDidMap(window, at: now)
     drain()
   }
 
-  func unmap(_ window: Window) {
+  func unmap(_ window: ClientWindow) {
     windows.unmap(window)
     router.windowDidUnmap(window, at: now)
     drain()
@@ -130,7 +130,7 @@ final class Desk {
 
   func client(_ name: String) -> ClientID { scene.client(name) }
 
-  func move(_ window: Window, to x: Double, _ y: Double) {
+  func move(_ window: ClientWindow, to x: Double, _ y: Double) {
     window.position = Point(x, y)
     sceneChanges()
   }
@@ -200,7 +200,7 @@ final class Desk {
   }
 
   /// Several events before anything is carried out.
-  func together(_ body: (InputRouter, Timestamp) -> Void) {
+  func together(_ body: (InputRouter, InputTime) -> Void) {
     body(router, now)
     drain()
   }

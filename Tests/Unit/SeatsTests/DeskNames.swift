@@ -1,3 +1,4 @@
+import Interaction
 import Seats
 import Surfaces
 import Traces

@@ -1,5 +1,5 @@
 import Geometry
-import struct Interaction.Action
+import Interaction
 import Seats
 import Surfaces
 

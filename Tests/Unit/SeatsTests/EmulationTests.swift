@@ -7,8 +7,8 @@ import Testing
 /// A client that knows no touches gets a pointer for a finger.
 @Suite struct EmulationTests {
   let desk = Desk()
-  let old: Surfaces.Window
-  let new: Surfaces.Window
+  let old: ClientWindow
+  let new: ClientWindow
 
   init() {
     new = desk.window("new", at: 500, 0, width: 400, height: 1000)

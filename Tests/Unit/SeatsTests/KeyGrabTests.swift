@@ -1,3 +1,4 @@
+import Geometry
 import Interaction
 import Seats
 import Surfaces
@@ -7,7 +8,7 @@ import Testing
 @Suite struct KeyGrabTests {
   let desk = Desk()
   let shift = ShiftOnlyKeyboard.shift
-  let ownKeyboard = DeviceID(rawValue: 9)
+  let ownKeyboard = DeviceID(.scripts, 9)
 
   init() {
     desk.window("page")
@@ -231,7 +232,7 @@ import Testing
     desk.together { router, now in router.beginPopupGrab(menu, at: now) }
     let words = desk.surface("words", of: "ime", width: 50, height: 50)
     _ = words.take(.inputPopup)
-    let popup = Window(id: WindowID(rawValue: 500), kind: .popup, surface: words)
+    let popup = ClientWindow(id: WindowID(rawValue: 500), kind: .popup, surface: words)
     popup.position = .init(300, 300)
     popup.parent = menu
     popup.canBecomeKey = false

@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func aKeyIsDownOnceHoweverManyKeyboardsHoldIt() {
-    let other = DeviceID(rawValue: 9)
+    let other = DeviceID(.scripts, 9)
     desk.window("page")
     desk.router.outbox.includeNotes()
     desk.forget()

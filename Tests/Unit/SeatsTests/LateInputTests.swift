@@ -7,7 +7,7 @@ import Testing
 /// Input that waited to be read while requests came, and calls from within a delivery.
 @Suite struct LateInputTests {
   let desk = Desk()
-  let page: Surfaces.Window
+  let page: ClientWindow
 
   init() {
     page = desk.window("page", at: 0, 0, width: 400, height: 400)
@@ -15,9 +15,9 @@ import Testing
   }
 
   /// Routes events at a time that has passed already.
-  private func late(_ milliseconds: UInt64, _ events: [Seats.InputEvent]) {
+  private func late(_ milliseconds: UInt64, _ events: [InputEvent]) {
     desk.together { router, _ in
-      for event in events { router.route(event, at: Timestamp(milliseconds: milliseconds)) }
+      for event in events { router.route(event, at: InputTime(milliseconds: milliseconds)) }
     }
   }
 
@@ -42,7 +42,7 @@ import Testing
     desk.clock += 100
     desk.move(page, to: 5, 5)
     desk.together { router, now in
-      router.route(.pointer(.motionAbsolute(to: Point(20, 20))), at: Timestamp(milliseconds: desk.clock - 50))
+      router.route(.pointer(.motionAbsolute(to: Point(20, 20))), at: InputTime(milliseconds: desk.clock - 50))
       router.outbox.effects.drain { routed in
         if case .pointer(.motion(let contact)) = routed.effect { times.append(contact.time.milliseconds) }
       }
@@ -58,7 +58,7 @@ import Testing
       press.addHandler { [unowned desk] recognizer in
         guard recognizer.state == .began else { return }
         calls += 1
-        desk.router.advance(to: Timestamp(milliseconds: desk.clock))
+        desk.router.advance(to: InputTime(milliseconds: desk.clock))
       }
       desk.router.addRecognizer(press, to: .shell)
     }

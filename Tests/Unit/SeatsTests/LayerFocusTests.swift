@@ -1,3 +1,4 @@
+import Interaction
 import Geometry
 import Seats
 import Surfaces

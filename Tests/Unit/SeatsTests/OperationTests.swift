@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct OperationTests {
   let desk: Desk
-  let page: Window
-  let other: Window
+  let page: ClientWindow
+  let other: ClientWindow
 
   init() { self.init(returnsButtons: false) }
 
@@ -17,7 +17,7 @@ import Testing
     desk.forget()
   }
 
-  private var firstTouch: Driver { .touch(TouchID(rawValue: 1)) }
+  private var firstTouch: Driver { .touch(FingerID(rawValue: 1)) }
 
   private func press(at x: Double, _ y: Double) {
     desk.pointer(to: x, y)
@@ -87,7 +87,7 @@ import Testing
     desk.together { router, now in
       #expect(!router.beginMove(page, by: .pointer, at: now))
       #expect(!router.beginMove(page, by: firstTouch, at: now))
-      #expect(!router.beginMove(page, by: .touch(TouchID(rawValue: 77)), at: now))
+      #expect(!router.beginMove(page, by: .touch(FingerID(rawValue: 77)), at: now))
     }
     #expect(desk.cameOut == [])
   }

@@ -6,7 +6,7 @@ import Testing
 /// Keyboards that bring a keymap of their own.
 @Suite struct OwnKeymapTests {
   let desk = Desk()
-  let robot = DeviceID(rawValue: 9)
+  let robot = DeviceID(.scripts, 9)
   let own = ShiftOnlyKeyboard()
   let shift = ShiftOnlyKeyboard.shift
 

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct PointerConstraintTests {
   let desk = Desk()
-  let page: Window
-  let other: Window
+  let page: ClientWindow
+  let other: ClientWindow
 
   init() {
     other = desk.window("other", at: 300, 0)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct PointerTests {
   let desk = Desk()
-  let left: Window
-  let right: Window
+  let left: ClientWindow
+  let right: ClientWindow
 
   init() {
     left = desk.window("left", at: 0, 0)
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func twoMiceHoldOneButtonTogether() {
-    let other = DeviceID(rawValue: 9)
+    let other = DeviceID(.scripts, 9)
     desk.router.outbox.includeNotes()
     desk.pointer(to: 210, 10)
     desk.forget()

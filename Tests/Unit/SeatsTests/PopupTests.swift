@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct PopupTests {
   let desk = Desk()
-  let other: Window
-  let page: Window
-  let menu: Window
+  let other: ClientWindow
+  let page: ClientWindow
+  let menu: ClientWindow
 
   init() {
     other = desk.window("other", at: 400, 0)
@@ -15,7 +15,7 @@ import Testing
     desk.forget()
   }
 
-  private func grab(_ popup: Window) { desk.together { router, now in router.beginPopupGrab(popup, at: now) } }
+  private func grab(_ popup: ClientWindow) { desk.together { router, now in router.beginPopupGrab(popup, at: now) } }
 
   @Test func aPopupWithoutGrabTakesNoKeyboard() {
     desk.tap(at: 25, 125)

@@ -1,3 +1,4 @@
+import Interaction
 import Geometry
 import Seats
 import Surfaces
@@ -82,8 +83,8 @@ struct Witness {
   /// Rare kinds of effect that came, so that a test can see that they do.
   private(set) var rarities: Set<String> = []
   private(set) var destroyed: Set<SurfaceID> = []
-  private var times: [ClientID: Timestamp] = [:]
-  private var pointerTime = Timestamp.zero
+  private var times: [ClientID: InputTime] = [:]
+  private var pointerTime = InputTime.zero
   private(set) var fault: String?
 
   var isQuiet: Bool {
@@ -310,18 +311,18 @@ final class RandomPlay {
   /// How long a step takes at most, in milliseconds.
   var pace = 1
   /// Runs for every window that is shown.
-  var onNewWindow: (Window) -> Void = { _ in }
+  var onNewWindow: (ClientWindow) -> Void = { _ in }
   /// Runs for every change of the scene.
-  var onChange: ([Window], inout SeededRandom) -> Void = { _, _ in }
+  var onChange: ([ClientWindow], inout SeededRandom) -> Void = { _, _ in }
   private(set) var witness = Witness()
   private(set) var story: [String] = []
-  private var toplevels: [Window] = []
-  private var popups: [Window] = []
+  private var toplevels: [ClientWindow] = []
+  private var popups: [ClientWindow] = []
   private var children: [Surface] = []
   private var grab: KeyGrabTarget?
   private var lastID: UInt32 = 0
   private var time: UInt64 = 1
-  private let devices = [1, 2].map { DeviceID(rawValue: $0) }
+  private let devices = [1, 2].map { DeviceID(.scripts, $0) }
   /// Whether clients constrain the pointer and the second device gets keymaps of its own.
   var hasRarities = false
   private var constraints: [ConstraintID] = []
@@ -336,7 +337,7 @@ final class RandomPlay {
   /// The surfaces on the desktop, with their subsurfaces.
   var mappedSurfaces: [Surface] { windows.windows.flatMap { [$0.surface] + $0.surface.subsurfaces } }
 
-  private var now: Timestamp { Timestamp(milliseconds: time) }
+  private var now: InputTime { InputTime(milliseconds: time) }
   private var device: DeviceID { devices[Int.random(in: 0...1, using: &random)] }
   private var place: Point<LayoutSpace> {
     Point(Double.random(in: -20..<320, using: &random), Double.random(in: -20..<320, using: &random))
@@ -484,8 +485,8 @@ final class RandomPlay {
     router.setAnswers(bindings, actions, of: pick(2) == 0 ? .shell : scope)
   }
 
-  private func begin(with window: Window) {
-    let driver: Driver = pick(2) == 0 ? .pointer : .touch(TouchID(rawValue: UInt64(pick(200))))
+  private func begin(with window: ClientWindow) {
+    let driver: Driver = pick(2) == 0 ? .pointer : .touch(FingerID(rawValue: UInt64(pick(200))))
     switch pick(3) {
     case 0: router.beginMove(window, by: driver, at: now)
     case 1: router.beginResize(window, edges: [.top, .right], by: driver, at: now)
@@ -540,7 +541,7 @@ final class RandomPlay {
   private func addWindow() {
     guard toplevels.count < 5 else { return }
     let root = surface(of: ClientID(rawValue: UInt32(1 + pick(3))), .toplevel)
-    let window = Window(id: WindowID(rawValue: lastID), kind: .toplevel, surface: root)
+    let window = ClientWindow(id: WindowID(rawValue: lastID), kind: .toplevel, surface: root)
     window.position = place
     toplevels.append(window)
     windows.map(window)
@@ -549,9 +550,10 @@ final class RandomPlay {
     drain()
   }
 
-  private func addPopup(on parent: Window) {
+  private func addPopup(on parent: ClientWindow) {
     guard popups.count < 3 else { return }
-    let popup = Window(id: WindowID(rawValue: lastID + 1), kind: .popup, surface: surface(of: parent.client, .popup))
+    let popup = ClientWindow(
+      id: WindowID(rawValue: lastID + 1), kind: .popup, surface: surface(of: parent.client, .popup))
     popup.parent = parent
     popup.position = place
     popups.append(popup)
@@ -572,7 +574,7 @@ final class RandomPlay {
     children.append(child)
   }
 
-  private func destroy(_ window: Window) {
+  private func destroy(_ window: ClientWindow) {
     toplevels.removeAll { $0 === window }
     popups.removeAll { $0 === window }
     windows.unmap(window)

@@ -7,7 +7,7 @@ import Testing
 /// Windows, popups and clients that come and go while gestures watch.
 @Suite struct RecognizerSceneTests {
   let desk = Desk()
-  let main: Surfaces.Window
+  let main: ClientWindow
   let tap = TapGestureRecognizer()
 
   init() {
@@ -123,7 +123,7 @@ import Testing
     tap.isEnabled = false
     desk.watch("pan", PanGestureRecognizer())
     touch(at: 5, 5)
-    desk.router.beginMove(main, by: .touch(TouchID(rawValue: 1)), at: desk.now)
+    desk.router.beginMove(main, by: .touch(FingerID(rawValue: 1)), at: desk.now)
     desk.sceneChanges()
     desk.forget()
     drag(to: 105, 5)

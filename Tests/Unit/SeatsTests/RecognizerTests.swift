@@ -7,8 +7,8 @@ import Testing
 /// What clients hear of fingers that the compositor's own gestures watch.
 @Suite struct RecognizerTests {
   let desk = Desk()
-  let left: Surfaces.Window
-  let right: Surfaces.Window
+  let left: ClientWindow
+  let right: ClientWindow
 
   init() {
     left = desk.window("left", at: 0, 0, width: 400, height: 1000)
@@ -147,7 +147,7 @@ import Testing
   @Test func aLongPressTakesTheTouchWhenItsTimeHasCome() {
     desk.watch("press", LongPressGestureRecognizer())
     land([1], at: 510, 20)
-    #expect(desk.router.nextTimer == Seats.Timestamp(milliseconds: desk.clock + 500))
+    #expect(desk.router.nextTimer == InputTime(milliseconds: desk.clock + 500))
     desk.wait(499)
     #expect(desk.cameOut == ["right down 0 10,20", "right frame"])
     desk.wait(1)

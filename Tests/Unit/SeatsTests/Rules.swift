@@ -22,7 +22,7 @@ enum Rules {
     }
   }
 
-  private static func rules(_ windows: [Window], _ random: inout SeededRandom) -> HitRules? {
+  private static func rules(_ windows: [ClientWindow], _ random: inout SeededRandom) -> HitRules? {
     var rules = HitRules()
     switch Int.random(in: 0...7, using: &random) {
     case 0: return nil

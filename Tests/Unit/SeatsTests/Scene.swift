@@ -7,7 +7,7 @@ final class Scene {
   private(set) var names: [SurfaceID: String] = [:]
   private(set) var clientNames: [ClientID: String] = [:]
   private(set) var windowNames: [WindowID: String] = [:]
-  private(set) var known: [WindowID: Window] = [:]
+  private(set) var known: [WindowID: ClientWindow] = [:]
   private var surfaces: [Surface] = []
   private var lastID: UInt32 = 0
 
@@ -15,7 +15,7 @@ final class Scene {
   func window(
     _ name: String, of client: String? = nil, at x: Double = 0, _ y: Double = 0, width: Int32 = 100,
     height: Int32 = 100, canBecomeKey: Bool = true, isMapped: Bool = true
-  ) -> Window {
+  ) -> ClientWindow {
     let surface = surface(name, of: client ?? name, width: width, height: height)
     let window = make(.toplevel, surface, name, at: x, y)
     window.canBecomeKey = canBecomeKey
@@ -25,9 +25,9 @@ final class Scene {
 
   @discardableResult
   func popup(
-    _ name: String, on parent: Window, at x: Double, _ y: Double, width: Int32 = 50, height: Int32 = 50,
+    _ name: String, on parent: ClientWindow, at x: Double, _ y: Double, width: Int32 = 50, height: Int32 = 50,
     isMapped: Bool = true
-  ) -> Window {
+  ) -> ClientWindow {
     let surface = surface(name, of: clientNames[parent.client]!, width: width, height: height)
     let window = make(.popup, surface, name, at: x, y)
     (window.parent, window.canBecomeKey) = (parent, false)
@@ -40,21 +40,23 @@ final class Scene {
   func layer(
     _ name: String, in layer: WindowLayer = .top, at x: Double, _ y: Double, wanting keyboard: KeyboardInteractivity,
     isMapped: Bool = true
-  ) -> Window {
+  ) -> ClientWindow {
     let window = make(.layer, surface(name, of: name, width: 100, height: 50), name, at: x, y)
     (window.layer, window.keyboardInteractivity) = (layer, keyboard)
     if isMapped { windows.map(window) }
     return window
   }
 
-  private func make(_ kind: Window.Kind, _ surface: Surface, _ name: String, at x: Double, _ y: Double) -> Window {
+  private func make(_ kind: ClientWindow.Kind, _ surface: Surface, _ name: String, at x: Double, _ y: Double)
+    -> ClientWindow
+  {
     switch kind {
     case .toplevel: _ = surface.take(.toplevel)
     case .popup: _ = surface.take(.popup)
     case .layer: _ = surface.take(.layer)
     }
     lastID += 1
-    let window = Window(id: WindowID(rawValue: lastID), kind: kind, surface: surface)
+    let window = ClientWindow(id: WindowID(rawValue: lastID), kind: kind, surface: surface)
     window.position = Point(x, y)
     windowNames[window.id] = name
     known[window.id] = window

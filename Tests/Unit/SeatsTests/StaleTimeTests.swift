@@ -9,8 +9,8 @@ import Traces
 /// What happens long after the last event has the time of its cause, and not of that event.
 @Suite struct StaleTimeTests {
   private let desk = Desk()
-  private let page: Surfaces.Window
-  private let other: Surfaces.Window
+  private let page: ClientWindow
+  private let other: ClientWindow
 
   init() {
     other = desk.window("other", at: 400, 0)
@@ -37,7 +37,7 @@ import Traces
   }
 
   /// Ends the latest event, and ten minutes later makes a request.
-  private func tenMinutesLater(_ request: (InputRouter, Seats.Timestamp) -> Void) -> Consequences {
+  private func tenMinutesLater(_ request: (InputRouter, InputTime) -> Void) -> Consequences {
     desk.router.eventDidEnd()
     desk.forget()
     desk.clock += 600_000
@@ -72,7 +72,7 @@ import Traces
     desk.frame()
   }
 
-  private let finger = Driver.touch(TouchID(rawValue: 1))
+  private let finger = Driver.touch(FingerID(rawValue: 1))
 
   // MARK: Actions and focus
 
@@ -190,7 +190,7 @@ import Traces
   }
 
   @Test func anotherKeymapOfAKeyboard() {
-    let own = DeviceID(rawValue: 9)
+    let own = DeviceID(.scripts, 9)
     desk.together { router, now in
       router.setKeyboard(ShiftOnlyKeyboard(), KeymapID(rawValue: 5), of: own, at: now)
     }
@@ -221,7 +221,7 @@ import Traces
 
 extension Effect {
   /// The time that its message has, if any.
-  fileprivate var time: Seats.Timestamp? {
+  fileprivate var time: InputTime? {
     switch self {
     case .touch(.down(let contact)), .touch(.motion(let contact)), .touch(.up(let contact)): contact.time
     case .pointer(.enter(let contact)), .pointer(.leave(let contact)), .pointer(.motion(let contact)): contact.time

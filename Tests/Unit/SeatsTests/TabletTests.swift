@@ -7,8 +7,8 @@ import Testing
 /// Who hears of a tablet's tools: the surface under one, where its client knows of tablets; else the pointer is moved.
 @Suite struct TabletTests {
   let desk = Desk()
-  let paint: Surfaces.Window
-  let other: Surfaces.Window
+  let paint: ClientWindow
+  let other: ClientWindow
   let pen = ToolID(rawValue: 7)
 
   init() {

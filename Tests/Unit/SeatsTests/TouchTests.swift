@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct TouchTests {
   let desk = Desk()
-  let left: Window
-  let right: Window
+  let left: ClientWindow
+  let right: ClientWindow
 
   init() {
     left = desk.window("left", at: 0, 0)
@@ -283,7 +283,7 @@ import Testing
   }
 
   @Test func sameFingerNumbersOfTwoPanelsAreTwoFingers() {
-    let other = DeviceID(rawValue: 9)
+    let other = DeviceID(.scripts, 9)
     desk.finger(1, downAt: 10, 10)
     desk.send(.touch(.down(FingerSample(device: other, finger: 1, place: Point(20, 20)))))
     desk.send(.touch(.up(device: other, finger: 1)))

@@ -7,8 +7,8 @@ import Testing
 /// Who hears of gestures on a touchpad: the surface that had the pointer when one began, or recognizers before it.
 @Suite struct TouchpadTests {
   let desk = Desk()
-  let left: Surfaces.Window
-  let right: Surfaces.Window
+  let left: ClientWindow
+  let right: ClientWindow
 
   init() {
     left = desk.window("left", at: 0, 0, width: 400, height: 1000)

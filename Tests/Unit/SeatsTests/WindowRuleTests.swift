@@ -7,8 +7,8 @@ import Testing
 /// What clients hear where the user's rules say how a window is hit, and who becomes key.
 @Suite struct WindowRuleTests {
   let desk = Desk()
-  let page: Surfaces.Window
-  let panel: Surfaces.Window
+  let page: ClientWindow
+  let panel: ClientWindow
 
   init() {
     panel = desk.window("panel", at: 0, 200, width: 100, height: 50, canBecomeKey: false)
@@ -16,7 +16,7 @@ import Testing
     desk.forget()
   }
 
-  private func rule(_ window: Surfaces.Window, _ change: (inout HitRules) -> Void) {
+  private func rule(_ window: ClientWindow, _ change: (inout HitRules) -> Void) {
     var rules = HitRules()
     change(&rules)
     window.hitRules = rules
@@ -143,7 +143,7 @@ extension HitRules {
 /// A finger on a surface that the surface above it hears of too.
 @Suite struct EchoTests {
   let desk = Desk()
-  let page: Surfaces.Window
+  let page: ClientWindow
   let button: Surface
 
   init() {
@@ -234,7 +234,7 @@ extension HitRules {
     desk.finger(1, downAt: 35, 40)
     desk.frame()
     desk.forget()
-    let driver = Driver.touch(TouchID(rawValue: 1))
+    let driver = Driver.touch(FingerID(rawValue: 1))
     #expect(desk.router.beginMove(page, by: driver, at: desk.now))
     desk.finger(1, to: 45, 40)
     desk.frame()

@@ -42,7 +42,7 @@ extension Desktop {
     }
   }
 
-  private func find(_ target: HitTarget) -> (Window, Surface)? {
+  private func find(_ target: HitTarget) -> (ClientWindow, Surface)? {
     for window in windows.windows {
       switch target {
       case .window(let id):

@@ -6,7 +6,7 @@ import Surfaces
 struct Desktop {
   let windows = WindowStack()
   private var random: SeededRandom
-  private var known: [Window] = []
+  private var known: [ClientWindow] = []
   private var surfaces: [Surface] = []
   /// Whether rules come and go among the changes.
   private let hasRules: Bool
@@ -15,7 +15,7 @@ struct Desktop {
     random = SeededRandom(seed)
     hasRules = rules
     for index in 0..<3 {
-      let window = Window(id: WindowID(rawValue: UInt32(index)), kind: .toplevel, surface: makeSurface())
+      let window = ClientWindow(id: WindowID(rawValue: UInt32(index)), kind: .toplevel, surface: makeSurface())
       window.position = Point(Double(index * 20), Double(index * 10))
       known.append(window)
       windows.map(window)

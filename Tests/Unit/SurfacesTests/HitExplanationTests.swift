@@ -84,8 +84,8 @@ private final class Scene {
   private var lastID: UInt32 = 0
   private var surfaces: [Surface] = []
 
-  func window(_ number: UInt32, at x: Double, _ y: Double, size: Int32) -> Window {
-    let window = Window(id: WindowID(rawValue: number), kind: .toplevel, surface: surface(size))
+  func window(_ number: UInt32, at x: Double, _ y: Double, size: Int32) -> ClientWindow {
+    let window = ClientWindow(id: WindowID(rawValue: number), kind: .toplevel, surface: surface(size))
     _ = window.surface.take(.toplevel)
     window.position = Point(x, y)
     windows.map(window)

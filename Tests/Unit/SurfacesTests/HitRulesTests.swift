@@ -5,8 +5,8 @@ import Testing
 /// What the user may say about how a window is hit.
 @Suite final class HitRulesTests {
   private let windows = WindowStack()
-  private let back: Window
-  private let front: Window
+  private let back: ClientWindow
+  private let front: ClientWindow
   private var buttons: [Surface] = []
 
   init() {
@@ -18,17 +18,17 @@ import Testing
 
   private static func window(
     _ id: UInt32, _ name: String, at x: Double, _ y: Double, width: Int32, height: Int32
-  ) -> Window {
+  ) -> ClientWindow {
     let surface = Surface(id: SurfaceID(rawValue: id), client: ClientID(rawValue: id))
     surface.pending.buffer = .attach(Pixels(size: IntSize(width, height)))
     _ = surface.commit()
-    let window = Window(id: WindowID(rawValue: id), kind: .toplevel, surface: surface)
+    let window = ClientWindow(id: WindowID(rawValue: id), kind: .toplevel, surface: surface)
     window.title = name
     window.position = Point(x, y)
     return window
   }
 
-  private func button(of window: Window, at x: Int32, _ y: Int32) -> Surface {
+  private func button(of window: ClientWindow, at x: Int32, _ y: Int32) -> Surface {
     let surface = Surface(id: SurfaceID(rawValue: 9), client: window.client)
     surface.pending.buffer = .attach(Pixels(size: IntSize(10, 10)))
     _ = surface.commit()
@@ -38,7 +38,7 @@ import Testing
     return surface
   }
 
-  private func set(_ window: Window, _ change: (inout HitRules) -> Void) {
+  private func set(_ window: ClientWindow, _ change: (inout HitRules) -> Void) {
     var rules = HitRules()
     change(&rules)
     window.hitRules = rules

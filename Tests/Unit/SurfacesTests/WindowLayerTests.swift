@@ -9,14 +9,15 @@ import Testing
 
   @discardableResult
   private func show(
-    _ title: String, _ kind: Window.Kind = .toplevel, in layer: WindowLayer = .normal, of parent: Window? = nil,
+    _ title: String, _ kind: ClientWindow.Kind = .toplevel, in layer: WindowLayer = .normal,
+    of parent: ClientWindow? = nil,
     at x: Double = 0, width: Int32 = 100, isFullScreen: Bool = false
-  ) -> Window {
+  ) -> ClientWindow {
     lastID += 1
     let surface = Surface(id: SurfaceID(rawValue: lastID), client: ClientID(rawValue: 1))
     surface.pending.buffer = .attach(Pixels(size: IntSize(width, 100)))
     _ = surface.commit()
-    let window = Window(id: WindowID(rawValue: lastID), kind: kind, surface: surface)
+    let window = ClientWindow(id: WindowID(rawValue: lastID), kind: kind, surface: surface)
     (window.title, window.layer, window.parent, window.isFullScreen) = (title, layer, parent, isFullScreen)
     window.position = Point(x, 0)
     stack.map(window)

@@ -2,6 +2,8 @@ import Assembly
 import Interaction
 import Seats
 import StageKit
+import Surfaces
+import System
 import Testing
 import WireClients
 

@@ -11,9 +11,12 @@ import Testing
     var lines: [String] = []
     let narrator = RoutingNarrator(of: stage.compositor) { lines.append($0) }
     narrator.begin()
-    let pad = DeviceID(rawValue: 5)
+    let pad = DeviceID(.scripts, 5)
     stage.compositor.route(.pad(PadEvent(pad, .mode(group: 0, 1))))
     narrator.finish()
-    #expect(lines.map { String($0.drop { $0 != "p" }) } == ["pad 5: group 0 in mode 1 → nobody (first responder)"])
+    #expect(
+      lines == [
+        "1.000 s  the pad's mode is 1", "         → nobody: the pad's mode is 1, because it has the keyboard",
+      ])
   }
 }

@@ -15,9 +15,9 @@ import Testing
 
     init(_ topics: ObserverTopics) { self.topics = topics }
 
-    func willRoute(_ event: InputEvent, at time: Timestamp, from origin: InputOrigin) { lines.append("in \(origin)") }
+    func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) { lines.append("in \(origin)") }
     func didRoute(from origin: InputOrigin) { lines.append("routed \(origin)") }
-    func didMap(_ window: Window) { lines.append("mapped") }
+    func didMap(_ window: ClientWindow) { lines.append("mapped") }
     func policyDidChange(_ policy: Policy) { lines.append("policy") }
     func didTrace(_ bytes: UnsafeBufferPointer<UInt8>) { lines.append("trace") }
     func turnDidRoute() {

@@ -4,6 +4,7 @@ import Geometry
 import Globals
 import Policies
 import Seats
+import Surfaces
 import Testing
 import WireClients
 

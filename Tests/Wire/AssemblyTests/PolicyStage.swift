@@ -28,13 +28,13 @@ final class PolicyStage: CompositorObserver, Hands {
   func window(
     _ appID: String, title: String = "", client: UInt32? = nil, at x: Double = 0, _ y: Double = 0, width: Int32 = 400,
     height: Int32 = 300
-  ) -> Window {
+  ) -> ClientWindow {
     lastID += 1
     let surface = Surface(id: SurfaceID(rawValue: lastID), client: ClientID(rawValue: client ?? lastID))
     _ = surface.take(.toplevel)
     surface.pending.buffer = .attach(StagePixels(size: IntSize(width, height)))
     _ = surface.commit()
-    let window = Window(id: WindowID(rawValue: lastID), kind: .toplevel, surface: surface)
+    let window = ClientWindow(id: WindowID(rawValue: lastID), kind: .toplevel, surface: surface)
     window.position = Point(x, y)
     window.appID = appID
     window.title = title
@@ -44,13 +44,13 @@ final class PolicyStage: CompositorObserver, Hands {
     return window
   }
 
-  func unmap(_ window: Window) {
+  func unmap(_ window: ClientWindow) {
     compositor.server.windows.unmap(window)
     compositor.windowDidUnmap(window)
     compositor.turn(milliseconds: 0)
   }
 
-  func rename(_ window: Window, appID: String? = nil, title: String? = nil) {
+  func rename(_ window: ClientWindow, appID: String? = nil, title: String? = nil) {
     if let appID { window.appID = appID }
     if let title { window.title = title }
     compositor.windowDidChange(window)

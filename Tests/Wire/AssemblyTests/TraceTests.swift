@@ -10,7 +10,7 @@ import Testing
 
 /// Traces and the flight recorder of a whole compositor.
 @Suite(.serialized) struct TraceTests {
-  private let panel = DeviceID(rawValue: 1)
+  private let panel = DeviceID(.scripts, 1)
 
   private func tap(_ stage: PolicyStage) {
     let place = FingerSample(device: panel, finger: 7, place: Point(10, 10))

@@ -2,6 +2,7 @@ import Assembly
 import Control
 import ControlServer
 import Glibc
+import System
 import Testing
 
 /// Where the socket is, who may use it, and who is told of it.
@@ -32,12 +33,12 @@ import Testing
     #expect(mode(of: path) == 0o600)
     #expect(room.arena.compositor.programs.environment(of: "term", ["foot"])[SocketChoice.variable] == path)
     withExtendedLifetime(second) {}
-    let error = #expect(throws: ControlSocketError.self) {
+    let error = #expect(throws: SocketFault.self) {
       _ = try ControlServer(room.arena.compositor, path: "/nowhere/a.sock", version: "2")
     }
     #expect(error?.description == "cannot listen at /nowhere/a.sock (No such file or directory)")
     let long = "/tmp/" + String(repeating: "x", count: 103)
-    let tooLong = #expect(throws: ControlSocketError.self) {
+    let tooLong = #expect(throws: SocketFault.self) {
       _ = try ControlServer(room.arena.compositor, path: long, version: "2")
     }
     #expect(tooLong?.description == "cannot listen at \(long): found a path of 108 bytes, expected at most 107")

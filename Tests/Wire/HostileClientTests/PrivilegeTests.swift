@@ -4,6 +4,7 @@ import Glibc
 import Globals
 import Policies
 import ProbeServer
+import System
 import Testing
 import WireClients
 

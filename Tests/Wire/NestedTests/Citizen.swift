@@ -1,3 +1,5 @@
+import CWaylandClient
+import Glibc
 import StageKit
 import WaylandClient
 

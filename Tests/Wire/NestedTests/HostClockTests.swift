@@ -7,7 +7,7 @@ import Testing
 @Suite struct HostClockTests {
   private func read(_ events: [(theirs: UInt32, now: UInt64)]) -> [UInt64] {
     var clock = HostClock()
-    return events.map { clock.moment($0.theirs, now: Timestamp(milliseconds: $0.now)).microseconds / 1000 }
+    return events.map { clock.moment($0.theirs, now: InputTime(milliseconds: $0.now)).microseconds / 1000 }
   }
 
   @Test func whatLiesBetweenEventsIsKept() {

@@ -1,3 +1,4 @@
+import Nested
 import Testing
 
 /// Whatever the host offers, clients inside hear no more than they can take at once.

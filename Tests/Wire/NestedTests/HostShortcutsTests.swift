@@ -1,3 +1,5 @@
+import WaylandServer
+import Nested
 import Testing
 
 /// The host is asked for its shortcuts where somebody wants them.

@@ -1,3 +1,4 @@
+import WaylandServer
 import Testing
 
 /// What the host's fingers become.

@@ -1,5 +1,6 @@
+import Nested
 import Assembly
-import Desktops
+import Connectors
 import Geometry
 import Policies
 import Seats

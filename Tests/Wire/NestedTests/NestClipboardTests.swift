@@ -1,4 +1,6 @@
+import Nested
 import StageKit
+import WireClients
 import Testing
 
 /// What is copied outside can be pasted inside, and the other way round.

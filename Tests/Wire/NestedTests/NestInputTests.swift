@@ -1,3 +1,8 @@
+import Geometry
+import Globals
+import WireClients
+import WaylandServer
+import Assembly
 import Keymaps
 import Seats
 import StageKit

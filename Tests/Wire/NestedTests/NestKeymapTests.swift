@@ -1,3 +1,7 @@
+import Surfaces
+import Desktops
+import Globals
+import Interaction
 import Assembly
 import Documents
 import Keymaps
@@ -63,7 +67,7 @@ import WireClients
 
   @Test func bindingsFollow() throws {
     var policy = Policy()
-    policy.bindings = [Policies.KeyBinding(KeyChord(modifiers: [.logo], key: "Z"), action: "window.close")]
+    policy.bindings = [BindingRule(KeyChord(modifiers: [.logo], key: "Z"), action: "window.close")]
     let nest = try Nest(innerPolicy: policy)
     var sent: [String] = []
     let watch = CompositorWatch(nest.inner.compositor, action: { sent.append($0.name) })

@@ -1,3 +1,5 @@
+import Nested
+import Interaction
 import Assembly
 import Documents
 import Policies
@@ -8,7 +10,7 @@ import WireClients
 @Suite struct NestShortcutsTests {
   private static func policy(isAlways: Bool = false, sending action: ActionName = "window.close") -> Policy {
     var policy = Policy()
-    var binding = Policies.KeyBinding(KeyChord(modifiers: [], key: "F5"), action: action)
+    var binding = BindingRule(KeyChord(modifiers: [], key: "F5"), action: action)
     binding.isAlways = isAlways
     policy.bindings = [binding]
     return policy

@@ -1,3 +1,5 @@
+import WaylandServer
+import Nested
 import Testing
 
 /// A pointer that is dragged with a modifier held is a finger, with Ctrl two.

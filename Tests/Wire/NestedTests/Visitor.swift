@@ -1,3 +1,4 @@
+import CWaylandClient
 import Geometry
 import Nested
 import Seats

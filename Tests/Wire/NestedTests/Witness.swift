@@ -6,12 +6,12 @@ import Seats
 final class Witness: HostInputReceiver {
   private(set) var lines: [String] = []
   var keymaps: [[UInt8]] = []
-  var now = Timestamp(milliseconds: 1000)
+  var now = InputTime(milliseconds: 1000)
   var listensToSteps = true
   /// When each event was, as the receiver is told.
   private(set) var times: [UInt64] = []
 
-  func receive(_ event: InputEvent, at time: Timestamp) {
+  func receive(_ event: InputEvent, at time: InputTime) {
     lines.append(Self.words(for: event))
     times.append(time.microseconds / 1000)
   }

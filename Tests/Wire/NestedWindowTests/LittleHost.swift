@@ -1,5 +1,6 @@
 import Assembly
 import Glibc
+import System
 import WaylandServer
 
 /// A host compositor in this process, which has as little as a test wants, shows nothing, and writes down what its one

@@ -1,3 +1,6 @@
+import Seats
+import WireClients
+import Assembly
 import Documents
 import Geometry
 import Scripts

@@ -1,3 +1,6 @@
+import Documents
+import Globals
+import Assembly
 import Playback
 import Scripts
 import Testing

@@ -1,3 +1,5 @@
+import WireClients
+import Assembly
 import Documents
 import Geometry
 import Testing

@@ -15,10 +15,10 @@ final class PlayRoom {
   /// What happened, in order: "input" for each event of a device, and the name of each event that is a ping.
   private(set) var log: [String] = []
   /// When a finger, button or pen went down, when it went up, and when something was scrolled, from the start in ms.
-  private(set) var presses: [Timestamp] = []
-  private(set) var releases: [Timestamp] = []
+  private(set) var presses: [InputTime] = []
+  private(set) var releases: [InputTime] = []
   private(set) var scrolls: [UInt64] = []
-  private let start: Timestamp
+  private let start: InputTime
   private var watch: MessageWatch?
   private var inputWatch: CompositorWatch?
 
@@ -33,7 +33,7 @@ final class PlayRoom {
     inputWatch = CompositorWatch(arena.compositor, input: { [unowned self] in hear($0, at: $1) })
   }
 
-  private func hear(_ event: InputEvent, at time: Timestamp) {
+  private func hear(_ event: InputEvent, at time: InputTime) {
     log.append("input")
     switch event {
     case .touch(.down), .pointer(.button(_, _, isPressed: true)): presses.append(time)

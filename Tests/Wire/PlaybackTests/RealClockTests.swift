@@ -1,3 +1,6 @@
+import Scripts
+import Documents
+import Assembly
 import Glibc
 import Playback
 import Testing

@@ -54,7 +54,7 @@ final class Theatre {
     arena.settle()
   }
 
-  func window(_ name: String) throws -> Window {
+  func window(_ name: String) throws -> ClientWindow {
     try #require(arena.compositor.mappedWindows.first { $0.appID == name })
   }
 

@@ -61,7 +61,7 @@ import WireClients
   private func press(_ strokes: [KeyStroke], _ theatre: Theatre) {
     for event in strokes.flatMap(\.events) {
       theatre.arena.key(event.key, event.isPressed)
-      theatre.arena.clock.advance(to: Timestamp(microseconds: theatre.arena.clock.now.microseconds + 20_000))
+      theatre.arena.clock.advance(to: InputTime(microseconds: theatre.arena.clock.now.microseconds + 20_000))
     }
   }
 

@@ -15,7 +15,7 @@ final class Desk: Surroundings, Hands {
   var holdsPointer = false
   var watchesFingers = false
   var isMovingThings = false
-  var nextTimer: Timestamp?
+  var nextTimer: InputTime?
   /// What is said to hold after each step.
   var expected: [Expectation] = []
   private(set) var now: Int64 = 1_000_000
@@ -57,13 +57,13 @@ final class Desk: Surroundings, Hands {
 
   func pass(_ milliseconds: Int64) { now += milliseconds * 1_000 }
 
-  let panel = DeviceID(rawValue: 7)
-  let mouse = DeviceID(rawValue: 8)
-  let keys = DeviceID(rawValue: 9)
+  let panel = DeviceID(.scripts, 7)
+  let mouse = DeviceID(.scripts, 8)
+  let keys = DeviceID(.scripts, 9)
 
   func route(_ events: [InputEvent]) {
     for event in events {
-      transcriber.hear(event, at: Timestamp(microseconds: UInt64(now)))
+      transcriber.hear(event, at: InputTime(microseconds: UInt64(now)))
       if case .pointer(.motionAbsolute(let place)) = event { pointerPlace = place }
       if case .pointer(.motion(let step, _)) = event { pointerPlace = pointerPlace + step }
       transcriber.eventDidEnd()

@@ -146,7 +146,7 @@ import Transcription
     desk.route(
       .gesture(
         PointerGesture(
-          device: DeviceID(rawValue: 5), kind, phase, fingers: kind == .pinch ? 2 : 3, dx: dx, scale: scale)))
+          device: DeviceID(.scripts, 5), kind, phase, fingers: kind == .pinch ? 2 : 3, dx: dx, scale: scale)))
   }
 
   @Test func fingersOnATouchpadAreAGesture() {

@@ -11,9 +11,9 @@ struct RandomHands {
   private var fingers: [Int32: Point<LayoutSpace>] = [:]
   private var buttons: Set<UInt32> = []
   private var keys: Set<UInt32> = []
-  private let panel = DeviceID(rawValue: 71)
-  private let mouse = DeviceID(rawValue: 72)
-  private let board = DeviceID(rawValue: 73)
+  private let panel = DeviceID(.scripts, 71)
+  private let mouse = DeviceID(.scripts, 72)
+  private let board = DeviceID(.scripts, 73)
 
   init(_ compositor: Compositor, _ clock: ScriptClock, seed: UInt64) {
     self.compositor = compositor
@@ -42,7 +42,7 @@ struct RandomHands {
 
   /// As a script's time passes: gestures hear of each moment that they wait for.
   private mutating func pass(_ microseconds: UInt64) {
-    let end = Timestamp(microseconds: clock.now.microseconds + microseconds)
+    let end = InputTime(microseconds: clock.now.microseconds + microseconds)
     while let due = compositor.router.nextTimer, due <= end {
       clock.advance(to: due)
       compositor.timeDidPass()

@@ -46,7 +46,7 @@ import Testing
   @Test("what comes at the moment that gestures wait for is told to the microsecond")
   mutating func timers() {
     time.didAdd(step(key, 0, 0))
-    time.eventDidEnd(timer: Timestamp(microseconds: 500_000), areFingersDown: false)
+    time.eventDidEnd(timer: InputTime(microseconds: 500_000), areFingersDown: false)
     time.segmentWillBegin()
     #expect(time.pause(before: step(key, 501_234, 501_234), isFirst: true) == TimeSpan(microseconds: 501_234))
     #expect(time.pause(until: 300_700) == .milliseconds(300))

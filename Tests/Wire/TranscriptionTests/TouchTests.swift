@@ -1,3 +1,4 @@
+import Scripts
 import Geometry
 import Seats
 import StageKit
@@ -190,7 +191,7 @@ import Transcription
   }
 
   @Test func timeIsKeptWhereGesturesWait() {
-    desk.nextTimer = Timestamp(milliseconds: 9_000)
+    desk.nextTimer = InputTime(milliseconds: 9_000)
     desk.tap(20, 30)
     desk.pass(3_000)
     desk.type(FewKeys.escape)

@@ -7,7 +7,7 @@ import Surfaces
 final class WireStage {
   private let windows = WindowStack()
   private let router: InputRouter
-  private let panel = DeviceID(rawValue: 1)
+  private let panel = DeviceID(.scripts, 1)
   private var surfaces: [SurfaceID: String] = [:]
   private var clients: [String] = []
   private var log: [String] = []
@@ -25,7 +25,7 @@ final class WireStage {
   /// Plays the steps, and says everything that came out.
   func play(_ steps: [WireScenario.Step]) -> [String] {
     for step in steps {
-      let time = Seats.Timestamp(milliseconds: step.t)
+      let time = InputTime(milliseconds: step.t)
       router.advance(to: time)
       drain()
       if let label = step.label { log.append("mark \(label)") }
@@ -37,7 +37,7 @@ final class WireStage {
     return log
   }
 
-  private func event(_ finger: WireScenario.Finger) -> Seats.InputEvent {
+  private func event(_ finger: WireScenario.Finger) -> InputEvent {
     let sample = FingerSample(
       device: panel, finger: finger.id, place: Point(finger.x, finger.y), tool: finger.type == "pencil" ? .pen : .finger
     )
@@ -82,7 +82,7 @@ final class WireStage {
     _ = surface.take(.toplevel)
     surface.pending.buffer = .attach(Pixels(size: IntSize(Int32(node.frame[2]), Int32(node.frame[3]))))
     _ = surface.commit()
-    let window = Surfaces.Window(id: WindowID(rawValue: id), kind: .toplevel, surface: surface)
+    let window = ClientWindow(id: WindowID(rawValue: id), kind: .toplevel, surface: surface)
     window.position = Point(node.frame[0], node.frame[1])
     windows.map(window)
     router.windowDidMap(window, at: .zero)

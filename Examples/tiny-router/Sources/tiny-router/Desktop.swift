@@ -4,11 +4,11 @@ import FingerpostRouter
 final class Desktop {
   let windows = WindowStack()
   let router: InputRouter
-  private var now = Timestamp(milliseconds: 1000)
+  private var now = InputTime(milliseconds: 1000)
   private var names: [ClientID: String] = [:]
-  private let screen = DeviceID(rawValue: 1)
-  private let mouse = DeviceID(rawValue: 2)
-  private let keyboard = DeviceID(rawValue: 3)
+  private let screen = DeviceID(.scripts, 1)
+  private let mouse = DeviceID(.scripts, 2)
+  private let keyboard = DeviceID(.scripts, 3)
 
   init(width: Double, height: Double) {
     router = InputRouter(windows: windows)
@@ -19,14 +19,14 @@ final class Desktop {
 
   /// Opens the only window of a new client.
   @discardableResult
-  func open(_ name: String, at x: Double, _ y: Double, width: Int32, height: Int32) -> Window {
+  func open(_ name: String, at x: Double, _ y: Double, width: Int32, height: Int32) -> ClientWindow {
     let number = UInt32(names.count + 1)
     let surface = Surface(id: SurfaceID(rawValue: number), client: ClientID(rawValue: number))
     _ = surface.take(.toplevel)
     // Where the surface is hit follows from its size. The router never looks at pixels.
     surface.pending.buffer = .attach(Picture(size: IntSize(width, height)))
     _ = surface.commit()
-    let window = Window(id: WindowID(rawValue: number), kind: .toplevel, surface: surface)
+    let window = ClientWindow(id: WindowID(rawValue: number), kind: .toplevel, surface: surface)
     window.position = Point(x, y)
     names[surface.client] = name
 
@@ -36,7 +36,7 @@ final class Desktop {
     return window
   }
 
-  func close(_ window: Window) {
+  func close(_ window: ClientWindow) {
     windows.unmap(window)
     router.windowDidUnmap(window, at: now)
     carryOut()
@@ -69,7 +69,7 @@ final class Desktop {
 
   /// Lets time pass. A program with a real clock calls `advance(to:)` when `router.nextTimer` is due.
   func wait(milliseconds: UInt64) {
-    now = Timestamp(microseconds: now.microseconds + milliseconds * 1000)
+    now = InputTime(microseconds: now.microseconds + milliseconds * 1000)
     router.advance(to: now)
     carryOut()
   }

@@ -25,7 +25,7 @@ import Glibc
 
   private let compositor: Compositor
   /// The window of the host; nil where the output is in memory.
-  private let desktop: NestedDesktop?
+  private let window: BackendConnection?
   private let command: [String]
 
   init(command: [String]) throws {
@@ -35,7 +35,7 @@ import Glibc
     let output = OutputDescription(name: "main", mode: IntSize(1280, 800))
     compositor = try Compositor(CompositorSettings(outputs: [output], policy: policy), clock: MonotonicClock())
     let host = getenv("WAYLAND_DISPLAY") == nil ? nil : try HostConnection()
-    desktop = host.map { [compositor] in NestedDesktop(compositor, in: $0, isFullscreen: false) }
+    window = try host.map { [compositor] in try BackendConnection(NestedBackend(in: $0, for: compositor), compositor) }
     addActions()
   }
 
@@ -62,14 +62,15 @@ import Glibc
   private func run() throws -> Int32 {
     say("WAYLAND_DISPLAY=\(compositor.socketName)")
     let program = command.isEmpty ? nil : try compositor.programs.launch("program", command, echoesOutput: true)
-    while desktop?.ending == nil, program?.isRunning ?? true {
+    var ending: BackendEnding?
+    while ending == nil, program?.isRunning ?? true {
       compositor.turn(milliseconds: -1)
-      desktop?.turnDidEnd()
+      ending = window?.turnDidEnd()
     }
     program?.end()
-    desktop?.end()
+    window?.stop()
     compositor.stop()
-    guard case .hostGone(let error) = desktop?.ending else { return 0 }
+    guard case .failed(let error) = ending else { return 0 }
     throw error
   }
 }

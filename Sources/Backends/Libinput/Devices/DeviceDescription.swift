@@ -1,5 +1,5 @@
-import Geometry
-import Policies
+public import Geometry
+public import Policies
 
 /// What a device says of itself.
 public struct DeviceDescription: Equatable, Sendable {

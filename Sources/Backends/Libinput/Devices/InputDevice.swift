@@ -1,5 +1,5 @@
 import CLibinput
-import Seats
+public import Seats
 
 /// A device that is plugged in.
 public final class InputDevice {

@@ -1,5 +1,5 @@
 import CLibinput
-import Seats
+public import Seats
 
 extension ToolID {
   /// What the context calls a tool; nil for one that it has not seen.

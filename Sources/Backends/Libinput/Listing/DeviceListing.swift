@@ -1,5 +1,5 @@
 import Geometry
-import JSONText
+public import JSONText
 import Policies
 
 /// A device as people are told of it: what it is, what it is set to, where it lies.

@@ -1,14 +1,13 @@
-import CSystem
-import Glibc
+import System
 
-/// Why devices cannot be had; its text says what was tried on what, and what would help.
+/// Why devices cannot be opened. Its text says what was tried on what, and what would help.
 public struct DeviceFault: Error, Equatable, CustomStringConvertible, Sendable {
-  /// Of errno; what the C library is told.
-  public var number: Int32
+  /// The reason that libinput receives.
+  public var reason: ErrorNumber
   public var description: String
 
-  public init(_ number: Int32, _ description: String) {
-    self.number = number
+  public init(_ reason: ErrorNumber, _ description: String) {
+    self.reason = reason
     self.description = description
   }
 }
@@ -17,24 +16,21 @@ extension DeviceFault {
   /// A device's file could not be opened.
   ///
   /// - Parameters:
-  ///   - user: who asked, in words.
-  ///   - group: who may, beside its owner; nil where the file's mode gives its group no leave.
-  static func opening(_ path: String, errno number: Int32, user: String, group: String?) -> DeviceFault {
-    let start = "cannot open \(path) (\(name(of: number)))"
-    switch number {
-    case ENOENT, ENODEV, ENXIO: return DeviceFault(number, "\(start): there is no such device")
-    case EACCES, EPERM:
+  ///   - user: the user of this process, in words.
+  ///   - group: the group that may open it; nil where the file's mode does not allow that to its group.
+  static func opening(_ path: String, reason: ErrorNumber, user: String, group: String?) -> DeviceFault {
+    let start = "cannot open \(path) (\(reason.name))"
+    switch reason {
+    case .noSuchFile, .noSuchDevice, .noSuchDeviceOrAddress:
+      return DeviceFault(reason, "\(start): there is no such device")
+    case .accessDenied, .notPermitted:
       let (others, help) =
         group.map { ("the members of group \($0) may", "put the user into that group") }
         ?? ("only its owner may", "give the device a group")
       return DeviceFault(
-        number,
+        reason,
         "\(start): \(user) may not, \(others). Either \(help), or run seatd, or start from a session of logind")
-    default: return DeviceFault(number, "\(start): \(String(cString: strerror(number)))")
+    default: return DeviceFault(reason, "\(start): \(reason)")
     }
-  }
-
-  static func name(of number: Int32) -> String {
-    strerrorname_np(number).map { String(cString: $0) } ?? "errno \(number)"
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Opens devices as any file, and those that may not be opened so through the seat that the session is on.
 public final class FallbackOpener: DeviceOpener {
@@ -23,7 +23,7 @@ public final class FallbackOpener: DeviceOpener {
     do throws(DeviceFault) {
       return try direct.open(path, flags: flags)
     } catch {
-      guard error.number == EACCES || error.number == EPERM else { throw error }
+      guard [.accessDenied, .notPermitted].contains(error.reason) else { throw error }
       denial = error
     }
     do throws(DeviceFault) {
@@ -56,6 +56,6 @@ public final class FallbackOpener: DeviceOpener {
 extension DeviceFault {
   /// What is said where neither way leads to the device.
   fileprivate func adding(_ second: DeviceFault) -> DeviceFault {
-    DeviceFault(number, "\(description) (\(second.description))")
+    DeviceFault(reason, "\(description) (\(second.description))")
   }
 }

@@ -1,5 +1,6 @@
 import CSeat
 import Logging
+import System
 
 /// What libseat says, in our log. It has one log for the whole process.
 enum SeatLog {
@@ -10,7 +11,7 @@ enum SeatLog {
     libseat_set_log_level(LIBSEAT_LOG_LEVEL_DEBUG)
     libseat_set_log_handler { level, format, arguments in
       guard let format, let arguments else { return }
-      SeatLog.log?.log(level: SeatLog.level(of: level), "libseat: \(LogText.make(format, arguments))")
+      SeatLog.log?.log(level: SeatLog.level(of: level), "libseat: \(PrintedText.make(format, arguments))")
     }
   }
 

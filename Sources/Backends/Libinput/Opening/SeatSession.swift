@@ -1,6 +1,7 @@
 import CSeat
 import Glibc
-import Logging
+public import Logging
+import System
 
 /// This session's place at a seat, through libseat: seatd or logind opens devices for it, and takes them away while
 /// another session is in front.
@@ -20,9 +21,9 @@ public final class SeatSession: DeviceOpener {
     hooks = Hooks()
     SeatLog.use(log)
     guard let seat = libseat_open_seat(&hooks.listener.pointee, Unmanaged.passUnretained(hooks).toOpaque()) else {
+      let reason = ErrorNumber.latest
       throw DeviceFault(
-        errno,
-        "libseat has no seat (\(DeviceFault.name(of: errno))): seatd does not answer, nor is this logind's session")
+        reason, "libseat has no seat (\(reason.name)): seatd does not answer, nor is this logind's session")
     }
     self.seat = seat
     hooks.session = self
@@ -43,7 +44,7 @@ public final class SeatSession: DeviceOpener {
   /// - Returns: false where the seat is gone, for good: its descriptor stays readable and nothing more comes of it.
   public func dispatch() -> Bool {
     guard let seat else { return false }
-    guard libseat_dispatch(seat, 0) < 0, errno != EINTR, errno != EAGAIN else { return true }
+    guard libseat_dispatch(seat, 0) < 0, ![.interrupted, .wouldBlock].contains(ErrorNumber.latest) else { return true }
     isActive = false
     return false
   }
@@ -51,7 +52,8 @@ public final class SeatSession: DeviceOpener {
   public func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32 {
     var descriptor: Int32 = -1
     guard let seat, case let device = libseat_open_device(seat, path, &descriptor), device >= 0 else {
-      throw DeviceFault(errno, "seat \(name) refuses \(path): \(String(cString: strerror(errno)))")
+      let reason = ErrorNumber.latest
+      throw DeviceFault(reason, "seat \(name) refuses \(path): \(reason)")
     }
     devices[descriptor] = device
     return descriptor
@@ -59,7 +61,7 @@ public final class SeatSession: DeviceOpener {
 
   public func close(_ descriptor: Int32) {
     if let seat, let device = devices.removeValue(forKey: descriptor) { libseat_close_device(seat, device) }
-    Glibc.close(descriptor)
+    DeviceFile.close(descriptor)
   }
 
   /// A session that is in front already is told so at once.

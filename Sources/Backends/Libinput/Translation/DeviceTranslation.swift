@@ -1,5 +1,5 @@
 import Geometry
-import Seats
+public import Seats
 
 /// What turns the reports of one device into events of the seat.
 ///

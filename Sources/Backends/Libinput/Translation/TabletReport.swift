@@ -1,4 +1,4 @@
-import Seats
+public import Seats
 
 /// One event of a tablet's tool, with all that it says of the tool's axes.
 public struct ToolReport: Equatable, Sendable {

@@ -1,9 +1,9 @@
-import WaylandClient
+public import WaylandClient
 
 /// What the host has to paste. Nothing of it is read before somebody asks.
 public final class HostOffer {
   public var mimeTypes: [String] { types.all }
-  private var types = HostTypes()
+  private var types = OfferedTypes()
   private var wire: (any HostOfferWire)?
 
   init(_ wire: any HostOfferWire) { self.wire = wire }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 import WaylandClient
 
 /// One selection of the host, clipboard or marked text, joined with ours.
@@ -34,7 +34,7 @@ public final class HostSelection {
 
   init(makeDevice: @escaping (WlSeat) -> HostSelectionDevice) {
     self.makeDevice = makeDevice
-    mark = "application/x-fingerpost-selection;from=\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    mark = "application/x-fingerpost-selection;from=\(ThisProcess.id)-\(UInt32.random(in: 0...UInt32.max))"
   }
 
   /// Offers the host what those inside have; nil for nothing.

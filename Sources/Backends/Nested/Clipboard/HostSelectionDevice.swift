@@ -11,6 +11,15 @@ class HostSelectionDevice {
     preconditionFailure("each protocol has its own")
   }
 
+  fileprivate final func offer<Wire: HostSourceWire>(
+    _ data: any OfferedData, by wire: Wire, mark: String, _ select: (Wire) -> Void
+  ) -> HostSource {
+    let source = HostSource(data, wire, mark: mark)
+    wire.report(to: source)
+    select(wire)
+    return source
+  }
+
   /// Gives the device back.
   func leave() {
     introduced?.withdraw()
@@ -49,11 +58,7 @@ final class HostClipboardDevice: HostSelectionDevice, WlDataDevice.Handler {
   }
 
   override func select(_ data: any OfferedData, mark: String, serial: UInt32) -> HostSource {
-    let wire = manager.createDataSource()
-    let source = HostSource(data, wire, mark: mark)
-    wire.handler = source
-    device.setSelection(source: wire, serial: serial)
-    return source
+    offer(data, by: manager.createDataSource(), mark: mark) { device.setSelection(source: $0, serial: serial) }
   }
 
   override func leave() {
@@ -87,11 +92,7 @@ final class HostPrimaryDevice: HostSelectionDevice, ZwpPrimarySelectionDeviceV1.
   }
 
   override func select(_ data: any OfferedData, mark: String, serial: UInt32) -> HostSource {
-    let wire = manager.createSource()
-    let source = HostSource(data, wire, mark: mark)
-    wire.handler = source
-    device.setSelection(source: wire, serial: serial)
-    return source
+    offer(data, by: manager.createSource(), mark: mark) { device.setSelection(source: $0, serial: serial) }
   }
 
   override func leave() {

@@ -1,4 +1,4 @@
-import WaylandClient
+public import WaylandClient
 
 /// Something that those inside have to paste.
 public protocol OfferedData: AnyObject {
@@ -18,7 +18,7 @@ final class HostSource {
     self.data = data
     self.wire = wire
     // The mark is the last for those who take the first, and yet has its place among as many as are passed on.
-    var types = HostTypes()
+    var types = OfferedTypes()
     types.add(mark)
     for type in data.mimeTypes { types.add(type) }
     for type in types.all.dropFirst() { wire.offer(mimeType: type) }
@@ -35,14 +35,21 @@ final class HostSource {
   }
 }
 
-/// What the two protocols call their sources.
+/// What the sources of the two protocols have in common.
 protocol HostSourceWire: Proxy {
   func offer(mimeType: String)
+  /// Lets a source receive the events of this object.
+  func report(to source: HostSource)
   func destroy()
 }
 
-extension WlDataSource: HostSourceWire {}
-extension ZwpPrimarySelectionSourceV1: HostSourceWire {}
+extension WlDataSource: HostSourceWire {
+  func report(to source: HostSource) { handler = source }
+}
+
+extension ZwpPrimarySelectionSourceV1: HostSourceWire {
+  func report(to source: HostSource) { handler = source }
+}
 
 extension HostSource: WlDataSource.Handler, ZwpPrimarySelectionSourceV1.Handler {
   func send(_ object: WlDataSource, mimeType: String, fd: consuming OwnedFD) { write(mimeType, to: fd) }

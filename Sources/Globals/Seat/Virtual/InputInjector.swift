@@ -1,5 +1,5 @@
-import Seats
-import Surfaces
+public import Seats
+public import Surfaces
 
 /// Takes in what clients that act as devices report, at once and in order, as if a device of the seat had reported it.
 public protocol InputInjector: AnyObject {

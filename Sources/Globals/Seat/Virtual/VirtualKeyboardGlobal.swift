@@ -1,5 +1,5 @@
 import Seats
-import WaylandServer
+public import WaylandServer
 
 /// `zwp_virtual_keyboard_manager_v1`: lets clients act as keyboards of the seat.
 public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {

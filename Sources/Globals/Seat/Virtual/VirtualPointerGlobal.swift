@@ -1,4 +1,4 @@
-import WaylandServer
+public import WaylandServer
 
 /// `zwlr_virtual_pointer_manager_v1`: lets clients act as pointers of the seat.
 public final class VirtualPointerGlobal: ZwlrVirtualPointerManagerV1.Handler {

@@ -1,6 +1,7 @@
+import Geometry
 import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// The words of xdg-shell's sixth draft. It has fewer names for errors, and no word for bounds, capabilities and new places.
 extension ZxdgShellV6: WmBaseWire {}

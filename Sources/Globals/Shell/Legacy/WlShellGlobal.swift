@@ -1,6 +1,7 @@
+import Geometry
 import Seats
 import Surfaces
-import WaylandServer
+public import WaylandServer
 
 /// `wl_shell`: the first shell protocol, over the same windows.
 final class WlShellGlobal: WlShell.Handler {

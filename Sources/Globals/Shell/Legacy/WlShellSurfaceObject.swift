@@ -65,7 +65,7 @@ extension WlShellSurfaceObject {
     if case .toplevel(let toplevel) = kind { toplevel } else { nil }
   }
 
-  private var window: Window? {
+  private var window: ClientWindow? {
     switch kind {
     case .none: nil
     case .toplevel(let toplevel): toplevel.window

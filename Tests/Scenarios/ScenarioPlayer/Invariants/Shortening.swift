@@ -58,7 +58,7 @@ struct Shortening {
       }
       return nil
     case .object(let fields):
-      for (name, element) in fields.sorted(by: { $0.key < $1.key }) where name != "id" && name != "type" {
+      for (name, element) in fields.sorted(by: { $0.name < $1.name }) where name != "id" && name != "type" {
         if name != "frame", name != "windows" {
           if counter == 0 {
             var fewer = fields

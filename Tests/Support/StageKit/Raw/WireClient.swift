@@ -1,3 +1,4 @@
+import CWaylandServer
 import CWaylandUtil
 import Glibc
 import WaylandServer

@@ -11,9 +11,9 @@ public protocol Hands: AnyObject {
 }
 
 extension Hands {
-  public var panel: DeviceID { DeviceID(rawValue: 1) }
-  public var mouse: DeviceID { DeviceID(rawValue: 2) }
-  public var keys: DeviceID { DeviceID(rawValue: 3) }
+  public var panel: DeviceID { DeviceID(.scripts, 1) }
+  public var mouse: DeviceID { DeviceID(.scripts, 2) }
+  public var keys: DeviceID { DeviceID(.scripts, 3) }
 
   public func route(_ events: InputEvent...) { route(events) }
 

@@ -46,7 +46,7 @@ final class Screen: InteractionObserver {
 
   func press(_ key: PressKey) { deliver(.press(key, .began)) }
   func release(_ key: PressKey) { deliver(.press(key, .ended)) }
-  func deliver(_ event: InputEvent) { application.deliver(event, at: Timestamp(milliseconds: time)) }
+  func deliver(_ event: ApplicationEvent) { application.deliver(event, at: Timestamp(milliseconds: time)) }
 
   /// Lets time pass; what is due by then happens.
   func pass(_ milliseconds: Milliseconds) {

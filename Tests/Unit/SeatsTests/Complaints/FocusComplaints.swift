@@ -1,3 +1,4 @@
+import Interaction
 import Geometry
 import Seats
 import Surfaces
@@ -79,7 +80,7 @@ import Testing
     desk.frame()
     desk.forget()
     desk.together { router, now in
-      router.beginDrag(from: page.client, isPrivate: false, by: .touch(TouchID(rawValue: 1)), at: now)
+      router.beginDrag(from: page.client, isPrivate: false, by: .touch(FingerID(rawValue: 1)), at: now)
     }
     #expect(desk.router.operation.dragPlace == Point(10, 20))
     desk.finger(1, to: 30, 20)

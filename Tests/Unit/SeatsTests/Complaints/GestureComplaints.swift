@@ -8,7 +8,7 @@ import Testing
 /// docs/complaints.md.
 @Suite struct GestureComplaints {
   let desk = Desk()
-  let page: Surfaces.Window
+  let page: ClientWindow
 
   init() {
     page = desk.window("page", at: 100, 100, width: 800, height: 800)
@@ -193,11 +193,11 @@ import Testing
 /// Somebody whom recognizers ask.
 private final class Judge: GestureRecognizerDelegate {
   var mayBegin = BeginDecision.yes
-  var mayReceive: (Interaction.Touch) -> Bool = { _ in true }
+  var mayReceive: (Touch) -> Bool = { _ in true }
 
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision { mayBegin }
 
-  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Interaction.Touch) -> Bool {
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     mayReceive(touch)
   }
 }

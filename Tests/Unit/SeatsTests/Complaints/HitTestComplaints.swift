@@ -8,8 +8,8 @@ import Testing
 /// docs/complaints.md.
 @Suite struct HitTestComplaints {
   let desk = Desk()
-  let back: Window
-  let front: Window
+  let back: ClientWindow
+  let front: ClientWindow
 
   init() {
     desk.router.focusRules.follows = .nothing

@@ -6,8 +6,8 @@ import Testing
 /// Faults of other compositors in following several fingers, each turned right; see docs/complaints.md.
 @Suite struct MultiTouchComplaints {
   let desk = Desk()
-  let left: Window
-  let right: Window
+  let left: ClientWindow
+  let right: ClientWindow
 
   init() {
     desk.router.focusRules.follows = .nothing
@@ -91,7 +91,7 @@ import Testing
     desk.finger(1, downAt: 10, 10)
     desk.finger(2, downAt: 210, 10)
     desk.frame()
-    desk.together { router, now in router.beginMove(left, by: .touch(TouchID(rawValue: 1)), at: now) }
+    desk.together { router, now in router.beginMove(left, by: .touch(FingerID(rawValue: 1)), at: now) }
     desk.forget()
     desk.finger(2, to: 260, 60)
     desk.frame()

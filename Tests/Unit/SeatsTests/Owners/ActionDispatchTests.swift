@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ActionDispatchTests {
   private let bench = Bench()
-  private let page: Surfaces.Window
+  private let page: ClientWindow
   private let board = DeskBoard()
   private let shell: SeatView
   private let near: SeatView
@@ -39,7 +39,7 @@ import Testing
     return performance
   }
 
-  private func perform(_ performance: ActionPerformance, on operand: Surfaces.Window? = nil) -> ActionFollowUp? {
+  private func perform(_ performance: ActionPerformance, on operand: ClientWindow? = nil) -> ActionFollowUp? {
     actions.perform("edit.copy", performance, on: operand, in: context, because: .binding, bench.turn)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ConstraintDeliveryTests {
   private let bench = Bench()
   private let constraints = ConstraintDelivery()
-  private let page: Window
+  private let page: ClientWindow
   private let id = ConstraintID(rawValue: 1)
 
   init() {

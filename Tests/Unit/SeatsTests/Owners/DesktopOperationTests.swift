@@ -7,8 +7,8 @@ import Testing
 @Suite struct DesktopOperationTests {
   private let bench = Bench()
   private let operation: DesktopOperation
-  private let page: Window
-  private let other: Window
+  private let page: ClientWindow
+  private let other: ClientWindow
 
   init() {
     operation = DesktopOperation(in: bench.scene.windows)
@@ -23,7 +23,7 @@ import Testing
   @Test func aMoveKeepsThePlaceOfTheDriverOnTheWindow() {
     operation.move(page, by: .pointer, from: Point(110, 120))
     #expect(operation.isDriven(by: .pointer))
-    #expect(!operation.isDriven(by: .touch(TouchID(rawValue: 1))))
+    #expect(!operation.isDriven(by: .touch(FingerID(rawValue: 1))))
     #expect(operation.window === page)
     operation.driverMoved(to: Point(130, 125), bench.turn)
     operation.end(completing: true, bench.turn)

@@ -7,8 +7,8 @@ import Testing
 @Suite struct EmulationDeliveryTests {
   private let bench = Bench()
   private let emulation = EmulationDelivery()
-  private let page: Window
-  private let touch = TouchID(rawValue: 7)
+  private let page: ClientWindow
+  private let touch = FingerID(rawValue: 7)
 
   init() {
     page = bench.scene.window("page", at: 100, 100)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct GestureDeskTests {
   private let bench = Bench()
   private let desk: GestureDesk
-  private let page: Surfaces.Window
+  private let page: ClientWindow
 
   init() {
     page = bench.scene.window("page", at: 100, 100)
@@ -117,7 +117,7 @@ import Testing
     desk.frame()
     #expect(desk.router.desk.finger(of: 1) == 4)
     desk.together { router, now in
-      #expect(router.beginMove(page, by: .touch(TouchID(rawValue: 1)), at: now))
+      #expect(router.beginMove(page, by: .touch(FingerID(rawValue: 1)), at: now))
     }
     desk.fingerUp(4)
     desk.frame()

@@ -1,3 +1,4 @@
+import Interaction
 import Surfaces
 import Testing
 
@@ -6,9 +7,9 @@ import Testing
 @Suite struct KeyDeliveryTests {
   private let bench = Bench()
   private let keys = KeyDelivery(ShiftOnlyKeyboard())
-  private let page: Window
+  private let page: ClientWindow
   private let shift = ShiftOnlyKeyboard.shift
-  private let ownKeyboard = DeviceID(rawValue: 9)
+  private let ownKeyboard = DeviceID(.scripts, 9)
 
   init() {
     page = bench.scene.window("page")

@@ -8,10 +8,10 @@ import Traces
 /// Turns are the only way out of the router.
 @Suite struct OutboxTests {
   private let outbox = Outbox()
-  private let device = DeviceID(rawValue: 1)
+  private let device = DeviceID(.scripts, 1)
   private let window = WindowID(rawValue: 4)
 
-  private func time(_ milliseconds: UInt64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
+  private func time(_ milliseconds: UInt64) -> InputTime { InputTime(milliseconds: milliseconds) }
 
   private func open(_ event: InputEvent, at milliseconds: UInt64, isContinued: Bool = false) -> Turn {
     outbox.open(for: event, at: time(milliseconds), isContinued: isContinued, cursor: .zero)
@@ -88,7 +88,7 @@ import Traces
   @Test func heldKeysAreStoredOnceForEachCodeWithoutThoseThatAreTaken() {
     var held = PressedSet()
     for code: UInt32 in [30, 31, 32] { _ = held.press(code, on: device) }
-    _ = held.press(30, on: DeviceID(rawValue: 2))
+    _ = held.press(30, on: DeviceID(.scripts, 2))
     let slice = outbox.open(at: time(1000)).store(held, without: [TakenKey(code: 31)])
     #expect(Array(outbox.effects.keys(slice)) == [30, 32])
   }

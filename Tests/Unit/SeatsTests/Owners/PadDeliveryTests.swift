@@ -6,7 +6,7 @@ import Testing
 @Suite struct PadDeliveryTests {
   private let bench = Bench()
   private let pads = PadDelivery()
-  private let page: Window
+  private let page: ClientWindow
 
   init() {
     page = bench.scene.window("page")
@@ -51,7 +51,7 @@ import Testing
     bench.forget()
     bench.clock = 600_000
     pads.move(to: nil, because: .keyWindowChanged, bench.turn)
-    var times: [Timestamp] = []
+    var times: [InputTime] = []
     bench.outbox.effects.drain { if case .pad(let target, _) = $0.effect { times.append(target.time) } }
     #expect(times == [bench.now])
     button(2, isPressed: false)

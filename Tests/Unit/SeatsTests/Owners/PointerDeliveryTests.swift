@@ -7,7 +7,7 @@ import Testing
 @Suite struct PointerDeliveryTests {
   private let bench = Bench()
   private let pointer = PointerDelivery(returnsButtons: false)
-  private let page: Window
+  private let page: ClientWindow
   private let left: UInt32 = 0x110
 
   init() {
@@ -16,7 +16,7 @@ import Testing
 
   /// Moves the pointer as the router does where nothing holds it.
   @discardableResult
-  private func move(to x: Double, _ y: Double) -> Window? {
+  private func move(to x: Double, _ y: Double) -> ClientWindow? {
     guard pointer.move(to: Point(x, y), isDriving: false, bench.turn) else { return nil }
     return pointer.aim(bench.aim, because: .hit, hasMoved: true, bench.turn)
   }

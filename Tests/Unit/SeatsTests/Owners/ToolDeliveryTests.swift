@@ -7,7 +7,7 @@ import Testing
 @Suite struct ToolDeliveryTests {
   private let bench = Bench()
   private let tools = ToolDelivery()
-  private let paint: Window
+  private let paint: ClientWindow
   private let pen = ToolID(rawValue: 7)
 
   init() {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TouchDeliveryTests {
   private let bench = Bench()
   private let touches = TouchDelivery()
-  private let page: Window
+  private let page: ClientWindow
 
   init() {
     page = bench.scene.window("page", at: 100, 100)

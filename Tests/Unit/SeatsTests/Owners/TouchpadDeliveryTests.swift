@@ -7,7 +7,7 @@ import Testing
 @Suite struct TouchpadDeliveryTests {
   private let bench = Bench()
   private let touchpad = TouchpadDelivery()
-  private let page: Window
+  private let page: ClientWindow
   private let place = Point<LayoutSpace>(110, 120)
 
   init() {
@@ -18,7 +18,7 @@ import Testing
     PointerGesture(device: bench.device, .swipe, phase, fingers: fingers, dx: dx)
   }
 
-  private func begin(after time: Timestamp = .zero) throws -> TouchpadGesture {
+  private func begin(after time: InputTime = .zero) throws -> TouchpadGesture {
     touchpad.begin(swipe(.began), on: SurfaceCapture(try bench.hit(110, 120)), after: time, bench.turn)
     return try #require(touchpad.current)
   }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct WindowFocusTests {
   private let bench = Bench()
   private let focus: WindowFocus
-  private let old: Window
-  private let new: Window
+  private let old: ClientWindow
+  private let new: ClientWindow
 
   init() {
     focus = WindowFocus(in: bench.scene.windows)

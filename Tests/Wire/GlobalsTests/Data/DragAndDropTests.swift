@@ -1,3 +1,4 @@
+import WaylandClient
 import Geometry
 import Globals
 import Seats

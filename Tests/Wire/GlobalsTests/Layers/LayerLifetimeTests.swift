@@ -1,4 +1,6 @@
+import Geometry
 import StageKit
+import Surfaces
 import Testing
 import WaylandClient
 

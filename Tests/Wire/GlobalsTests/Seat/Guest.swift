@@ -1,3 +1,5 @@
+import CWaylandServer
+import Glibc
 import StageKit
 import WaylandClient
 

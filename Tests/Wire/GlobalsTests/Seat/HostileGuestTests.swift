@@ -1,3 +1,4 @@
+import WaylandClient
 import Seats
 import SeededRandom
 import StageKit

@@ -9,7 +9,7 @@ import WaylandClient
   let stage: SeatStage
   let alice: Guest
   let constraints: ZwpPointerConstraintsV1
-  let page: Window
+  let page: ClientWindow
 
   init() throws {
     stage = try SeatStage()

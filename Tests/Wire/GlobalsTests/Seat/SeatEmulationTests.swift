@@ -1,3 +1,4 @@
+import Geometry
 import Seats
 import StageKit
 import Surfaces

@@ -6,7 +6,7 @@ import Surfaces
 /// Clients that act as devices. Any text that says `keymap` is one, in which each key means its code.
 extension SeatStage: InputInjector {
   func addDevice(of client: ClientID) -> DeviceID {
-    let device = DeviceID(rawValue: 100 + UInt32(virtualDevices.count))
+    let device = DeviceID(.clients, 1 + UInt32(virtualDevices.count))
     virtualDevices.append(device)
     return device
   }

@@ -1,3 +1,4 @@
+import WaylandClient
 import Geometry
 import Globals
 import Seats
@@ -25,7 +26,7 @@ final class SeatStage: ServerStage, Hands {
   var virtualDevices: [DeviceID] = []
   var keymaps: [DeviceID: KeymapID] = [:]
   private var watch: MessageWatch?
-  private var windows: [SurfaceID: Window] = [:]
+  private var windows: [SurfaceID: ClientWindow] = [:]
   private var objectNames: [String: String] = [:]
   private var lines: [String] = []
   private var serials: [String: UInt32] = [:]
@@ -64,7 +65,7 @@ final class SeatStage: ServerStage, Hands {
     end()
   }
 
-  var now: Timestamp { Timestamp(milliseconds: clock) }
+  var now: InputTime { InputTime(milliseconds: clock) }
 
   // MARK: Clients
 
@@ -108,7 +109,7 @@ final class SeatStage: ServerStage, Hands {
     }
   }
 
-  func move(_ window: Window, to x: Double, _ y: Double) {
+  func move(_ window: ClientWindow, to x: Double, _ y: Double) {
     window.position = Point(x, y)
     windowDidChange(window)
     settle()
@@ -116,7 +117,7 @@ final class SeatStage: ServerStage, Hands {
 
   /// Shows a new surface of the client as a window of 100 by 100.
   @discardableResult
-  func window(_ name: String, of guest: Guest, at x: Double, _ y: Double) -> Window {
+  func window(_ name: String, of guest: Guest, at x: Double, _ y: Double) -> ClientWindow {
     let proxyID = guest.makeSurface(name)
     settle()
     let surface = clientSurface(guest, proxyID)!
@@ -125,7 +126,7 @@ final class SeatStage: ServerStage, Hands {
     surface.model.pending.buffer = .attach(Pixels())
     _ = surface.model.commit()
     lastWindow += 1
-    let window = Window(id: WindowID(rawValue: lastWindow), kind: .toplevel, surface: surface.model)
+    let window = ClientWindow(id: WindowID(rawValue: lastWindow), kind: .toplevel, surface: surface.model)
     window.position = Point(x, y)
     windows[surface.model.id] = window
     server.windows.map(window)
@@ -134,7 +135,7 @@ final class SeatStage: ServerStage, Hands {
     return window
   }
 
-  func close(_ window: Window) {
+  func close(_ window: ClientWindow) {
     windows[window.surface.id] = nil
     server.windows.unmap(window)
     router.windowDidUnmap(window, at: now)
@@ -244,9 +245,9 @@ extension SeatStage: ServerObserver {
     router.surfaceDidDestroy(surface.id, at: now)
   }
 
-  func windowDidMap(_ window: Window) { router.windowDidMap(window, at: now) }
-  func windowDidUnmap(_ window: Window) { router.windowDidUnmap(window, at: now) }
-  func windowDidChange(_ window: Window) { sceneDidChange() }
+  func windowDidMap(_ window: ClientWindow) { router.windowDidMap(window, at: now) }
+  func windowDidUnmap(_ window: ClientWindow) { router.windowDidUnmap(window, at: now) }
+  func windowDidChange(_ window: ClientWindow) { sceneDidChange() }
 }
 
 final class Pixels: Buffer {

@@ -1,3 +1,4 @@
+import Globals
 import Seats
 import StageKit
 import Surfaces

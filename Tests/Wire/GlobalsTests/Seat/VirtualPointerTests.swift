@@ -1,6 +1,8 @@
+import Geometry
 import Globals
 import Seats
 import StageKit
+import Surfaces
 import Testing
 import WaylandClient
 

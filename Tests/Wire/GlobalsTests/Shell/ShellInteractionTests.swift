@@ -1,3 +1,5 @@
+import Surfaces
+import Globals
 import Geometry
 import StageKit
 import Testing

@@ -1,4 +1,6 @@
+import Globals
 import StageKit
+import Surfaces
 import Testing
 import WaylandClient
 

@@ -82,31 +82,31 @@ final class ShellWitness: ServerObserver, ShellDelegate {
     return story
   }
 
-  private func name(_ window: Window) -> String { window.title.isEmpty ? "\(window.kind)" : window.title }
+  private func name(_ window: ClientWindow) -> String { window.title.isEmpty ? "\(window.kind)" : window.title }
 
   func surfacesDidCommit(_ applied: [Surface.Applied]) {}
   func surfaceDidGo(_ surface: Surface) {}
-  func windowDidMap(_ window: Window) { story.append("\(name(window)) appears") }
-  func windowDidUnmap(_ window: Window) { story.append("\(name(window)) goes") }
-  func windowDidChange(_ window: Window) { if window.isMapped { story.append("\(name(window)) changes") } }
+  func windowDidMap(_ window: ClientWindow) { story.append("\(name(window)) appears") }
+  func windowDidUnmap(_ window: ClientWindow) { story.append("\(name(window)) goes") }
+  func windowDidChange(_ window: ClientWindow) { if window.isMapped { story.append("\(name(window)) changes") } }
 
   func shell(_ shell: Shell, accepts serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool {
     inputSerials.contains(serial)
   }
 
-  func shell(_ shell: Shell, beginMoving window: Window, serial: UInt32) {
+  func shell(_ shell: Shell, beginMoving window: ClientWindow, serial: UInt32) {
     story.append("\(name(window)) is moved with \(serial)")
   }
 
-  func shell(_ shell: Shell, beginResizing window: Window, edges: WindowEdges, serial: UInt32) {
+  func shell(_ shell: Shell, beginResizing window: ClientWindow, edges: WindowEdges, serial: UInt32) {
     story.append("\(name(window)) is resized at \(edges.rawValue) with \(serial)")
   }
 
-  func shell(_ shell: Shell, beginGrabFor popup: Window) { story.append("\(name(popup)) grabs") }
-  func shell(_ shell: Shell, keyboardInteractivityDidChange window: Window) {
+  func shell(_ shell: Shell, beginGrabFor popup: ClientWindow) { story.append("\(name(popup)) grabs") }
+  func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow) {
     story.append("\(name(window)) wants the keyboard \(window.keyboardInteractivity)")
   }
-  func shell(_ shell: Shell, activate window: Window) { story.append("\(name(window)) is activated") }
+  func shell(_ shell: Shell, activate window: ClientWindow) { story.append("\(name(window)) is activated") }
 }
 
 /// A seat without devices, for requests that name one.

@@ -1,3 +1,4 @@
+import Globals
 import Geometry
 import StageKit
 import Testing

@@ -1,3 +1,4 @@
+import WaylandClient
 import Globals
 import StageKit
 import Testing

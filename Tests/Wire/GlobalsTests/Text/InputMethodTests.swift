@@ -1,4 +1,5 @@
 import StageKit
+import WaylandClient
 import Testing
 
 @Suite struct InputMethodTests {

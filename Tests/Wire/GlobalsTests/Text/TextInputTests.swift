@@ -1,4 +1,5 @@
 import StageKit
+import WaylandClient
 import Testing
 
 /// A text field and an input method, each in a client of its own.

@@ -1,0 +1,38 @@
+import Policies
+import Surfaces
+
+extension DeviceWork {
+  /// Sets a device as the policy says. Settings that it refuses are logged.
+  func set(_ device: InputDevice) {
+    let refusals = device.configure(policy.settings(for: device.description))
+    if !refusals.isEmpty {
+      desk.log.warning(
+        "\(device.description.label) is not quite what the policy wants: \(refusals.joined(separator: "; "))")
+    }
+  }
+
+  /// Gives an output of unknown physical size that of the touch screen in front of it.
+  func measureOutput(below device: InputDevice, _ mapping: OutputMapping) {
+    guard device.description.liesOnOutput, let millimetres = device.description.millimetres,
+      let output = desk.outputs.first(where: { $0.description.frame == mapping.frame }),
+      output.description.millimetres == nil
+    else { return }
+    var description = output.description
+    description.millimetres = millimetres
+    output.change(to: description)
+  }
+
+  /// Decides which output a device lies on.
+  func decision(for device: InputDevice) -> MappingDecision {
+    MappingDecision(
+      of: device.description, choice: policy.settings(for: device.description).output,
+      outputs: desk.outputs.map(\.description))
+  }
+}
+
+extension Policy {
+  /// The settings that the policy's rules give to a device.
+  public func settings(for device: DeviceDescription) -> DeviceSettings {
+    settings(forDevice: device.name, vendor: device.vendor, product: device.product, types: device.types)
+  }
+}

@@ -1,0 +1,115 @@
+import Backends
+import Logging
+import Policies
+import Seats
+import System
+
+/// The devices of a backend while it works on a desk.
+final class DeviceWork {
+  let context: InputContext
+  let desk: any BackendDesk
+  let seat: any DeviceSeat
+  private(set) var policy: Policy
+  /// Where each device lies.
+  private var places: [DeviceID: MappingDecision] = [:]
+  private let session: SessionKeeper
+  private var watches: [any BackendWatch] = []
+  private var files: FileWatch?
+  private var lamps: KeyboardLamps = []
+
+  init(_ source: DeviceSource, on desk: any BackendDesk, seat: any DeviceSeat, policy: Policy) throws(DeviceFault) {
+    (self.desk, self.seat, self.policy) = (desk, seat, policy)
+    let session = SessionKeeper(log: desk.log)
+    self.session = session
+    let opener = FallbackOpener { () throws(DeviceFault) in try session.join() }
+    context = try InputContext(source, opener: opener, log: desk.log) { [unowned desk] in desk.now }
+    context.delegate = self
+    session.begin(context, desk.loop)
+  }
+
+  /// Takes the devices that are present, and watches for others.
+  func start() throws(DeviceFault) {
+    try context.start()
+    if case .seat(let name) = context.source, context.devices.isEmpty {
+      desk.log.warning("seat \(name) has no input device that may be had; what is plugged in later is taken")
+    }
+    watches = [desk.loop.watchInput(context.descriptor) { [unowned self] in context.dispatch() }]
+    watchPaths()
+  }
+
+  /// Devices by path come back when their files do. udev reports those of a seat.
+  private func watchPaths() {
+    guard case .paths(let paths) = context.source, let files = FileWatch(paths, for: .appearance) else { return }
+    self.files = files
+    watches.append(
+      desk.loop.watch(files.descriptor) { [unowned self, unowned files] in
+        if files.readChanges() { context.takeMissingPaths() }
+      })
+  }
+
+  /// Sets and maps all devices by another policy.
+  func use(_ policy: Policy) {
+    self.policy = policy
+    for device in context.devices { set(device) }
+    place()
+  }
+
+  /// Maps every device to its output.
+  func place() {
+    for device in context.devices { place(device) }
+  }
+
+  /// Maps a device. A device that cannot be mapped is reported once, until something changes.
+  private func place(_ device: InputDevice) {
+    let decision = decision(for: device)
+    guard decision != places[device.id] else { return }
+    places[device.id] = decision
+    context.setMapping(decision.mapping, of: device)
+    if case .unmapped(let reason) = decision {
+      desk.log.error("what \(device.description.label) touches is lost: \(reason)")
+    }
+    if let mapping = decision.mapping { measureOutput(below: device, mapping) }
+  }
+
+  /// Closes the devices, with the end of everything that is held down.
+  func stop() {
+    context.suspend()
+    watches = []
+    files = nil
+    session.end()
+  }
+}
+
+extension DeviceWork: InputContextDelegate {
+  func deviceDidAppear(_ device: InputDevice) {
+    set(device)
+    place(device)
+    if device.description.capabilities.contains(.keyboard) { device.light(lamps) }
+    describeTablet(device)
+    desk.log.info("\(device.description.label) is plugged in as device \(device.id.rawValue)")
+  }
+
+  func toolDidAppear(_ tool: ToolDescription) { seat.add(tool) }
+
+  /// Announces a tablet, and pads that came before it.
+  private func describeTablet(_ device: InputDevice) {
+    if let tablet = device.tablet { seat.add(tablet) }
+    for other in context.devices {
+      if let pad = other.pad(of: context.devices), pad.tablet != nil { seat.add(pad) }
+    }
+  }
+
+  func deviceDidGo(_ device: InputDevice) {
+    places[device.id] = nil
+    desk.log.info("\(device.description.label), device \(device.id.rawValue), is gone")
+  }
+
+  func deviceDidReport(_ event: InputEvent, at time: InputTime) { desk.route(event, at: time) }
+
+  func devicesDidReport() {
+    let now = seat.lamps
+    guard now != lamps else { return }
+    lamps = now
+    for device in context.devices where device.description.capabilities.contains(.keyboard) { device.light(now) }
+  }
+}

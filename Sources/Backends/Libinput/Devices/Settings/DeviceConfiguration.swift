@@ -1,0 +1,69 @@
+public import Policies
+
+/// What a device is set to; nil where it has nothing of the kind.
+public struct DeviceConfiguration: Equatable, Sendable {
+  public var calibration: CalibrationMatrix?
+  public var sendsEvents: SendsEvents?
+  public var tap: Bool?
+  public var naturalScroll: Bool?
+  public var acceleration: AccelerationProfile?
+  public var speed: Double?
+  public var leftHanded: Bool?
+  public var disableWhileTyping: Bool?
+  public var scrollMethod: ScrollMethod?
+  public var clickMethod: ClickMethod?
+
+  public init() {}
+
+  /// What the policy wants as far as the device can do it, and its own defaults otherwise.
+  ///
+  /// - Parameter refusals: gets, in the policy's words, what cannot be done.
+  public init(_ wanted: DeviceSettings, of abilities: DeviceAbilities, refusals: inout [String]) {
+    calibration = Self.value("calibration", wanted.calibration, abilities.calibration, &refusals)
+    sendsEvents = Self.choice("send-events", wanted.sendsEvents, abilities.sendsEvents, &refusals)
+    tap = Self.value("tap", wanted.tap, abilities.tap, &refusals)
+    naturalScroll = Self.value("natural-scroll", wanted.naturalScroll, abilities.naturalScroll, &refusals)
+    acceleration = Self.choice("acceleration", wanted.acceleration, abilities.acceleration, &refusals)
+    speed = Self.value("speed", wanted.speed, abilities.speed, &refusals)
+    leftHanded = Self.value("left-handed", wanted.leftHanded, abilities.leftHanded, &refusals)
+    disableWhileTyping = Self.value(
+      "disable-while-typing", wanted.disableWhileTyping, abilities.disableWhileTyping, &refusals)
+    scrollMethod = Self.choice("scroll-method", wanted.scrollMethod, abilities.scrollMethod, &refusals)
+    clickMethod = Self.choice("click-method", wanted.clickMethod, abilities.clickMethod, &refusals)
+  }
+
+  private static func value<Value>(
+    _ name: String, _ wanted: Value?, _ standard: Value?, _ refusals: inout [String]
+  ) -> Value? {
+    if wanted != nil, standard == nil { refusals.append("it has no \(name)") }
+    return standard == nil ? nil : wanted ?? standard
+  }
+
+  private static func choice<Value: SettingWord>(
+    _ name: String, _ wanted: Value?, _ ability: DeviceAbilities.Choice<Value>?, _ refusals: inout [String]
+  ) -> Value? {
+    guard let ability else { return value(name, wanted, nil, &refusals) }
+    guard let wanted, !ability.values.contains(wanted) else { return wanted ?? ability.standard }
+    let words = ability.values.map(\.settingWord).joined(separator: ", ")
+    refusals.append("its \(name) cannot be \(wanted.settingWord), only \(words)")
+    return ability.standard
+  }
+}
+
+/// Something that a policy has a word for.
+protocol SettingWord: Equatable, Sendable {
+  var settingWord: String { get }
+}
+
+extension AccelerationProfile: SettingWord { var settingWord: String { rawValue } }
+extension ScrollMethod: SettingWord { var settingWord: String { rawValue } }
+extension ClickMethod: SettingWord { var settingWord: String { rawValue } }
+extension SendsEvents: SettingWord {
+  var settingWord: String {
+    switch self {
+    case .always: "true"
+    case .never: "false"
+    case .withoutMouse: "without-mouse"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import CLibinput
+import Logging
+import System
+
+/// What libinput calls back: it opens files through us, and its log is ours. It outlives the context.
+final class LibinputHooks {
+  let opener: any DeviceOpener
+  let log: Logger
+  /// What the opener said of the file that was opened last.
+  var latestFault: DeviceFault?
+  /// Whether faults of opening are told by whoever asked, and not here.
+  var keepsFaults = false
+  let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
+
+  init(opener: any DeviceOpener, log: Logger) {
+    self.opener = opener
+    self.log = log
+    interface.initialize(
+      to: libinput_interface(
+        open_restricted: { path, flags, data in
+          guard let path, let hooks = LibinputHooks.of(data) else { return -ErrorNumber.invalidArgument.rawValue }
+          return hooks.open(String(cString: path), flags: flags)
+        },
+        close_restricted: { descriptor, data in LibinputHooks.of(data)?.opener.close(descriptor) }))
+  }
+
+  deinit { interface.deallocate() }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> LibinputHooks? {
+    data.map { Unmanaged<LibinputHooks>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func open(_ path: String, flags: Int32) -> Int32 {
+    latestFault = nil
+    do throws(DeviceFault) {
+      return try opener.open(path, flags: flags)
+    } catch {
+      latestFault = error
+      if !keepsFaults { log.error("\(error)") }
+      return -error.reason.rawValue
+    }
+  }
+
+  /// Has everything that a context says told in our log.
+  func listen(to context: OpaquePointer) {
+    libinput_log_set_priority(context, LIBINPUT_LOG_PRIORITY_DEBUG)
+    libinput_log_set_handler(context) { context, priority, format, arguments in
+      guard let context, let format, let arguments, let hooks = LibinputHooks.of(libinput_get_user_data(context)) else {
+        return
+      }
+      // Whoever asks for one device says more of it than libinput.
+      let level = hooks.keepsFaults ? Logger.Level.info : LibinputHooks.level(of: priority)
+      guard hooks.log.logLevel <= level else { return }
+      hooks.log.log(level: level, "libinput: \(PrintedText.make(format, arguments))")
+    }
+  }
+
+  private static func level(of priority: libinput_log_priority) -> Logger.Level {
+    switch priority {
+    case LIBINPUT_LOG_PRIORITY_ERROR: .warning
+    case LIBINPUT_LOG_PRIORITY_INFO: .info
+    default: .debug
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Backends
+import Logging
+
+/// Keeps the session's place at a seat, from the first device that needs it until the end.
+final class SessionKeeper {
+  private let log: Logger
+  private unowned var context: InputContext?
+  private var loop: (any BackendLoop)?
+  private var session: SeatSession?
+  private var watch: (any BackendWatch)?
+
+  init(log: Logger) { self.log = log }
+
+  /// - Parameter context: it is suspended while another session is in front.
+  func begin(_ context: InputContext, _ loop: any BackendLoop) {
+    self.context = context
+    self.loop = loop
+  }
+
+  /// Joins the session, and watches it.
+  func join() throws(DeviceFault) -> any DeviceOpener {
+    let session = try SeatSession(log: log)
+    self.session = session
+    session.onChange = { [unowned self] in sessionDidChange(isActive: $0) }
+    watch = loop?.watch(session.descriptor) { [unowned self, unowned session] in
+      if !session.dispatch() { lose() }
+    }
+    return session
+  }
+
+  /// Devices that were refused while the session was not in front are tried again, too.
+  private func sessionDidChange(isActive: Bool) {
+    let words = isActive ? "in front, and has its devices" : "no longer in front, and its devices rest"
+    log.notice("the session is \(words)")
+    context?.suspend()
+    if isActive { context?.resume() }
+  }
+
+  /// The daemon that gave the devices is gone, and the devices with it.
+  private func lose() {
+    watch?.cancel()
+    log.error("the seat is lost: neither seatd nor logind answers any more, and its devices rest")
+    context?.suspend()
+  }
+
+  func end() {
+    watch = nil
+    session?.onChange = nil
+  }
+}

@@ -1,0 +1,159 @@
+import Backends
+import Geometry
+import Logging
+import WaylandClient
+
+/// A backend whose outputs are windows of a host compositor, and whose input is the host's.
+public final class NestedBackend: Backend {
+  public let name = "nested"
+  public private(set) var ending: BackendEnding?
+  private let host: HostConnection
+  private let windows: HostWindows
+  private let seat: any NestedSeat
+  private let cursor: any NestedCursorImage
+  /// The host's input and its settings.
+  public let input: HostInput
+  private let isFullscreen: Bool
+  private let fixedSizes: Set<String>
+  private var outputs: [NestedOutput] = []
+  /// By the outputs' names.
+  private let positions: [String: Point<LayoutSpace>]
+  private var desk: (any BackendDesk)?
+  private var watch: (any BackendWatch)?
+  private var wasBlocked = false
+  private var hasFailed = false
+
+  /// - Parameters:
+  ///   - host: the connection that is open; `stop()` closes the windows, not the connection.
+  ///   - seat: the seat inside that receives the host's input.
+  ///   - cursor: shows the cursor of the seat inside.
+  ///   - positions: places of outputs, by their names; the other outputs are placed side by side.
+  ///   - fixedSizes: names of the outputs whose windows keep their size, where the host allows it.
+  public init(
+    in host: HostConnection, seat: any NestedSeat, cursor: any NestedCursorImage, isFullscreen: Bool,
+    positions: [String: Point<LayoutSpace>] = [:], fixedSizes: Set<String> = []
+  ) {
+    (self.host, self.seat, self.cursor) = (host, seat, cursor)
+    (self.isFullscreen, self.positions, self.fixedSizes) = (isFullscreen, positions, fixedSizes)
+    windows = HostWindows(host.globals)
+    input = HostInput(HostInputGlobals(host.globals), surfaces: windows, receiver: seat)
+  }
+
+  /// Opens a window of the output's size for each output of the desk.
+  public func start(on desk: any BackendDesk) throws(BackendFault) {
+    self.desk = desk
+    desk.followShownFrames()
+    let described = desk.outputs
+    for output in described { open(output, isAlone: described.count == 1) }
+    cursor.density = { [unowned self] name in
+      outputs.first { $0.output.description.name == name }?.window.shape?.scale ?? 1
+    }
+    listen()
+    watch = desk.loop.watchInput(host.descriptor) { [host] in host.dispatch() }
+    turnDidEnd()
+  }
+
+  private func open(_ output: any BackendOutput, isAlone: Bool) {
+    let (name, pixels) = (output.description.name, output.description.pixels)
+    let wish = OutputWish(
+      size: IntSize(pixels.width, pixels.height), keepsSize: !isFullscreen && fixedSizes.contains(name))
+    let window = windows.open(
+      HostWindow.Wish(
+        title: isAlone ? "Fingerpost" : "Fingerpost: \(name)", appID: "fingerpost", size: wish.size,
+        isFullscreen: isFullscreen, isFixed: wish.keepsSize))
+    window.delegate = self
+    outputs.append(NestedOutput(output, wish, in: window))
+  }
+
+  private func listen() {
+    input.cursor = cursor
+    seat.join(input, unreadByHost: { [unowned host] in host.unreadBytes })
+    input.surfaceDidCome()
+    host.globals.onSeat = { [unowned self] name, seat in input.addSeat(seat, name: name) }
+    host.globals.onSeatGone = { [unowned self] name in input.globalDidGo(name: name) }
+  }
+
+  /// Shows the changes of the turn, and sends the host what is waiting.
+  public func turnDidEnd() {
+    if host.isBlocked { host.flush() }
+    input.turnDidEnd()
+    show()
+    host.flush()
+    if host.isBlocked != wasBlocked {
+      wasBlocked = host.isBlocked
+      watch?.watch(reading: true, writing: wasBlocked)
+    }
+    if let fault = host.fault, ending == nil {
+      part()
+      ending = .failed(BackendFault(fault))
+    }
+  }
+
+  /// Shows the outputs and the cursor. A failure is logged once and tried again.
+  private func show() {
+    do {
+      for output in outputs { try output.update() }
+      if !host.isBlocked { try cursor.update() }
+      hasFailed = false
+    } catch {
+      if !hasFailed { desk?.log.error("cannot show an output: \(error)") }
+      hasFailed = true
+    }
+  }
+
+  /// Receives nothing from the host any more. Everything that its devices hold down ends.
+  private func part() {
+    watch?.cancel()
+    watch = nil
+    host.globals.onSeat = nil
+    host.globals.onSeatGone = nil
+    seat.part()
+    input.hostDidGo()
+  }
+
+  /// Ends the host's input, and closes all windows.
+  public func stop() {
+    part()
+    for output in outputs {
+      input.surfaceWillGo(output.window.surface)
+      windows.close(output.window)
+    }
+    outputs = []
+    host.flush()
+    desk = nil
+  }
+}
+
+// MARK: - What the host does to windows
+
+extension NestedBackend: HostWindowDelegate {
+  public func windowDidChangeShape(_ window: HostWindow) { layOut() }
+
+  /// Puts each output at its wanted position, or else to the right of those before it.
+  private func layOut() {
+    var corner = Point<LayoutSpace>.zero
+    for output in outputs {
+      guard let shape = output.window.shape else { continue }
+      let position = positions[output.output.description.name] ?? corner
+      let description = output.description(of: shape, at: position)
+      corner.x = max(corner.x, description.frame.maxX)
+      output.change(to: description)
+      if let warning = output.warning(for: shape) { desk?.log.warning("\(warning)") }
+    }
+    // With its first shape a window is shown.
+    input.surfaceDidCome()
+  }
+
+  /// The clients' windows on the output move to the other outputs. Without another output the backend ends.
+  public func windowWasClosed(_ window: HostWindow) {
+    guard outputs.count > 1, let index = outputs.firstIndex(where: { $0.window === window }) else {
+      if ending == nil { ending = .closed }
+      return
+    }
+    let closed = outputs.remove(at: index)
+    input.surfaceWillGo(window.surface)
+    closed.output.remove()
+    windows.close(window)
+    layOut()
+  }
+}

@@ -1,0 +1,19 @@
+import System
+
+extension HostError {
+  /// Why libwayland has not found a compositor: what it has tried, as the environment says (`wl_display_connect`).
+  ///
+  /// - Parameters:
+  ///   - variable: the environment's; nil for what is not set.
+  ///   - code: errno.
+  static func unreachable(in variable: (String) -> String?, code: Int32) -> HostError {
+    let reason = "\(ErrorNumber(code))"
+    if let descriptor = variable("WAYLAND_SOCKET") {
+      return .unreachable(socket: "the socket \(descriptor) of WAYLAND_SOCKET", reason: reason)
+    }
+    let name = variable("WAYLAND_DISPLAY") ?? "wayland-0"
+    if name.hasPrefix("/") { return .unreachable(socket: name, reason: reason) }
+    guard let folder = variable("XDG_RUNTIME_DIR") else { return .homeless }
+    return .unreachable(socket: "\(folder)/\(name)", reason: reason)
+  }
+}

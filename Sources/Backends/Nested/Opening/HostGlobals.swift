@@ -1,0 +1,92 @@
+public import CWaylandClient
+public import WaylandClient
+
+/// What the host compositor offers, as it comes and goes.
+public final class HostGlobals {
+  /// Hears of each seat as it comes, by its global's name. No seat is bound before: what it says at once would be lost.
+  public var onSeat: ((UInt32, WlSeat) -> Void)? {
+    didSet { for global in offered where global.interface == WlSeat.name { addSeat(global.name, global.version) } }
+  }
+  /// Hears of each seat that has gone, before its object is given back.
+  public var onSeatGone: ((UInt32) -> Void)?
+
+  public private(set) var compositor: WlCompositor!
+  public private(set) var sharedMemory: WlShm!
+  private(set) var windowManager: XdgWmBase!
+  private(set) var outputs: [UInt32: HostOutput] = [:]
+  public private(set) var seats: [UInt32: WlSeat] = [:]
+  /// Runs when an output has come, has gone, or is not what it was.
+  var onOutputs: (() -> Void)?
+  private let registry: WlRegistry
+  private var offered: [(name: UInt32, interface: String, version: UInt32)] = []
+
+  init(_ registry: WlRegistry) {
+    self.registry = registry
+    registry.handler = self
+  }
+
+  /// What no window can do without and the host does not offer.
+  var missing: [String] {
+    [WlCompositor.name, WlShm.name, XdgWmBase.name].filter { name in !offered.contains { $0.interface == name } }
+  }
+
+  func bindBasics() {
+    compositor = bind(WlCompositor.self, upTo: 5)
+    sharedMemory = bind(WlShm.self, upTo: 1)
+    windowManager = bind(XdgWmBase.self, upTo: 5)
+    windowManager?.handler = self
+  }
+
+  /// Binds a global that the host offers at this moment; each call makes an object of its own.
+  ///
+  /// - Returns: nil where the host does not offer it.
+  public func bind<P: Proxy>(_ type: P.Type, upTo version: Int32) -> P? {
+    let interface = String(cString: type.interface.pointee.name)
+    guard let global = offered.first(where: { $0.interface == interface }) else { return nil }
+    return registry.bind(
+      name: global.name, interface: type, boundVersion: min(Int32(clamping: global.version), version))
+  }
+
+  /// The host's screen, where it has only one.
+  var onlyOutput: HostOutput? { outputs.count == 1 ? outputs.first?.value : nil }
+
+  func output(_ object: WlOutput) -> HostOutput? { outputs.values.first { $0.object === object } }
+}
+
+extension HostGlobals: WlRegistry.Handler {
+  public func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) {
+    offered.append((name, interface, version))
+    switch interface {
+    case WlOutput.name:
+      let output = registry.bind(
+        name: name, interface: WlOutput.self, boundVersion: min(Int32(clamping: version), 3))
+      outputs[name] = HostOutput(output) { [weak self] in self?.onOutputs?() }
+    case WlSeat.name:
+      addSeat(name, version)
+    default: break
+    }
+  }
+
+  private func addSeat(_ name: UInt32, _ version: UInt32) {
+    guard let onSeat, seats[name] == nil else { return }
+    let seat = registry.bind(name: name, interface: WlSeat.self, boundVersion: min(Int32(clamping: version), 8))
+    seats[name] = seat
+    onSeat(name, seat)
+  }
+
+  public func globalRemove(_ object: WlRegistry, name: UInt32) {
+    offered.removeAll { $0.name == name }
+    if let output = outputs.removeValue(forKey: name) {
+      output.leave()
+      onOutputs?()
+    }
+    if let seat = seats.removeValue(forKey: name) {
+      onSeatGone?(name)
+      if seat.version >= 5 { seat.release() } else { seat.discard() }
+    }
+  }
+}
+
+extension HostGlobals: XdgWmBase.Handler {
+  public func ping(_ object: XdgWmBase, serial: UInt32) { object.pong(serial: serial) }
+}

@@ -1,0 +1,117 @@
+public import Geometry
+public import WaylandClient
+
+/// How many pixels a surface's logical pixels are made of, by the best means that the host has to say and be told it.
+final class SurfaceDensity {
+  private(set) var scale = 1.0
+  /// Pixels of the host's screen per millimetre; nil where it is not known.
+  private(set) var pixelsPerMillimetre: Double?
+  /// Runs when the scale or the screen's density is another one.
+  var onChange: (() -> Void)?
+  private let surface: WlSurface
+  private let globals: HostGlobals
+  private let viewport: WpViewport?
+  private let fractionalScale: WpFractionalScaleV1?
+  private var entered: [WlOutput] = []
+
+  init(of surface: WlSurface, _ globals: HostGlobals) {
+    self.surface = surface
+    self.globals = globals
+    viewport = globals.bind(WpViewporter.self, upTo: 1).map { viewporter in
+      defer { viewporter.destroy() }
+      return viewporter.getViewport(surface: surface)
+    }
+    let scales = viewport == nil ? nil : globals.bind(WpFractionalScaleManagerV1.self, upTo: 1)
+    fractionalScale = scales.map { scales in
+      defer { scales.destroy() }
+      return scales.getFractionalScale(surface: surface)
+    }
+    fractionalScale?.handler = self
+    measure()
+  }
+
+  func destroy() {
+    onChange = nil
+    fractionalScale?.destroy()
+    viewport?.destroy()
+  }
+
+  /// Whether pictures may have other measures than the surface.
+  var stretches: Bool { viewport != nil }
+
+  /// Tells the host how the next buffer belongs on the surface.
+  func apply(size: IntSize<SurfaceSpace>, scale: Double) {
+    if let viewport {
+      viewport.setDestination(width: size.width, height: size.height)
+    } else if surface.version >= 3 {
+      surface.setBufferScale(scale: Int32(scale))
+    }
+  }
+
+  /// Says which pixels of the next buffer are new.
+  func damage(_ region: Region<OutputSpace>, of shape: WindowShape) {
+    let rects = region.rects.count <= 16 ? Array(region.rects) : [region.bounds]
+    for rect in rects {
+      if surface.version >= 4 {
+        surface.damageBuffer(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
+      } else {
+        damage(rect, shape)
+      }
+    }
+  }
+
+  /// In logical pixels, which is all that the first hosts understand.
+  private func damage(_ rect: IntRect<OutputSpace>, _ shape: WindowShape) {
+    let x = Double(shape.size.width) / Double(shape.pixels.width)
+    let y = Double(shape.size.height) / Double(shape.pixels.height)
+    let touched = IntRect<SurfaceSpace>(
+      enclosing: Rect(
+        x: Double(rect.minX) * x, y: Double(rect.minY) * y, width: Double(rect.width) * x,
+        height: Double(rect.height) * y))
+    surface.damage(x: touched.minX, y: touched.minY, width: touched.width, height: touched.height)
+  }
+
+  private func use(_ new: Double) {
+    guard new != scale else { return }
+    scale = new
+    onChange?()
+  }
+}
+
+// MARK: - What the host says
+
+extension SurfaceDensity: WpFractionalScaleV1.Handler {
+  func preferredScale(_ object: WpFractionalScaleV1, scale: UInt32) {
+    use(Double(max(30, min(scale, 960))) / 120)
+  }
+
+  func enter(_ output: WlOutput?) {
+    guard let output, !entered.contains(where: { $0 === output }) else { return }
+    entered.append(output)
+    outputsDidChange()
+  }
+
+  func leave(_ output: WlOutput?) {
+    entered.removeAll { $0 === output || $0.pointer == nil }
+    outputsDidChange()
+  }
+
+  private var outputs: [HostOutput] { entered.compactMap { globals.output($0) } }
+
+  var refresh: Int32? { outputs.compactMap(\.refresh).max() }
+
+  /// Takes the density of the screen that the surface came on first, or of the host's only screen before it is on any.
+  private func measure() {
+    let density = outputs.isEmpty ? globals.onlyOutput?.pixelsPerMillimetre : outputs[0].pixelsPerMillimetre
+    guard density != pixelsPerMillimetre else { return }
+    pixelsPerMillimetre = density
+    onChange?()
+  }
+
+  /// Takes the largest scale of the outputs that show the surface, unless the host names one itself.
+  func outputsDidChange() {
+    measure()
+    guard fractionalScale == nil, surface.version >= 3 else { return }
+    if let largest = outputs.map(\.scale).max() { use(Double(largest)) }
+  }
+}

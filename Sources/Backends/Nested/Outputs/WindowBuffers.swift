@@ -1,0 +1,68 @@
+import Geometry
+import Rendering
+import WaylandClient
+
+/// The buffers that a window's pictures go through, each of which takes over only what it lacks.
+final class WindowBuffers {
+  /// One more than a host can need: one on its screen, one on its way there.
+  private static let limit = 3
+
+  /// Pixels of the window; buffers of another size go when the host gives them back.
+  var size: IntSize<OutputSpace> = .zero {
+    didSet { if size != oldValue { retireAll() } }
+  }
+  private let sharedMemory: WlShm
+  private var buffers: [WindowBuffer] = []
+
+  init(_ sharedMemory: WlShm) { self.sharedMemory = sharedMemory }
+
+  var hasFree: Bool { buffers.count < Self.limit || buffers.contains { !$0.isBusy } }
+
+  /// A buffer that shows the picture; nil where all are in the host's hands.
+  ///
+  /// - Parameter changed: what of the picture is new since this was called last.
+  func take(_ picture: Bitmap, changed: Region<OutputSpace>) throws -> MemoryBuffer? {
+    for buffer in buffers { buffer.stale.formUnion(changed) }
+    guard let buffer = try buffers.first(where: { !$0.isBusy }) ?? add() else { return nil }
+    buffer.catchUp(with: picture)
+    return buffer
+  }
+
+  private func add() throws -> WindowBuffer? {
+    guard buffers.count < Self.limit else { return nil }
+    let made = try WindowBuffer(sharedMemory, size: size)
+    buffers.append(made)
+    return made
+  }
+
+  func retireAll() {
+    buffers.forEach { $0.retire() }
+    buffers = []
+  }
+}
+
+/// A buffer that knows what it lacks.
+private final class WindowBuffer: MemoryBuffer {
+  /// What has changed in the window since this buffer was filled.
+  var stale: Region<OutputSpace>
+
+  init(_ sharedMemory: WlShm, size: IntSize<OutputSpace>) throws(ConnectionError) {
+    stale = Region(IntRect(size))
+    try super.init(sharedMemory, width: Int(size.width), height: Int(size.height), isOpaque: true)
+  }
+
+  /// - Parameter picture: of this buffer's size, four bytes a pixel.
+  func catchUp(with picture: Bitmap) {
+    guard let target = memory.bytes.baseAddress else { return }
+    picture.withBytes { source in
+      guard let base = source.baseAddress else { return }
+      for rect in stale.rects {
+        let (start, count) = (Int(rect.minX) * 4, Int(rect.width) * 4)
+        for y in Int(rect.minY)..<Int(rect.maxY) {
+          (target + (y * stride + start)).copyMemory(from: base + (y * picture.stride + start), byteCount: count)
+        }
+      }
+    }
+    stale = Region()
+  }
+}

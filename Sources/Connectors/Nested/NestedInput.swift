@@ -1,0 +1,75 @@
+import Logging
+public import Assembly
+import Globals
+public import Nested
+public import Seats
+
+/// The seat of a compositor that runs in windows of a host.
+public final class NestedInput: NestedSeat {
+  /// It outlives its windows. The reference is not counted, because every event uses it.
+  private unowned(unsafe) let compositor: Compositor
+  private var selections: [NestedSelection] = []
+  private var shortcuts: HostShortcuts?
+
+  /// The keymap in force. The host sends the same one again whenever another of its keyboards is used.
+  private var keymap: [UInt8] = []
+
+  public init(_ compositor: Compositor) { self.compositor = compositor }
+
+  public func join(_ input: HostInput, unreadByHost: @escaping () -> Int = { 0 }) {
+    if let clipboard = input.clipboard {
+      selections.append(NestedSelection(clipboard, compositor.seat.data, unreadByHost))
+    }
+    if let primary = input.primarySelection {
+      selections.append(NestedSelection(primary, compositor.seat.primarySelection, unreadByHost))
+    }
+    shortcuts = HostShortcuts(input, compositor)
+  }
+
+  public func part() {
+    shortcuts = nil
+    for selection in selections { selection.end() }
+    selections = []
+  }
+
+  public var now: InputTime { compositor.clock.now }
+
+  public var listensToSteps: Bool { compositor.seat.hasStepListeners }
+
+  public func receive(_ event: InputEvent, at time: InputTime) { compositor.route(event, at: time) }
+
+  public func useKeymap(_ text: [UInt8]) {
+    guard text != keymap else { return }
+    do {
+      try compositor.setSeatKeymap(text)
+      keymap = text
+    } catch {
+      compositor.log.warning("the host's keymap is not used: \(error)")
+    }
+  }
+
+  public func useKeyRepeat(rate: Int32, delay: Int32) {
+    compositor.setKeyRepeat(KeyRepeat(rate: rate, delay: delay))
+  }
+
+  public func hostKeepsShortcuts() {
+    compositor.log.warning(
+      "the host keeps its shortcuts: it offers no zwp_keyboard_shortcuts_inhibit_manager_v1")
+  }
+}
+
+/// Takes the host's shortcuts, and gives them back, when an action asks for it.
+///
+/// Observers are held by weak references, which make each retain of an object slower. `NestedInput` receives every event.
+private final class HostShortcuts: CompositorObserver {
+  let topics: ObserverTopics = .hostShortcuts
+  private weak var host: HostInput?
+  private var token: ObserverToken?
+
+  init(_ host: HostInput, _ compositor: Compositor) {
+    self.host = host
+    token = compositor.add(self)
+  }
+
+  func hostShortcutsDidToggle() { host?.wantsShortcuts.toggle() }
+}

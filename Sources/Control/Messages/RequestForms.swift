@@ -1,0 +1,102 @@
+import Documents
+import JSONText
+
+extension Form where Value == String, Notes == Void {
+  static var text: Form {
+    Form(["type": "string", "minLength": 1]) { node, _ in
+      if let text = node.quotedText, !text.isEmpty { return text }
+      node.fault(expected: "text")
+      return nil
+    }
+  }
+
+  static var path: Form {
+    Form(.text("^/")) { node, _ in
+      if let text = node.quotedText, text.hasPrefix("/"), !text.utf8.contains(0) { return text }
+      node.fault(expected: "a path that begins with /")
+      return nil
+    }
+  }
+}
+
+extension Form where Value == WindowName, Notes == Void {
+  static var window: Form {
+    Form(["type": ["integer", "string"]]) { node, _ in
+      if let text = node.quotedText, !text.isEmpty { return .text(text) }
+      if let id = node.node.json.integer { return .id(id) }
+      node.fault(expected: "a window's id, name, app-id or title")
+      return nil
+    }
+  }
+}
+
+extension Form where Value == WindowName?, Notes == Void {
+  static var windowOrNull: Form {
+    let window = RequestForm<WindowName>.window
+    return Form(["anyOf": [["type": "null"], window.schema]]) { node, notes in
+      node.isNull ? .some(nil) : window.read(node, notes).map { $0 }
+    }
+  }
+}
+
+extension Form where Value == JSON, Notes == Void {
+  /// Whole numbers that survive the way through any reader of JSON.
+  private static var wholeNumbers: ClosedRange<Double> { -9_007_199_254_740_991...9_007_199_254_740_991 }
+  private static var longest: Int { 256 }
+
+  /// What the answer is to carry; nothing that cannot be told back as it was.
+  static var id: Form {
+    let number: JSON = [
+      "type": "integer", "minimum": .number(wholeNumbers.lowerBound), "maximum": .number(wholeNumbers.upperBound),
+    ]
+    return Form(["anyOf": [["type": "null"], ["type": "string"], number]]) { node, _ in
+      let value = node.node.json
+      switch value {
+      case .null: return value
+      case .string(let text) where text.utf8.count <= longest: return value
+      case .number(let number) where wholeNumbers.contains(number) && number == number.rounded(): return value
+      case .string, .number, .bool, .array, .object:
+        node.fault(expected: "a whole number, or text of at most \(longest) bytes")
+        return nil
+      }
+    }
+  }
+}
+
+extension Form where Value == [FollowTopic], Notes == Void {
+  /// One or several, each counted once.
+  static var topics: Form {
+    let words = FollowTopic.allCases.map(\.rawValue)
+    let topic = RequestForm<FollowTopic>.choice
+    return topic.oneOrMore(of: words.alternatives, count: 0...1_000)
+      .describing { _ in topic.oneOrMore(of: "", count: 1...1_000).schema }
+      .refined { all, node, _ in
+        if all.isEmpty { node.fault(expected: "a list of \(words.alternatives)") }
+        return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
+      }
+  }
+}
+
+extension Form where Value == [String], Notes == Void {
+  /// A step, or several: as text in the language of scripts, or as JSON, which that language includes.
+  static var steps: Form {
+    let expected = "a step such as {\"tap\": [100, 100]}, or a list of them"
+    let step = RequestForm<String>(["type": ["string", "object"]]) { node, _ in
+      if let text = node.quotedText { return text }
+      if node.isMapping { return node.node.json.written }
+      node.fault(expected: expected)
+      return nil
+    }
+    return step.oneOrMore(of: "steps", count: 0...100_000)
+      .describing { _ in step.oneOrMore(of: "", count: 1...100_000).schema }.refined { steps, node, _ in
+        if !steps.isEmpty { return steps }
+        node.fault(expected: expected)
+        return nil
+      }
+  }
+}
+
+extension NodeReader {
+  /// A text, which a number is not.
+  fileprivate var quotedText: String? { plainText == nil ? text : nil }
+}

@@ -1,0 +1,153 @@
+import JSONText
+
+extension JSON {
+  /// The schema of any single value: an editor takes `90` for a number and `yes` for text, the reader for words.
+  public static var scalar: JSON { ["type": ["string", "number", "boolean"], "minLength": 1] }
+
+  /// The same where nothing between quotes will do, too.
+  public static var anyScalar: JSON { ["type": ["string", "number", "boolean"]] }
+
+  /// A text that a pattern fits.
+  public static func text(_ pattern: String) -> JSON { ["type": "string", "pattern": .string(pattern)] }
+
+  /// A number, or a text with a number and one of several units, as patterns separated by bars.
+  public static func quantity(isSigned: Bool, units: String) -> JSON {
+    let number: JSON = isSigned ? ["type": "number"] : ["type": "number", "minimum": 0]
+    return ["anyOf": [number, .text("^\(isSigned ? "[+-]?" : "\\+?")\(decimal)(\(units))$")]]
+  }
+
+  static var duration: JSON { ["anyOf": [["const": 0], .text("^\\+?\(decimal)(us|µs|ms|s|min)$")]] }
+
+  /// A decimal number as the reader takes it.
+  private static var decimal: String { #"([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"# }
+}
+
+extension Form where Value == Bool {
+  /// `true`, `yes`, `on` and their contraries.
+  public static var boolean: Form {
+    Form(CommonDefinition.boolean.reference, write: JSON.bool) { node, _ in node.boolean() }
+  }
+}
+
+extension Form where Value == Int {
+  /// A whole number.
+  public static func integer(_ range: ClosedRange<Int>) -> Form {
+    let bounds: JSON = ["minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
+    return Form((["type": "integer"] as JSON).joined(with: bounds), write: JSON.integer) { node, _ in
+      node.integer(in: range)
+    }
+  }
+}
+
+extension Form where Value == [Int] {
+  /// From the root surface down, the number of the subsurface at each level; one alone needs no list.
+  public static var surfacePath: Form {
+    let number = Form<Int, Notes>.integer(0...10_000)
+    return number.map { [$0] }.orList(number.list(of: "subsurface numbers", count: 0...64))
+  }
+}
+
+extension Form where Value == Double {
+  /// A number.
+  public static func number(_ range: ClosedRange<Double>) -> Form {
+    let bounds: JSON = ["minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
+    return Form((["type": "number"] as JSON).joined(with: bounds), write: JSON.number) { node, _ in
+      node.number(in: range)
+    }
+  }
+}
+
+extension Form where Value == TimeSpan {
+  /// `100ms` or `1.5s`.
+  public static var duration: Form { duration(.zero...TimeSpan.seconds(3_600)) }
+
+  /// `100ms` or `1.5s`, within bounds that no schema knows.
+  public static func duration(_ range: ClosedRange<TimeSpan>) -> Form {
+    Form(CommonDefinition.duration.reference, write: { .string($0.description) }) { node, _ in
+      node.duration(in: range)
+    }
+  }
+}
+
+extension Form where Value == TextPattern {
+  /// Text in which `*` and `?` may stand for other characters.
+  public static var pattern: Form { Form(.anyScalar) { node, _ in node.pattern() } }
+}
+
+extension Form where Value == PixelSize {
+  /// `1280x800`.
+  public static var pixelSize: Form {
+    Form(.text("^[0-9]+x[0-9]+$"), write: { .string($0.description) }) { node, _ in node.pixelSize() }
+  }
+}
+
+extension Form where Value == PhysicalSize {
+  /// `[344mm, 194mm]`.
+  public static var physicalSize: Form {
+    let side = JSON.text("^[0-9]+(\\.[0-9]+)?mm$")
+    return Form(["type": "array", "items": side, "minItems": 2, "maxItems": 2]) { node, _ in node.physicalSize() }
+  }
+}
+
+extension Form where Value == String {
+  /// Text that is not empty.
+  public static func name(_ what: String) -> Form {
+    Form(CommonDefinition.name.reference, write: JSON.string) { node, _ in node.name(what) }
+  }
+
+  /// Text that may be empty between quotes.
+  public static func text(_ what: String) -> Form {
+    Form(.anyScalar, write: JSON.string) { node, _ in node.string(what) }
+  }
+}
+
+extension Form where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  /// One of an enumeration's names.
+  public static var choice: Form {
+    Form(["enum": .array(Value.allCases.flatMap { spellings(of: $0.rawValue) })], write: { .string($0.rawValue) }) {
+      node, _ in node.choice()
+    }
+  }
+
+  /// A word that an editor takes for a number is listed as both.
+  private static func spellings(of word: String) -> [JSON] {
+    Int(word).map { [.string(word), .integer($0)] } ?? [.string(word)]
+  }
+}
+
+extension Form {
+  /// One of the words listed.
+  public static func word(_ choices: [(name: String, meaning: Value)]) -> Form {
+    Form(["enum": JSON(choices.map(\.name))]) { node, _ in node.choice(of: choices) }
+  }
+
+  /// A program with its arguments, or a line for the shell.
+  public static func program(
+    _ arguments: @escaping ([String]) -> Value, line: @escaping (String) -> Value
+  ) -> Form {
+    let list: JSON = [
+      "type": "array", "prefixItems": [.scalar], "items": .anyScalar, "minItems": 1, "maxItems": 1_000,
+    ]
+    return Form(["anyOf": [.scalar, list]]) { node, _ in
+      guard node.isList else { return node.name("a command").map(line) }
+      guard let words = node.list(of: "program and arguments", count: 1...1_000, { $0.string() }) else { return nil }
+      guard !words[0].isEmpty else {
+        node.fault(expected: "a program")
+        return nil
+      }
+      return arguments(words)
+    }
+  }
+}
+
+extension KeyChord {
+  /// The schema of a chord's text.
+  public static var schema: JSON {
+    // All spellings of modifiers in letters of either case: schemas know no flags.
+    let modifiers = modifierSpellings.map { word in
+      word.map { $0.isLetter ? "[\($0.uppercased())\($0)]" : "\($0)" }.joined()
+    }
+    let pattern = "^((\(modifiers.joined(separator: "|")))\\+)*([^+]+|\\+)$"
+    return ["type": ["string", "number"], "pattern": .string(pattern)]
+  }
+}

@@ -1,0 +1,87 @@
+import JSONText
+
+/// What a schema describes once, under `$defs`, and names where it is used.
+public protocol SchemaDefinition: RawRepresentable, CaseIterable where RawValue == String {
+  /// What stands under `$defs`.
+  var schema: JSON { get }
+}
+
+extension SchemaDefinition {
+  /// What stands in its place.
+  public var reference: JSON { ["$ref": .string("#/$defs/\(rawValue)")] }
+}
+
+/// What more than one kind of file has.
+enum CommonDefinition: String, SchemaDefinition {
+  case boolean
+  case duration
+  case name
+
+  var schema: JSON {
+    switch self {
+    case .boolean: ["enum": [true, false, "yes", "no", "on", "off"]]
+    case .duration: .duration
+    case .name: .scalar
+    }
+  }
+}
+
+extension JSON {
+  /// The JSON Schema of a file, for editors.
+  ///
+  /// - Parameters:
+  ///   - root: the schema of the whole file.
+  ///   - definitions: what `root` and they themselves refer to; the definitions of common forms are added.
+  public static func schema(title: String, _ root: JSON, _ definitions: [any SchemaDefinition]) -> JSON {
+    let all = definitions + CommonDefinition.allCases as [any SchemaDefinition]
+    let known = Dictionary(all.map { ($0.rawValue as String, $0) }) { first, _ in first }
+    var used: [String: JSON] = [:]
+    var waiting = root.references
+    while let name = waiting.popLast() {
+      guard used[name] == nil, let schema = known[name]?.schema else { continue }
+      used[name] = schema
+      waiting += schema.references
+    }
+    let head: JSON = ["$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title)]
+    return head.joined(with: root).with("$defs", .object(used))
+  }
+
+  /// The names of definitions that a schema refers to.
+  private var references: [String] {
+    switch self {
+    case .object(let members):
+      members.flatMap { name, value in
+        name == "$ref" ? value.text.map { [String($0.dropFirst("#/$defs/".count))] } ?? [] : value.references
+      }
+    case .array(let items): items.flatMap(\.references)
+    case .null, .bool, .number, .string: []
+    }
+  }
+}
+
+extension JSON {
+  /// A whole number.
+  public static func integer(_ count: Int) -> JSON { .number(Double(count)) }
+
+  /// A list of texts.
+  public init(_ texts: [String]) { self = .array(texts.map(JSON.string)) }
+
+  /// The same object with a member more, unless there is no value.
+  public func with(_ name: String, _ value: JSON?) -> JSON {
+    guard let value else { return self }
+    return joined(with: .object([name: value]))
+  }
+
+  /// The same object without some members.
+  public func without(_ names: String...) -> JSON {
+    guard case .object(var members) = self else { return self }
+    for name in names { members[name] = nil }
+    return .object(members)
+  }
+
+  /// The members of both objects.
+  public func joined(with other: JSON) -> JSON {
+    guard case .object(let members) = self, case .object(let others) = other else { return self }
+    return .object(members.merging(others))
+  }
+}

@@ -1,0 +1,205 @@
+import Desktops
+import Rendering
+import ArgumentParser
+import Assembly
+import ControlServer
+import Documents
+import Geometry
+import Headless
+import Keymaps
+import Logging
+import Playback
+import Policies
+import Rendering
+import Scripts
+import Surfaces
+import System
+
+/// `fingerpost headless`
+struct HeadlessCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "headless",
+    abstract: "Runs without a display: clients see outputs that exist in memory only.",
+    discussion: """
+      With a script, plays it and ends with 0 where everything held, 1 where an expectation failed, 2 where the script \
+      or policy is wrong, 3 where a client could not start or died unexpectedly. A recording is played as a script \
+      with one step. Without either, runs until the client ends.
+
+      SIGINT, SIGTERM and a closed terminal end it early: every process that was started is ended, all files are \
+      written, and the status is 128 and the signal's number (0 where it runs neither a script nor a client).
+      """)
+
+  @Option(help: ArgumentHelp("The script to play.", valueName: "file"))
+  var script: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The recording of a touchscreen to play onto the first output, by evemu or libinput record.", valueName: "file"))
+  var recording: String?
+
+  @Option(help: ArgumentHelp("Size of the output where the script names none, as 1280x800.", valueName: "size"))
+  var size: String?
+
+  @Option(help: ArgumentHelp("Scale of the output where the script names none.", valueName: "number"))
+  var scale: Double?
+
+  @OptionGroup var options: RunningOptions
+
+  @OptionGroup var devices: DeviceOptions
+
+  @Option(help: ArgumentHelp("Where to write what the first output shows at the end, as PNG.", valueName: "file"))
+  var screenshot: String?
+
+  @Option(help: ArgumentHelp("Where to write the result for CI systems, as JUnit XML.", valueName: "file"))
+  var junit: String?
+
+  @Flag(help: "Lets the machine's clock run instead of the script's own.")
+  var realtime = false
+
+  @Flag(help: "Opens the control socket while a script plays; without a script it is open unless the policy says no.")
+  var control = false
+
+  @Argument(help: "A client to start, with its arguments; scripts know it as 'client'.")
+  var client: [String] = []
+
+  func validate() throws {
+    if let size, PixelSize(size) == nil {
+      throw ValidationError("'\(size)' is no size; write it as 1280x800, each side from 1 to 65535")
+    }
+    if let scale, !(0.25...16).contains(scale) { throw ValidationError("the scale must lie between 0.25 and 16") }
+    if script != nil, recording != nil {
+      throw ValidationError("a script plays recordings by itself: give it a step such as - recording: FILE")
+    }
+    if isPlaying, devices.source != nil {
+      throw ValidationError("what is played has all input to itself: --input goes without --script and --recording")
+    }
+  }
+
+  func run() throws {
+    let script = try readScript()
+    let chosen = try readPolicy(of: script)
+    let isScripted = isPlaying && script.settings.clock == .virtual
+    let running = try Running(
+      options, chosen, outputs: outputs(of: script, chosen.policy),
+      clock: isScripted ? ScriptClock() : MonotonicClock(), playing: isPlaying ? script : nil
+    ) { if devices.source != nil { $0.privilegesByDefault = .nobody } }
+    if !isPlaying || control {
+      running.followPolicy()
+      running.openControl(inputOwner: inputOwner)
+    }
+    let memory = HeadlessBackend(keepsLastPicture: screenshot != nil)
+    try running.connect(memory)
+    if let source = devices.source { try running.take(source) }
+    var isScreenshotKept = true
+    let atEnd = {
+      running.endTelling()
+      isScreenshotKept = keepScreenshot(memory.lastPicture)
+    }
+    let status = isPlaying ? play(script, in: running, atEnd) : serve(in: running, atEnd)
+    let isTraceKept = running.stop()
+    if status != 0 { throw ExitCode(status) }
+    if !isScreenshotKept || !isTraceKept { throw ExitCode(1) }
+  }
+
+  // MARK: - What is given
+
+  private func readScript() throws -> Script {
+    var script = try readRecording() ?? Script()
+    if let path = self.script {
+      do {
+        let read = try NamedFile.script(path)
+        Console.warn(read.warnings)
+        script = read.script
+      } catch {
+        Console.complain(error.diagnostics)
+        throw ExitCode(2)
+      }
+    }
+    if realtime { script.settings.clock = .real }
+    if !client.isEmpty, isPlaying {
+      let start = SourcePosition(file: "command line", line: 1, column: 1)
+      script.clients.insert(ScriptClient(name: "client", command: .arguments(client), position: start), at: 0)
+    }
+    return script
+  }
+
+  /// The policy of the command line, else the script's; only where nothing is played, else the user's own.
+  ///
+  /// A script gives the same result on every machine, whatever its user has configured.
+  private func readPolicy(of script: Script) throws -> ChosenPolicy {
+    try ChosenPolicy(
+      named: options.policy, otherwise: script.policy ?? (isPlaying ? nil : ChosenPolicy.search()))
+  }
+
+  /// The script's, else those of the command line, else the policy's; without any, one of the usual size.
+  private func outputs(of script: Script, _ policy: Policy) -> [OutputDescription] {
+    var position = Point<LayoutSpace>.zero
+    if script.outputs.isEmpty, size == nil, scale == nil, !policy.outputs.isEmpty {
+      return policy.outputs.map { OutputDescription($0, after: &position) }
+    }
+    var outputs = script.outputs
+    if outputs.isEmpty {
+      var output = ScriptOutput.standard
+      if let size = size.flatMap({ PixelSize($0) }) { output.size = size }
+      if let scale { output.scale = scale }
+      outputs = [output]
+    }
+    return outputs.map { output in
+      let description = output.description(at: position)
+      position.x += description.frame.size.width
+      return description
+    }
+  }
+
+  // MARK: - What is done
+
+  private func play(_ script: Script, in running: Running, _ atEnd: @escaping () -> Void) -> Int32 {
+    let session = Session(running.compositor, settings: script.settings)
+    let player = Player(script, in: session)
+    player.onStep = { [isVerbose = options.verbose] step in
+      running.recorder?.willPlay(step)
+      guard isVerbose else { return }
+      running.narrator?.finish()
+      Console.say("\(step.position.line): \(step.summary)")
+    }
+    session.interruption = running.interruption
+    player.onWarning = { Console.complain($0.text) }
+    player.onEnd = {
+      running.stopBackends()
+      atEnd()
+    }
+    let report = player.run(file: self.script ?? recording ?? "script")
+    let isReportKept = keepReport(report)
+    Console.complain(report.text)
+    return report.exitStatus == 0 && !isReportKept ? 1 : report.exitStatus
+  }
+
+  private func serve(in running: Running, _ atEnd: () -> Void) -> Int32 {
+    running.announce()
+    return running.serve(client, atEnd: atEnd)
+  }
+
+  /// - Returns: false, and says why, where the JUnit report could not be written.
+  private func keepReport(_ report: RunReport) -> Bool {
+    guard let junit else { return true }
+    do {
+      try OutputFile.write(JUnit.xml(report), to: junit, .any)
+      return true
+    } catch {
+      Console.report(error)
+      return false
+    }
+  }
+
+  /// - Returns: false, and says why, where the screenshot could not be written.
+  private func keepScreenshot(_ picture: Result<Bitmap?, RenderingError>?) -> Bool {
+    guard let screenshot, let picture else { return true }
+    do {
+      try picture.get()?.writePNG(to: screenshot, .any)
+      return true
+    } catch {
+      Console.report(error)
+      return false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Documents
+import JSONText
+
+extension NodeReader {
+  /// The entries of a mapping whose keys are the user's own names; more than a thousand are a fault.
+  func names(of what: String) -> [(key: Node.Key, value: NodeReader)] {
+    let entries = entries(of: what) ?? []
+    guard entries.count <= mostNames else {
+      fault(expected: "at most \(mostNames) \(what)")
+      return []
+    }
+    return entries
+  }
+}
+
+let mostNames = 1_000
+
+extension Form where Value == String, Notes == PolicyNotes {
+  /// A key by its name.
+  static var key: Form {
+    name("the name of a key such as C, Return or XF86AudioPlay").refined { name, node, notes in
+      notes.check(key: name, at: node.position)
+      return name
+    }
+  }
+
+  /// The name of a recognizer, which must exist when all files have been read.
+  static var recognizer: Form {
+    name("the name of a recognizer").refined { name, node, notes in
+      notes.noteRecognizer(name, at: node.position)
+      return name
+    }
+  }
+
+  static var output: Form {
+    name("the name of an output").refined { name, node, notes in
+      notes.noteOutput(name, at: node.position)
+      return name
+    }
+  }
+}

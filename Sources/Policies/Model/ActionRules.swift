@@ -1,0 +1,67 @@
+public import Documents
+
+/// What performs each action that is known.
+public struct ActionRules: Equatable, Sendable {
+  public struct Entry: Equatable, Sendable {
+    public var handler: ActionHandler
+    /// Nil for what is built in.
+    public var position: SourcePosition?
+
+    public init(_ handler: ActionHandler, at position: SourcePosition? = nil) {
+      self.handler = handler
+      self.position = position
+    }
+  }
+
+  public var entries: [ActionName: Entry]
+
+  public init(_ entries: [ActionName: Entry] = [:]) { self.entries = entries }
+
+  public subscript(name: ActionName) -> Entry? {
+    get { entries[name] }
+    set { entries[name] = newValue }
+  }
+
+  public var names: [ActionName] { entries.keys.sorted() }
+}
+
+extension ActionRules {
+  /// The actions every policy knows.
+  public static let builtIn = ActionRules(
+    Dictionary(
+      uniqueKeysWithValues: (editing + navigation + windows + host + debugging).map { ($0.name, Entry($0.handler)) }))
+
+  typealias Row = (name: ActionName, handler: ActionHandler)
+
+  private static let editing: [Row] = [
+    ("edit.copy", chord("C", .control)), ("edit.cut", chord("X", .control)), ("edit.paste", chord("V", .control)),
+    ("edit.undo", chord("Z", .control)), ("edit.redo", chord("Z", .control, .shift)),
+    ("edit.select-all", chord("A", .control)), ("edit.find", chord("F", .control)), ("edit.save", chord("S", .control)),
+    ("edit.delete", chord("Delete")),
+  ]
+
+  private static let navigation: [Row] = [
+    ("navigate.back", chord("Left", .alt)), ("navigate.forward", chord("Right", .alt)),
+    ("navigate.up", chord("Up", .alt)), ("navigate.reload", chord("F5")), ("navigate.cancel", chord("Escape")),
+    ("navigate.next-page", chord("Next")), ("navigate.previous-page", chord("Prior")),
+  ]
+
+  private static let windows: [Row] = [
+    ("window.close", .window(.close)), ("window.maximize", .window(.maximize)),
+    ("window.minimize", .window(.minimize)), ("window.fullscreen", .window(.fullscreen)),
+    ("window.move", .window(.move)), ("window.next", .window(.nextWindow)),
+    ("window.previous", .window(.previousWindow)),
+  ]
+
+  private static let host: [Row] = [("host.shortcuts", .shell(.hostShortcuts))]
+  private static let debugging: [Row] = OverlayKind.allCases.map { kind in
+    switch kind {
+    case .touches: ("debug.touches", .shell(.toggleOverlay(kind)))
+    case .everything: ("debug.overlay", .shell(.toggleOverlay(kind)))
+    }
+  }
+
+  private static func chord(_ key: String, _ modifiers: KeyChord.Modifier...) -> ActionHandler {
+    .chord(KeyChord(modifiers: modifiers, key: key))
+  }
+}

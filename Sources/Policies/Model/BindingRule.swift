@@ -1,0 +1,36 @@
+public import Documents
+
+/// A chord that sends an action.
+public struct BindingRule: Equatable, Sendable {
+  public enum Moment: String, CaseIterable, Sendable {
+    case press
+    case release
+  }
+
+  /// Modifiers in the order of their cases, a letter as a capital, so that equal chords compare equal.
+  public var chord: KeyChord
+  /// Nil binds nothing: the search for a binding ends here and the key goes to the client.
+  public var action: ActionName?
+  public var moment: Moment
+  /// Whether it holds even while the client that has the keyboard has asked for all keys.
+  public var isAlways = false
+  public var position: SourcePosition?
+
+  public init(
+    _ chord: KeyChord, action: ActionName?, on moment: Moment = .press, position: SourcePosition? = nil
+  ) {
+    self.chord = chord
+    self.action = action
+    self.moment = moment
+    self.position = position
+  }
+}
+
+extension KeyChord {
+  /// The same keys, written in the one way that a policy keeps them.
+  public var normalized: KeyChord {
+    let isLetter = key.utf8.count == 1 && key.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    return KeyChord(
+      modifiers: Modifier.allCases.filter(modifiers.contains), key: isLetter ? key.uppercased() : key)
+  }
+}

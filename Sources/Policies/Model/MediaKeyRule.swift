@@ -1,0 +1,54 @@
+public import Documents
+
+/// A key that is a remote-control event, and who has it first.
+///
+/// A client that knows nothing of such events cannot decline the key, so the policy says for each key whether the
+/// shell's handler comes before it.
+public struct MediaKeyRule: Equatable, Sendable {
+  public enum Order: String, CaseIterable, Sendable {
+    /// The shell has it and no client ever gets the key, even where nothing performs the action.
+    case always = "true"
+    /// The client with the keyboard gets the key.
+    case never = "false"
+    /// The shell has it where something performs the action, else the client.
+    case whereHandled = "where-handled"
+  }
+
+  /// The keysym's name, such as `XF86AudioPlay`.
+  public var key: String
+  public var action: ActionName
+  public var shellBeforeClient: Order
+  public var position: SourcePosition?
+
+  public init(
+    _ key: String, action: ActionName, shellBeforeClient: Order, position: SourcePosition? = nil
+  ) {
+    self.key = key
+    self.action = action
+    self.shellBeforeClient = shellBeforeClient
+    self.position = position
+  }
+}
+
+extension MediaKeyRule {
+  /// Volume, brightness and power belong to the shell; playing to the shell where it has a handler.
+  public static let builtIn: [MediaKeyRule] = [
+    MediaKeyRule("XF86AudioRaiseVolume", action: "shell.volume-up", shellBeforeClient: .always),
+    MediaKeyRule("XF86AudioLowerVolume", action: "shell.volume-down", shellBeforeClient: .always),
+    MediaKeyRule("XF86AudioMute", action: "shell.volume-mute", shellBeforeClient: .always),
+    MediaKeyRule("XF86AudioMicMute", action: "shell.microphone-mute", shellBeforeClient: .always),
+    MediaKeyRule("XF86MonBrightnessUp", action: "shell.brightness-up", shellBeforeClient: .always),
+    MediaKeyRule("XF86MonBrightnessDown", action: "shell.brightness-down", shellBeforeClient: .always),
+    MediaKeyRule("XF86KbdBrightnessUp", action: "shell.keyboard-light-up", shellBeforeClient: .always),
+    MediaKeyRule("XF86KbdBrightnessDown", action: "shell.keyboard-light-down", shellBeforeClient: .always),
+    MediaKeyRule("XF86PowerOff", action: "shell.power", shellBeforeClient: .always),
+    MediaKeyRule("XF86Sleep", action: "shell.sleep", shellBeforeClient: .always),
+    MediaKeyRule("XF86AudioPlay", action: "shell.play", shellBeforeClient: .whereHandled),
+    MediaKeyRule("XF86AudioPause", action: "shell.pause", shellBeforeClient: .whereHandled),
+    MediaKeyRule("XF86AudioStop", action: "shell.stop", shellBeforeClient: .whereHandled),
+    MediaKeyRule("XF86AudioNext", action: "shell.next-track", shellBeforeClient: .whereHandled),
+    MediaKeyRule("XF86AudioPrev", action: "shell.previous-track", shellBeforeClient: .whereHandled),
+    MediaKeyRule("XF86AudioForward", action: "shell.fast-forward", shellBeforeClient: .whereHandled),
+    MediaKeyRule("XF86AudioRewind", action: "shell.rewind", shellBeforeClient: .whereHandled),
+  ]
+}

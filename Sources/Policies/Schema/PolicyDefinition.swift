@@ -1,0 +1,37 @@
+import Documents
+import JSONText
+
+/// What the schema describes once and names where it is used.
+enum PolicyDefinition: String, SchemaDefinition {
+  case action
+  case area
+  case chord
+  case client
+  case distance
+  case extent
+  case handler
+  case place = "length"
+  case recognizer
+  case recognizerPlace = "recognizer-place"
+  case signedDistance = "signed-distance"
+  case texts
+  case window
+
+  var schema: JSON {
+    switch self {
+    case .action: PolicyForm<ActionName>.actionSchema
+    case .area: PolicyForm<TouchArea>.areaSchema
+    case .chord: KeyChord.schema
+    case .client: PolicyForm<ClientMatch>.clientSchema
+    case .distance: .quantity(isSigned: false, units: "px|mm")
+    case .extent: .quantity(isSigned: false, units: "px|mm|%")
+    case .handler: PolicyForm<ActionHandler>.handlerSchema
+    case .place: .quantity(isSigned: true, units: "px|mm|%")
+    case .recognizer: RecognizerDraft.schema
+    case .recognizerPlace: PolicyForm<RecognizerPlace>.placeSchema
+    case .signedDistance: .quantity(isSigned: true, units: "px|mm")
+    case .texts: PolicyForm<TextMatcher>.textsSchema
+    case .window: PolicyForm<WindowMatch>.windowSchema
+    }
+  }
+}

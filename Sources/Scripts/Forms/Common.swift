@@ -1,0 +1,178 @@
+import Documents
+import JSONText
+
+/// How a value of a script is written.
+typealias ScriptForm<Value> = Form<Value, ScriptReading>
+
+/// A key of a mapping in a script.
+typealias ScriptField<Root> = Field<Root, ScriptReading>
+
+/// The keys of a mapping in a script.
+typealias ScriptTable<Root> = FieldTable<Root, ScriptReading>
+
+extension Form where Value == String, Notes == ScriptReading {
+  /// The name of a client, which the script must have.
+  static var client: Form {
+    name("the name of a client").refined { name, node, reading in
+      reading.referTo(client: name, at: node.position)
+      return name
+    }
+  }
+
+  /// The name of an output, which the script must have.
+  static var output: Form {
+    name("the name of an output").refined { name, node, reading in
+      reading.referTo(output: name, at: node.position)
+      return name
+    }
+  }
+}
+
+extension WindowSelector {
+  /// What a mapping may say of a window.
+  static var fields: [ScriptField<WindowSelector>] {
+    [
+      ScriptField("client", "A client of the script, by name.", \.client, .client),
+      ScriptField("app-id", "The application, as a pattern.", \.appID, .pattern),
+      ScriptField("title", "The title, as a pattern.", \.title, .pattern),
+      ScriptField("role", "The kind of window.", \.role, .choice),
+      ScriptField(
+        "index", "Which of several, in the order they appeared: 1 is the first, -1 the newest.", \.index, .index),
+      ScriptField(
+        "surface", "A subsurface by its number, or the numbers that lead to it.", \.surfacePath, .surfacePath),
+    ]
+  }
+
+  /// A surface alone could be any window's.
+  static var rule: KeyRule { .some(of: ["client", "app-id", "title", "role", "index"]) }
+}
+
+extension Form where Value == WindowSelector, Notes == ScriptReading {
+  /// A client's name, or a mapping of what must be true of the window.
+  static var window: Form {
+    let (named, described) = (Self.named, Self.described)
+    return Form(ScriptDefinition.window.reference) { node, reading in
+      node.isScalar ? named.read(node, reading) : described.read(node, reading)
+    }
+  }
+
+  /// A client's name.
+  static var named: Form {
+    ScriptForm<String>.client.refined { client, node, _ in WindowSelector(client: client, position: node.position) }
+  }
+
+  static var windowSchema: JSON { ["anyOf": [named.schema, described.schema]] }
+
+  private static var described: Form {
+    ScriptTable("a window", WindowSelector.fields, [WindowSelector.rule]).form { WindowSelector(position: $0) }
+  }
+}
+
+extension Form where Value == Int, Notes == ScriptReading {
+  fileprivate static var index: Form {
+    integer(-1_000...1_000).refined { index, node, _ in
+      if index != 0 { return index }
+      node.fault(expected: "1 for the first, 2 for the second, -1 for the newest")
+      return nil
+    }
+  }
+}
+
+extension Field where Notes == ScriptReading {
+  /// What the positions of a mapping are measured in; needs the rule `space`.
+  static func space(_ path: WritableKeyPath<Root, PlaceSpace>) -> [Field] {
+    [
+      Field(
+        "output", "The output that positions count from; the first where none is named.", path,
+        ScriptForm<String>.output.map { PlaceSpace.output($0) }),
+      Field(
+        "in", "The window that positions count from.", path,
+        ScriptForm<WindowSelector>.window.map { PlaceSpace.window($0) }),
+    ]
+  }
+
+  /// What the positions of a step that presses are measured in, and whether it may miss its window; needs the rules `aim`.
+  static func aim(_ path: WritableKeyPath<Root, PlaceSpace>) -> [Field] {
+    let boolean = ScriptForm<Bool>.boolean
+    let force = Field(
+      "force", "Plays the step even if its window would not receive it.",
+      schema: { _ in boolean.schema.with("default", false) }
+    ) { node, reading, root in
+      if boolean.read(node, reading) == true { root[keyPath: path] = root[keyPath: path].forced }
+    }
+    return space(path) + [force]
+  }
+
+  /// How long a movement takes, and in how many samples.
+  static func pace(_ path: WritableKeyPath<Root, Pace>) -> [Field] {
+    [
+      duration(path),
+      Field(
+        "samples", samplesSummary, path.appending(path: \.samples), .integer(ScriptLimits.samples)),
+    ]
+  }
+
+  /// The same for a way of several parts, each of which may have samples of its own.
+  ///
+  /// - Parameter legs: how many parts the way has; asked for after all fields in front of these are read.
+  static func pace(_ path: WritableKeyPath<Root, Pace>, legs: @escaping (Root) -> Int) -> [Field] {
+    let samples = Field(
+      "samples", samplesSummary + " A list has a number for each part of the way, `each` is one for each part.",
+      schema: { _ in NodeReader.samplesSchema }
+    ) { node, _, root in
+      guard let samples = node.samples(legs: legs(root)) else { return }
+      root[keyPath: path] = Pace(
+        duration: root[keyPath: path].duration, samples: samples.samples, legs: samples.legs)
+    }
+    return [duration(path), samples]
+  }
+
+  private static var samplesSummary: String { "Positions reported after the first." }
+
+  private static func duration(_ path: WritableKeyPath<Root, Pace>) -> Field {
+    Field("duration", "From the first sample to the last.", path.appending(path: \.duration), .duration)
+  }
+}
+
+extension [KeyRule] {
+  /// Positions count from a window or from an output.
+  static func space(_ others: KeyRule...) -> [KeyRule] { [.refuse("output", beside: "in")] + others }
+
+  /// The same, and only a window can be missed.
+  static func aim(_ others: KeyRule...) -> [KeyRule] {
+    let force = KeyRule.only("force", beside: "in", "\"force\" needs \"in\": only a step with a window can miss it")
+    return space() + [force] + others
+  }
+}
+
+extension NodeReader {
+  fileprivate static var samplesSchema: JSON {
+    let number = ScriptForm<Int>.integer(ScriptLimits.samples)
+    return ["anyOf": [["const": "each"], number.schema, number.list(of: "", count: ScriptLimits.points).schema]]
+  }
+
+  /// A number; or one for each part of the way, or `each` where each part has one.
+  fileprivate func samples(legs: Int) -> Pace? {
+    if text == "each" { return Pace(legs: Array(repeating: 1, count: legs)) }
+    guard isList else { return integer(in: ScriptLimits.samples).map { Pace(samples: $0) } }
+    guard let counts = list(of: "samples", count: ScriptLimits.points, { $0.integer(in: ScriptLimits.samples) })
+    else { return nil }
+    if counts.count != legs {
+      faults.report(
+        at: position, "each part of the way needs its own number of samples",
+        found: "\(counts.count) for \(legs) parts")
+      return nil
+    }
+    if counts.reduce(0, +) <= ScriptLimits.samples.upperBound { return Pace(legs: counts) }
+    fault(expected: "at most \(ScriptLimits.samples.upperBound) samples together")
+    return nil
+  }
+}
+
+extension MappingReader {
+  /// Reports samples for each part of several ways that have not equally many parts.
+  func checkSamples(_ pace: Pace, of paths: [[Place]]) {
+    guard pace.legs != nil, Set(paths.map(\.count)).count > 1 else { return }
+    faults.report(at: position(of: "samples"), "samples for each part need paths with as many parts each")
+  }
+}

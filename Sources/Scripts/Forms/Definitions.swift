@@ -1,0 +1,36 @@
+import Documents
+import JSONText
+
+/// What the schema of scripts describes once and names where it is used.
+enum ScriptDefinition: String, SchemaDefinition {
+  case client
+  case coordinate
+  case distance
+  case percentage
+  case place = "position"
+  case step
+  case window
+
+  var schema: JSON {
+    switch self {
+    case .client: ScriptClient.schema
+    case .coordinate: .quantity(isSigned: true, units: "px|mm|%")
+    case .distance: .quantity(isSigned: false, units: "px|mm|%")
+    case .percentage: .text("^\\+?[0-9.]+%$")
+    case .place: ScriptForm<Place>.placeSchema
+    case .step: StepWord.schema
+    case .window: ScriptForm<WindowSelector>.windowSchema
+    }
+  }
+}
+
+/// The keys of a script file, as an editor wants them.
+public enum ScriptSchema {
+  /// The JSON Schema of a script file.
+  public static var json: JSON {
+    .schema(title: "A script of Fingerpost", Script.table.schema(Script()), ScriptDefinition.allCases)
+  }
+
+  /// The file `config/script.schema.json`.
+  public static var text: String { json.laidOut() + "\n" }
+}

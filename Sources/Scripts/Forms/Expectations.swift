@@ -1,0 +1,208 @@
+import Documents
+import JSONText
+
+extension StepWord {
+  /// One expectation, or a list of them: as many steps.
+  static var expect: StepWord {
+    let one = ExpectationDraft.form
+    return StepWord(
+      "expect", "What must come true, one thing or several in order.",
+      schema: { one.oneOrMore(of: "expectations", count: 0...100_000).schema }
+    ) { node, reading, place in
+      let nodes = node.isList ? node.list(of: "expectations") ?? [] : [node]
+      return nodes.compactMap { node in
+        one.read(node, reading).flatMap { reading.step(.check(.expect($0)), node, place) }
+      }
+    }
+  }
+}
+
+/// An expectation as it is being read.
+private struct ExpectationDraft {
+  var condition: Expectation.Condition?
+  var within: TimeSpan?
+  var file = FileDraft()
+}
+
+extension ExpectationDraft {
+  private typealias Row = ScriptField<ExpectationDraft>
+  private typealias Part = Choice<Expectation, ScriptReading>
+
+  static var form: ScriptForm<Expectation> { .choices("an expectation", windows + others) }
+
+  private static var windows: [Part] {
+    let window = ScriptForm<WindowSelector>.window
+    let windowOrNone = window.orNone()
+    return [
+      part("key-window", "The window that has the keyboard, or none.", windowOrNone) { .keyWindow($0) },
+      part("windows", "The windows, topmost first.", WindowList.form) { .windows($0) },
+      part("window", "A window, and what is true of it.", WindowState.form) { .window($0) },
+      part("no-window", "There is no such window.", window) { .noWindow($0) },
+      part("pointer-focus", "The window under the pointer, or none.", windowOrNone) { .pointerFocus($0) },
+      part("touch-focus", "The window that gets a finger's touches, or none.", TouchFocus.form) {
+        .touchFocus(finger: $0.finger, $0.window)
+      },
+    ]
+  }
+
+  private static var others: [Part] {
+    [
+      part("sent", "What a client was sent.", SentEvents.form) { .sent($0) },
+      part("performed", "The actions that were sent since the last such expectation.", PerformedActions.form) {
+        .performed($0)
+      },
+      part("pixels", "What part of the screen looks like.", PixelCheck.form) { .pixels($0) },
+      part("exit", "A client has ended.", ClientExit.form) { .exit(client: $0.client, $0.end) },
+      part("output", "What a client wrote to its standard output.", ClientOutput.form) {
+        .output(client: $0.client, $0.check)
+      },
+      file,
+    ]
+  }
+
+  private static var within: Row { Row("within", "Real time; that of the settings by default.", \.within, .duration) }
+
+  private static func part<Value>(
+    _ word: String, _ summary: String, _ form: ScriptForm<Value>,
+    _ condition: @escaping (Value) -> Expectation.Condition
+  ) -> Part {
+    Part(
+      [Row(word, summary, \.condition, form.map(condition)), within], from: ExpectationDraft(),
+      as: { draft in draft.condition.map { Expectation($0, within: draft.within) } })
+  }
+
+  /// The path under `file`, with the check beside it or, where it is a mapping, inside.
+  private static var file: Part {
+    let path = ScriptForm<String>.name("the path of a file").map { FileDraft(path: $0) }
+    let form = path.orMapping(FileDraft.form)
+    let checks: [Row] = FileDraft.checks.map { $0.inside(\.file) }
+    return Part(
+      [Row("file", "What a file holds, or whether there is one.", \.file, form), within] + checks,
+      [.atMostOne(of: FileDraft.words)], from: ExpectationDraft(),
+      as: { Expectation(.file(path: $0.file.path, $0.file.check), within: $0.within) }
+    ) { mapping, _, _ in
+      guard mapping.value("file")?.isMapping == true else { return }
+      for word in FileDraft.words { mapping.refuse(word, beside: "file") }
+    }
+  }
+}
+
+extension WindowList {
+  fileprivate static var form: ScriptForm<WindowList> {
+    let windows = ScriptForm<WindowSelector>.window.list(of: "windows", count: 0...100_000)
+    let table = ScriptTable<WindowList>(
+      "a list of windows",
+      [
+        ScriptField("exactly", "These and no others.", \.self, windows.map { .exactly($0) }),
+        ScriptField("in-order", "These, with any others between.", \.self, windows.map { .inOrder($0) }),
+        ScriptField("count", "So many.", \.self, ScriptForm<Int>.integer(0...100_000).map { .count($0) }),
+      ], [.exactlyOne(of: ["exactly", "in-order", "count"])])
+    return table.form(.count(0)).orList(windows.map { .exactly($0) })
+  }
+}
+
+extension WindowState {
+  private typealias Row = ScriptField<WindowState>
+
+  fileprivate static var form: ScriptForm<WindowState> {
+    let flags = ScriptForm<Flag>.choice.oneOrMore(of: "states", count: 0...100)
+    let state: [Row] = [
+      Row("size", "Logical pixels.", \.size, .pixelSize),
+      Row("position", "Its top left, from that of its output.", \.place, .place),
+      Row("tolerance", "By how many pixels size and position may be off.", \.tolerance, .number(0...10_000)),
+      Row("states", "What it must be.", \.flags, flags),
+      Row("not-states", "What it must not be.", \.absentFlags, flags),
+    ]
+    let window: [Row] = WindowSelector.fields.map { $0.inside(\.window) }
+    let table = ScriptTable("a window", state + window, [WindowSelector.rule])
+    return ScriptForm<WindowSelector>.window.map { WindowState(window: $0) }
+      .orMapping(table.form { WindowState(window: WindowSelector(position: $0)) })
+  }
+}
+
+private struct TouchFocus {
+  var finger: Int?
+  var window: WindowSelector?
+
+  static var form: ScriptForm<TouchFocus> {
+    let finger = ScriptForm<Int>.integer(ScriptLimits.finger).refined { finger, node, reading in
+      reading.held.use(finger: finger, at: node.position, reading.faults)
+      return finger
+    }
+    let window = ScriptForm<WindowSelector>.window.orNone()
+    let table = ScriptTable<TouchFocus>(
+      "a touch focus",
+      [
+        ScriptField("finger", "A finger that is down; by default the last that came down.", \.finger, finger),
+        ScriptField("in", "The window, or none.", \.window, window, isRequired: true),
+      ])
+    return window.map { TouchFocus(window: $0) }.orMapping(table.form(TouchFocus()))
+  }
+}
+
+private struct ClientExit {
+  var client = ""
+  var end = ProcessEnd.any
+
+  static var form: ScriptForm<ClientExit> {
+    let client = ScriptForm<String>.client
+    let table = ScriptTable<ClientExit>(
+      "an exit",
+      [
+        ScriptField("client", "The client.", \.client, client, isRequired: true),
+        ScriptField("status", "Its status.", \.end, ScriptForm<Int>.integer(0...255).map { .status($0) }),
+        ScriptField("signal", "The signal that ended it.", \.end, ScriptForm<Signal>.signal.map { .signal($0) }),
+      ], [.refuse("signal", beside: "status")])
+    return client.map { ClientExit(client: $0) }.orMapping(table.form(ClientExit()))
+  }
+}
+
+private struct ClientOutput {
+  var client = ""
+  var check = TextCheck.contains("")
+
+  static var form: ScriptForm<ClientOutput> {
+    let client = ScriptField("client", "The client.", \ClientOutput.client, .client, isRequired: true)
+    let checks: [ScriptField<ClientOutput>] = TextCheck.fields.map { $0.inside(\.check) }
+    return ScriptTable("a client's output", [client] + checks, [.exactlyOne(of: TextCheck.words)])
+      .form(ClientOutput())
+  }
+}
+
+extension TextCheck {
+  fileprivate static let words = ["contains", "equals", "matches"]
+
+  fileprivate static var fields: [ScriptField<TextCheck>] {
+    let text = ScriptForm<String>.text("text")
+    return [
+      ScriptField("contains", "The text has this part.", \.self, text.map { .contains($0) }),
+      ScriptField("equals", "The text is this.", \.self, text.map { .equals($0) }),
+      ScriptField(
+        "matches", "A pattern that some line fits.", \.self, ScriptForm<TextPattern>.pattern.map { .matches($0) }),
+    ]
+  }
+}
+
+/// What is expected of a file, as it is being read.
+private struct FileDraft {
+  var path = ""
+  var check = FileCheck.exists
+
+  static let words = TextCheck.words + ["exists"]
+
+  static var form: ScriptForm<FileDraft> {
+    let path = ScriptField("path", "The file.", \FileDraft.path, .name("the path of a file"), isRequired: true)
+    return ScriptTable("a file", [path] + checks, [.atMostOne(of: words)]).form(FileDraft())
+  }
+
+  static var checks: [ScriptField<FileDraft>] {
+    let exists = ScriptForm<Bool>.boolean.map { $0 ? FileCheck.exists : .missing }
+    let text: [ScriptField<FileDraft>] = TextCheck.fields.map { $0.inside(\.text) }
+    return text + [ScriptField("exists", "Whether there is such a file.", \.check, exists)]
+  }
+
+  private var text: TextCheck {
+    get { if case .text(let text) = check { text } else { .contains("") } }
+    set { check = .text(newValue) }
+  }
+}

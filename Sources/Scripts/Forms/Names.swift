@@ -1,0 +1,91 @@
+import Documents
+import JSONText
+
+/// Names that only the server or its keymaps know.
+extension Form where Value == String, Notes == ScriptReading {
+  static var key: Form {
+    name("the name of a key").refined { name, node, reading in
+      reading.check(key: name, at: node.position)
+      return name
+    }
+  }
+
+  /// Text that keys can type.
+  static var typed: Form {
+    text("text to type").refined { text, node, reading in
+      reading.check(typed: text, at: node.position) ? text : nil
+    }
+  }
+}
+
+extension Form where Value == KeyChord, Notes == ScriptReading {
+  /// `Ctrl+Shift+C`.
+  static var chord: Form {
+    Form(KeyChord.schema) { node, reading in
+      guard let chord = node.chord() else { return nil }
+      reading.check(key: chord.key, at: node.position)
+      return chord
+    }
+  }
+}
+
+extension ScriptReading {
+  fileprivate func check(key name: String, at position: SourcePosition) {
+    guard let knowledge, !knowledge.isKey(name) else { return }
+    faults.report(
+      at: position, "unknown key", found: name.quotedForPeople,
+      expected: "the name of a keysym such as Return, or of the kernel such as KEY_ENTER",
+      nearestName: knowledge.nearestKey(name))
+  }
+
+  fileprivate func check(typed text: String, at position: SourcePosition) -> Bool {
+    guard let knowledge else { return true }
+    var untypable: [String] = []
+    for scalar in text.unicodeScalars where !scalar.isLineEnd && !knowledge.canType(scalar) {
+      let name = "U+" + String(repeating: "0", count: max(0, 4 - scalar.hex.count)) + scalar.hex
+      if !untypable.contains(name) { untypable.append(name) }
+    }
+    guard !untypable.isEmpty else { return true }
+    faults.report(
+      at: position, "no key types this", found: untypable.joined(separator: ", "),
+      expected: "characters that can be seen, spaces, new lines and tabs")
+    return false
+  }
+
+  /// Reports an interface, an event or an argument that no client can have been sent.
+  ///
+  /// - Parameters:
+  ///   - position: of the event's name.
+  ///   - arguments: of the names of its arguments.
+  func check(_ event: EventPattern, at position: SourcePosition, arguments: [SourcePosition]) {
+    guard let knowledge else { return }
+    guard let events = knowledge.events[event.interface] else {
+      return faults.report(
+        at: position, "unknown interface", found: event.interface.quotedForPeople,
+        expected: "an interface that the compositor has, such as wl_touch",
+        nearestName: knowledge.events.keys.sorted().nearest(to: event.interface))
+    }
+    let fitting = events.filter { event.event.matches($0.key) }
+    guard !fitting.isEmpty else {
+      let names = events.keys.sorted()
+      return faults.report(
+        at: position, "\(event.interface) has no such event", found: event.event.text.quotedForPeople,
+        expected: names.isEmpty ? "another interface: this one has no events" : names.alternatives,
+        nearestName: names.nearest(to: event.event.text))
+    }
+    for (argument, position) in zip(event.arguments, arguments)
+    where !fitting.contains(where: { $0.value.contains(argument.name) }) {
+      let names = Set(fitting.flatMap(\.value)).sorted()
+      faults.report(
+        at: position, "\(event.interface).\(event.event.text) has no such argument",
+        found: argument.name.quotedForPeople,
+        expected: names.isEmpty ? "none: it has no arguments" : names.alternatives,
+        nearestName: names.nearest(to: argument.name))
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var hex: String { String(value, radix: 16, uppercase: true) }
+  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" }
+}

@@ -1,0 +1,139 @@
+import Documents
+import JSONText
+
+/// A step with numbered fingers as it is being read.
+struct TouchDraft {
+  fileprivate struct Finger {
+    var number: Int
+    var position: SourcePosition
+  }
+
+  fileprivate var space = PlaceSpace.output(nil)
+  /// Nil after a fault.
+  fileprivate var fingers: [Finger]?
+  /// Whether the fingers are a list, and their places with them.
+  fileprivate var isList = false
+  /// A way for each finger; nil after a fault.
+  fileprivate var paths: [[Place]]?
+  fileprivate var pace = Pace()
+}
+
+extension TouchDraft {
+  private typealias Row = ScriptField<TouchDraft>
+  private typealias Part = Choice<TouchStep, ScriptReading>
+
+  static var form: ScriptForm<TouchStep> {
+    ScriptForm<TouchStep>.choices("a touch", [down, move, up, cancel]).or("cancel") { _, reading in
+      reading.held.liftAll()
+      return .cancel([])
+    }
+  }
+
+  private static var down: Part {
+    Part(
+      [fingers("down", "Puts fingers down.")] + Row.aim(\.space) + [places("at", "Where.", isRequired: true)], .aim(),
+      from: TouchDraft(),
+      as: { touch in
+        guard let fingers = touch.fingers, let paths = touch.paths else { return nil }
+        return .down(zip(fingers, paths).map { .init(finger: $0.number, place: $1[0]) }, space: touch.space)
+      }
+    ) { mapping, reading, touch in
+      for finger in touch.distinct { reading.held.down(finger: finger.number, at: finger.position, reading.faults) }
+      touch.checkCount(mapping, "at")
+    }
+  }
+
+  private static var move: Part {
+    Part(
+      [fingers("move", "Moves fingers that are down.")] + Row.space(\.space)
+        + [places("to", "Where to, in a straight line."), along] + Row.pace(\.pace) { $0.legs },
+      .space(.exactlyOne(of: ["to", "along"])), from: TouchDraft(),
+      as: { touch in
+        guard let fingers = touch.fingers, let paths = touch.paths else { return nil }
+        let moves = zip(fingers, paths).map { TouchStep.Move(finger: $0.number, points: $1) }
+        return .move(moves, space: touch.space, pace: touch.pace)
+      }
+    ) { mapping, reading, touch in
+      for finger in touch.distinct { reading.held.use(finger: finger.number, at: finger.position, reading.faults) }
+      mapping.checkSamples(touch.pace, of: touch.paths ?? [])
+      touch.checkCount(mapping, "to")
+    }
+  }
+
+  private static var up: Part {
+    Part([fingers("up", "Lifts fingers.")], from: TouchDraft(), as: { $0.fingers.map { .up($0.map(\.number)) } }) {
+      _, reading, touch in touch.lift(reading)
+    }
+  }
+
+  private static var cancel: Part {
+    let row = fingers("cancel", "The hardware takes these touches back, or `all`.", orAll: true)
+    return Part([row], from: TouchDraft(), as: { $0.fingers.map { .cancel($0.map(\.number)) } }) {
+      _, reading, touch in touch.lift(reading)
+    }
+  }
+
+  private var legs: Int { paths?.map(\.count).max() ?? 1 }
+
+  /// Each finger at its first mention, so that one named twice is not faulted a second time.
+  private var distinct: [Finger] {
+    var seen = Set<Int>()
+    return (fingers ?? []).filter { seen.insert($0.number).inserted }
+  }
+
+  private func lift(_ reading: ScriptReading) {
+    for finger in distinct { reading.held.up(finger: finger.number, at: finger.position, reading.faults) }
+  }
+
+  private func checkCount(_ mapping: MappingReader, _ key: String) {
+    guard let fingers, let paths, fingers.count != paths.count else { return }
+    mapping.faults.report(
+      at: mapping.position(of: key), "each finger needs its own place",
+      found: "\(paths.count) for \(fingers.count) fingers")
+  }
+}
+
+extension TouchDraft {
+  /// One finger or a list of them, none twice.
+  private static func fingers(_ key: String, _ summary: String, orAll: Bool = false) -> Row {
+    let one = ScriptForm<Int>.integer(ScriptLimits.finger).refined { number, node, _ in
+      Finger(number: number, position: node.position)
+    }
+    let some = one.oneOrMore(of: "fingers", count: ScriptLimits.fingers).refined { fingers, node, _ in
+      var seen = Set<Int>()
+      for finger in fingers where !seen.insert(finger.number).inserted {
+        node.faults.report(at: finger.position, "finger \(finger.number) is named twice")
+      }
+      return fingers
+    }
+    let all = some.or("all") { _, reading in
+      reading.held.liftAll()
+      return []
+    }
+    let form = orAll ? all : some
+    return Row(key, summary, isRequired: true, schema: { _ in form.schema }) { node, reading, touch in
+      touch.isList = node.isList
+      touch.fingers = form.read(node, reading)
+    }
+  }
+
+  /// One place, or one for each finger of a list.
+  private static func places(_ key: String, _ summary: String, isRequired: Bool = false) -> Row {
+    let (place, places) = (ScriptForm<Place>.place, ScriptForm<[Place]>.places)
+    return Row(
+      key, summary, isRequired: isRequired, schema: { _ in ["anyOf": [place.schema, places.schema]] }
+    ) { node, reading, touch in
+      touch.paths = touch.isList ? places.read(node, reading)?.map { [$0] } : place.read(node, reading).map { [[$0]] }
+    }
+  }
+
+  /// One way, or one for each finger of a list.
+  private static var along: Row {
+    let way = ScriptForm<[Place]>.places
+    let ways = way.list(of: "paths", count: ScriptLimits.fingers)
+    return Row("along", "The points on the way.", schema: { _ in ["anyOf": [way.schema, ways.schema]] }) {
+      node, reading, touch in
+      touch.paths = touch.isList ? ways.read(node, reading) : way.read(node, reading).map { [$0] }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Documents
+
+extension StepWord {
+  /// The step that a pen makes.
+  static var pen: [StepWord] {
+    [StepWord("pen", "A pen on a tablet that covers the desktop.", PenStep.form) { .pen($0) }]
+  }
+}
+
+extension PenStep {
+  private typealias Row = ScriptField<PenStep>
+
+  /// `draw`, `tap`, `hover` and `click` in a mapping, or `away`.
+  fileprivate static var form: ScriptForm<PenStep> {
+    let place = ScriptForm<Place>.place
+    let deeds: [Row] = [
+      Row("tap", "Touches a place.", \.action, place.map { .draw([$0]) }),
+      Row("draw", "Draws through these places.", \.action, ScriptForm<[Place]>.places.map { .draw($0) }),
+      Row("hover", "Is held over a place.", \.action, place.map { .hover($0) }),
+      Row("click", "Clicks one of the pen's buttons.", \.action, ScriptForm<PenButton>.choice.map { .click($0) }),
+    ]
+    let part = ScriptForm<Double>.number(0...1)
+    let tilt = ScriptForm<Double>.number(-90...90).list(of: "degrees", count: 2...2).map { PadTilt($0[0], $0[1]) }
+    let manner: [Row] = [
+      Row("tool", "Which end of the pen.", \.tool, .choice),
+      Row(
+        "pressure", "From 0 to 1; two numbers are for the beginning and the end.", \.pressures,
+        part.map { [$0, $0] }.orList(part.list(of: "pressures", count: 2...2))),
+      Row("tilt", "Degrees to the right and towards the user.", \.tilt, tilt),
+    ]
+    return ScriptTable(
+      "a pen step", deeds + Row.aim(\.space) + Row.pace(\.pace) + manner,
+      .aim(.exactlyOne(of: ["tap", "draw", "hover", "click"]))
+    ).form(PenStep(.away, pace: Pace(duration: .milliseconds(300)))).or("away", PenStep(.away))
+  }
+
+  /// At the beginning and at the end.
+  private var pressures: [Double] {
+    get { eases ? [pressure.upperBound, pressure.lowerBound] : [pressure.lowerBound, pressure.upperBound] }
+    set {
+      pressure = min(newValue[0], newValue[1])...max(newValue[0], newValue[1])
+      eases = newValue[0] > newValue[1]
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Documents
+import JSONText
+
+extension PerformedActions {
+  private typealias Row = ScriptField<Entry>
+
+  /// Actions by name, or each with who performed it and why; one alone needs no list.
+  static var form: ScriptForm<PerformedActions> {
+    let action = ScriptForm<String>.action
+    let taker = ScriptForm<String>.client.map { Taker.client($0) }.or("shell", .shell).or("nobody", .nobody)
+    let table = ScriptTable(
+      "a performed action",
+      [
+        Row("action", "The action.", \.action, action, isRequired: true),
+        Row("by", "The client that performed it, `shell` or `nobody`.", \.taker, taker),
+        Row("because", "Who sent it.", \.cause, .choice),
+      ])
+    return action.map { Entry(action: $0) }.orMapping(table.form(Entry(action: "")))
+      .oneOrMore(of: "actions", count: 0...100_000).map { PerformedActions($0) }
+  }
+}

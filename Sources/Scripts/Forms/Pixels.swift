@@ -1,0 +1,78 @@
+import Documents
+import JSONText
+
+extension PixelCheck {
+  private typealias Row = ScriptField<PixelCheck>
+
+  static var form: ScriptForm<PixelCheck> {
+    let part: [Row] = [
+      Row("at", "The pixel that is looked at.", \.part, ScriptForm<Place>.place.map { .point($0) }),
+      Row("region", "The part that is looked at: [x, y, width, height].", \.part, .region),
+    ]
+    let content: [Row] = [
+      Row("color", "The colour of all pixels.", \.content, ScriptForm<Color>.color.map { .color($0) }),
+      Row("like", "A PNG of the part, or of the whole.", \.reference, reference { .like(file: $0) }),
+      Row("unlike", "A PNG that must differ.", \.reference, reference { .unlike(file: $0) }),
+    ]
+    let manner: [Row] = [
+      Row("tolerance", "How far each channel may be off: a percentage.", \.tolerance, .fraction),
+      Row("differing", "The part of all pixels that may be off by more: a percentage.", \.differing, .fraction),
+      Row("overlay", "What the picture shows of input.", \.overlay, .choice),
+      Row("rest", "Real time for which it must look so.", \.rest, .duration),
+    ]
+    return ScriptTable(
+      "a pixel check", Row.space(\.space) + part + manner + content,
+      .space(
+        .refuse("region", beside: "at"), .refuse("rest", beside: "color"),
+        .exactlyOne(of: ["color", "like", "unlike"]))
+    ).form(PixelCheck(content: .like(file: "")))
+  }
+
+  /// A PNG, and whether an earlier step of the script has taken it.
+  private struct Reference {
+    var content: Content
+    var isOwn: Bool
+  }
+
+  private var reference: Reference {
+    get { Reference(content: content, isOwn: isOwnScreenshot) }
+    set { (content, isOwnScreenshot) = (newValue.content, newValue.isOwn) }
+  }
+
+  private static func reference(_ content: @escaping (String) -> Content) -> ScriptForm<Reference> {
+    ScriptForm<String>.name("the path of a PNG").refined { file, node, reading in
+      let isOwn = reading.screenshots.contains(file)
+      return Reference(content: content(isOwn ? file : node.position.path(to: file)), isOwn: isOwn)
+    }
+  }
+}
+
+extension Form where Value == PixelCheck.Color, Notes == ScriptReading {
+  fileprivate static var color: Form {
+    Form(["type": "string"]) { node, _ in
+      if let text = node.text, let color = PixelCheck.Color(text) { return color }
+      node.fault(
+        expected: node.isNull
+          ? "a colour in quotes, such as \"#ff8000\" (without them # begins a comment)"
+          : "a colour such as \"#ff8000\" or white")
+      return nil
+    }
+  }
+}
+
+extension Form where Value == PixelCheck.Part, Notes == ScriptReading {
+  /// `[x, y, width, height]`.
+  fileprivate static var region: Form {
+    let (coordinate, distance) = (ScriptForm<WrittenLength>.coordinate, ScriptForm<WrittenLength>.distance)
+    let items: JSON = [coordinate.schema, coordinate.schema, distance.schema, distance.schema]
+    return Form(["type": "array", "prefixItems": items, "minItems": 4, "maxItems": 4]) { node, reading in
+      guard case .sequence(let items) = node.node.content, items.count == 4 else {
+        node.fault(expected: "a region such as [x, y, width, height]")
+        return nil
+      }
+      let parts = items.enumerated().map { ($0 < 2 ? coordinate : distance).read(node.reader($1), reading) }
+      guard let x = parts[0], let y = parts[1], let width = parts[2], let height = parts[3] else { return nil }
+      return .region(x: x, y: y, width: width, height: height)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Documents
+import JSONText
+
+extension NodeReader {
+  fileprivate static let places: [(name: String, meaning: Place)] = [
+    ("center", .center), ("top-left", Place(.fraction(0), .fraction(0))), ("top", Place(.fraction(0.5), .fraction(0))),
+    ("top-right", Place(.fraction(1), .fraction(0))), ("left", Place(.fraction(0), .fraction(0.5))),
+    ("right", Place(.fraction(1), .fraction(0.5))), ("bottom-left", Place(.fraction(0), .fraction(1))),
+    ("bottom", Place(.fraction(0.5), .fraction(1))), ("bottom-right", Place(.fraction(1), .fraction(1))),
+  ]
+
+  fileprivate func place() -> Place? {
+    if isScalar, !isNull, text.flatMap(WrittenLength.init) == nil { return choice(of: Self.places) }
+    guard case .sequence(let items) = node.content, items.count == 2 else {
+      fault(expected: "a position such as [100, 50%]")
+      return nil
+    }
+    return list(of: "coordinates") { $0.coordinate() }.map { Place($0[0], $0[1]) }
+  }
+
+  /// A length no further away than any output could be.
+  fileprivate func coordinate() -> WrittenLength? {
+    guard let length = length() else { return nil }
+    let (value, limit) =
+      switch length {
+      case .pixels(let value): (value, 100_000.0)
+      case .millimetres(let value): (value, 10_000.0)
+      case .fraction(let value): (value * 100, 10_000.0)
+      }
+    if value.magnitude <= limit { return length }
+    fault(expected: "at most 100000 pixels, 10000mm or 10000%")
+    return nil
+  }
+
+  fileprivate func distance() -> WrittenLength? {
+    guard let length = coordinate() else { return nil }
+    let value =
+      switch length {
+      case .pixels(let value), .millimetres(let value), .fraction(let value): value
+      }
+    if value >= 0 { return length }
+    fault(expected: "a length that is not negative")
+    return nil
+  }
+}
+
+extension Form where Value == Place, Notes == ScriptReading {
+  /// `[x, y]`, or the name of a corner, side or the center.
+  static var place: Form { Form(ScriptDefinition.place.reference) { node, _ in node.place() } }
+
+  /// A way across and down.
+  static var way: Form {
+    Form(Self.pair) { node, _ in
+      if node.isList { return node.place() }
+      node.fault(expected: "a way such as [-200, 0]")
+      return nil
+    }
+  }
+
+  static var placeSchema: JSON { ["anyOf": [["enum": JSON(NodeReader.places.map(\.name))], pair]] }
+
+  private static var pair: JSON {
+    ["type": "array", "items": ScriptDefinition.coordinate.reference, "minItems": 2, "maxItems": 2]
+  }
+}
+
+extension Form where Value == [Place], Notes == ScriptReading {
+  static var places: Form { ScriptForm<Place>.place.list(of: "positions", count: ScriptLimits.points) }
+}
+
+extension Form where Value == WrittenLength, Notes == ScriptReading {
+  static var coordinate: Form { Form(ScriptDefinition.coordinate.reference) { node, _ in node.coordinate() } }
+
+  /// A length that is not negative.
+  static var distance: Form {
+    Form(ScriptDefinition.distance.reference, write: { .string($0.text) }) { node, _ in node.distance() }
+  }
+}
+
+extension Form where Value == Double, Notes == ScriptReading {
+  /// `2%`, as 0.02.
+  static var fraction: Form { Form(ScriptDefinition.percentage.reference) { node, _ in node.fraction() } }
+
+  /// Degrees; several turns are allowed.
+  static var degrees: Form { number(-36_000...36_000) }
+}

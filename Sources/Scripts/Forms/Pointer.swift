@@ -1,0 +1,198 @@
+import Documents
+import JSONText
+
+extension StepWord {
+  /// The step that the pointer makes.
+  static var pointer: [StepWord] {
+    [StepWord("pointer", "What a mouse or a touchpad does.", PointerStep.form) { .pointer($0) }]
+  }
+}
+
+extension PointerStep {
+  private typealias Part = Choice<PointerStep, ScriptReading>
+
+  fileprivate static var form: ScriptForm<PointerStep> {
+    ScriptForm<PointerStep>.choices(
+      "a pointer step", [PointerMove.part, press, release, PointerClick.part, PointerDrag.part, ScrollDraft.part]
+    ).or("leave", .leave)
+  }
+
+  private static var press: Part {
+    let button = ScriptForm<PointerButton>.button.refined { button, node, reading in
+      reading.held.press(button: button, at: node.keyPosition, reading.faults)
+      return button
+    }
+    return Part(
+      [ScriptField("press", "Presses a button.", \.self, button)], from: PointerButton.left, as: PointerStep.press)
+  }
+
+  private static var release: Part {
+    let button = ScriptForm<PointerButton>.button.refined { button, node, reading in
+      reading.held.release(button: button, at: node.keyPosition, reading.faults)
+      return button
+    }
+    return Part(
+      [ScriptField("release", "Releases a button.", \.self, button)], from: PointerButton.left,
+      as: PointerStep.release)
+  }
+}
+
+extension Form where Value == PointerButton, Notes == ScriptReading {
+  /// A button's name, or its evdev number.
+  fileprivate static var button: Form {
+    let code = ScriptForm<Int>.integer(ScriptLimits.evdevButton)
+    let names = word(PointerButton.names)
+    return Form(["anyOf": [names.schema, code.schema]]) { node, reading in
+      guard let code = node.plainText.flatMap({ Int($0) }) else { return names.read(node, reading) }
+      if ScriptLimits.evdevButton.contains(code) { return PointerButton(code: UInt32(code)) }
+      node.fault(expected: "a button's name or its evdev number from 256 to 767")
+      return nil
+    }
+  }
+
+  /// A button that the step presses itself.
+  fileprivate static var freeButton: Form {
+    button.refined { button, node, reading in
+      if let first = reading.held.buttons[button] {
+        reading.faults.report(
+          at: node.keyPosition, "this button is already pressed, since line \(first.line)")
+      }
+      return button
+    }
+  }
+}
+
+extension PointerMove {
+  private typealias Row = ScriptField<PointerMove>
+
+  /// `move: [x, y]`, `move: {by: [dx, dy]}`, `move: {along: […]}`; space and pace stand beside `move`.
+  fileprivate static var part: Choice<PointerStep, ScriptReading> {
+    let start = PointerMove(course: .along([.center]))
+    let place = ScriptForm<Place>.place.map { Course.along([$0]) }
+    let movement = ScriptTable<PointerMove>(
+      "a movement",
+      [
+        Row("to", "Where to.", \.course, place),
+        Row("along", "The points on the way.", \.course, ScriptForm<[Place]>.places.map { .along($0) }),
+        Row("by", "How far, as a mouse moves.", \.course, ScriptForm<Place>.place.map { .by(dx: $0.x, dy: $0.y) }),
+      ], [.exactlyOne(of: ["to", "along", "by"])]
+    ).form(start).map(\.course)
+    return Choice(
+      [Row("move", "Moves the pointer.", \.course, place.orMapping(movement))] + Row.space(\.space)
+        + Row.pace(\.pace) { $0.course.legs }, .space(), from: start, as: PointerStep.move)
+  }
+}
+
+extension PointerMove.Course {
+  /// How many parts the way has.
+  fileprivate var legs: Int {
+    switch self {
+    case .along(let places): places.count
+    case .by: 1
+    }
+  }
+}
+
+extension PointerClick {
+  private typealias Row = ScriptField<PointerClick>
+
+  fileprivate static var part: Choice<PointerStep, ScriptReading> {
+    let rows: [Row] = [
+      Row("at", "Where the pointer jumps first; the center where only `in` is given.", \.place, .place),
+      Row("count", "How many clicks; 2 is a double click.", \.count, .integer(ScriptLimits.taps)),
+      Row("hold", "From press to release.", \.hold, .duration),
+      Row("interval", "From a release to the next press.", \.interval, .duration),
+    ]
+    return Choice(
+      [Row("click", "Presses and releases a button.", \.button, .freeButton)] + Row.aim(\.space) + rows, .aim(),
+      from: PointerClick(), as: PointerStep.click
+    ) { mapping, _, click in
+      if click.place == nil, mapping.has("in") { click.place = .center }
+    }
+  }
+}
+
+extension PointerDrag {
+  private typealias Row = ScriptField<PointerDrag>
+
+  fileprivate static var part: Choice<PointerStep, ScriptReading> {
+    let rows: [Row] = [
+      Row("from", "Where the pointer jumps first.", \.start, .place),
+      Row("to", "Where to.", \.points, ScriptForm<Place>.place.map { [$0] }),
+      Row("along", "The points on the way.", \.points, .places),
+    ]
+    return Choice(
+      [Row("drag", "Moves with a button pressed.", \.button, .freeButton)] + Row.aim(\.space) + rows
+        + Row.pace(\.pace) { $0.points.count } + [Row.hold(\.hold)], .aim(.exactlyOne(of: ["to", "along"])),
+      from: PointerDrag(points: [.center]), as: PointerStep.drag)
+  }
+}
+
+/// A scroll as it is being read: what is not written depends on what is.
+private struct ScrollDraft {
+  var scroll = PointerScroll(amount: .value120(0))
+  var amount: PointerScroll.Amount?
+  var source: PointerScroll.Source?
+  var duration: TimeSpan?
+}
+
+extension ScrollDraft {
+  private typealias Row = ScriptField<ScrollDraft>
+
+  static var part: Choice<PointerStep, ScriptReading> {
+    let steps = ScriptForm<Double>.number(-1_000...1_000)
+    let rows: [Row] = [
+      Row("at", "Where the pointer jumps first; the center where only `in` is given.", \.scroll.place, .place),
+      Row("source", "What scrolls: a wheel by default, a finger for a distance.", \.source, .choice),
+      Row("stop", "Whether a finger leaves the touchpad at the end.", \.scroll.stops, .boolean),
+      Row("steps", "Steps of a wheel.", \.amount, steps.map { .value120(Int(($0 * 120).rounded())) }),
+      Row(
+        "v120", "Parts of a wheel's step, which has 120.", \.amount,
+        ScriptForm<Int>.integer(-120_000...120_000).map { .value120($0) }),
+      Row("distance", "Pixels that a finger scrolls.", \.amount, ScriptForm<Double>.pixels.map { .pixels($0) }),
+      Row("duration", "Over how long; a finger takes 200ms by default.", \.duration, .duration),
+      Row("samples", "In how many events.", \.scroll.pace.samples, .integer(ScriptLimits.samples)),
+    ]
+    return Choice(
+      [Row("scroll", "Scrolls: positive is down or right.", \.scroll.axis, .choice)] + Row.aim(\.scroll.space) + rows,
+      .aim(.exactlyOne(of: ["steps", "v120", "distance"])), from: ScrollDraft(), as: { .scroll($0.scroll) }
+    ) { mapping, _, draft in draft.settle(mapping) }
+  }
+
+  private mutating func settle(_ mapping: MappingReader) {
+    if scroll.place == nil, mapping.has("in") { scroll.place = .center }
+    guard let amount else { return }
+    switch (amount, source) {
+    case (.pixels, .wheel), (.pixels, .wheelTilt):
+      mapping.faults.report(
+        at: mapping.position(of: "source"), "a wheel scrolls in steps or v120, not in distances")
+    case (.value120, .finger), (.value120, .continuous):
+      mapping.faults.report(
+        at: mapping.position(of: "source"), "only a wheel scrolls in steps; give a distance")
+    default: break
+    }
+    scroll.amount = amount
+    scroll.source = source ?? amount.usualSource
+    scroll.pace.duration =
+      duration ?? PointerScroll.usualDuration(scroll.source, amount, stops: scroll.stops)
+  }
+}
+
+extension PointerScroll.Amount {
+  fileprivate var usualSource: PointerScroll.Source {
+    switch self {
+    case .value120: .wheel
+    case .pixels: .finger
+    }
+  }
+}
+
+extension Form where Value == Double, Notes == ScriptReading {
+  fileprivate static var pixels: Form {
+    Form(["anyOf": [["type": "number"], .text("px$")]]) { node, _ in
+      if case .pixels(let value) = node.text.flatMap(WrittenLength.init), value.magnitude <= 100_000 { return value }
+      node.fault(expected: "a distance in pixels such as 15 or 15px")
+      return nil
+    }
+  }
+}

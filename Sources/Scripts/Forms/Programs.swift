@@ -1,0 +1,115 @@
+import Documents
+import JSONText
+
+extension StepWord {
+  /// Steps that start or end a program.
+  static var programs: [StepWord] {
+    [
+      StepWord("kill", "Ends a client.", KillStep.form) { .program(.kill($0)) },
+      StepWord("run", "Runs a command to its end.", RunStep.form) { .program(.run($0)) },
+      StepWord("start", "Starts a client.", ScriptForm<String>.client) { .program(.start(client: $0)) },
+    ]
+  }
+}
+
+extension KillStep {
+  fileprivate static var form: ScriptForm<KillStep> {
+    let client = ScriptForm<String>.client
+    let table = ScriptTable<KillStep>(
+      "a kill step",
+      [
+        ScriptField("client", "The client.", \.client, client, isRequired: true),
+        ScriptField("signal", "The signal that it is sent.", \.signal, .signal),
+      ])
+    return client.map { KillStep(client: $0) }.orMapping(table.form(KillStep(client: "")))
+  }
+}
+
+extension RunStep {
+  private typealias Row = ScriptField<RunStep>
+
+  fileprivate static var form: ScriptForm<RunStep> {
+    let command = ScriptForm<Command>.command
+    let rows: [Row] = [
+      Row("command", "Program and arguments, or a line for the shell.", \.command, command, isRequired: true),
+      Row("environment", "Variables to add; nothing takes one away.", \.environment, .environment),
+      Row("directory", "Where it starts.", \.directory, .name("a folder")),
+      Row("expect-exit", "How it must end: a status, a signal's name, or any.", \.expectedExit, .processEnd),
+      Row("timeout", "Real time after which it is given up.", \.timeout, .duration),
+    ]
+    return command.map { RunStep(command: $0) }
+      .orMapping(ScriptTable("a run step", rows).form(RunStep(command: .shell(""))))
+  }
+}
+
+extension Form where Value == Command, Notes == ScriptReading {
+  /// A program with its arguments, or a line for the shell.
+  static var command: Form { program(Command.arguments, line: Command.shell) }
+}
+
+extension Form where Value == [EnvironmentVariable], Notes == ScriptReading {
+  static var environment: Form {
+    let schema: JSON = [
+      "type": "object", "propertyNames": .text("^[^=]+$"),
+      "additionalProperties": ["type": ["string", "number", "boolean", "null"]],
+    ]
+    return Form(schema) { node, _ in
+      node.entries(of: "variables")?.compactMap { key, value in
+        if key.text.isEmpty || key.text.contains("=") {
+          node.faults.report(at: key.position, "no name for a variable", found: key.text.quotedForPeople)
+        }
+        if value.isNull { return EnvironmentVariable(name: key.text, value: nil) }
+        return value.string().map { EnvironmentVariable(name: key.text, value: $0) }
+      }
+    }
+  }
+}
+
+extension Form where Value == ProcessEnd, Notes == ScriptReading {
+  /// `0`, `any`, or a signal's name.
+  static var processEnd: Form {
+    let status = ScriptForm<Int>.integer(0...255)
+    return Form(["anyOf": [status.schema, ["const": "any"], Signal.schema]]) { node, _ in
+      guard let text = node.text else {
+        node.fault(expected: "an exit status, a signal's name or any")
+        return nil
+      }
+      if text == "any" { return .any }
+      if let status = Int(text), (0...255).contains(status) { return .status(status) }
+      if let signal = Signal(name: text) { return .signal(signal) }
+      node.fault(
+        expected: "an exit status from 0 to 255, a signal's name or any",
+        nearestName: Signal.allCases.map(\.rawValue).nearest(to: Signal.bare(text)))
+      return nil
+    }
+  }
+}
+
+extension Form where Value == Signal, Notes == ScriptReading {
+  /// A signal's name, with or without `SIG`.
+  static var signal: Form {
+    Form(Signal.schema, write: { .string($0.rawValue) }) { node, _ in
+      node.text.flatMap { Signal(name: $0) } ?? node.choice()
+    }
+  }
+}
+
+extension Signal {
+  fileprivate static var schema: JSON {
+    .text("^([sS][iI][gG])?(\(allCases.map { $0.rawValue.inEitherCase }.joined(separator: "|")))$")
+  }
+
+  fileprivate init?(name: String) { self.init(rawValue: Self.bare(name)) }
+
+  fileprivate static func bare(_ name: String) -> String {
+    let upper = name.uppercased()
+    return upper.hasPrefix("SIG") ? String(upper.dropFirst(3)) : upper
+  }
+}
+
+extension String {
+  /// A pattern for the word in capitals and small letters: schemas know no flags.
+  fileprivate var inEitherCase: String {
+    map { $0.isLetter ? "[\($0.uppercased())\($0.lowercased())]" : "\($0)" }.joined()
+  }
+}

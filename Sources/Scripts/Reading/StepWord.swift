@@ -1,0 +1,132 @@
+import Documents
+import JSONText
+
+/// A word that a step may begin with: what it is for, and how what stands behind it is written.
+struct StepWord {
+  let word: String
+  /// A sentence for editors.
+  private let summary: String
+  private let makeSchema: () -> JSON
+  let read: (NodeReader, ScriptReading, StepPlace) -> [Step]
+
+  /// A word for one step.
+  init<Value>(_ word: String, _ summary: String, _ form: ScriptForm<Value>, _ kind: @escaping (Value) -> Step.Kind) {
+    self.init(word, summary, schema: { form.schema }) { node, reading, place in
+      guard let value = form.read(node, reading) else { return [] }
+      return reading.step(kind(value), node, place).map { [$0] } ?? []
+    }
+  }
+
+  /// A word for any number of steps.
+  init(
+    _ word: String, _ summary: String, schema: @escaping () -> JSON,
+    read: @escaping (NodeReader, ScriptReading, StepPlace) -> [Step]
+  ) {
+    self.word = word
+    self.summary = summary
+    makeSchema = schema
+    self.read = read
+  }
+}
+
+/// Where a step stands.
+struct StepPlace {
+  var word: String
+  /// That of the word.
+  var position: SourcePosition
+  var mapping: SourcePosition
+  /// What the user calls the step, if anything.
+  var name: String?
+  var groups: [String]
+}
+
+extension StepWord {
+  /// The words of all families, and those that stand for several steps.
+  static var all: [StepWord] {
+    fingers + pointer + touchpad + pen + keyboard + hardware + windows + programs + checks + [include, group, loop]
+  }
+
+  /// The schema of one step.
+  static var schema: JSON {
+    let words = all.map { word in
+      ScriptField<Void>(word.word, word.summary, schema: { _ in word.makeSchema() }) { _, _, _ in }
+    }
+    let name = ScriptField<Void>(
+      "name", "What reports call the step.", schema: { _ in ScriptForm<String>.name("").schema }
+    ) { _, _, _ in }
+    return FieldTable("a step", words + [name], [.exactlyOne(of: words.map(\.name))]).schema(())
+  }
+
+  static var listSchema: JSON { ["type": "array", "items": ScriptDefinition.step.reference] }
+}
+
+extension StepWord {
+  /// The steps of another file, read as if they stood here.
+  private static var include: StepWord {
+    let path = ScriptForm<String>.name("the path of a script")
+    return StepWord("include", "The steps and clients of another script.", schema: { path.schema }) {
+      node, reading, place in
+      path.read(node, reading).map { reading.readInclude($0, at: node.position, groups: place.groups) } ?? []
+    }
+  }
+
+  private static var group: StepWord {
+    StepWord("group", "Steps that are one test case of the report.", schema: { GroupDraft.table.schema(GroupDraft()) })
+    {
+      node, reading, place in
+      var group = GroupDraft(groups: place.groups)
+      GroupDraft.table.read(node, reading, into: &group)
+      return group.steps
+    }
+  }
+
+  private static var loop: StepWord {
+    StepWord("repeat", "Steps that are played several times.", schema: { LoopDraft.table.schema(LoopDraft()) }) {
+      node, reading, place in
+      var loop = LoopDraft(groups: place.groups)
+      let before = reading.held
+      LoopDraft.table.read(node, reading, into: &loop)
+      guard let times = loop.times else { return [] }
+      if times > 1, !reading.held.holdsSame(as: before) {
+        reading.faults.report(
+          at: node.position, "what is repeated must lift and release what it presses, and nothing else")
+      }
+      guard reading.allow(loop.steps.count * max(0, times - 1), at: node.position) else { return [] }
+      return Array(repeating: loop.steps, count: times).flatMap { $0 }
+    }
+  }
+}
+
+private struct GroupDraft {
+  var groups: [String] = []
+  var name = "?"
+  var steps: [Step] = []
+
+  static var table: ScriptTable<GroupDraft> {
+    FieldTable(
+      "a group",
+      [
+        ScriptField("name", "What reports call the group.", \.name, .name("a name"), isRequired: true),
+        ScriptField("steps", "The steps.", isRequired: true, schema: { _ in StepWord.listSchema }) {
+          node, reading, group in group.steps = reading.readSteps(node, groups: group.groups + [group.name])
+        },
+      ])
+  }
+}
+
+private struct LoopDraft {
+  var groups: [String] = []
+  var times: Int?
+  var steps: [Step] = []
+
+  static var table: ScriptTable<LoopDraft> {
+    FieldTable(
+      "a repeat",
+      [
+        ScriptField("times", "How often.", \.times, .integer(ScriptLimits.repeats), isRequired: true),
+        ScriptField("steps", "The steps.", isRequired: true, schema: { _ in StepWord.listSchema }) {
+          node, reading, loop in loop.steps = reading.readSteps(node, groups: loop.groups)
+        },
+      ])
+  }
+}

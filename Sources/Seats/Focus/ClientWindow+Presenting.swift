@@ -1,0 +1,19 @@
+public import Surfaces
+
+extension ClientWindow {
+  /// The toplevel or layer that a popup belongs to; a toplevel or layer itself.
+  public var presentingToplevel: ClientWindow {
+    var window = self
+    while window.kind == .popup, let parent = window.parent { window = parent }
+    return window
+  }
+
+  func isPresented(by presenter: ClientWindow) -> Bool {
+    var current = parent
+    while let window = current {
+      if window === presenter { return true }
+      current = window.parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,68 @@
+import CSystem
+import Glibc
+
+/// Reports that one of some files is written, replaced, created or removed (inotify).
+///
+/// It watches their folders, since editors put a new file in the old one's place.
+public final class FileWatch {
+  /// The changes that count.
+  public enum Change: Sendable {
+    /// The contents change, or the file comes or goes.
+    case contents
+    /// The file is created, or its permissions change.
+    case appearance
+
+    fileprivate var mask: UInt32 {
+      switch self {
+      case .contents: UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
+      case .appearance: UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
+      }
+    }
+  }
+
+  /// Readable when a folder has changed. `readChanges()` must be called then. The watch closes it at its own end.
+  public let descriptor: Int32
+  private var names: [Int32: Set<String>] = [:]
+
+  /// - Returns: nil where the system has no more watches to give; the files are not watched then.
+  public init?(_ files: [String], for change: Change) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    for file in files {
+      let (folder, name) = Self.parts(of: file)
+      let watch = inotify_add_watch(descriptor, folder, change.mask)
+      if watch >= 0 { names[watch, default: []].insert(name) }
+    }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  private static func parts(of path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = path[..<slash]
+    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+  }
+
+  /// Reads everything that has happened in the folders, without waiting.
+  ///
+  /// - Returns: whether any of it was a change of the files.
+  public func readChanges() -> Bool {
+    var isConcerned = false
+    withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 8) { buffer in
+      while case let count = read(descriptor, buffer.baseAddress, buffer.count), count > 0 {
+        var offset = 0
+        while offset < count {
+          let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          let start = offset + MemoryLayout<inotify_event>.size
+          let name = String(
+            decoding: buffer[start..<start + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
+          if names[event.wd]?.contains(name) == true { isConcerned = true }
+          offset = start + Int(event.len)
+        }
+      }
+    }
+    return isConcerned
+  }
+}

@@ -1,0 +1,48 @@
+import CSystem
+import Glibc
+
+/// A file in memory that other processes can map and none can change.
+///
+/// The descriptor is open for reading only, so that processes that map it shared can do so. The seals keep everyone from
+/// writing, growing or shrinking it.
+public final class SealedFile {
+  /// Open as long as this object lives.
+  public let descriptor: Int32
+  public let size: Int
+
+  /// The system refused a step of making the file.
+  public struct Fault: Error, Hashable, Sendable {
+    /// A verb: "make", "write" or "seal".
+    public var operation: String
+    public var reason: ErrorNumber
+  }
+
+  /// - Parameter name: shown in `/proc` only.
+  public init(_ bytes: [UInt8], name: String) throws(Fault) {
+    let file = fp_memory_file(name)
+    guard file >= 0 else { throw Fault(operation: "make", reason: .latest) }
+    do throws(Fault) {
+      try Self.write(bytes, to: file)
+    } catch {
+      close(file)
+      throw error
+    }
+    let readOnly = open("/proc/self/fd/\(file)", O_RDONLY | O_CLOEXEC)
+    if readOnly >= 0 { close(file) }
+    descriptor = readOnly >= 0 ? readOnly : file
+    size = bytes.count
+  }
+
+  deinit { close(descriptor) }
+
+  private static func write(_ bytes: [UInt8], to file: Int32) throws(Fault) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw Fault(operation: "write", reason: .latest) }
+      rest = rest.dropFirst(count)
+    }
+    guard fp_add_all_seals(file) == 0 else { throw Fault(operation: "seal", reason: .latest) }
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+
+/// The folder for sockets that every Wayland program needs.
+public enum SocketFolder {
+  private static let variable = "XDG_RUNTIME_DIR"
+
+  /// Why there is no such folder. Its text names what was tried.
+  public struct Fault: Error, CustomStringConvertible {
+    public var description: String
+  }
+
+  /// The folder that was found or made.
+  public struct Choice {
+    /// The folder; nil where the environment names one.
+    public var made: String?
+    /// A message for the user; nil where there is nothing to say.
+    public var warning: String?
+  }
+
+  /// The folder that the environment names.
+  public static var named: String? { Environment.variable(variable).flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The folder that is used where the environment names none: always the same, so that `fingerpost ctl` finds it.
+  public static var usual: String { "/tmp/fingerpost-\(geteuid())" }
+
+  /// The folder in which compositors of this user listen; nil where there is none.
+  public static var current: String? { named ?? (isOurs(usual) ? usual : nil) }
+
+  /// Checks the folder that the environment names. Where it names none, makes one and names it to this process and its
+  /// clients.
+  ///
+  /// A folder that was made is removed at the end of the last program that uses it, unless files are left in it.
+  ///
+  /// - Throws: where the folder cannot be used, or none can be made.
+  public static func ensure() throws(Fault) -> Choice {
+    if let named {
+      guard access(named, W_OK | X_OK) == 0, isFolder(named) else {
+        let reason = isFolder(named) ? "\(ErrorNumber.latest)" : "it is not a folder"
+        throw Fault(
+          description: "\(variable): cannot make sockets in \(named) (\(reason)); name a folder of yours, or unset it")
+      }
+      return Choice()
+    }
+    let choice = try make()
+    if let path = choice.made {
+      Environment.set(variable, to: path)
+      madeFolder = strdup(path)
+      atexit { if let madeFolder { rmdir(madeFolder) } }
+    }
+    return choice
+  }
+
+  private static func make() throws(Fault) -> Choice {
+    if mkdir(usual, 0o700) == 0 || isOurs(usual) { return Choice(made: usual) }
+    var template = Array("\(usual)-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw Fault(description: "\(variable) is not set, and no folder can be made in /tmp (\(ErrorNumber.latest))")
+    }
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return Choice(
+      made: path,
+      warning: "\(usual) is not a folder of this user alone; sockets are in \(path), where 'fingerpost ctl' needs "
+        + "--socket")
+  }
+
+  /// Whether a path is a folder, and no link to one, that this user owns and no other user may enter.
+  private static func isOurs(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+      && status.st_mode & 0o077 == 0
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+nonisolated(unsafe) private var madeFolder: UnsafeMutablePointer<CChar>?

@@ -1,0 +1,27 @@
+import Glibc
+
+/// A new folder in `/tmp` for this user alone. It is removed with this object, with the files that were named.
+public final class TemporaryFolder {
+  public let path: String
+  private var files: [String] = []
+
+  /// - Parameter name: the start of the folder's name; six characters follow.
+  /// - Throws: the kernel's reason.
+  public init(named name: String) throws(ErrorNumber) {
+    var template = Array("/tmp/\(name)-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw ErrorNumber.latest }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The path of a file in the folder, which need not exist.
+  public func file(named name: String) -> String {
+    let file = "\(path)/\(name)"
+    files.append(file)
+    return file
+  }
+
+  deinit {
+    for file in files { unlink(file) }
+    rmdir(path)
+  }
+}

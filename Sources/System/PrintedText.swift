@@ -1,0 +1,13 @@
+import Glibc
+
+/// Text that the C library's printf formats, for logs of C libraries.
+public enum PrintedText {
+  /// - Returns: one line, without its end.
+  public static func make(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
+    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
+      guard let start = buffer.baseAddress, vsnprintf(start, buffer.count, format, arguments) >= 0 else { return "" }
+      return String(cString: start)
+    }
+    return text.last?.isNewline == true ? String(text.dropLast()) : text
+  }
+}

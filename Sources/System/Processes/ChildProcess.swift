@@ -1,0 +1,164 @@
+import CSystem
+import Glibc
+
+/// A program that this process has started, with a pipe for each of its output streams.
+///
+/// It leads a kernel session of its own, so whatever it starts is known as its. Its input is empty.
+public final class ChildProcess {
+  public let id: Int32
+  /// How it ended; nil while it runs, or has not been reaped.
+  public private(set) var status: ExitStatus?
+  private let output: Pipe
+  private let errors: Pipe
+
+  /// The streams that can be read.
+  public enum Stream: Int32, CaseIterable, Sendable {
+    case output = 1
+    case errors = 2
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - name: names it in errors.
+  ///   - environment: the whole environment, `NAME=value` each.
+  ///   - directory: where it starts; nil for the directory of this process.
+  ///   - connection: a descriptor that it inherits, and its number there. It inherits no others.
+  /// - Throws: where there is no such program, or it may not be run.
+  public init(
+    name: String, command: [String], environment: [String], directory: String? = nil,
+    connection: (descriptor: Int32, number: Int32)? = nil
+  ) throws(LaunchError) {
+    guard let program = command.first else { throw LaunchError(description: "\(name): the command is empty") }
+    output = try Pipe(for: name)
+    errors = try Pipe(for: name)
+    let (code, process) = Self.spawn(
+      program, command, environment, directory, output: output.writeEnd, errors: errors.writeEnd,
+      connection: connection)
+    output.closeWriteEnd()
+    errors.closeWriteEnd()
+    guard code == 0 else {
+      throw LaunchError(description: "\(name): cannot start '\(program)': \(ErrorNumber(code))")
+    }
+    id = process
+  }
+
+  private static func spawn(
+    _ program: String, _ command: [String], _ environment: [String], _ directory: String?, output: Int32, errors: Int32,
+    connection: (descriptor: Int32, number: Int32)?
+  ) -> (Int32, pid_t) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    // The copy is inherited, whatever the original's flag says.
+    if let connection { posix_spawn_file_actions_adddup2(&actions, connection.descriptor, connection.number) }
+    if let directory { fp_spawn_in_directory(&actions, directory) }
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The loop takes its signals through a descriptor and blocks them; a program must not inherit that.
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | posixSpawnSetSession))
+
+    var process: pid_t = 0
+    let code = withCStrings(command) { arguments in
+      withCStrings(environment) { variables in
+        posix_spawnp(&process, program, &actions, &attributes, arguments, variables)
+      }
+    }
+    return (code, process)
+  }
+
+  // MARK: Output
+
+  /// Readable while the program has written something, or has closed the stream. This object closes it.
+  public func descriptor(of stream: Stream) -> Int32 { pipe(of: stream).readEnd }
+
+  private func pipe(of stream: Stream) -> Pipe { stream == .output ? output : errors }
+
+  /// Reads a portion of what the program has written, without waiting.
+  ///
+  /// - Parameter body: gets the bytes; it is not called where there are none.
+  /// - Returns: false where the program has closed the stream, and everything was read.
+  public func read(_ stream: Stream, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+      let count = Glibc.read(descriptor(of: stream), buffer.baseAddress, buffer.count)
+      if count > 0 { body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+      return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR))
+    }
+  }
+
+  /// Whether the program has written something that was not read.
+  public func hasUnread(_ stream: Stream) -> Bool {
+    var poll = pollfd(fd: descriptor(of: stream), events: Int16(POLLIN), revents: 0)
+    return Glibc.poll(&poll, 1, 0) > 0 && poll.revents & Int16(POLLIN) != 0
+  }
+
+  // MARK: Its end
+
+  /// Asks the kernel whether the program has ended, and collects its status.
+  @discardableResult
+  public func reap() -> ExitStatus? {
+    guard status == nil else { return status }
+    var code: Int32 = 0
+    if waitpid(id, &code, WNOHANG) == id { status = ExitStatus(waitStatus: code) }
+    return status
+  }
+
+  /// Sends a signal to the program, not to what it has started. Call it only while the program is not reaped.
+  public func signal(_ number: Int32) { kill(id, number) }
+
+  /// Asks the program and everything in its process group to end.
+  public func askToEnd() { kill(-id, SIGTERM) }
+
+  /// Ends the program and everything in its process group, and waits for the program's end.
+  public func end() {
+    kill(-id, SIGKILL)
+    var code: Int32 = 0
+    if waitpid(id, &code, 0) == id { status = ExitStatus(waitStatus: code) }
+  }
+}
+
+/// `POSIX_SPAWN_SETSID` of spawn.h, which is hidden behind a feature macro.
+private let posixSpawnSetSession: Int32 = 0x80
+
+private final class Pipe {
+  let readEnd: Int32
+  private(set) var writeEnd: Int32
+
+  init(for name: String) throws(LaunchError) {
+    var ends: [Int32] = [0, 0]
+    guard fp_pipe(&ends) == 0 else {
+      throw LaunchError(description: "\(name): cannot make a pipe: \(ErrorNumber.latest)")
+    }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  func closeWriteEnd() {
+    if writeEnd >= 0 { close(writeEnd) }
+    writeEnd = -1
+  }
+
+  deinit {
+    closeWriteEnd()
+    close(readEnd)
+  }
+}
+
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}

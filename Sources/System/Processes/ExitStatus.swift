@@ -1,0 +1,17 @@
+/// How a process ended.
+public enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
+  case exited(Int32)
+  case signalled(Int32)
+
+  init(waitStatus: Int32) {
+    let signal = waitStatus & 0x7f
+    self = signal == 0 ? .exited((waitStatus >> 8) & 0xff) : .signalled(signal)
+  }
+
+  public var description: String {
+    switch self {
+    case .exited(let code): "exit status \(code)"
+    case .signalled(let number): "signal \(number)"
+    }
+  }
+}

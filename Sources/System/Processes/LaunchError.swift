@@ -1,0 +1,6 @@
+/// Why a program could not be started.
+public struct LaunchError: Error, CustomStringConvertible {
+  public var description: String
+
+  public init(description: String) { self.description = description }
+}

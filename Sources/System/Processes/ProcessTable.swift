@@ -1,0 +1,75 @@
+public import Glibc
+
+/// One process, as the kernel lists it.
+public struct ProcessEntry: Equatable, Sendable {
+  public var id: pid_t
+  public var parent: pid_t
+  /// The name of the executable, at most 15 bytes.
+  public var name: String
+  /// The process has ended and its parent has not collected its status.
+  public var isZombie: Bool
+
+  public init(id: pid_t, parent: pid_t, name: String = "", isZombie: Bool = false) {
+    self.id = id
+    self.parent = parent
+    self.name = name
+    self.isZombie = isZombie
+  }
+
+  /// Reads the text of `/proc/PID/stat` (proc(5)): `PID (NAME) STATE PARENT …`, where NAME may hold any character.
+  ///
+  /// - Returns: nil where the text has another form.
+  public init?(stat text: String) {
+    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else { return nil }
+    let fields = text[text.index(after: close)...].split(separator: " ", maxSplits: 2)
+    guard fields.count >= 2, let id = pid_t(text[..<open].filter { $0 != " " }), let parent = pid_t(fields[1]) else {
+      return nil
+    }
+    self.init(
+      id: id, parent: parent, name: String(text[text.index(after: open)..<close]),
+      isZombie: fields[0] == "Z" || fields[0] == "X")
+  }
+}
+
+/// The processes of this machine at one moment.
+public struct ProcessTable: Sendable {
+  public var entries: [ProcessEntry]
+
+  public init(_ entries: [ProcessEntry]) { self.entries = entries }
+
+  /// The processes that `/proc` lists now; none where there is no `/proc`.
+  public static func read() -> ProcessTable {
+    let names = Folder.names(in: "/proc").filter { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    return ProcessTable(names.compactMap { contents(of: "/proc/\($0)/stat").flatMap { ProcessEntry(stat: $0) } })
+  }
+
+  /// The first bytes of a file of `/proc`, which never blocks.
+  private static func contents(of path: String) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    return withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in
+      let count = Glibc.read(file, buffer.baseAddress, buffer.count)
+      return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    }
+  }
+
+  public func children(of parent: pid_t) -> [pid_t] { entries.filter { $0.parent == parent }.map(\.id) }
+
+  /// The children of a process, their children and so on, parents before children.
+  ///
+  /// - Parameter excluded: processes that are left out together with their descendants.
+  public func descendants(of root: pid_t, except excluded: Set<pid_t> = []) -> [ProcessEntry] {
+    let byParent = Dictionary(grouping: entries) { $0.parent }
+    var found: [ProcessEntry] = []
+    var seen: Set<pid_t> = [root]
+    var parents = [root]
+    while let parent = parents.popLast() {
+      for child in byParent[parent] ?? [] where !excluded.contains(child.id) && seen.insert(child.id).inserted {
+        found.append(child)
+        parents.append(child.id)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,67 @@
+import Glibc
+
+/// A UNIX socket that only this user can connect to. Its file is removed with it.
+public final class ListeningSocket {
+  public let path: String
+  /// Readable while a connection waits to be accepted.
+  public let descriptor: Int32
+  /// Connections that wait to be accepted.
+  private static let backlog: Int32 = 16
+
+  /// - Throws: where the system refuses the socket. A file that is there already is replaced, since its owner is gone.
+  public init(path: String) throws(SocketFault) {
+    descriptor = try Self.listen(at: path)
+    self.path = path
+  }
+
+  /// - Returns: a descriptor that is bound to the path. Until then it is this function's to close.
+  private static func listen(at path: String) throws(SocketFault) -> Int32 {
+    guard var address = SocketAddress(path) else {
+      throw SocketFault(
+        description: "cannot listen at \(path): found a path of \(path.utf8.count) bytes, expected at most "
+          + "\(SocketAddress.longestPath)")
+    }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { throw fault("make a socket for", path) }
+    unlink(path)
+    // The file must not be open to others even for a moment.
+    let mask = umask(0o177)
+    let isBound = address.withPointer { bind(descriptor, $0, $1) } == 0
+    umask(mask)
+    guard isBound, Glibc.listen(descriptor, backlog) == 0 else {
+      let fault = fault("listen at", path)
+      close(descriptor)
+      if isBound { unlink(path) }
+      throw fault
+    }
+    return descriptor
+  }
+
+  private static func fault(_ operation: String, _ path: String) -> SocketFault {
+    SocketFault(description: "cannot \(operation) \(path) (\(ErrorNumber.latest))")
+  }
+
+  /// Whether a connection waits to be accepted.
+  public var hasWaiting: Bool {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return Glibc.poll(&poll, 1, 0) > 0 && poll.revents & Int16(POLLIN) != 0
+  }
+
+  /// Accepts the next connection, which does not block.
+  ///
+  /// - Throws: the kernel's reason, `.wouldBlock` where no connection waits.
+  public func accept() throws(ErrorNumber) -> SocketConnection {
+    let connection = Glibc.accept(descriptor, nil, nil)
+    guard connection >= 0 else { throw ErrorNumber.latest }
+    _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+    return SocketConnection(adopting: connection)
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(path)
+  }
+}
+
+extension ErrorNumber: Error {}

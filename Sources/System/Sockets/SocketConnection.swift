@@ -1,0 +1,68 @@
+import Glibc
+
+/// One end of a connection through a UNIX socket. It is closed with this object.
+public final class SocketConnection {
+  public let descriptor: Int32
+
+  /// What became of reading or writing.
+  public enum Transfer: Equatable, Sendable {
+    /// Some bytes were read or written, at least one.
+    case moved(Int)
+    /// The other end sends no more.
+    case ended
+    /// Nothing can be moved without waiting.
+    case wouldBlock
+    /// The connection is over.
+    case broken
+  }
+
+  /// - Parameter descriptor: it belongs to this object from now on.
+  public init(adopting descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Connects to a listening socket. Reading and writing wait then.
+  ///
+  /// - Throws: where no process listens there.
+  public init(connectingTo path: String) throws(SocketFault) {
+    guard var address = SocketAddress(path) else {
+      throw SocketFault(description: "cannot connect to \(path): no socket can have a path of \(path.utf8.count) bytes")
+    }
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard address.withPointer({ [descriptor] in Glibc.connect(descriptor, $0, $1) }) == 0 else {
+      throw SocketFault(description: "cannot connect to \(path) (\(ErrorNumber.latest)): does it still run?")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  public func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+    transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
+  }
+
+  /// - Precondition: there are bytes to send.
+  public func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+    transfer { Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+  }
+
+  private func transfer(_ body: () -> Int) -> Transfer {
+    while true {
+      let count = body()
+      if count > 0 { return .moved(count) }
+      if count == 0 { return .ended }
+      if errno != EINTR { return errno == EAGAIN ? .wouldBlock : .broken }
+    }
+  }
+
+  /// Whether the other end neither sends nor reads any more. A peer that has only stopped sending may still read.
+  public var hasHungUp: Bool {
+    var poll = pollfd(fd: descriptor, events: 0, revents: 0)
+    return Glibc.poll(&poll, 1, 0) > 0 && poll.revents & Int16(POLLHUP | POLLERR) != 0
+  }
+
+  /// Makes a pair of connected sockets that started programs do not inherit. The caller closes them.
+  public static func pair() throws(ErrorNumber) -> (ours: Int32, theirs: Int32) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw ErrorNumber.latest }
+    return (ends[0], ends[1])
+  }
+}

@@ -1,0 +1,13 @@
+import Glibc
+
+/// The machine's time since an unspecified start, CLOCK_MONOTONIC. It never goes back.
+public enum MonotonicTime {
+  /// The clock's `clockid_t`.
+  public static var clockID: UInt32 { UInt32(CLOCK_MONOTONIC) }
+
+  public static func nanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}

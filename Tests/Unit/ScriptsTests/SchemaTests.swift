@@ -1,0 +1,138 @@
+import Documents
+import JSONText
+import SchemaChecking
+import Scripts
+import SeededRandom
+import Testing
+
+@Suite("The schema of scripts for editors")
+struct SchemaTests {
+  private let validator = SchemaValidator(root: ScriptSchema.json)
+
+  @Test("the file is what the reader's tables say; UPDATE_GOLDEN=1 writes it anew")
+  func golden() throws {
+    #expect(try Repository.difference(of: "config/script.schema.json", from: ScriptSchema.text) == nil)
+  }
+
+  @Test(
+    "the schema accepts every script of the repository", arguments: ["Examples", "Tests/Programs/ClientTests/Scripts"])
+  func scripts(folder: String) throws {
+    let files = try Repository.scripts(in: folder)
+    #expect(files.count > 5)
+    for file in files { #expect(validator.accepts(try Document.read(path: Repository.path(file)).root), "\(file)") }
+  }
+
+  @Test("every example names the schema in its first line, from its folder")
+  func modelines() throws {
+    for file in try Repository.scripts(in: "Examples") {
+      let text = try Repository.text(file)
+      #expect(text.hasPrefix("# yaml-language-server: $schema=../config/script.schema.json\n"), "\(file)")
+    }
+  }
+
+  @Test("the schema has every word that a step can begin with, and a sentence for every key")
+  func words() throws {
+    let step = ScriptSchema.json["$defs"]?["step"]?["properties"]
+    let words = (everyStepWord + ", name").replacing(",", with: "").split(separator: " ").map(String.init)
+    #expect(Set(step?.members.map(\.name) ?? []) == Set(words))
+    #expect(undescribed(ScriptSchema.json) == [])
+  }
+
+  /// Keys of mappings without a description; those of includes' `only here` are none.
+  private func undescribed(_ schema: JSON) -> [String] {
+    schema.members.flatMap { name, value in
+      let keys = name == "properties" ? value.members.filter { $0.value["description"] == nil }.map(\.name) : []
+      return keys + undescribed(value) + (value.list ?? []).flatMap(undescribed)
+    }
+  }
+
+  private static let clients = "clients: {term: foot, other: cat}\nsteps:\n  - "
+
+  @Test(
+    "the schema refuses what the reader does",
+    arguments: [
+      "{}", "{name: x}", "{tap: center, type: x}", "wait: {}", "wait: {window: {surface: 1}}",
+      "wait: {window: {app: x}}", "wait: {window: term, within: 1}", "tap: {}", "tap: [1]", "tap: 5",
+      "tap: {in: term, output: main}", "tap: {at: center, fingers: 0}", "tap: {at: center, spacing: -1}",
+      "tap: {at: center, force: yes}", "touch: {}", "touch: {down: 1000, at: center}", "swipe: {from: center}",
+      "swipe: {direction: lft}", "swipe: {to: center, distance: 5}", "swipe: {along: []}",
+      "swipe: {to: center, samples: 0}", "draw: {}", "pinch: {}", "pinch: {scale: -1}", "rotate: {center: center}",
+      "pointer: {}", "pointer: {click: lefft}", "pointer: {press: 12}", "pointer: {drag: left}",
+      "pointer: {scroll: vertical}", "pointer: stay", "key: {}", "chord: Contrl+c", "type:", "media: volume",
+      "pause: 2h", "output: {name: main}", "output: {rotate: 45}", "kill: {client: term, signal: TREM}", "run: ['']",
+      "run: {command: ls, environment: {A=B: 1}}", "screenshot: {file: [], cursor: 2}",
+      "screenshot: {file: a.png, overlay: toches}", "group: {steps: []}", "repeat: {times: 20001, steps: []}",
+      "touchpad: {swipe: left}", "touchpad: {hold: 1s, fingers: 11}", "touchpad: {swipe: [1, 1], pinch: 2}",
+      "touchpad: stop", "pen: {hover: [1, 1], tilt: [1]}", "pen: {click: left}", "expect: {}",
+      "expect: {windows: {}}", "expect: {window: {client: term, states: [active]}}", "expect: {sent: {to: term}}",
+      "expect: {sent: {to: term, events: [touch]}}", "expect: {sent: {to: term, events: [{a.b: 1}]}}",
+      "expect: {pixels: {}}", "expect: {pixels: {color: red, tolerance: 2}}",
+      "expect: {pixels: {color: red, region: [1, 2]}}", "expect: {exit: {client: term, status: 1, signal: TERM}}",
+      "expect: {output: {client: term}}", "expect: {file: x, contains: a, equals: b}",
+      "expect: {pointer-focus: term, key-window: term}",
+    ])
+  func bad(step: String) throws {
+    let text = Self.clients + step
+    #expect(!validator.accepts(try Document.parse(text: text, file: "s").root))
+    #expect(throws: InvalidDocument.self) { try ScriptReader.read(text: text, file: "s") }
+  }
+
+  @Test(
+    "the schema refuses what the reader does of a script as a whole",
+    arguments: [
+      "", "[]", "outputs: []", "steps: tap", "setings: {}\nsteps: []", "outputs: [{size: 1280}]\nsteps: []",
+      "clients: {a: {comand: foot}}\nsteps: []", "clients: {none: cat}\nsteps: []",
+      "settings: {clock: fast}\nsteps: []", "policy: ''\nsteps: []",
+    ])
+  func badScripts(text: String) throws {
+    #expect(!validator.accepts(try Document.parse(text: text, file: "s").root))
+    #expect(throws: InvalidDocument.self) { try ScriptReader.read(text: text, file: "s") }
+  }
+
+  /// What a schema cannot say: what one step says of another, and bounds on quantities with units.
+  private static let beyondSchemas = [
+    "unknown client", "unknown output", "finger ", "each finger", "each part", "samples for each", "key ",
+    "this button",
+    "a gesture", "no gesture", "a pinch needs two", "a wheel scrolls", "only a wheel", "what is repeated", "too many",
+    "output ", "a place outside", "cannot open", "a client cannot be called \"\"", "modifier given twice",
+    "an expectation takes only one of file",
+  ]
+
+  /// Values that the schema takes for good and the reader refuses by their size or by what stands beside them.
+  private static let beyondValues = [
+    "at most ", "a duration from", "a percentage from", "a size such as", "1 for the first", "a colour",
+    "a range whose lower end", "a distance in pixels",
+    // Whether a list of fingers has a list of places.
+    "a position such as", "a list of positions", "a list of paths",
+  ]
+
+  private func agree(_ text: String) throws {
+    let root = try Document.parse(text: text, file: "s").root
+    let found = faultsOf(text)
+    let within = found.filter { fault in
+      !Self.beyondSchemas.contains { fault.message.hasPrefix($0) }
+        && !Self.beyondValues.contains { fault.expected?.hasPrefix($0) ?? false }
+    }
+    if validator.accepts(root) {
+      #expect(within.map(\.sentence) == [], "the schema accepts \(text)")
+    } else {
+      #expect(!found.isEmpty, "the schema refuses \(text)")
+    }
+  }
+
+  private func faultsOf(_ text: String) -> [Diagnostic] {
+    do {
+      _ = try ScriptReader.read(text: text, file: "s")
+      return []
+    } catch {
+      return error.diagnostics.filter { $0.severity == .error }
+    }
+  }
+
+  @Test("made-up scripts are judged alike by the schema and by the reader", arguments: 0..<8)
+  func madeUp(seed: Int) throws {
+    var writer = SchemaWriter(
+      validator: validator, random: SeededRandom(UInt64(seed) + 1), mischief: seed.isMultiple(of: 2) ? 0 : 2)
+    for _ in 0..<60 { try agree(writer.file()) }
+  }
+}

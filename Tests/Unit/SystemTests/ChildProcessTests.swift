@@ -1,0 +1,62 @@
+import Glibc
+import System
+import Testing
+
+@Suite("Programs that this process starts")
+struct ChildProcessTests {
+  private func start(_ script: String, environment: [String] = []) throws -> ChildProcess {
+    try ChildProcess(name: "test", command: ["/bin/sh", "-c", script], environment: environment)
+  }
+
+  /// Reads a stream to its end.
+  private func text(_ stream: ChildProcess.Stream, of process: ChildProcess) -> String {
+    var bytes: [UInt8] = []
+    var poll = pollfd(fd: process.descriptor(of: stream), events: Int16(POLLIN), revents: 0)
+    while Glibc.poll(&poll, 1, 20_000) > 0, process.read(stream, { bytes.append(contentsOf: $0) }) {}
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func awaitEnd(of process: ChildProcess) -> System.ExitStatus? {
+    let limit = Deadline(microseconds: 20_000_000)
+    while process.reap() == nil, !limit.hasPassed { usleep(1000) }
+    return process.status
+  }
+
+  @Test func outputComesThroughOnePipeForEachStream() throws {
+    let process = try start("echo $WORD; echo no >&2; exit 7", environment: ["WORD=yes"])
+    #expect(text(.output, of: process) == "yes\n")
+    #expect(text(.errors, of: process) == "no\n")
+    #expect(awaitEnd(of: process) == .exited(7))
+  }
+
+  @Test func aProgramLeadsASessionOfItsOwnAndIsEndedWithItsGroup() throws {
+    let process = try start("sleep 60 & echo ready; wait")
+    var poll = pollfd(fd: process.descriptor(of: .output), events: Int16(POLLIN), revents: 0)
+    #expect(Glibc.poll(&poll, 1, 20_000) == 1)
+    #expect(process.hasUnread(.output))
+    #expect(KernelSession.leader(of: process.id) == process.id)
+    process.end()
+    #expect(process.status == .signalled(SIGKILL))
+    #expect(text(.output, of: process) == "ready\n")
+  }
+
+  @Test func aProgramThatDoesNotExistIsNotStarted() throws {
+    let error = #expect(throws: LaunchError.self) {
+      try ChildProcess(name: "test", command: ["/nowhere/program"], environment: [])
+    }
+    #expect(error?.description == "test: cannot start '/nowhere/program': No such file or directory")
+    #expect(throws: LaunchError.self) { try ChildProcess(name: "test", command: [], environment: []) }
+  }
+
+  @Test func aConnectionIsInheritedUnderItsNumber() throws {
+    let pair = try SocketConnection.pair()
+    let ours = SocketConnection(adopting: pair.ours)
+    defer { close(pair.theirs) }
+    let process = try ChildProcess(
+      name: "test", command: ["/bin/sh", "-c", "echo hello >&9"], environment: [],
+      connection: (descriptor: pair.theirs, number: 9))
+    #expect(awaitEnd(of: process) == .exited(0))
+    let got = withUnsafeTemporaryAllocation(byteCount: 16, alignment: 1) { ours.receive(into: $0) }
+    #expect(got == .moved(6))
+  }
+}

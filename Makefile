@@ -42,6 +42,7 @@ test: install-tests
 	@tools/stage tools 60 Tests/Programs/ToolsTests/run
 	@tools/stage house 20 tools/check-house
 	@tools/stage modules 20 tools/check-modules
+	@tools/stage links 20 tools/check-links
 	@tools/stage flags 20 tools/check-flags
 	@tools/stage paths 20 tools/check-paths
 	@tools/stage build 480 tools/build --build-tests

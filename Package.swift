@@ -135,9 +135,8 @@ let package = Package(
     .target(
       name: "Connectors",
       dependencies: [
-        "Assembly", "Backends", "Geometry", "Globals", "Libinput", "Nested", "Policies", "Rendering",
-        "Seats",
-        "Surfaces", "WaylandClient", "WaylandServer", "WaylandWire", logging,
+        "Assembly", "Backends", "Documents", "Geometry", "Globals", "Keymaps", "Libinput", "Nested", "Policies",
+        "Rendering", "Seats", "Surfaces", "WaylandClient", "WaylandServer", "WaylandWire", logging,
       ], swiftSettings: speed),
     .target(
       name: "Globals",
@@ -243,20 +242,21 @@ let package = Package(
     .tests(
       "Wire", "Backend",
       [
-        "Assembly", "Backends", "Connectors", "Geometry", "Headless", "Rendering", "Seats", "Surfaces", "WireClients",
-        logging,
+        "Assembly", "Backends", "Connectors", "Geometry", "Globals", "Headless", "Rendering", "Seats", "Surfaces",
+        "WireClients", logging,
       ]),
     .tests(
       "Wire", "Assembly",
       [
-        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Policies", "Rendering", "Seats",
-        "StageKit", "Surfaces", "System", "WireClients",
+        "Assembly", "Documents", "Geometry", "Globals", "Interaction", "Overlays", "Policies", "Rendering", "Seats",
+        "StageKit", "Surfaces", "System", "Traces", "WireClients",
       ]),
     .tests(
       "Wire", "ControlServer",
       [
-        "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "JSONText", "Policies",
-        "Rendering", "SeededRandom", "System", "WireClients",
+        "Assembly", "Checkout", "Control", "ControlPeers", "ControlServer", "Documents", "Geometry", "Globals",
+        "JSONText", "Playback", "Policies", "Rendering", "Seats", "SeededRandom", "Surfaces", "System", "WaylandServer",
+        "WireClients",
       ]),
     .tests("Wire", "DemoClient", ["CXKBCommon", "fingerpost-demo", "WaylandClient", "WaylandServer"]),
     .tests(
@@ -268,8 +268,8 @@ let package = Package(
     .tests(
       "Wire", "HostileClient",
       [
-        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer", "Seats", "Surfaces",
-        "System", "WireClients",
+        "Assembly", "CWaylandServer", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "ProbeServer",
+        "Rendering", "Seats", "Surfaces", "System", "WaylandServer", "WireClients",
       ]),
     .tests(
       "Wire", "Nested",
@@ -317,8 +317,8 @@ let package = Package(
     .tests(
       "Conformance", "Conformance",
       [
-        "Assembly", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "Rendering", "Seats",
-        "SeededRandom", "StageKit", "Surfaces", "WaylandServer", "WireClients",
+        "Assembly", "CWaylandClient", "CWaylandUtil", "Documents", "Geometry", "Globals", "Policies", "Rendering",
+        "Seats", "SeededRandom", "StageKit", "Surfaces", "WaylandServer", "WireClients",
       ]),
     // Debian's valgrind, which the leak check uses, does not read newer debug information.
     .target(
@@ -372,9 +372,8 @@ let package = Package(
     .support(
       "StageKit",
       [
-        "CSystem", "CWaylandServer", "CWaylandUtil", "Geometry", "Globals", "Seats", "Surfaces", "WaylandClient",
-        "WaylandServer",
-        logging,
+        "CSystem", "CWaylandClient", "CWaylandServer", "CWaylandUtil", "Geometry", "Globals", "Seats", "Surfaces",
+        "WaylandClient", "WaylandServer", logging,
       ]),
     .support("TestEnvironment"),
     .support(

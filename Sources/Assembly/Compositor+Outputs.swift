@@ -1,6 +1,6 @@
 public import Globals
-public import Seats
-import Surfaces
+import Seats
+public import Surfaces
 public import WaylandServer
 
 /// Outputs that are added, changed and removed while the compositor runs.

@@ -1,9 +1,9 @@
-public import Geometry
+import Geometry
 public import Globals
-public import Policies
+import Policies
 public import Seats
-public import Surfaces
-public import WaylandServer
+import Surfaces
+import WaylandServer
 
 /// Everything put together: input goes in, events for clients come out.
 ///

@@ -1,10 +1,10 @@
-public import Documents
+import Documents
 public import Globals
 public import Keymaps
 public import Logging
 public import Policies
-public import Seats
-import Surfaces
+import Seats
+public import Surfaces
 
 /// Whether a client may control the compositor, by its name and its command.
 public typealias ControlGrant = (_ name: String, _ command: [String]) -> Bool

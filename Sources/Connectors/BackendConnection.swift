@@ -1,5 +1,5 @@
-import Assembly
-import Backends
+public import Assembly
+public import Backends
 
 /// A backend at work for a compositor, from the initializer until `stop()`.
 ///

@@ -1,3 +1,4 @@
+import Documents
 import Assembly
 import Backends
 import Geometry

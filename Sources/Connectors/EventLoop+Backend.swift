@@ -1,5 +1,5 @@
-import Backends
-import WaylandServer
+public import Backends
+public import WaylandServer
 
 extension EventLoop: BackendLoop {
   public func watch(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch {

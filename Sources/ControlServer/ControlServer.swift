@@ -4,9 +4,9 @@ public import Assembly
 public import Control
 import Documents
 import Globals
-import Playback
+package import Playback
 import Seats
-import System
+public import System
 import WaylandServer
 
 /// Answers clients of the control socket: in the compositor's loop, and never within a turn's own work.

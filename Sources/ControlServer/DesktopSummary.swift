@@ -1,10 +1,10 @@
-public import Assembly
-public import Control
-public import Documents
-public import Geometry
-public import Globals
-public import Seats
-public import Surfaces
+import Assembly
+import Control
+import Documents
+import Geometry
+import Globals
+import Seats
+import Surfaces
 
 /// A compositor's windows, surfaces and outputs in the words of the control socket.
 struct DesktopSummary {

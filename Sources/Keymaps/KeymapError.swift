@@ -1,4 +1,4 @@
-import System
+public import System
 
 /// Why there is no keymap, or no file to hand it to clients.
 public enum KeymapError: Error, Hashable, Sendable {

@@ -1,11 +1,11 @@
-public import Assembly
-public import Documents
-public import Geometry
-public import Globals
-public import Scripts
-public import Seats
-public import Surfaces
-public import System
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Scripts
+import Seats
+import Surfaces
+import System
 
 /// What an expectation found when it was last tried.
 enum Finding {

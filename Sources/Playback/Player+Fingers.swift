@@ -1,3 +1,4 @@
+import Surfaces
 import Globals
 import Assembly
 import Geometry

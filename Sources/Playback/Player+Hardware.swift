@@ -1,10 +1,10 @@
-public import Assembly
-public import Documents
+import Assembly
+import Documents
 public import Geometry
-public import Globals
+import Globals
 public import Scripts
-public import Seats
-import Surfaces
+import Seats
+public import Surfaces
 
 extension Player {
   func performHardwareStep(_ step: HardwareStep) throws(StepFault) {

@@ -1,3 +1,4 @@
+import Surfaces
 import Assembly
 import Documents
 import Geometry

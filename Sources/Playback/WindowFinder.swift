@@ -1,9 +1,9 @@
-public import Assembly
-public import Documents
-public import Geometry
-public import Globals
-public import Scripts
-public import Surfaces
+import Assembly
+import Documents
+import Geometry
+import Globals
+import Scripts
+import Surfaces
 
 /// Finds what a script's selectors mean at this moment.
 struct WindowFinder {

@@ -1,5 +1,5 @@
-public import CWaylandServer
-public import Glibc
+import CWaylandServer
+import Glibc
 
 /// Names one connection; two are equal where they are the same `wl_client`.
 ///

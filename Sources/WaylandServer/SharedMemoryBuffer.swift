@@ -1,4 +1,4 @@
-public import CWaylandServer
+import CWaylandServer
 
 extension WlBuffer {
   /// What lies in a `wl_shm` buffer; nil where the buffer is of another kind.

@@ -1,4 +1,4 @@
-public import CWaylandServer
+import CWaylandServer
 
 /// What libwayland prints of its own accord.
 public enum WaylandLog {

@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 import System
 
 /// Gives clients names that are the same in every run, for logs, traces and scripts.

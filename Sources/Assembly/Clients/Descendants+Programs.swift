@@ -1,4 +1,4 @@
-import System
+public import System
 
 /// The programs of a compositor collect the status of their own processes.
 extension Descendants: CompositorObserver {

@@ -1,6 +1,6 @@
 import CSystem
-public import Glibc
-import System
+import Glibc
+public import System
 public import WaylandServer
 
 /// A program that Fingerpost has started, with what it prints.

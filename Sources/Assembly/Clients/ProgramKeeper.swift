@@ -2,7 +2,7 @@ import Logging
 import Documents
 import Globals
 import Policies
-import System
+public import System
 import WaylandServer
 
 import Interaction

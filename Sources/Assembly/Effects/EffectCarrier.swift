@@ -1,10 +1,10 @@
-public import Geometry
-public import Globals
-public import Seats
-public import Surfaces
-public import WaylandServer
+import Geometry
+import Globals
+import Seats
+import Surfaces
+import WaylandServer
 
-public import struct Interaction.Action
+import struct Interaction.Action
 
 /// Carries out the effects of the router: clients receive events, windows move, the shell performs actions.
 final class EffectCarrier {

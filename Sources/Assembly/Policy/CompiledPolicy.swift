@@ -1,8 +1,8 @@
-public import Documents
-public import Interaction
-public import Keymaps
-public import Policies
-public import Seats
+import Documents
+import Interaction
+import Keymaps
+import Policies
+import Seats
 
 /// A policy in the words of the router: keys as the keymap has them, actions as who performs them, names as numbers.
 ///

@@ -1,10 +1,10 @@
-public import CSystem
+import CSystem
 public import Documents
-public import Glibc
-public import Logging
+import Glibc
+import Logging
 public import Policies
 import System
-public import WaylandServer
+import WaylandServer
 
 /// Applies the policy of a file to a compositor, and reads it again when the file or one that it includes changes.
 ///

@@ -1,10 +1,10 @@
-public import Documents
-public import Geometry
-public import Globals
-public import Interaction
-public import Policies
-public import Seats
-public import Surfaces
+import Documents
+import Geometry
+import Globals
+import Interaction
+import Policies
+import Seats
+import Surfaces
 
 /// One recognizer of the policy on one thing that it watches.
 final class PolicyGesture {

@@ -1,14 +1,14 @@
-public import Interaction
-public import Documents
-public import Geometry
-public import Globals
-public import Keymaps
-public import Policies
-public import Seats
-public import Surfaces
-public import WaylandServer
+import Interaction
+import Documents
+import Geometry
+import Globals
+import Keymaps
+import Policies
+import Seats
+import Surfaces
+import WaylandServer
 
-public import struct Interaction.Action
+import struct Interaction.Action
 
 /// The policy in force, previous policies whose gestures have not ended, and the privileges of clients.
 public final class PolicyKeeper {

@@ -1,12 +1,12 @@
-public import Logging
-public import Overlays
-public import Documents
-public import Globals
-public import Policies
-public import Seats
-public import Surfaces
+import Logging
+import Overlays
+import Documents
+import Globals
+import Policies
+import Seats
+import Surfaces
 
-public import Interaction
+import Interaction
 
 /// Performs the actions that the policy gives to the shell, and those of the embedding program.
 final class ShellActions {

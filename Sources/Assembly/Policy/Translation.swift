@@ -1,11 +1,11 @@
 public import Documents
 public import Geometry
-public import Globals
+import Globals
 import Interaction
 import Keymaps
 public import Policies
 import Seats
-import Surfaces
+public import Surfaces
 
 // The words of the policy file in those of the modules that they are about.
 

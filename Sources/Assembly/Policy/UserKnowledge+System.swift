@@ -1,5 +1,5 @@
 import Documents
-import Policies
+public import Policies
 import System
 
 extension UserKnowledge {

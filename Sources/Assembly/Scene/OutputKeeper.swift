@@ -1,8 +1,8 @@
-public import Geometry
+import Geometry
 public import Globals
-public import Seats
+import Seats
 public import Surfaces
-public import WaylandServer
+import WaylandServer
 
 /// The outputs of a compositor, with the screens that compose their pictures.
 public final class OutputKeeper {

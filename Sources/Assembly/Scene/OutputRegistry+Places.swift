@@ -1,6 +1,6 @@
-public import Geometry
-public import Globals
-public import Surfaces
+import Geometry
+import Globals
+import Surfaces
 
 extension OutputRegistry {
   /// The output that shows a place; the nearest where none does, as on the very edge.

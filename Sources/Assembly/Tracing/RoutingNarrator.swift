@@ -1,6 +1,6 @@
 import Keymaps
 import Logging
-import Seats
+public import Seats
 import Traces
 
 /// The lines of `--verbose`: what came in, what was sent and why, in the sentences of `fingerpost trace`.

@@ -1,8 +1,8 @@
-import Geometry
-import Logging
-import Rendering
-import Seats
-import Surfaces
+public import Geometry
+public import Logging
+public import Rendering
+public import Seats
+public import Surfaces
 
 /// The desktop of a compositor, as its backends see it.
 ///

@@ -1,5 +1,5 @@
-import Backends
-import Rendering
+public import Backends
+public import Rendering
 
 /// A backend whose outputs exist in memory only. Their pictures are composed when one is asked for.
 ///

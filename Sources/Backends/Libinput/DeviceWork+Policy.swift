@@ -1,4 +1,6 @@
-import Policies
+import Logging
+import Backends
+public import Policies
 import Surfaces
 
 extension DeviceWork {
@@ -12,14 +14,12 @@ extension DeviceWork {
   }
 
   /// Gives an output of unknown physical size that of the touch screen in front of it.
-  func measureOutput(below device: InputDevice, _ mapping: OutputMapping) {
-    guard device.description.liesOnOutput, let millimetres = device.description.millimetres,
-      let output = desk.outputs.first(where: { $0.description.frame == mapping.frame }),
-      output.description.millimetres == nil
-    else { return }
-    var description = output.description
-    description.millimetres = millimetres
-    output.change(to: description)
+  func measureOutput(below device: InputDevice, _ decision: MappingDecision) {
+    let outputs = desk.outputs
+    guard let found = decision.measuredOutput(by: device.description, outputs.map(\.description)) else { return }
+    var description = outputs[found.index].description
+    description.millimetres = found.millimetres
+    outputs[found.index].change(to: description)
   }
 
   /// Decides which output a device lies on.

@@ -68,7 +68,7 @@ final class DeviceWork {
     if case .unmapped(let reason) = decision {
       desk.log.error("what \(device.description.label) touches is lost: \(reason)")
     }
-    if let mapping = decision.mapping { measureOutput(below: device, mapping) }
+    measureOutput(below: device, decision)
   }
 
   /// Closes the devices, with the end of everything that is held down.

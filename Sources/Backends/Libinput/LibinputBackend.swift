@@ -1,6 +1,6 @@
-import Backends
-import Policies
-import Seats
+public import Backends
+public import Policies
+public import Seats
 
 /// The seat that the devices belong to.
 public protocol DeviceSeat: AnyObject {

@@ -1,5 +1,6 @@
-import Backends
-import Geometry
+import Surfaces
+public import Backends
+public import Geometry
 import Logging
 import WaylandClient
 

@@ -1,8 +1,9 @@
-import Assembly
+import Keymaps
+public import Assembly
 import Globals
-import Libinput
-import Policies
-import Seats
+public import Libinput
+public import Policies
+public import Seats
 
 /// The seat of a compositor, for the machine's devices.
 public final class DeviceInput: DeviceSeat {

@@ -1,6 +1,6 @@
-import Assembly
-import Geometry
-import Nested
+public import Assembly
+public import Geometry
+public import Nested
 
 extension NestedBackend {
   /// A backend that shows a compositor in windows of a host.

@@ -1,10 +1,10 @@
-import Assembly
+public import Assembly
 import Geometry
 import Globals
-import Nested
+public import Nested
 import Rendering
 import Surfaces
-import WaylandClient
+public import WaylandClient
 
 /// Gives the host's pointers, while they are in our windows, the cursor that the client under them wants.
 public final class NestedCursor: NestedCursorImage {

@@ -1,6 +1,6 @@
 public import JSONText
 import Documents
-import JSONText
+public import JSONText
 
 /// A line that a client has sent, read: what to answer to, and what is wanted, or what is wrong with it.
 public struct ReadRequest: Equatable, Sendable {

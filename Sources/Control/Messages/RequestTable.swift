@@ -1,5 +1,5 @@
 import Documents
-import JSONText
+public import JSONText
 
 /// How a field of a request is written. One reading remembers nothing for another.
 typealias RequestForm<Value> = Form<Value, Void>

@@ -1,5 +1,5 @@
 public import JSONText
-public import Documents
+import Documents
 
 /// What the control socket tells of an output.
 public struct OutputSummary: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 
 /// One key of a mapping: what it is called, what it is for, and where its value goes.
 public struct Field<Root, Notes> {

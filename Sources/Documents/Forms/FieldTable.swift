@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 
 /// The keys of a mapping, in the order in which they are read and described.
 public struct FieldTable<Root, Notes> {

@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 
 extension JSON {
   /// The schema of any single value: an editor takes `90` for a number and `yes` for text, the reader for words.

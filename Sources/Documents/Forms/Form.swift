@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 
 /// How a value is written: what reads it and what describes it to an editor stand side by side, so neither drifts.
 ///

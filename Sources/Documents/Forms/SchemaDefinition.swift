@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 
 /// What a schema describes once, under `$defs`, and names where it is used.
 public protocol SchemaDefinition: RawRepresentable, CaseIterable where RawValue == String {

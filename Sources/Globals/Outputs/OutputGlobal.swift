@@ -1,5 +1,5 @@
 import Geometry
-import Surfaces
+public import Surfaces
 public import WaylandServer
 
 /// All outputs, in the order in which they came.

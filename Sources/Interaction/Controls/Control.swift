@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// A view that turns one touch into control events for its targets.
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// The constants by which gestures are told apart.
 ///

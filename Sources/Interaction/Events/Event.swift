@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// What is being delivered; it is valid until the call returns and is used again for the next event.
 public final class Event {

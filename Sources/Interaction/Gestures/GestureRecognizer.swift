@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// Watches the contacts of a view and all within it for one gesture.
 ///

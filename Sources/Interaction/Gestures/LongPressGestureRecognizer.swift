@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// Fingers that rest for a while, after so many taps; then it follows them.
 open class LongPressGestureRecognizer: GestureRecognizer {

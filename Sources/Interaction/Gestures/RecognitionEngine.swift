@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// Tells recognizers of contacts, settles which of them recognize, and gives views what is left.
 ///

@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 extension Application {
   func handleTouches(_ samples: [TouchSample]) {

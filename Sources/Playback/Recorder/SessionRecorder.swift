@@ -1,13 +1,13 @@
 public import Assembly
-public import Documents
-public import Geometry
-public import Glibc
-public import Globals
-public import Interaction
+import Documents
+import Geometry
+import Glibc
+import Globals
+import Interaction
 public import Scripts
 public import Seats
 public import Surfaces
-public import Transcription
+import Transcription
 
 /// Writes down what is done at a compositor as a script that does it again.
 public final class SessionRecorder {

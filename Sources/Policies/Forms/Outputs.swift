@@ -1,4 +1,4 @@
-public import Documents
+import Documents
 
 /// An output as one file gives it.
 struct OutputDraft {

@@ -1,4 +1,4 @@
-import Documents
+public import Documents
 
 /// What the user wants of the compositor, checked and complete: what the files leave out has its default.
 ///

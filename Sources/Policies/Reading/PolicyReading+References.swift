@@ -1,4 +1,4 @@
-public import Documents
+import Documents
 
 extension PolicyReading {
   /// Checks what one part of a policy says of another.

@@ -1,4 +1,4 @@
-public import Documents
+import Documents
 
 /// One reading of a policy: each file, after those it includes, over what the files before it have said.
 final class PolicyReading {

@@ -1,5 +1,5 @@
 import Documents
-import JSONText
+public import JSONText
 
 /// The keys of a policy file: the reader goes by this table, and the schema is written from it.
 public enum PolicySchema {

@@ -1,5 +1,5 @@
 import Documents
-import JSONText
+public import JSONText
 
 /// What the schema of scripts describes once and names where it is used.
 enum ScriptDefinition: String, SchemaDefinition {

@@ -1,5 +1,5 @@
-public import Documents
-public import Geometry
+import Documents
+import Geometry
 
 /// The desktop that a script's `outputs` make, as far as it is known before the script is played.
 struct OutputAreas {

@@ -1,5 +1,5 @@
 public import Interaction
-public import Surfaces
+import Surfaces
 
 /// Finds the responder that performs an action, and the action that a key leads to: the nearest of the chain that has an
 /// answer in its table.

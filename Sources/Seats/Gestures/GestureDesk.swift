@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 public import Interaction
 public import Surfaces
 
@@ -9,7 +9,7 @@ public import Surfaces
 public final class GestureDesk: SeatOwner {
   private let stack: WindowStack
   private let board = DeskBoard()
-  @exclusivity(unchecked) private var made: Responders?
+  private var made: Responders?
   public private(set) var recognizers = RecognizerRegister()
   private var outputs: [OutputArea] = []
   /// The surface at which the responder chain begins.
@@ -246,7 +246,7 @@ public final class GestureDesk: SeatOwner {
   func deliver(in context: ActionContext, _ turn: Turn) {
     guard let made, hasSamples else { return }
     board.prepare(context, because: .requested)
-    board.deliver { made.application.deliver(.touches(samples), at: InputTime(turn.time)) }
+    board.deliver { made.application.deliver(.touches(samples), at: Timestamp(turn.time)) }
     while !samples.isEmpty { samples.removeLast() }
     observer?.explainUnasked()
   }
@@ -261,14 +261,14 @@ public final class GestureDesk: SeatOwner {
     }
     for phase in [MotionPhase.began, .ended] {
       board.prepare(context, because: .requested, handlesMotion: isHandled)
-      board.deliver { all.application.deliver(.motion(.shake, phase), at: InputTime(turn.time)) }
+      board.deliver { all.application.deliver(.motion(.shake, phase), at: Timestamp(turn.time)) }
     }
   }
 
   /// Lets recognizers have time that has passed.
   func advance(in context: ActionContext, _ turn: Turn) {
     board.prepare(context, because: .requested)
-    board.deliver { made?.application.advance(to: InputTime(turn.time)) }
+    board.deliver { made?.application.advance(to: Timestamp(turn.time)) }
   }
 
   /// Lets a responder perform an action by its own code.
@@ -324,10 +324,10 @@ public final class GestureDesk: SeatOwner {
   }
 }
 
-extension InputTime {
+extension Timestamp {
   init(_ time: InputTime) { self.init(microseconds: Int64(clamping: time.microseconds)) }
 }
 
 extension InputTime {
-  init(_ time: InputTime) { self.init(microseconds: UInt64(clamping: time.microseconds)) }
+  init(_ time: Timestamp) { self.init(microseconds: UInt64(clamping: time.microseconds)) }
 }

@@ -1,4 +1,4 @@
-public import Interaction
+import Interaction
 
 /// Something that the trace explains of a recognizer: that it watches, withholds or ignores a finger.
 struct RecognizerDeed {

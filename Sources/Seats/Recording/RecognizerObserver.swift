@@ -1,4 +1,4 @@
-public import Interaction
+import Interaction
 
 /// Finds out for the trace which recognizers watch, withhold or ignore each finger.
 final class RecognizerObserver: InteractionObserver {

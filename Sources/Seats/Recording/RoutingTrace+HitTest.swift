@@ -1,8 +1,8 @@
-public import JSONText
-public import Geometry
-public import Interaction
-public import Surfaces
-public import Traces
+import JSONText
+import Geometry
+import Interaction
+import Surfaces
+import Traces
 
 extension RoutingTrace {
   /// Tells of each surface that a hit test asks, and what it answers.

@@ -1,5 +1,5 @@
-public import Geometry
-public import Interaction
+import Geometry
+import Interaction
 
 /// Runs the recognizers of the desk. The router has found the view of each touch before.
 final class DeskApplication: Application {

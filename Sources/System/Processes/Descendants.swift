@@ -1,5 +1,5 @@
-import CSystem
-public import Glibc
+public import CSystem
+import Glibc
 
 /// The processes that this process has started and those that they have started, in whatever process group or session.
 ///

@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 /// Single lines of a trace as sentences.
 enum Sentences {

@@ -1,4 +1,4 @@
-public import JSONText
+import JSONText
 
 extension TraceMembers {
   /// What kind of line it is, by the member that only that kind has.

@@ -1,4 +1,4 @@
-public import Documents
+import Documents
 public import Scripts
 
 extension HardwareStep: TranscribedFamily {

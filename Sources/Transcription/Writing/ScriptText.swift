@@ -1,4 +1,4 @@
-public import Documents
+import Documents
 public import Scripts
 
 /// A script as a person would write it.

@@ -1,3 +1,4 @@
+import Assembly
 import Documents
 import Glibc
 import Policies

@@ -1,3 +1,6 @@
+import Assembly
+import Globals
+import Surfaces
 import Testing
 import WireClients
 

@@ -1,3 +1,5 @@
+import Assembly
+import Surfaces
 import Geometry
 import Globals
 import Testing

@@ -1,3 +1,4 @@
+import Assembly
 import Geometry
 import Globals
 import Surfaces

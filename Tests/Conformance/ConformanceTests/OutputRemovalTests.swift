@@ -1,3 +1,5 @@
+import Assembly
+import Seats
 import Geometry
 import Globals
 import Surfaces

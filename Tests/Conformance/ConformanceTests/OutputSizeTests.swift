@@ -1,3 +1,6 @@
+import Assembly
+import Surfaces
+import Globals
 import Geometry
 import Testing
 import WireClients

@@ -1,3 +1,4 @@
+import Surfaces
 import Geometry
 import Glibc
 import Globals

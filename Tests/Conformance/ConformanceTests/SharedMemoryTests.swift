@@ -1,3 +1,4 @@
+import Assembly
 import Geometry
 import Glibc
 import Rendering

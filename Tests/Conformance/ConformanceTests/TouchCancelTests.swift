@@ -1,3 +1,4 @@
+import Seats
 import Policies
 import StageKit
 import Testing

@@ -1,3 +1,4 @@
+import CWaylandClient
 import CWaylandUtil
 import WaylandServer
 import WireClients

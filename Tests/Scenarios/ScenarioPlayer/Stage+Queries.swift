@@ -1,5 +1,5 @@
-public import Geometry
-public import Interaction
+import Geometry
+import Interaction
 
 extension Stage {
   func query(_ fields: Fields) throws -> () -> Void {

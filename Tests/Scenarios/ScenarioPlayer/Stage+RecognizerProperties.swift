@@ -1,6 +1,6 @@
-public import Geometry
-public import Interaction
-public import JSONText
+import Geometry
+import Interaction
+import JSONText
 
 extension Stage {
   func setRecognizer(

@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 
 /// The data beside a checkout: recordings of real devices, and the scenarios of the responder model.
 ///

@@ -1,7 +1,7 @@
 public import Control
-public import Documents
-public import Glibc
-public import WireClients
+import Documents
+import Glibc
+import WireClients
 
 /// A client of the control socket that sends any bytes and never waits.
 public final class ControlPeer {

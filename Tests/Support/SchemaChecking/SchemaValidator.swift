@@ -1,5 +1,5 @@
-import Documents
-import JSONText
+public import Documents
+public import JSONText
 
 /// Judges a YAML value by a JSON Schema, as an editor would: with YAML 1.2's idea of what is a number or a truth value.
 ///

@@ -1,6 +1,6 @@
 import Documents
 import JSONText
-import SeededRandom
+public import SeededRandom
 
 /// Makes up files that a schema accepts, and now and then something it does not.
 public struct SchemaWriter {

@@ -1,4 +1,4 @@
-import Surfaces
+public import Surfaces
 public import Assembly
 import Geometry
 import Glibc
@@ -6,8 +6,8 @@ public import Globals
 import Logging
 public import Policies
 public import Seats
-import StageKit
-import Surfaces
+public import StageKit
+public import Surfaces
 import System
 import WaylandServer
 import TestEnvironment

@@ -1,5 +1,5 @@
 import CWaylandServer
-import StageKit
+public import StageKit
 public import WaylandClient
 
 /// A client of libwayland's own library that does everything right: one window, one touch screen.

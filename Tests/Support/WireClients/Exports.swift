@@ -1,1 +1,1 @@
-@_exported import StageKit
+@_exported public import StageKit

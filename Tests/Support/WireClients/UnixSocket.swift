@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 
 /// Connections to sockets in the file system.
 public enum UnixSocket {

@@ -54,7 +54,7 @@ struct MappingDecisionTests {
   @Test func aTouchScreenTellsTheSizeOfAnOutputThatDoesNot() {
     var unknown = panel
     unknown.millimetres = nil
-    func told(_ device: DeviceDescription, _ choice: OutputChoice?, _ outputs: [MappableOutput]) -> String {
+    func told(_ device: DeviceDescription, _ choice: OutputChoice?, _ outputs: [OutputDescription]) -> String {
       let measured = decide(device, choice, on: outputs).measuredOutput(by: device, outputs)
       return measured.map { "\(outputs[$0.index].name) \($0.millimetres.width)x\($0.millimetres.height)" } ?? "nothing"
     }

@@ -1,3 +1,4 @@
+import JSONText
 import Documents
 import Policies
 import SchemaChecking

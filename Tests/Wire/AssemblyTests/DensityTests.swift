@@ -1,3 +1,5 @@
+import Assembly
+import Surfaces
 import Documents
 import Geometry
 import Globals

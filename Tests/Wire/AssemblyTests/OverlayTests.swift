@@ -1,3 +1,7 @@
+import Interaction
+import Surfaces
+import Overlays
+import Traces
 import Assembly
 import Documents
 import Geometry

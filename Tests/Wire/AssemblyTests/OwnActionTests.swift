@@ -1,3 +1,4 @@
+import Interaction
 import Assembly
 import Policies
 import Seats

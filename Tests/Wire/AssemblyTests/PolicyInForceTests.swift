@@ -1,3 +1,4 @@
+import Interaction
 import Assembly
 import Documents
 import Geometry
@@ -221,7 +222,7 @@ import WireClients
 
   @Test func aKeyOfThePolicyLeadsToItsAction() throws {
     var policy = policy()
-    policy.bindings = [KeyBinding(KeyChord(modifiers: [.logo], key: "Q"), action: "window.close")]
+    policy.bindings = [BindingRule(KeyChord(modifiers: [.logo], key: "Q"), action: "window.close")]
     let stage = try PolicyStage(policy)
     stage.window("page")
     stage.forget()
@@ -291,7 +292,7 @@ import WireClients
 
   @Test func aKeyHeldAcrossAReloadIsReleasedWhereItWasPressed() throws {
     var bound = policy()
-    bound.bindings = [KeyBinding(KeyChord(modifiers: [], key: "Q"), action: "window.close")]
+    bound.bindings = [BindingRule(KeyChord(modifiers: [], key: "Q"), action: "window.close")]
     let stage = try PolicyStage(bound)
     stage.window("page")
     stage.forget()
@@ -307,7 +308,7 @@ import WireClients
     stage.window("page", width: 800, height: 600)
     var broken = policy()
     let place = SourcePosition(file: "p.yaml", line: 3, column: 5)
-    broken.bindings = [KeyBinding(KeyChord(modifiers: [], key: "Nonsense"), action: "window.close", position: place)]
+    broken.bindings = [BindingRule(KeyChord(modifiers: [], key: "Nonsense"), action: "window.close", position: place)]
     broken.actions["edit.copy"] = .init(.chord(KeyChord(modifiers: [], key: "Ж")), at: place)
     let fault = #expect(throws: InvalidDocument.self) { try stage.compositor.adopt(broken) }
     #expect(

@@ -1,3 +1,4 @@
+import Interaction
 import Assembly
 import Documents
 import Geometry
@@ -63,7 +64,7 @@ import Testing
   @Test func anActionNamesWhatSentItAndWhatPerformsIt() throws {
     func at(_ line: Int) -> SourcePosition { SourcePosition(file: "desk.yaml", line: line, column: 1) }
     var policy = Policy()
-    policy.bindings = [KeyBinding(KeyChord(modifiers: [], key: "Q"), action: "edit.copy", position: at(3))]
+    policy.bindings = [BindingRule(KeyChord(modifiers: [], key: "Q"), action: "edit.copy", position: at(3))]
     policy.recognizers = [
       RecognizerPolicy(
         name: "tap", gesture: .tap(.init()), actions: GestureActions(ended: "window.close"), position: at(5))

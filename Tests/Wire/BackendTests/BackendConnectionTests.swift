@@ -1,3 +1,5 @@
+import Rendering
+import Globals
 import Assembly
 import Backends
 import Connectors

@@ -1,3 +1,5 @@
+import Rendering
+import Geometry
 import Headless
 import Testing
 

@@ -1,3 +1,6 @@
+import JSONText
+import Assembly
+import Playback
 import Control
 import ControlPeers
 import ControlServer

@@ -1,3 +1,5 @@
+import Geometry
+import Surfaces
 import Assembly
 import Control
 import ControlPeers

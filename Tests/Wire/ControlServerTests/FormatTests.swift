@@ -1,3 +1,4 @@
+import ControlPeers
 import Checkout
 import Documents
 import Foundation

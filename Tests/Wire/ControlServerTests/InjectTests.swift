@@ -1,3 +1,11 @@
+import Seats
+import Geometry
+import Playback
+import ControlPeers
+import Globals
+import Surfaces
+import Assembly
+import WaylandServer
 import JSONText
 import Control
 import ControlServer

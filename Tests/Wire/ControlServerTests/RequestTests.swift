@@ -1,3 +1,4 @@
+import ControlPeers
 import JSONText
 import Assembly
 import Control

@@ -1,3 +1,4 @@
+import WireClients
 import Assembly
 import Control
 import ControlServer

@@ -1,3 +1,4 @@
+import WaylandServer
 import Testing
 
 struct CommandLineTests {

@@ -1,3 +1,4 @@
+import WaylandServer
 import Testing
 
 /// The demo in front of a small stage: what it makes of input, and what can be seen of it.

@@ -1,3 +1,6 @@
+import Globals
+import Assembly
+import Surfaces
 import Testing
 import WireClients
 

@@ -1,3 +1,7 @@
+import Globals
+import Assembly
+import Geometry
+import Surfaces
 import Seats
 import Testing
 import WireClients

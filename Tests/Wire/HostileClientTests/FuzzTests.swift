@@ -1,3 +1,6 @@
+import Globals
+import Assembly
+import CWaylandServer
 import CWaylandUtil
 import Testing
 import WireClients

@@ -1,3 +1,6 @@
+import Globals
+import Assembly
+import Geometry
 import Seats
 import Surfaces
 import Testing

@@ -1,3 +1,6 @@
+import Assembly
+import Surfaces
+import WaylandServer
 import Geometry
 import Seats
 import Testing

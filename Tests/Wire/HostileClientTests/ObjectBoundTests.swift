@@ -1,3 +1,6 @@
+import WaylandServer
+import Globals
+import Assembly
 import Glibc
 import Testing
 import WireClients

@@ -1,3 +1,5 @@
+import Globals
+import Assembly
 import Testing
 import WireClients
 

@@ -1,3 +1,6 @@
+import Surfaces
+import Globals
+import Assembly
 import Testing
 import WireClients
 

@@ -1,3 +1,8 @@
+import Rendering
+import Seats
+import Surfaces
+import WaylandServer
+import Globals
 @testable import Assembly
 import Geometry
 import Glibc

@@ -1,3 +1,4 @@
+import Connectors
 import Surfaces
 import Desktops
 import Globals

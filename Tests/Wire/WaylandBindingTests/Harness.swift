@@ -1,3 +1,4 @@
+import CWaylandUtil
 import Glibc
 import Testing
 import WaylandClient

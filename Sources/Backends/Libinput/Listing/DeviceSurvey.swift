@@ -1,8 +1,8 @@
 public import Libinput
 public import Logging
 public import Policies
-import Seats
-import Surfaces
+public import Seats
+public import Surfaces
 
 /// The devices that are present, set and mapped as a policy says.
 public final class DeviceSurvey {

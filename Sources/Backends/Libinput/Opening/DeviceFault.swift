@@ -1,4 +1,4 @@
-import System
+public import System
 
 /// Why devices cannot be opened. Its text says what was tried on what, and what would help.
 public struct DeviceFault: Error, Equatable, CustomStringConvertible, Sendable {

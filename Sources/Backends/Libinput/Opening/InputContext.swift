@@ -1,3 +1,4 @@
+import System
 import CLibinput
 import Glibc
 public import Logging

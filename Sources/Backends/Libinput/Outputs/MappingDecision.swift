@@ -1,6 +1,6 @@
-import Geometry
+public import Geometry
 public import Policies
-import Surfaces
+public import Surfaces
 
 /// Where a device's surface comes to lie, or why it lies nowhere.
 public enum MappingDecision: Equatable, Sendable {
@@ -24,7 +24,7 @@ extension MappingDecision {
   ///
   /// - Returns: the output's place among `outputs` and its size, before the transform, since the device is fixed to the panel.
   public func measuredOutput(
-    by device: DeviceDescription, _ outputs: [MappableOutput]
+    by device: DeviceDescription, _ outputs: [OutputDescription]
   ) -> (index: Int, millimetres: Size<OutputSpace>)? {
     guard device.liesOnOutput, let millimetres = device.millimetres, let frame = mapping?.frame,
       let index = outputs.firstIndex(where: { $0.frame == frame && $0.millimetres == nil })

@@ -1,4 +1,4 @@
-public import CWaylandClient
+import CWaylandClient
 public import WaylandClient
 
 /// What the host compositor offers, as it comes and goes.

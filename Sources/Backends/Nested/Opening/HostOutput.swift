@@ -1,5 +1,5 @@
-public import Geometry
-public import WaylandClient
+import Geometry
+import WaylandClient
 
 /// A screen of the host, of which its scale, its refresh and its density matter here.
 final class HostOutput: WlOutput.Handler {

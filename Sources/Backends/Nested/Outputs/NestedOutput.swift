@@ -1,5 +1,5 @@
 import Backends
-public import Geometry
+import Geometry
 public import Nested
 import Surfaces
 

@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// How the window of an output should be when it opens.
 struct OutputWish {

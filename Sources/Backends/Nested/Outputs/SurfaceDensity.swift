@@ -1,5 +1,5 @@
-public import Geometry
-public import WaylandClient
+import Geometry
+import WaylandClient
 
 /// How many pixels a surface's logical pixels are made of, by the best means that the host has to say and be told it.
 final class SurfaceDensity {

@@ -1,3 +1,4 @@
+import Surfaces
 import Geometry
 import Seats
 import WaylandServer

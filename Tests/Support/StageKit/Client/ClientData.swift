@@ -1,5 +1,5 @@
 import Glibc
-import WaylandClient
+public import WaylandClient
 
 /// The clipboard, the primary selection and the drags of a client: it offers, writes, and asks for the offers of others.
 public final class ClientData {

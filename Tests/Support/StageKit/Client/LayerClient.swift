@@ -1,4 +1,4 @@
-import WaylandClient
+public import WaylandClient
 
 /// A surface with a `zwlr_layer_surface_v1`.
 public final class LayerClient: SurfaceClient, ZwlrLayerSurfaceV1.Handler {

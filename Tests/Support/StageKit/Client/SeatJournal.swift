@@ -1,4 +1,4 @@
-import WaylandClient
+public import WaylandClient
 
 /// Writes down the events of a client's pointer, keyboard and touch, and of what else the client asks its seat for.
 public final class SeatJournal {

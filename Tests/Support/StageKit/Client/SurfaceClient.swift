@@ -1,4 +1,4 @@
-import WaylandClient
+public import WaylandClient
 
 /// A surface of a client with a role. It writes down the events of its role, one line for each configure sequence.
 open class SurfaceClient {

@@ -1,4 +1,5 @@
-import WaylandClient
+import CWaylandClient
+public import WaylandClient
 
 /// A Wayland client in the process of a test, over libwayland's client library.
 ///

@@ -1,4 +1,4 @@
-import WaylandClient
+public import WaylandClient
 
 /// A surface with an `xdg_surface`.
 open class WindowClient: SurfaceClient, XdgSurface.Handler {

@@ -1,3 +1,4 @@
+public import CWaylandClient
 import CWaylandServer
 import CWaylandUtil
 import Glibc

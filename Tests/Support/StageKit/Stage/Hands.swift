@@ -1,5 +1,5 @@
 import Geometry
-import Seats
+public import Seats
 
 /// A user's hands at the devices of a stage: a touch panel, a mouse and a keyboard.
 public protocol Hands: AnyObject {

@@ -1,9 +1,9 @@
 import Glibc
-import Globals
+public import Globals
 import Logging
-import Surfaces
+public import Surfaces
 import WaylandClient
-import WaylandServer
+public import WaylandServer
 
 /// A server and its clients in one process, stepped by hand.
 ///

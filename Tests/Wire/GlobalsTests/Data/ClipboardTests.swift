@@ -139,14 +139,14 @@ import WaylandServer
     alice.data.copy(source, serial: stage.serial("alice wl_keyboard.enter"))
     stage.settle()
     #expect(alice.errorInterface == "wl_data_source")
-    #expect(alice.errorCode == WlDataSource.Error.invalidSource.rawValue)
+    #expect(alice.errorCode == WaylandServer.WlDataSource.Error.invalidSource.rawValue)
   }
 
   @Test func aSelectionIsNeitherFinishedNorGivenActions() {
     _ = copy("text/plain")
     alice.data.offer?.finish()
     stage.settle()
-    #expect(alice.errorCode == WlDataOffer.Error.invalidFinish.rawValue)
+    #expect(alice.errorCode == WaylandServer.WlDataOffer.Error.invalidFinish.rawValue)
   }
 
   @Test func aDeviceMadeWhileTheClientHasFocusHearsOfTheSelection() {

@@ -206,7 +206,7 @@ import WaylandServer
     alice.startDrag(nil, from: "page", icon: "page", serial: stage.serial("alice wl_touch.down"))
     stage.settle()
     #expect(alice.errorInterface == "wl_data_device")
-    #expect(alice.errorCode == WlDataDevice.Error.role.rawValue)
+    #expect(alice.errorCode == WaylandServer.WlDataDevice.Error.role.rawValue)
   }
 
   @Test func noDragBeginsWithWhatIsNotHeld() {

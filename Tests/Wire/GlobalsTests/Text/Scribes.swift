@@ -1,3 +1,4 @@
+import StageKit
 import WaylandClient
 
 /// A client with a text field.

@@ -23,7 +23,8 @@ extension Form where Value == HitShapeRule, Notes == PolicyNotes {
     let corner = PolicyForm<WrittenLength>.place.list(of: "coordinates", count: 2...2).map {
       HitShapeRule.Corner(x: $0[0], y: $0[1])
     }
-    let polygon = corner.list(of: "corners", count: 3...200).map(HitShapeRule.polygon).under("polygon", of: "a hit shape")
+    let polygon = corner.list(of: "corners", count: 3...200).map(HitShapeRule.polygon).under(
+      "polygon", of: "a hit shape")
     return Form(["anyOf": [words.schema, polygon.schema]]) { node, notes in
       if node.isMapping { return polygon.read(node, notes) }
       if node.isScalar { return words.read(node, notes) }

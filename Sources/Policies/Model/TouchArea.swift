@@ -23,8 +23,12 @@ extension TouchArea {
   /// - Parameters:
   ///   - x: from the left of the whole, logical pixels; so are the others.
   public func contains(x: Double, y: Double, width: Double, height: Double, pixelsPerMillimetre: Double) -> Bool {
-    func across(_ length: WrittenLength) -> Double { length.inPixels(of: width, pixelsPerMillimetre: pixelsPerMillimetre) }
-    func down(_ length: WrittenLength) -> Double { length.inPixels(of: height, pixelsPerMillimetre: pixelsPerMillimetre) }
+    func across(_ length: WrittenLength) -> Double {
+      length.inPixels(of: width, pixelsPerMillimetre: pixelsPerMillimetre)
+    }
+    func down(_ length: WrittenLength) -> Double {
+      length.inPixels(of: height, pixelsPerMillimetre: pixelsPerMillimetre)
+    }
     guard x >= 0, y >= 0, x < width, y < height else { return false }
     switch self {
     case .corner(let corner, let size):

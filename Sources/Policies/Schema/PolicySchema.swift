@@ -58,7 +58,8 @@ public enum PolicySchema {
 
   private static var rest: [Section] {
     [
-      Section("media-keys", "Keys that are remote control.", schema: { _ in MediaKeyRule.schema }) { node, notes, policy in
+      Section("media-keys", "Keys that are remote control.", schema: { _ in MediaKeyRule.schema }) {
+        node, notes, policy in
         MediaKeyRule.read(node, notes, into: &policy.mediaKeys)
       },
       Section("motion", "What motion of the device does.", \.motion, MotionPolicy.table),

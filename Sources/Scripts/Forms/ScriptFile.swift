@@ -21,8 +21,9 @@ extension Script {
 
   private static var version: Row {
     let form = ScriptForm<Int>.integer(format.readable)
-    return Row(FormatVersion.key, "The version of the format that the file is written in.", schema: { _ in form.schema }) {
-      node, reading, _ in _ = form.read(node, reading)
+    let summary = "The version of the format that the file is written in."
+    return Row(FormatVersion.key, summary, schema: { _ in form.schema }) { node, reading, _ in
+      _ = form.read(node, reading)
     }
   }
 

@@ -52,7 +52,8 @@ public struct TapStep: Equatable, Sendable {
   public var samples: Int
 
   public init(
-    space: PlaceSpace = .output(nil), place: Place, taps: Int = 1, fingers: Int = 1, spacing: WrittenLength = .pixels(60),
+    space: PlaceSpace = .output(nil), place: Place, taps: Int = 1, fingers: Int = 1,
+    spacing: WrittenLength = .pixels(60),
     hold: TimeSpan = .milliseconds(50), interval: TimeSpan = .milliseconds(100), samples: Int = 0
   ) {
     self.samples = samples

@@ -31,7 +31,8 @@ public struct TouchpadStep: Equatable, Sendable {
     public var pace: Pace
 
     public init(
-      dx: WrittenLength = .pixels(0), dy: WrittenLength = .pixels(0), scale: Double? = nil, angle: Double = 0, pace: Pace = Pace()
+      dx: WrittenLength = .pixels(0), dy: WrittenLength = .pixels(0), scale: Double? = nil, angle: Double = 0,
+      pace: Pace = Pace()
     ) {
       self.dx = dx
       self.dy = dy

@@ -110,7 +110,7 @@ extension ClientTests {
       .hosted(by: SwayHost.programs))
     func sizedInSway() throws {
       for (settings, size, warnings) in [
-        ("", "800x480", 0), ("for_window [app_id=fingerpost] floating disable", "1280x800", 1),
+        ("", "800x480", 0), ("for_window [app_id=fingerpost] floating disable", "1276x773", 1),
       ] {
         let host = try SwayHost(on: Stage(), settings)
         try host.stage.write("outputs: [{name: panel, size: 800x480}]\n", to: "panel-policy.yaml")
@@ -118,7 +118,7 @@ extension ClientTests {
           "--policy", host.stage.file("panel-policy.yaml").path, "--", "fingerpost-demo", "--log",
         ])
         try host.waitForOutput("configure \(size)", of: program)
-        try host.waitForColor("#2f3b4b", x: warnings == 0 ? 440 : 200, y: warnings == 0 ? 250 : 90, of: program)
+        try host.waitForColor("#2f3b4b", x: warnings == 0 ? 270 : 200, y: warnings == 0 ? 250 : 115, of: program)
         try host.tell("[app_id=fingerpost] kill")
         #expect(program.waitForEnd().status == 0)
         let said = program.errors.components(separatedBy: "not 800x480 as the policy says")

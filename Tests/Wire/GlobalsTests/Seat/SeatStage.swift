@@ -33,7 +33,9 @@ final class SeatStage: ServerStage, Hands {
   private var lastWindow: UInt32 = 0
   var clock: UInt64 = 1000
 
-  init(strictness: Strictness = .strict, capabilities: WaylandServer.WlSeat.Capability = [.pointer, .keyboard, .touch]) throws {
+  init(strictness: Strictness = .strict, capabilities: WaylandServer.WlSeat.Capability = [.pointer, .keyboard, .touch])
+    throws
+  {
     try super.init(strictness: strictness)
     let router = InputRouter(windows: server.windows)
     self.router = router

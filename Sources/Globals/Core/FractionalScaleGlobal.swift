@@ -1,3 +1,4 @@
+import Surfaces
 public import WaylandServer
 
 /// `wp_fractional_scale_manager_v1`: tells surfaces which scale to draw for.

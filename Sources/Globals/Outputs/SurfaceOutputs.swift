@@ -1,3 +1,4 @@
+import Surfaces
 import WaylandServer
 
 /// The outputs that the client was told a surface is on, and the scale that it was told to draw for.

@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 
 /// A file that results are written to: the one way in which this program opens a file to write it.
 ///

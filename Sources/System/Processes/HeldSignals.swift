@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// Signals that the kernel keeps for this process from its first moments until its event loop handles them.

@@ -1,4 +1,4 @@
-public import Glibc
+import Glibc
 
 /// One process, as the kernel lists it.
 public struct ProcessEntry: Equatable, Sendable {

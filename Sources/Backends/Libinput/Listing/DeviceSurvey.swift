@@ -1,4 +1,3 @@
-public import Libinput
 public import Logging
 public import Policies
 public import Seats

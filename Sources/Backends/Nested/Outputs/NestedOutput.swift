@@ -1,6 +1,5 @@
 import Backends
 import Geometry
-public import Nested
 import Surfaces
 
 /// An output that is shown in a window of the host.

@@ -35,7 +35,7 @@ public final class OutputFile {
   ///   - mode: the permissions of a file that is made. One that replaces a file whole gets that file's.
   ///   - kinds: `.any` allows pipes and devices, and `-` for standard output.
   public init(
-    _ path: String, _ way: Way, mode: mode_t = 0o666, _ kinds: FileKinds = .regularOnly
+    _ path: String, _ way: Way, mode: UInt32 = 0o666, _ kinds: FileKinds = .regularOnly
   ) throws(FileFault) {
     self.path = path
     self.way = way

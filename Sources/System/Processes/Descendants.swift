@@ -1,4 +1,4 @@
-public import CSystem
+import CSystem
 import Glibc
 
 /// The processes that this process has started and those that they have started, in whatever process group or session.
@@ -8,9 +8,9 @@ import Glibc
 /// became this program, are none of the run's.
 public final class Descendants {
   /// Children from before the run.
-  private let strangers: Set<pid_t>
+  private let strangers: Set<Int32>
   /// Children whose status another object collects.
-  private var launched: Set<pid_t> = []
+  private var launched: Set<Int32> = []
 
   public init() {
     _ = fp_adopt_orphans()
@@ -18,7 +18,7 @@ public final class Descendants {
   }
 
   /// Leaves it to the caller to collect the status of a child.
-  public func exclude(_ process: pid_t) { launched.insert(process) }
+  public func exclude(_ process: Int32) { launched.insert(process) }
 
   /// Collects the status of children that were adopted and have ended. To be called after SIGCHLD.
   public func reap() {

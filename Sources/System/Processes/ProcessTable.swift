@@ -2,14 +2,14 @@ import Glibc
 
 /// One process, as the kernel lists it.
 public struct ProcessEntry: Equatable, Sendable {
-  public var id: pid_t
-  public var parent: pid_t
+  public var id: Int32
+  public var parent: Int32
   /// The name of the executable, at most 15 bytes.
   public var name: String
   /// The process has ended and its parent has not collected its status.
   public var isZombie: Bool
 
-  public init(id: pid_t, parent: pid_t, name: String = "", isZombie: Bool = false) {
+  public init(id: Int32, parent: Int32, name: String = "", isZombie: Bool = false) {
     self.id = id
     self.parent = parent
     self.name = name
@@ -22,7 +22,7 @@ public struct ProcessEntry: Equatable, Sendable {
   public init?(stat text: String) {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else { return nil }
     let fields = text[text.index(after: close)...].split(separator: " ", maxSplits: 2)
-    guard fields.count >= 2, let id = pid_t(text[..<open].filter { $0 != " " }), let parent = pid_t(fields[1]) else {
+    guard fields.count >= 2, let id = Int32(text[..<open].filter { $0 != " " }), let parent = Int32(fields[1]) else {
       return nil
     }
     self.init(
@@ -54,15 +54,15 @@ public struct ProcessTable: Sendable {
     }
   }
 
-  public func children(of parent: pid_t) -> [pid_t] { entries.filter { $0.parent == parent }.map(\.id) }
+  public func children(of parent: Int32) -> [Int32] { entries.filter { $0.parent == parent }.map(\.id) }
 
   /// The children of a process, their children and so on, parents before children.
   ///
   /// - Parameter excluded: processes that are left out together with their descendants.
-  public func descendants(of root: pid_t, except excluded: Set<pid_t> = []) -> [ProcessEntry] {
+  public func descendants(of root: Int32, except excluded: Set<Int32> = []) -> [ProcessEntry] {
     let byParent = Dictionary(grouping: entries) { $0.parent }
     var found: [ProcessEntry] = []
-    var seen: Set<pid_t> = [root]
+    var seen: Set<Int32> = [root]
     var parents = [root]
     while let parent = parents.popLast() {
       for child in byParent[parent] ?? [] where !excluded.contains(child.id) && seen.insert(child.id).inserted {

@@ -67,6 +67,14 @@ class Function:
 
 
 @dataclass
+class Alias:
+    name: str
+    path: str
+    line: int
+    modifiers: frozenset
+
+
+@dataclass
 class Part:
     """The braces of a type, or of an extension of it."""
 
@@ -78,6 +86,7 @@ class Part:
     first_line: int
     last_line: int
     depth: int
+    modifiers: frozenset = frozenset()
     properties: list = field(default_factory=list)
     functions: list = field(default_factory=list)
     nested: list = field(default_factory=list)
@@ -96,6 +105,7 @@ class Reader:
         self.matches = lexer.matches(self.tokens)
         self.parts = []
         self.imports = set()
+        self.aliases = []  # outside of types
         self.functions = []  # outside of types
         self.members(None, 0, len(self.tokens))
 
@@ -158,7 +168,9 @@ class Reader:
     def member(self, part, modifiers, start, index, end):
         word = self.text(index)
         if word in TYPES and self.is_type(index):
-            return self.type(part, start, index)
+            return self.type(part, start, index, modifiers)
+        if word == "typealias" and not part:
+            self.aliases.append(Alias(self.tokens[index + 1].text, self.path, self.tokens[index].line, modifiers))
         if word in ("var", "let"):
             return self.bindings(part, modifiers, index, end)
         if word in ("func", "init", "deinit", "subscript", "macro"):
@@ -177,7 +189,7 @@ class Reader:
         following = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
         return following is not None and (following.kind in ("word", "name") or following.text == "[")
 
-    def type(self, outer, start, index):
+    def type(self, outer, start, index, modifiers=frozenset()):
         kind = self.text(index)
         name, position = self.type_name(index + 1)
         while self.text(position) != "{":
@@ -188,7 +200,7 @@ class Reader:
         qualified = f"{outer.name}.{name}" if outer and kind != "extension" else name
         part = Part(
             kind, qualified, self.path, self.tokens[start].line, (position + 1, close), self.tokens[position].line,
-            self.tokens[close].line, outer.depth + 1 if outer else 0)
+            self.tokens[close].line, outer.depth + 1 if outer else 0, modifiers)
         self.parts.append(part)
         if outer:
             outer.nested.append(part)

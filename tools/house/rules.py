@@ -18,7 +18,7 @@ class Limits:
 @dataclass
 class Fault:
     module: str
-    rule: str  # state, setter, size
+    rule: str  # state, setter, size, name
     path: str
     line: int
     text: str
@@ -125,6 +125,27 @@ def file_sizes(file, limit):
                 file.module, "size", file.path, function.line,
                 f"{prefix}{function.full_name} has {function.logic_lines} lines outside of flat tables; "
                 f"a function has at most {limit.function_lines}; cut it into named steps")
+
+
+# Names.
+
+
+def ambiguous_names(tree):
+    """Faults of public types with the same name in several modules."""
+    places = {}
+    for file in tree.files.values():
+        parts = [part for part in file.reader.parts if part.kind != "extension" and part.depth == 0]
+        for found in [*parts, *file.reader.aliases]:
+            if found.modifiers & {"public", "open"}:
+                places.setdefault(found.name, []).append((file.module, found))
+    for name, found in places.items():
+        for module, place in found:
+            others = sorted({other for other, _ in found} - {module})
+            if others:
+                yield Fault(
+                    module, "name", place.path, place.line,
+                    f"{name} is also a public type of {' and '.join(others)}; a file that imports both has to write the "
+                    "module before the name; rename one of them")
 
 
 # Exceptions.

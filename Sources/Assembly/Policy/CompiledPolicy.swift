@@ -10,8 +10,8 @@ import Seats
 struct CompiledPolicy {
   let policy: Policy
   private(set) var bindings: KeyBindings = [:]
-  private(set) var actions: Seats.ActionTable = [:]
-  private(set) var mediaKeys: [UInt32: Seats.MediaKey] = [:]
+  private(set) var actions: ActionTable = [:]
+  private(set) var mediaKeys: [UInt32: MediaKey] = [:]
   private(set) var gestures: [CompiledGesture] = []
   /// Whether some rule sends hits on a window to another one.
   let redirectsHits: Bool
@@ -45,14 +45,14 @@ struct CompiledPolicy {
     }
     for key in policy.mediaKeys {
       guard let keysym = Keysym(name: key.key) else { continue }
-      mediaKeys[keysym.value] = Seats.MediaKey(
-        Action(key.action), comesBeforeClient: Seats.MediaKey.Precedence(key.shellBeforeClient))
+      mediaKeys[keysym.value] = MediaKey(
+        Action(key.action), comesBeforeClient: MediaKey.Precedence(key.shellBeforeClient))
     }
     gestures = policy.recognizers.map { CompiledGesture($0, in: policy) }
   }
 
   /// How a window answers by its own rules, before the shell is asked.
-  func answers(by rules: WindowRules) -> (bindings: KeyBindings, actions: Seats.ActionTable) {
+  func answers(by rules: WindowRules) -> (bindings: KeyBindings, actions: ActionTable) {
     var copy = self
     let actions = rules.actions.map { name, handler in (Action(name), copy.performance(of: handler.value)) }
     return (
@@ -65,7 +65,7 @@ struct CompiledPolicy {
     var keys: KeyBindings = [:]
     for binding in bindings {
       guard let combination = chords.combinations[binding.chord] else { continue }
-      keys[combination] = Seats.KeyBinding(
+      keys[combination] = KeyBinding(
         binding.action.map { Action($0) }, waitsForRelease: binding.moment == .release,
         isAlways: binding.isAlways)
     }
@@ -76,7 +76,7 @@ struct CompiledPolicy {
   private mutating func performance(of handler: ActionHandler) -> ActionPerformance? {
     switch handler {
     case .chord(let chord): chords.synthetic[chord].map { .chord($0) }
-    case .window(let operation): .window(Seats.WindowOperation(operation))
+    case .window(let operation): .window(WindowOperation(operation))
     case .shell(let operation): .shell(number(of: .operation(operation)))
     case .nothing: .nothing
     }

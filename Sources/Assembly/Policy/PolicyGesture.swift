@@ -105,7 +105,7 @@ final class PolicyGesture {
       recognizer.numberOfTapsRequired = press.taps
       recognizer.numberOfTouchesRequired = press.touches
       recognizer.minimumPressDuration = press.duration?.milliseconds
-      recognizer.allowableMovement = press.movement.map { Interaction.Length($0) }
+      recognizer.allowableMovement = press.movement.map { Length($0) }
       return recognizer
     }
   }

@@ -18,7 +18,7 @@ extension HitRules {
     opacity = rules.opacity.value
     outset = EdgeOutsets(rules.hitOutset.value, of: size, density: density)
     clampsToEdge = rules.clampsHits.value
-    shape = Surfaces.HitShape(rules.hitShape.value, of: size, density: density)
+    shape = HitShape(rules.hitShape.value, of: size, density: density)
     intercept =
       switch rules.intercept.value {
       case .none: .nothing
@@ -40,7 +40,7 @@ extension EdgeOutsets {
   }
 }
 
-extension Surfaces.HitShape {
+extension HitShape {
   /// Corners that are all parts of the size follow it when it changes; others are where they were put.
   fileprivate init(_ shape: HitShapeRule, of size: Size<SurfaceSpace>, density: Double) {
     switch shape {
@@ -65,7 +65,7 @@ extension Surfaces.HitShape {
   }
 }
 
-extension Surfaces.PointerEmulation {
+extension PointerEmulation {
   init(_ emulation: PointerEmulationRule) {
     switch emulation {
     case .auto: self = .auto

@@ -25,7 +25,7 @@ extension KeyModifier {
   }
 }
 
-extension Seats.WindowOperation {
+extension WindowOperation {
   init(_ operation: WindowOperationRule) {
     switch operation {
     case .close: self = .close
@@ -39,7 +39,7 @@ extension Seats.WindowOperation {
   }
 }
 
-extension Seats.MediaKey.Precedence {
+extension MediaKey.Precedence {
   init(_ order: MediaKeyRule.Order) {
     switch order {
     case .always: self = .always
@@ -67,19 +67,19 @@ extension Configuration {
     self.init()
     tapMaximumDuration = settings.tapDuration.milliseconds
     tapInterval = settings.tapInterval.milliseconds
-    tapMovement = Interaction.Length(settings.tapMovement)
-    tapSeparation = Interaction.Length(settings.tapSeparation)
-    panSlop = Interaction.Length(settings.panThreshold)
-    pinchSlop = Interaction.Length(settings.pinchThreshold)
+    tapMovement = Length(settings.tapMovement)
+    tapSeparation = Length(settings.tapSeparation)
+    panSlop = Length(settings.panThreshold)
+    pinchSlop = Length(settings.pinchThreshold)
     rotationSlopDegrees = settings.rotationThreshold
     swipeMaximumDuration = settings.swipeDuration.milliseconds
-    swipeMinimumPrimary = Interaction.Length(settings.swipeDistance)
-    swipeMaximumSecondary = Interaction.Length(settings.swipeDeviation)
+    swipeMinimumPrimary = Length(settings.swipeDistance)
+    swipeMaximumSecondary = Length(settings.swipeDeviation)
     swipePrimaryDecay = settings.swipeDistanceDecay
     swipeSecondaryDecay = settings.swipeDeviationDecay
-    edgeRegion = Interaction.Length(settings.edgeWidth)
+    edgeRegion = Length(settings.edgeWidth)
     longPressDuration = settings.longPressDuration.milliseconds
-    longPressMovement = Interaction.Length(settings.longPressMovement)
+    longPressMovement = Length(settings.longPressMovement)
     delayedEndCap = settings.delayedEndLimit?.milliseconds
     cancelOrder =
       switch settings.cancelOrder {
@@ -89,7 +89,7 @@ extension Configuration {
   }
 }
 
-extension Interaction.Length {
+extension Length {
   /// A policy's distances are never parts of something.
   init(_ length: WrittenLength) {
     switch length {

@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 import WaylandClient
 
 /// The demo's window: lays out its widgets and shares input out to them.

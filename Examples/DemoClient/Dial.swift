@@ -1,6 +1,6 @@
-import Painting
 import Geometry
 import Glibc
+import Painting
 import WaylandClient
 
 /// A wheel of colours on a subsurface of its own, which hangs over the window's corner; turning it picks the pointer's colour.

@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 
 /// A contact that rests where it came down, until it has rested for long.
 struct LongPress {

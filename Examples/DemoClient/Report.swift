@@ -1,6 +1,6 @@
 import Geometry
-import Painting
 import Glibc
+import Painting
 
 /// Lines on standard output, each written at once, for people and tests that read along.
 struct Report {

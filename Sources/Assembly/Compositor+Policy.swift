@@ -1,7 +1,7 @@
-import Logging
 public import Documents
 public import Globals
 public import Keymaps
+import Logging
 public import Policies
 
 extension Compositor {

@@ -1,5 +1,5 @@
-import Globals
 public import Geometry
+import Globals
 public import Seats
 public import Surfaces
 

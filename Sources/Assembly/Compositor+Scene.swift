@@ -1,6 +1,6 @@
+public import Globals
 import Rendering
 import Seats
-public import Globals
 public import Surfaces
 
 /// The owners that follow a change of the scene by a client, in order.

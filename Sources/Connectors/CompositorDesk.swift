@@ -1,6 +1,6 @@
-import Documents
 import Assembly
 import Backends
+import Documents
 import Geometry
 import Globals
 import Logging

@@ -1,7 +1,7 @@
-import JSONText
 import Assembly
 import Control
 import Documents
+import JSONText
 import Seats
 import Surfaces
 

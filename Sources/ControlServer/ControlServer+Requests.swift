@@ -1,10 +1,10 @@
-import Seats
-import JSONText
 import Assembly
 import Control
 import Documents
 import Globals
+import JSONText
 import Playback
+import Seats
 import Surfaces
 
 extension ControlServer {

@@ -1,9 +1,9 @@
-import JSONText
 import Assembly
 import Control
 import Documents
 import Geometry
 import Globals
+import JSONText
 import Rendering
 import Surfaces
 

@@ -1,9 +1,9 @@
-import Logging
-import JSONText
 public import Assembly
 public import Control
 import Documents
 import Globals
+import JSONText
+import Logging
 package import Playback
 import Seats
 public import System

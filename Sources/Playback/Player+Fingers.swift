@@ -1,9 +1,9 @@
-import Surfaces
-import Globals
 import Assembly
 import Geometry
+import Globals
 import Scripts
 import Seats
+import Surfaces
 
 extension Player {
   func performFingerStep(_ step: FingerStep) throws(StepFault) {

@@ -1,7 +1,7 @@
-import Surfaces
 import Assembly
 import Scripts
 import Seats
+import Surfaces
 
 import Interaction
 

@@ -1,10 +1,10 @@
-import Surfaces
 import Assembly
 import Documents
 import Geometry
 import Globals
 import Rendering
 import Scripts
+import Surfaces
 
 /// A rectangle of what an output shows.
 struct Excerpt {

@@ -1,4 +1,3 @@
-import System
 import Assembly
 import Documents
 import Geometry
@@ -6,6 +5,7 @@ import Globals
 public import Scripts
 import Seats
 import Surfaces
+import System
 
 /// Plays a script's steps against a session and reports what became of each.
 public final class Player {

@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 import WaylandClient
 
 /// The pointer's picture: a light ring with a dot, which hides little.

@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 import WaylandClient
 
 /// A finger, or the pointer with a button held.

@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 import WaylandClient
 
 /// `wl_pointer`, turned into contacts, hovering and clicks of the second button.

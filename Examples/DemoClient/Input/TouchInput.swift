@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 import WaylandClient
 
 /// `wl_touch`, sorted to the surfaces that its fingers came down on.

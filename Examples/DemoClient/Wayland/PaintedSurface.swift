@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 import WaylandClient
 
 /// A surface that draws itself into two buffers in turn, only what has changed, and never before it is asked for.

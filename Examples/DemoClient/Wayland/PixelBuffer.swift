@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 import WaylandClient
 
 /// A buffer that knows what it lacks.

@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 
 /// Changes its colour with each tap, and counts them.
 final class Button: Widget {

@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 
 /// The window's top: its title, which drags it, and a button that closes it.
 final class Header: Widget {

@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 
 /// Paper for fingers: each paints a line of its own colour, and two of them show how far they were spread.
 final class PaintArea: Widget {

@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 
 /// Pixels that keep what was painted, so that no stroke is drawn twice.
 final class PaintLayer {

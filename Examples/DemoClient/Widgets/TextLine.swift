@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 
 /// Shows what is typed; Return prints the line and starts a new one.
 final class TextLine: Widget {

@@ -1,5 +1,5 @@
-import Painting
 import Geometry
+import Painting
 
 /// A part of the window that draws itself and is touched.
 class Widget {

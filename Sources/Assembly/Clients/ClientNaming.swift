@@ -1,4 +1,3 @@
-import Glibc
 import System
 
 /// Gives clients names that are the same in every run, for logs, traces and scripts.

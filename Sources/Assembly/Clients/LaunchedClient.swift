@@ -1,5 +1,4 @@
 import CSystem
-import Glibc
 public import System
 public import WaylandServer
 

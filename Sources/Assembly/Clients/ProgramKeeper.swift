@@ -1,6 +1,6 @@
-import Logging
 import Documents
 import Globals
+import Logging
 import Policies
 public import System
 import WaylandServer

@@ -1,6 +1,5 @@
 import CSystem
 public import Documents
-import Glibc
 import Logging
 public import Policies
 import System

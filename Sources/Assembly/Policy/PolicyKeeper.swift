@@ -1,7 +1,7 @@
-import Interaction
 import Documents
 import Geometry
 import Globals
+import Interaction
 import Keymaps
 import Policies
 import Seats

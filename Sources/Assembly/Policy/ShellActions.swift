@@ -1,7 +1,7 @@
-import Logging
-import Overlays
 import Documents
 import Globals
+import Logging
+import Overlays
 import Policies
 import Seats
 import Surfaces

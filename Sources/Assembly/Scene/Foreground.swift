@@ -1,4 +1,3 @@
-import Traces
 public import Documents
 public import Geometry
 public import Globals
@@ -6,6 +5,7 @@ public import Overlays
 public import Rendering
 import Seats
 import Surfaces
+import Traces
 
 /// What an overlay adds to the next picture of an output.
 public struct OverlayUpdate {

@@ -1,8 +1,8 @@
-import WaylandServer
 import Geometry
 import Globals
 public import Rendering
 public import Surfaces
+import WaylandServer
 
 /// The compositor's own copy of what each surface shows, taken as it is committed.
 ///

@@ -1,5 +1,5 @@
-import Keymaps
 import Globals
+import Keymaps
 import Seats
 import Surfaces
 

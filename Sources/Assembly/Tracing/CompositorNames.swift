@@ -1,5 +1,5 @@
-import Interaction
 import Globals
+import Interaction
 import Seats
 import Surfaces
 import Traces

@@ -1,5 +1,5 @@
-import Logging
 import Backends
+import Logging
 public import Policies
 import Surfaces
 

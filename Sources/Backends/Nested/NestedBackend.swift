@@ -1,7 +1,7 @@
-import Surfaces
 public import Backends
 public import Geometry
 import Logging
+import Surfaces
 import WaylandClient
 
 /// A backend whose outputs are windows of a host compositor, and whose input is the host's.

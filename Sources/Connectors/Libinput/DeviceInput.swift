@@ -1,6 +1,6 @@
-import Keymaps
 public import Assembly
 import Globals
+import Keymaps
 public import Libinput
 public import Policies
 public import Seats

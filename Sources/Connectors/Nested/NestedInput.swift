@@ -1,6 +1,6 @@
-import Logging
 public import Assembly
 import Globals
+import Logging
 public import Nested
 public import Seats
 

@@ -1,5 +1,5 @@
-public import JSONText
 import Documents
+public import JSONText
 
 /// What passes through one connection, and when that must end. It decides, and touches no socket.
 ///

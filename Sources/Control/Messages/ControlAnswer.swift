@@ -1,5 +1,5 @@
-public import JSONText
 import Documents
+public import JSONText
 
 /// A line that the compositor sends: the answer to a request, or an event of what is followed.
 public enum ControlAnswer: Equatable, Sendable {

@@ -1,4 +1,3 @@
-public import JSONText
 import Documents
 public import JSONText
 

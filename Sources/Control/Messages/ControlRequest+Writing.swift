@@ -1,5 +1,5 @@
-import JSONText
 import Documents
+import JSONText
 
 extension ControlRequest {
   /// As a client sends it, with the end of the line.

@@ -1,5 +1,5 @@
-public import JSONText
 import Documents
+public import JSONText
 
 /// Answers as text for a person; what an answer lacks is left out, so that a newer compositor can be asked too.
 public enum AnswerText {

@@ -1,5 +1,5 @@
-public import JSONText
 import Documents
+public import JSONText
 
 /// A rectangle in logical pixels.
 public struct Area: Equatable, Sendable {

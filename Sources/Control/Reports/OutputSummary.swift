@@ -1,5 +1,5 @@
-public import JSONText
 import Documents
+public import JSONText
 
 /// What the control socket tells of an output.
 public struct OutputSummary: Equatable, Sendable {

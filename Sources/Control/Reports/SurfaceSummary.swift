@@ -1,5 +1,5 @@
-public import JSONText
 import Documents
+public import JSONText
 
 /// A surface and its subsurfaces.
 public struct SurfaceSummary: Equatable, Sendable {

@@ -1,5 +1,5 @@
-public import JSONText
 import Documents
+public import JSONText
 
 /// What the control socket tells of a window.
 public struct WindowSummary: Equatable, Sendable {

@@ -1,8 +1,7 @@
-import Desktops
-import Rendering
 import ArgumentParser
 import Assembly
 import ControlServer
+import Desktops
 import Documents
 import Geometry
 import Headless

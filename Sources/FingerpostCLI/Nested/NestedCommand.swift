@@ -1,4 +1,3 @@
-import Policies
 import ArgumentParser
 import Assembly
 import Backends
@@ -7,6 +6,7 @@ import Documents
 import Geometry
 import Globals
 import Nested
+import Policies
 import System
 
 /// `fingerpost nested`

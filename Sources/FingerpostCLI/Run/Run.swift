@@ -1,9 +1,9 @@
-import Policies
 import ArgumentParser
 import Assembly
 import Globals
 import Headless
 import Libinput
+import Policies
 
 /// `fingerpost run`
 struct Run: ParsableCommand {

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Assembly
 import Connectors
-import ControlServer
-import Seats
 import Control
+import ControlServer
 import Libinput
 import Policies
+import Seats
 
 extension Running {
   /// Takes the machine's devices.

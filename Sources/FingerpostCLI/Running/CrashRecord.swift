@@ -1,7 +1,7 @@
-import Traces
 import Assembly
 import CCrash
 import System
+import Traces
 
 /// Saves a compositor's flight recorder when the program crashes, in a file beside its sockets.
 struct CrashRecord {

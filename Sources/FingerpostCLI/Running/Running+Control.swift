@@ -1,7 +1,7 @@
-import Policies
 import Assembly
 import ControlServer
 import Documents
+import Policies
 
 extension Running {
   /// Lets the compositor be controlled through a socket, unless the policy has none.

@@ -1,5 +1,5 @@
-import ControlServer
 import Assembly
+import ControlServer
 import Playback
 import Scripts
 import System

@@ -1,5 +1,5 @@
-import Seats
 import Logging
+import Seats
 import Surfaces
 public import WaylandServer
 

@@ -1,7 +1,7 @@
-import WaylandServer
 import Logging
 import Seats
 public import Surfaces
+import WaylandServer
 
 /// Looks after clients that do not read what they are sent.
 extension SeatGlobal {

@@ -1,5 +1,5 @@
-import Logging
 import Geometry
+import Logging
 public import Seats
 public import Surfaces
 public import WaylandServer

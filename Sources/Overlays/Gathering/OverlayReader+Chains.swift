@@ -1,7 +1,7 @@
-import Traces
 import Geometry
 import Seats
 import Surfaces
+import Traces
 
 extension OverlayReader {
   func explain(_ input: RecentInput, _ glance: SeatGlance, at now: InputTime, in scene: inout OverlayScene) {

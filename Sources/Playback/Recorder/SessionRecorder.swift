@@ -1,7 +1,6 @@
 public import Assembly
 import Documents
 import Geometry
-import Glibc
 import Globals
 import Interaction
 public import Scripts

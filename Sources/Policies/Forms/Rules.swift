@@ -1,5 +1,5 @@
-import JSONText
 import Documents
+import JSONText
 
 extension WindowRule {
   static var form: PolicyForm<WindowRule> {

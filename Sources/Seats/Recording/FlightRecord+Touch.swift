@@ -1,5 +1,5 @@
-import Surfaces
 import Geometry
+import Surfaces
 import Traces
 
 // Touches: `other` is the device or the client, `number` the touch's number on the wire.

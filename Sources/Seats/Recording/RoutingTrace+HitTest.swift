@@ -1,6 +1,6 @@
-import JSONText
 import Geometry
 import Interaction
+import JSONText
 import Surfaces
 import Traces
 

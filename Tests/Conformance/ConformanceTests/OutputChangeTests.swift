@@ -1,7 +1,7 @@
 import Assembly
-import Surfaces
 import Geometry
 import Globals
+import Surfaces
 import Testing
 import WireClients
 

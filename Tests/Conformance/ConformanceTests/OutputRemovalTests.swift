@@ -1,7 +1,7 @@
 import Assembly
-import Seats
 import Geometry
 import Globals
+import Seats
 import Surfaces
 import Testing
 import WireClients

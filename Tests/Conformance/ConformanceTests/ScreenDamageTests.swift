@@ -1,9 +1,9 @@
-import Surfaces
 import Geometry
 import Glibc
 import Globals
 import Rendering
 import SeededRandom
+import Surfaces
 import Testing
 import WireClients
 

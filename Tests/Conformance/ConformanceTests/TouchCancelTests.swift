@@ -1,5 +1,5 @@
-import Seats
 import Policies
+import Seats
 import StageKit
 import Testing
 

@@ -1,7 +1,7 @@
-import Policies
 public import CWlcs
 import Geometry
 import Glibc
+import Policies
 import WaylandServer
 
 /// Called by the suite at the start of each test, with the words of its command line that it does not know: `--strict`

@@ -1,10 +1,10 @@
-import Surfaces
-import Globals
 import Assembly
 import CWaylandServer
 import Glibc
+import Globals
 import Policies
 import Seats
+import Surfaces
 import WaylandServer
 import WireClients
 

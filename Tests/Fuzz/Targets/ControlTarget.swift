@@ -1,9 +1,9 @@
-import Playback
 import Control
 import ControlPeers
 import ControlServer
 import Glibc
 import JSONText
+import Playback
 import WireClients
 
 /// Lines on the control socket of a compositor with a window or two.

@@ -1,10 +1,10 @@
-import Surfaces
-import Interaction
-import Globals
-import Seats
 import Assembly
 import Glibc
+import Globals
+import Interaction
 import Policies
+import Seats
+import Surfaces
 import WaylandServer
 import WireClients
 

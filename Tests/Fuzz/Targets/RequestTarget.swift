@@ -1,5 +1,5 @@
-import Globals
 import Assembly
+import Globals
 import WireClients
 
 /// Clients that say anything that can be said, and much that cannot.

@@ -1,7 +1,7 @@
-import WaylandServer
 import Assembly
 import Geometry
 import Seats
+import WaylandServer
 import WireClients
 
 /// One input's clients in an arena, and what happens to them there.

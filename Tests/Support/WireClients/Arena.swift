@@ -1,4 +1,3 @@
-public import Surfaces
 public import Assembly
 import Geometry
 import Glibc
@@ -9,8 +8,8 @@ public import Seats
 public import StageKit
 public import Surfaces
 import System
-import WaylandServer
 import TestEnvironment
+import WaylandServer
 
 /// A whole compositor with a still clock in this process, one client that behaves, and any number that do not.
 public final class Arena: ServerStage, Hands {

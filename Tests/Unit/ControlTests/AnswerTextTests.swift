@@ -1,6 +1,6 @@
-import JSONText
 import Control
 import Documents
+import JSONText
 import Testing
 
 /// What a person reads.

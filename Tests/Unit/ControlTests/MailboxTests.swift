@@ -1,6 +1,6 @@
-import JSONText
 import Control
 import Documents
+import JSONText
 import SeededRandom
 import Testing
 

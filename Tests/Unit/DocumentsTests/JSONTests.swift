@@ -1,5 +1,5 @@
-import JSONText
 import Documents
+import JSONText
 import SeededRandom
 import Testing
 

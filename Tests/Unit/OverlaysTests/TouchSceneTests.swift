@@ -1,8 +1,8 @@
-import Traces
 import Geometry
 import Overlays
 import Seats
 import Testing
+import Traces
 
 /// Fingers, trails and presses: what is shown after which events, by the clock.
 @Suite("Fingers in an overlay")

@@ -1,6 +1,6 @@
 import Documents
-import Policies
 import JSONText
+import Policies
 import SchemaChecking
 import SeededRandom
 import Testing

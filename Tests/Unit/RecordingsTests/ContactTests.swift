@@ -1,5 +1,5 @@
-import Geometry
 import Documents
+import Geometry
 import Recordings
 import SeededRandom
 import Testing

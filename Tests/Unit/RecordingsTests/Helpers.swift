@@ -1,5 +1,5 @@
-import Geometry
 import Documents
+import Geometry
 import Recordings
 
 /// A device in evemu's words.

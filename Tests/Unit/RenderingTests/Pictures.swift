@@ -1,5 +1,5 @@
-import SeededRandom
 import Geometry
+import SeededRandom
 
 @testable import Rendering
 

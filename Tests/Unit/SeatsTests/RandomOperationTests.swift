@@ -1,8 +1,8 @@
-import Interaction
 import Geometry
+import Interaction
 import Seats
-import Surfaces
 import SeededRandom
+import Surfaces
 import Testing
 
 /// Thousands of random events and changes of the scene; after each one every client's view must make sense.

@@ -1,6 +1,6 @@
 import Geometry
-import Surfaces
 import SeededRandom
+import Surfaces
 import Testing
 
 /// The nine codes of `xdg_positioner.anchor` and `.gravity`, with the edges that their names say.

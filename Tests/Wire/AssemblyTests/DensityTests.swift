@@ -1,10 +1,10 @@
 import Assembly
-import Surfaces
 import Documents
 import Geometry
 import Globals
 import Policies
 import Seats
+import Surfaces
 import Testing
 
 /// Millimetres of a policy, on outputs of different densities.

@@ -1,16 +1,16 @@
-import Interaction
-import Surfaces
-import Overlays
-import Traces
 import Assembly
 import Documents
 import Geometry
 import Globals
+import Interaction
+import Overlays
 import Policies
 import Rendering
 import Seats
 import StageKit
+import Surfaces
 import Testing
+import Traces
 
 /// The overlay of a compositor: who switches it, when a picture is due for it, and what it adds to one.
 @Suite("The overlay over all windows")

@@ -1,5 +1,5 @@
-import Interaction
 import Assembly
+import Interaction
 import Policies
 import Seats
 import Surfaces

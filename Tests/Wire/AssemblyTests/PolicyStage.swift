@@ -3,8 +3,8 @@ import Geometry
 import Globals
 import Policies
 import Seats
-import Surfaces
 import StageKit
+import Surfaces
 import WireClients
 
 /// A whole compositor under a policy, with windows that no client stands behind.

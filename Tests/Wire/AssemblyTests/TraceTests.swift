@@ -1,8 +1,8 @@
-import Interaction
 import Assembly
 import Documents
 import Geometry
 import Glibc
+import Interaction
 import Policies
 import Seats
 import StageKit

@@ -1,9 +1,9 @@
-import Rendering
-import Globals
 import Assembly
 import Backends
 import Connectors
 import Geometry
+import Globals
+import Rendering
 import Seats
 import Surfaces
 import Testing

@@ -1,6 +1,6 @@
-import Rendering
 import Geometry
 import Headless
+import Rendering
 import Testing
 
 @Suite("Outputs in memory")

@@ -1,10 +1,10 @@
-import JSONText
 import Assembly
-import Playback
 import Control
 import ControlPeers
 import ControlServer
 import Documents
+import JSONText
+import Playback
 import SeededRandom
 import Testing
 import WireClients

@@ -1,12 +1,12 @@
-import JSONText
 import Assembly
 import Control
 import ControlPeers
-@testable import ControlServer
 import Documents
 import Glibc
+import JSONText
 import Testing
 import WireClients
+@testable import ControlServer
 
 /// A whole compositor in this process with a control socket, and whoever connects to it.
 final class ControlRoom {

@@ -1,10 +1,10 @@
-import Geometry
-import Surfaces
 import Assembly
 import Control
 import ControlPeers
 import Documents
+import Geometry
 import JSONText
+import Surfaces
 import Testing
 import WireClients
 

@@ -1,5 +1,5 @@
-import ControlPeers
 import Checkout
+import ControlPeers
 import Documents
 import Foundation
 import JSONText

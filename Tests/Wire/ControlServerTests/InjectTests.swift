@@ -1,16 +1,16 @@
-import Seats
-import Geometry
-import Playback
-import ControlPeers
-import Globals
-import Surfaces
 import Assembly
-import WaylandServer
-import JSONText
 import Control
+import ControlPeers
 import ControlServer
 import Documents
+import Geometry
+import Globals
+import JSONText
+import Playback
+import Seats
+import Surfaces
 import Testing
+import WaylandServer
 import WireClients
 
 /// Input that comes over the socket. Time passes at once, except where a test says otherwise.

@@ -1,10 +1,10 @@
-import ControlPeers
-import JSONText
 import Assembly
 import Control
+import ControlPeers
 import ControlServer
 import Documents
 import Glibc
+import JSONText
 import Policies
 import Rendering
 import Testing

@@ -1,10 +1,10 @@
-import WireClients
 import Assembly
 import Control
 import ControlServer
 import Glibc
 import System
 import Testing
+import WireClients
 
 /// Where the socket is, who may use it, and who is told of it.
 @Suite struct SocketTests {

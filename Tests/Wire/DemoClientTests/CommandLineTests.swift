@@ -1,5 +1,5 @@
-import WaylandServer
 import Testing
+import WaylandServer
 
 struct CommandLineTests {
   @Test("On a screen of scale 2 it draws with twice the pixels")

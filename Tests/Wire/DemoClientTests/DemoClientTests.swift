@@ -1,5 +1,5 @@
-import WaylandServer
 import Testing
+import WaylandServer
 
 /// The demo in front of a small stage: what it makes of input, and what can be seen of it.
 struct DemoClientTests {

@@ -1,5 +1,5 @@
-import Globals
 import Assembly
+import Globals
 import Surfaces
 import Testing
 import WireClients

@@ -1,8 +1,8 @@
-import Globals
 import Assembly
 import Geometry
-import Surfaces
+import Globals
 import Seats
+import Surfaces
 import Testing
 import WireClients
 

@@ -1,7 +1,7 @@
-import Globals
 import Assembly
 import CWaylandServer
 import CWaylandUtil
+import Globals
 import Testing
 import WireClients
 

@@ -1,6 +1,6 @@
-import Globals
 import Assembly
 import Geometry
+import Globals
 import Seats
 import Surfaces
 import Testing

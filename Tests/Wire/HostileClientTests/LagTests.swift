@@ -1,9 +1,9 @@
 import Assembly
-import Surfaces
-import WaylandServer
 import Geometry
 import Seats
+import Surfaces
 import Testing
+import WaylandServer
 import WireClients
 
 @testable import Globals

@@ -1,8 +1,8 @@
-import WaylandServer
-import Globals
 import Assembly
 import Glibc
+import Globals
 import Testing
+import WaylandServer
 import WireClients
 
 /// Clients that make objects without end.

@@ -1,6 +1,6 @@
-import Globals
 import Assembly
 import Glibc
+import Globals
 import Testing
 import WireClients
 

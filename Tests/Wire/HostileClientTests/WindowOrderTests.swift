@@ -1,6 +1,6 @@
-import Surfaces
-import Globals
 import Assembly
+import Globals
+import Surfaces
 import Testing
 import WireClients
 

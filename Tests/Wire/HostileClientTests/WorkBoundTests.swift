@@ -1,13 +1,13 @@
+import Geometry
+import Glibc
+import Globals
 import Rendering
 import Seats
 import Surfaces
-import WaylandServer
-import Globals
-@testable import Assembly
-import Geometry
-import Glibc
 import Testing
+import WaylandServer
 import WireClients
+@testable import Assembly
 
 /// Clients that cause as much work as they can, counted turn by turn.
 @Suite struct WorkBoundTests {

@@ -1,6 +1,6 @@
-import WaylandServer
 import Nested
 import Testing
+import WaylandServer
 
 /// The host is asked for its shortcuts where somebody wants them.
 @Suite struct HostShortcutsTests {

@@ -1,5 +1,5 @@
-import WaylandServer
 import Testing
+import WaylandServer
 
 /// What the host's fingers become.
 @Suite struct HostTouchTests {

@@ -1,7 +1,7 @@
-import Nested
 import Assembly
 import Connectors
 import Geometry
+import Nested
 import Policies
 import Seats
 import StageKit

@@ -1,7 +1,7 @@
 import Nested
 import StageKit
-import WireClients
 import Testing
+import WireClients
 
 /// What is copied outside can be pasted inside, and the other way round.
 @Suite struct NestClipboardTests {

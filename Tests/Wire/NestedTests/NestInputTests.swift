@@ -1,12 +1,12 @@
+import Assembly
 import Geometry
 import Globals
-import WireClients
-import WaylandServer
-import Assembly
 import Keymaps
 import Seats
 import StageKit
 import Testing
+import WaylandServer
+import WireClients
 
 /// What is done in an outer Fingerpost reaches a client of one that runs inside it.
 @Suite struct NestInputTests {

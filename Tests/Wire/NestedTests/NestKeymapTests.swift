@@ -1,13 +1,13 @@
+import Assembly
 import Connectors
-import Surfaces
-import Desktops
+import Connectors
+import Documents
 import Globals
 import Interaction
-import Assembly
-import Documents
 import Keymaps
 import Policies
 import Seats
+import Surfaces
 import Testing
 import WireClients
 

@@ -1,4 +1,3 @@
-import WireClients
 import Assembly
 import Keymaps
 import Playback
@@ -6,6 +5,7 @@ import Scripts
 import Seats
 import StageKit
 import Testing
+import WireClients
 
 /// What `--record` writes inside a host: by the host's keymap, which a keyboard of the host may have brought.
 @Suite struct NestRecordingTests {

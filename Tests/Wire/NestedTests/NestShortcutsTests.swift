@@ -1,7 +1,7 @@
-import Nested
-import Interaction
 import Assembly
 import Documents
+import Interaction
+import Nested
 import Policies
 import Testing
 import WireClients

@@ -1,6 +1,6 @@
-import WaylandServer
 import Nested
 import Testing
+import WaylandServer
 
 /// A pointer that is dragged with a modifier held is a finger, with Ctrl two.
 @Suite struct TouchEmulationTests {

@@ -1,5 +1,5 @@
-import System
 import Assembly
+import System
 import Testing
 
 /// How `fingerpost nested` ends, and what it outlives.

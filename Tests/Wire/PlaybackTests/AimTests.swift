@@ -1,10 +1,10 @@
-import Seats
-import WireClients
 import Assembly
 import Documents
 import Geometry
 import Scripts
+import Seats
 import Testing
+import WireClients
 
 /// A step that names a window begins only where that window receives it.
 @Suite struct AimTests {

@@ -1,6 +1,6 @@
+import Assembly
 import Documents
 import Globals
-import Assembly
 import Playback
 import Scripts
 import Testing

@@ -1,8 +1,8 @@
-import WireClients
 import Assembly
 import Documents
 import Geometry
 import Testing
+import WireClients
 
 /// Pictures are judged when they are at rest, since a look may come before a client has drawn.
 @Suite struct PictureTests {

@@ -1,8 +1,8 @@
-import Scripts
-import Documents
 import Assembly
+import Documents
 import Glibc
 import Playback
+import Scripts
 import Testing
 import WireClients
 

@@ -1,5 +1,5 @@
-import Scripts
 import Geometry
+import Scripts
 import Seats
 import StageKit
 import Testing

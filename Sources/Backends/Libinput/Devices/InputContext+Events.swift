@@ -1,5 +1,5 @@
-import Logging
 import CLibinput
+import Logging
 import Seats
 
 extension InputContext {

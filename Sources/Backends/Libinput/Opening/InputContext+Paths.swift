@@ -1,5 +1,5 @@
-import Logging
 import CLibinput
+import Logging
 import System
 
 /// Devices by path, and which of them are there.

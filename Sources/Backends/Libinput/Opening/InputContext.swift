@@ -1,8 +1,7 @@
-import System
 import CLibinput
-import Glibc
 public import Logging
 public import Seats
+import System
 
 /// Hears of devices and of what they report.
 public protocol InputContextDelegate: AnyObject {

@@ -1,5 +1,4 @@
 import CSeat
-import Glibc
 public import Logging
 import System
 

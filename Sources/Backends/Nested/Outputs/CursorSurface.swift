@@ -1,5 +1,4 @@
 public import Geometry
-import Glibc
 public import Rendering
 public import WaylandClient
 

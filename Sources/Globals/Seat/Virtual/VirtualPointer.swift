@@ -1,6 +1,6 @@
-import Surfaces
 import Geometry
 import Seats
+import Surfaces
 import WaylandServer
 
 /// One `zwlr_virtual_pointer_v1`: gathers what it says until its frame, then has all of it routed.

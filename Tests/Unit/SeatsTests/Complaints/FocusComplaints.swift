@@ -1,5 +1,5 @@
-import Interaction
 import Geometry
+import Interaction
 import Seats
 import Surfaces
 import Testing

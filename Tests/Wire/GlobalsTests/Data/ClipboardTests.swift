@@ -1,8 +1,8 @@
-import WaylandClient
 import Globals
 import Seats
 import StageKit
 import Testing
+import WaylandClient
 import WaylandServer
 
 @Suite struct ClipboardTests {

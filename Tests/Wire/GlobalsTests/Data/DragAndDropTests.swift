@@ -1,9 +1,9 @@
-import WaylandClient
 import Geometry
 import Globals
 import Seats
 import StageKit
 import Testing
+import WaylandClient
 import WaylandServer
 
 @Suite struct DragAndDropTests {

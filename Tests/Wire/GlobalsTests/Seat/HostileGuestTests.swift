@@ -1,9 +1,9 @@
-import WaylandClient
 import Seats
 import SeededRandom
 import StageKit
 import Surfaces
 import Testing
+import WaylandClient
 
 @testable import Globals
 

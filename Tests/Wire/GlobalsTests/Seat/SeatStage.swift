@@ -1,9 +1,9 @@
-import WaylandClient
 import Geometry
 import Globals
 import Seats
 import StageKit
 import Surfaces
+import WaylandClient
 import WaylandServer
 
 /// A compositor with a seat and no more, in this process, and everything that its clients are sent as text.

@@ -1,8 +1,8 @@
-import Surfaces
-import Globals
 import Geometry
+import Globals
 import Seats
 import StageKit
+import Surfaces
 import Testing
 import WaylandClient
 

@@ -1,5 +1,5 @@
-import Globals
 import Geometry
+import Globals
 import StageKit
 import Testing
 import WaylandClient

@@ -1,7 +1,7 @@
-import Surfaces
-import Globals
 import Geometry
+import Globals
 import StageKit
+import Surfaces
 import Testing
 import WaylandClient
 

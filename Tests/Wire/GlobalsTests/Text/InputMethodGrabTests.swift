@@ -1,7 +1,7 @@
-import WaylandClient
 import Globals
 import StageKit
 import Testing
+import WaylandClient
 
 @Suite struct InputMethodGrabTests {
   let stage: SeatStage

@@ -1,6 +1,6 @@
 import StageKit
-import WaylandClient
 import Testing
+import WaylandClient
 
 @Suite struct InputMethodTests {
   let stage: SeatStage

@@ -1,6 +1,6 @@
 import StageKit
-import WaylandClient
 import Testing
+import WaylandClient
 
 /// A text field and an input method, each in a client of its own.
 @Suite struct TextInputTests {

@@ -1,6 +1,6 @@
-import Surfaces
 import Geometry
 import StageKit
+import Surfaces
 import Testing
 import WaylandClient
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Assembly
 import ControlServer
-import Desktops
 import Documents
 import Geometry
 import Headless

@@ -17,7 +17,7 @@ public struct OverlayScene: Equatable, Sendable {
     public var points: [Point]
 
     public struct Point: Equatable, Sendable {
-      public var place: Point<LayoutSpace>
+      public var place: Geometry.Point<LayoutSpace>
       public var rest: Double
     }
   }

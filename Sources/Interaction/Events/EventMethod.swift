@@ -1,4 +1,4 @@
-/// The names of the methods by which responders receive events, for declared behavior and observers.
+/// The names of the methods by which responders receive events, for declared behaviour and observers.
 public enum EventMethod: String, Hashable, Sendable, CaseIterable {
   /// The method ``Responder/touchesBegan(_:with:)``.
   case touchesBegan

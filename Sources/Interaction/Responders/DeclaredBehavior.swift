@@ -1,7 +1,7 @@
-/// The behavior of a responder as data, instead of overrides.
+/// The behaviour of a responder as data, instead of overrides.
 ///
 /// A shell that builds its tree from descriptions can give each node one and needs no subclasses. An override that does
-/// not call `super` disables the behavior declared for its method.
+/// not call `super` disables the behaviour declared for its method.
 public final class DeclaredBehavior {
   /// The forwarding of an event that has a declared handler.
   public enum Forwarding: String, Hashable, Sendable {
@@ -53,7 +53,7 @@ public final class DeclaredBehavior {
   @exclusivity(unchecked) private var table = ForwardingTable()
   /// The closure that handles declared events; `nil` consumes them without effect.
   ///
-  /// The behavior owns the closure: use weak references to objects that own the responder.
+  /// The behaviour owns the closure: use weak references to objects that own the responder.
   @exclusivity(unchecked) public var receive: ((Responder, EventMethod, EventContent, Event) -> Void)?
   /// Answers that override ``Responder/canPerformAction(_:withSender:)``. After `false` the search continues up the
   /// chain.
@@ -64,7 +64,7 @@ public final class DeclaredBehavior {
   public var canResignFirstResponder: Bool?
   /// The next responder; `nil` uses the class's answer.
   ///
-  /// The behavior owns it: two that refer to each other stay alive until one reference is cleared.
+  /// The behaviour owns it: two that refer to each other stay alive until one reference is cleared.
   public var next: Responder?
   /// The hit test of a view; `nil` uses the class's. Responders that are not views ignore it.
   public var hitTest: HitTest? {
@@ -74,7 +74,7 @@ public final class DeclaredBehavior {
   public var pointInside: PointInside? {
     didSet { owner?.declarationChanged() }
   }
-  /// The responder that has this behavior. Each responder needs a separate one.
+  /// The responder that has this behaviour. Each responder needs a separate one.
   ///
   /// Not weak: a weak reference to an object makes every use of it slower. The owner clears it when it is
   /// deinitialized.
@@ -88,7 +88,7 @@ public final class DeclaredBehavior {
     table[method]
   }
 
-  /// Creates a behavior that declares nothing.
+  /// Creates a behaviour that declares nothing.
   public init() {}
 
   /// Asks another view of a window, with protection against endless recursion if views refer to each other.

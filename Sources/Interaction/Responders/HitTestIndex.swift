@@ -21,7 +21,7 @@ final class HitTestIndex {
   private let grid: HitTestGrid
   private let views: ContiguousArray<Unmanaged<View>>
   private let isCustom: ContiguousArray<Bool>
-  /// True if sums of the coordinates are exact, so that edges have no rounding errors.
+  /// True if sums of the coordinates are exact, so that edges are not rounded.
   private let isExact: Bool
   private let depth: Double
   private let magnitude: Double

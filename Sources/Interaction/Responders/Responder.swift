@@ -29,7 +29,7 @@ open class Responder {
   /// Call ``reloadInputViews()`` after changing it.
   open var inputAccessoryView: View?
 
-  /// Creates a responder without actions, declared behavior and next responder.
+  /// Creates a responder without actions, declared behaviour and next responder.
   public init() {}
 
   deinit {

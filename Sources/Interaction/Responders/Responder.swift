@@ -64,8 +64,8 @@ open class Responder {
   /// An override that does not call `super` consumes the touches. Each phase is forwarded separately: override all four
   /// methods, or the next responder receives ends without beginnings.
   /// - Parameters:
-  /// - touches: The touches of one view, in ascending order of id.
-  /// - event: The event, valid until the call returns.
+  ///   - touches: The touches of one view, in ascending order of id.
+  ///   - event: The event, valid until the call returns.
   open func touchesBegan(_ touches: [Touch], with event: Event) {
     respond(to: .touchesBegan, .touches(touches), event)
   }

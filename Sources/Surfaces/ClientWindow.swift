@@ -69,7 +69,7 @@ public final class ClientWindow {
   public func convert(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> { place.seen(from: position) }
 }
 
-/// A Boolean value that indicates whether touches on a window are sent to its client as pointer events.
+/// The choices for sending touches on a window to its client as pointer events.
 public enum PointerEmulation: Sendable {
   /// Emulate a pointer for clients that support pointers but not touches.
   case auto

@@ -17,7 +17,8 @@ public struct PressKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 public final class Press: Contact {
   /// The button or key.
   public let key: PressKey
-  /// The responder that receives each phase first: the first responder of the key window, or that window.
+  /// The responder that receives each phase first: the first responder of the key window, or the window
+  /// itself.
   ///
   /// It is fixed when the press begins.
   public internal(set) var receiver: Responder?

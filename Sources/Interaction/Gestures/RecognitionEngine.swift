@@ -84,7 +84,7 @@ final class RecognitionEngine {
     contact.endEvent = eventNumber
   }
 
-  /// Returns whether a touch delivered to the view is down, or lifts in the current event.
+  /// Returns whether a touch of the view is down, or lifts in the current event. Withheld touches do not count.
   func hasFinger(on view: View) -> Bool {
     live.contains { contact in
       guard contact.view === view, let touch = contact.touch, !touch.isWithheldFromView else { return false }

@@ -83,7 +83,8 @@ public final class WindowStack {
 
   /// The identifier of the frontmost surface at a point, if any.
   ///
-  /// It is cheaper than `hitTest`, since it is called for every motion of a pointer. It is also nil if any surface has rules, since rules may change locations from one motion to the next.
+  /// It is cheaper than `hitTest`, since it is called for every motion of a pointer. It is also nil if any surface has
+  /// rules, since rules may change locations from one motion to the next.
   public func surface(at place: Point<LayoutSpace>) -> SurfaceID? {
     let frames = currentInputFrames
     guard !anyHitRules else { return nil }

@@ -44,9 +44,9 @@ open class GestureRecognizer {
   /// A Boolean value that indicates whether views' touches are cancelled when the recognizer recognizes; `true` by
   /// default.
   ///
-  /// A view that received a touch gets ``Responder/touchesCancelled(_:with:)`` directly before the action, or after it if
-  /// ``Configuration/cancelOrder`` says so. A view that did not receive the touch yet never does. Touches that join an
-  /// active gesture later are not cancelled.
+  /// A view that received a touch gets ``Responder/touchesCancelled(_:with:)`` directly before the action, or after it
+  /// if ``Configuration/cancelOrder`` says so. A view that did not receive the touch yet never does. Touches that join
+  /// an active gesture later are not cancelled.
   @exclusivity(unchecked) public final var cancelsTouchesInView = true
   /// A Boolean value that indicates whether touches are withheld from views while the recognizer may still recognize;
   /// `false` by default.

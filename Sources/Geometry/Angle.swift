@@ -1,6 +1,6 @@
-/// Sine and cosine of degrees, exact at quarter turns and the same on every machine.
+/// Sine and cosine of angles in degrees, exact at quarter turns and identical on every machine.
 public enum Angle {
-  /// The point on a circle; degrees run clockwise from the right, since y points down.
+  /// The point on a circle at an angle in degrees, clockwise from the right, since y points down.
   public static func point<Space>(on center: Point<Space>, radius: Double, degrees: Double) -> Point<Space> {
     let (sine, cosine) = sineAndCosine(degrees: degrees)
     return Point(center.x + radius * cosine, center.y + radius * sine)
@@ -20,7 +20,8 @@ public enum Angle {
     }
   }
 
-  /// Taylor's series of sine (from 1) or cosine (from 0), to full precision below an eighth of a turn.
+  /// The Taylor series of the sine (`first` is 1) or cosine (`first` is 0), with full precision below an eighth of a
+  /// turn.
   private static func series(_ x: Double, from first: Int) -> Double {
     var term = first == 0 ? 1 : x
     var sum = term

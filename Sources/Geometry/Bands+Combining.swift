@@ -1,5 +1,5 @@
 extension Bands {
-  /// Sweeps down over both sets at once, and makes one band for each stretch in which neither changes.
+  /// Sweeps down over both sets and makes one band for each interval in which neither of them changes.
   static func combined(
     _ first: ArraySlice<Box>, _ second: ArraySlice<Box>, _ combination: Combination
   ) -> [Box] {
@@ -20,7 +20,7 @@ extension Bands {
   }
 }
 
-/// Goes from band to band; past the last one, top and bottom lie below everything.
+/// Reads one band after the other. After the last band, `top` and `bottom` are the largest possible values.
 private struct BandReader {
   private(set) var band: ArraySlice<Bands.Box>
   private let boxes: ArraySlice<Bands.Box>
@@ -43,7 +43,7 @@ private struct BandReader {
   }
 }
 
-/// Collects bands from the top down, and joins one to the band above it where both have the same boxes.
+/// Collects bands from top to bottom, and joins a band to the one above it if both have the same boxes.
 private struct BandWriter {
   private(set) var boxes: [Bands.Box] = []
   private var lastBand = 0
@@ -93,7 +93,7 @@ private struct BandWriter {
   }
 }
 
-/// Goes over the edges of one band from left to right.
+/// Reads the edges of one band from left to right.
 private struct EdgeReader {
   private let band: ArraySlice<Bands.Box>
   private var index: Int

@@ -1,8 +1,8 @@
-/// A set of pixels as disjoint boxes in bands, without the name of a space; what `Region` is made of.
+/// A set of pixels as disjoint boxes in bands, without a coordinate space. It is the storage of `Region`.
 ///
-/// Boxes are sorted by top, then left. Boxes of one band share top and bottom and do not touch; two bands that touch
-/// have different boxes. So every set has exactly one form, equality is the sets' equality, and a place is found by
-/// halving.
+/// Boxes are sorted by top, then left. The boxes of one band have the same top and bottom and do not touch. Two bands
+/// that touch have different boxes. So every set has exactly one representation, sets are equal if their boxes are
+/// equal, and a point is found by binary search.
 struct Bands: Hashable, Sendable {
   struct Box: Hashable, Sendable {
     var left: Int32
@@ -13,7 +13,7 @@ struct Bands: Hashable, Sendable {
     var isEmpty: Bool { left >= right || top >= bottom }
   }
 
-  /// Which pixels of two sets remain.
+  /// The set operations on two sets.
   enum Combination {
     case union
     case subtraction
@@ -36,7 +36,8 @@ struct Bands: Hashable, Sendable {
     if !box.isEmpty { boxes = [box] }
   }
 
-  /// Unites any boxes by halves: as many steps as there are boxes in the result, times the logarithm of their number.
+  /// Unites boxes by divide and conquer. The cost is the number of boxes in the result times the logarithm of the
+  /// number of parts.
   init(uniting parts: [Box]) {
     self = Self.united(parts[...])
   }
@@ -59,7 +60,7 @@ struct Bands: Hashable, Sendable {
     return Box(left: left, top: first.top, right: right, bottom: last.bottom)
   }
 
-  /// The box that holds a place, if one does.
+  /// The box that contains a point; nil if none does.
   func box(atX x: Double, y: Double) -> Box? {
     let index = firstIndex { box in
       let isAbove = Double(box.bottom) <= y
@@ -72,7 +73,7 @@ struct Bands: Hashable, Sendable {
     return holds ? box : nil
   }
 
-  /// Changes only the bands that the box meets or touches; the others are moved in memory at most.
+  /// Combines the set with a box. Only the bands that the box meets or touches are computed again.
   mutating func combine(_ combination: Combination, with box: Box) {
     guard !box.isEmpty else {
       if combination == .intersection { boxes = [] }
@@ -96,7 +97,7 @@ struct Bands: Hashable, Sendable {
     }
   }
 
-  /// The first index from which `isAtOrAfter` holds for all boxes.
+  /// The first index from which `isAtOrAfter` is true for all boxes.
   private func firstIndex(where isAtOrAfter: (Box) -> Bool) -> Int {
     var (low, high) = (0, boxes.count)
     while low < high {

@@ -1,21 +1,21 @@
-/// Finds the boxes round a point without looking at all of them.
+/// A grid that finds the boxes at a point without a search of all boxes.
 ///
-/// A grid of equal cells over all boxes; each cell lists, in their order, the boxes that reach into it. The grid is as
-/// fine as can be without the lists together becoming much longer than the boxes are many.
+/// The cells have equal size and cover all boxes. Each cell lists the boxes that reach into it, in their order. The
+/// grid is as fine as possible without making the lists much longer than the number of boxes.
 public struct BoxGrid<Space: CoordinateSpace>: Sendable {
-  /// Fewer boxes are looked through as quickly without a grid.
+  /// The number of boxes from which on a grid is faster than a search of all boxes.
   public static var worthwhile: Int { 24 }
 
   private let origin: Point<Space>
   private let columnsPerUnit: Double
   private let rowsPerUnit: Double
-  /// Columns, and as many rows.
+  /// The number of columns, and of rows.
   private let side: Int
-  /// Where the list of each cell begins in `entries`; one more than there are cells.
+  /// The start of each cell's list in `entries`, and the end of the last list.
   private var starts: [Int32]
   private var entries: [Int32]
 
-  /// - Parameter boxes: in the order in which they are to be found; their numbers are what lists contain.
+  /// - Parameter boxes: The boxes in search order. Results are indexes into this array.
   public init(_ boxes: [Rect<Space>]) {
     let whole = boxes.reduce(Rect<Space>.zero) { $0.union($1) }
     let sides = [64, 32, 16, 8, 4, 2]
@@ -33,7 +33,7 @@ public struct BoxGrid<Space: CoordinateSpace>: Sendable {
     (starts, entries) = Self.lists(chosen.spans, side)
   }
 
-  /// The numbers of the boxes that may contain a point, in their order; nothing else contains it.
+  /// The indexes of the boxes that may contain a point, in order. Other boxes do not contain it.
   public func candidates(at point: Point<Space>) -> ArraySlice<Int32> {
     let row = Self.cell(point.y - origin.y, rowsPerUnit, side)
     let cell = row * side + Self.cell(point.x - origin.x, columnsPerUnit, side)
@@ -62,7 +62,7 @@ public struct BoxGrid<Space: CoordinateSpace>: Sendable {
     (Double(side) / max(whole.size.width, 1), Double(side) / max(whole.size.height, 1))
   }
 
-  /// What lies outside belongs to the cell at the edge.
+  /// The index of the cell at a distance. A distance outside the grid belongs to the cell at its edge.
   private static func cell(_ distance: Double, _ perUnit: Double, _ side: Int) -> Int {
     let place = distance * perUnit
     return place > 0 ? (place < Double(side) ? Int(place) : side - 1) : 0

@@ -1,10 +1,10 @@
-/// Whole pixels wide and high; what buffers, modes and bitmaps are measured in.
+/// A size in whole pixels, for buffers, modes and bitmaps.
 @frozen
 public struct IntSize<Space: CoordinateSpace>: Hashable, Sendable {
   public var width: Int32
   public var height: Int32
 
-  /// - Note: a negative measure counts as 0, one above `Int32.max` as that.
+  /// - Note: A negative value counts as 0, a value above `Int32.max` as `Int32.max`.
   @inlinable
   public init<Number: BinaryInteger>(_ width: Number, _ height: Number) {
     self.width = max(0, Int32(clamping: width))
@@ -14,17 +14,18 @@ public struct IntSize<Space: CoordinateSpace>: Hashable, Sendable {
   @inlinable public static var zero: Self { Self(0, 0) }
   @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The same size in fractions of a pixel.
+  /// The size in floating-point pixels.
   @inlinable public var size: Size<Space> { Size(Double(width), Double(height)) }
 }
 
-/// An upright rectangle of whole pixels, described by its edges; it holds its left and top edges but not the others.
+/// A rectangle of whole pixels, defined by its edges. It contains its left and top edges, but not its right and bottom
+/// edges.
 ///
-/// All edges lie between `-limit` and `limit`, and whatever a client says is clamped to that. No surface or output comes
-/// near it, and so widths, heights and sums of positions always fit their type.
+/// Edges are limited to the range from `-limit` to `limit`, also for values from clients. Surfaces and outputs are far
+/// smaller, so widths, heights and sums of positions cannot overflow.
 @frozen
 public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
-  /// How far from the origin an edge can be.
+  /// The maximum distance of an edge from the origin.
   @inlinable public static var limit: Int32 { 1_073_741_823 }
 
   public let minX: Int32
@@ -32,7 +33,8 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
   public let maxX: Int32
   public let maxY: Int32
 
-  /// - Note: an edge out of range is moved to the limit; a rectangle whose edges have changed places is empty.
+  /// - Note: Edges out of range are moved to the limit. A rectangle with right before left, or bottom before top, is
+  ///   empty.
   @inlinable
   public init(left: Int64, top: Int64, right: Int64, bottom: Int64) {
     minX = Self.clamped(left)
@@ -41,7 +43,8 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
     maxY = max(minY, Self.clamped(bottom))
   }
 
-  /// - Note: takes any numbers: a negative width or height makes an empty rectangle, and edges end at the limit.
+  /// - Note: All numbers are valid. A negative width or height makes an empty rectangle, and edges are limited to the
+  ///   range.
   @inlinable
   public init<Number: BinaryInteger>(x: Number, y: Number, width: Number, height: Number) {
     let (left, top) = (Int64(Int32(clamping: x)), Int64(Int32(clamping: y)))
@@ -53,7 +56,8 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
   @inlinable
   public init(_ size: IntSize<Space>) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
 
-  /// The smallest one that holds every point of a fractional rectangle; empty where that is empty or not a number.
+  /// The smallest rectangle that contains every point of a floating-point rectangle; empty if that is empty or contains
+  /// NaN.
   @inlinable
   public init(enclosing rect: Rect<Space>) {
     guard !rect.isEmpty else {
@@ -65,10 +69,10 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
       right: Self.whole(rect.maxX.rounded(.up)), bottom: Self.whole(rect.maxY.rounded(.up)))
   }
 
-  /// Moves each edge to the nearest pixel boundary, halves upwards.
+  /// Rounds each edge to the nearest pixel boundary, halves upwards.
   ///
-  /// An edge that two neighbours have in common goes to the same place for both, so that no gap or overlap appears
-  /// between them; their widths may differ by a pixel for it.
+  /// An edge that two rectangles share is rounded to the same position for both, so that no gap or overlap appears
+  /// between them. Their widths may therefore differ by one pixel.
   @inlinable
   public init(snapping rect: Rect<Space>) {
     guard !rect.isEmpty else {
@@ -82,7 +86,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
 
   @inlinable public static var zero: Self { Self(left: 0, top: 0, right: 0, bottom: 0) }
 
-  /// Everything there is, for "the whole surface, whatever its size".
+  /// The largest rectangle, for example for "the whole surface, of any size".
   @inlinable
   public static var infinite: Self {
     let limit = Int64(limit)
@@ -96,7 +100,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
   @inlinable public var size: IntSize<Space> { IntSize(width, height) }
   @inlinable public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
-  /// The same rectangle in fractions of a pixel.
+  /// The rectangle in floating-point pixels.
   @inlinable
   public var rect: Rect<Space> {
     Rect(x: Double(minX), y: Double(minY), width: Double(width), height: Double(height))
@@ -107,7 +111,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
     place.x >= Double(minX) && place.x < Double(maxX) && place.y >= Double(minY) && place.y < Double(maxY)
   }
 
-  /// Whether every pixel of the other belongs to this one too.
+  /// Returns whether every pixel of the other rectangle is also in this one.
   @inlinable
   public func contains(_ other: Self) -> Bool {
     other.isEmpty || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
@@ -116,7 +120,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
   @inlinable
   public func intersects(_ other: Self) -> Bool { !intersection(other).isEmpty }
 
-  /// The pixels both have in common; empty where they do not meet.
+  /// The pixels that both rectangles contain; empty if they do not meet.
   @inlinable
   public func intersection(_ other: Self) -> Self {
     Self(
@@ -124,7 +128,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
       right: Int64(min(maxX, other.maxX)), bottom: Int64(min(maxY, other.maxY)))
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle that contains both. An empty rectangle is ignored.
   @inlinable
   public func union(_ other: Self) -> Self {
     if isEmpty { return other }
@@ -134,7 +138,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
       right: Int64(max(maxX, other.maxX)), bottom: Int64(max(maxY, other.maxY)))
   }
 
-  /// The rectangle moved by whole pixels; an edge at the limit stays there, so that the infinite one stays infinite.
+  /// The rectangle moved by whole pixels. Edges at the limit do not move, so the infinite rectangle stays infinite.
   @inlinable
   public func translated<Number: BinaryInteger>(x: Number, y: Number) -> Self {
     let (dx, dy) = (Int64(Int32(clamping: x)), Int64(Int32(clamping: y)))
@@ -143,7 +147,7 @@ public struct IntRect<Space: CoordinateSpace>: Hashable, Sendable {
       right: Self.moved(maxX, by: dx), bottom: Self.moved(maxY, by: dy))
   }
 
-  /// The same numbers under another space's name, for a conversion that the caller knows to be right.
+  /// The same rectangle in another coordinate space. The caller ensures that the conversion is valid.
   @inlinable
   public func relabelled<Other>(as other: Other.Type = Other.self) -> IntRect<Other> {
     IntRect<Other>(left: Int64(minX), top: Int64(minY), right: Int64(maxX), bottom: Int64(maxY))

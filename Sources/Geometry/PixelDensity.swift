@@ -1,9 +1,9 @@
-/// Logical pixels per millimetre of a screen.
+/// The density of screens in logical pixels per millimetre.
 public enum PixelDensity {
-  /// The density of a screen whose physical size is not known: 96 logical pixels per inch.
+  /// The density of a screen of unknown physical size: 96 logical pixels per inch.
   public static let usual = 96 / 25.4
 
-  /// The density of a picture of known physical size, by the diagonals of both; `nil` where either side is not known.
+  /// The density of a screen from the diagonals of its size in pixels and in millimetres; `nil` if a side is unknown.
   public static func perMillimetre<Pixels: CoordinateSpace, Millimetres: CoordinateSpace>(
     _ pixels: Size<Pixels>, on millimetres: Size<Millimetres>
   ) -> Double? {

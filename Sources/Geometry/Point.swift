@@ -1,4 +1,4 @@
-/// A place in one coordinate space.
+/// A point in one coordinate space.
 @frozen
 public struct Point<Space: CoordinateSpace>: Hashable, Sendable {
   public var x: Double
@@ -22,26 +22,26 @@ public struct Point<Space: CoordinateSpace>: Hashable, Sendable {
     Self(place.x - step.dx, place.y - step.dy)
   }
 
-  /// The step that leads from `start` to `end`.
+  /// The vector from `start` to `end`.
   @inlinable
   public static func - (end: Self, start: Self) -> Vector<Space> {
     Vector(end.x - start.x, end.y - start.y)
   }
 
-  /// Straight-line distance to another place.
+  /// The straight-line distance to another point.
   @inlinable
   public func distance(to other: Self) -> Double { (other - self).length }
 
-  /// Says the same place from another space's origin, where both spaces have the same unit and axes.
+  /// Converts the point to a coordinate space with another origin and the same unit and axes.
   ///
-  /// - Parameter origin: where the other space's origin lies in this one.
+  /// - Parameter origin: The origin of the other space, in this one.
   @inlinable
   public func seen<Other>(from origin: Self, in other: Other.Type = Other.self) -> Point<Other> {
     Point<Other>(x - origin.x, y - origin.y)
   }
 }
 
-/// A displacement: a difference of two points of the same space.
+/// A vector: the difference of two points of the same coordinate space.
 @frozen
 public struct Vector<Space: CoordinateSpace>: Hashable, Sendable {
   public var dx: Double

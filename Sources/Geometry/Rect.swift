@@ -1,4 +1,4 @@
-/// Width and height in one coordinate space; never negative where the project makes one.
+/// A size in one coordinate space. The initializer accepts negative values, but the project does not use them.
 @frozen
 public struct Size<Space: CoordinateSpace>: Hashable, Sendable {
   public var width: Double
@@ -14,7 +14,7 @@ public struct Size<Space: CoordinateSpace>: Hashable, Sendable {
   @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 }
 
-/// An upright rectangle that contains its left and top edges but not its right and bottom ones.
+/// A rectangle that contains its left and top edges, but not its right and bottom edges.
 @frozen
 public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
   public var origin: Point<Space>
@@ -52,7 +52,7 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The part both have in common; empty where they do not meet.
+  /// The part that both rectangles contain; empty if they do not meet.
   @inlinable
   public func intersection(_ other: Self) -> Self {
     let left = max(minX, other.minX)
@@ -62,7 +62,7 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
       width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle that contains both. An empty rectangle is ignored.
   @inlinable
   public func union(_ other: Self) -> Self {
     if isEmpty { return other }
@@ -77,7 +77,7 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
   @inlinable
   public func translated(by step: Vector<Space>) -> Self { Self(origin: origin + step, size: size) }
 
-  /// The nearest place that the rectangle contains, or its origin where it is empty.
+  /// The nearest point that the rectangle contains; its origin if it is empty.
   @inlinable
   public func clamping(_ place: Point<Space>) -> Point<Space> {
     Point(

@@ -1,9 +1,9 @@
 extension Region {
-  /// Where a straight walk ends that may not leave the region and slides along its edges.
+  /// The end of a straight movement that stays inside the region and slides along its edges.
   ///
-  /// At a right or bottom edge it ends on the last whole pixel, or where it was beyond that. It never jumps over what is
-  /// no part of the region. From outside it begins at the nearest place inside; in an empty
-  /// region it stays where it is.
+  /// At a right or bottom edge it ends on the last whole pixel, or at its start if that is beyond it. It never jumps
+  /// over pixels outside the region. A movement from outside begins at the nearest point inside. In an empty region,
+  /// the result is the start.
   public func walk(from start: Point<Space>, to end: Point<Space>) -> Point<Space> {
     guard var box = box(at: start) else {
       guard let nearest = nearest(to: start), box(at: nearest) != nil else { return start }
@@ -11,7 +11,7 @@ extension Region {
     }
     var place = start
     var step = end - start
-    // Each round enters another box or loses one direction; a straight line meets no box twice.
+    // Each iteration enters another box or removes one direction. A straight line enters no box twice.
     for _ in 0..<(2 * rects.count + 4) {
       let horizontal = Self.exit(place.x, step.dx, box.left, box.right)
       let vertical = Self.exit(place.y, step.dy, box.top, box.bottom)
@@ -35,7 +35,7 @@ extension Region {
     return place
   }
 
-  /// The place of the region that is nearest to another; nil where there is none.
+  /// The point of the region that is nearest to the given one; nil if the region is empty.
   public func nearest(to place: Point<Space>) -> Point<Space>? {
     if contains(place) { return place }
     var nearest: Point<Space>?
@@ -50,7 +50,7 @@ extension Region {
     rects.first { $0.rect.contains(place) }?.box
   }
 
-  /// The part of a step after which it leaves an interval; infinite where it ends inside.
+  /// The fraction of a step after which it leaves an interval; infinite if it ends inside.
   private static func exit(_ start: Double, _ step: Double, _ low: Int32, _ high: Int32) -> Double {
     let end = start + step
     if step > 0, end >= Double(high) { return (Double(high) - start) / step }

@@ -1,38 +1,40 @@
-/// A set of whole pixels of one space: input and opaque regions, damage, what is left to paint.
+/// A set of whole pixels of one coordinate space, for example an input region, an opaque region or damage.
 ///
-/// Kept as sorted bands of disjoint rectangles, in the one form each set has, so that two regions are equal when they
-/// hold the same pixels. Edges are clamped to `IntRect.limit`; no number a client can say makes an operation trap.
+/// It is stored as sorted bands of disjoint rectangles. Every set has exactly one representation, so two regions are
+/// equal if they contain the same pixels. Edges are limited to `IntRect.limit`; no number from a client makes an
+/// operation trap.
 ///
-/// Adding or removing a rectangle costs as much as the bands it meets. The number of rectangles may grow with the square
-/// of the number added, when tall ones cross wide ones; whoever lets a client build a region looks at `rects.count`.
+/// Adding or removing a rectangle costs as much as the bands that it meets. The number of rectangles can grow with the
+/// square of the number added, when tall rectangles cross wide ones. Callers that let a client build a region must
+/// check `rects.count`.
 public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
   private var bands: Bands
 
   fileprivate init(_ bands: Bands) { self.bands = bands }
 
-  /// No pixel at all.
+  /// Creates an empty region.
   public init() { bands = Bands() }
 
   public init(_ rect: IntRect<Space>) { bands = Bands(rect.box) }
 
-  /// Every pixel of at least one of the rectangles; quicker than uniting them one by one.
+  /// Creates the union of rectangles. This is faster than adding them one by one.
   public init(_ rects: some Sequence<IntRect<Space>>) { bands = Bands(uniting: rects.map { $0.box }) }
 
-  /// Every pixel there is, which is what a surface without an input region takes; stays infinite when moved.
+  /// The region of all pixels, which is the default input region of a surface. It stays infinite when moved.
   public static var infinite: Self { Self(.infinite) }
 
   public var isEmpty: Bool { bands.boxes.isEmpty }
 
-  /// The smallest rectangle that holds the region; `.zero` for the empty one.
+  /// The smallest rectangle that contains the region; `.zero` if it is empty.
   public var bounds: IntRect<Space> { bands.bounds.map(IntRect.init) ?? .zero }
 
-  /// Disjoint rectangles that make up the region, from top to bottom, then from left to right.
+  /// The disjoint rectangles of the region, from top to bottom, then from left to right.
   public var rects: Rects { Rects(boxes: bands.boxes) }
 
-  /// Whether a point lies in the region; the right and bottom edges of a rectangle do not belong to it.
+  /// Returns whether the region contains a point. The right and bottom edges of its rectangles are outside.
   public func contains(_ place: Point<Space>) -> Bool { bands.box(atX: place.x, y: place.y) != nil }
 
-  /// Whether every pixel of a rectangle belongs to the region.
+  /// Returns whether the region contains every pixel of a rectangle.
   public func contains(_ rect: IntRect<Space>) -> Bool {
     var rest = Bands(rect.box)
     rest.combine(.subtraction, with: bands)
@@ -53,17 +55,17 @@ public struct Region<Space: CoordinateSpace>: Hashable, Sendable {
   public func intersection(_ rect: IntRect<Space>) -> Self { changed { $0.formIntersection(rect) } }
   public func intersection(_ other: Self) -> Self { changed { $0.formIntersection(other) } }
 
-  /// The region moved by whole pixels; an edge at the limit stays there.
+  /// The region moved by whole pixels. Edges at the limit do not move.
   public func translated<Number: BinaryInteger>(x: Number, y: Number) -> Self {
     Self(rects.lazy.map { $0.translated(x: x, y: y) })
   }
 
-  /// The region through a change of each rectangle, united again: for scales and conversions between spaces.
+  /// The union of the rectangles after a change of each, for scales and conversions between coordinate spaces.
   public func mapRects<Other>(_ change: (IntRect<Space>) -> IntRect<Other>) -> Region<Other> {
     Region<Other>(rects.map(change))
   }
 
-  /// The same pixels by another space's name, where both spaces have the same unit, axes and origin.
+  /// The same pixels in another coordinate space with the same unit, axes and origin.
   public func renamed<Other>(to space: Other.Type = Other.self) -> Region<Other> { Region<Other>(bands) }
 
   private func changed(_ change: (inout Self) -> Void) -> Self {

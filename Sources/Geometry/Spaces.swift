@@ -1,14 +1,15 @@
-/// A tag that keeps coordinates of different origins and units apart at compile time.
+/// A tag that separates coordinates of different origins and units at compile time.
 public protocol CoordinateSpace: Sendable {}
 
-/// Logical pixels, y down, one origin for all outputs together.
+/// The space of the desktop: logical pixels, y downwards, with one origin for all outputs.
 public enum LayoutSpace: CoordinateSpace {}
 
-/// Physical pixels of one output as it is composed, after scale, before its transform; origin at its top left.
+/// The space of one output: physical pixels after scale and before its transform, with the origin at its top left
+/// corner.
 public enum OutputSpace: CoordinateSpace {}
 
-/// Logical pixels, origin at the top left of one `wl_surface`.
+/// The space of one `wl_surface`: logical pixels, with the origin at its top left corner.
 public enum SurfaceSpace: CoordinateSpace {}
 
-/// Pixels of a client's buffer as they lie in memory.
+/// The space of a client's buffer: its pixels as they are in memory.
 public enum BufferSpace: CoordinateSpace {}

@@ -1,9 +1,9 @@
-/// One of the eight ways a picture can be turned and mirrored between upright content and pixels in memory.
+/// One of the eight rotations and reflections between upright content and pixels in memory.
 ///
-/// Applying one goes from upright content to memory: to the buffer of a client that has said
+/// Applying a transform converts from upright content to memory: to the buffer of a client that set it with
 /// `wl_surface.set_buffer_transform` ("the client has already applied this to the buffer's content"), and to the frame
-/// that an output with this `wl_output.transform` shows. The inverse goes from memory back to what is upright. Turns are
-/// counter-clockwise, and a mirrored picture is mirrored from left to right first and turned then; raw values are those
+/// that an output with this `wl_output.transform` shows. The inverse converts from memory to upright content. Rotations
+/// are counter-clockwise. A flipped transform mirrors from left to right first, then rotates. The raw values are those
 /// of `wl_output.transform` in wayland.xml.
 public enum Transform: Int32, Hashable, Sendable, CaseIterable {
   case normal = 0
@@ -19,35 +19,35 @@ public enum Transform: Int32, Hashable, Sendable, CaseIterable {
     self = Self(rawValue: (isFlipped ? 4 : 0) + (quarterTurns & 3)) ?? .normal
   }
 
-  /// Whether the picture is mirrored before it is turned.
+  /// A Boolean value that indicates whether the picture is mirrored before it is rotated.
   public var isFlipped: Bool { rawValue >= 4 }
 
-  /// How often the picture is turned by 90° counter-clockwise, 0 to 3.
+  /// The number of rotations by 90° counter-clockwise, from 0 to 3.
   public var quarterTurns: Int32 { rawValue & 3 }
 
-  /// Whether width and height change places.
+  /// A Boolean value that indicates whether width and height are swapped.
   public var swapsAxes: Bool { quarterTurns & 1 == 1 }
 
-  /// What undoes this one. A mirrored transform undoes itself.
+  /// The inverse transform. A flipped transform is its own inverse.
   public var inverse: Transform { isFlipped ? self : Transform(isFlipped: false, quarterTurns: -quarterTurns) }
 
-  /// This transform first, the other one after it.
+  /// This transform followed by another one.
   public func followed(by next: Transform) -> Transform {
     let turns = next.isFlipped ? -quarterTurns : quarterTurns
     return Transform(isFlipped: isFlipped != next.isFlipped, quarterTurns: turns &+ next.quarterTurns)
   }
 
-  /// The size a picture has afterwards.
+  /// The size of a picture after the transform.
   public func applied<From, To>(to size: Size<From>, as space: To.Type = To.self) -> Size<To> {
     swapsAxes ? Size(size.height, size.width) : Size(size.width, size.height)
   }
 
-  /// The size in whole pixels a picture has afterwards.
+  /// The size of a picture in whole pixels after the transform.
   public func applied<From, To>(to size: IntSize<From>, as space: To.Type = To.self) -> IntSize<To> {
     swapsAxes ? IntSize(size.height, size.width) : IntSize(size.width, size.height)
   }
 
-  /// Where a place in a picture of the given size, taken before the change, comes to lie.
+  /// The position of a point after the transform, in a picture that had the given size before it.
   public func applied<From, To>(
     to place: Point<From>, within size: Size<From>, as space: To.Type = To.self
   ) -> Point<To> {
@@ -55,13 +55,13 @@ public enum Transform: Int32, Hashable, Sendable, CaseIterable {
     return Point(x, y)
   }
 
-  /// Where a step leads afterwards; lengths stay.
+  /// The vector after the transform. Its length does not change.
   public func applied<From, To>(to step: Vector<From>, as space: To.Type = To.self) -> Vector<To> {
     let (dx, dy) = turned(step.dx, step.dy, 0, 0)
     return Vector(dx, dy)
   }
 
-  /// Where a part of a picture of the given size, taken before the change, comes to lie.
+  /// The rectangle after the transform, in a picture that had the given size before it.
   public func applied<From, To>(
     to rect: Rect<From>, within size: Size<From>, as space: To.Type = To.self
   ) -> Rect<To> {
@@ -71,7 +71,7 @@ public enum Transform: Int32, Hashable, Sendable, CaseIterable {
     return Rect(origin: Point(min(a.0, b.0), min(a.1, b.1)), size: newSize)
   }
 
-  /// Where some pixels of a picture of the given size, taken before the change, come to lie.
+  /// The pixel rectangle after the transform, in a picture that had the given size before it.
   public func applied<From, To>(
     to rect: IntRect<From>, within size: IntSize<From>, as space: To.Type = To.self
   ) -> IntRect<To> {
@@ -82,7 +82,7 @@ public enum Transform: Int32, Hashable, Sendable, CaseIterable {
       : IntRect(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// Where a region of a picture of the given size, taken before the change, comes to lie.
+  /// The region after the transform, in a picture that had the given size before it.
   public func applied<From, To>(
     to region: Region<From>, within size: IntSize<From>, as space: To.Type = To.self
   ) -> Region<To> {
@@ -103,7 +103,7 @@ public enum Transform: Int32, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// An edge at the limit of all edges stays at a limit.
+  /// The mirrored edges. An edge at the limit stays at a limit.
   private static func edges(_ low: Int32, _ high: Int32, mirroredWithin extent: Int32?) -> (Int64, Int64) {
     guard let extent else { return (Int64(low), Int64(high)) }
     let limit = IntRect<LayoutSpace>.limit
@@ -111,7 +111,7 @@ public enum Transform: Int32, Hashable, Sendable, CaseIterable {
     return (mirrored(high), mirrored(low))
   }
 
-  /// Every transform is mirrored axes first, and swapped ones then.
+  /// The coordinates after the transform, which mirrors axes first and then swaps them.
   private func turned(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> (Double, Double) {
     let (newX, newY) = (mirrorsX ? width - x : x, mirrorsY ? height - y : y)
     return swapsAxes ? (newY, newX) : (newX, newY)

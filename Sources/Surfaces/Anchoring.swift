@@ -1,24 +1,25 @@
 public import Geometry
 
-/// How a layer clings to edges of its output, and how much room it keeps there for itself.
+/// The anchor edges of a layer on its output, and the space that it reserves there.
 public struct Anchoring: Equatable, Sendable {
-  /// Edges to cling to. Between two opposite ones, and without any, it stands in the middle.
+  /// The edges to which the layer is anchored. Between opposite edges, or without any, it is centred.
   public var edges: WindowEdges = []
-  /// A zero stretches it between opposite edges.
+  /// The requested size. A zero stretches the layer between opposite edges.
   public var size = IntSize<SurfaceSpace>.zero
-  /// The distance from the edges that it clings to; a negative one takes it beyond them.
+  /// The distance from the anchor edges; negative values move the layer beyond them.
   public var margin = EdgeOutsets.zero
-  /// Logical pixels from its edge that nothing else should cover; below zero it ignores what others keep.
+  /// The logical pixels from its edge that other windows should not cover. If negative, the layer ignores the space
+  /// that others reserve.
   public var exclusiveZone: Int32 = 0
 
   public init() {}
 
-  /// Whether each measure is given, or left between two edges.
+  /// A Boolean value that indicates whether the size is given, or the layer is anchored to both edges, on each axis.
   public var isComplete: Bool {
     (size.width > 0 || edges.isSuperset(of: .sides)) && (size.height > 0 || edges.isSuperset(of: .ends))
   }
 
-  /// The edge that it keeps for itself: its only one, or the one between two others. nil where it keeps nothing.
+  /// The edge at which the layer reserves space: its only edge, or the one between two others; nil if it reserves none.
   public var exclusiveEdge: WindowEdges? {
     guard exclusiveZone > 0 else { return nil }
     let (sides, ends) = (edges.intersection(.sides), edges.intersection(.ends))
@@ -27,14 +28,14 @@ public struct Anchoring: Equatable, Sendable {
     return nil
   }
 
-  /// The size to be asked for.
+  /// The size to configure.
   public func size(in area: Rect<LayoutSpace>) -> IntSize<SurfaceSpace> {
     IntSize(
       size.width > 0 ? size.width : Self.whole(area.size.width - margin.left - margin.right),
       size.height > 0 ? size.height : Self.whole(area.size.height - margin.top - margin.bottom))
   }
 
-  /// Where it lies when it has a size.
+  /// The origin of a layer of the given size.
   public func origin(of size: Size<LayoutSpace>, in area: Rect<LayoutSpace>) -> Point<LayoutSpace> {
     Point(
       Self.start(
@@ -45,7 +46,7 @@ public struct Anchoring: Equatable, Sendable {
         after: edges.contains(.bottom) ? margin.bottom : nil, isStretched: self.size.height == 0))
   }
 
-  /// What it leaves of an area to others.
+  /// The part of an area that the layer leaves to others.
   public func remainder(of area: Rect<LayoutSpace>) -> Rect<LayoutSpace> {
     guard let edge = exclusiveEdge else { return area }
     let depth = { (side: WindowEdges, margin: Double) in edge == side ? Double(exclusiveZone) + margin : 0 }
@@ -54,7 +55,7 @@ public struct Anchoring: Equatable, Sendable {
       right: depth(.right, margin.right))
   }
 
-  /// Content that should have been stretched and is longer shows its beginning: it is still of the size before.
+  /// Content that should be stretched and is too long is aligned to its start, since it still has its previous size.
   private static func start(
     of length: Double, from start: Double, to end: Double, before: Double?, after: Double?, isStretched: Bool
   ) -> Double {
@@ -76,7 +77,7 @@ extension WindowEdges {
 }
 
 extension Rect {
-  /// Takes strips off, at most all there is.
+  /// The rectangle without a strip at each edge, at most empty.
   fileprivate func cut(top: Double, left: Double, bottom: Double, right: Double) -> Self {
     let (width, height) = (size.width, size.height)
     let (left, right) = (min(max(0, left), width), min(max(0, right), width))

@@ -1,33 +1,33 @@
 public import Geometry
 
-/// Pixels that a client has handed over, of whatever kind.
+/// The pixels that a client attached to a surface, in any kind of memory.
 public protocol Buffer: AnyObject {
   var size: IntSize<BufferSpace> { get }
 }
 
-/// Somebody who waits for a surface's next frame (`wl_surface.frame`).
+/// A request to be notified of a surface's next frame (`wl_surface.frame`).
 public protocol FrameCallback: AnyObject {
-  /// False once nobody can be told any more.
+  /// False if the client can no longer be notified.
   var isAwaited: Bool { get }
-  /// - Parameter time: milliseconds, of the clock that paces frames.
+  /// - Parameter time: The time in milliseconds, on the clock that paces frames.
   func done(time: UInt32)
 }
 
-/// Somebody who waits to learn when, or whether, this content came to the screen (`wp_presentation.feedback`).
+/// A request to be notified when the content of a commit is presented or discarded (`wp_presentation.feedback`).
 public protocol PresentationFeedback: AnyObject {
-  /// False once nobody can be told any more.
+  /// False if the client can no longer be notified.
   var isAwaited: Bool { get }
   func presented(_ moment: PresentedMoment)
   func discarded()
 }
 
-/// When a frame was shown.
+/// The time at which a frame was presented.
 public struct PresentedMoment: Sendable {
-  /// Nanoseconds, CLOCK_MONOTONIC or the script's clock.
+  /// The time in nanoseconds, on CLOCK_MONOTONIC or the script's clock.
   public var nanoseconds: UInt64
-  /// Nanoseconds until the next frame can be shown.
+  /// The nanoseconds until the next frame can be presented.
   public var refresh: UInt32
-  /// Counts the output's frames.
+  /// The number of the output's frame.
   public var sequence: UInt64
 
   public init(nanoseconds: UInt64, refresh: UInt32, sequence: UInt64) {

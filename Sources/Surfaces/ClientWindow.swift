@@ -4,37 +4,38 @@ public import Geometry
 public final class ClientWindow {
   public enum Kind: Sendable {
     case toplevel, popup
-    /// A part of the desktop itself: a panel, a wallpaper, an on-screen keyboard.
+    /// A part of the desktop: a panel, a wallpaper or an on-screen keyboard.
     case layer
   }
 
   public let id: WindowID
   public let kind: Kind
   public let surface: Surface
-  /// Where the root surface's origin lies; the visible frame may begin elsewhere, see `geometry`.
+  /// The position of the root surface's origin. The visible frame may begin elsewhere; see `geometry`.
   public var position = Point<LayoutSpace>.zero { didSet { stack?.forgetInputFrames() } }
-  /// The part that the user takes for the window, without shadows; nil stands for the whole surface tree.
+  /// The visible part of the window, without shadows; nil is the whole surface tree.
   public var geometry: Rect<SurfaceSpace>?
-  /// Which windows it lies in front of, and which behind. A window that changes it is the frontmost of its new layer.
+  /// The layer of the window. A window that changes its layer becomes the frontmost of the new one.
   public var layer = WindowLayer.normal { didSet { if layer != oldValue { stack?.raise(self) } } }
-  /// Whether it covers its output, panels and all.
+  /// A Boolean value that indicates whether the window covers its whole output, including panels.
   public var isFullScreen = false { didSet { if isFullScreen != oldValue { stack?.arrange() } } }
-  /// Whether it is an on-screen keyboard, which lies in front of everything else, full-screen windows included.
+  /// A Boolean value that indicates whether the window is an on-screen keyboard, in front of all other windows,
+  /// including full-screen ones.
   public var isInputPanel = false { didSet { if isInputPanel != oldValue { stack?.arrange() } } }
-  /// The window that presented this one: a popup's parent, a dialog's owner.
+  /// The window that presented this one: the parent of a popup or the owner of a dialog.
   public weak var parent: ClientWindow?
   public var title = ""
   public var appID = ""
-  /// False where it can be used without any change of focus, as the policy says; see `isFocusable`.
+  /// False if the policy lets the window be used without becoming the key window; see `isFocusable`.
   public var canBecomeKey = true
   public var keyboardInteractivity = KeyboardInteractivity.onDemand
-  /// nil leaves it to the window that presents this one, and in the end to what the client can do.
+  /// The pointer emulation of the window; nil uses that of its presenter, and finally what the client supports.
   public var pointerEmulation: PointerEmulation?
-  /// Whether fingers on its subsurfaces are heard of by the surfaces above them too, and those on its root surface by
-  /// the window that presents it, if that is the same client's.
+  /// A Boolean value that indicates whether touches on its subsurfaces are also sent to their parent surfaces, and
+  /// touches on its root surface to the window that presents it, if that has the same client.
   public var touchesContinue = false
   public internal(set) var isMapped = false
-  /// The stack that shows the window, while it is mapped.
+  /// The stack that shows the window while it is mapped.
   weak var stack: WindowStack?
 
   public init(id: WindowID, kind: Kind, surface: Surface) {
@@ -45,10 +46,10 @@ public final class ClientWindow {
 
   public var client: ClientID { surface.client }
 
-  /// The window geometry in effect: as set, or the bounds of the whole surface tree.
+  /// The window geometry in effect: the one that was set, or the bounds of the surface tree.
   public var effectiveGeometry: Rect<SurfaceSpace> { geometry ?? surface.treeBounds }
 
-  /// What the user takes for the window, on the desktop.
+  /// The visible frame on the desktop.
   public var frame: Rect<LayoutSpace> {
     get {
       let geometry = effectiveGeometry
@@ -58,32 +59,32 @@ public final class ClientWindow {
     }
   }
 
-  /// Moves the window so that its visible frame begins at a place.
+  /// Moves the window so that its visible frame has the given origin.
   public func place(frameOrigin: Point<LayoutSpace>) {
     let geometry = effectiveGeometry
     position = Point(frameOrigin.x - geometry.minX, frameOrigin.y - geometry.minY)
   }
 
-  /// A place of the desktop, in the root surface's coordinates.
+  /// Converts a point on the desktop to the root surface's coordinates.
   public func convert(_ place: Point<LayoutSpace>) -> Point<SurfaceSpace> { place.seen(from: position) }
 }
 
-/// Whether a finger on a window is told to its client as a pointer.
+/// The choices for sending touches on a window to its client as pointer events.
 public enum PointerEmulation: Sendable {
-  /// For clients that know of pointers and not of touches.
+  /// Emulate a pointer for clients that support pointers but not touches.
   case auto
   case always
   case never
 }
 
 extension ClientWindow {
-  /// How the window is hit: the rules of its root surface, and in part of all that is in it.
+  /// The hit rules of the root surface, which in part apply to its whole tree.
   public var hitRules: HitRules? {
     get { surface.hitRules }
     set { surface.hitRules = newValue }
   }
 
-  /// What holds for the window: its own word, or that of the nearest one that presents it.
+  /// The pointer emulation in effect: the window's, or that of its nearest presenter that has one.
   public var effectivePointerEmulation: PointerEmulation {
     if let pointerEmulation { return pointerEmulation }
     var window = parent

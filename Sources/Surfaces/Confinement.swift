@@ -1,10 +1,11 @@
 public import Geometry
 
-/// Tells places outside a surface at its edge: those that lie within a margin, or all of them.
+/// Moves points outside a rectangle of a surface inwards, by up to a margin at each edge.
 ///
-/// What lies beyond the margin is told as if the margin were not there, so that nothing jumps when a finger leaves it.
+/// A point within the margin moves to the edge. A point beyond it moves by the width of the margin, so that the
+/// reported location does not jump when a finger leaves the margin.
 public final class Confinement: Sendable {
-  /// The smallest step that the wire can tell (`wl_fixed`): a place so close to the far edge is still inside.
+  /// The smallest step on the wire (`wl_fixed`). A point this close to the far edge is still inside.
   static let step = 1.0 / 256
 
   let box: Rect<SurfaceSpace>

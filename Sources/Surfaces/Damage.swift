@@ -1,8 +1,8 @@
 public import Geometry
 
-/// Damage may be said to be more than it is: past a number of rectangles only what they all lie in is kept.
+/// Damage may be larger than reported: above a maximum number of rectangles, it is replaced by its bounds.
 ///
-/// So a commit costs no more than the pixels of its surface, however many rectangles a client names.
+/// So the cost of a commit is limited by the pixels of its surface, for any number of rectangles from a client.
 extension Region {
   private static var mostDamageRects: Int { 256 }
 

@@ -1,6 +1,7 @@
 public import Geometry
 
-/// How far each edge of a rectangle is moved outwards, in logical pixels; a negative number moves it inwards.
+/// The distances by which the edges of a rectangle are moved outwards, in logical pixels; negative values move them
+/// inwards.
 public struct EdgeOutsets: Hashable, Sendable {
   public var top: Double
   public var left: Double
@@ -17,17 +18,17 @@ public struct EdgeOutsets: Hashable, Sendable {
   public init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
 
   public static let zero = Self(0)
-  /// Every place is within it.
+  /// Outsets that include every point.
   static let endless = Self(.infinity)
 
-  /// What moves outwards only.
+  /// The outsets without those that move inwards.
   var outwards: Self {
     Self(top: max(0, top), left: max(0, left), bottom: max(0, bottom), right: max(0, right))
   }
 }
 
 extension Rect {
-  /// The rectangle with its edges moved; empty where they meet.
+  /// The rectangle with its edges moved; empty if opposite edges meet.
   public func outset(by outsets: EdgeOutsets) -> Self {
     let (left, top) = (minX - outsets.left, minY - outsets.top)
     return Self(

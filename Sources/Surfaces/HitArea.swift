@@ -1,6 +1,6 @@
 import Geometry
 
-/// The places that one surface takes, in its own coordinates.
+/// The area in which one surface accepts input, in its own coordinates.
 struct HitArea {
   private enum Shape {
     case whole
@@ -9,9 +9,9 @@ struct HitArea {
     case polygon([Point<SurfaceSpace>])
   }
 
-  /// Nothing outside is taken.
+  /// The bounds of the area, with the outset.
   let box: Rect<SurfaceSpace>
-  /// Without the outset.
+  /// The bounds without the outset.
   private let base: Rect<SurfaceSpace>
   private let shape: Shape
 
@@ -36,18 +36,18 @@ struct HitArea {
       }
   }
 
-  /// Whether every place of the box is taken.
+  /// True if the area contains every point of the box.
   var isWhole: Bool {
     if case .whole = shape { true } else { false }
   }
 
-  /// Why a place is not taken; nil where it is.
+  /// The reason why a point is outside the area; nil if it is inside.
   func refusal(_ place: Point<SurfaceSpace>) -> HitVerdict? {
     guard box.contains(place) else { return .outsideBounds(box) }
     return contains(place) ? nil : .outsideShape
   }
 
-  /// Whether a place within the box is taken.
+  /// Returns whether a point of the box is inside the area.
   func contains(_ place: Point<SurfaceSpace>) -> Bool {
     switch shape {
     case .whole: true
@@ -57,7 +57,7 @@ struct HitArea {
     }
   }
 
-  /// A shape is stretched with its outset: the same place in the box without it.
+  /// Maps a point from the box to the box without the outset, since a shape is stretched with its outset.
   private func inBase(_ place: Point<SurfaceSpace>) -> Point<SurfaceSpace> {
     guard box != base else { return place }
     return Point(
@@ -71,7 +71,7 @@ struct HitArea {
     return x * x + y * y <= 1
   }
 
-  /// Whether a line from the place to the right crosses the polygon's lines an odd number of times.
+  /// Returns whether a line from the point to the right crosses the polygon's edges an odd number of times.
   private static func goesRound(_ corners: [Point<SurfaceSpace>], _ place: Point<SurfaceSpace>) -> Bool {
     var isInside = false
     guard var previous = corners.last else { return false }
@@ -87,7 +87,7 @@ struct HitArea {
 }
 
 extension HitArea {
-  /// How places are told that the surface takes by itself.
+  /// The confinement of locations for hits that stay with the surface; nil for unchanged locations.
   func confinement(_ rules: HitRules) -> Confinement? {
     let margin = rules.outset.outwards
     guard rules.clampsToEdge, margin != .zero else { return nil }

@@ -1,34 +1,35 @@
 public import Geometry
 
-/// One surface that a hit test asks, and its answer.
+/// A surface that a hit test asks, and its answer.
 public struct HitCandidate {
   public let window: ClientWindow
   public let surface: Surface
-  /// In the surface's own coordinates.
+  /// The point in the surface's own coordinates.
   public let place: Point<SurfaceSpace>
   public let verdict: HitVerdict
-  /// Nothing of the window is there, so that its surfaces are not asked one by one; the bounds are those of its tree.
+  /// True if the point is outside the whole window. Its surfaces are not asked one by one, and the bounds are those of
+  /// its tree.
   public let isForWholeWindow: Bool
 }
 
-/// A hit test with everything that was asked on the way.
+/// The result of a hit test, with all candidates that were asked.
 public struct HitExplanation {
-  /// As many candidates are kept; those after them are counted.
+  /// The maximum number of candidates in front of the hit that are listed; further ones are only counted.
   public static let mostCandidates = 32
 
-  /// Frontmost first; the last one is the one that is hit, if any is.
+  /// The candidates, frontmost first. If the test has a hit, it is the last one.
   public private(set) var candidates: [HitCandidate] = []
-  /// Candidates in front of the one that is hit which are not among `candidates`.
+  /// The number of candidates in front of the hit that are not in `candidates`.
   public private(set) var unlisted = 0
-  /// Windows behind the one that is hit, which nobody has asked.
+  /// The number of windows behind the hit, which were not asked.
   public fileprivate(set) var windowsBehind = 0
 
-  /// What the hit test finds.
+  /// The result of the hit test.
   public let hit: WindowHit?
 
   fileprivate init(_ hit: WindowHit?) { self.hit = hit }
 
-  /// The candidate whose answer ended the search; another surface than its own is hit where a rule gives the hit away.
+  /// The candidate whose answer ended the search. It differs from the hit surface if a rule redirects the hit.
   public var taker: HitCandidate? { candidates.last.flatMap { $0.verdict.isHit ? $0 : nil } }
 
   fileprivate mutating func add(_ candidate: HitCandidate) {
@@ -41,7 +42,7 @@ public struct HitExplanation {
 }
 
 extension HitVerdict {
-  /// Whether nothing behind is asked any more.
+  /// A Boolean value that indicates whether the answer ends the search.
   public var isHit: Bool {
     switch self {
     case .taken, .takenBy, .redirected: true
@@ -52,7 +53,7 @@ extension HitVerdict {
 }
 
 extension WindowStack {
-  /// Does what `hitTest` does, slowly and by asking surface by surface, and says why it finds what it finds.
+  /// Runs the hit test surface by surface, slowly, and returns its result with the reasons.
   public func explainHitTest(_ place: Point<LayoutSpace>) -> HitExplanation {
     var explanation = HitExplanation(hitTest(place))
     for (index, window) in windows.enumerated().reversed() {
@@ -75,9 +76,9 @@ extension WindowStack {
 }
 
 extension HitExplanation {
-  /// Asks a surface's tree, the topmost of it first.
+  /// Asks the surfaces of a tree, topmost first.
   ///
-  /// - Returns: whether one of it is hit.
+  /// - Returns: `true` if one of them is hit.
   fileprivate mutating func ask(_ surface: Surface, of window: ClientWindow, _ place: Point<SurfaceSpace>) -> Bool {
     for entry in surface.stack.reversed() {
       switch entry {
@@ -86,7 +87,7 @@ extension HitExplanation {
         add(HitCandidate(window: window, surface: surface, place: place, verdict: verdict, isForWholeWindow: false))
         if verdict.isHit { return true }
       case .subsurface(let link):
-        // Nothing below a surface that shows nothing is shown; the surface itself says so.
+        // Subsurfaces of a surface without content are not shown. The verdict of the surface itself reports this.
         guard surface.hasContent else { continue }
         let step = Vector<SurfaceSpace>(Double(link.position.x), Double(link.position.y))
         if ask(link.surface, of: window, place - step) { return true }

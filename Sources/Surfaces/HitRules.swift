@@ -1,24 +1,25 @@
 public import Geometry
 
-/// How a surface is hit, where the user wants it otherwise than its client says by itself.
+/// The user's rules for hit tests of a surface, in addition to its client's input region.
 ///
-/// They are set when a window appears or its name changes, and looked at when the list of what can be hit is made anew:
-/// a hit test in a scene without rules never meets them. The words are UIKit's: `isInteractive` and `opacity` hold for
-/// the surface with its subsurfaces, `outset` and `shape` are its own `point(inside:)`, `intercept` its `hitTest`.
+/// They are set when a window appears or its name changes, and read when the list of input areas is built. They cost
+/// nothing in a scene without rules. The terms are those of UIKit: `isInteractive` and `opacity` apply to the surface
+/// with its subsurfaces, `outset` and `shape` are its `point(inside:)`, and `intercept` is its `hitTest`.
 public struct HitRules: Equatable, Sendable {
-  /// A surface this transparent, or more, is not hit.
+  /// A surface whose opacity is at most this value is not hit.
   public static let hiddenOpacity = 0.01
 
-  /// False lets everything through the surface and its subsurfaces, to what lies behind.
+  /// If false, input passes through the surface and its subsurfaces to the surfaces behind; true by default.
   public var isInteractive = true
-  /// How opaque the surface and its subsurfaces count; see `hiddenOpacity`.
+  /// The opacity of the surface and its subsurfaces for hit tests, 1 by default; see `hiddenOpacity`.
   public var opacity = 1.0
-  /// Moves the edges of what is hit. Stacking goes first: what is in front takes a place within its outset, even where
-  /// something behind it has that place within its own bounds.
+  /// Moves the edges of the input area. Stacking has priority: a surface in front is hit within its outset, even where
+  /// a surface behind contains the point in its own bounds.
   public var outset = EdgeOutsets.zero
-  /// Whether places that the surface gets from outside are told at its edge.
+  /// A Boolean value that indicates whether locations outside the surface are moved to its edge; true by default.
   ///
-  /// An outset counts as part of the edge: a finger that goes on beyond it is told from the edge on, without a jump.
+  /// Locations in the outset are reported at the edge. Locations beyond the outset are moved by the outset, so that
+  /// they do not jump.
   public var clampsToEdge = true
   public var shape = HitShape.inputRegion
   public var intercept = HitIntercept.nothing
@@ -28,34 +29,34 @@ public struct HitRules: Equatable, Sendable {
   var hides: Bool { !(opacity > Self.hiddenOpacity) }
 }
 
-/// Which part of its rectangle a surface is hit in.
+/// The part of its rectangle in which a surface is hit.
 public enum HitShape: Equatable, Sendable {
-  /// What the client says, holes included.
+  /// The client's input region, including holes.
   case inputRegion
-  /// The ellipse that fits into the rectangle round the input region.
+  /// The ellipse inscribed in the bounds of the input region.
   case ellipse
-  /// Corners in the surface's coordinates. What the lines go round an odd number of times is inside.
+  /// A polygon with corners in the surface's coordinates and the even-odd rule.
   case polygon([Point<SurfaceSpace>])
-  /// Corners in parts of the rectangle round the input region, from (0, 0) to (1, 1).
+  /// A polygon with corners in fractions of the bounds of the input region, from (0, 0) to (1, 1).
   case fractions([Point<SurfaceSpace>])
 }
 
-/// What becomes of a hit on a surface or on any of its subsurfaces.
+/// The treatment of hits on a surface or its subsurfaces.
 public enum HitIntercept: Equatable, Sendable {
   case nothing
-  /// The surface gets what its subsurfaces would.
+  /// The surface receives the hits on its subsurfaces.
   case takesSubtree
   /// The surface itself is not hit, but its subsurfaces are.
   case passesThrough
-  /// Another surface gets it, of whatever client, at the same place of the desktop.
+  /// Another surface, of any client, receives the hit at the same point of the desktop.
   ///
-  /// As long as that is not on the desktop the rule has no effect. Rules of the other surface are not asked.
+  /// The rule is ignored while that surface is not shown. The rules of that surface are not applied.
   case redirects(to: HitTarget)
 }
 
-/// Where a hit is sent instead: by a name, which may stop resolving.
+/// The target of redirected hits, as an identifier that may no longer exist.
 public enum HitTarget: Hashable, Sendable {
-  /// A window's root surface.
+  /// The root surface of a window.
   case window(WindowID)
   case surface(SurfaceID)
 }

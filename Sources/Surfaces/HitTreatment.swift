@@ -1,11 +1,11 @@
 import Geometry
 
-/// A surface whose rule decides who gets the hits on its tree.
+/// A surface with a rule that changes the target of hits on its tree.
 struct HitInterceptor {
   unowned let surface: Surface
   let intercept: HitIntercept
   let clampsToEdge: Bool
-  /// Where the surface's origin lies, in the root's coordinates.
+  /// The surface's origin in the root's coordinates.
   let origin: Vector<SurfaceSpace>
 
   init(_ surface: Surface, _ rules: HitRules, at origin: Vector<SurfaceSpace>) {
@@ -16,15 +16,15 @@ struct HitInterceptor {
   }
 }
 
-/// What rules make of hits on one surface.
+/// The effect of rules on hits on one surface.
 final class HitTreatment {
   private let origin: Vector<SurfaceSpace>
-  /// For hits that stay with the surface.
+  /// The confinement of hits that stay with the surface.
   private let confinement: Confinement?
-  /// The topmost first.
+  /// The interceptors, topmost first.
   private let interceptors: [HitInterceptor]
 
-  /// - Returns: nil where hits go to the surface, with the places as they are.
+  /// - Returns: nil if hits go to the surface with unchanged locations.
   init?(of surface: Surface, at origin: Vector<SurfaceSpace>, in area: HitArea, _ interceptors: [HitInterceptor]) {
     confinement = surface.hitRules.flatMap { area.confinement($0) }
     guard confinement != nil || !interceptors.isEmpty else { return nil }
@@ -33,8 +33,8 @@ final class HitTreatment {
   }
 
   /// - Parameters:
-  ///   - place: in the root's coordinates.
-  ///   - redirect: see `InputLayers.hitTest`.
+  ///   - place: The point in the root's coordinates.
+  ///   - redirect: See `InputLayers.hitTest`.
   func hit(
     on surface: Surface, at place: Point<SurfaceSpace>, redirect: (HitTarget, HitInterceptor) -> SurfaceHit?
   ) -> SurfaceHit {
@@ -52,7 +52,8 @@ final class HitTreatment {
 }
 
 extension SurfaceHit {
-  /// A hit that the surface gets in place of another: told at its edge where it lies outside.
+  /// Creates a hit that the surface receives instead of another one. Locations outside the surface are moved to its
+  /// edge if `clamps` is true.
   init(_ surface: Surface, _ place: Point<SurfaceSpace>, clamps: Bool) {
     let box = Rect<SurfaceSpace>(origin: .zero, size: surface.state.size)
     self.init(
@@ -60,14 +61,14 @@ extension SurfaceHit {
   }
 }
 
-/// A surface on the desktop that a rule sends hits to.
+/// A surface on the desktop to which a rule redirects hits.
 struct HitRedirection {
   let window: ClientWindow
   let surface: Surface
-  /// Where the surface's origin lies.
+  /// The surface's origin on the desktop.
   let origin: Point<LayoutSpace>
 
-  /// - Returns: nil where no window on the desktop shows such a surface.
+  /// - Returns: nil if no window on the desktop shows the surface.
   init?(to target: HitTarget, among windows: [ClientWindow]) {
     let found: (ClientWindow, Surface)? =
       switch target {
@@ -87,7 +88,7 @@ struct HitRedirection {
 }
 
 extension Surface {
-  /// Itself or one of its subsurfaces, as far as they can be seen.
+  /// The surface or one of its visible subsurfaces with the given identifier.
   fileprivate func visible(_ id: SurfaceID) -> Surface? {
     var found: Surface?
     forEachVisible { surface, _ in

@@ -1,32 +1,32 @@
 public import Geometry
 
-/// Whether one surface takes a place, and if not, why.
+/// The answer of one surface to a hit test: it accepts the point, or the reason why not.
 public enum HitVerdict: Equatable, Sendable {
   case taken
-  /// It would be taken, but a rule of this surface, which is above it in its tree or itself, gives the hit to itself.
+  /// The point is inside, but the given surface receives the hit by its rule. It is this surface or an ancestor.
   case takenBy(SurfaceID)
-  /// It would be taken, but a rule of this surface, which is above it in its tree or itself, gives the hit away.
+  /// The point is inside, but the rule of the given surface redirects the hit. It is this surface or an ancestor.
   case redirected(by: SurfaceID, to: HitTarget)
-  /// It has nothing to show, or something above it in its tree has not.
+  /// The surface or an ancestor is not shown, since it has no content.
   case notShown
-  /// By a rule of this surface, which is above it in its tree or itself.
+  /// The rule of the given surface excludes its tree from hit tests. It is this surface or an ancestor.
   case notInteractive(SurfaceID)
-  /// By a rule of this surface, which is above it in its tree or itself.
+  /// The rule of the given surface makes its tree transparent. It is this surface or an ancestor.
   case transparent(SurfaceID)
-  /// Its client takes no input on it anywhere.
+  /// The client's input region is empty.
   case emptyInputRegion
-  /// Only its subsurfaces are hit, by rule.
+  /// By a rule, only the subsurfaces are hit.
   case passesThrough
-  /// Outside what is taken at most, outset included.
+  /// The point is outside the bounds of the input area, including the outset.
   case outsideBounds(Rect<SurfaceSpace>)
-  /// Within the bounds, but outside the input region or the shape that a rule gives it.
+  /// The point is inside the bounds, but outside the input region or the shape of a rule.
   case outsideShape
 }
 
 extension Surface {
-  /// Whether this surface takes a place in its own coordinates, and why: the decision of every hit test.
+  /// The answer of this surface to a hit test at a point in its own coordinates. Every hit test decides by it.
   ///
-  /// It is the surface's alone: what lies in front of it and takes the place first is not asked.
+  /// Surfaces in front, which may accept the point first, are not asked.
   public func takes(_ place: Point<SurfaceSpace>) -> HitVerdict {
     if let obstacle { return obstacle }
     if let refusal = HitArea(of: self).refusal(place) { return refusal }
@@ -37,7 +37,7 @@ extension Surface {
     }
   }
 
-  /// What keeps this surface from being hit, wherever it is asked; that of the topmost surface of its tree goes first.
+  /// The reason why this surface is never hit; nil if it can be hit. The reason of the topmost ancestor has priority.
   private var obstacle: HitVerdict? {
     var found = ownObstacle
     var surface = self
@@ -49,7 +49,7 @@ extension Surface {
     return found
   }
 
-  /// What keeps this surface and all below it from being hit.
+  /// The reason why this surface and its subsurfaces are never hit.
   var obstacleOfSubtree: HitVerdict? {
     guard hasContent else { return .notShown }
     guard let hitRules else { return nil }
@@ -57,14 +57,15 @@ extension Surface {
     return hitRules.hides ? .transparent(id) : nil
   }
 
-  /// What keeps this surface from being hit, but not what is below it.
+  /// The reason why this surface is never hit, although its subsurfaces may be.
   var ownObstacle: HitVerdict? {
     if let obstacleOfSubtree { return obstacleOfSubtree }
     if hitRules?.intercept == .passesThrough { return .passesThrough }
     return state.inputRegion?.isEmpty == true ? .emptyInputRegion : nil
   }
 
-  /// The surface whose rule decides who gets a hit on this one: the topmost of its tree that has such a rule.
+  /// The surface whose rule determines the target of a hit on this one: the topmost ancestor, or itself, with such a
+  /// rule.
   private var interceptor: Surface? {
     var found = interceptsSubtree ? self : nil
     var surface = self
@@ -75,7 +76,7 @@ extension Surface {
     return found
   }
 
-  /// Whether a rule gives every hit on this surface's tree to one surface.
+  /// True if a rule sends every hit on this surface's tree to one surface.
   var interceptsSubtree: Bool {
     switch hitRules?.intercept {
     case .takesSubtree, .redirects: true

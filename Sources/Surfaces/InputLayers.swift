@@ -1,30 +1,30 @@
 import Geometry
 
-/// The surfaces of a tree that can take input, frontmost first: what a hit test looks through.
+/// The surfaces of a tree that can receive input, frontmost first. Hit tests search this list.
 ///
-/// Boxes lie beside each other as plain numbers, so that looking past a thousand of them touches no object.
+/// The boxes are stored as plain numbers in one array, so that skipping a thousand of them touches no object.
 final class InputLayers {
   private struct Layer {
     unowned let surface: Surface
     let id: SurfaceID
-    /// Where the surface's origin lies, in the root's coordinates.
+    /// The surface's origin in the root's coordinates.
     let origin: Point<SurfaceSpace>
-    /// nil stands for the whole box.
+    /// The input area; nil is the whole box.
     let area: HitArea?
-    /// Set where rules say that a hit is another's, or told at another place.
+    /// The treatment of hits; nil unless rules change their target or location.
     let treatment: HitTreatment?
   }
 
-  /// Where the surfaces of `layers` take input at most, in the root's coordinates.
+  /// The bounds of the input areas of `layers`, in the root's coordinates.
   @exclusivity(unchecked) private var boxes: [Rect<SurfaceSpace>] = []
   @exclusivity(unchecked) private var layers: [Layer] = []
-  /// Made by the first hit test where there are many.
+  /// A grid over the boxes, built by the first hit test if there are many of them.
   private lazy var grid = boxes.count < BoxGrid<SurfaceSpace>.worthwhile ? nil : BoxGrid(boxes)
-  /// Nothing outside is ever hit.
+  /// The union of the boxes.
   @exclusivity(unchecked) private(set) var bounds = Rect<SurfaceSpace>.zero
-  /// Whether any of the surfaces has rules of its own.
+  /// True if any of the surfaces has hit rules.
   private(set) var hasRules = false
-  /// The surfaces that rules of this tree send hits to.
+  /// The targets to which rules of this tree redirect hits.
   private(set) var redirections: [HitTarget] = []
 
   init(of root: Surface) { collect(root, at: .zero, []) }
@@ -41,7 +41,7 @@ final class InputLayers {
     }
   }
 
-  /// Those who are asked about hits on a surface's tree, the topmost first. One that takes everything is the last.
+  /// The interceptors of hits on a surface's tree, topmost first. One that receives all hits is the last.
   private func interceptors(
     of surface: Surface, at origin: Vector<SurfaceSpace>, _ outer: [HitInterceptor]
   ) -> [HitInterceptor] {
@@ -65,10 +65,10 @@ final class InputLayers {
     bounds = bounds.union(box)
   }
 
-  /// Each surface is asked for itself only: a subsurface outside its parent can be hit, and a hole in a parent's input
-  /// region does not hide what is stacked above or below it.
+  /// Finds the frontmost surface that accepts input at a point. Each surface is tested separately: a subsurface outside
+  /// its parent can be hit, and a hole in a parent's input region does not affect its subsurfaces.
   ///
-  /// - Parameter redirect: finds a surface that a rule sends hits to, as the answer to a hit there.
+  /// - Parameter redirect: Returns the hit on the target of a redirection; nil if the target is not shown.
   func hitTest(_ place: Point<SurfaceSpace>, redirect: (HitTarget, HitInterceptor) -> SurfaceHit?) -> SurfaceHit? {
     guard let index = index(at: place) else { return nil }
     guard let treatment = layers[index].treatment else {
@@ -77,7 +77,7 @@ final class InputLayers {
     return treatment.hit(on: layers[index].surface, at: place, redirect: redirect)
   }
 
-  /// The same surface by its name, for those who need no more; wrong where any surface has rules.
+  /// The identifier of the surface at a point. Invalid if any surface has rules.
   func surface(at place: Point<SurfaceSpace>) -> SurfaceID? { index(at: place).map { layers[$0].id } }
 
   private func index(at place: Point<SurfaceSpace>) -> Int? {
@@ -96,7 +96,7 @@ final class InputLayers {
 }
 
 extension Surface {
-  /// What hit tests of this surface's tree look through; made anew by the first of them after a change.
+  /// The input layers of this surface's tree. The first hit test after a change builds them.
   var currentInputLayers: InputLayers {
     if let inputLayers { return inputLayers }
     let made = InputLayers(of: self)
@@ -104,7 +104,7 @@ extension Surface {
     return made
   }
 
-  /// Something in this surface's tree lies or takes input elsewhere than before.
+  /// Invalidates the input layers after a change of the positions or input areas in this surface's tree.
   func forgetInputLayers() {
     var surface: Surface? = self
     while let changed = surface {

@@ -1,18 +1,18 @@
 public import Geometry
 
-/// What clients are told of an output, and how it is laid out.
+/// The properties of an output that clients receive, and its layout.
 public struct OutputDescription: Equatable, Sendable {
   public var name: String
   public var summary: String
-  /// Pixels of the panel as it is built, before any transform.
+  /// The size of the panel in pixels, before any transform.
   public var mode: IntSize<OutputSpace>
-  /// Thousandths of a hertz.
+  /// The refresh rate in millihertz.
   public var refresh: Int32
   public var scale: Double
   public var transform: Transform
-  /// Where its top left lies among the other outputs.
+  /// The position of the top left corner in the layout of all outputs.
   public var position: Point<LayoutSpace>
-  /// The physical size of the picture, before any transform; nil where it is not known.
+  /// The physical size, before any transform; nil if it is unknown.
   public var millimetres: Size<OutputSpace>?
 
   public init(
@@ -29,28 +29,29 @@ public struct OutputDescription: Equatable, Sendable {
     self.millimetres = millimetres
   }
 
-  /// Pixels as a person sees them, after the transform.
+  /// The size in pixels after the transform.
   public var pixels: IntSize<OutputSpace> {
     transform.swapsAxes ? IntSize(mode.height, mode.width) : mode
   }
 
-  /// The part of the desktop that it shows, in logical pixels.
+  /// The part of the desktop that the output shows, in logical pixels.
   public var frame: Rect<LayoutSpace> {
     Rect(
       origin: position,
       size: Size((Double(pixels.width) / scale).rounded(), (Double(pixels.height) / scale).rounded()))
   }
 
-  /// Logical pixels per millimetre; nil where the physical size is not known.
+  /// The density in logical pixels per millimetre; nil if the physical size is unknown.
   public var pixelsPerMillimetre: Double? {
     guard let millimetres else { return nil }
     return PixelDensity.perMillimetre(
       Size<OutputSpace>(Double(mode.width) / scale, Double(mode.height) / scale), on: millimetres)
   }
 
-  /// The scale that clients without fractional scale should draw for.
+  /// The scale for clients without fractional scale: the scale rounded up, at least 1.
   public var wholeScale: Int32 { scale > 1 ? Int32(min(scale.rounded(.up), Double(Int32.max))) : 1 }
 
-  /// Whether it is the machine's own panel, as its connector says.
+  /// A Boolean value that indicates whether the output is built into the machine, according to the name of its
+  /// connector.
   public var isBuiltIn: Bool { ["eDP-", "LVDS-", "DSI-"].contains { name.hasPrefix($0) } }
 }

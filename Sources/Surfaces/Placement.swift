@@ -1,22 +1,22 @@
 public import Geometry
 
-/// Where new windows land: always at the same place for the same history, since scripts count on it.
+/// The positions of new windows. They are reproducible for scripts: the same history gives the same positions.
 ///
-/// Windows that do not fill their output stand in its middle, each next one 32 logical pixels further down and right.
-/// A window that goes leaves its step free for the next one that comes.
+/// A window that does not fill its output is centred. Each further window is moved 32 logical pixels down and right.
+/// When a window is unmapped, its step becomes free for the next window.
 public struct Placement: Sendable {
-  /// Logical pixels between one window and the next.
+  /// The distance between successive windows in logical pixels.
   public static let step: Int64 = 32
 
   private var steps: [WindowID: Int] = [:]
 
   public init() {}
 
-  /// Finds the place for a window's visible frame.
+  /// Finds the position of a window's visible frame.
   ///
   /// - Parameters:
-  ///   - parent: the frame of the window that presents this one; a dialog stands in its middle and takes no step.
-  ///   - output: the part of the desktop that the window should be seen on.
+  ///   - parent: The frame of the window that presents this one. A dialog is centred on it and uses no step.
+  ///   - output: The part of the desktop on which the window should be visible.
   public mutating func place(
     _ window: WindowID, size: IntSize<LayoutSpace>, over parent: IntRect<LayoutSpace>? = nil,
     on output: IntRect<LayoutSpace>
@@ -34,7 +34,7 @@ public struct Placement: Sendable {
     return Point(Double(x + distance), Double(y + distance))
   }
 
-  /// Frees a window's step, as when it is unmapped.
+  /// Frees the step of a window, for example when it is unmapped.
   public mutating func forget(_ window: WindowID) { steps[window] = nil }
 
   private mutating func takeStep(for window: WindowID) -> Int {
@@ -57,7 +57,7 @@ public struct Placement: Sendable {
       Double(inside(output.minY, output.maxY, size.height, y)))
   }
 
-  /// The nearest start at which all of a length can be seen, or at least its beginning.
+  /// The start nearest to `wish` at which the whole length is visible, or at least its beginning.
   private static func inside(_ start: Int32, _ end: Int32, _ length: Int32, _ wish: Int64) -> Int64 {
     max(Int64(start), min(wish, Int64(end) - Int64(length)))
   }

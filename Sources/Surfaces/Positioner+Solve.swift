@@ -1,10 +1,10 @@
 public import Geometry
 
 extension Positioner {
-  /// Places the popup.
+  /// Computes the position and size of the popup.
   ///
-  /// - Parameter bounds: what the popup should stay inside, in the space of the result; nil where nothing limits it.
-  /// - Returns: the popup's window geometry, from the top left of its parent's window geometry.
+  /// - Parameter bounds: The area in which the popup should stay, in the space of the result; nil for no limit.
+  /// - Returns: The popup's window geometry, relative to the top left corner of its parent's window geometry.
   public func solve(within bounds: IntRect<SurfaceSpace>?) -> IntRect<SurfaceSpace> {
     let anchorRect = anchorRect ?? .zero
     let x = Axis(
@@ -21,7 +21,7 @@ extension Positioner {
   }
 }
 
-/// A stretch of one axis. Its numbers stem from 32-bit ones, so that sums of a few of them always fit.
+/// An interval on one axis. Its values come from 32-bit numbers, so that sums of a few of them cannot overflow.
 private struct Span {
   var start: Int64
   var end: Int64
@@ -30,7 +30,7 @@ private struct Span {
   func moved(by step: Int64) -> Span { Span(start: start + step, end: end + step) }
 }
 
-/// The rules for one axis; the other has no part in them.
+/// The rules for one axis. The axes are independent.
 private struct Axis {
   var anchorStart: Int64
   var anchorLength: Int64
@@ -61,7 +61,7 @@ private struct Axis {
     return Span(start: start, end: start + length)
   }
 
-  /// The offset stays as it is: xdg_positioner asks for the original one.
+  /// The rule with anchor and gravity inverted. The offset is not inverted, as xdg_positioner requires.
   private var flipped: Axis {
     var rule = self
     rule.anchor = anchor.opposite
@@ -69,7 +69,8 @@ private struct Axis {
     return rule
   }
 
-  /// Slides with the gravity first, then against it; a popup without gravity slides like one that lies after its anchor.
+  /// Slides in the direction of the gravity first, then against it. A popup without gravity slides as with the gravity
+  /// `end`.
   private func slid(_ span: Span, within bounds: Span) -> Span {
     switch gravity {
     case .start: slidForward(slidBack(span, within: bounds), within: bounds)
@@ -77,7 +78,7 @@ private struct Axis {
     }
   }
 
-  /// Until the start is free, but not beyond where the end is not.
+  /// Slides until the start is inside the bounds, but not so far that the end leaves them.
   private func slidForward(_ span: Span, within bounds: Span) -> Span {
     span.moved(by: max(0, min(bounds.start - span.start, bounds.end - span.end)))
   }
@@ -86,7 +87,7 @@ private struct Axis {
     span.moved(by: -max(0, min(span.end - bounds.end, span.start - bounds.start)))
   }
 
-  /// A popup that lies outside altogether keeps its size, since none of it can be saved.
+  /// Cuts the popup to the bounds. A popup completely outside keeps its size.
   private func cut(_ span: Span, to bounds: Span) -> Span {
     let part = Span(start: max(span.start, bounds.start), end: min(span.end, bounds.end))
     return part.start < part.end ? part : span

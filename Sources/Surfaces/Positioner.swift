@@ -1,28 +1,28 @@
 public import Geometry
 
-/// Where a popup wants to be, relative to its parent's window geometry (`xdg_positioner`).
+/// The requested position of a popup relative to its parent's window geometry (`xdg_positioner`).
 public struct Positioner: Equatable, Sendable {
-  /// Window geometry that the popup would like to have; empty until set.
+  /// The requested size of the popup's window geometry; empty until set.
   public var size = IntSize<SurfaceSpace>.zero
-  /// The part of the parent that the popup belongs to, from the top left of the parent's window geometry.
+  /// The part of the parent that the popup belongs to, relative to the top left corner of the parent's window geometry.
   public var anchorRect: IntRect<SurfaceSpace>?
-  /// The edge, corner or middle of the anchor rectangle that the popup is attached to.
+  /// The edge, corner or centre of the anchor rectangle to which the popup is attached.
   public var anchor = Direction.none
-  /// Where the popup lies from its anchor point.
+  /// The direction of the popup from its anchor point.
   public var gravity = Direction.none
   public var adjustment: Adjustment = []
-  /// Added to the position before anything is adjusted.
+  /// The offset that is added to the position before adjustments.
   public var offset = Offset(x: 0, y: 0)
-  /// The popup is to be placed anew whenever what constrains it changes.
+  /// A Boolean value that indicates whether the popup is placed again when its constraints change.
   public var isReactive = false
-  /// The parent's window geometry that the popup was laid out for, where the client has said so.
+  /// The parent's window geometry for which the client laid out the popup; nil if the client gave none.
   public var parentSize: IntSize<SurfaceSpace>?
-  /// The parent's configure event that the client is answering.
+  /// The serial of the parent's configure event that the client is answering.
   public var parentConfigure: UInt32?
 
   public init() {}
 
-  /// A step in whole logical pixels.
+  /// A displacement in whole logical pixels.
   public struct Offset: Equatable, Sendable {
     public var x: Int32
     public var y: Int32
@@ -33,7 +33,7 @@ public struct Positioner: Equatable, Sendable {
     }
   }
 
-  /// What may be done where the popup would not fit; tried in the order flip, slide, resize.
+  /// The permitted adjustments of a popup that does not fit. They are tried in the order flip, slide, resize.
   public struct Adjustment: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -47,7 +47,7 @@ public struct Positioner: Equatable, Sendable {
 }
 
 extension Positioner {
-  /// An edge, a corner or the middle of a rectangle, told for each axis by itself.
+  /// An edge, a corner or the centre of a rectangle, as one side for each axis.
   public struct Direction: Hashable, Sendable {
     public enum Side: Int64, Sendable {
       case start = -1
@@ -73,7 +73,7 @@ extension Positioner {
 
     public static let none = Self(x: .middle, y: .middle)
 
-    /// The direction that a code of `xdg_positioner.anchor` or `.gravity` means; nil where it means none of them.
+    /// Creates the direction of a code of `xdg_positioner.anchor` or `.gravity`; nil for an unknown code.
     public init?(wireCode: UInt32) {
       guard wireCode < Self.byWireCode.count else { return nil }
       self = Self.byWireCode[Int(wireCode)]

@@ -1,28 +1,28 @@
 import Geometry
 
-/// The tie between a surface and its parent (`wl_subsurface`).
+/// The relation between a surface and its parent (`wl_subsurface`).
 public final class Subsurface {
-  /// A place in whole logical pixels, from the parent's origin.
+  /// A position in whole logical pixels, relative to the parent's origin.
   public struct Position: Equatable, Sendable {
     public var x: Int32
     public var y: Int32
   }
 
   public unowned let surface: Surface
-  /// nil once the parent is gone.
+  /// The parent; nil after it was destroyed.
   public private(set) weak var parent: Surface?
   public private(set) var position = Position(x: 0, y: 0)
   private var pendingPosition: Position?
   private var wantsSynchronized = true
-  /// False until the parent's commit that adds it.
+  /// False until the parent's commit that adds the subsurface.
   public private(set) var isInStack = false
-  /// Whether the parent has it among those that its next commit changes, and among those that wait for it.
+  /// True if the subsurface is in the parent's list of changed subsurfaces.
   var isListedAsChanged = false
   var isListedAsWaiting = false
 
-  /// Puts a surface on top of a parent's other subsurfaces, to be seen from the parent's next commit on.
+  /// Adds a surface on top of a parent's other subsurfaces. It becomes visible with the parent's next commit.
   ///
-  /// The caller has made sure that the surface has no other role and that the parent is no descendant of it.
+  /// - Precondition: The surface has no other role, and the parent is not one of its descendants.
   public init(surface: Surface, parent: Surface) {
     self.surface = surface
     self.parent = parent
@@ -31,7 +31,8 @@ public final class Subsurface {
     parent.noteChanged(self)
   }
 
-  /// Whether commits wait for the parent's: by its own mode, or because one above it is synchronised.
+  /// A Boolean value that indicates whether commits wait for the parent's commit, because this subsurface or one of its
+  /// ancestors is synchronised.
   public var isSynchronized: Bool {
     var link: Subsurface? = self
     while let current = link {
@@ -46,7 +47,7 @@ public final class Subsurface {
     parent?.noteChanged(self)
   }
 
-  /// - Returns: false where the sibling is neither the parent nor another subsurface of it.
+  /// - Returns: `false` if the sibling is neither the parent nor another subsurface of the parent.
   public func place(_ order: Order, _ sibling: Surface) -> Bool {
     guard let parent else { return true }
     var stack = parent.nextStack
@@ -65,7 +66,7 @@ public final class Subsurface {
 
   public enum Order: Sendable { case above, below }
 
-  /// - Returns: the commits that take effect because nothing holds them back any more.
+  /// - Returns: The commits that take effect because the surface stopped being synchronised.
   public func setSynchronized(_ synchronized: Bool) -> [Surface.Applied] {
     wantsSynchronized = synchronized
     var applied: [Surface.Applied] = []
@@ -73,7 +74,7 @@ public final class Subsurface {
     return applied
   }
 
-  /// - Returns: whether it moved, or came to be in the stack.
+  /// - Returns: `true` if the surface moved or was added to the stack.
   func applyPosition() -> Bool {
     let isNew = !isInStack
     isInStack = true
@@ -83,12 +84,12 @@ public final class Subsurface {
     return isNew || position != pendingPosition
   }
 
-  /// Follows new content whose top left is to lie elsewhere (`wl_surface.offset`).
+  /// Moves the surface by the offset of new content (`wl_surface.offset`).
   ///
-  /// Unlike a new position, that is the surface's own state: it does not wait for the parent's commit, and a position set
-  /// later has the last word.
+  /// Unlike a position, the offset is state of the surface itself. It does not wait for the parent's commit, and a
+  /// position set later overrides it.
   ///
-  /// - Returns: whether it moved.
+  /// - Returns: `true` if the surface moved.
   func shift(by offset: Vector<SurfaceSpace>) -> Bool {
     guard offset != .zero else { return false }
     let start = position
@@ -96,7 +97,7 @@ public final class Subsurface {
     return position != start
   }
 
-  /// Takes the surface out of its tree at once, as when the `wl_subsurface` is destroyed.
+  /// Removes the surface from its tree immediately, for example when the `wl_subsurface` is destroyed.
   public func detach() {
     parent?.dropFromStack(self)
     surface.subsurface = nil
@@ -111,7 +112,7 @@ public final class Subsurface {
 }
 
 extension Int32 {
-  /// Stops at the ends of what the wire can say.
+  /// The sum, limited to the range of the wire format.
   fileprivate func moved(by step: Double) -> Int32 {
     Int32(Swift.max(Double(Int32.min), Swift.min(Double(self) + step, Double(Int32.max))))
   }

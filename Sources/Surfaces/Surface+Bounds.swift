@@ -1,7 +1,7 @@
 public import Geometry
 
 extension Surface {
-  /// The smallest rectangle round this surface and all its subsurfaces that can be seen; empty without content.
+  /// The smallest rectangle that contains this surface and its visible subsurfaces; empty without content.
   public var treeBounds: Rect<SurfaceSpace> {
     if let knownTreeBounds { return knownTreeBounds }
     var bounds = Rect<SurfaceSpace>.zero

@@ -1,13 +1,13 @@
 public import Geometry
 
-/// The surface at a place, and the place in that surface's own coordinates.
+/// The surface at a point, and the point in that surface's own coordinates.
 public struct SurfaceHit {
   public let surface: Surface
   public let place: Point<SurfaceSpace>
-  /// How later places of the same finger are told; nil tells them as they are.
+  /// The confinement of later locations of the same touch; nil if they are not changed.
   public let confinement: Confinement?
 
-  /// - Parameter place: as it is; the hit has it as the confinement tells it.
+  /// - Parameter place: The point before the confinement is applied.
   public init(surface: Surface, place: Point<SurfaceSpace>, confinement: Confinement? = nil) {
     self.surface = surface
     self.place = confinement?.confine(place) ?? place
@@ -16,15 +16,15 @@ public struct SurfaceHit {
 }
 
 extension Surface {
-  /// Finds the topmost surface of this tree that takes input at a place given in this surface's coordinates.
+  /// Finds the topmost surface of this tree that accepts input at a point in this surface's coordinates.
   ///
-  /// The first one after the tree has changed makes a list; those that follow only look through it.
-  /// Rules that send hits to other trees have no effect here: only the stack of windows knows of those.
+  /// The first hit test after a change builds a list, which later hit tests search. Rules that redirect hits to other
+  /// trees are not applied; only the window stack applies them.
   public func hitTest(_ place: Point<SurfaceSpace>) -> SurfaceHit? {
     currentInputLayers.hitTest(place) { _, _ in nil }
   }
 
-  /// Visits the surfaces that can be seen, bottom first, each with its origin in this surface's coordinates.
+  /// Visits the visible surfaces, bottom first, each with its origin in this surface's coordinates.
   public func forEachVisible(_ body: (Surface, Vector<SurfaceSpace>) -> Void) {
     visit(at: .zero, body)
   }

@@ -1,45 +1,47 @@
 public import Geometry
 
-/// One `wl_surface`: its double-buffered state, its role, and its subsurfaces in stacking order.
+/// A `wl_surface`: its double-buffered state, its role, and its subsurfaces in stacking order.
 ///
-/// It knows no client library and no pixels; what a commit changed is handed to whoever asked for the commit.
+/// It is independent of the client library and of pixels. A commit returns its changes to the caller.
 public final class Surface {
   public let id: SurfaceID
   public let client: ClientID
   public private(set) var state = SurfaceState()
   public var pending = SurfaceChange()
 
-  /// What the surface is used as, once and for all; the role's object may go and come again.
+  /// The role of the surface, which never changes. The role's object may be destroyed and created again.
   public private(set) var role: SurfaceRole?
-  /// Set while this surface has a `wl_subsurface`.
+  /// The `wl_subsurface` of this surface, while it has one.
   public internal(set) var subsurface: Subsurface?
-  /// The window whose root this is, while it is mapped.
+  /// The window whose root surface this is, while it is mapped.
   public weak var window: ClientWindow?
-  /// A subsurface needs a mapped parent too; see `isVisible`.
+  /// A Boolean value that indicates whether a buffer is attached. A subsurface also needs a visible parent to be
+  /// visible; see `isVisible`.
   public var hasContent: Bool { state.bufferSize != nil }
 
-  /// Itself and its subsurfaces, bottom first.
+  /// The surface and its subsurfaces, bottom first.
   public private(set) var stack: [StackEntry] = [.itself]
   var pendingStack: [StackEntry]?
-  /// Subsurfaces that were added or were given another position since the last commit.
+  /// The subsurfaces that were added or moved since the last commit.
   private var changedLinks: [Subsurface] = []
-  /// Subsurfaces with commits that wait for the next one of this surface, in the order of the first of them.
+  /// The subsurfaces with commits that wait for the next commit of this surface, in the order of their first waiting
+  /// commit.
   private var waitingLinks: [Subsurface] = []
-  /// Commits of a synchronised subsurface that wait for the parent's.
+  /// The commits of a synchronised subsurface that wait for the parent's commit.
   private var waiting: SurfaceChange?
 
-  /// How it is hit, where the user wants it otherwise than the client. Whoever sets it tells the router that the scene
-  /// has changed.
+  /// The user's rules for hit tests. After changing them, notify the router that the scene changed.
   public var hitRules: HitRules? { didSet { if hitRules != oldValue { forgetInputLayers() } } }
-  /// Whether the surface above it hears of the fingers on it, whatever its window says; see `ClientWindow.touchesContinue`.
+  /// A Boolean value that indicates whether touches on the surface are also sent to its parent, regardless of its
+  /// window; see `ClientWindow.touchesContinue`.
   public var parentHearsTouches = false
 
-  /// What hit tests of this surface's tree look through; nil from a change of the tree until the next of them.
+  /// The input layers of this surface's tree; nil after a change of the tree until the next hit test.
   var inputLayers: InputLayers?
-  /// What `treeBounds` found; nil from a change of the tree until it is asked for.
+  /// The cached `treeBounds`; nil after a change of the tree until they are read.
   var knownTreeBounds: Rect<SurfaceSpace>?
 
-  /// Gets each buffer that was replaced before anybody saw it.
+  /// Called with each buffer that was replaced before it was shown.
   public var onUnseenBuffer: ((any Buffer) -> Void)?
 
   public init(id: SurfaceID, client: ClientID) {
@@ -47,23 +49,23 @@ public final class Surface {
     self.client = client
   }
 
-  /// Takes a role for good.
+  /// Sets the role of the surface permanently.
   ///
-  /// - Returns: false, and nothing changes, where the surface has another role already.
+  /// - Returns: `false`, without effect, if the surface already has another role.
   public func take(_ role: SurfaceRole) -> Bool {
     if let known = self.role { return known == role }
     self.role = role
     return true
   }
 
-  /// The tree that this surface belongs to, by its root.
+  /// The root of the tree that this surface belongs to.
   public var root: Surface {
     var surface = self
     while let parent = surface.subsurface?.parent { surface = parent }
     return surface
   }
 
-  /// Surfaces from this one up to its root, both counted.
+  /// The number of surfaces from this one up to its root, including both.
   public var depth: Int {
     var count = 1
     var surface = self
@@ -74,7 +76,7 @@ public final class Surface {
     return count
   }
 
-  /// Surfaces from this one down to the lowest of its descendants, both counted.
+  /// The number of surfaces from this one down to its deepest descendant, including both.
   public var height: Int {
     var highest = 0
     for entry in nextStack {
@@ -83,7 +85,8 @@ public final class Surface {
     return highest + 1
   }
 
-  /// Whether it and everything above it in its tree has content. The root's own mapping is its window's affair.
+  /// A Boolean value that indicates whether the surface and all its ancestors have content. The root's window may still
+  /// be unmapped.
   public var isVisible: Bool {
     guard hasContent else { return false }
     var surface = self
@@ -94,7 +97,7 @@ public final class Surface {
     return surface.role != .subsurface
   }
 
-  /// Where this surface's origin lies in its root's coordinates.
+  /// The surface's origin in its root's coordinates.
   public var offsetInRoot: Vector<SurfaceSpace> {
     var offset = Vector<SurfaceSpace>.zero
     var surface = self
@@ -110,18 +113,19 @@ public final class Surface {
 // MARK: - Commit
 
 extension Surface {
-  /// A commit that took effect, with all that it changed.
+  /// A commit that took effect, with its changes.
   public struct Applied {
     public let surface: Surface
     public let change: SurfaceChange
     public let previous: SurfaceState
-    /// It lies elsewhere in its tree than before, or subsurfaces of it were added, moved or restacked.
+    /// A Boolean value that indicates whether the surface moved in its tree, or its subsurfaces were added, moved or
+    /// restacked.
     public let movedInTree: Bool
   }
 
-  /// Makes the pending state current, or sets it aside where this is a synchronised subsurface.
+  /// Applies the pending state, or stores it if this is a synchronised subsurface.
   ///
-  /// - Returns: every surface whose state changed, parents before their children; empty where the state waits.
+  /// - Returns: Every surface whose state changed, parents before their children; empty if the state waits.
   public func commit() -> [Applied] {
     let change = pending
     pending = SurfaceChange()
@@ -143,7 +147,7 @@ extension Surface {
     }
   }
 
-  /// Applies what waited, as when the parent is committed or the surface stops being synchronised.
+  /// Applies the waiting commits, for example when the parent is committed or the surface stops being synchronised.
   func applyWaiting(to applied: inout [Applied]) {
     guard waiting != nil else { return }
     apply(adding: SurfaceChange(), to: &applied)
@@ -168,21 +172,21 @@ extension Surface {
     }
   }
 
-  /// A subsurface has a commit that waits for the next one of this surface.
+  /// Adds a subsurface with a commit that waits for the next commit of this surface.
   func noteWaiting(_ link: Subsurface) {
     guard !link.isListedAsWaiting else { return }
     link.isListedAsWaiting = true
     waitingLinks.append(link)
   }
 
-  /// A subsurface was added, or has another position from the next commit on.
+  /// Adds a subsurface that was added, or whose position changes with the next commit.
   func noteChanged(_ link: Subsurface) {
     guard !link.isListedAsChanged else { return }
     link.isListedAsChanged = true
     changedLinks.append(link)
   }
 
-  /// Positions and order of subsurfaces belong to their parent's commit.
+  /// Applies the positions and order of subsurfaces, which belong to their parent's commit.
   private func applySubsurfaceState() -> Bool {
     var moved = false
     if let pendingStack {
@@ -199,13 +203,13 @@ extension Surface {
     return moved
   }
 
-  /// The order that pending requests have led to so far.
+  /// The stacking order including pending requests.
   var nextStack: [StackEntry] {
     get { pendingStack ?? stack }
     set { pendingStack = newValue }
   }
 
-  /// Takes a subsurface out at once, in the current order and in the pending one.
+  /// Removes a subsurface immediately from the current and the pending order.
   func dropFromStack(_ link: Subsurface) {
     stack.removeAll { $0.isSubsurface(link) }
     pendingStack?.removeAll { $0.isSubsurface(link) }
@@ -214,14 +218,14 @@ extension Surface {
     forgetInputLayers()
   }
 
-  /// Rectangles of regions that the surface keeps, as it is and as requests would have it.
+  /// The number of region rectangles that the surface stores in its current, waiting and pending state.
   public var keptRectangles: Int {
     state.keptRectangles + pending.keptRectangles + (waiting?.keptRectangles ?? 0)
   }
 
-  /// Lets go of everything that never came to be, as when the surface is destroyed.
+  /// Releases the pending and waiting state, for example when the surface is destroyed.
   ///
-  /// - Returns: buffers that were handed over and never shown.
+  /// - Returns: The buffers that were attached and never shown.
   public func abandon() -> [any Buffer] {
     var buffers: [any Buffer] = []
     for change in [waiting, pending] {
@@ -242,12 +246,12 @@ extension Surface {
   }
 }
 
-/// What a surface is used as. A surface without a role is never shown and never hit.
+/// The roles of surfaces. A surface without a role is never shown and never hit.
 public enum SurfaceRole: String, Sendable {
   case toplevel = "xdg_toplevel"
   case popup = "xdg_popup"
   case layer = "zwlr_layer_surface_v1"
-  /// Toplevel or popup, now this and now that.
+  /// Toplevel or popup. The client can switch between them.
   case shellSurface = "wl_shell_surface"
   case subsurface = "wl_subsurface"
   case cursor = "wl_pointer cursor"
@@ -255,7 +259,7 @@ public enum SurfaceRole: String, Sendable {
   case inputPopup = "zwp_input_popup_surface_v2"
 }
 
-/// One layer of a surface tree's node.
+/// An entry in the stacking order of a surface and its subsurfaces.
 public enum StackEntry {
   case itself
   case subsurface(Subsurface)
@@ -266,7 +270,7 @@ public enum StackEntry {
 }
 
 extension Surface {
-  /// Its subsurfaces, lowest first, whether above or below the surface itself.
+  /// The subsurfaces, lowest first, both below and above the surface itself.
   public var subsurfaces: [Surface] {
     stack.compactMap { entry in
       if case .subsurface(let link) = entry { link.surface } else { nil }

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What one commit changes; the pending half of a surface's double-buffered state.
+/// The changes of one commit: the pending half of a surface's double-buffered state.
 public struct SurfaceChange {
   public enum BufferChange {
     case keep
@@ -8,7 +8,7 @@ public struct SurfaceChange {
     case detach
   }
 
-  /// A value that a commit leaves alone, or sets.
+  /// A value that a commit keeps or sets.
   public enum Setting<Value> {
     case keep
     case set(Value)
@@ -23,21 +23,21 @@ public struct SurfaceChange {
   }
 
   public var buffer = BufferChange.keep
-  /// How far the new content's top left lies from the old one's; what that moves depends on the role.
+  /// The offset of the new content's top left corner from the previous one. Its effect depends on the role.
   public var offset = Vector<SurfaceSpace>.zero
   public var surfaceDamage = Region<SurfaceSpace>()
   public var bufferDamage = Region<BufferSpace>()
-  /// nil stands for the empty region.
+  /// The opaque region; nil is the empty region.
   public var opaqueRegion = Setting<Region<SurfaceSpace>?>.keep
-  /// nil stands for the whole surface.
+  /// The input region; nil is the whole surface.
   public var inputRegion = Setting<Region<SurfaceSpace>?>.keep
   public var bufferScale = Setting<Int32>.keep
   public var bufferTransform = Setting<Transform>.keep
   public var viewportSource = Setting<Rect<BufferSpace>?>.keep
   public var viewportDestination = Setting<IntSize<SurfaceSpace>?>.keep
-  /// Where a pointer that is held stays (`zwp_pointer_constraints_v1`); nil stands for all that takes input.
+  /// The region of a pointer constraint (`zwp_pointer_constraints_v1`); nil is the whole input region.
   public var constraintRegion = Setting<Region<SurfaceSpace>?>.keep
-  /// Where the client would have a locked pointer once it is free.
+  /// The position that the client requests for a locked pointer after the lock ends.
   public var cursorHint = Setting<Point<SurfaceSpace>>.keep
   public var frameCallbacks: [any FrameCallback] = []
   public var presentationFeedbacks: [any PresentationFeedback] = []
@@ -52,9 +52,9 @@ public struct SurfaceChange {
     return count
   }
 
-  /// Adds a later commit on top; content that it replaces was never shown.
+  /// Merges a later commit into this one. Content that it replaces was never shown.
   ///
-  /// - Returns: the buffer that nobody will see any more, if there is one.
+  /// - Returns: The replaced buffer, which will not be shown; nil if there is none.
   mutating func merge(_ later: SurfaceChange) -> (any Buffer)? {
     var unseen: (any Buffer)?
     switch later.buffer {

@@ -1,28 +1,28 @@
 public import Geometry
 
-/// What a surface is now: the sum of its commits.
+/// The current state of a surface: the sum of its commits.
 public struct SurfaceState {
-  /// nil while nothing is attached.
+  /// The size of the attached buffer; nil if no buffer is attached.
   public internal(set) var bufferSize: IntSize<BufferSpace>?
   public internal(set) var bufferScale: Int32 = 1
   public internal(set) var bufferTransform = Transform.normal
-  /// The part of the buffer to show, in pixels of the buffer after transform and scale.
+  /// The part of the buffer to show, in coordinates of the buffer after transform and scale.
   public internal(set) var viewportSource: Rect<BufferSpace>?
   public internal(set) var viewportDestination: IntSize<SurfaceSpace>?
   public internal(set) var opaqueRegion: Region<SurfaceSpace>?
-  /// nil stands for the whole surface.
+  /// The input region; nil is the whole surface.
   public internal(set) var inputRegion: Region<SurfaceSpace>?
 
   public init() {}
 
-  /// Width and height that the buffer has after transform and scale, before any viewport.
+  /// The size of the buffer after transform and scale, before any viewport.
   public var contentSize: Size<BufferSpace> {
     guard let bufferSize else { return .zero }
     let turned = bufferTransform.swapsAxes ? IntSize<BufferSpace>(bufferSize.height, bufferSize.width) : bufferSize
     return Size(Double(turned.width) / Double(bufferScale), Double(turned.height) / Double(bufferScale))
   }
 
-  /// Width and height in logical pixels; zero while nothing is attached.
+  /// The size in logical pixels; zero if no buffer is attached.
   public var size: Size<SurfaceSpace> {
     guard bufferSize != nil else { return .zero }
     if let viewportDestination { return viewportDestination.size }
@@ -46,14 +46,14 @@ public struct SurfaceState {
     change.inputRegion.applied(to: &inputRegion)
   }
 
-  /// The state that a change would lead to, for checks before anything is applied.
+  /// The state after a change, to check it before it is applied.
   public func applying(_ change: SurfaceChange) -> SurfaceState {
     var next = self
     next.apply(change)
     return next
   }
 
-  /// Why this state breaks the rules of wl_surface or wp_viewport; nil where it keeps them.
+  /// The violation of the rules of wl_surface or wp_viewport; nil if the state is valid.
   public var fault: SurfaceFault? {
     guard let bufferSize else { return nil }
     if bufferSize.width % bufferScale != 0 || bufferSize.height % bufferScale != 0 {
@@ -70,7 +70,7 @@ public struct SurfaceState {
   }
 }
 
-/// The ways in which a committed state contradicts itself.
+/// The ways in which a committed state can be invalid.
 public enum SurfaceFault: Equatable {
   case sizeNotMultipleOfScale(IntSize<BufferSpace>, scale: Int32)
   case sourceOutsideBuffer

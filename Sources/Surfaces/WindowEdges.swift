@@ -1,4 +1,4 @@
-/// Sides of a window; `xdg_toplevel.resize_edge` has the same bits.
+/// The edges of a window, with the bits of `xdg_toplevel.resize_edge`.
 public struct WindowEdges: OptionSet, Hashable, Sendable {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

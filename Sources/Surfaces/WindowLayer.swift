@@ -1,8 +1,8 @@
-/// Where a window lies by its nature, from back to front; what it presents lies with it.
+/// The layers of windows, from back to front. Windows are in the layer of the window that presents them.
 public enum WindowLayer: UInt8, CaseIterable, Comparable, Sendable {
   case background
   case bottom
-  /// Applications' windows.
+  /// The windows of applications.
   case normal
   case top
   case overlay
@@ -10,17 +10,17 @@ public enum WindowLayer: UInt8, CaseIterable, Comparable, Sendable {
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What a client wants of the keyboard for a window.
+/// The keyboard interactivity that a client requests for a window.
 public enum KeyboardInteractivity: Sendable {
   case none
-  /// All of it for as long as the window is shown, if that is in front of applications' windows.
+  /// The window has the keyboard exclusively while it is shown, if its layer is in front of `normal`.
   case exclusive
-  /// What the user gives.
+  /// The window can get the keyboard when the user activates it.
   case onDemand
 }
 
 extension ClientWindow {
-  /// Whether it may become the key window, as far as its client and the policy go.
+  /// A Boolean value that indicates whether the client and the policy let the window become the key window.
   public var isFocusable: Bool {
     switch keyboardInteractivity {
     case .none: false
@@ -28,7 +28,7 @@ extension ClientWindow {
     }
   }
 
-  /// Whether nobody else may be the key window while this one is shown.
+  /// A Boolean value that indicates whether only this window can be the key window while it is shown.
   public var demandsKeyboard: Bool {
     switch keyboardInteractivity {
     case .none, .onDemand: false
@@ -36,6 +36,6 @@ extension ClientWindow {
     }
   }
 
-  /// The layer that it lies in: its own, or that of the window which presents it in the end.
+  /// The layer in effect: that of the window's topmost presenter, or its own without one.
   public var effectiveLayer: WindowLayer { topmostPresenter.layer }
 }

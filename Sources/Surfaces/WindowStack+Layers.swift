@@ -1,10 +1,10 @@
 import Geometry
 
 extension WindowStack {
-  /// Puts windows in the order of their layers; those of one layer keep the order that they have.
+  /// Sorts windows by their layers. Windows of one layer keep their order.
   ///
-  /// A full-screen window lies in front of `top` with its family, until another window is raised over it.
-  /// Input panels lie in front of all layers with what they present.
+  /// A full-screen window, with the windows of its presenter, is in front of `top` until another window is raised over
+  /// it. Input panels, with the windows they present, are in front of all layers.
   static func arrange(_ windows: [ClientWindow]) -> [ClientWindow] {
     guard windows.contains(where: { $0.layer != .normal }) else { return windows }
     var byLayer = [[ClientWindow]](repeating: [], count: WindowLayer.allCases.count)
@@ -20,7 +20,7 @@ extension WindowStack {
     return byLayer.joined() + panels
   }
 
-  /// The presenters of full-screen windows that no other family's window lies over.
+  /// The topmost presenters of full-screen windows that no window of another presenter covers.
   private static func uncoveredFullScreens(among windows: [ClientWindow]) -> [ClientWindow] {
     windows.indices.compactMap { index in
       guard windows[index].isFullScreen else { return nil }

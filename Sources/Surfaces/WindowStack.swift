@@ -1,18 +1,19 @@
 public import Geometry
 
-/// All mapped windows in the order in which they cover each other.
+/// The mapped windows in stacking order.
 public final class WindowStack {
-  /// Back to front.
+  /// The windows, back to front.
   public private(set) var windows: [ClientWindow] = [] { didSet { forgetInputFrames() } }
-  /// Where each window can be hit, the frontmost first; nil from a change to the next hit test.
+  /// The input areas of the windows, frontmost first; nil after a change until the next hit test.
   @exclusivity(unchecked) private var inputFrames: InputFrames?
-  /// Where rules send hits to, as far as that is on the desktop; made with `inputFrames`.
+  /// The targets of redirection rules that are on the desktop, built with `inputFrames`.
   private var redirections: [HitTarget: HitRedirection] = [:]
   @exclusivity(unchecked) private var anyHitRules = false
 
   public init() {}
 
-  /// Shows a window in front of all others of its kind's place: popups and dialogs directly in front of their parent.
+  /// Maps a window in front of the others of its layer. A popup is placed in front of its parent and the windows that
+  /// its parent presents.
   public func map(_ window: ClientWindow) {
     guard !window.isMapped else { return }
     window.isMapped = true
@@ -33,7 +34,8 @@ public final class WindowStack {
     windows = Self.arrange(windows.filter { $0 !== window })
   }
 
-  /// Brings a window to the front of its layer, with everything it presents in front of it and what presents it right behind.
+  /// Moves a window to the front of its layer. The windows it presents are in front of it, its other relatives directly
+  /// behind.
   public func raise(_ window: ClientWindow) {
     guard window.isMapped else { return }
     let family = windows.filter { isPresented($0, by: window.topmostPresenter) }
@@ -43,13 +45,13 @@ public final class WindowStack {
     windows = Self.arrange(others + rest + raised)
   }
 
-  /// Puts a window behind all others of its layer.
+  /// Moves a window behind all others of its layer.
   public func lower(_ window: ClientWindow) {
     guard window.isMapped else { return }
     windows = Self.arrange([window] + windows.filter { $0 !== window })
   }
 
-  /// Looks at the order again, as when a window has come to cover its output.
+  /// Sorts the windows again, for example when a window becomes full-screen.
   func arrange() { windows = Self.arrange(windows) }
 
   private func isPresented(_ window: ClientWindow, by presenter: ClientWindow) -> Bool {
@@ -65,7 +67,7 @@ public final class WindowStack {
     windows.lastIndex { isPresented($0, by: presenter) }
   }
 
-  /// Finds the frontmost surface that takes input at a place of the desktop.
+  /// Finds the frontmost surface that accepts input at a point on the desktop.
   public func hitTest(_ place: Point<LayoutSpace>) -> WindowHit? {
     let frames = currentInputFrames
     return frames.first(at: place) { index in
@@ -79,16 +81,17 @@ public final class WindowStack {
     }
   }
 
-  /// The same surface by its name: the question of every motion of a pointer, which mostly stays where it is.
+  /// The identifier of the frontmost surface at a point, if any.
   ///
-  /// nil also where any surface has rules: they may change how a place is told from one motion to the next.
+  /// It is cheaper than `hitTest`, since it is called for every motion of a pointer. It is also nil if any surface has
+  /// rules, since rules may change locations from one motion to the next.
   public func surface(at place: Point<LayoutSpace>) -> SurfaceID? {
     let frames = currentInputFrames
     guard !anyHitRules else { return nil }
     return frames.first(at: place) { frames.layers[$0].surface(at: place.seen(from: frames.origins[$0])) }
   }
 
-  /// Whether any surface on the desktop is hit by rules of its own.
+  /// A Boolean value that indicates whether any surface on the desktop has hit rules.
   public var hasHitRules: Bool {
     _ = currentInputFrames
     return anyHitRules
@@ -105,24 +108,25 @@ public final class WindowStack {
     return made
   }
 
-  /// A window takes input elsewhere than before.
+  /// Invalidates the input areas after a window's input area changed.
   func forgetInputFrames() {
     inputFrames = nil
     redirections.removeAll(keepingCapacity: true)
   }
 }
 
-/// Where all windows can be hit, the frontmost first: one array for each property, so that looking copies no more than it needs.
+/// The input areas of all windows, frontmost first. Each property has a separate array, so that a search reads only
+/// what it needs.
 private final class InputFrames {
   private let windows: [ClientWindow]
-  /// Where the windows' root surfaces have their origins.
+  /// The origins of the windows' root surfaces.
   let origins: [Point<LayoutSpace>]
   let layers: [InputLayers]
-  /// A pixel wider all round than what can be hit: whether a place on the very edge is inside, the layers decide.
+  /// The bounds of the windows' input areas, one pixel larger at each edge. The layers decide about points at the edge.
   private let bounds: [Rect<LayoutSpace>]
   private let grid: BoxGrid<LayoutSpace>?
 
-  /// - Parameter windows: back to front.
+  /// - Parameter windows: The windows, back to front.
   init(of windows: [ClientWindow]) {
     self.windows = windows
     origins = windows.reversed().map(\.position)
@@ -137,7 +141,7 @@ private final class InputFrames {
 
   func window(_ index: Int) -> ClientWindow { windows[windows.count - 1 - index] }
 
-  /// The first answer of those that may contain a place.
+  /// The first answer of the windows that may contain a point.
   func first<Answer>(at place: Point<LayoutSpace>, _ answer: (Int) -> Answer?) -> Answer? {
     if let grid {
       for index in grid.candidates(at: place) where bounds[Int(index)].contains(place) {
@@ -152,13 +156,13 @@ private final class InputFrames {
   }
 }
 
-/// What lies under a place of the desktop.
+/// The result of a hit test at a point on the desktop.
 public struct WindowHit {
   public let window: ClientWindow
   public let surface: Surface
-  /// In the surface's own coordinates.
+  /// The point in the surface's own coordinates.
   public let place: Point<SurfaceSpace>
-  /// How later places of the same finger are told; nil tells them as they are.
+  /// The confinement of later locations of the same touch; nil if they are not changed.
   public let confinement: Confinement?
 
   init(window: ClientWindow, _ hit: SurfaceHit) {
@@ -170,7 +174,7 @@ public struct WindowHit {
 }
 
 extension ClientWindow {
-  /// The window at the root of the presentations that led to this one.
+  /// The root of the chain of windows that present this one; the window itself without a mapped parent.
   var topmostPresenter: ClientWindow {
     var window = self
     while let parent = window.parent, parent.isMapped { window = parent }

@@ -1,9 +1,9 @@
 import Geometry
 
-/// A view that turns one touch into control events for its targets.
+/// A view that tracks one touch and sends control events to its targets.
 ///
-/// While enabled it keeps all touches to itself; declared handlers for touches have no effect then. Disabled it is
-/// still hit, and lets its touches go up the chain as a plain view does.
+/// While enabled, it consumes all touches, and declared handlers for touches have no effect. While disabled, it can
+/// still be hit, and forwards its touches up the responder chain as a plain view does.
 open class Control: View {
   private struct Registration {
     var events: ControlEvents
@@ -12,37 +12,38 @@ open class Control: View {
     var action: Action
   }
 
-  /// Whether the control tracks touches and keeps them to itself; `true` by default.
+  /// A Boolean value that indicates whether the control tracks and consumes touches; `true` by default.
   ///
-  /// Switching it off in the middle of a touch ends the tracking without a word to the targets; the rest of the touch
-  /// goes up the chain.
+  /// Disabling it during a touch ends the tracking without an event. The rest of the touch is forwarded up the
+  /// responder chain.
   public var isEnabled = true {
     didSet {
       if !isEnabled { tracked = nil }
     }
   }
 
-  /// Whether the tracked touch was inside when it was seen last; after the touch, whether it ended inside.
+  /// A Boolean value that indicates whether the tracked touch was inside at its last change. After the touch, whether
+  /// it ended inside.
   public private(set) var isTouchInside = false
   private var registrations: [Registration] = []
   private var tracked: Touch?
-  /// Kept from the touch, so that a control that left its window can tell its targets how the touch went on.
+  /// The event of the touch. With it, a control that left its window can still send events to its targets.
   private var event: Event?
 
-  /// `Control`, which overrides neither question of the hit test.
+  /// `Control`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Control.self }
 
-  /// Whether a touch is being tracked.
+  /// A Boolean value that indicates whether the control tracks a touch.
   public var isTracking: Bool { tracked != nil }
 
-  /// Sends an action at each of the events; without a target it goes along the responder chain.
+  /// Adds a target for control events. Without a target, the action goes along the responder chain.
   ///
-  /// The control does not own the target; when that is gone nothing is sent.
+  /// The control does not own the target. If the target no longer exists, the action is not sent.
   public func addTarget(_ target: Responder?, action: Action, for events: ControlEvents) {
     registrations.append(Registration(events: events, target: target, usesChain: target == nil, action: action))
   }
 
-  /// Takes back what was registered; `nil` stands for every target or action.
+  /// Removes targets for some control events; `nil` matches every target or action.
   public func removeTarget(_ target: Responder?, action: Action?, for events: ControlEvents) {
     for index in registrations.indices {
       let entry = registrations[index]
@@ -52,7 +53,7 @@ open class Control: View {
     registrations.removeAll { $0.events.isEmpty }
   }
 
-  /// Tells every registration that asked for one of the events, each once, in the order of registration.
+  /// Sends the actions registered for any of the events, each once, in the order of registration.
   open func sendActions(for events: ControlEvents) {
     for entry in registrations where !entry.events.isDisjoint(with: events) {
       if entry.target == nil, !entry.usesChain { continue }
@@ -60,23 +61,23 @@ open class Control: View {
     }
   }
 
-  /// Sends one action; without a target it goes along the responder chain.
+  /// Sends an action. Without a target, it goes along the responder chain.
   open func sendAction(_ action: Action, to target: Responder?) {
     (window?.application ?? event?.application)?.sendAction(action, to: target, from: self)
   }
 
-  /// Called when the tracked touch has lifted inside, before the targets are told.
+  /// Called when the tracked touch ended inside, before the actions are sent.
   func touchWillEndInside() {}
 
-  /// Called when the targets have been told of a lift inside.
+  /// Called when the tracked touch ended inside, after the actions were sent.
   func touchDidEndInside() {}
 
   // MARK: Tracking
 
   /// Begins to track the first touch, if none is tracked, and sends ``ControlEvents/touchDown``.
   ///
-  /// For a second tap at the same place ``ControlEvents/touchDownRepeat`` comes with it. Subclasses call `super`;
-  /// without that nothing is tracked.
+  /// For a second or later tap it also sends ``ControlEvents/touchDownRepeat``. Subclasses must call `super`; otherwise
+  /// no touch is tracked.
   open override func touchesBegan(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesBegan(touches, with: event) }
     event.markHandled()
@@ -87,7 +88,8 @@ open class Control: View {
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
   }
 
-  /// Sends ``ControlEvents/touchDragInside`` or ``ControlEvents/touchDragOutside``, and with it what tells of a crossing.
+  /// Sends ``ControlEvents/touchDragInside`` or ``ControlEvents/touchDragOutside``, and
+  /// ``ControlEvents/touchDragEnter`` or ``ControlEvents/touchDragExit`` if the touch crossed the edge.
   open override func touchesMoved(_ touches: [Touch], with event: Event) {
     guard isEnabled else { return super.touchesMoved(touches, with: event) }
     event.markHandled()

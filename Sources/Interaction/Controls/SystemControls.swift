@@ -1,59 +1,60 @@
 import Geometry
 
-/// A control whose default action is a tap, which no recognizer of an ancestor may take from it.
+/// A control whose default action is a tap. A single tap of a superview's recognizer cannot prevent it.
 ///
-/// The rule is that of UIKit's "Interacting with other user interface controls". Recognizers on the control itself win
-/// over its action, and so does everything of an ancestor that is not a single tap of a single finger.
+/// The rule is from UIKit's "Interacting with other user interface controls". Recognizers on the control itself, and
+/// superviews' recognizers of other gestures, take precedence over the control.
 open class SystemControl: Control {
-  /// Keeps single-finger single taps of superviews, where they would cancel the touch, from recognizing.
+  /// Returns `false` for superviews' recognizers of a single tap with one finger that would cancel the touch, else
+  /// `true`.
   ///
-  /// While the control is disabled it keeps nothing from recognizing.
+  /// A disabled control prevents no recognizer.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard isEnabled, let tap = recognizer as? TapGestureRecognizer, recognizer.cancelsTouchesInView else { return true }
     return tap.numberOfTapsRequired != 1 || tap.numberOfTouchesRequired != 1
   }
 }
 
-/// A control that acts when a finger lifts inside it.
+/// A control that acts when a touch ends inside it.
 open class Button: SystemControl {
-  /// `Button`, which overrides neither question of the hit test.
+  /// `Button`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Button.self }
 }
 
-/// On or off; a finger that lifts inside changes it.
+/// A control that is on or off. A touch that ends inside toggles it.
 ///
 /// The value changes before ``ControlEvents/touchUpInside`` is sent; ``ControlEvents/valueChanged`` follows.
 open class Switch: SystemControl {
-  /// Whether it is on; `false` at first. Setting it tells no target.
+  /// A Boolean value that indicates whether the switch is on; `false` by default. Setting it sends no event.
   public var isOn = false
 
-  /// `Switch`, which overrides neither question of the hit test.
+  /// `Switch`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Switch.self }
 
   override func touchWillEndInside() { isOn.toggle() }
   override func touchDidEndInside() { sendActions(for: .valueChanged) }
 }
 
-/// The touch behaviour of a stepper, without a value: subclasses keep one.
+/// The touch behaviour of a stepper. Subclasses add the value.
 open class Stepper: SystemControl {
-  /// `Stepper`, which overrides neither question of the hit test.
+  /// `Stepper`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Stepper.self }
 }
 
-/// The touch behaviour of a segmented control, without segments: subclasses keep them.
+/// The touch behaviour of a segmented control. Subclasses add the segments.
 open class SegmentedControl: SystemControl {
-  /// `SegmentedControl`, which overrides neither question of the hit test.
+  /// `SegmentedControl`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { SegmentedControl.self }
 }
 
-/// The touch behaviour of a page control, without pages: subclasses keep them.
+/// The touch behaviour of a page control. Subclasses add the pages.
 open class PageControl: SystemControl {
-  /// `PageControl`, which overrides neither question of the hit test.
+  /// `PageControl`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { PageControl.self }
 }
 
-/// A control with a knob, without a value; it keeps no recognizer of a superview from recognizing.
+/// The touch behaviour of a slider. Subclasses add the value. It does not prevent any recognizer of a superview.
 open class Slider: Control {
-  /// `Slider`, which overrides neither question of the hit test.
+  /// `Slider`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Slider.self }
 }

@@ -1,7 +1,7 @@
 extension Application {
-  /// Whether a touch is down, or has ended and its view has still to hear of it.
+  /// Returns whether a touch is down, or has ended and its end is not delivered yet.
   ///
-  /// For owners who keep something of their own for each touch and want to know when to let go of it.
+  /// Owners that keep state for each touch can use it to find out when to release that state.
   public func isUnfinished(_ touch: TouchID) -> Bool {
     engine.live.contains { contact in contact.touch?.id == touch }
   }

@@ -1,35 +1,35 @@
 public import Geometry
 
-/// Where one finger is in an input frame, and what it did.
+/// The change of one touch in an input frame.
 public struct TouchSample: Sendable {
-  /// What a finger did.
+  /// The phases of a touch in the input.
   public enum Phase: String, Hashable, Sendable {
-    /// It landed; ignored if a touch of that id is down.
+    /// The finger landed. Ignored if a touch with the same id is down.
     case down
-    /// It moved; ignored, like the two that follow, if no touch of that id is down.
+    /// The finger moved. Like `up` and `cancel`, it is ignored if no touch with this id is down.
     case move
-    /// It lifted.
+    /// The finger lifted.
     case up
-    /// The device, or who owns it, took it back.
+    /// The device or its owner cancelled the touch.
     case cancel
   }
 
-  /// Which finger it is.
+  /// The identifier of the touch.
   public var id: TouchID
-  /// What it did.
+  /// The phase of the touch.
   public var phase: Phase
-  /// Where it is now. NaN counts as 0, and what is beyond 10⁹ as 10⁹.
+  /// The current location. NaN counts as 0; coordinates are limited to ±10⁹.
   public var location: ScreenPoint
-  /// What kind of pointer it is; read when it lands.
+  /// The kind of pointer. Only read when the touch begins.
   public var type: TouchType
-  /// The gesture on a touchpad that it is part of; read when it lands.
+  /// The touchpad gesture that the touch is part of. Only read when the touch begins.
   public var indirectGesture: IndirectGesture?
-  /// Pressure, 1 for an average finger; `nil` where the device does not know.
+  /// The pressure, 1 for an average finger; `nil` if the device does not report it.
   public var force: Double?
-  /// The ellipse it covers; `nil` where the device does not know.
+  /// The ellipse that the finger covers; `nil` if the device does not report it.
   public var shape: TouchShape?
 
-  /// What one finger did; a plain finger where nothing else is said.
+  /// Creates a sample. By default it is of a finger on the screen, without pressure and shape.
   public init(
     id: TouchID, phase: Phase, location: ScreenPoint, type: TouchType = .direct, force: Double? = nil,
     shape: TouchShape? = nil, indirectGesture: IndirectGesture? = nil
@@ -44,46 +44,47 @@ public struct TouchSample: Sendable {
   }
 }
 
-/// What a press did.
+/// The phases of a press in the input.
 public enum PressPhase: String, Hashable, Sendable {
-  /// The key went down; ignored if it is down already or no window is key.
+  /// The key went down. Ignored if it is already down or if no window is key.
   case began
-  /// Its pressure or another value changed; ignored, like the two that follow, if the key is not down.
+  /// The pressure or another value of the key changed. Like `ended` and `cancelled`, it is ignored if the key is not
+  /// down.
   case changed
-  /// It was released.
+  /// The key was released.
   case ended
-  /// It was taken back.
+  /// The press was cancelled.
   case cancelled
 }
 
-/// What a motion did.
+/// The phases of a motion.
 public enum MotionPhase: String, Hashable, Sendable {
-  /// It has been noticed.
+  /// The motion was detected.
   case began
-  /// It is over.
+  /// The motion is over.
   case ended
-  /// It was none after all.
+  /// The motion was cancelled.
   case cancelled
 }
 
-/// One entry of an application's event queue.
+/// An entry of an application's event queue.
 public enum ApplicationEvent {
   /// One input frame: all touches that changed together.
   ///
-  /// Two samples of one finger in a frame are delivered as two events.
+  /// Two samples of one touch in a frame are delivered as two events.
   case touches([TouchSample])
-  /// A button or key, for the first responder of the key window.
+  /// A change of a button or key, for the first responder of the key window.
   case press(PressKey, PressPhase)
-  /// A movement of the device, for the first responder of the key window.
+  /// A motion of the device, for the first responder of the key window.
   case motion(Motion, MotionPhase)
   /// A command of a remote control, for the first responder of the key window.
   case remoteControl(RemoteCommand)
-  /// Sent along the responder chain where `target` is `nil`.
+  /// An action for `target`, or for the responder chain if that is `nil`.
   case action(Action, target: Responder?, sender: AnyObject?)
   /// A command of the editing menu; see ``Application/sendCommand(_:)``.
   case command(Action)
-  /// Text for the first responder of the key window; dropped where that is no ``TextInput``.
+  /// Text for the first responder of the key window; dropped if that is not a ``TextInput``.
   case text(String)
-  /// Anything else that has to wait its turn.
+  /// A closure that runs in its turn in the queue.
   case work(() -> Void)
 }

@@ -1,68 +1,69 @@
 import Geometry
 
-/// The constants by which gestures are told apart.
+/// The thresholds of gesture recognition and delivery.
 ///
-/// The defaults are those of the responder model. Change them through ``Application/configuration``; recognizers use
-/// the new values from their next event on.
+/// The defaults are those of the responder model. Set them through ``Application/configuration``. Recognizers use new
+/// values from their next event on.
 public struct Configuration: Hashable, Sendable {
-  /// The order of a recognizer's action and of the cancelling of its touches in their views.
+  /// The order in which a recognizer's action is sent and its touches are cancelled in their views.
   public enum CancelOrder: String, Hashable, Sendable {
-    /// Cancelled first: as the header of UIKit's recognizers has it.
+    /// Touches are cancelled before the action, as UIKit's header documents.
     case beforeAction
-    /// Action first: as devices have been seen to do it.
+    /// Touches are cancelled after the action, as observed on devices.
     case afterAction
   }
 
-  /// Views as transparent as this, or more, are not hit; 0.01 is UIKit's bound.
+  /// Views whose alpha is at most this value are not hit; 0.01 by default, as in UIKit.
   public var alphaThreshold = 0.01
-  /// A tap that lasts this long is none; 750 ms, from the first finger's landing to the last one's lift.
+  /// The duration at which a tap fails, from the landing of the first finger to the lift of the last; 750 ms by
+  /// default.
   public var tapMaximumDuration: Milliseconds = 750
-  /// The next tap of several begins before this has passed since the last lift; 350 ms.
+  /// The time after the last lift before which the next tap of several must begin; 350 ms by default.
   public var tapInterval: Milliseconds = 350
-  /// How far a finger may wander from its start during a tap; 45 pixels.
+  /// The maximum movement of a finger from its start during a tap; 45 pixels by default.
   public var tapMovement = Length.pixels(45)
-  /// How far the next tap of several may be from where a finger of the last one lifted; 45 pixels.
+  /// The maximum distance of the next tap of several from a lift of the previous tap; 45 pixels by default.
   public var tapSeparation = Length.pixels(45)
-  /// Movement of the middle of the fingers that begins a pan; 10 pixels.
+  /// The movement of the fingers' centroid that begins a pan; 10 pixels by default.
   public var panSlop = Length.pixels(10)
-  /// Change of the distance between two fingers that begins a pinch; 8 pixels.
+  /// The change of the distance between two fingers that begins a pinch; 8 pixels by default.
   public var pinchSlop = Length.pixels(8)
-  /// Turn that begins a rotation; 5 degrees.
+  /// The angle that begins a rotation; 5 degrees by default.
   public var rotationSlopDegrees = 5.0
-  /// A swipe is over by then; the limit itself, 500 ms, still counts.
+  /// The maximum duration of a swipe, inclusive; 500 ms by default.
   public var swipeMaximumDuration: Milliseconds = 500
-  /// Travel a swipe needs at its very start, 50 pixels; the need shrinks with time.
+  /// The distance that a swipe needs at its start; 50 pixels by default. It decreases with time.
   public var swipeMinimumPrimary = Length.pixels(50)
-  /// Sideways travel a swipe tolerates at its very start, 50 pixels; it shrinks with time.
+  /// The sideways movement that a swipe tolerates at its start; 50 pixels by default. It decreases with time.
   public var swipeMaximumSecondary = Length.pixels(50)
-  /// What is left, after a second, of the travel a swipe needs, as a fraction; 0.06.
+  /// The fraction of ``swipeMinimumPrimary`` that remains after one second; 0.06 by default.
   public var swipePrimaryDecay = 0.06
-  /// What is left, after a second, of the sideways travel a swipe tolerates, as a fraction; 0.02.
+  /// The fraction of ``swipeMaximumSecondary`` that remains after one second; 0.02 by default.
   public var swipeSecondaryDecay = 0.02
-  /// How near to an edge of its window an edge pan starts; 13 pixels.
+  /// The maximum distance from an edge of the window at which an edge pan starts; 13 pixels by default.
   public var edgeRegion = Length.pixels(13)
-  /// How long a long press takes where the recognizer says nothing else; 500 ms.
+  /// The duration of a long press whose recognizer sets none; 500 ms by default.
   public var longPressDuration: Milliseconds = 500
-  /// How far a finger may wander before a long press, where the recognizer says nothing else; 10 pixels.
+  /// The maximum movement before a long press whose recognizer sets none; 10 pixels by default.
   public var longPressMovement = Length.pixels(10)
-  /// Whether views lose their touches before or after the action that takes them.
+  /// The order of a recognizer's action and of the cancellation of its touches; before the action by default.
   public var cancelOrder = CancelOrder.beforeAction
-  /// The longest time an ended touch is held back from its view; `nil`, the default, waits for the recognizers however
-  /// long.
+  /// The maximum delay of the end of a touch; `nil`, the default, sets no limit to the wait for the recognizers.
   public var delayedEndCap: Milliseconds?
-  /// How far outside its bounds a tracking control still counts a touch as inside; 0, though UIKit's controls are said to
-  /// allow about 70.
-  public var controlTrackingOutset = Length.pixels(0)
-  /// Logical pixels per millimetre of screens whose density is not known; the default is 96 pixels per inch.
+  /// The distance outside its bounds at which a tracking control still counts a touch as inside; 0 by default.
   ///
-  /// ``Application/pixelsPerMillimetre(at:)`` names the density of a screen that is known.
+  /// UIKit's controls are reported to allow about 70.
+  public var controlTrackingOutset = Length.pixels(0)
+  /// Logical pixels per millimetre of screens of unknown density; the default is 96 pixels per inch.
+  ///
+  /// ``Application/pixelsPerMillimetre(at:)`` returns the density of a known screen.
   public var pixelsPerMillimetre = PixelDensity.usual
 
-  /// The constants of the responder model.
+  /// Creates a configuration with the defaults.
   public init() {}
 }
 
-/// The lengths of a configuration on a screen of one density, converted once, and what else recognizers read at every event.
+/// The values that recognizers read at every event, with lengths converted once for a screen of one density.
 struct Limits {
   /// Logical pixels per millimetre.
   var density = 0.0
@@ -73,7 +74,7 @@ struct Limits {
   var rotationSlop = 0.0
   var swipeMinimumPrimary = 0.0
   var swipeMaximumSecondary = 0.0
-  /// What a swipe's lengths lose in a second, as a share of them.
+  /// The fraction of a swipe's lengths that is lost in a second.
   var swipePrimaryLoss = 0.0
   var swipeSecondaryLoss = 0.0
   var edgeRegion = 0.0

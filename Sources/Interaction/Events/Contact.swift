@@ -1,79 +1,83 @@
 public import Geometry
 
-/// Something that goes down, may move and lifts: a finger, a pen, a button or a key.
+/// A contact that goes down, may move and lifts: a finger, a pen, a button or a key.
 ///
-/// Recognizers see touches and presses alike as contacts; a press is one that never moves.
+/// Gesture recognizers handle touches and presses alike as contacts. A press never moves.
 public class Contact {
-  /// Where a contact is in its life.
+  /// The phases of a contact.
   public enum Phase: Hashable, Sendable {
-    /// It went down.
+    /// The contact went down.
     case began
-    /// It moved; for a press, it changed.
+    /// The contact moved, or the value of a press changed.
     case moved
-    /// It is down and did not change in the event.
+    /// The contact is down and did not change in the current event.
     case stationary
-    /// It lifted, or the key was released.
+    /// The finger lifted, or the key was released.
     case ended
-    /// It was taken away; nothing it has begun is to be completed.
+    /// The contact was cancelled. Do not complete anything that it began.
     case cancelled
   }
 
-  /// What happened to the contact in the last event that changed it.
+  /// The phase of the contact in the last event that changed it.
   @exclusivity(unchecked) public internal(set) var phase = Phase.began
-  /// Where the contact is; the origin for a press.
+  /// The location of the contact on the screen; the origin for a press.
   @exclusivity(unchecked) public internal(set) var location: ScreenPoint
-  /// Where it was before the last event in which it moved.
+  /// The location before the last event in which the contact moved.
   @exclusivity(unchecked) public internal(set) var previousLocation: ScreenPoint
-  /// Where it went down.
+  /// The location at which the contact went down.
   public let startLocation: ScreenPoint
-  /// When it changed last.
+  /// The time of the last change.
   @exclusivity(unchecked) public internal(set) var timestamp: Timestamp
-  /// When it had its previous position.
+  /// The time at which the contact was at its previous location.
   @exclusivity(unchecked) public internal(set) var previousTimestamp: Timestamp
-  /// When it went down.
+  /// The time at which the contact went down.
   public let startTime: Timestamp
-  /// The window it belongs to, fixed when it went down; `nil` for a touch that no window wanted.
+  /// The window of the contact, fixed when it went down; `nil` for a touch that hit no window.
   @exclusivity(unchecked) public internal(set) var window: Window?
-  /// The view it was hit-tested to, fixed when it went down; for a press the view nearest to its receiver.
+  /// The view that the contact belongs to, fixed when it went down.
   ///
-  /// `nil` for a touch that no view wanted. A view that has left its window goes on being told of its touches.
+  /// For a touch it is the hit-tested view, or `nil` if the touch hit no view. For a press it is the view nearest to
+  /// the receiver. A view that is removed from its window still receives its touches.
   @exclusivity(unchecked) public internal(set) var view: View?
-  /// The recognizers it was offered to and that took it, from the view outwards; fixed when it went down.
+  /// The gesture recognizers that accepted the contact, from its view outwards; fixed when it went down.
   @exclusivity(unchecked) public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// Logical pixels per millimetre of the screen where the contact went down, fixed then; `nil` where that is not known,
-  /// and for a press. Then ``Configuration/pixelsPerMillimetre`` applies.
+  /// The density of the screen where the contact went down, in logical pixels per millimetre.
+  ///
+  /// It is fixed when the contact goes down. It is `nil` for a press and for a screen of unknown density;
+  /// ``Configuration/pixelsPerMillimetre`` applies then.
   public final var pixelsPerMillimetre: Double? { density == 0 ? nil : density }
-  /// The same, 0 where it is not known.
+  /// The same density; 0 if it is unknown.
   @exclusivity(unchecked) final var density = 0.0
 
-  /// What the views have been told of it.
+  /// The part of the contact that was delivered to its view.
   @exclusivity(unchecked) var delivery = Delivery.none
-  /// Moved while its beginning was held back.
+  /// True if the touch moved while its beginning was delayed.
   @exclusivity(unchecked) var movedWhileHeld = false
-  /// Lifted, with its end not yet delivered.
+  /// True if the contact has lifted and its end is not delivered yet.
   @exclusivity(unchecked) var endIsPending = false
   /// The number of the event in which it lifted.
   @exclusivity(unchecked) var endEvent: UInt64 = 0
-  /// The number of the event in which it changed last.
+  /// The number of the last event that changed the contact.
   @exclusivity(unchecked) var changeEvent: UInt64 = 0
-  /// Held back as long as the configuration allows.
+  /// True if the end has been delayed for as long as ``Configuration/delayedEndCap`` allows.
   @exclusivity(unchecked) var endCapHasPassed = false
-  /// Still to be put into a call of the phase that is being delivered.
+  /// True if the contact is not yet part of a call of the phase that is being delivered.
   @exclusivity(unchecked) var isUngrouped = false
-  /// In the engine's list of contacts that are down or have something pending.
+  /// True if the contact is in the engine's list of contacts that are down or have a pending delivery.
   @exclusivity(unchecked) var isLive = false
 
   enum Delivery {
-    /// Nothing; the beginning is still to come.
+    /// Nothing was delivered yet.
     case none
-    /// The beginning, and neither end nor cancellation.
+    /// The beginning was delivered; the end or the cancellation was not.
     case began
-    /// Everything there is to tell, or nothing more ever.
+    /// Everything was delivered, or nothing more will be.
     case finished
   }
 
-  /// Whether it is a ``Touch``; else it is a ``Press``. Cheaper than a cast, which each event needs for each recognizer.
+  /// True if the contact is a ``Touch`` and not a ``Press``. Cheaper than a cast, which each event needs for each
+  /// recognizer.
   final let isTouch: Bool
 
   init(at location: ScreenPoint, time: Timestamp, isTouch: Bool) {
@@ -92,22 +96,22 @@ public class Contact {
   /// The contact as a press; `nil` for a touch.
   final var press: Press? { isTouch ? nil : unsafeDowncast(self, to: Press.self) }
 
-  /// Whether the finger is on the glass, the key pressed.
+  /// A Boolean value that indicates whether the finger is on the screen or the key is pressed.
   @exclusivity(unchecked) public internal(set) var isDown = true
 
-  /// Lifted, and the view has heard all there is to hear.
+  /// True if the contact has lifted and nothing remains to be delivered to its view.
   var isOver: Bool { !isDown && (delivery == .finished || view == nil) }
 
-  /// The movement of the last event.
+  /// The movement in the last event.
   public var movement: ScreenVector { location - previousLocation }
 
-  /// How far it is from where it went down.
+  /// The displacement from the location where the contact went down.
   public var travel: ScreenVector { location - startLocation }
 
-  /// Where it is in a view's coordinates.
+  /// Returns the location in the coordinates of a view.
   public func location(in view: View) -> ViewPoint { view.convertFromScreen(location) }
 
-  /// Where it was in a view's coordinates.
+  /// Returns the previous location in the coordinates of a view.
   public func previousLocation(in view: View) -> ViewPoint { view.convertFromScreen(previousLocation) }
 
   func move(to place: ScreenPoint, at time: Timestamp) {

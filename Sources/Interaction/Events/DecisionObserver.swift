@@ -1,11 +1,12 @@
-/// Told what recognizers decide: what an ``InteractionObserver`` hears of them, less what every event repeats.
+/// An observer of the decisions of gesture recognizers: the part of ``InteractionObserver`` that is not called for
+/// every event.
 public protocol DecisionObserver: AnyObject {
-  /// The recognizer has changed its state to one that has an action, or goes on.
+  /// A recognizer entered a state that has an action, or stayed in `changed`.
   func didAct(_ recognizer: GestureRecognizer)
-  /// It has failed; ``GestureRecognizer/misfit`` says more where it did so by itself.
+  /// A recognizer failed. ``GestureRecognizer/misfit`` has details if it failed by itself.
   func didFail(_ recognizer: GestureRecognizer, because reason: FailureReason)
-  /// It wants to recognize and waits for another to fail, or, where that is nil, for an answer.
+  /// A recognizer is ready to recognize and waits for `other` to fail or, if that is `nil`, for its delegate's answer.
   func isDeferred(_ recognizer: GestureRecognizer, waitingFor other: GestureRecognizer?)
-  /// Its attempt is over, and it can begin another.
+  /// The attempt of a recognizer is over, and the recognizer can begin another one.
   func didReset(_ recognizer: GestureRecognizer)
 }

@@ -1,10 +1,10 @@
 import Geometry
 
-/// What is being delivered; it is valid until the call returns and is used again for the next event.
+/// The event that is being delivered. It is valid until the call returns; the object is reused for the next event.
 public final class Event {
-  /// What kind of input an event tells of.
+  /// The kinds of input.
   public enum Kind: String, Hashable, Sendable {
-    /// Touches of one input frame.
+    /// The touches of one input frame.
     case touches
     /// One press.
     case presses
@@ -14,11 +14,11 @@ public final class Event {
     case remoteControl
   }
 
-  /// What was taken from the queue last.
+  /// The kind of the last event taken from the queue.
   ///
-  /// A call that a timer causes, or the switching off of a recognizer, comes with the kind and time of the last event.
+  /// A call caused by a timer, or by disabling a recognizer, has the kind of the last event.
   @exclusivity(unchecked) public internal(set) var kind = Kind.touches
-  /// When the event happened, by the clock of the input.
+  /// The time of the event on the clock of the input.
   @exclusivity(unchecked) public internal(set) var timestamp = Timestamp.zero
   /// The touches that changed, in the order of the input frame; empty for other kinds.
   @exclusivity(unchecked) public internal(set) var touches: [Touch] = []
@@ -27,40 +27,40 @@ public final class Event {
   /// The command of a remote control, for example `play`; `nil` for other kinds.
   @exclusivity(unchecked) public internal(set) var remoteCommand: RemoteCommand?
 
-  /// What the owner of some views looks for in a hit test that it makes by itself; `nil` in events of the application.
+  /// The object that a hit test of the owner looks for; `nil` in events of the application.
   ///
-  /// Overrides of `hitTest(_:with:)` can read it, so that nothing has to be stored in the views for the length of the call.
+  /// Overrides of `hitTest(_:with:)` can read it, so that views need no state for the duration of the call.
   public let subject: AnyObject?
 
-  /// Whether a handler, control or surface took the call that is on its way up the chain.
+  /// True if a handler, control or surface handled the current call along the responder chain.
   @exclusivity(unchecked) private(set) var isHandled = false
   @exclusivity(unchecked) var hops = 0
   @exclusivity(unchecked) var nesting = 0
-  /// Not weak: a weak reference to an object makes every use of it slower.
+  /// Not weak: a weak reference to an object makes every use of the object slower.
   @exclusivity(unchecked) unowned(unsafe) var application: Application?
 
-  /// The lengths on the screen that was measured last.
+  /// The limits on the screen that was measured last.
   @exclusivity(unchecked) private(set) var limits = Limits(Configuration(), density: PixelDensity.usual)
-  /// The density of that screen; 0 where it is not known.
+  /// The density of that screen; 0 if it is unknown.
   @exclusivity(unchecked) private var density = 0.0
 
-  /// Told of each question of the hit tests; nobody outside of them.
+  /// The observer of the steps of a hit test; `nil` outside of hit tests.
   @exclusivity(unchecked) var hitTestObserver: (any InteractionObserver)?
-  /// Views as transparent as this, or more, are not hit.
+  /// Views whose alpha is at most this value are not hit.
   @exclusivity(unchecked) var alphaThreshold = Event.usualAlphaThreshold
   static let usualAlphaThreshold = 0.01
 
   init() { subject = nil }
 
-  /// An event that is never delivered: it carries the subject of a hit test to the owner's views.
+  /// Creates an event that is never delivered. It carries the subject of a hit test to the owner's views.
   public init(lookingFor subject: AnyObject?) { self.subject = subject }
 
-  /// Said by an override that does something with the event, so that an observer does not take it for unhandled.
+  /// Marks the event as handled for observers. Call it from an override that handles the event.
   ///
-  /// Nothing else depends on it: an event counts as consumed when `super` is not called.
+  /// Nothing else depends on it: an event is consumed if `super` is not called.
   public func markHandled() { isHandled = true }
 
-  /// Makes `limits` the lengths on a screen of that density; 0 is a screen whose density is not known.
+  /// Sets `limits` to the lengths on a screen of the given density; 0 is an unknown density.
   @inline(__always)
   func measure(_ density: Double) {
     if density != self.density { convert(to: density) }
@@ -72,7 +72,7 @@ public final class Event {
     configurationDidChange()
   }
 
-  /// Converts the lengths of the application's configuration anew.
+  /// Converts the lengths of the application's configuration again.
   func configurationDidChange() {
     guard let configuration = application?.configuration else { return }
     limits = Limits(configuration, density: density == 0 ? configuration.pixelsPerMillimetre : density)
@@ -93,12 +93,12 @@ public enum Motion: String, Hashable, Sendable {
 
 /// The name of a remote control's command, for example `togglePlayPause`.
 public struct RemoteCommand: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// What the source of the command calls it.
+  /// The name that the source of the command uses.
   public let name: String
 
-  /// A command of that name.
+  /// Creates a command with a name.
   public init(_ name: String) { self.name = name }
-  /// Lets a literal stand for a command.
+  /// Creates a command from a string literal.
   public init(stringLiteral name: String) { self.name = name }
   /// The name, for logs.
   public var description: String { name }

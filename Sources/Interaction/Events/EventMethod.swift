@@ -1,39 +1,39 @@
-/// The methods by which a responder is told of events, as names for declared behaviour and for observers.
+/// The names of the methods by which responders receive events, for declared behaviour and observers.
 public enum EventMethod: String, Hashable, Sendable, CaseIterable {
-  /// Stands for ``Responder/touchesBegan(_:with:)``.
+  /// The method ``Responder/touchesBegan(_:with:)``.
   case touchesBegan
-  /// Stands for ``Responder/touchesMoved(_:with:)``.
+  /// The method ``Responder/touchesMoved(_:with:)``.
   case touchesMoved
-  /// Stands for ``Responder/touchesEnded(_:with:)``.
+  /// The method ``Responder/touchesEnded(_:with:)``.
   case touchesEnded
-  /// Stands for ``Responder/touchesCancelled(_:with:)``.
+  /// The method ``Responder/touchesCancelled(_:with:)``.
   case touchesCancelled
-  /// Stands for ``Responder/pressBegan(_:with:)``.
+  /// The method ``Responder/pressBegan(_:with:)``.
   case pressesBegan
-  /// Stands for ``Responder/pressChanged(_:with:)``.
+  /// The method ``Responder/pressChanged(_:with:)``.
   case pressesChanged
-  /// Stands for ``Responder/pressEnded(_:with:)``.
+  /// The method ``Responder/pressEnded(_:with:)``.
   case pressesEnded
-  /// Stands for ``Responder/pressCancelled(_:with:)``.
+  /// The method ``Responder/pressCancelled(_:with:)``.
   case pressesCancelled
-  /// Stands for ``Responder/motionBegan(_:with:)``.
+  /// The method ``Responder/motionBegan(_:with:)``.
   case motionBegan
-  /// Stands for ``Responder/motionEnded(_:with:)``.
+  /// The method ``Responder/motionEnded(_:with:)``.
   case motionEnded
-  /// Stands for ``Responder/motionCancelled(_:with:)``.
+  /// The method ``Responder/motionCancelled(_:with:)``.
   case motionCancelled
-  /// Stands for ``Responder/remoteControlReceived(_:with:)``.
+  /// The method ``Responder/remoteControlReceived(_:with:)``.
   case remoteControl
 }
 
-/// What one call of an event method carries.
+/// The input that one call of an event method carries.
 public enum EventContent {
-  /// The touches of one call, ascending by id.
+  /// The touches of one call, in ascending order of id.
   case touches([Touch])
-  /// The press, whatever became of it.
+  /// The press, in any of its phases.
   case press(Press)
-  /// The movement.
+  /// The motion.
   case motion(Motion)
-  /// The command.
+  /// The remote control command.
   case remoteControl(RemoteCommand)
 }

@@ -1,4 +1,4 @@
-/// First in, first out, in one buffer that is used again and again.
+/// A first-in, first-out queue in one buffer that is reused.
 struct EventQueue {
   private var entries: [ApplicationEvent] = []
   private var head = 0
@@ -7,7 +7,7 @@ struct EventQueue {
 
   mutating func append(_ event: ApplicationEvent) { entries.append(event) }
 
-  /// Puts an event before all others.
+  /// Inserts an event before all others.
   mutating func prepend(_ event: ApplicationEvent) {
     if head > 0 {
       head -= 1

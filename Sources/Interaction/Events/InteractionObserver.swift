@@ -1,77 +1,79 @@
-/// Told what happens inside an application and why; for logs, inspectors and tests.
+/// An observer of the events and decisions of an application, for logs, inspectors and tests.
 ///
-/// Every method has an empty default. Without an observer nothing of this costs anything. Methods must not change the
-/// tree or deliver events: they are called in the midst of both.
+/// Every method has an empty default. Methods must not change the view tree or deliver events, since they are called
+/// while both are in use. An application without an observer does no work for it.
 public protocol InteractionObserver: AnyObject {
-  /// Whether hit tests go step by step, so that each question is told; it makes them slower. `false` by default.
+  /// A Boolean value that indicates whether the observer receives each step of a hit test, which makes hit tests
+  /// slower. `false` by default.
   var watchesHitTests: Bool { get }
 
   // Delivery.
-  /// An event has been taken from the queue.
+  /// The application took an event from the queue.
   func applicationWillSend(_ kind: Event.Kind)
-  /// A window starts to deliver the event; for touches after the hit tests, once for each window that has one of them.
+  /// A window starts to deliver an event. For touches, it is called after the hit tests, once for each window that has
+  /// one of the touches.
   func window(_ window: Window, willSend kind: Event.Kind)
-  /// A view is asked for its answer to a hit test; told only to one that watches hit tests.
+  /// A hit test calls ``View/hitTest(_:with:)`` of a view. Only called if ``watchesHitTests`` is `true`.
   func willHitTest(_ view: View)
-  /// A view has said whether a point is its own; told only to one that watches hit tests.
+  /// A view answered whether a point is inside it. Only called if ``watchesHitTests`` is `true`.
   func didAskPointInside(_ view: View, _ isInside: Bool)
-  /// A new touch has got its view, or none, for its whole life.
+  /// A new touch was assigned to a view, or to none, for its whole life.
   func didHitTest(_ touch: Touch, found view: View?)
-  /// A view, or a press's receiver, and then its chain, is told of contacts; asked before anybody is.
+  /// Contacts are about to be delivered to a view, or a press to its receiver, and then along the responder chain.
   func willDeliver(_ method: EventMethod, _ content: EventContent, to responder: Responder)
-  /// No handler, control or surface of the chain took a call.
+  /// No handler, control or surface of the responder chain handled a call.
   func wasUnhandled(_ method: EventMethod, _ content: EventContent)
-  /// Something of a contact is kept back from its view, because a recognizer has not decided.
+  /// The delivery of a contact to its view is delayed, because a recognizer has not decided.
   func isHeld(_ contact: Contact, by recognizer: GestureRecognizer)
-  /// A touch is never delivered to its view: another finger has it.
+  /// A touch is never delivered to its view, because the view accepts one touch at a time and has one.
   func isWithheld(_ touch: Touch)
 
   // Recognizers.
-  /// A recognizer is told of contacts of one phase, before any view is.
+  /// A recognizer receives contacts of one phase, before any view does.
   func recognizer(_ recognizer: GestureRecognizer, receives method: EventMethod, _ contacts: [Contact])
-  /// A recognizer has come to a state that has an action; called before its targets are told, also where it has none.
+  /// A recognizer entered a state that has an action. Called before its targets, also without targets.
   func didSendAction(_ recognizer: GestureRecognizer)
-  /// A recognizer has given up its attempt, or was made to.
+  /// A recognizer failed.
   func didFail(_ recognizer: GestureRecognizer, because reason: FailureReason)
-  /// A recognizer wants to recognize and has to wait, for another one or, where that is `nil`, for its delegate's answer.
+  /// A recognizer is ready to recognize and waits for `other` to fail or, if that is `nil`, for its delegate's answer.
   func isDeferred(_ recognizer: GestureRecognizer, waitingFor other: GestureRecognizer?)
-  /// A recognizer is possible again, with everything of the attempt forgotten.
+  /// A recognizer was reset: its state is `possible` and its contacts are removed.
   func didReset(_ recognizer: GestureRecognizer)
 
   // Actions.
-  /// A target has been found, or was named, and is about to perform the action.
+  /// A target is about to perform an action.
   func willPerform(_ action: Action, target: Responder, sender: AnyObject?)
-  /// Nobody of the chain could perform an action that had no target.
+  /// No responder of the chain could perform an action that had no explicit target.
   func wasUnhandled(_ action: Action, sender: AnyObject?)
 
   // Focus.
-  /// A responder has become the first of its window.
+  /// A responder became the first responder of its window.
   func didBecomeFirstResponder(_ responder: Responder)
-  /// A responder is no longer the first of its window.
+  /// A responder resigned as the first responder of its window.
   func didResignFirstResponder(_ responder: Responder)
-  /// A window has become the key window.
+  /// A window became the key window.
   func didBecomeKey(_ window: Window)
-  /// A window is no longer the key window; told before the next one becomes key.
+  /// A window stopped being the key window. Called before the next window becomes key.
   func didResignKey(_ window: Window)
-  /// What is shown for writing has changed.
+  /// The keyboard, input view or accessory view changed.
   func didPresent(_ input: InputPresentation)
-  /// Text has been written into the first responder.
+  /// Text was inserted into the first responder.
   func didInsert(_ text: String, into responder: Responder)
-  /// Text found no text input that is first responder, and is gone.
+  /// Text was dropped, because the first responder of the key window is not a text input.
   func didDrop(_ text: String)
 }
 
-/// Why a recognizer failed.
+/// The reasons for the failure of a gesture recognizer.
 public enum FailureReason {
-  /// What the fingers did is not its gesture.
+  /// The contacts did not match the gesture.
   case itself
-  /// A touch of it was cancelled, or it was disabled.
+  /// One of the recognizer's contacts was cancelled, or the recognizer was disabled.
   case cancelled
-  /// Another recognizer that shares a touch has recognized.
+  /// Another recognizer that shares a contact recognized its gesture.
   case prevented(by: GestureRecognizer)
-  /// Its delegate, or a view within its own, said that it should not begin.
+  /// Its delegate, or a view inside the recognizer's view, did not allow it to begin.
   case refused
-  /// A recognizer that it needed to fail has recognized.
+  /// A recognizer that had to fail first has recognized.
   case requirementRecognized(GestureRecognizer)
 }
 

@@ -1,23 +1,23 @@
-/// A distance that fingers travel, in logical pixels or in millimetres of the screen.
+/// A distance on the screen, in logical pixels or in millimetres.
 ///
-/// A plain number is a number of logical pixels.
+/// A numeric literal is a number of logical pixels.
 public enum Length: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// Logical pixels: the same on every screen.
+  /// A length in logical pixels, the same number of pixels on every screen.
   case pixels(Double)
-  /// Millimetres: the same for every hand.
+  /// A length in millimetres, the same physical distance on every screen.
   ///
-  /// They become pixels by the density of the screen where the first finger of a gesture lands, see
+  /// It is converted with the density of the screen where the first finger of a gesture lands; see
   /// ``Application/pixelsPerMillimetre(at:)``.
   case millimetres(Double)
 
-  /// A number of logical pixels.
+  /// Creates a length in logical pixels.
   public init(floatLiteral count: Double) { self = .pixels(count) }
-  /// A number of logical pixels.
+  /// Creates a length in logical pixels.
   public init(integerLiteral count: Int) { self = .pixels(Double(count)) }
 
-  /// The same distance in logical pixels.
+  /// Returns the length in logical pixels.
   ///
-  /// - Parameter density: logical pixels per millimetre of the screen.
+  /// - Parameter density: The density of the screen in logical pixels per millimetre.
   public func pixels(density: Double) -> Double {
     switch self {
     case .pixels(let count): count

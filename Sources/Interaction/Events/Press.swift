@@ -2,12 +2,12 @@ import Geometry
 
 /// The name of a button or key, for example `select` or `menu`.
 public struct PressKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// What the device calls the key.
+  /// The name that the device uses for the key.
   public let name: String
 
-  /// A key of that name.
+  /// Creates a key with a name.
   public init(_ name: String) { self.name = name }
-  /// Lets a literal stand for a key.
+  /// Creates a key from a string literal.
   public init(stringLiteral name: String) { self.name = name }
   /// The name, for logs.
   public var description: String { name }
@@ -15,9 +15,10 @@ public struct PressKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
 /// One button or key from the moment it goes down until it is released or cancelled.
 public final class Press: Contact {
-  /// Which button or key it is.
+  /// The button or key.
   public let key: PressKey
-  /// Who is asked first for each of its phases: the first responder of the key window, else that window.
+  /// The responder that receives each phase first: the first responder of the key window, or the window
+  /// itself.
   ///
   /// It is fixed when the press begins.
   public internal(set) var receiver: Responder?

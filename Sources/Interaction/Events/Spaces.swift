@@ -1,20 +1,22 @@
 public import Geometry
 
-/// Logical pixels, y down, one origin for all windows together.
+/// The coordinate space of the screen: logical pixels, y downwards, with one origin for all windows.
 public enum ScreenSpace: CoordinateSpace {}
 
-/// Logical pixels, y down, in the coordinates of one view: its bounds, or, for a frame, its superview's bounds.
+/// The coordinate space of one view: logical pixels, y downwards.
 ///
-/// A window has no superview: its frame lies on the screen, and only there the two spaces meet.
+/// Bounds are in the space of the view. Frames are in the space of its superview, or in screen coordinates for a
+/// window.
+/// is in screen coordinates.
 public enum ViewSpace: CoordinateSpace {}
 
-/// A place on the screen, where fingers are.
+/// A point on the screen.
 public typealias ScreenPoint = Point<ScreenSpace>
 
-/// A place in a view's own coordinates.
+/// A point in the coordinates of a view.
 public typealias ViewPoint = Point<ViewSpace>
 
-/// A rectangle in a view's own coordinates, or in its superview's for a frame.
+/// A rectangle in the coordinates of a view, or of its superview for a frame.
 public typealias ViewRect = Rect<ViewSpace>
 
 /// A displacement on the screen.

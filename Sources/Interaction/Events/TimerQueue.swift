@@ -1,7 +1,7 @@
-/// Time-outs of recognizers and touches: earliest first, equal ones in the order they were set.
+/// The timers of recognizers and of delayed ends: earliest first, equal ones in the order they were set.
 ///
-/// A tap sets and cancels one for most recognizers, and hardly one ever passes. So both are cheap, and only the search for
-/// the earliest looks at all of them.
+/// A tap sets and cancels a timer for most recognizers, and few timers ever fire. So setting and cancelling are cheap,
+/// and only the search for the earliest timer visits all of them.
 struct TimerQueue {
   enum Owner {
     case recognizer(GestureRecognizer)
@@ -14,17 +14,17 @@ struct TimerQueue {
     var owner: Owner
   }
 
-  /// In no order.
+  /// The entries, in no particular order.
   private var entries: [Entry] = []
   private var nextSequence: UInt64 = 0
-  /// Whether an entry has gone that may have been the earliest.
+  /// True if an entry was removed that may have been the earliest.
   private var isStale = false
-  /// When the earliest of them is due; asked before every event. Right once `settle` has run.
+  /// The due time of the earliest entry, read before every event. Valid after `settle`.
   private(set) var nextDue: Timestamp?
 
   var count: Int { entries.count }
 
-  /// Sets the time-out of a recognizer that has none.
+  /// Sets the timer of a recognizer. Its timer must not be running.
   mutating func set(_ recognizer: GestureRecognizer, due: Timestamp) {
     recognizer.timerIndex = entries.count
     append(.recognizer(recognizer), due)
@@ -38,7 +38,7 @@ struct TimerQueue {
     nextDue = min(nextDue ?? due, due)
   }
 
-  /// Does nothing where the recognizer has no time-out.
+  /// Cancels the timer of a recognizer, if it has one.
   mutating func cancel(_ recognizer: GestureRecognizer) {
     guard let index = recognizer.timerIndex else { return }
     recognizer.timerIndex = nil
@@ -58,7 +58,7 @@ struct TimerQueue {
     return entry
   }
 
-  /// The last entry takes the place.
+  /// Removes an entry and moves the last one to its index.
   private mutating func remove(at index: Int) {
     let last = entries.removeLast()
     if index < entries.count {
@@ -69,7 +69,7 @@ struct TimerQueue {
     if entries.isEmpty { nextDue = nil }
   }
 
-  /// Finds the earliest one, after one or more have gone.
+  /// Finds the earliest entry again after entries were removed.
   mutating func settle() {
     guard isStale else { return }
     nextDue = earliest.map { entries[$0].due }

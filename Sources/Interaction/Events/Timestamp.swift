@@ -1,17 +1,18 @@
-/// A length of time in milliseconds, as the constants of the model are written.
+/// A duration in milliseconds.
 public typealias Milliseconds = Double
 
-/// A moment of the input's own clock, in microseconds from an origin the caller chooses.
+/// A point in time on the clock of the input, in microseconds since an origin that the caller chooses.
 ///
-/// The module never asks what time it is; every moment comes with an event.
+/// The module reads no clock: every event has a timestamp.
 public struct Timestamp: Comparable, Hashable, Sendable {
-  /// Microseconds since the caller's origin.
+  /// The microseconds since the caller's origin.
   public var microseconds: Int64
 
-  /// The moment so many microseconds after the origin.
+  /// Creates a timestamp from microseconds since the origin.
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// The moment so many milliseconds after the origin; what no 64-bit count can hold is cut off at its ends.
+  /// Creates a timestamp from milliseconds since the origin, limited to the range of a 64-bit count of microseconds.
+  /// NaN is the origin.
   public init(milliseconds: Milliseconds) {
     microseconds = Self.clamped(milliseconds * 1000)
   }
@@ -19,16 +20,16 @@ public struct Timestamp: Comparable, Hashable, Sendable {
   /// The origin.
   public static let zero = Timestamp(microseconds: 0)
 
-  /// Whether the first moment is the earlier one.
+  /// Returns whether the first timestamp is earlier.
   public static func < (a: Self, b: Self) -> Bool { a.microseconds < b.microseconds }
 
-  /// A later (or earlier) moment, at most the last one that can be told.
+  /// Returns the timestamp after the given duration, or before for a negative one, limited to the valid range.
   public func advanced(by span: Milliseconds) -> Timestamp {
     let (sum, overflow) = microseconds.addingReportingOverflow(Self.clamped(span * 1000))
     return Timestamp(microseconds: overflow ? (span < 0 ? .min : .max) : sum)
   }
 
-  /// How long after `earlier` this moment is, in milliseconds; negative where it is before.
+  /// Returns the milliseconds from `earlier` to this timestamp; negative if `earlier` is later.
   public func milliseconds(since earlier: Timestamp) -> Milliseconds {
     let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
     return overflow ? Double(microseconds) / 1000 - Double(earlier.microseconds) / 1000 : Double(difference) / 1000

@@ -1,49 +1,50 @@
 import Geometry
 
-/// The number of a finger while it is down; it may be used again for another finger later.
+/// The identifier of a touch while it is down. It may be reused for a later touch.
 public typealias TouchID = Int
 
-/// What touches the glass.
+/// The kinds of pointers.
 public enum TouchType: String, Hashable, Sendable, CaseIterable {
   /// A finger on the screen.
   case direct
-  /// A pressed button of a mouse or touchpad, or a finger of a gesture on a touchpad.
+  /// A pressed button of a mouse or touchpad, or a finger of a touchpad gesture.
   case indirectPointer
   /// A pen.
   case pencil
 }
 
-/// What fingers on a touchpad do together, where they have no places of their own.
+/// A touchpad gesture, reported without the locations of its fingers.
 ///
-/// They are touches of type ``TouchType/indirectPointer`` round the pointer; recognizers take those of the gestures that they
-/// are about, see ``GestureRecognizer/indirectGestures``.
+/// Its fingers are touches of type ``TouchType/indirectPointer`` around the pointer. A recognizer receives only those
+/// of its ``GestureRecognizer/indirectGestures``.
 public enum IndirectGesture: String, Hashable, Sendable, CaseIterable {
-  /// They move together.
+  /// The fingers move together.
   case swipe
-  /// They move apart, together or round each other.
+  /// The fingers move apart, together or around each other.
   case pinch
-  /// They rest.
+  /// The fingers rest.
   case hold
 }
 
 /// One finger, pen or pressed pointer from the moment it goes down until it lifts or is cancelled.
 ///
-/// Keep no touch beyond its end: it holds its view and window.
+/// A touch retains its view and window: do not keep it after its end.
 public final class Touch: Contact {
-  /// What the device calls it; unique among the touches that are down.
+  /// The identifier that the device uses, unique among the touches that are down.
   public let id: TouchID
-  /// What kind of pointer it is.
+  /// The kind of pointer.
   public let type: TouchType
-  /// The gesture on a touchpad that it is part of; `nil` for what has a place of its own.
+  /// The touchpad gesture that the touch is part of; `nil` for a touch that has its own location.
   public let indirectGesture: IndirectGesture?
-  /// 1 for a first press, 2 for one that follows quickly at the same place, and so on.
+  /// The number of successive taps: 1 for a first tap, 2 for a tap that follows quickly at the same place, and so on.
   @exclusivity(unchecked) public internal(set) var tapCount = 1
-  /// Pressure where the device knows it, 1 for an average finger; `nil` where it does not.
+  /// The pressure, 1 for an average finger; `nil` if the device does not report it.
   @exclusivity(unchecked) public internal(set) var force: Double?
-  /// Half axes of the contact in logical pixels where the device knows them.
+  /// The ellipse that the finger covers; `nil` if the device does not report it.
   @exclusivity(unchecked) public internal(set) var shape: TouchShape?
 
-  /// Never delivered to its view, because another finger had the view to itself.
+  /// A Boolean value that indicates whether the touch is never delivered to its view, because the view accepts one
+  /// touch at a time and had one.
   @exclusivity(unchecked) public internal(set) var isWithheldFromView = false
 
   init(
@@ -56,16 +57,16 @@ public final class Touch: Contact {
   }
 }
 
-/// The ellipse a finger covers.
+/// The ellipse that a finger covers.
 public struct TouchShape: Hashable, Sendable {
-  /// Half the long axis, logical pixels.
+  /// Half the length of the long axis, in logical pixels.
   public var majorRadius: Double
-  /// Half the short axis, logical pixels.
+  /// Half the length of the short axis, in logical pixels.
   public var minorRadius: Double
-  /// Clockwise from the x axis, radians.
+  /// The angle of the long axis, clockwise from the x axis, in radians.
   public var orientation: Double
 
-  /// An ellipse; one whose axes lie along x and y where no orientation is given.
+  /// Creates an ellipse. By default its axes are parallel to x and y.
   public init(majorRadius: Double, minorRadius: Double, orientation: Double = 0) {
     self.majorRadius = majorRadius
     self.minorRadius = minorRadius

@@ -1,4 +1,4 @@
 extension Application {
-  /// Recognizers in the middle of an attempt: they have contacts, or have not heard yet that it is over.
+  /// The recognizers in an attempt: they have contacts or were not reset yet.
   public var recognizersAtWork: [GestureRecognizer] { engine.active }
 }

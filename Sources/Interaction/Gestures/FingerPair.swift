@@ -1,6 +1,6 @@
 import Geometry
 
-/// The two earliest fingers of a gesture that are down, which pinch and rotation measure.
+/// The two contacts of a gesture that went down first, of those that are down. Pinch and rotation measure them.
 struct FingerPair {
   let first: Contact
   let second: Contact
@@ -13,14 +13,14 @@ struct FingerPair {
 
   func isSame(as other: FingerPair?) -> Bool { first === other?.first && second === other?.second }
 
-  /// From the first finger to the second.
+  /// The vector from the first contact to the second.
   var vector: ScreenVector { second.location - first.location }
 }
 
 extension FingerPair? {
-  /// Takes the two earliest fingers that are down.
+  /// Replaces the pair by the first two contacts that are down.
   ///
-  /// - Returns: the pair where it is another one than before; nil where it is the same, or there is none.
+  /// - Returns: The new pair; nil if the pair did not change or fewer than two contacts are down.
   mutating func renew(_ down: [Contact]) -> FingerPair? {
     let former = self
     self = FingerPair(of: down)
@@ -30,13 +30,13 @@ extension FingerPair? {
 }
 
 extension Vector {
-  /// The angle by which another vector is turned against this one, clockwise (y down), from -π to π.
+  /// Returns the angle from this vector to another one, clockwise (y downwards), from -π to π.
   func angle(to other: Self) -> Double {
     arctangent(y: dx * other.dy - dy * other.dx, x: dx * other.dx + dy * other.dy)
   }
 }
 
-/// The angle of a vector against the x axis, from -π to π; zero for the zero vector.
+/// Returns the angle of a vector from the x axis, from -π to π; 0 for the zero vector.
 func arctangent(y: Double, x: Double) -> Double {
   if x == 0, y == 0 { return 0 }
   if abs(y) > abs(x) {
@@ -48,7 +48,8 @@ func arctangent(y: Double, x: Double) -> Double {
   return y < 0 ? angle - .pi : angle + .pi
 }
 
-/// Halves the angle twice, then sums the series; for arguments from -1 to 1, good to the last digits.
+/// Returns the arctangent of an argument from -1 to 1, exact to the last digits. It halves the angle twice and sums the
+/// series.
 private func arctangent(ofSmall tangent: Double) -> Double {
   func half(_ value: Double) -> Double { value / (1 + (1 + value * value).squareRoot()) }
   let small = half(half(tangent))

@@ -1,27 +1,27 @@
-/// What of a gesture did not fit what the fingers did; see ``GestureRecognizer/misfit``.
+/// The reasons for which a gesture did not match its contacts; see ``GestureRecognizer/misfit``.
 public enum GestureMisfit: UInt8, Hashable, Sendable, CaseIterable {
-  /// The recognizer did not say.
+  /// The recognizer gave no reason.
   case unsaid
-  /// A finger went farther than the gesture allows.
+  /// A finger moved farther than the gesture allows.
   case movedTooFar
-  /// The fingers lifted before they had gone as far as the gesture needs.
+  /// The fingers lifted before they had moved as far as the gesture requires.
   case movedTooLittle
-  /// The fingers go another way.
+  /// The fingers moved in a wrong direction.
   case wrongDirection
-  /// The finger did not land at an edge that counts.
+  /// The finger did not land at a permitted edge.
   case notAtEdge
-  /// Time ran out.
+  /// The gesture took too long.
   case tookTooLong
-  /// A finger lifted before the gesture was done.
+  /// A finger lifted too early.
   case liftedTooEarly
-  /// More fingers are down than the gesture has.
+  /// More fingers are down than the gesture allows.
   case tooManyFingers
-  /// Fewer fingers were down than the gesture has.
+  /// Fewer fingers were down than the gesture requires.
   case tooFewFingers
-  /// More fingers are down than the gesture has, or they landed too far from the tap before.
+  /// More fingers are down than the gesture allows, or they landed too far from the previous tap.
   case tooManyFingersOrTooFarApart
-  /// Its fingers were gone before those it waited for had failed.
+  /// The contacts lifted while the recognizer waited for others to fail.
   case liftedWhileWaiting
-  /// Nothing could have happened any more that would have decided the attempt.
+  /// All contacts lifted without a decision, and no timer or answer is pending.
   case abandoned
 }

@@ -4,7 +4,7 @@ extension GestureRecognizer {
   final var isActive: Bool { state == .began || state == .changed }
   final var isFinal: Bool { state == .ended || state == .cancelled || state == .failed }
 
-  /// Began, going on, or over with success.
+  /// True if the gesture began, continues, or ended with success.
   final var hasRecognized: Bool { isActive || state == .ended }
 
   final var hasTimer: Bool { timerIndex != nil }
@@ -15,25 +15,27 @@ extension GestureRecognizer {
     contacts.contains { other.tracks($0) }
   }
 
-  /// How many contacts of the gesture are down.
+  /// The number of contacts of the gesture that are down.
   public final var numberOfTouches: Int {
     contacts.reduce(into: 0) { count, contact in
       if contact.isDown { count += 1 }
     }
   }
 
-  /// The middle of the contacts that are down, or of all of the attempt where none is, in a view's coordinates.
+  /// Returns the centroid of the contacts that are down in a view's coordinates. If none is down, it is the centroid of
+  /// all contacts of the attempt.
   public final func location(in view: View) -> ViewPoint {
     view.convertFromScreen(location)
   }
 
-  /// The middle of the contacts that are down, or of all of the attempt where none is.
+  /// The centroid of the contacts that are down. If none is down, it is the centroid of all contacts of the attempt.
   public final var location: ScreenPoint {
     let down = contacts.filter(\.isDown)
     return Self.center(of: down.isEmpty ? contacts : down)
   }
 
-  /// Where one of the contacts is, counted in the order they landed; `nil` where there are not so many.
+  /// Returns the location of a contact that is down, by its index in the order of landing; `nil` if the index is out of
+  /// range.
   public final func location(ofTouch index: Int, in view: View) -> ViewPoint? {
     let down = contacts.filter(\.isDown)
     return down.indices.contains(index) ? down[index].location(in: view) : nil
@@ -45,7 +47,7 @@ extension GestureRecognizer {
     return .zero + sum / Double(contacts.count)
   }
 
-  /// One phase of the contacts of an event, as the engine tells it.
+  /// Processes the contacts of an event that changed in one phase.
   final func receive(_ phase: Contact.Phase, _ changed: [Contact], _ event: Event) {
     switch phase {
     case .began:
@@ -69,7 +71,7 @@ extension GestureRecognizer {
   }
 
   private final func forgetDown(_ lifted: [Contact]) {
-    // Mostly one finger has been down, and it has lifted.
+    // Usually one finger was down, and it has lifted.
     if contactsDown.count == 1, lifted.count == 1 {
       if contactsDown[0] === lifted[0] { contactsDown.removeLast() }
     } else {
@@ -77,10 +79,10 @@ extension GestureRecognizer {
     }
   }
 
-  /// A discrete gesture that only waits for others to fail has all it needs.
+  /// True for a discrete gesture that only waits for others to fail and needs no more contacts.
   final var takesNoNotice: Bool { isDeferred && !isContinuous }
 
-  /// Whether nothing can happen any more that would decide the attempt.
+  /// True if no further input can decide the attempt.
   final var isAbandoned: Bool {
     state == .possible && contactsDown.isEmpty && !contacts.isEmpty && !hasTimer && !isDeferred
       && !wish.contains(.recognize)
@@ -90,25 +92,25 @@ extension GestureRecognizer {
 
   final var asksToBeRecognized: Bool { state == .possible && (isDeferred || wish.contains(.recognize)) }
 
-  /// May still recognize in the present attempt.
+  /// True if the recognizer may still recognize in the current attempt.
   final var isUndecided: Bool { isEnabled && state == .possible && !contacts.isEmpty }
 
-  /// Going on, but nothing is down any more that could end it.
+  /// True for an active gesture without contacts that could end it.
   final var hasNothingToGoOnWith: Bool { isActive && contactsDown.isEmpty }
 
-  /// Whether the resolution of an event may find something to do; most events change nothing for most recognizers.
+  /// True if the resolution of an event may have to change the recognizer. Most events change few recognizers.
   final var hasSomethingToSettle: Bool { !wish.isEmpty || isDeferred || (contactsDown.isEmpty && !isFinal) }
 
-  /// The attempt is over, and no contact keeps the next one from beginning.
+  /// True if the attempt is over and no contact prevents the next one.
   final var hasFinished: Bool { isFinal && (isWithdrawn || !contacts.contains(where: \.isDown)) }
 
-  /// Not in the middle of an attempt.
+  /// True if the recognizer is not in an attempt.
   final var isIdle: Bool { contacts.isEmpty && state == .possible }
 
-  /// Whether the end of an event may find the attempt over.
+  /// True if the attempt may be over at the end of the event.
   final var mayBeOver: Bool { isFinal || contacts.isEmpty }
 
-  /// Forgets the attempt.
+  /// Resets the attempt.
   final func clear() {
     state = .possible
     contactsDown.empty()

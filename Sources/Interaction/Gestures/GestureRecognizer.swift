@@ -1,67 +1,73 @@
 import Geometry
 
-/// Watches the contacts of a view and all within it for one gesture.
+/// A recognizer for one gesture of the contacts of a view and its subviews.
 ///
-/// Subclass it to make a gesture of your own: override ``contactsBegan(_:with:)`` and its fellows, keep count there,
-/// and say what the gesture wants with ``recognize()``, ``change()``, ``end()``, ``cancel()`` and ``fail(_:)``. Nothing
-/// changes at once: after all recognizers have seen the event the wishes are weighed against each other. A wish the
-/// present state does not allow has no effect.
+/// To implement a gesture, subclass it, override ``contactsBegan(_:with:)`` and the other contact methods, and request
+/// state changes with ``recognize()``, ``change()``, ``end()``, ``cancel()`` and ``fail(_:)``. Requests are resolved
+/// together after all recognizers have received the event. A request that is invalid in the current state is ignored.
 open class GestureRecognizer {
-  /// Where the recognizer is in one attempt at its gesture.
+  /// The states of a recognizer in one attempt.
   ///
-  /// From `possible` a discrete recognizer goes to `ended` or `failed`; a continuous one to `failed` or `began`, from there
-  /// to `changed` as often as it likes, and to `ended` or `cancelled`. The last three are final: the recognizer takes no
-  /// new contacts, and is `possible` again when the last of its own has lifted. Actions are sent for all but `possible`
-  /// and `failed`. The source is UIKit's state diagram.
+  /// A discrete recognizer changes from `possible` to `ended` or `failed`. A continuous recognizer changes from
+  /// `possible` to `failed` or `began`, then any number of times to `changed`, and at last to `ended` or `cancelled`.
+  /// `ended`, `cancelled` and `failed` are final: the recognizer accepts no new contacts and returns to `possible` when
+  /// its last contact has lifted. Actions are sent for all states except `possible` and `failed`. The states are those
+  /// of UIKit's state diagram.
   public enum State: String, Hashable, Sendable, CaseIterable {
-    /// Undecided: the state of every beginning, and of rest.
+    /// The initial state: the recognizer has not decided.
     case possible
-    /// A continuous gesture has been recognized.
+    /// A continuous gesture was recognized.
     case began
-    /// A continuous gesture has gone on.
+    /// A continuous gesture changed.
     case changed
-    /// A continuous gesture is over, or a discrete one has been recognized.
+    /// A continuous gesture ended, or a discrete gesture was recognized.
     case ended
-    /// A continuous gesture was broken off; what it has done is to be taken back.
+    /// A continuous gesture was cancelled. Undo its effects.
     case cancelled
-    /// It was not this gesture.
+    /// The contacts did not match the gesture, or the recognizer was prevented.
     case failed
   }
 
-  /// Where the present attempt is; read it in the action.
+  /// The state of the current attempt. Read it in the action.
   @exclusivity(unchecked) public internal(set) final var state = State.possible
 
-  /// Whether the recognizer takes contacts; `true` by default.
+  /// A Boolean value that indicates whether the recognizer accepts contacts; `true` by default.
   ///
-  /// Switching it off cancels what it is about and makes it possible again, though its contacts may still be down; it is
-  /// not offered them again.
+  /// Disabling it cancels its gesture and resets it to `possible`, even if its contacts are still down. Those contacts
+  /// are not offered to it again.
   @exclusivity(unchecked) public final var isEnabled = true {
     didSet {
       if !isEnabled, oldValue { engine?.withdraw(self) }
     }
   }
 
-  /// Whether views lose the recognizer's touches when it recognizes; `true` by default.
+  /// A Boolean value that indicates whether views' touches are cancelled when the recognizer recognizes; `true` by
+  /// default.
   ///
-  /// A view that knows of a touch gets ``Responder/touchesCancelled(_:with:)`` right before the action; one that does not
-  /// hears nothing of it. Touches that join an active gesture later are not cancelled.
+  /// A view that received a touch gets ``Responder/touchesCancelled(_:with:)`` directly before the action, or after it
+  /// if ``Configuration/cancelOrder`` says so. A view that did not receive the touch yet never does. Touches that join
+  /// an active gesture later are not cancelled.
   @exclusivity(unchecked) public final var cancelsTouchesInView = true
-  /// Whether views get nothing of a touch as long as the recognizer may still recognize; `false` by default.
+  /// A Boolean value that indicates whether touches are withheld from views while the recognizer may still recognize;
+  /// `false` by default.
   ///
-  /// If it fails, they get what they missed; if it recognizes, nothing, also where ``cancelsTouchesInView`` is `false`.
+  /// If it fails, the views receive the withheld touches. If it recognizes, they never do, even if
+  /// ``cancelsTouchesInView`` is `false`.
   @exclusivity(unchecked) public final var delaysTouchesBegan = false
-  /// Whether views do not hear of a lift as long as the recognizer may still recognize; `true` by default.
+  /// A Boolean value that indicates whether the ends of touches are withheld from views while the recognizer may still
+  /// recognize; `true` by default.
   ///
-  /// If it fails, they get the end; if it recognizes, a cancellation, or the end where ``cancelsTouchesInView`` is
-  /// `false`. ``Configuration/delayedEndCap`` can limit the wait.
+  /// If it fails, the views receive the end. If it recognizes, they receive a cancellation, or the end if
+  /// ``cancelsTouchesInView`` is `false`. ``Configuration/delayedEndCap`` limits the delay.
   @exclusivity(unchecked) public final var delaysTouchesEnded = true
-  /// Whether, after a first touch, only touches of the same type are taken; `true` by default.
+  /// A Boolean value that indicates whether only touches of the same type as the first one are accepted; `true` by
+  /// default.
   @exclusivity(unchecked) public final var requiresExclusiveTouchType = true
-  /// The types of touches it takes; `nil` stands for all.
+  /// The accepted types of touches; `nil`, the default, accepts all.
   @exclusivity(unchecked) public final var allowedTouchTypes: Set<TouchType>?
-  /// The presses it takes; by default none.
+  /// The keys whose presses are accepted; empty by default.
   public final var allowedPresses: Set<PressKey> = []
-  /// Asked where the recognizer's own rules leave a choice; not owned.
+  /// The delegate, which decides where the recognizer's rules leave a choice. The recognizer does not own it.
   public final var delegate: (any GestureRecognizerDelegate)? {
     get { hasDelegate ? delegateStorage : nil }
     set {
@@ -70,50 +76,54 @@ open class GestureRecognizer {
     }
   }
   @exclusivity(unchecked) private final weak var delegateStorage: (any GestureRecognizerDelegate)?
-  /// Without a delegate the weak reference is not even looked at.
+  /// Without a delegate, the weak reference is not read.
   @exclusivity(unchecked) private final var hasDelegate = false
-  /// Whether the delegate is asked about each touch and press; `true` by default.
+  /// A Boolean value that indicates whether the delegate is asked about each touch and press; `true` by default.
   ///
-  /// A delegate that would allow all of them can set it to `false`: asking costs more than most that a recognizer does.
+  /// Set it to `false` if the delegate would accept all of them. Asking is one of the most expensive steps of a
+  /// recognizer.
   @exclusivity(unchecked) public final var asksDelegateAboutContacts = true
-  /// For logs.
+  /// A name for logs.
   public final var name: String?
-  /// The owner's own number for it, for records; 0 where it has none.
+  /// A number for the owner's logs; 0 by default.
   @exclusivity(unchecked) public final var number: UInt32 = 0
-  /// What did not fit in the present attempt, once it has failed by itself.
+  /// The reason for which the recognizer failed in the current attempt, if it failed by itself.
   @exclusivity(unchecked) public internal(set) final var misfit = GestureMisfit.unsaid
-  /// The view it is attached to; see ``View/addGestureRecognizer(_:)``.
+  /// The view that the recognizer is attached to; see ``View/addGestureRecognizer(_:)``.
   @exclusivity(unchecked) public internal(set) unowned(unsafe) final var view: View?
 
-  /// All contacts of the present attempt, also those that have lifted, in the order they landed.
+  /// All contacts of the current attempt in the order they landed, including those that have lifted.
   @exclusivity(unchecked) public internal(set) final var contacts: [Contact] = []
-  /// Those of them the recognizer has not yet been told to have lifted, in the order they landed.
+  /// The contacts that are down in the order they landed. A lifted contact stays here until the recognizer receives its
+  /// end.
   @exclusivity(unchecked) public internal(set) final var contactsDown: [Contact] = []
 
   @exclusivity(unchecked) private(set) unowned(unsafe) final var engine: RecognitionEngine?
-  /// The density of the screen where the first contact of the attempt went down; 0 where it is not known.
+  /// The density of the screen where the first contact of the attempt went down; 0 if it is unknown.
   @exclusivity(unchecked) final var density = 0.0
-  /// To compare engines without retaining them.
+  /// The identity of the engine, compared without retaining the engine.
   @exclusivity(unchecked) private(set) final var engineID: ObjectIdentifier?
   @exclusivity(unchecked) final var wish = Wish()
-  /// Wants to recognize and waits for a recognizer it requires to fail, or for an answer.
+  /// A Boolean value that indicates whether the recognizer is ready to recognize and waits for another one to fail or
+  /// for its delegate's answer.
   ///
-  /// It takes no further contacts meanwhile. A discrete one survives the lift of its contacts, a continuous one fails then.
+  /// It accepts no further contacts while it waits. A discrete recognizer keeps waiting after its contacts have lifted;
+  /// a continuous one fails.
   @exclusivity(unchecked) public internal(set) final var isDeferred = false
   @exclusivity(unchecked) final var permission = Permission.unasked
   @exclusivity(unchecked) final var isSilent = false
-  /// The place of its timer in the queue; nil while none runs.
+  /// The index of the recognizer's timer in the queue; nil while none runs.
   @exclusivity(unchecked) final var timerIndex: Int?
-  /// Switched off in the middle of an attempt: it resets whatever its fingers do.
+  /// True if the recognizer was disabled during an attempt. It is then reset even if its contacts are down.
   @exclusivity(unchecked) final var isWithdrawn = false
-  /// The number of taps it needs, by which recognizers are ordered; 0 for all that are no taps.
+  /// The number of required taps, by which recognizers are ordered; 0 for recognizers of other gestures.
   @exclusivity(unchecked) final var tapRank = 0
-  /// Its place among the recognizers of its view, as of the last ordering.
+  /// The index among the recognizers of the view, as of the last ordering.
   @exclusivity(unchecked) final var place = RecognizerOrder.Place.unknown
   @exclusivity(unchecked) private final var targets: [Registration] = []
   @exclusivity(unchecked) private final var requirements: [Requirement] = []
 
-  /// What a recognizer asks for in one event.
+  /// The state changes that a recognizer requests in one event.
   struct Wish: OptionSet {
     let rawValue: UInt8
     static let fail = Wish(rawValue: 1)
@@ -121,11 +131,11 @@ open class GestureRecognizer {
     static let change = Wish(rawValue: 4)
     static let end = Wish(rawValue: 8)
     static let cancel = Wish(rawValue: 16)
-    /// With `fail`: not for what the fingers did, but because one was cancelled.
+    /// With `fail`: the cause is a cancelled contact, not a mismatch.
     static let wasCancelled = Wish(rawValue: 32)
   }
 
-  /// The answer of those who may keep the recognizer from beginning, for one attempt.
+  /// The answer of the delegate and the views for one attempt.
   enum Permission {
     case unasked
     case awaited
@@ -133,7 +143,7 @@ open class GestureRecognizer {
     case refused
   }
 
-  /// A class, since to copy a weak reference at every action would cost.
+  /// A target or handler. It is a class, since copying a weak reference for every action is expensive.
   private final class Registration {
     @exclusivity(unchecked) private(set) weak var target: Responder?
     let usesChain: Bool
@@ -152,43 +162,47 @@ open class GestureRecognizer {
     weak var other: GestureRecognizer?
   }
 
-  /// A recognizer on no view, with the defaults.
+  /// Creates a recognizer that is not attached to a view, with default values.
   public init() {}
 
   // MARK: To override
 
-  /// Whether the gesture goes on after it is recognized; a discrete one acts once. `true` by default.
+  /// A Boolean value that indicates whether the gesture continues after it is recognized; `true` by default. A discrete
+  /// gesture sends one action.
   open var isContinuous: Bool { true }
 
-  /// The gestures on touchpads that it takes part in, with a touch for each finger; all by default.
+  /// The touchpad gestures whose touches the recognizer accepts, one touch per finger; all by default.
   open var indirectGestures: Set<IndirectGesture> { Set(IndirectGesture.allCases) }
 
-  /// Told of contacts that have landed; the default does nothing.
+  /// Called when contacts land. The default does nothing.
   open func contactsBegan(_ contacts: [Contact], with event: Event) {}
-  /// Told of contacts that have moved or, for presses, changed; the default does nothing.
+  /// Called when contacts move or, for presses, change. The default does nothing.
   open func contactsMoved(_ contacts: [Contact], with event: Event) {}
-  /// Told of contacts that have lifted; the default does nothing.
+  /// Called when contacts lift. The default does nothing.
   ///
-  /// When the last has lifted and nothing was asked for, no timer runs and no answer is awaited, a possible recognizer
-  /// fails and an active one ends. Cancelled contacts are not told: the recognizer fails, or is cancelled if active.
+  /// If the last contact lifts without a request, a running timer or a pending answer, a possible recognizer fails and
+  /// an active one ends. The method is not called for cancelled contacts: a possible recognizer then fails, and an
+  /// active one is cancelled.
   open func contactsEnded(_ contacts: [Contact], with event: Event) {}
 
-  /// The recognizer's timer, set by ``GestureRecognizer/setTimer(after:)``, has run out; the default does nothing.
+  /// Called when the timer set by ``GestureRecognizer/setTimer(after:)`` fires. The default does nothing.
   open func timerFired() {}
 
-  /// The attempt is over: forget all of it, or the next one starts with what is left.
+  /// Called when the attempt is over. Override it to reset all state of the attempt.
   open func reset() {}
 
-  /// Whether this recognizer, recognizing, makes the other one fail, if they share a contact; `true` by default.
+  /// Returns whether this recognizer makes the other one fail when it recognizes and they share a contact; `true` by
+  /// default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-  /// Whether this recognizer lets the other one, recognizing, make it fail; `true` by default.
+  /// Returns whether the other recognizer can make this one fail by recognizing; `true` by default.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
-  /// Whether this recognizer waits for the other one to fail, besides what ``require(toFail:)`` says; `false` by default.
+  /// Returns whether this recognizer waits for the other one to fail, in addition to ``require(toFail:)``; `false` by
+  /// default.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
-  /// Whether the other recognizer waits for this one to fail; `false` by default.
+  /// Returns whether the other recognizer waits for this one to fail; `false` by default.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-  /// Deprives the recognizer of the contact: it does not count it, and its view keeps it.
+  /// Removes a contact from the recognizer. The recognizer no longer counts it, and the view keeps it.
   public final func ignore(_ contact: Contact) {
     contacts.removeAll { $0 === contact }
     contactsDown.removeAll { $0 === contact }
@@ -196,48 +210,49 @@ open class GestureRecognizer {
 
   // MARK: Wishes
 
-  /// Asks to be recognized, or to begin if the gesture is continuous.
+  /// Requests recognition; a continuous gesture begins.
   public final func recognize() {
     if state == .possible { wish.insert(.recognize) }
   }
 
-  /// Says that the gesture is going on and has changed.
+  /// Requests the state `changed` of an active gesture.
   public final func change() {
     if isActive { wish.insert(.change) }
   }
 
-  /// Says that the gesture is over.
+  /// Requests the end of an active gesture.
   public final func end() {
     if isActive { wish.insert(.end) }
   }
 
-  /// Breaks the gesture off.
+  /// Requests the cancellation of an active gesture.
   public final func cancel() {
     if isActive { wish.insert(.cancel) }
   }
 
-  /// Gives the attempt up.
+  /// Requests the failure of the attempt.
   ///
-  /// - Parameter misfit: why, for those who ask afterwards.
+  /// - Parameter misfit: The reason, for diagnostics.
   public final func fail(_ misfit: GestureMisfit = .unsaid) {
     guard state == .possible else { return }
     if !wish.contains(.fail) { self.misfit = misfit }
     wish.insert(.fail)
   }
 
-  /// Makes ``timerFired()`` be called so many milliseconds after the present event; there is one timer at a time.
+  /// Starts the timer, which calls ``timerFired()`` the given number of milliseconds after the current event. It
+  /// replaces a running timer.
   ///
-  /// It has no effect outside of an attempt.
+  /// Without effect outside of an attempt.
   public final func setTimer(after span: Milliseconds) {
     engine?.setTimer(of: self, after: span)
   }
 
-  /// Keeps ``timerFired()`` from being called.
+  /// Stops the timer.
   public final func stopTimer() {
     if hasTimer { engine?.stopTimer(of: self) }
   }
 
-  /// Answers a delegate's ``BeginDecision/later``; without effect where no answer is awaited.
+  /// Answers a delegate's ``BeginDecision/later``. Without effect if no answer is pending.
   public final func answerShouldBegin(_ mayBegin: Bool) {
     guard permission == .awaited else { return }
     permission = mayBegin ? .given : .refused
@@ -246,7 +261,7 @@ open class GestureRecognizer {
 
   // MARK: Attempts
 
-  /// Begins to take part in what an engine does, or ends that.
+  /// Sets the engine of the attempt; nil ends the participation.
   final func join(_ engine: RecognitionEngine?) {
     self.engine = engine
     engineID = engine.map { ObjectIdentifier($0) }
@@ -254,14 +269,14 @@ open class GestureRecognizer {
 
   // MARK: Requirements
 
-  /// Makes this recognizer wait until the other one has failed, and fail if that recognizes.
+  /// Makes this recognizer wait until the other one fails. If the other one recognizes, this one fails.
   ///
-  /// One that is disabled, or takes no part in the attempt, is not waited for. The other one is not owned.
+  /// It does not wait for a recognizer that is disabled or without contacts. The other recognizer is not owned.
   public final func require(toFail other: GestureRecognizer) {
     requirements.append(Requirement(other: other))
   }
 
-  /// Takes back what ``require(toFail:)`` has asked for.
+  /// Removes all requirements added by ``require(toFail:)``.
   public final func requireNoFailures() { requirements.removeAll() }
 
   final func statically(requires other: GestureRecognizer) -> Bool {
@@ -270,19 +285,19 @@ open class GestureRecognizer {
 
   // MARK: Targets
 
-  /// Sends an action at each state that has one; without a target it goes along the responder chain.
+  /// Adds a target for the recognizer's actions. Without a target, the action goes along the responder chain.
   ///
-  /// The recognizer does not own the target; when that is gone nothing is sent.
+  /// The recognizer does not own the target. If the target no longer exists, the action is not sent.
   public final func addTarget(_ target: Responder?, action: Action) {
     targets.append(Registration(target: target, action: action))
   }
 
-  /// Runs at each state that has an action.
+  /// Adds a handler that runs in each state that has an action.
   public final func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) {
     targets.append(Registration(handler: handler))
   }
 
-  /// Takes targets back; `nil` stands for every target or every action. Handlers stay.
+  /// Removes targets; `nil` matches every target or every action. Handlers are not removed.
   public final func removeTarget(_ target: Responder?, action: Action?) {
     targets = targets.filter { entry in
       entry.handler != nil || (target != nil && entry.target !== target) || (action != nil && entry.action != action)

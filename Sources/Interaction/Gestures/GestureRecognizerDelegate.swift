@@ -1,30 +1,33 @@
-/// Whether a recognizer that is about to begin may.
+/// The answer to whether a recognizer may begin.
 public enum BeginDecision: Hashable, Sendable {
-  /// It may.
+  /// The recognizer may begin.
   case yes
-  /// It may not: it fails.
+  /// The recognizer fails.
   case no
-  /// To be answered with ``GestureRecognizer/answerShouldBegin(_:)``; until then the recognition waits.
+  /// The answer follows with ``GestureRecognizer/answerShouldBegin(_:)``. Until then the recognition waits.
   ///
-  /// There is no time limit. Never answered, a discrete recognizer waits for ever, with all that it holds back.
+  /// There is no time limit. Without an answer, a discrete recognizer waits forever, with all touches that it
+  /// withholds.
   case later
 }
 
-/// Answers where a recognizer's own rules leave a choice; every question has a default answer.
+/// A delegate that decides where a recognizer's rules leave a choice. Every method has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Asked once an attempt, when all the recognizer needs has happened.
+  /// Returns whether the recognizer may begin. Called once per attempt, when the recognizer is ready to recognize. The
+  /// default is `yes`.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> BeginDecision
-  /// Asked once a touch; a no leaves the touch out of the recognizer's account.
+  /// Returns whether the recognizer receives a touch. Called once per touch. The default is `true`.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
-  /// Asked once a press whose key the recognizer allows; a no leaves the press out of the recognizer's account.
+  /// Returns whether the recognizer receives a press of an allowed key. Called once per press. The default is `true`.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool
-  /// A yes of either delegate lets both recognizers go on together.
+  /// Returns whether both recognizers may recognize simultaneously. The answer `true` of either delegate is enough. The
+  /// default is `false`.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool
-  /// Whether the recognizer waits for the other one to fail.
+  /// Returns whether the recognizer waits for the other one to fail. The default is `false`.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer) -> Bool
-  /// Whether the other one waits for the recognizer to fail.
+  /// Returns whether the other recognizer waits for this one to fail. The default is `false`.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer) -> Bool
 }
 

@@ -1,19 +1,19 @@
 import Geometry
 
-/// Fingers that rest for a while, after so many taps; then it follows them.
+/// A recognizer for fingers that rest for some time, optionally after taps. The gesture then follows their movement.
 open class LongPressGestureRecognizer: GestureRecognizer {
-  /// How many taps come before the press; 0 by default.
+  /// The number of taps before the press; 0 by default.
   @exclusivity(unchecked) public final var numberOfTapsRequired = 0
-  /// How many fingers rest together; 1 by default.
+  /// The number of fingers that rest together; 1 by default.
   @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
-  /// How long the fingers rest, from the landing of the last one; `nil`, the default, takes
+  /// The time that the fingers rest, from the landing of the last one; `nil`, the default, uses
   /// ``Configuration/longPressDuration``.
   @exclusivity(unchecked) public final var minimumPressDuration: Milliseconds?
-  /// How far a finger may move from where it landed before the gesture begins; `nil`, the default, takes
+  /// The maximum movement of a finger from where it landed before the gesture begins; `nil`, the default, uses
   /// ``Configuration/longPressMovement``.
   ///
-  /// The limit also holds for the fingers of the required taps, beside ``Configuration/tapMovement``.
-  /// Once the gesture has begun, the fingers may move any distance.
+  /// The limit also applies to the required taps, in addition to ``Configuration/tapMovement``. After the gesture has
+  /// begun, the movement is not limited.
   @exclusivity(unchecked) public final var allowableMovement: Length?
   @exclusivity(unchecked) private var counter = TapCounter()
 

@@ -1,23 +1,23 @@
 public import Geometry
 
-/// Fingers that move together.
+/// A recognizer for fingers that move together.
 open class PanGestureRecognizer: GestureRecognizer {
-  /// The fewest fingers that begin the gesture and move it on; 1 by default.
+  /// The minimum number of fingers to begin and to continue the gesture; 1 by default.
   @exclusivity(unchecked) public final var minimumNumberOfTouches = 1
-  /// More fingers than this before the gesture begins make it fail; `Int.max` stands for no limit.
+  /// The maximum number of fingers before the gesture begins; with more it fails. `Int.max`, the default, sets no
+  /// limit.
   @exclusivity(unchecked) public final var maximumNumberOfTouches = Int.max
-  /// Movement of the middle since a finger last landed or lifted: what is measured against the slop.
+  /// The movement of the centroid since a finger last landed or lifted. It is compared with the slop.
   @exclusivity(unchecked) private var travelled = ScreenVector.zero
-  /// Movement of the middle that is told, since the translation was last set.
+  /// The movement of the centroid since the translation was last set.
   @exclusivity(unchecked) private var movedSinceSet = ScreenVector.zero
   @exclusivity(unchecked) private var translationAsSet = ScreenVector.zero
-  /// Logical pixels per second, of the last movement.
+  /// The velocity of the last movement, in logical pixels per second.
   @exclusivity(unchecked) public private(set) final var velocity = ScreenVector.zero
 
-  /// How far the middle of the fingers has moved, the slop included; setting it changes what is told from then on, never
-  /// the slop.
+  /// The movement of the fingers' centroid, including the slop. Setting it changes later values, but not the slop.
   ///
-  /// On the screen, in logical pixels: views are not scaled or turned, so it is the same in each of them.
+  /// It is on the screen, in logical pixels. Views are not scaled or rotated, so it is the same in all views.
   public final var translation: ScreenVector {
     get { translationAsSet + movedSinceSet }
     set {
@@ -47,7 +47,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     if !isDeferred { judge(travelled, event.limits) }
   }
 
-  /// Movement before a finger landed or lifted counts neither for the slop nor for the translation.
+  /// Restarts the measurement. Movement before a finger landed or lifted does not count for the slop and the
+  /// translation.
   private func measureAnew() {
     travelled = .zero
     movedSinceSet = .zero

@@ -1,15 +1,16 @@
 import Geometry
 
-/// Two fingers that move apart or together.
+/// A recognizer for two fingers that move apart or together.
 open class PinchGestureRecognizer: GestureRecognizer {
   @exclusivity(unchecked) private var pair: FingerPair?
   @exclusivity(unchecked) private var startSpan = 0.0
   @exclusivity(unchecked) private var startScale = 1.0
   @exclusivity(unchecked) private var present = 1.0
-  /// Change of scale per second, of the last movement.
+  /// The change of the scale per second in the last movement.
   @exclusivity(unchecked) public private(set) final var velocity = 0.0
 
-  /// The fingers' distance against what it was at first; setting it goes on from the new value.
+  /// The distance between the fingers relative to the initial distance. After it is set, it continues from the new
+  /// value.
   public final var scale: Double {
     get { present }
     set {
@@ -39,7 +40,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     choosePair()
   }
 
-  /// A new pair starts anew, or goes on from the present value once the gesture has begun.
+  /// Restarts the measurement for a new pair. An active gesture continues from its current value.
   private func choosePair() {
     guard let next = pair.renew(contactsDown) else { return }
     startSpan = next.vector.length

@@ -1,5 +1,5 @@
 extension RecognitionEngine {
-  /// Tells every recognizer of its contacts that changed; each notes what it wants.
+  /// Sends the changed contacts to the recognizers, which note the state changes that they request.
   func analyse() {
     let phases = changedPhases
     guard !phases.isEmpty else { return }
@@ -12,7 +12,7 @@ extension RecognitionEngine {
     }
   }
 
-  /// The usual event: one finger has done one thing.
+  /// Handles the usual event, in which one contact changed.
   private func analyseSingle(_ contacts: [Contact], _ contact: Contact) {
     let (phase, event) = (contact.phase, event)
     let recognizers = active
@@ -50,7 +50,7 @@ extension RecognitionEngine {
 }
 
 extension Contact {
-  /// Which phases occur among some contacts.
+  /// A set of phases.
   struct Phases: OptionSet {
     let rawValue: UInt8
     static let began = Phases(rawValue: 1)
@@ -74,7 +74,7 @@ extension Contact {
 
 extension [Contact] {
   fileprivate var sortedByID: [Contact] {
-    // The usual event has one: sorting it would make a copy for each recognizer.
+    // Usually there is one contact. Sorting it would make a copy for each recognizer.
     guard count > 1 else { return self }
     return sorted { a, b in
       guard let a = a.touch, let b = b.touch else { return false }

@@ -1,18 +1,18 @@
 extension RecognitionEngine {
   // MARK: Holding
 
-  /// The recognizer for whose sake a view hears nothing of the contact yet.
+  /// Returns the recognizer that delays the beginning of the contact; nil if none does.
   private func holderOfBeginning(_ contact: Contact) -> GestureRecognizer? {
     holder(of: contact) { $0.delaysTouchesBegan }
   }
 
-  /// The recognizer for whose sake a view does not hear of the lift yet.
+  /// Returns the recognizer that delays the end of the contact; nil if none does.
   private func holderOfEnd(_ contact: Contact) -> GestureRecognizer? {
     if contact.endCapHasPassed { return nil }
     return holder(of: contact) { $0.delaysTouchesEnded }
   }
 
-  /// The first recognizer of a contact that may still recognize with it, and that withholds it.
+  /// Returns the first recognizer of a contact that may still recognize with it and delays it.
   @inline(__always)
   private func holder(of contact: Contact, where withholds: (GestureRecognizer) -> Bool) -> GestureRecognizer? {
     contact.gestureRecognizers.firstBorrowed { withholds($0) && $0.state == .possible && $0.tracks(contact) }
@@ -20,7 +20,7 @@ extension RecognitionEngine {
 
   // MARK: Release
 
-  /// Gives views what was held back from them in earlier events and is no longer.
+  /// Delivers contacts that were held back in earlier events and are now free.
   func release() {
     var index = 0
     while index < live.count {
@@ -54,7 +54,7 @@ extension RecognitionEngine {
 
   // MARK: Views
 
-  /// Gives views the changes of the present event that nobody holds back.
+  /// Delivers the changes of the current event that no recognizer delays.
   func deliverToViews() {
     if changed.count == 1 {
       let contact = changed[0]
@@ -88,7 +88,7 @@ extension RecognitionEngine {
     giveBack(&group)
   }
 
-  /// Whether the view hears of the change now; what comes before it is delivered on the way.
+  /// Returns whether the change is delivered now. Delivers a delayed beginning first.
   private func isDue(_ phase: Contact.Phase, _ contact: Contact) -> Bool {
     guard contact.view != nil, contact.delivery != .finished else { return false }
     switch phase {
@@ -136,7 +136,8 @@ extension RecognitionEngine {
 
   // MARK: Taking away
 
-  /// Takes a recognizer's contacts from their views: cancelled where the views know of them, else silently.
+  /// Removes a recognizer's contacts from their views: with a cancellation if the view received the contact, else
+  /// silently.
   func takeContacts(of recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan else { return }
     for contact in recognizer.contacts where contact.delivery == .none {
@@ -150,7 +151,7 @@ extension RecognitionEngine {
     giveBack(&contacts)
   }
 
-  /// Contacts whose ends were held back in earlier events: one call for each of these events.
+  /// Cancels contacts whose ends were delayed in earlier events, with one call for each of these events.
   private func cancelLifted(_ contacts: inout [Contact]) {
     while let event = contacts.lazy.filter({ self.isLifted($0) }).map(\.endEvent).min() {
       var group = takeContactBuffer()
@@ -176,7 +177,7 @@ extension RecognitionEngine {
     }
   }
 
-  /// A view gets its touches together; presses come one by one.
+  /// Returns whether two contacts are delivered in one call: touches of the same view are, presses are not.
   private func belongsInOneCall(_ first: Contact, _ other: Contact) -> Bool {
     first === other || (first.view === other.view && first.isTouch && other.isTouch)
   }
@@ -190,7 +191,7 @@ extension RecognitionEngine {
     giveBack(&group)
   }
 
-  /// Calls the chain of one view, or a press's receiver, with contacts of one phase.
+  /// Calls the responder chain of one view, or of a press's receiver, with contacts of one phase.
   private func deliver(_ phase: Contact.Phase, _ contacts: inout [Contact]) {
     guard let first = contacts.first else { return }
     let method = method(for: phase, first)
@@ -212,7 +213,7 @@ extension RecognitionEngine {
 }
 
 extension [Touch] {
-  /// Keeps the touches ascending by id.
+  /// Inserts a touch in ascending order of id.
   fileprivate mutating func insert(_ touch: Touch) {
     var index = count
     while index > 0, self[index - 1].id > touch.id { index -= 1 }

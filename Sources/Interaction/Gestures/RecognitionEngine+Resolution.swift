@@ -1,5 +1,5 @@
 extension RecognitionEngine {
-  /// Settles what the recognizers want: failures, the course of active gestures, then new recognitions.
+  /// Resolves the requests of the recognizers: failures, changes of active gestures, then new recognitions.
   func resolve() {
     let recognizers = active
     guard recognizers.containsBorrowed(where: \.hasSomethingToSettle) else { return }
@@ -31,7 +31,7 @@ extension RecognitionEngine {
     }
   }
 
-  /// A gesture that goes on without anything that could end it ends.
+  /// Ends active gestures whose contacts have all lifted.
   private func endAbandoned(_ recognizers: [GestureRecognizer]) {
     recognizers.forEachBorrowed { if $0.hasNothingToGoOnWith { act($0, in: .ended) } }
   }
@@ -61,7 +61,7 @@ extension RecognitionEngine {
 
   // MARK: Recognition
 
-  /// Tries all that want to recognize, from the first again after every change of a state.
+  /// Tries the recognizers that request recognition, and restarts from the first after every change of a state.
   private func tryRecognitions(_ recognizers: [GestureRecognizer]) {
     var index = 0
     while index < recognizers.count {
@@ -70,7 +70,7 @@ extension RecognitionEngine {
     }
   }
 
-  /// - Returns: whether the state of a recognizer has changed.
+  /// - Returns: `true` if the state of a recognizer changed.
   private func tryToRecognize(_ recognizer: GestureRecognizer, among all: [GestureRecognizer]) -> Bool {
     if let other = all.firstBorrowed(where: { $0.hasRecognized && prevents($0, recognizer) }) {
       fail(recognizer, because: .prevented(by: other))
@@ -129,7 +129,7 @@ extension RecognitionEngine {
 
   // MARK: Rules between two
 
-  /// Whether the first, once it has recognized, leaves no room for the second.
+  /// Returns whether the first recognizer, after it recognized, makes the second one fail.
   private func prevents(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
     first !== second && first.sharesContact(with: second) && first.canPrevent(second)
       && second.canBePrevented(by: first) && !areSimultaneous(first, second)
@@ -140,7 +140,7 @@ extension RecognitionEngine {
       || b.delegate?.gestureRecognizer(b, shouldRecognizeSimultaneouslyWith: a) == true
   }
 
-  /// Whether the first recognizes only if the second has failed.
+  /// Returns whether the first recognizer can only recognize after the second one failed.
   private func requires(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Bool {
     guard first !== second else { return false }
     return first.statically(requires: second) || first.shouldRequireFailure(of: second)
@@ -149,7 +149,7 @@ extension RecognitionEngine {
       || second.delegate?.gestureRecognizer(second, shouldBeRequiredToFailBy: first) == true
   }
 
-  /// Asks the delegate, then the views from the touched one up to the recognizer's own, once an attempt.
+  /// Asks the delegate, then the views from the touched one up to the recognizer's view, once per attempt.
   private func permission(for recognizer: GestureRecognizer) -> GestureRecognizer.Permission {
     guard recognizer.permission == .unasked else { return recognizer.permission }
     switch recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? .yes {

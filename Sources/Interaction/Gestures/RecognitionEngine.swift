@@ -1,46 +1,48 @@
 import Geometry
 
-/// Tells recognizers of contacts, settles which of them recognize, and gives views what is left.
+/// The engine that sends contacts to recognizers, resolves which of them recognize, and delivers the remaining contacts
+/// to views.
 ///
-/// One event goes through the steps of the responder model in order: analysis, resolution, release of held contacts,
-/// delivery to views, reset. A timer is an event without contacts.
+/// An event is processed in the steps of the responder model: analysis, resolution, release of held contacts, delivery
+/// to views, reset. A timer is an event without contacts.
 final class RecognitionEngine {
   let event: Event
-  /// Recognizers in the middle of an attempt, in the order in which they are asked.
+  /// The recognizers in an attempt, in the order in which they are tried.
   @exclusivity(unchecked) var active: [GestureRecognizer] = []
-  /// Contacts that are down or have something pending, in the order they began.
+  /// The contacts that are down or have a pending delivery, in the order they began.
   @exclusivity(unchecked) var live: [Contact] = []
-  /// Those that changed in the present event, in the order of the input frame.
+  /// The contacts that changed in the current event, in the order of the input frame.
   @exclusivity(unchecked) private(set) var changed: [Contact] = []
-  /// What happened to them.
+  /// The phases of these contacts.
   @exclusivity(unchecked) private(set) var changedPhases: Contact.Phases = []
-  /// The number of the present event.
+  /// The number of the current event.
   @exclusivity(unchecked) private(set) var eventNumber: UInt64 = 0
   @exclusivity(unchecked) private var isBusy = false
   @exclusivity(unchecked) private var orderIsStale = false
-  /// Where the recognizers of each view end, as long as they are those that one contact was offered to, as they were asked.
+  /// The end index in `active` of the recognizers of each view. Only valid, and not empty, while `active` contains
+  /// exactly the recognizers that one contact was offered to, in the order of the offers.
   @exclusivity(unchecked) private var offered: [Int] = []
   @exclusivity(unchecked) private var withdrawals: [GestureRecognizer] = []
   @exclusivity(unchecked) private var mustReconsider = false
-  /// Buffers for calls, used again and again.
+  /// Buffers for calls, which are reused.
   @exclusivity(unchecked) private var spareTouches: [[Touch]] = []
   @exclusivity(unchecked) private var spareContacts: [[Contact]] = []
   @exclusivity(unchecked) private var spareRecognizers: [GestureRecognizer] = []
   @exclusivity(unchecked) private var order = RecognizerOrder()
-  /// How many recognizers took the contact that began last: the next one is likely to have as many.
+  /// The number of recognizers that accepted the last new contact, as an estimate for the next one.
   @exclusivity(unchecked) private var usualRecognizers = 0
 
-  /// The moment of the last event or timer.
+  /// The time of the last event or timer.
   @exclusivity(unchecked) var now = Timestamp.zero
   @exclusivity(unchecked) var timers = TimerQueue()
-  /// The application's; here, since each decision of each recognizer asks for it.
+  /// The application's decision observer. It is stored here, since every decision of a recognizer reads it.
   @exclusivity(unchecked) var decisionObserver: (any DecisionObserver)?
-  /// Whether the application has an observer.
+  /// True if the application has an observer.
   @exclusivity(unchecked) var isObserved = false
 
   init(_ event: Event) { self.event = event }
 
-  /// The one whose event it is, and who owns the engine.
+  /// The application of the event, which owns the engine.
   var application: Application { event.application.unsafelyUnwrapped }
   var observer: (any InteractionObserver)? { isObserved ? application.observer : nil }
 
@@ -48,7 +50,7 @@ final class RecognitionEngine {
 
   func beginEvent() { eventNumber &+= 1 }
 
-  /// What is down stays where it is, unless the event that begins says otherwise.
+  /// Marks the touches that are down as stationary, until the event changes them.
   func markStationary() {
     for contact in live where contact.isDown && contact.isTouch { contact.phase = .stationary }
   }
@@ -82,7 +84,7 @@ final class RecognitionEngine {
     contact.endEvent = eventNumber
   }
 
-  /// Whether a finger that counts for the view is down on it, or lifts in this very event.
+  /// Returns whether a touch of the view is down, or lifts in the current event. Withheld touches do not count.
   func hasFinger(on view: View) -> Bool {
     live.contains { contact in
       guard contact.view === view, let touch = contact.touch, !touch.isWithheldFromView else { return false }
@@ -151,7 +153,7 @@ final class RecognitionEngine {
 
   // MARK: Events
 
-  /// Carries the present event through all its steps.
+  /// Processes all steps of the current event.
   func process() {
     isBusy = true
     sortIfNeeded()
@@ -180,7 +182,7 @@ final class RecognitionEngine {
     process()
   }
 
-  /// Cancels what a recognizer is about and makes it possible again, now or when the present event is done.
+  /// Cancels the gesture of a recognizer and resets it to `possible`, now or after the current event.
   func withdraw(_ recognizer: GestureRecognizer) {
     guard !isBusy else {
       withdrawals.append(recognizer)
@@ -197,7 +199,7 @@ final class RecognitionEngine {
     application.asOneDelivery { process() }
   }
 
-  /// Tries recognitions that wait for an answer, now or when the present event is done.
+  /// Tries recognitions that wait for an answer, now or after the current event.
   func reconsider() {
     guard !isBusy else {
       mustReconsider = true
@@ -218,9 +220,9 @@ final class RecognitionEngine {
     }
   }
 
-  /// Contacts of which nothing more is to come are live no longer.
+  /// Removes the contacts that are over from the list of live contacts.
   ///
-  /// They go when the list is in order again: what they were the last to hold may run code of others as it goes.
+  /// They are released after the list is updated, since releasing the last reference to an object may run other code.
   private func forgetFinished() {
     guard live.contains(where: \.isOver) else { return }
     var over = takeContactBuffer()
@@ -253,9 +255,9 @@ final class RecognitionEngine {
     recognizer.isWithdrawn = false
   }
 
-  /// Ends the part of recognizers that are about nothing.
+  /// Removes the recognizers without contacts from the engine.
   ///
-  /// They go when the list is in order again: the last reference to one may run code of others as it goes.
+  /// They are released after the list is updated, since releasing the last reference to one may run other code.
   private func dismissIdle() {
     var former = spareRecognizers
     spareRecognizers = []

@@ -1,9 +1,9 @@
 import Geometry
 
-/// The order in which recognizers are told and tried: deeper views first, taps before others, taps that need more taps
-/// first among them, then as the tree lists them.
+/// The order in which recognizers receive contacts and are tried: deeper views first, then taps before other gestures,
+/// then taps that require more taps, then tree order.
 struct RecognizerOrder {
-  /// Where a recognizer is among those of its view, as of one ordering.
+  /// The index of a recognizer among those of its view, as of one ordering.
   struct Place {
     fileprivate var ordering: UInt64
     fileprivate var index: Int
@@ -11,23 +11,23 @@ struct RecognizerOrder {
     static let unknown = Place(ordering: 0, index: .max)
   }
 
-  /// What the order of a recognizer mostly depends on, in plain numbers: smaller ones first.
+  /// The sort key of a recognizer. Smaller keys come first.
   private struct Key {
     var antidepth: Int
     var antirank: Int
     /// The recognizer's view.
     var view: ObjectIdentifier?
     var place: Int
-    /// Of the recognizer, among those to be ordered.
+    /// The index of the recognizer in the array to be sorted.
     var index: Int
   }
 
   private var ordering: UInt64 = 0
-  /// Buffers that are used again.
+  /// Buffers that are reused.
   private var keys: [Key] = []
   private var former: [GestureRecognizer] = []
 
-  /// Puts recognizers in order.
+  /// Sorts recognizers.
   mutating func sort(_ recognizers: inout [GestureRecognizer]) {
     guard recognizers.count > 1 else { return }
     makeKeys(recognizers)
@@ -43,9 +43,9 @@ struct RecognizerOrder {
     keys.removeAll(keepingCapacity: true)
   }
 
-  /// Puts recognizers in order that one contact was offered to, from its view outwards: only taps may be out of place.
+  /// Sorts recognizers that one contact was offered to, from its view outwards. Only taps can be out of order.
   ///
-  /// - Parameter ends: where the recognizers of each view end.
+  /// - Parameter ends: The end index of the recognizers of each view.
   static func sort(_ recognizers: inout [GestureRecognizer], offeredUpTo ends: [Int]) {
     var start = 0
     for end in ends {
@@ -54,7 +54,8 @@ struct RecognizerOrder {
     }
   }
 
-  /// Puts taps that need more taps before others. Recognizers are moved, since copies would cost more than all the rest.
+  /// Moves taps that require more taps to the front. Elements are moved, since copying them would cost more than all
+  /// other steps.
   private static func sortByRank(_ recognizers: UnsafeMutableBufferPointer<GestureRecognizer>) {
     let count = recognizers.count
     guard let start = recognizers.baseAddress, count > 1 else { return }
@@ -68,7 +69,7 @@ struct RecognizerOrder {
     }
   }
 
-  /// Moves each recognizer once: those of the highest rank first, those of one rank as they were.
+  /// Moves each recognizer once: those of the highest rank first, in stable order.
   private static func move(
     _ source: UnsafeMutablePointer<GestureRecognizer>, to start: UnsafeMutablePointer<GestureRecognizer>,
     by ranks: UnsafeMutableBufferPointer<Int>
@@ -101,7 +102,7 @@ struct RecognizerOrder {
     }
   }
 
-  /// Notes the places of all recognizers on a view, that one's included.
+  /// Stores the indexes of all recognizers on a view.
   private func notePlaces(of recognizer: GestureRecognizer, on view: View?) {
     recognizer.place = Place(ordering: ordering, index: .max)
     guard let view else { return }
@@ -110,13 +111,14 @@ struct RecognizerOrder {
     }
   }
 
-  /// For recognizers on two views that are equally deep.
+  /// Returns the tree order of recognizers on two views of equal depth.
   private static func isListedBefore(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
     guard let viewOfA = a.view, let viewOfB = b.view else { return a.view != nil && b.view == nil }
     return isListedBefore(viewOfA, viewOfB)
   }
 
-  /// For two views equally deep: which of them, or of the superviews in which they part, is listed first.
+  /// Returns whether a view comes before another one of equal depth. Their first different superviews, or windows, are
+  /// compared.
   private static func isListedBefore(_ a: View, _ b: View) -> Bool {
     var (left, right) = (a, b)
     while let leftParent = left.superview, let rightParent = right.superview {
@@ -137,7 +139,7 @@ struct RecognizerOrder {
 }
 
 extension GestureRecognizer {
-  /// Whether the recognizer's filters and its delegate let it have a new contact.
+  /// Returns whether the recognizer's filters and its delegate accept a new contact.
   @inline(__always)
   func accepts(_ contact: Contact, _ touch: Touch?) -> Bool {
     if let touch { return accepts(touch) }
@@ -152,7 +154,7 @@ extension GestureRecognizer {
     return !asksDelegateAboutContacts || delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  /// The type of the first touch that it has; nil where it has none.
+  /// The type of the recognizer's first touch; nil if there is none.
   private var typeOfTouches: TouchType? {
     for contact in contacts {
       if let touch = contact.touch { return touch.type }

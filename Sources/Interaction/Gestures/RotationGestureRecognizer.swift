@@ -1,12 +1,12 @@
 import Geometry
 
-/// Two fingers that turn about each other.
+/// A recognizer for two fingers that rotate around each other.
 open class RotationGestureRecognizer: GestureRecognizer {
   @exclusivity(unchecked) private var pair: FingerPair?
   @exclusivity(unchecked) private var direction = ScreenVector.zero
-  /// How far the fingers have turned, in radians, clockwise positive (y down); setting it goes on from the new value.
+  /// The rotation in radians, clockwise positive (y downwards). After it is set, it continues from the new value.
   @exclusivity(unchecked) public final var rotation = 0.0
-  /// Radians per second, of the last movement.
+  /// The velocity of the last movement, in radians per second.
   @exclusivity(unchecked) public private(set) final var velocity = 0.0
   @exclusivity(unchecked) private var turned = 0.0
 
@@ -23,7 +23,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     let elapsed = contacts[0].timestamp.milliseconds(since: contacts[0].previousTimestamp)
     if elapsed > 0 { velocity = step * 1000 / elapsed }
     if isActive { return change() }
-    // A turn of exactly the slop may come out a little smaller.
+    // Rounding may make a rotation of exactly the slop a little smaller.
     if abs(turned) >= event.limits.rotationSlop - 1e-9 { recognize() }
   }
 
@@ -32,7 +32,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     choosePair()
   }
 
-  /// A new pair starts anew, or goes on from the present value once the gesture has begun.
+  /// Restarts the measurement for a new pair. An active gesture continues from its current value.
   private func choosePair() {
     guard let next = pair.renew(contactsDown) else { return }
     direction = next.vector

@@ -2,25 +2,25 @@ public import Geometry
 
 /// An edge of a rectangle.
 public enum RectEdge: String, Hashable, Sendable, CaseIterable {
-  /// The edge of the smallest y.
+  /// The edge with the smallest y.
   case top
-  /// The edge of the smallest x.
+  /// The edge with the smallest x.
   case left
-  /// The edge of the largest y.
+  /// The edge with the largest y.
   case bottom
-  /// The edge of the largest x.
+  /// The edge with the largest x.
   case right
 }
 
-/// A pan that starts at an edge of the window and goes inwards.
+/// A recognizer for a pan that starts at an edge of the window and moves inwards.
 ///
 /// Only its first finger has to start there, within ``Configuration/edgeRegion``.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// The edges it may start at, by default none; in a corner the one listed first counts.
+  /// The edges at which the pan can start; empty by default. In a corner, the first edge of the array counts.
   public final var edges: [RectEdge] = []
   private var startEdge: RectEdge?
 
-  /// Fingers on a touchpad are at no edge.
+  /// No touchpad gesture, since its fingers are not at an edge.
   open override var indirectGestures: Set<IndirectGesture> { [] }
 
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
@@ -30,9 +30,10 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     if startEdge == nil { fail(.notAtEdge) }
   }
 
-  /// The rectangle whose edges are meant, in the coordinates of the contact's window; the default is all of that.
+  /// Returns the rectangle whose edges count, in the coordinates of the contact's window; `nil` for no edges. The
+  /// default is the bounds of the window.
   ///
-  /// A window that stretches over several screens answers with the screen that the contact is on; nil is no edge.
+  /// Override it for a window that spans several screens to return the screen of the contact.
   open func edgeBounds(for contact: Contact) -> ViewRect? { contact.window?.bounds }
 
   private func edge(at contact: Contact, within region: Double) -> RectEdge? {

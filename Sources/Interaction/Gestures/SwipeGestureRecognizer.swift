@@ -12,11 +12,11 @@ public enum SwipeDirection: String, Hashable, Sendable, CaseIterable {
   case down
 }
 
-/// A quick straight movement of some fingers, recognized while they move.
+/// A recognizer for a quick, straight movement. It recognizes while the fingers move.
 open class SwipeGestureRecognizer: GestureRecognizer {
-  /// How many fingers move together; 1 by default.
+  /// The number of fingers that move together; 1 by default.
   @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
-  /// The directions it may have; by default to the right only.
+  /// The permitted directions; only right by default.
   @exclusivity(unchecked) public final var directions: Set<SwipeDirection> = [.right]
   @exclusivity(unchecked) private var excluded: Set<SwipeDirection> = []
 
@@ -26,7 +26,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   open override func contactsBegan(_ contacts: [Contact], with event: Event) {
     guard engineID != nil else { return }
     if contactsDown.count == self.contacts.count, contactsDown.count == contacts.count {
-      // The limit itself is still in time.
+      // A swipe of exactly the maximum duration is valid.
       setTimer(after: event.limits.swipeMaximumDuration + 1)
     }
     if contactsDown.count > numberOfTouchesRequired { fail(.tooManyFingers) }
@@ -65,7 +65,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return verdict
   }
 
-  /// What rounding may do to a sum of coordinates.
+  /// The maximum rounding error of a sum of coordinates.
   private var tolerance: Double { 1e-9 }
 
   private func components(of travel: ScreenVector, along direction: SwipeDirection) -> (Double, Double) {

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Counts taps of some fingers by the limits of duration, interval and distance.
+/// A counter of taps that checks the number of fingers and the distances.
 struct TapCounter {
   enum Outcome {
     case undecided
-    /// A tap is complete; more may follow.
+    /// A tap is complete. More may follow.
     case tapped
     case failed
   }
@@ -14,7 +14,7 @@ struct TapCounter {
   private var lifts: [ScreenPoint] = []
   private var formerLifts: [ScreenPoint] = []
 
-  /// Whether fingers landing now are near enough to where those of the previous tap lifted.
+  /// Returns whether each new contact is near enough to a lift of the previous tap.
   func isNear(_ contacts: [Contact], within distance: Double) -> Bool {
     guard taps > 0 else { return true }
     return contacts.allSatisfy { contact in
@@ -22,7 +22,7 @@ struct TapCounter {
     }
   }
 
-  /// - Parameter down: how many fingers are down, these included.
+  /// - Parameter down: The number of contacts that are down, including the new ones.
   mutating func land(_ contacts: [Contact], down: Int, required: Int, separation: Double) -> Outcome {
     guard isNear(contacts, within: separation), down <= required else { return .failed }
     mostFingers = max(mostFingers, down)
@@ -33,7 +33,7 @@ struct TapCounter {
     contacts.allSatisfy { $0.travel.length <= distance } ? .undecided : .failed
   }
 
-  /// - Parameter down: how many fingers are still down.
+  /// - Parameter down: The number of contacts that are still down.
   mutating func lift(_ contacts: [Contact], down: Int, required: Int) -> Outcome {
     contacts.forEachBorrowed { lifts.append($0.location) }
     guard down == 0 else { return .undecided }

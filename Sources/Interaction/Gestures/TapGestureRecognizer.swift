@@ -1,16 +1,16 @@
 import Geometry
 
-/// One or more quick taps of one or more fingers at nearly the same place.
+/// A recognizer for one or more quick taps of one or more fingers at nearly the same place.
 open class TapGestureRecognizer: GestureRecognizer {
-  /// How many taps follow each other; 1 by default.
+  /// The number of successive taps; 1 by default.
   @exclusivity(unchecked) public final var numberOfTapsRequired = 1 {
     didSet { tapRank = numberOfTapsRequired }
   }
-  /// How many fingers tap together; 1 by default.
+  /// The number of fingers that tap together; 1 by default.
   @exclusivity(unchecked) public final var numberOfTouchesRequired = 1
   @exclusivity(unchecked) private var counter = TapCounter()
 
-  /// One tap of one finger.
+  /// Creates a recognizer for one tap of one finger.
   public override init() {
     super.init()
     tapRank = numberOfTapsRequired
@@ -49,7 +49,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   open override func timerFired() { fail(.tookTooLong) }
   open override func reset() { counter.reset() }
 
-  /// A tap leaves room for one that needs more taps.
+  /// Returns `false` for taps that require more taps, so that they can still recognize.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired

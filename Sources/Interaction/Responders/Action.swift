@@ -1,33 +1,33 @@
-/// The name of something a responder can be asked to do, for example `copy:`.
+/// The name of an action that responders can perform, for example `copy:`.
 ///
-/// It stands where UIKit has a selector.
+/// It is the equivalent of a selector in UIKit.
 public struct Action: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// What to ask for, colon and all.
+  /// The name, including its colon.
   public let name: String
 
-  /// An action of that name.
+  /// Creates an action with a name.
   public init(_ name: String) { self.name = name }
-  /// Lets a literal stand for an action.
+  /// Creates an action from a string literal.
   public init(stringLiteral name: String) { self.name = name }
   /// The name, for logs.
   public var description: String { name }
 }
 
 extension Action {
-  /// Removes the selection and keeps it for pasting.
+  /// Removes the selection and copies it to the pasteboard.
   public static let cut: Action = "cut:"
-  /// Keeps the selection for pasting.
+  /// Copies the selection to the pasteboard.
   public static let copy: Action = "copy:"
-  /// Inserts what was kept.
+  /// Inserts the contents of the pasteboard.
   public static let paste: Action = "paste:"
   /// Removes the selection.
   public static let delete: Action = "delete:"
-  /// Selects something at the place of writing.
+  /// Selects the item at the insertion point.
   public static let select: Action = "select:"
   /// Selects everything.
   public static let selectAll: Action = "selectAll:"
-  /// Takes the last change back.
+  /// Reverts the last change.
   public static let undo: Action = "undo:"
-  /// Makes the last change that was taken back again.
+  /// Repeats the last change that was reverted.
   public static let redo: Action = "redo:"
 }

@@ -1,10 +1,10 @@
 extension Application {
-  /// Sends an action to a target, or along the responder chain to the first that can perform it.
+  /// Sends an action to a target, or to the first responder of the chain that can perform it.
   ///
-  /// The chain begins at the first responder of the key window, else at the sender if it is a responder, else at the
-  /// key window. An explicit target gets the action whether it can perform it or not.
+  /// The chain begins at the first responder of the key window; else at the sender, if it is a responder; else at the
+  /// key window. An explicit target receives the action even if it cannot perform it.
   ///
-  /// - Returns: whether anybody got it.
+  /// - Returns: `true` if a responder received the action.
   @discardableResult
   public func sendAction(_ action: Action, to target: Responder?, from sender: AnyObject?) -> Bool {
     if let target { return perform(action, by: target, from: sender) }
@@ -12,13 +12,13 @@ extension Application {
     return perform(action, by: start?.target(for: action, withSender: sender), from: sender)
   }
 
-  /// Sends a command of the editing menu, in the name of the application.
+  /// Sends a command of the editing menu along the responder chain, with the application as its sender.
   @discardableResult
   public func sendCommand(_ action: Action) -> Bool {
     perform(action, by: commandTarget(for: action), from: self)
   }
 
-  /// Those of the commands that somebody would perform now: what an editing menu offers.
+  /// Returns the commands that a responder can currently perform, for an editing menu.
   public func availableCommands(_ actions: [Action]) -> [Action] {
     actions.filter { commandTarget(for: $0) != nil }
   }

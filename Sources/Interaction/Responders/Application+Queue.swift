@@ -1,22 +1,23 @@
 extension Application {
-  /// Appends an event to the queue; what a handler posts is delivered after the event it handles.
+  /// Appends an event to the queue. An event that a handler posts is delivered after the current one.
   ///
-  /// Outside of a handler nothing happens until ``deliver(_:at:)``, ``advance(to:)`` or ``drain()`` is called.
+  /// Outside of a handler, the event waits until ``deliver(_:at:)``, ``advance(to:)`` or ``drain()`` is called.
   public func post(_ event: ApplicationEvent) { queue.append(event) }
 
-  /// Runs the timers due by then, then delivers the event and all that its handlers post.
+  /// Runs the timers that are due, then delivers the event and all events that its handlers post.
   ///
-  /// From within a handler it posts. Time never runs backwards: an earlier moment counts as the latest one seen.
+  /// Within a handler it only posts the event. Time never runs backwards: a time before ``now`` counts as ``now``.
   public func deliver(_ event: ApplicationEvent, at time: Timestamp) {
     guard !isDelivering else { return post(event) }
     advance(to: time)
-    // Mostly nothing waits, and the event need not pass through the queue.
+    // The queue is usually empty, and the event need not pass through it.
     if queue.count == 0 { return asOneDelivery { handle(event) } }
     post(event)
     drain()
   }
 
-  /// Runs every timer due by then, earliest first, and delivers what the handlers post.
+  /// Runs every timer that is due at `time`, earliest first, and delivers the events that handlers post. Within a
+  /// handler it does nothing.
   public func advance(to time: Timestamp) {
     guard !isDelivering else { return }
     while let timer = engine.timers.takeDue(at: time) {
@@ -32,10 +33,11 @@ extension Application {
     now = max(now, time)
   }
 
-  /// When ``advance(to:)`` has something to do, if nothing else happens before.
+  /// The time of the earliest timer, at which to call ``advance(to:)`` if no event is delivered before; `nil` if no
+  /// timer runs.
   public var nextTimer: Timestamp? { engine.timers.nextDue }
 
-  /// Delivers everything in the queue.
+  /// Delivers all events in the queue. Within a handler it does nothing.
   public func drain() {
     guard !isDelivering else { return }
     isDelivering = true
@@ -43,7 +45,7 @@ extension Application {
     isDelivering = false
   }
 
-  /// Does something between events that handlers hear of: what they post is delivered after it, never inside.
+  /// Runs a body that may call handlers. Events that they post are delivered after the body.
   func asOneDelivery(_ body: () -> Void) {
     guard !isDelivering else { return body() }
     isDelivering = true
@@ -80,19 +82,20 @@ extension Application {
     window.willDeliver(event)
   }
 
-  /// What the application remembers of input that is not over; see ``census``.
+  /// The amount of state that an application holds for unfinished input; see ``census``.
   public struct Census: Hashable, Sendable {
-    /// Fingers and keys that are down, or of which something has still to be delivered.
+    /// Touches and presses that are down or have a pending delivery.
     public var contacts: Int
-    /// Recognizers in the middle of an attempt.
+    /// Recognizers in an attempt.
     public var recognizers: Int
-    /// Time-outs that are running.
+    /// Running timers.
     public var timers: Int
     /// Events waiting in the queue.
     public var events: Int
   }
 
-  /// How much the application remembers of input that is not over: nothing when no finger is down and no time-out runs.
+  /// The amount of state that the application holds for unfinished input. All counts are 0 if no finger or key is down,
+  /// no timer runs and the queue is empty.
   public var census: Census {
     Census(
       contacts: engine.live.count, recognizers: engine.active.count, timers: engine.timers.count, events: queue.count)

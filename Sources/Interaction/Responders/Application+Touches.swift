@@ -19,7 +19,7 @@ extension Application {
     }
     for touch in event.touches { engine.add(touch) }
     engine.process()
-    // A touch that is over may be the last to hold its view, which may run code of others as it goes.
+    // A touch that is over may hold the last reference to its view, whose deinitializer may run other code.
     var touches = event.touches
     event.touches = []
     touches.empty()
@@ -71,14 +71,14 @@ extension Application {
 }
 
 extension Point {
-  /// The place itself, or the nearest one that a screen might have.
+  /// The point, with NaN as 0 and coordinates limited to ±10⁹.
   fileprivate var withinReason: Self {
     func clamp(_ value: Double) -> Double { value.isNaN ? 0 : max(-1e9, min(1e9, value)) }
     return Self(clamp(x), clamp(y))
   }
 }
 
-/// The lifts a quick second touch may follow.
+/// The last lifts, which determine the tap count of the next touch.
 struct RecentLifts {
   private var lifts: [(place: ScreenPoint, tapCount: Int)] = []
   private var time = Timestamp.zero

@@ -1,19 +1,22 @@
 public import Geometry
 
-/// Takes input from one queue, one event at a time, and delivers it to windows, recognizers and responders.
+/// An application: it takes input from one queue, one event at a time, and delivers it to windows, recognizers and
+/// responders.
 ///
-/// It owns its windows and has no clock: each event comes with its time, and ``nextTimer`` says when to call
-/// ``advance(to:)`` if nothing comes before.
+/// It owns its windows and reads no clock. Each event has a time, and ``nextTimer`` is the time at which to call
+/// ``advance(to:)`` if no event comes before.
 open class Application: Responder {
-  /// In the order they were added, back to front among those of equal level; the application owns them.
+  /// The windows in the order they were added or brought to the front. Those of equal level are back to front. The
+  /// application owns them.
   @exclusivity(unchecked) public private(set) var windows: [Window] = []
-  /// The window that presses, motion, commands and text go to; `nil`, and all of these dropped, until one is made key.
+  /// The window that receives presses, motion, commands and text; `nil` until a window is made key. While it is `nil`,
+  /// these events are dropped.
   public private(set) unowned(unsafe) var keyWindow: Window?
-  /// The last of the responder chain, unless it is a view, a controller or the application itself.
+  /// The last responder of the chain, unless it is a view, a view controller or the application itself.
   ///
   /// The application does not own it.
   public weak var delegate: Responder?
-  /// Told what happens and why; `nil` costs nothing.
+  /// The observer of events and decisions; `nil` by default.
   public weak var observer: (any InteractionObserver)? {
     get { isObserved ? observerStorage : nil }
     set {
@@ -22,29 +25,30 @@ open class Application: Responder {
     }
   }
   @exclusivity(unchecked) private weak var observerStorage: (any InteractionObserver)?
-  /// Without an observer the weak reference is not even looked at.
+  /// Without an observer, the weak reference is not read.
   var isObserved: Bool {
     get { engine.isObserved }
     set { engine.isObserved = newValue }
   }
-  /// Told what recognizers decide and nothing else, so seldom that it may listen always; the application keeps it.
+  /// The observer of the recognizers' decisions only. It is called rarely enough to be set permanently; the application
+  /// owns it.
   public var decisionObserver: (any DecisionObserver)? {
     get { engine.decisionObserver }
     set { engine.decisionObserver = newValue }
   }
 
-  /// The constants of gestures, effective from the next event on.
+  /// The thresholds of gestures. New values apply from the next event on.
   @exclusivity(unchecked) public var configuration = Configuration() {
     didSet { event.configurationDidChange() }
   }
   var limits: Limits { event.limits }
 
-  /// The moment of the last event or timer.
+  /// The time of the last event or timer.
   public internal(set) var now: Timestamp {
     get { engine.now }
     set { engine.now = newValue }
   }
-  /// What is shown for writing, as it was when it was evaluated last.
+  /// The keyboard, input view and accessory view when they were last updated.
   public private(set) var inputPresentation = InputPresentation.nothing
 
   @exclusivity(unchecked) var queue = EventQueue()
@@ -53,11 +57,11 @@ open class Application: Responder {
   let engine: RecognitionEngine
   @exclusivity(unchecked) private var frontToBack: [Window] = []
   var presses: [Press] = []
-  /// Who hears the rest of the motion that has begun, fixed with the window like that of a press.
+  /// The receiver of the rest of the current motion, fixed with its window when the motion begins.
   var motionReceiver: (window: Window, responder: Responder)?
   @exclusivity(unchecked) var recentLifts = RecentLifts()
 
-  /// An application without windows, at the origin of time.
+  /// Creates an application without windows, at the time ``Timestamp/zero``.
   public override init() {
     event = Event()
     engine = RecognitionEngine(event)
@@ -74,7 +78,7 @@ open class Application: Responder {
   /// `Application`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { Application.self }
 
-  /// The delegate, if it may be in the chain; nobody after it.
+  /// The declared next responder, else the delegate if it may be in the chain, else `nil`.
   open override var next: Responder? {
     if let declared = declared?.next { return declared }
     guard let delegate, !(delegate is View), !(delegate is ViewController), delegate !== self else { return nil }
@@ -83,14 +87,14 @@ open class Application: Responder {
 
   override var ownWindow: Window? { keyWindow }
 
-  /// Told when an event has been taken from the queue, before any hit test; the default does nothing.
+  /// Called when an event has been taken from the queue, before any hit test. The default does nothing.
   ///
-  /// It cannot keep the event from being delivered.
+  /// It cannot prevent the delivery of the event.
   open func willSend(_ event: Event) {}
 
   // MARK: Windows
 
-  /// Puts a window in front of the others of its level.
+  /// Adds a window in front of the others of its level, and removes it from its previous application.
   public func addWindow(_ window: Window) {
     window.application?.removeWindow(window)
     window.application = self
@@ -98,9 +102,9 @@ open class Application: Responder {
     windowOrderChanged()
   }
 
-  /// Takes a window off the screen; touches on it go on to it, and it is no longer key.
+  /// Removes a window from the screen. Its touches continue. If it is key, it stops being key.
   ///
-  /// No other window becomes key in its place: make one.
+  /// No other window becomes key automatically.
   public func removeWindow(_ window: Window) {
     guard window.application === self else { return }
     withExtendedLifetime(window) {
@@ -115,7 +119,7 @@ open class Application: Responder {
     }
   }
 
-  /// Puts a window in front of the others of its level.
+  /// Moves a window in front of the others of its level.
   public func bringToFront(_ window: Window) {
     guard let index = windows.firstIndex(where: { $0 === window }) else { return }
     windows.append(windows.remove(at: index))
@@ -152,20 +156,22 @@ open class Application: Responder {
 
   // MARK: Screens
 
-  /// Logical pixels per millimetre of the screen at a place; `nil`, the default, where that is not known.
+  /// Returns the density of the screen at a point, in logical pixels per millimetre; `nil`, the default, if it is
+  /// unknown.
   ///
-  /// It is called when a touch goes down. Lengths in millimetres of a gesture are converted by the density of the gesture's
-  /// first touch, until the gesture is over. Override it where screens have different densities.
+  /// It is called when a touch goes down. Lengths in millimetres of a gesture are converted with the density of its
+  /// first touch until the gesture is over. Override it if screens have different densities.
   open func pixelsPerMillimetre(at place: ScreenPoint) -> Double? { nil }
 
   // MARK: Hit testing
 
-  /// The view that a touch comes down on, and the view's window; the default is the hit test.
+  /// Returns the view that receives a new touch, and the view's window. The default is ``hitTest(_:)``.
   ///
-  /// Override it where the owner of the views knows the answer already.
+  /// Override it if the owner of the views already has the answer.
   open func target(of touch: TouchID, at place: ScreenPoint) -> (view: View, window: Window)? { hitTest(place) }
 
-  /// The view under a place of the screen, and the window that gave it: the first from the front that has an answer.
+  /// Returns the view at a point of the screen and its window, from the frontmost window whose hit test finds a view;
+  /// else `nil`.
   public func hitTest(_ place: ScreenPoint) -> (view: View, window: Window)? {
     event.alphaThreshold = configuration.alphaThreshold
     event.hitTestObserver = observer.flatMap { $0.watchesHitTests ? $0 : nil }

@@ -1,94 +1,97 @@
-/// What a responder does, said as data instead of by overriding.
+/// The behaviour of a responder as data, instead of overrides.
 ///
-/// A shell that builds its tree from descriptions gives each node one of these; a subclass needs none. An override that
-/// does not call `super` hides what is declared for its method.
+/// A shell that builds its tree from descriptions can give each node one and needs no subclasses. An override that does
+/// not call `super` disables the behaviour declared for its method.
 public final class DeclaredBehavior {
-  /// What becomes of an event after a declared handler.
+  /// The forwarding of an event that has a declared handler.
   public enum Forwarding: String, Hashable, Sendable {
-    /// The handler keeps it.
+    /// The handler consumes the event.
     case handle
-    /// The next responder has it before the handler runs.
+    /// The next responder receives the event before the handler runs.
     case superFirst
-    /// The next responder has it after the handler ran.
+    /// The next responder receives the event after the handler ran.
     case superLast
   }
 
-  /// What a view answers to a hit test instead of searching its subviews.
+  /// The result of a view's hit test.
   public enum HitTest {
-    /// The view itself, wherever the point is and whatever the view's state.
+    /// The view itself, for every point and in every state of the view.
     case view
-    /// No view: the view and all within it are passed by.
+    /// No view: the view and all views inside it are skipped.
     case nothing
     /// The superview.
     case superview
-    /// Another view, whatever its state and place.
+    /// Another view, in any state and at any place.
     case other(View)
-    /// The other view where the point is inside it, else what the default finds; a view in no window contains no point.
+    /// The other view if the point is inside it, else the result of the default hit test. A view without a window
+    /// contains no point.
     case otherIfInside(View)
-    /// What the default finds.
+    /// The result of the default hit test.
     case standard
-    /// What the default finds, but nothing where that is the view itself.
+    /// The result of the default hit test, or no view if that is the view itself.
     case passthrough
   }
 
-  /// Which points a view takes for its own.
+  /// The points that are inside a view.
   public enum PointInside {
     /// Every point.
     case always
     /// No point.
     case never
-    /// How far the accepted rectangle reaches beyond the bounds on each side; all four edges belong to it.
+    /// Points of the bounds extended by the given distances, in logical pixels. All four edges are inside.
     case outset(left: Double, top: Double, right: Double, bottom: Double)
-    /// Points of its bounds and those inside another view; a view in no window contains no point.
+    /// Points of the bounds and points inside another view. A view without a window contains no point.
     case alsoInside(View)
-    /// Points of the ellipse inscribed in its bounds.
+    /// Points of the ellipse inscribed in the bounds.
     case ellipse
   }
 
-  /// The events the responder handles; all others go to its next responder.
+  /// The events that the responder handles. All others go to its next responder.
   @exclusivity(unchecked) public var handles: [EventMethod: Forwarding] = [:] {
     didSet { table = ForwardingTable(handles) }
   }
   @exclusivity(unchecked) private var table = ForwardingTable()
-  /// Runs where a declared handler's body would; `nil` keeps the event and does nothing.
+  /// The closure that handles declared events; `nil` consumes them without effect.
   ///
-  /// The behaviour holds the closure: let it refer weakly to what owns the responder.
+  /// The behaviour owns the closure: use weak references to objects that own the responder.
   @exclusivity(unchecked) public var receive: ((Responder, EventMethod, EventContent, Event) -> Void)?
-  /// Answers that come before what the responder implements; a no makes the search go on up the chain.
+  /// Answers that override ``Responder/canPerformAction(_:withSender:)``. After `false` the search continues up the
+  /// chain.
   public var canPerform: [Action: Bool] = [:]
-  /// Whether the responder may become first; `nil` leaves it to the class.
+  /// A Boolean value that indicates whether the responder can become first responder; `nil` uses the class's answer.
   public var canBecomeFirstResponder: Bool?
-  /// Whether the responder gives way; `nil` leaves it to the class.
+  /// A Boolean value that indicates whether the responder can resign as first responder; `nil` uses the class's answer.
   public var canResignFirstResponder: Bool?
-  /// Used in place of the usual next responder; `nil` leaves it to the class.
+  /// The next responder; `nil` uses the class's answer.
   ///
-  /// The behaviour holds it: two that refer to each other are kept until one reference is cleared.
+  /// The behaviour owns it: two that refer to each other stay alive until one reference is cleared.
   public var next: Responder?
-  /// What a view answers to a hit test; `nil` leaves it to the class. Other responders take no notice.
+  /// The hit test of a view; `nil` uses the class's. Responders that are not views ignore it.
   public var hitTest: HitTest? {
     didSet { owner?.declarationChanged() }
   }
-  /// Which points a view takes; `nil` leaves it to the class. Other responders take no notice.
+  /// The points inside a view; `nil` uses the class's answer. Responders that are not views ignore it.
   public var pointInside: PointInside? {
     didSet { owner?.declarationChanged() }
   }
-  /// Whose behaviour this is; each responder has one of its own.
+  /// The responder that has this behaviour. Each responder needs a separate one.
   ///
-  /// Not weak: a weak reference to an object makes every use of it slower. The owner takes it back at its end.
+  /// Not weak: a weak reference to an object makes every use of it slower. The owner clears it when it is
+  /// deinitialized.
   unowned(unsafe) var owner: Responder?
 
   private var isAskingOther = false
 
-  /// What becomes of an event the responder handles.
+  /// The forwarding of an event; `nil` if the responder does not handle it.
   @inline(__always)
   func forwarding(of method: EventMethod) -> Forwarding? {
     table[method]
   }
 
-  /// Behaviour that leaves everything to the class.
+  /// Creates a behaviour that declares nothing.
   public init() {}
 
-  /// Asks another view of some window; views that refer to each other in a ring are not asked again and again.
+  /// Asks another view of a window, with protection against endless recursion if views refer to each other.
   func asksOther(_ other: View, _ question: () -> Bool) -> Bool {
     guard !isAskingOther, other.window != nil else { return false }
     isAskingOther = true
@@ -97,7 +100,7 @@ public final class DeclaredBehavior {
   }
 }
 
-/// What becomes of each event, two bits for each method: every responder on the way of an event is asked.
+/// The forwarding of each event in two bits per method. It is fast, since every responder along the chain is asked.
 private struct ForwardingTable {
   private var bits: UInt32 = 0
 
@@ -125,7 +128,7 @@ private struct ForwardingTable {
 }
 
 extension EventMethod {
-  /// Where the method's two bits begin.
+  /// The position of the method's two bits.
   @inline(__always)
   fileprivate var shift: UInt32 {
     switch self {

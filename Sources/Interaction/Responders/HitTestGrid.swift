@@ -1,10 +1,11 @@
-/// Cells over a rectangle, cells of cells where many rectangles lie, and for each the rectangles that reach into it.
+/// A grid over a rectangle. Each cell lists the rectangles that reach into it; cells with many rectangles are divided
+/// again.
 struct HitTestGrid {
   typealias Edges = HitTestIndex.Edges
 
-  /// The rectangles of all lists, one list after the other, front ones first.
+  /// The rectangles of all lists, one list after the other, each from front to back.
   private(set) var edges: ContiguousArray<Edges> = []
-  /// What each of them belongs to.
+  /// The index of the view that each rectangle belongs to.
   private(set) var entries: ContiguousArray<Int32> = []
   private var levels: ContiguousArray<Level> = []
   private var cells: ContiguousArray<Cell> = []
@@ -32,15 +33,16 @@ struct HitTestGrid {
   }
 
   private struct Cell {
-    /// The level that divides the cell, or -1 for one with a list.
+    /// The level that divides the cell; -1 for a cell with a list.
     var level: Int32 = -1
     var first: Int32 = 0
     var count: Int32 = 0
-    /// Whether each rectangle of the list lies within the next, so that the first to hold a point can be searched for.
+    /// True if each rectangle of the list is inside the next one, so that a binary search finds the first one that
+    /// contains a point.
     var isNested = false
   }
 
-  /// A cell whose list is still to be divided or kept.
+  /// A cell whose list is still to be divided or stored.
   private struct Task {
     var cell: Int
     var region: Edges
@@ -49,7 +51,7 @@ struct HitTestGrid {
   }
 
   private let whole: Edges
-  /// How far rounding may move an edge: a rectangle counts as reaching a little further than it seems to.
+  /// The maximum rounding error of an edge, by which rectangles are extended.
   private let slack: Edges
   private static let goodLength = 6
   private static let deepest = 6
@@ -75,9 +77,10 @@ struct HitTestGrid {
     }
   }
 
-  /// The places of the list of the cell a point is in, from the first on that may hold it.
+  /// Returns the range of the list of the cell that contains a point, from the first rectangle that may contain the
+  /// point.
   ///
-  /// - Parameter doubt: how near to an edge a point may be on either side of it.
+  /// - Parameter doubt: The maximum rounding error of an edge, by which rectangles are extended.
   @inline(__always)
   func list(_ x: Double, _ y: Double, doubt: Double) -> Range<Int> {
     var cell = cells[0]
@@ -133,7 +136,7 @@ struct HitTestGrid {
 
   // MARK: Dividing
 
-  /// Into how many columns and rows to divide a cell; `nil` keeps its list.
+  /// Returns the numbers of columns and rows into which to divide a cell; `nil` to keep its list.
   private func division(of task: Task, _ source: ContiguousArray<Edges>, _ budget: Int) -> (Int, Int)? {
     let count = task.list.count
     guard count > Self.goodLength, task.depth < Self.deepest else { return nil }
@@ -156,7 +159,7 @@ struct HitTestGrid {
     return best.map { ($0.columns, $0.rows) }
   }
 
-  /// About how many cells the rectangles reach into, all together.
+  /// Returns an estimate of the total number of list entries after a division.
   private func reach(of task: Task, _ columns: Int, _ rows: Int, _ source: ContiguousArray<Edges>) -> Double {
     let (width, height) = (task.region[2] - task.region[0], task.region[3] - task.region[1])
     let stride = max(1, task.list.count / 512)
@@ -174,7 +177,7 @@ struct HitTestGrid {
     return sum * Double(task.list.count) / Double(max(1, samples))
   }
 
-  /// - Returns: how many list entries it made.
+  /// - Returns: The number of list entries that were added.
   private mutating func divide(
     _ task: Task, _ division: (columns: Int, rows: Int), _ source: ContiguousArray<Edges>,
     _ isCustom: ContiguousArray<Bool>, _ tasks: inout [Task]
@@ -235,10 +238,10 @@ struct HitTestGrid {
       row == level.rows - 1 ? whole[3] : whole[1] + Double(row + 1) * height)
   }
 
-  /// Whether an interval holds every point of one of the columns or rows it reaches into.
+  /// Returns whether an interval contains every point of one of the columns or rows that it reaches into.
   ///
-  /// One strictly between those of its ends it holds for certain. At the rim it has to reach the edge of the whole
-  /// grid, which no point is beyond, or well over the cell's, where rounding may put a point.
+  /// It contains all cells strictly between those of its ends. In the first or last cell it must reach the edge of the
+  /// whole grid, or exceed the edge of the cell by more than a rounding error.
   private func fills(
     _ place: Int, _ from: Int, _ to: Int, _ count: Int, _ start: Double, _ end: Double, _ cell: (Double, Double),
     _ whole: (Double, Double)

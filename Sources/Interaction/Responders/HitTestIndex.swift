@@ -1,27 +1,27 @@
 import Geometry
 
-/// Answers hit tests of one view's subtree by looking up the place instead of walking down the tree.
+/// An index that answers the hit tests of one view's subtree by location instead of a walk down the tree.
 ///
-/// What a point finds is the last of all views in the order of the tree (back to front, a view before what it
-/// contains) whose rectangle, cut to those of its superviews, holds the point. A grid over the view's bounds, finer
-/// where more lies, keeps for each cell the rectangles that reach into it, front ones first, down to the first that
-/// fills it. Views with rules of their own stand in the lists for themselves and all within them, wherever their
-/// superview can be hit, and are asked.
+/// The result for a point is the last view in tree order whose rectangle, clipped to those of its superviews, contains
+/// the point. Tree order is back to front, and a view comes before its subviews. A grid over the bounds, finer where
+/// there are more views, stores for each cell the rectangles that reach into it. Each list is ordered front to back and
+/// ends with the first rectangle that fills the cell. Views with custom hit tests are listed without their subviews,
+/// with their superview's clip rectangle, and are called.
 ///
-/// An index is built when searches have cost about as much as building does, and dropped at the first change of
-/// anything it was built from; see `hitTestingChanged()`.
+/// An index is built when searches have cost about as much as building one. It is removed at the first change of a
+/// value it was built from; see `hitTestingChanged()`.
 final class HitTestIndex {
-  /// Left, top, right and bottom edge in the coordinates of the indexed view.
+  /// The left, top, right and bottom edges in the coordinates of the indexed view.
   typealias Edges = SIMD4<Double>
 
   let alphaThreshold: Double
-  /// How many views were looked at in building.
+  /// The number of views visited to build the index.
   let viewCount: Int
   private let region: Edges
   private let grid: HitTestGrid
   private let views: ContiguousArray<Unmanaged<View>>
   private let isCustom: ContiguousArray<Bool>
-  /// Whether sums of the coordinates are exact, so that no edge is in doubt.
+  /// True if sums of the coordinates are exact, so that edges are not rounded.
   private let isExact: Bool
   private let depth: Double
   private let magnitude: Double
@@ -43,16 +43,17 @@ final class HitTestIndex {
     grid = HitTestGrid(region: region, edges: collector.edges, isCustom: collector.isCustom, doubt: doubt)
   }
 
-  /// How far a point may be from an edge and yet, by the rounding of a step-by-step search, on its other side.
+  /// The maximum distance from an edge at which rounding may put a point on the other side in a step-by-step search.
   private static func doubt(_ depth: Double, _ magnitude: Double, _ x: Double, _ y: Double) -> Double {
     (depth + 4) * 0x1p-50 * (magnitude + abs(x) + abs(y))
   }
 
   enum Answer {
     case view(View)
-    /// No subview wants the point: it is the root's own.
+    /// No subview contains the point; the result is the root.
     case root
-    /// Too near to an edge of a view with rules of its own, or outside of what is indexed: walk down the tree instead.
+    /// The point is too near to an edge of a view with a custom hit test, or outside the indexed area. Search down the
+    /// tree.
     case unknown
   }
 
@@ -85,18 +86,18 @@ final class HitTestIndex {
 }
 
 extension Double {
-  /// Whether the number has so few digits that sums and differences of several like it lose none.
+  /// True if the number has so few digits that sums and differences of several such numbers are exact.
   @inline(__always)
   var isCoarse: Bool { abs(self) < 0x1p30 && (self * 0x1p16).rounded(.towardZero) == self * 0x1p16 }
 }
 
 extension View {
-  /// A point of an ancestor's coordinates in this view's, converted step by step as a search does.
+  /// Converts a point from an ancestor's coordinates to this view's, step by step as a search does.
   fileprivate func convert(_ point: ViewPoint, fromAncestor ancestor: View) -> ViewPoint {
     path(from: ancestor).reduce(point) { $1.convertFromSuperview($0) }
   }
 
-  /// Whether a search that goes down from an ancestor step by step comes to this view.
+  /// Returns whether a step-by-step search from an ancestor reaches this view.
   fileprivate func isReached(by point: ViewPoint, from ancestor: View) -> Bool {
     var inner = point
     for view in path(from: ancestor) {
@@ -106,7 +107,7 @@ extension View {
     return true
   }
 
-  /// The views from below an ancestor down to this one.
+  /// The views from the ancestor's subview down to this one.
   private func path(from ancestor: View) -> ReversedCollection<[View]> {
     var path: [View] = []
     var current: View? = self
@@ -118,7 +119,7 @@ extension View {
   }
 }
 
-/// Lists the views below one in the order of the tree, with their rectangles cut to those above them.
+/// Collects the views below a root in tree order, with their rectangles clipped to those of their superviews.
 struct HitTestCollector {
   private(set) var views: ContiguousArray<Unmanaged<View>> = []
   private(set) var edges: ContiguousArray<HitTestIndex.Edges> = []
@@ -132,7 +133,7 @@ struct HitTestCollector {
 
   private struct Pending {
     let view: Unmanaged<View>
-    /// Where the superview's coordinates begin, in the root's.
+    /// The origin of the superview's coordinates, in those of the root.
     let x: Double
     let y: Double
     let clip: HitTestIndex.Edges
@@ -170,7 +171,8 @@ struct HitTestCollector {
     let own = HitTestIndex.Edges(left, top, right, bottom)
     var cut = pointwiseMax(own, next.clip)
     cut.highHalf = pointwiseMin(own, next.clip).highHalf
-    // An edge that rounding may move counts as possible; its neighbourhood is searched by walking.
+    // A rectangle that is empty only within the rounding error is kept; points near its edges are searched step by
+    // step.
     let slack = isExact ? 0 : (Double(next.depth) + 4) * 0x1p-49 * (magnitude + 1)
     guard cut[2] + slack > cut[0], cut[3] + slack > cut[1] else { return }
     append(next.view, cut, isCustom: false)

@@ -1,5 +1,6 @@
 extension Responder {
-  /// The first responder from this one on, along `next`, that answers yes; a chain that runs in a circle ends.
+  /// Returns the first responder of the chain that matches, starting with this one. The search ends after
+  /// ``longestChain`` responders.
   public final func chain(firstWhere matches: (Responder) -> Bool) -> Responder? {
     var current: Responder? = self
     var steps = 0
@@ -11,7 +12,7 @@ extension Responder {
     return nil
   }
 
-  /// The window the responder belongs to: its own, or that of the next responder that has one.
+  /// The window of the responder, or of the next responder that has one.
   public final var window: Window? {
     var found: Window?
     _ = chain { responder in
@@ -21,12 +22,12 @@ extension Responder {
     return found
   }
 
-  /// The nearest view controller of the chain, this responder included.
+  /// The nearest view controller of the chain, starting with this responder.
   public final var nearestViewController: ViewController? {
     chain { $0 is ViewController } as? ViewController
   }
 
-  /// Handles an event as declared, or hands it to the next responder.
+  /// Handles an event as declared, or forwards it to the next responder.
   @inline(__always)
   final func respond(to method: EventMethod, _ content: EventContent, _ event: Event) {
     guard let declared, let forwarding = declared.forwarding(of: method) else {
@@ -46,8 +47,8 @@ extension Responder {
     }
   }
 
-  /// Calls the next responder that may do something of its own; plain ones are passed without a call, so that long
-  /// chains need no deep stack.
+  /// Calls the next responder that may handle the event. Responders without overrides are skipped without a call, so
+  /// that long chains need no deep stack.
   @inline(__always)
   private func forward(_ method: EventMethod, _ content: EventContent, _ event: Event) {
     guard event.nesting < Self.deepestNesting, let next = nextOfInterest(to: method, event) else { return }
@@ -66,12 +67,12 @@ extension Responder {
     return nil
   }
 
-  /// Whether the responder would do nothing but hand the event on.
+  /// Returns whether the responder would only forward the event.
   private func passesOn(_ method: EventMethod) -> Bool {
     type(of: self) == type(of: self).standardEventHandling && declared?.forwarding(of: method) == nil
   }
 
-  /// Starts an event at this responder.
+  /// Delivers an event to this responder.
   final func start(_ method: EventMethod, _ content: EventContent, _ event: Event) {
     event.prepareForCall()
     if passesOn(method) {
@@ -81,7 +82,7 @@ extension Responder {
     }
   }
 
-  /// Calls the method that belongs to an event.
+  /// Calls the method of an event.
   @inline(__always)
   private func receive(_ method: EventMethod, _ content: EventContent, _ event: Event) {
     switch (content, method) {

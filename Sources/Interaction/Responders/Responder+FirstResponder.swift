@@ -1,11 +1,14 @@
 extension Responder {
-  /// Whether the responder is the first of its window; the window need not be key.
+  /// A Boolean value that indicates whether the responder is the first responder of its window. The window need not be
+  /// key.
   public final var isFirstResponder: Bool { window?.firstResponder === self }
 
-  /// Asks to receive presses, motion, commands and text of its window.
+  /// Makes the responder the first responder of its window, which receives presses, motion, commands and text.
   ///
-  /// It fails outside a window, where ``canBecomeFirstResponder`` is no, and where the present first responder of the
-  /// window will not resign; then nothing has changed.
+  /// It fails without effect if the responder is not in a window, if ``canBecomeFirstResponder`` is `false`, or if the
+  /// current first responder cannot resign. A text input also makes its window key.
+  ///
+  /// - Returns: `true` if the responder is now first responder.
   @discardableResult
   public final func becomeFirstResponder() -> Bool {
     guard let window else { return false }
@@ -20,7 +23,9 @@ extension Responder {
     return true
   }
 
-  /// Asks to be first responder no longer; succeeds without effect for one that is not.
+  /// Resigns as first responder if ``canResignFirstResponder`` is `true`.
+  ///
+  /// - Returns: `false` if the responder is still first responder.
   @discardableResult
   public final func resignFirstResponder() -> Bool {
     guard let window, window.firstResponder === self else { return true }
@@ -30,7 +35,8 @@ extension Responder {
     return true
   }
 
-  /// Shows the input view and accessory as they are now; without effect but for the first responder.
+  /// Updates the input view and the accessory view that are shown. Without effect unless the responder is first
+  /// responder.
   public final func reloadInputViews() {
     guard isFirstResponder else { return }
     window?.firstResponderSettled()

@@ -1,11 +1,11 @@
-/// Anything that takes part in the responder chain.
+/// An object of the responder chain.
 ///
-/// Override the event methods to handle events; call `super` to let the next responder have them too. Whatever is not
-/// overridden goes up the chain by itself.
+/// Override the event methods to handle events. Call `super` to forward an event to the next responder. Events whose
+/// methods are not overridden go up the chain automatically.
 open class Responder {
-  /// Behaviour given as data; it stands before what the library's classes do and is read anew for every event.
+  /// Behavior declared as data. It takes precedence over the library's classes and is read for every event.
   ///
-  /// Give each responder one of its own: a shared one tells only its last owner that answers to hit tests have changed.
+  /// Give each responder a separate object: a shared one invalidates hit tests only for its last owner.
   @exclusivity(unchecked) public var declared: DeclaredBehavior? {
     didSet {
       if let oldValue, oldValue.owner === self { oldValue.owner = nil }
@@ -14,165 +14,172 @@ open class Responder {
     }
   }
 
-  /// For logs.
+  /// A name for logs.
   public final var name: String?
 
-  /// What the responder can do, by name.
+  /// The bodies of the implemented actions.
   private var actions: [Action: (AnyObject?) -> Void] = [:]
 
-  /// Shown in place of the keyboard while this responder is the first of the key window.
+  /// The view shown in place of the keyboard while this responder is first responder of the key window.
   ///
-  /// Setting it has no effect on what is shown before ``reloadInputViews()``.
+  /// Call ``reloadInputViews()`` after changing it.
   open var inputView: View?
-  /// Shown with the keyboard or input view, also where there is neither.
+  /// The view shown above the keyboard or input view, or alone if there is neither.
   ///
-  /// Setting it has no effect on what is shown before ``reloadInputViews()``.
+  /// Call ``reloadInputViews()`` after changing it.
   open var inputAccessoryView: View?
 
-  /// A responder that does nothing and has no next one.
+  /// Creates a responder without actions, declared behaviour and next responder.
   public init() {}
 
   deinit {
     if let declared, declared.owner === self { declared.owner = nil }
   }
 
-  /// Who is asked when this responder does nothing with an event; by default what is declared, else nobody.
+  /// The responder that receives events that this one does not handle; by default the declared one, else `nil`.
   ///
-  /// Overrides may lead anywhere, also out of the view tree; it is read anew at every step of every delivery.
+  /// An override may return any responder, also one outside the view tree. It is read at every step of every delivery.
   open var next: Responder? { declared?.next }
 
-  /// The class for whose instances all event methods are the default ones.
+  /// The class whose instances use the default event methods.
   ///
-  /// A subclass that overrides none of them may name itself here; its instances then cost an event that passes next
-  /// to nothing. One that says nothing is called, which is always right.
+  /// A subclass that overrides none of them may return itself; its instances are then skipped at almost no cost.
+  /// Without this override its methods are called, which is always correct.
   open class var standardEventHandling: Responder.Type { Responder.self }
 
-  /// The longest chain an event is carried along; an event that comes so far goes round in a circle and is dropped.
+  /// The maximum number of responders along which an event is forwarded; 20,000. An event that exceeds it is dropped,
+  /// since the chain is circular.
   public static let longestChain = 20_000
 
-  /// The most responders with methods of their own that hand one event on to each other; beyond, it is dropped.
+  /// The maximum number of responders with overrides that forward one event to each other; 2500. Beyond it, the event
+  /// is dropped.
   ///
-  /// Each of them is a call within the call before it, on one stack.
+  /// Each of them is a nested call on the stack.
   public static let deepestNesting = 2500
 
   // MARK: Events
 
-  /// Told of touches that have landed; the default acts as declared, else asks ``next``.
+  /// Called when touches begin. The default handles them as declared, else forwards them to ``next``.
   ///
-  /// An override that does not call `super` keeps the touches from the rest of the chain. Each phase goes up by itself:
-  /// handle all four, or the next responder hears of ends whose beginnings it never saw.
+  /// An override that does not call `super` consumes the touches. Each phase is forwarded separately: override all four
+  /// methods, or the next responder receives ends without beginnings.
   /// - Parameters:
-  /// - touches: ascending by id, all of one view.
-  /// - event: valid until the call returns.
+  ///   - touches: The touches of one view, in ascending order of id.
+  ///   - event: The event, valid until the call returns.
   open func touchesBegan(_ touches: [Touch], with event: Event) {
     respond(to: .touchesBegan, .touches(touches), event)
   }
 
-  /// Told of touches that have moved; the default acts as declared, else asks ``next``.
+  /// Called when touches move. The default handles them as declared, else forwards them to ``next``.
   open func touchesMoved(_ touches: [Touch], with event: Event) {
     respond(to: .touchesMoved, .touches(touches), event)
   }
 
-  /// Told of touches that have lifted; the default acts as declared, else asks ``next``.
+  /// Called when touches end. The default handles them as declared, else forwards them to ``next``.
   open func touchesEnded(_ touches: [Touch], with event: Event) {
     respond(to: .touchesEnded, .touches(touches), event)
   }
 
-  /// Told of touches that a recognizer or the system has taken away; the default acts as declared, else asks ``next``.
+  /// Called when a recognizer or the system cancels touches. The default handles them as declared, else forwards them
+  /// to ``next``.
   ///
-  /// Take back what ``touchesBegan(_:with:)`` began: no end will come.
+  /// Undo the effects of ``touchesBegan(_:with:)``, since no end follows.
   open func touchesCancelled(_ touches: [Touch], with event: Event) {
     respond(to: .touchesCancelled, .touches(touches), event)
   }
 
-  /// Told of a key that went down; the default acts as declared, else asks ``next``.
+  /// Called when a key is pressed. The default handles it as declared, else forwards it to ``next``.
   open func pressBegan(_ press: Press, with event: Event) {
     respond(to: .pressesBegan, .press(press), event)
   }
 
-  /// Told of a held key whose value has changed; the default acts as declared, else asks ``next``.
+  /// Called when the value of a pressed key changes. The default handles it as declared, else forwards it to ``next``.
   open func pressChanged(_ press: Press, with event: Event) {
     respond(to: .pressesChanged, .press(press), event)
   }
 
-  /// Told of a key's release; the default acts as declared, else asks ``next``.
+  /// Called when a key is released. The default handles it as declared, else forwards it to ``next``.
   open func pressEnded(_ press: Press, with event: Event) {
     respond(to: .pressesEnded, .press(press), event)
   }
 
-  /// Told of a press that a recognizer or the system has taken away; the default acts as declared, else asks ``next``.
+  /// Called when a recognizer or the system cancels a press. The default handles it as declared, else forwards it to
+  /// ``next``.
   open func pressCancelled(_ press: Press, with event: Event) {
     respond(to: .pressesCancelled, .press(press), event)
   }
 
-  /// Told that the device is being moved; the default acts as declared, else asks ``next``.
+  /// Called when a motion begins. The default handles it as declared, else forwards it to ``next``.
   open func motionBegan(_ motion: Motion, with event: Event) {
     respond(to: .motionBegan, .motion(motion), event)
   }
 
-  /// Told that the movement is over; the default acts as declared, else asks ``next``.
+  /// Called when a motion ends. The default handles it as declared, else forwards it to ``next``.
   open func motionEnded(_ motion: Motion, with event: Event) {
     respond(to: .motionEnded, .motion(motion), event)
   }
 
-  /// Told that the movement was none; the default acts as declared, else asks ``next``.
+  /// Called when a motion is cancelled. The default handles it as declared, else forwards it to ``next``.
   open func motionCancelled(_ motion: Motion, with event: Event) {
     respond(to: .motionCancelled, .motion(motion), event)
   }
 
-  /// Told of a command of a remote control; the default acts as declared, else asks ``next``.
+  /// Called for a remote control command. The default handles it as declared, else forwards it to ``next``.
   open func remoteControlReceived(_ command: RemoteCommand, with event: Event) {
     respond(to: .remoteControl, .remoteControl(command), event)
   }
 
   // MARK: Actions
 
-  /// Makes the responder able to do something; a second body for the same name replaces the first.
+  /// Implements an action. A second body for the same action replaces the first.
   public func implement(_ action: Action, _ body: @escaping (_ sender: AnyObject?) -> Void) {
     actions[action] = body
   }
 
-  /// Takes back everything the responder was made able to do.
+  /// Removes all implemented actions.
   public func removeActions() { actions.removeAll() }
 
-  /// Whether the responder has a body for the action, whatever it answers when asked.
+  /// Returns whether ``implement(_:_:)`` was called for the action, regardless of ``canPerformAction(_:withSender:)``.
   public func implements(_ action: Action) -> Bool { actions[action] != nil }
 
-  /// Whether the responder would do this now; a `false` makes the search go on up the chain.
+  /// Returns whether the responder can currently perform the action. After `false` the search continues up the chain.
   open func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
     declared?.canPerform[action] ?? implements(action)
   }
 
-  /// Does it; called for the responder the search found, or for an explicit target whether it can or not.
+  /// Performs an action. Called for the responder that the search found, or for an explicit target even if it cannot
+  /// perform it.
   open func perform(_ action: Action, from sender: AnyObject?) {
     actions[action]?(sender)
   }
 
-  /// The first responder of the chain, from this one on, that can perform the action.
+  /// Returns the first responder of the chain that can perform the action, starting with this one.
   public final func target(for action: Action, withSender sender: AnyObject?) -> Responder? {
     chain { $0.canPerformAction(action, withSender: sender) }
   }
 
   // MARK: First responder
 
-  /// Whether the responder may become the first of its window; `false` by default, `true` for enabled text inputs.
+  /// A Boolean value that indicates whether the responder can become first responder; `false` by default, `true` for
+  /// enabled text inputs.
   open var canBecomeFirstResponder: Bool { declared?.canBecomeFirstResponder ?? false }
-  /// Whether the responder lets another become first; `true` by default.
+  /// A Boolean value that indicates whether the responder can resign as first responder; `true` by default.
   ///
-  /// A `false` holds only while the responder is in the window: one that leaves resigns in any case.
+  /// `false` only applies while the responder is in its window. A responder that is removed always resigns.
   open var canResignFirstResponder: Bool { declared?.canResignFirstResponder ?? true }
 
-  /// Told after the responder became the first of its window.
+  /// Called after the responder became first responder of its window.
   open func didBecomeFirstResponder() {}
 
-  /// Told after the responder ceased to be the first of its window.
+  /// Called after the responder resigned as first responder of its window.
   open func didResignFirstResponder() {}
 
   func declarationChanged() {}
 
-  /// The window a responder has by itself, without looking up the chain.
+  /// The window of the responder itself, without a search along the chain.
   var ownWindow: Window? { nil }
 
-  /// Whether `ownWindow` is the last word: views and controllers are where their tree is, wherever their chain leads.
+  /// True if `ownWindow` is final. Views and view controllers belong to the window of their tree, regardless of the
+  /// chain.
   var hasDefiniteWindow: Bool { false }
 }

@@ -1,10 +1,10 @@
-/// A group of windows, in the chain between them and the application.
+/// A group of windows, between them and the application in the responder chain.
 ///
-/// Neither windows nor application own it: keep it as long as it shall be in the chain.
+/// Neither the windows nor the application own it. Keep a reference while it is in use.
 open class Scene: Responder {
   weak var application: Application?
 
-  /// A scene of an application, which does not own it.
+  /// Creates a scene of an application, which does not own it.
   public init(of application: Application) {
     self.application = application
     super.init()
@@ -13,6 +13,6 @@ open class Scene: Responder {
   /// `Scene`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { Scene.self }
 
-  /// What is declared, else the application.
+  /// The declared next responder, else the application.
   open override var next: Responder? { super.next ?? application }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Whether a view is searched by the default rule, which can be looked up, or has to be asked.
+/// The way to hit-test a view: by the default rule, which an index can apply, or by a call of its methods.
 enum HitTestingKind {
   case unknown
   case standard
@@ -8,7 +8,7 @@ enum HitTestingKind {
 }
 
 extension View {
-  /// What ``hitTest(_:with:)`` does where nothing overrides it.
+  /// The default implementation of ``hitTest(_:with:)``.
   final func standardHitTest(_ point: ViewPoint, with event: Event?) -> View? {
     guard let declared, let answer = declared.hitTest else { return search(point, with: event) }
     switch answer {
@@ -46,14 +46,14 @@ extension View {
     }
   }
 
-  /// Asks whether a point is inside, so that an observer hears the answer.
+  /// Calls `point(inside:with:)` and reports the answer to the observer.
   final func isAskedInside(_ point: ViewPoint, with event: Event?) -> Bool {
     let isInside = self.point(inside: point, with: event)
     event?.hitTestObserver?.didAskPointInside(self, isInside)
     return isInside
   }
 
-  /// Asks the view for its answer, so that an observer hears of the question.
+  /// Reports the call to the observer, then calls `hitTest(_:with:)`.
   final func isAskedHitTest(_ point: ViewPoint, with event: Event?) -> View? {
     event?.hitTestObserver?.willHitTest(self)
     return hitTest(point, with: event)
@@ -65,7 +65,7 @@ extension View {
     return x >= 0 && y >= 0 && x < frame.size.width && y < frame.size.height
   }
 
-  /// The default search: by observed steps where somebody watches, else down the tree or through an index of it.
+  /// The default search: step by step for an observer, else through an index or down the tree.
   private func search(_ point: ViewPoint, with event: Event?) -> View? {
     guard canBeHit(above: event?.alphaThreshold ?? Event.usualAlphaThreshold) else { return nil }
     guard isAskedInside(point, with: event) else { return nil }
@@ -80,7 +80,7 @@ extension View {
     return descend(from: point, with: event)
   }
 
-  /// The rule as it is written, every question asked aloud.
+  /// The default search with a call of every view, for an observer.
   private func observedSearch(_ point: ViewPoint, with event: Event?) -> View? {
     for view in subviews.reversed() {
       if let found = view.isAskedHitTest(view.convertFromSuperview(point), with: event) { return found }
@@ -93,7 +93,7 @@ extension View {
     isUserInteractionEnabled && !isHidden && alpha > threshold
   }
 
-  /// Whether the view answers by the default rule and nothing else.
+  /// True if the view uses only the default hit test.
   final var isStandardForHitTesting: Bool {
     if hitTestingKind == .unknown {
       let isDeclared = declared != nil && (declared?.hitTest != nil || declared?.pointInside != nil)
@@ -103,7 +103,7 @@ extension View {
     return hitTestingKind == .standard
   }
 
-  /// The default search within the bounds, step by step; no deeper on the stack than views with rules of their own.
+  /// The default search within the bounds, step by step. Only views with custom hit tests use more stack.
   final func descend(from start: ViewPoint, with event: Event?) -> View {
     let threshold = event?.alphaThreshold ?? Event.usualAlphaThreshold
     var (view, point) = (self, start)
@@ -129,7 +129,7 @@ extension View {
 }
 
 extension View {
-  /// Notes what a search cost; when searches have cost as much as an index would, it is built.
+  /// Adds the cost of a search, and builds an index when searches have cost about as much as building one.
   @inline(__always)
   private final func account(for looks: Int, _ threshold: Double) {
     guard looks > 12 else { return }
@@ -140,7 +140,7 @@ extension View {
     effortBeforeIndex = max(4096, 16 * index.viewCount)
   }
 
-  /// Something changed by which a point may find another view: indexes of this view and those above are stale.
+  /// Invalidates the indexes of this view and its superviews after a change that affects hit tests.
   final func hitTestingChanged() {
     var current: View? = self
     while let view = current, !view.indexIsStale {

@@ -1,10 +1,11 @@
 extension View {
-  /// Puts a view in front of all other subviews, taking it from where it was.
+  /// Adds a view in front of all other subviews and removes it from its previous superview.
   ///
-  /// A window, or a view that contains this one, cannot be a subview; such a call is a fault of the program.
+  /// - Precondition: `view` is neither a window nor a view that contains this one.
   public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Puts a view at a place among the subviews, counted from the back; places out of range mean the ends.
+  /// Inserts a view at an index among the subviews, counted from the back. Indexes out of range are limited to the
+  /// ends.
   public final func insertSubview(_ view: View, at index: Int) {
     precondition(!(view is Window), "a window cannot be a subview")
     let isBareLeaf = view.subviews.isEmpty && view.gestureRecognizers.isEmpty && view !== self
@@ -16,13 +17,14 @@ extension View {
     view.superview = self
     hitTestingChanged()
     (formerRoot as? Window)?.leftBySubtree()
-    // A bare leaf changes the order of no recognizers, and trees of any depth are built quickly.
+    // A leaf without recognizers does not change their order. This check keeps building deep trees fast.
     if !isBareLeaf { (root as? Window)?.application?.treeChanged() }
   }
 
-  /// Takes the view out of its superview.
+  /// Removes the view from its superview.
   ///
-  /// Touches that are on it go on to it and to the recognizers that have them. A first responder within it resigns.
+  /// Its touches continue for the view and for the recognizers that have them. A first responder inside the view
+  /// resigns.
   public final func removeFromSuperview() {
     guard superview != nil else { return }
     let formerRoot = root
@@ -32,7 +34,7 @@ extension View {
     }
   }
 
-  /// Whether the view is the other one or lies within it, however deep.
+  /// Returns whether the view is `other` or inside it, at any depth.
   public final func isDescendant(of other: View) -> Bool {
     var current: View? = self
     while let view = current {
@@ -42,14 +44,14 @@ extension View {
     return false
   }
 
-  /// Attaches a recognizer, taking it from the view it was on; touches that are down already are not offered to it.
+  /// Attaches a recognizer and removes it from its previous view. It does not receive touches that are already down.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     recognizer.view = self
     gestureRecognizers.append(recognizer)
   }
 
-  /// Takes a recognizer off the view; a gesture it is about is cancelled as if it were disabled.
+  /// Removes a recognizer from the view. An active gesture is cancelled, as if the recognizer were disabled.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.engine?.withdraw(recognizer)
@@ -64,7 +66,7 @@ extension View {
     self.superview = nil
   }
 
-  /// Takes a tree apart level by level, so that giving up a deep one needs no deep stack.
+  /// Takes a tree apart level by level, so that the deinitialization of a deep tree needs no deep stack.
   final func dismantle() {
     var pending: [View] = []
     swap(&pending, &subviews)
@@ -78,7 +80,7 @@ extension View {
     }
   }
 
-  /// How many superviews there are up to the root.
+  /// The number of superviews up to the root.
   final var depth: Int {
     var count = 0
     var view = superview
@@ -91,7 +93,7 @@ extension View {
 }
 
 extension Window {
-  /// Part of the tree has left: what depended on its being here is put right.
+  /// Updates the first responder and the recognizers' order after a subtree was removed.
   func leftBySubtree() {
     dropForeignFirstResponder()
     application?.treeChanged()

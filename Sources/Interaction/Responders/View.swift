@@ -1,62 +1,65 @@
 public import Geometry
 
-/// A rectangle that takes touches, with views inside it.
+/// A rectangle that receives touches and contains subviews.
 ///
-/// A view owns its subviews and its recognizers; it knows its superview only as long as that holds it.
+/// A view owns its subviews and its gesture recognizers. Its reference to its superview is not owning.
 open class View: Responder {
-  /// Where the view is in its superview, logical pixels; a window's is on the screen.
+  /// The rectangle of the view in its superview's coordinates, in logical pixels; a window's frame is in screen
+  /// coordinates.
   @exclusivity(unchecked) public final var frame: ViewRect {
     didSet { hitTestingChanged() }
   }
 
-  /// What its coordinates begin with at the top left of the frame; a scrolled view has another than zero.
+  /// The coordinates of the top left corner of the view's bounds; zero by default. A scrolled view has another value.
   @exclusivity(unchecked) public final var boundsOrigin = ViewPoint.zero {
     didSet { hitTestingChanged() }
   }
 
-  /// Whether the view and all within it are out of sight and reach; `false` by default. A first responder stays one.
+  /// A Boolean value that indicates whether the view and its subviews are hidden and excluded from hit tests; `false`
+  /// by default. A hidden first responder does not resign.
   @exclusivity(unchecked) public final var isHidden = false {
     didSet { hitTestingChanged() }
   }
 
-  /// From 0, transparent, to 1; a view that can hardly be seen is not hit, nor is anything within it.
+  /// The opacity, from 0 (transparent) to 1; 1 by default. A nearly transparent view and its subviews are not hit.
   ///
-  /// The bound is ``Configuration/alphaThreshold``.
+  /// The threshold is ``Configuration/alphaThreshold``.
   @exclusivity(unchecked) public final var alpha = 1.0 {
     didSet { hitTestingChanged() }
   }
 
-  /// Whether the view and all within it can be hit; `true` by default.
+  /// A Boolean value that indicates whether the view and its subviews can be hit; `true` by default.
   @exclusivity(unchecked) public final var isUserInteractionEnabled = true {
     didSet { hitTestingChanged() }
   }
 
-  /// Whether several fingers on the view are all delivered to it; recognizers get them in any case.
+  /// A Boolean value that indicates whether the view receives several touches at the same time; `false` by default.
   ///
-  /// `false` by default: while one is down, those that land in the view are never delivered to it.
+  /// While a touch of the view is down, further touches in it are never delivered to it. Recognizers receive them in
+  /// any case.
   public final var isMultipleTouchEnabled = false
 
-  /// What lies within the view, back to front; the view owns it.
+  /// The subviews, back to front. The view owns them.
   @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
-  /// The view this one lies in; `nil` for windows and for what is not shown.
+  /// The view that contains this one; `nil` for windows and for views that were not added.
   @exclusivity(unchecked) public internal(set) unowned(unsafe) final var superview: View?
-  /// What watches touches of the view and all within it, in the order of attachment; the view owns it.
+  /// The recognizers of touches in the view and its subviews, in the order they were attached. The view owns them.
   @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
-  /// The controller whose root view this is.
+  /// The view controller whose root view this is.
   public final var viewController: ViewController? { controllerStorage }
   @exclusivity(unchecked) unowned(unsafe) final var controllerStorage: ViewController?
 
-  /// Set while an index of an ancestor, or of the view itself, may not answer for the view as it is now.
+  /// True if the indexes of the view and its ancestors are invalid for this view.
   @exclusivity(unchecked) final var indexIsStale = true
   @exclusivity(unchecked) final var hitTestIndex: HitTestIndex?
-  /// Views looked at by searches from here since something changed last; see ``HitTestIndex``.
+  /// The number of views visited by searches since the last change; see ``HitTestIndex``.
   @exclusivity(unchecked) final var searchEffort = 0
-  /// How much searches may cost before an index is built; after the first one, what that cost.
+  /// The number of visited views before an index is built; after the first index, it depends on that index's cost.
   @exclusivity(unchecked) final var effortBeforeIndex = 4096
   @exclusivity(unchecked) final var hitTestingKind = HitTestingKind.unknown
 
-  /// A view without superview, visible and interactive.
+  /// Creates a view without a superview, visible and interactive.
   public init(frame: ViewRect = .zero) {
     self.frame = frame
     super.init()
@@ -70,7 +73,7 @@ open class View: Responder {
   /// `View`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { View.self }
 
-  /// What is declared, else the controller whose root view this is, else the superview.
+  /// The declared next responder, else the view controller whose root view this is, else the superview.
   open override var next: Responder? { declared?.next ?? controllerStorage ?? superview }
 
   /// The rectangle of the view in its own coordinates.
@@ -79,7 +82,7 @@ open class View: Responder {
   override var ownWindow: Window? { root as? Window }
   override var hasDefiniteWindow: Bool { true }
 
-  /// The last of the superviews, or the view itself.
+  /// The topmost superview, or the view itself.
   public final var root: View {
     var view = self
     while let superview = view.superview { view = superview }
@@ -88,34 +91,36 @@ open class View: Responder {
 
   // MARK: Hit testing
 
-  /// The view that a point in this view's coordinates belongs to: one of the subviews, this view, or none.
+  /// Returns the view that a point in this view's coordinates belongs to: a subview, this view or `nil`.
   ///
-  /// The default asks nothing of a view that is hidden, transparent or not interactive; asks ``point(inside:with:)``;
-  /// then the subviews from front to back; and answers with the view itself where none of them wants the point.
+  /// The default returns `nil` if the view is hidden, transparent or not interactive, or if ``point(inside:with:)``
+  /// returns `false`. Else it asks the subviews from front to back. If none of them contains the point, it returns the
+  /// view itself.
   open func hitTest(_ point: ViewPoint, with event: Event?) -> View? {
     standardHitTest(point, with: event)
   }
 
-  /// Whether a point in this view's coordinates is the view's own; the default takes the bounds without their right
-  /// and bottom edges.
+  /// Returns whether a point in this view's coordinates is inside the view. The default uses the bounds, without their
+  /// right and bottom edges.
   open func point(inside point: ViewPoint, with event: Event?) -> Bool {
     standardPointInside(point, with: event)
   }
 
-  /// The class for whose instances ``hitTest(_:with:)`` and ``point(inside:with:)`` are the default ones.
+  /// The class whose instances use the default ``hitTest(_:with:)`` and ``point(inside:with:)``.
   ///
-  /// A subclass that overrides neither names itself here and is searched through an index; one that says nothing is
-  /// asked through its methods, which is slower and always right.
+  /// A subclass that overrides neither may return itself; an index then answers for its instances. Without this
+  /// override its methods are called, which is slower and always correct.
   open class var standardHitTesting: View.Type { View.self }
 
   // MARK: Gestures
 
-  /// Asked before a recognizer of a superview recognizes with a touch of this view; a no makes it fail.
+  /// Returns whether a recognizer of a superview may begin with a touch of this view; `true` by default. After `false`
+  /// the recognizer fails.
   ///
-  /// Every view from the touched one up to the recognizer's own, that one excluded, is asked once an attempt.
+  /// It is called once per attempt, for each view from the touched one up to the recognizer's view, excluding that one.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// Recognizers of the class itself that nobody attached, after all others.
+  /// Recognizers of the class that were not attached; they come after all others.
   var builtInRecognizers: [GestureRecognizer] { [] }
 
   override func declarationChanged() {

@@ -1,13 +1,13 @@
-/// Stands in the responder chain between its root view and what contains that view.
+/// A responder between its root view and the superview of that view in the responder chain.
 ///
-/// Keep the controller alive as long as its view is shown: the view does not own it.
+/// The view does not own it: keep the view controller alive while its view is in use.
 open class ViewController: Responder {
   /// The root view.
   public let view: View
-  /// Who presented this controller; it is its next responder.
+  /// The view controller that presented this one; it is the next responder.
   public weak var presentingViewController: ViewController?
 
-  /// Makes the view a root view; a controller it had before no longer stands after it in the chain.
+  /// Creates a view controller for a root view. It replaces the view's previous view controller in the chain.
   public init(view: View) {
     self.view = view
     super.init()
@@ -21,7 +21,7 @@ open class ViewController: Responder {
   /// `ViewController`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { ViewController.self }
 
-  /// What is declared, else the presenting controller, else the root view's superview.
+  /// The declared next responder, else the presenting view controller, else the root view's superview.
   open override var next: Responder? {
     super.next ?? presentingViewController ?? view.superview
   }

@@ -1,43 +1,46 @@
 import Geometry
 
-/// The root of a view tree on the screen; its frame is in screen coordinates.
+/// The root of a view tree on the screen. Its frame is in screen coordinates.
 ///
-/// It has at most one first responder. Touches find it by place and level; everything else goes to the key window.
+/// Touches go to a window by location and level; all other input goes to the key window. A window has at most one first
+/// responder.
 open class Window: View {
-  /// Windows of a higher level are in front of all of lower ones; 0 by default.
+  /// The level of the window; 0 by default. Windows of a higher level are in front of those of lower levels.
   public var level = 0.0 {
     didSet { application?.windowOrderChanged() }
   }
-  /// The scene it belongs to, which is its next responder; `nil` for none. The window does not own it.
+  /// The scene of the window, which is its next responder; `nil` by default. The window does not own it.
   public weak var scene: Scene?
-  /// The application that shows it; `nil` before ``Application/addWindow(_:)`` and after its removal.
+  /// The application that shows the window; `nil` before ``Application/addWindow(_:)`` and after its removal.
   public internal(set) unowned(unsafe) var application: Application?
-  /// Who receives presses, motion, commands and text while the window is key; `nil` leaves them to the window.
+  /// The responder that receives presses, motion, commands and text while the window is key; `nil` if the window itself
+  /// does.
   ///
-  /// Each window has its own, and keeps it when another becomes key.
+  /// Each window keeps its first responder when another window becomes key.
   public private(set) var firstResponder: Responder?
 
   /// `Window`, which overrides no event method.
   open override class var standardEventHandling: Responder.Type { Window.self }
 
-  /// What is declared, else the scene, else the application.
+  /// The declared next responder, else the scene, else the application.
   open override var next: Responder? { declared?.next ?? scene ?? application }
 
   override var ownWindow: Window? { self }
-  /// `Window`, which overrides neither question of the hit test.
+  /// `Window`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { Window.self }
 
-  /// Told when the window starts to deliver an event, after the hit tests; the default does nothing.
+  /// Called when the window starts to deliver an event, after the hit tests. The default does nothing.
   ///
-  /// Touches of other windows may be in the event. It cannot keep the event from being delivered.
+  /// The event may contain touches of other windows. The method cannot prevent the delivery.
   open func willDeliver(_ event: Event) {}
 
-  /// Whether presses, motion, commands and text go to this window.
+  /// A Boolean value that indicates whether the window receives presses, motion, commands and text.
   public var isKey: Bool { application?.keyWindow === self }
 
-  /// Makes presses, motion, commands and text go to this window; without effect where no application shows it.
+  /// Makes the window key, so that it receives presses, motion, commands and text. Without effect if no application
+  /// shows it.
   ///
-  /// Touches do not make a window key; only this and a text input that becomes first responder do.
+  /// Touches do not make a window key. A text input that becomes first responder does.
   public func makeKey() { application?.changeKeyWindow(to: self, settle: true) }
 
   func changeFirstResponder(to responder: Responder?) {
@@ -56,7 +59,7 @@ open class Window: View {
     if isKey { application?.updateInputPresentation() }
   }
 
-  /// Resigns the first responder, willing or not, where it no longer belongs to the window.
+  /// Resigns the first responder if it no longer belongs to the window, even if it cannot resign.
   func dropForeignFirstResponder() {
     guard let holder = firstResponder, holder.window !== self else { return }
     changeFirstResponder(to: nil)

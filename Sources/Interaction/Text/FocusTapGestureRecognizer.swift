@@ -1,4 +1,4 @@
-/// The tap by which a text input takes the focus; no observer hears of it.
+/// The tap that makes a text input first responder. It is not reported to observers.
 final class FocusTapGestureRecognizer: TapGestureRecognizer {
   init(on view: View) {
     super.init()

@@ -1,18 +1,18 @@
-/// What is shown for the first responder of the key window to be written or chosen with.
+/// The input views shown for the first responder of the key window.
 public struct InputPresentation {
-  /// What takes the place of the keyboard.
+  /// The view in the place of the keyboard.
   public enum Content {
-    /// Nothing.
+    /// No view.
     case none
-    /// The system keyboard, writing to a text input.
+    /// The system keyboard, which writes to a text input.
     case keyboard(Responder)
-    /// The responder's own input view.
+    /// The input view of the responder.
     case view(View)
   }
 
-  /// What is written or chosen with.
+  /// The view in the place of the keyboard.
   public var content: Content
-  /// Shown beside the content, or alone; `nil` for none.
+  /// The accessory view above the content, or alone; `nil` for none.
   public var accessory: View?
 
   static var nothing: InputPresentation { InputPresentation(content: .none, accessory: nil) }

@@ -1,16 +1,17 @@
 import Geometry
 
-/// A control text is written into; a tap makes it first responder.
+/// A control for text input. A tap makes it first responder.
 ///
-/// That tap lies deeper than those of superviews and wins over them; the field has no other veto.
+/// Its tap recognizer is on a deeper view than those of superviews, and therefore wins over their taps. The field
+/// prevents no other gesture.
 open class TextField: Control, TextInput {
-  /// What has been written.
+  /// The text of the field.
   open var text = ""
   private lazy var focusTap = FocusTapGestureRecognizer(on: self)
 
-  /// `TextField`, which overrides neither question of the hit test.
+  /// `TextField`, which overrides neither method of the hit test.
   open override class var standardHitTesting: View.Type { TextField.self }
-  /// What is declared, else whether the field is enabled.
+  /// The declared answer, else whether the field is enabled.
   open override var canBecomeFirstResponder: Bool { declared?.canBecomeFirstResponder ?? isEnabled }
   override var builtInRecognizers: [GestureRecognizer] { isEnabled ? [focusTap] : [] }
 

@@ -1,5 +1,5 @@
-/// A responder text can be written into; the system keyboard appears for it.
+/// A responder that accepts text. The system keyboard is shown while it is first responder of the key window.
 public protocol TextInput: Responder {
-  /// Takes what was typed while the responder is the first of the key window.
+  /// Inserts text typed while the responder is first responder of the key window.
   func insertText(_ text: String)
 }

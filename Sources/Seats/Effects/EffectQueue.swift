@@ -42,7 +42,7 @@ public final class EffectQueue {
     return keys[start..<start + Int(slice.count)]
   }
 
-  /// Passes every effect to `body` in order, including those added meanwhile. A call from inside `body` has no effect.
+  /// Passes every effect to `body` in order, including those added meanwhile. A call from inside `body` is ignored.
   public func drain(_ body: (RoutedEffect) -> Void) {
     guard !isDraining else { return }
     isDraining = true

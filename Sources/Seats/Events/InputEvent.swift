@@ -5,7 +5,7 @@
 public enum InputEvent: Equatable, Sendable {
   case touch(TouchReport)
   case pointer(PointerReport)
-  /// Fingers on a touchpad. A gesture has no place and needs no frame.
+  /// Fingers on a touchpad. A gesture does not have a place and does not need a frame.
   case gesture(PointerGesture)
   case tool(ToolEvent)
   case pad(PadEvent)

@@ -4,8 +4,8 @@ import Surfaces
 
 /// An outcome of an event for recognizers or views of the shell.
 ///
-/// The desk collects outcomes in order. Nothing is sent before the router has carried them out. Larger outcomes are
-/// stored in lists of the desk and referred to by index, so that an outcome contains only plain numbers.
+/// The desk collects outcomes in order. Nothing is sent before the router carries them out. Larger outcomes are stored
+/// in lists of the desk and referred to by index, so that an outcome contains only plain numbers.
 enum DeskOutcome {
   /// The view of a surface received a touch of a touchscreen or a touchpad: see `GestureDesk.touch(_:)`.
   case touch(Int)

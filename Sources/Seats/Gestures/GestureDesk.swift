@@ -300,7 +300,7 @@ public final class GestureDesk: SeatOwner {
     if made != nil { board.prepare(context(), because: .requested) }
   }
 
-  /// Passes the outcomes of recognizers and views to `body` in order. A call from inside `body` has no effect.
+  /// Passes the outcomes of recognizers and views to `body` in order. A call from inside `body` is ignored.
   ///
   /// - Returns: false if the call was made from inside `body`.
   func drain(_ body: (DeskOutcome) -> Void) -> Bool { board.drain(body) }

@@ -177,8 +177,7 @@ final class TouchpadDelivery: SeatOwner {
 }
 
 extension PointerGesture {
-  /// True unless the gesture is one resting finger. That is not a gesture: the finger may only rest while its owner
-  /// reads.
+  /// True unless the gesture is a hold with one finger, which also occurs whenever the user pauses.
   var isForRecognizers: Bool { kind != .hold || fingers > 1 }
 
   fileprivate func by(_ fingers: UInt8) -> PointerGesture {

@@ -260,8 +260,8 @@ public final class KeyDelivery: SeatOwner {
   // MARK: Grabs of input methods
 
   // An input method consumes keys to compose text. The receiver of a press also receives its release. The client keeps
-  // the keys that it holds when a grab begins. When a grab ends, it receives releases of its keys, and the real
-  // releases are dropped.
+  // the keys that are held when a grab begins. When a grab ends, the input method receives releases of the keys that it
+  // holds, and their real releases are dropped.
 
   /// Begins a keyboard grab: an input method receives the keys of all keyboards except those that its own client
   /// created. It ends the previous grab.

@@ -7,12 +7,12 @@ public import Surfaces
 /// press is then delivered late, with its original place and time.
 public final class EmulationDelivery: SeatOwner {
   @exclusivity(unchecked) private(set) var finger: EmulatedPointer?
-  /// Clients that use pointers, but not touches.
+  /// Clients that have requested a pointer, but never touches.
   private var pointerOnlyClients: Set<ClientID> = []
 
   init() {}
 
-  /// Sets whether a client uses pointers, but not touches.
+  /// Sets whether a client has requested a pointer, but never touches.
   public func setKnowsOnlyPointers(_ knowsOnlyPointers: Bool, _ client: ClientID) {
     if knowsOnlyPointers { pointerOnlyClients.insert(client) } else { pointerOnlyClients.remove(client) }
   }

@@ -81,7 +81,7 @@ final class DeskBoard {
   /// Forgets a touch that is over.
   func forget(_ touch: Int) { pointerTouches.removeAll { $0 == touch } }
 
-  /// Passes every outcome to `body` in order, including those added meanwhile. A call from inside `body` has no effect.
+  /// Passes every outcome to `body` in order, including those added meanwhile. A call from inside `body` is ignored.
   ///
   /// - Returns: false if the call was made from inside `body`.
   func drain(_ body: (DeskOutcome) -> Void) -> Bool {

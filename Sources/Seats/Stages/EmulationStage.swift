@@ -94,7 +94,7 @@ struct EmulationStage: Stage {
     return ended
   }
 
-  /// Updates the surface under the finger, or ends the emulation if the surface is no longer shown.
+  /// Updates the surface under the finger, or ends the emulation if the surface was hidden.
   func followEmulation(_ turn: Turn) {
     guard let finger = emulation.finger else { return }
     guard finger.capture.isShown else { return endEmulation(because: .windowUnmapped, turn) }

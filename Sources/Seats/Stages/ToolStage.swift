@@ -70,7 +70,7 @@ struct ToolStage: Stage {
     }
   }
 
-  /// Removes a tool that has left proximity. Whatever it holds is released first.
+  /// Removes a tool that has left proximity, after the releases of its tip and buttons.
   func leave(_ id: ToolID, because reason: RoutingReason, _ turn: Turn) {
     if tools[id]?.isHeld == true, reason == .deviceRemoved {
       turn.note(.deviceHeldSomething, Int64(id.rawValue), reason)

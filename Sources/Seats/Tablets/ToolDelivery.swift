@@ -215,7 +215,7 @@ public final class ToolDelivery: SeatOwner {
     return ends
   }
 
-  /// Removes a tool on which nothing is pressed, and sends its leave.
+  /// Removes a tool after its releases, and sends its leave. The caller ends its batch.
   func remove(_ id: ToolID, because reason: RoutingReason, _ turn: Turn) -> TabletTool? {
     guard let index = index(id) else { return nil }
     leaveFocus(index, because: reason, turn)

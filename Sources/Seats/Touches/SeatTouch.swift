@@ -7,7 +7,7 @@ final class SeatTouch {
     case surface(SurfaceCapture)
     /// The client receives it as the pointer; see `EmulatedPointer`.
     case pointer
-    /// It missed, or was swallowed or cancelled, or its surface was destroyed: nothing is sent until it lifts.
+    /// It missed, or was swallowed or cancelled, or its surface was destroyed. No client receives it until it lifts.
     case nobody
   }
 

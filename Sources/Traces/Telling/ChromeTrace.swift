@@ -2,8 +2,9 @@ import JSONText
 
 /// A story in the trace event format, which Perfetto and Chrome's tracing page open.
 ///
-/// Each finger and each recognizer is a track. Each client has a track for every touch that it receives, for its
-/// pointer, and for its keyboard. Anything with a beginning and an end is a slice; the rest are instants.
+/// Each finger and each recognizer is a track. Each client has a track for every touch that it receives, and one track
+/// each for its pointer, tool, pad, touchpad, keyboard, drag and window events. Anything with a beginning and an end is
+/// a slice; the rest are instants.
 public struct ChromeTrace {
   /// Groups of tracks. Each is a process of the format.
   private enum Group { static let fingers = 1, recognizers = 2, clients = 10 }

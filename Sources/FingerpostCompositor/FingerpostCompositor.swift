@@ -1,6 +1,6 @@
-/// The compositor with all that its interface consists of: `Compositor` and its settings, observers and clock of `Assembly`;
-/// outputs and clients of `Globals`; a window of a host compositor (`Backends`, `Connectors`, `Nested`); the policy and its reader; the
-/// router with windows, input events and geometry.
+/// The compositor and every module of its interface: `Compositor` with its settings, observers and clock (`Assembly`);
+/// outputs and clients (`Globals`); a window of a host compositor (`Backends`, `Connectors`, `Nested`); the policy
+/// (`Policies`) and its reader (`Documents`); the router with windows, input events and geometry (`FingerpostRouter`).
 @_exported public import Assembly
 @_exported public import Backends
 @_exported public import Connectors

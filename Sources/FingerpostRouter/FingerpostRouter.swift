@@ -1,7 +1,7 @@
-/// The input router with all that its interface consists of: `InputRouter` of `Seats`, `WindowStack` and `Surface` of
-/// `Surfaces`, points and rectangles of `Geometry`, the flight recorder of `Traces`.
+/// The input router and every module of its interface: `InputRouter` (`Seats`), `WindowStack` and `Surface`
+/// (`Surfaces`), points and rectangles (`Geometry`), and the flight recorder (`Traces`).
 ///
-/// Recognizers are in the product `Interaction`, which a program imports by itself.
+/// Recognizers are in the separate product `Interaction`.
 @_exported public import Geometry
 @_exported public import Seats
 @_exported public import Surfaces

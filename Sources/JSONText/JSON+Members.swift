@@ -1,19 +1,19 @@
 extension JSON {
-  /// The members of an object. They keep the order in which they were added, which does not count when objects are compared.
+  /// The members of an object, in the order in which they were added. The comparison of objects ignores the order.
   public struct Members: Hashable, Sendable {
-    /// In the order in which they were added.
+    /// The names, in the order in which the members were added.
     public private(set) var names: [String] = []
     private var values: [String: JSON] = [:]
 
     public init() {}
 
-    /// The members of a dictionary, by name.
+    /// The members of a dictionary, sorted by name.
     public init(_ values: [String: JSON]) {
       self.values = values
       names = values.keys.sorted()
     }
 
-    /// The members in this order; of two with one name the later counts.
+    /// The members in this order. If a name occurs twice, the later value is used.
     public init(_ members: [(String, JSON)]) {
       for (name, value) in members { self[name] = value }
     }
@@ -21,7 +21,8 @@ extension JSON {
     public static func == (a: Self, b: Self) -> Bool { a.values == b.values }
     public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
-    /// A new name goes behind all others, and a name that has a value keeps its place; nil takes the member away.
+    /// The value of a member. A new name is added at the end, an existing name keeps its position, and nil removes the
+    /// member.
     public subscript(name: String) -> JSON? {
       get { values[name] }
       set {
@@ -33,14 +34,14 @@ extension JSON {
       }
     }
 
-    /// The same members with those of another object, whose values replace the values of equal names.
+    /// Returns these members and those of another object. For a name in both, the value of the other object is used.
     public func merging(_ others: Members) -> Members {
       var all = self
       for (name, value) in others { all[name] = value }
       return all
     }
 
-    /// Members with the same names and other values.
+    /// Returns members with the same names and transformed values.
     public func mapValues(_ transform: (JSON) -> JSON) -> Members {
       var all = self
       all.values = values.mapValues(transform)

@@ -1,5 +1,5 @@
 extension JSON {
-  /// The value on one line, members by name. YAML reads it too.
+  /// The value as JSON on one line, members sorted by name. The text is also valid YAML.
   public var written: String {
     var text = ""
     write(to: &text)
@@ -33,11 +33,12 @@ extension JSON {
 
   private static let widestLine = 120
 
-  /// The value for people, members in their order: on one line where that is short, else a member or item a line.
+  /// Lays the value out for people, members in their own order. The value is on one line if it fits in 120 columns;
+  /// otherwise each member or item begins a line.
   ///
   /// - Parameters:
-  ///   - indent: how many levels the value is indented.
-  ///   - taken: how many columns of its first and last line are in use.
+  ///   - indent: the level of indentation of the value, two columns each.
+  ///   - taken: the number of columns that are already used in its first and last line.
   public func laidOut(indent: Int = 0, reserving taken: Int = 0) -> String {
     let flat = flat
     if indent * 2 + taken + flat.count <= Self.widestLine { return flat }
@@ -66,7 +67,7 @@ extension JSON {
     }
   }
 
-  /// JSON has no word for what is infinite or no number.
+  /// JSON cannot represent infinity or NaN: they are written as null.
   private static func digits(of value: Double) -> String {
     guard value.isFinite else { return "null" }
     return Int64(exactly: value).map { "\($0)" } ?? "\(value)"
@@ -90,13 +91,13 @@ extension JSON {
     text += "\""
   }
 
-  /// Control characters, line ends that only Unicode knows, and what YAML allows nowhere.
+  /// True for control characters, the Unicode line separators, and characters that YAML does not allow.
   private static func mustBeEscaped(_ code: UInt32) -> Bool {
     code < 0x20 || (0x7F...0x9F).contains(code) || [0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF].contains(code)
   }
 }
 
 extension String {
-  /// As JSON writes it: for messages.
+  /// The string as a JSON string, for error messages.
   var inQuotes: String { JSON.string(self).written }
 }

@@ -5,10 +5,10 @@ public enum JSON: Hashable, Sendable {
   case number(Double)
   case string(String)
   case array([JSON])
-  /// No name is given twice.
+  /// An object. Its names are unique.
   case object(Members)
 
-  /// What the value is, for messages.
+  /// A description of the value for error messages.
   public var kind: String {
     switch self {
     case .null: "null"
@@ -22,14 +22,14 @@ public enum JSON: Hashable, Sendable {
 
   public var isNull: Bool { self == .null }
 
-  /// The value of a member; nil where this is no object, or has no such member.
+  /// The value of a member; nil if this value is not an object or does not contain the member.
   public subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members[name]
   }
 }
 
-/// The value as what it should be; nil where it is something else.
+/// The value as a Swift type; nil if the value has another type.
 extension JSON {
   public var text: String? { if case .string(let value) = self { value } else { nil } }
   public var number: Double? { if case .number(let value) = self { value } else { nil } }

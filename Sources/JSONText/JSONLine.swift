@@ -1,6 +1,6 @@
-/// Objects of JSON, one on a line, written member by member into storage that is used again.
+/// A writer for JSON objects, one on a line. It writes member by member into a buffer that is reused.
 ///
-/// Names are the program's own words and stand as they are; only values are escaped.
+/// Names are constants of the program and are not escaped; values are escaped.
 public final class JSONLine {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -15,7 +15,7 @@ public final class JSONLine {
 
   deinit { start.deallocate() }
 
-  /// What has been written; valid until the next call.
+  /// The bytes written since the last `removeAll`. Valid until the next call.
   public var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
   public func removeAll() { count = 0 }
@@ -62,7 +62,7 @@ public final class JSONLine {
     append(value)
   }
 
-  /// Thousandths of a unit, written as units.
+  /// Adds a value given in thousandths of a unit, written in units.
   public func add(_ name: StaticString, thousandths value: UInt64) {
     addName(name)
     append(thousandths: value)
@@ -93,7 +93,7 @@ public final class JSONLine {
     wantsComma = true
   }
 
-  /// An object as a member; `closeItem` ends it.
+  /// Begins an object as a member; `closeItem` ends it.
   public func openObject(_ name: StaticString) {
     addName(name)
     append(UInt8(ascii: "{"))
@@ -123,7 +123,7 @@ public final class JSONLine {
     wantsComma = true
   }
 
-  /// - Parameter prefix: one of the program's own words, to stand before the value in the same string.
+  /// - Parameter prefix: a constant of the program that precedes the value in the same string. It is not escaped.
   public func add(_ prefix: StaticString, before value: String) {
     separate()
     append(UInt8(ascii: "\""))
@@ -179,7 +179,7 @@ extension JSONLine {
     count += length
   }
 
-  /// For the few bytes of a word a loop is quicker than a call.
+  /// For a few bytes, a loop is faster than a call of `memcpy`.
   @inline(__always)
   private static func copy(_ bytes: UnsafePointer<UInt8>, _ length: Int, to place: UnsafeMutablePointer<UInt8>) {
     var index = 0
@@ -189,7 +189,8 @@ extension JSONLine {
     }
   }
 
-  /// Two decimals are finer than the wire's 1/256 needs for reading; what is no number is null.
+  /// Writes two decimals, which is close enough to the 1/256 of the wire format for reading. NaN and infinity are
+  /// written as null.
   private func append(_ value: Double) {
     let hundredths = value * 100
     guard hundredths.magnitude < 1e15 else { return appendRare(value) }

@@ -39,7 +39,7 @@ extension JSONReader {
     }
   }
 
-  /// The character that `\uXXXX`, or two of them, stand for, as UTF-8.
+  /// Reads the hexadecimal digits of one `\uXXXX` escape, or of a surrogate pair, and returns the character as UTF-8.
   private mutating func readScalar(from start: Int) throws(JSONStop) -> [UInt8] {
     var code = try readUnit()
     if (0xD800...0xDBFF).contains(code), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {

@@ -1,10 +1,10 @@
 extension JSON {
-  /// Lists and objects inside each other.
+  /// The maximum depth of nested lists and objects.
   public static let deepestNesting = 64
 
-  /// Reads one value; nothing but white space may come before or after it.
+  /// Reads one value. Only white space may precede or follow it.
   ///
-  /// - Throws: the first fault: behind it nothing can be told for sure.
+  /// - Throws: the first error. The text after it is not read.
   public init(reading text: String) throws(JSONFault) { self = try Self.read(Array(text.utf8)) }
 
   /// Reads one value from UTF-8.
@@ -18,14 +18,14 @@ extension JSON {
   }
 }
 
-/// Where a text stops being JSON; lines and columns count from 1, columns in characters.
+/// An error in a JSON text, with its location. Lines and columns count from 1, columns in characters.
 public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   public var line = 1
   public var column = 1
   public var message: String
-  /// What stands there, as a phrase.
+  /// The text at the location, as a phrase.
   public var found: String?
-  /// What could stand there, as a phrase.
+  /// The text that is valid at the location, as a phrase.
   public var expected: String?
 
   init(_ stop: JSONStop, in bytes: [UInt8]) {
@@ -40,7 +40,7 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without its place.
+  /// The error message without its location.
   public var phrase: String {
     let found = found.map { ": found \($0)" } ?? ""
     let expected = expected.map { "\(self.found == nil ? ":" : ",") expected \($0)" } ?? ""
@@ -50,7 +50,7 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "line \(line), column \(column): \(phrase)" }
 }
 
-/// What is wrong at a byte of a JSON text.
+/// An error at a byte offset of a JSON text.
 struct JSONStop: Error {
   var offset: Int
   var message: String
@@ -58,7 +58,7 @@ struct JSONStop: Error {
   var expected: String?
 }
 
-/// A walk through JSON text, byte by byte (RFC 8259).
+/// A reader of JSON text, byte by byte (RFC 8259).
 struct JSONReader {
   let bytes: [UInt8]
   var offset = 0
@@ -165,7 +165,7 @@ struct JSONReader {
 }
 
 extension JSONReader {
-  /// Takes a byte, where it comes next.
+  /// Consumes a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     offset += 1

@@ -3,16 +3,16 @@ public import Interaction
 public import Surfaces
 public import Traces
 
-// What the owner of the router asks for, and what it reports of the scene. Each request has a time, by the clock of the
-// input: what it causes is recorded with that time.
+// Requests of the owner of the router, and its reports about the scene. Each has a time on the input clock. Its effects
+// are recorded with that time.
 
 extension InputRouter {
   // MARK: Windows
 
-  /// Makes a window key, or none at all.
+  /// Makes a window the key window; nil means none.
   ///
-  /// - Parameter reason: who wants it, for the trace.
-  /// - Returns: false where the window is not mapped or never becomes key, or another one keeps the keyboard to itself.
+  /// - Parameter reason: the cause of the request, for the trace.
+  /// - Returns: false if the window is not mapped or can never become key, or if another window demands the keyboard.
   @discardableResult
   public func makeKey(_ window: ClientWindow?, at time: InputTime, because reason: RoutingReason) -> Bool {
     let turn = outbox.open(at: time)
@@ -21,20 +21,23 @@ extension InputRouter {
     return true
   }
 
-  /// Brings a window to the front, where it is not already.
+  /// Raises a window to the front of its layer, unless it is there already.
   public func raise(_ window: ClientWindow, at time: InputTime, because reason: RoutingReason) {
     focus.raise(window, because: reason, outbox.open(at: time))
   }
 
-  /// Decides anew which window is key: one may or may not become key, demands the keyboard, or is in another layer.
+  /// Chooses the key window again after a window was changed: whether it may become key, whether it demands the
+  /// keyboard, or its layer.
   public func reviewKeyWindow(at time: InputTime, because reason: RoutingReason) {
     let turn = outbox.open(at: time)
     focusStage.follow(focus.review(because: reason, turn), turn)
   }
 
-  /// Gives the seat to a mapped popup: it gets the keyboard, and a press outside its client's surfaces dismisses it.
+  /// Begins the grab of a mapped popup: it receives the keyboard, and a press outside its client's surfaces dismisses
+  /// it.
   ///
-  /// The caller has checked the serial, and that the popup is presented by what holds the grab now, if anything does.
+  /// The caller has checked the serial, and that the current grab, if any, is held by the window that presents the
+  /// popup.
   public func beginPopupGrab(_ popup: ClientWindow, at time: InputTime) {
     guard focus.mayGrab(popup) else { return }
     let turn = outbox.open(at: time)
@@ -50,16 +53,17 @@ extension InputRouter {
 
   // MARK: Moving, resizing, dragging
 
-  /// Lets the driver carry the window along until it lifts; its client loses the pointer, or all its touches.
+  /// Begins to move a window with a driver, until the driver lifts. The window's client loses the pointer, or all its
+  /// touches.
   ///
-  /// - Returns: false, and nothing happens, where the driver is not held down on a surface of the window's client, or
-  ///   drives something already.
+  /// - Returns: false without an effect if the driver is not pressed on a surface of the window's client, or already
+  ///   drives an operation.
   @discardableResult
   public func beginMove(_ window: ClientWindow, by driver: Driver, at time: InputTime) -> Bool {
     operationStage.beginMove(window, by: driver, outbox.open(at: time))
   }
 
-  /// Lets the driver carry edges of the window along until it lifts; see `beginMove`.
+  /// Begins to resize a window by its edges with a driver, until the driver lifts; see `beginMove`.
   @discardableResult
   public func beginResize(
     _ window: ClientWindow, edges: WindowEdges, by driver: Driver, at time: InputTime
@@ -74,9 +78,9 @@ extension InputRouter {
     return true
   }
 
-  /// Begins drag and drop: from now on the surface under the driver is entered, and dropped on when it lifts.
+  /// Begins drag and drop. The surface under the driver receives drag events, and the drop when the driver lifts.
   ///
-  /// - Parameter isPrivate: the drag has no data source, so that no other client than its origin receives it.
+  /// - Parameter isPrivate: true if the drag does not have a data source. Then only its origin receives events.
   @discardableResult
   public func beginDrag(from origin: ClientID, isPrivate: Bool, by driver: Driver, at time: InputTime) -> Bool {
     let (turn, driver) = (outbox.open(at: time), emulation.holder(of: driver))
@@ -85,14 +89,15 @@ extension InputRouter {
     return true
   }
 
-  /// Ends a move, resize or drag before its driver lifts. What was done so far stays; nothing is dropped.
+  /// Ends a move, resize or drag before its driver lifts. A move or resize keeps its effect so far; a drag ends without
+  /// a drop.
   public func cancelOperation(at time: InputTime) { operation.end(completing: false, outbox.open(at: time)) }
 
   // MARK: Touches
 
-  /// Takes all touches from a client that holds any, on all its surfaces. Fingers that come down later are sent as usual.
+  /// Cancels all touches of a client, on all its surfaces. The client receives later touches as usual.
   ///
-  /// - Returns: whether the client held a touch.
+  /// - Returns: true if the client had a touch.
   @discardableResult
   public func cancelTouches(
     of client: ClientID, at time: InputTime, because reason: RoutingReason = .requested
@@ -103,7 +108,7 @@ extension InputRouter {
     return touches.cancel(of: client, because: reason, turn) || wasPointer
   }
 
-  /// Records that a finger's client was sent nothing, as it has no object to send it to.
+  /// Records that a client was not sent a touch because it does not have an object that can receive it.
   public func touchWasNotDelivered(_ contact: TouchContact) {
     outbox.open(at: contact.time).note(.touchUndelivered, Int64(contact.finger))
   }
@@ -115,7 +120,7 @@ extension InputRouter {
     pointerStage.reviewConstraints(outbox.open(at: time))
   }
 
-  /// Applies what a commit says of a constraint.
+  /// Applies the changes of a constraint in a commit.
   public func changeConstraint(
     _ id: ConstraintID, within region: SurfaceChange.Setting<Region<SurfaceSpace>?>,
     hint: SurfaceChange.Setting<Point<SurfaceSpace>>, at time: InputTime
@@ -126,7 +131,8 @@ extension InputRouter {
     pointerStage.reviewConstraints(turn)
   }
 
-  /// The client gives the pointer free. After a lock it goes to where the client has it, where that is on the surface.
+  /// Removes a constraint. After a lock, the pointer moves to the position that the client set, if that is on the
+  /// surface.
   public func removeConstraint(_ id: ConstraintID, at time: InputTime) {
     let turn = outbox.open(at: time)
     guard let ended = constraints.remove(id), pointer.state.focus?.id == ended.surface.id else { return }
@@ -141,44 +147,45 @@ extension InputRouter {
     pointerStage.reviewConstraints(turn)
   }
 
-  /// The surface that a constraint holds the pointer on.
+  /// The surface that a constraint keeps the pointer on.
   public var constrainedSurface: SurfaceID? { pointerStage.constraint?.surface.id }
 
   // MARK: Keyboards
 
-  /// Sets the meaning of one device's keys; what it holds by its former keymap is released.
+  /// Sets the keymap of one device. Keys that it holds with its previous keymap are released.
   ///
   /// Clients receive the keymap with the device's first key.
-  /// - Parameter keymap: the name that the clients' end knows it by.
+  /// - Parameter keymap: the identifier of the keymap in effects.
   public func setKeyboard(_ keyboard: any Keyboard, _ keymap: KeymapID, of device: DeviceID, at time: InputTime) {
     let turn = outbox.open(at: time)
     keyStage.releaseKeys(of: device, turn)
     keys.setKeyboard(keyboard, keymap, of: device, turn)
   }
 
-  /// Releases what is held on keyboards without a keymap of their own, before clients receive another keymap for them.
+  /// Releases the held keys of keyboards without their own keymap, before clients receive another keymap for them.
   public func releaseSeatKeys(at time: InputTime) { keys.releaseSeatKeys(outbox.open(at: time)) }
 
-  /// Sets the meaning of keys on keyboards without a keymap of their own. Clients have the keymap already.
+  /// Sets the keymap of keyboards without their own one. Clients have already received it.
   public func setSeatKeyboard(_ keyboard: any Keyboard, at time: InputTime) {
     keys.setSeatKeyboard(keyboard, outbox.open(at: time))
   }
 
-  /// Gives the keys of all keyboards but the grabbing client's own to an input method. A grab before this one ends.
+  /// Begins a keyboard grab: an input method receives the keys of all keyboards except those that its own client
+  /// created. It ends the previous grab.
   public func beginKeyGrab(_ target: KeyGrabTarget, at time: InputTime) {
     keys.beginGrab(target, outbox.open(at: time))
   }
 
-  /// Gives the keys back; nothing happens where the grab has ended already.
+  /// Ends a keyboard grab. Has no effect if the grab has already ended.
   public func endKeyGrab(_ target: KeyGrabTarget, at time: InputTime) {
     keys.endGrab(target, outbox.open(at: time))
   }
 
   // MARK: Responders and recognizers
 
-  /// Sets how a responder answers keys and actions; those under way keep what they began with.
+  /// Sets the key bindings and actions of a responder. Keys that are already down keep their bindings.
   ///
-  /// - Returns: false, and nothing happens, where no window on the desktop has such a thing.
+  /// - Returns: false without an effect if no window on the desktop contains the scope.
   @discardableResult
   public func setAnswers(_ bindings: KeyBindings, _ tables: ActionTable, of scope: ResponderScope) -> Bool {
     guard desk.setAnswers(bindings, tables, of: scope) else { return false }
@@ -186,26 +193,28 @@ extension InputRouter {
     return true
   }
 
-  /// Attaches a recognizer; it receives touches that come down from now on.
+  /// Attaches a recognizer. It receives touches that begin from now on.
   ///
-  /// It goes with the surface, window or client that it is attached to. It lets clients be, takes their touches away when it
-  /// recognizes (`cancelsTouchesInView`), or withholds what it may still consume (`delaysTouchesBegan`).
-  /// - Returns: false, and nothing happens, where no window on the desktop has such a thing.
+  /// It is removed with the surface, window or client that it is attached to. Depending on its properties, it leaves
+  /// the touches of clients alone, cancels them when it recognizes (`cancelsTouchesInView`), or delays them until it
+  /// has decided (`delaysTouchesBegan`).
+  /// - Returns: false without an effect if no window on the desktop contains the scope.
   @discardableResult
   public func addRecognizer(_ recognizer: GestureRecognizer, to scope: ResponderScope) -> Bool {
     desk.add(recognizer, to: scope)
   }
 
-  /// Takes a recognizer off its view; a gesture in the middle is cancelled.
+  /// Detaches a recognizer. A gesture that it has begun is cancelled.
   public func removeRecognizer(_ recognizer: GestureRecognizer, at time: InputTime) {
     desk.remove(recognizer)
     gestureStage.settle(outbox.open(at: time))
   }
 
-  /// Sends an action up the chain to the first responder that performs it: from the first responder, or from a window.
+  /// Sends an action up the responder chain, from the first responder or from a window, to the first one that performs
+  /// it.
   ///
-  /// - Parameter window: the window that it is for, as if that were the key window; nil is the key window.
-  /// - Returns: false where none did.
+  /// - Parameter window: the window that the action is for, treated as the key window; nil means the key window.
+  /// - Returns: false if no responder performed it.
   @discardableResult
   public func perform(
     _ action: Action, from window: WindowID? = nil, at time: InputTime, because reason: RoutingReason = .requested
@@ -213,17 +222,18 @@ extension InputRouter {
     actionStage.perform(action, for: window.flatMap { stack.window($0) }, because: reason, outbox.open(at: time))
   }
 
-  /// Whether some responder of the chain would perform the action now.
+  /// True if a responder of the chain would perform the action now.
   public func canPerform(_ action: Action) -> Bool {
     actions.performer(of: action, from: desk.firstResponder, in: actionStage.actionContext()) != nil
   }
 
   // MARK: Time
 
-  /// When `advance(to:)` has something to do, if nothing is reported before; nil while no recognizer waits.
+  /// The time of the next timer of a recognizer, for which `advance(to:)` must be called; nil while no recognizer
+  /// waits.
   public var nextTimer: InputTime? { desk.nextTimer }
 
-  /// Lets recognizers that wait for time to pass have what has passed. `route` does so by itself.
+  /// Runs the timers of recognizers up to a time. `route` also does this.
   public func advance(to time: InputTime) {
     guard !desk.isDraining, !desk.isDelivering else { return }
     while let due = desk.nextTimer, due <= time {
@@ -235,12 +245,12 @@ extension InputRouter {
 
   // MARK: The scene
 
-  /// Sets where outputs of unknown density are; the cursor stays on them.
+  /// Sets the frames of outputs with an unknown density. The cursor stays on them.
   public func setOutputs(_ frames: [Rect<LayoutSpace>], at time: InputTime) {
     setOutputs(areas: frames.map { OutputArea(frame: $0) }, at: time)
   }
 
-  /// Sets where outputs are, and how dense; the cursor stays on them.
+  /// Sets the frames and densities of outputs. The cursor stays on them.
   public func setOutputs(areas: [OutputArea], at time: InputTime) {
     let turn = outbox.open(at: time)
     let isOutside = pointer.setOutputs(areas.map(\.frame))
@@ -251,10 +261,10 @@ extension InputRouter {
     pointer.endBatch(turn)
   }
 
-  /// Something was moved, resized, restacked, shown or hidden, or takes input elsewhere than before.
+  /// Reports that a window or surface was moved, resized, restacked, shown or hidden, or that its input region changed.
   ///
-  /// Call it after each change and before the next event. Without it a resting finger or pointer would not be followed, and
-  /// motions would have stale coordinates.
+  /// Call it after each change and before the next event. Otherwise resting fingers and the pointer keep their targets,
+  /// and motions have stale coordinates.
   public func sceneDidChange(at time: InputTime) {
     let turn = outbox.open(at: time)
     for owner in owners { owner.sceneDidChange(turn) }
@@ -266,16 +276,17 @@ extension InputRouter {
     pointerStage.reviewConstraints(turn)
   }
 
-  /// A window was shown and is in the stack.
+  /// Reports that a window was mapped and is in the stack.
   ///
-  /// - Parameter followsScene: false where the caller calls `sceneDidChange` before the next event; likewise below.
+  /// - Parameter followsScene: false if the caller calls `sceneDidChange` before the next event. The same holds for the
+  ///   methods below.
   public func windowDidMap(_ window: ClientWindow, at time: InputTime, followsScene: Bool = true) {
     let turn = outbox.open(at: time)
     focusStage.follow(focus.windowDidMap(window, turn), turn)
     if followsScene { sceneDidChange(at: time) }
   }
 
-  /// A window has left the stack. Fingers on it keep it until they lift.
+  /// Reports that a window has left the stack. It keeps the fingers that are down on it until they lift.
   public func windowDidUnmap(_ window: ClientWindow, at time: InputTime, followsScene: Bool = true) {
     let turn = outbox.open(at: time)
     focusStage.follow(focus.dropPopup(window), turn)
@@ -284,7 +295,7 @@ extension InputRouter {
     if followsScene { sceneDidChange(at: time) }
   }
 
-  /// A surface is gone: out of its tree, its window unmapped, its name not to be used again.
+  /// Reports that a surface was destroyed. It is out of its tree, its window is unmapped, and its ID is never reused.
   public func surfaceDidDestroy(_ surface: SurfaceID, at time: InputTime, followsScene: Bool = true) {
     let turn = outbox.open(at: time)
     if emulation.isOn({ $0.id == surface }) { emulationStage.forgetEmulation() }
@@ -293,7 +304,8 @@ extension InputRouter {
     if followsScene { sceneDidChange(at: time) }
   }
 
-  /// A client has disconnected; its surfaces are gone, or go now. It receives nothing more.
+  /// Reports that a client has disconnected. Its surfaces are destroyed, before or after this call. It receives nothing
+  /// more.
   public func clientDidDisconnect(_ client: ClientID, at time: InputTime) {
     let turn = outbox.open(at: time)
     if emulation.isOn({ $0.client == client }) { emulationStage.forgetEmulation() }
@@ -301,15 +313,15 @@ extension InputRouter {
     gestureStage.settle(turn)
   }
 
-  /// Ends the event: everything that it caused has been carried out, and what comes now has other causes.
+  /// Ends the event: all of its effects have been carried out, and later effects have other causes.
   public func eventDidEnd() { outbox.endEvent() }
 
   // MARK: Tracing
 
-  /// Begins to trace everything, in place of the trace before.
+  /// Begins to trace everything, and ends the previous trace.
   ///
-  /// The trace observes the recognizers: no other observer can while it lasts.
-  /// - Parameter rules: the rule of the policy that something follows, as `file:line`; nil where none is behind it.
+  /// The trace observes the recognizers: it replaces the observer that was set before.
+  /// - Parameter rules: returns the rule of the policy that applies to a subject, as `file:line`; nil if none does.
   public func beginTrace(
     names: any TraceNames, rules: @escaping (TraceSubject) -> String? = { _ in nil },
     sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void
@@ -324,7 +336,7 @@ extension InputRouter {
     desk.setTraced(false)
   }
 
-  /// Writes out what the flight recorder still has.
+  /// Writes out all entries of the flight recorder.
   public func dumpRecorder(names: any TraceNames, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
     TraceWriter(names: names, words: .routing, sink: sink).write(outbox.recorder)
   }

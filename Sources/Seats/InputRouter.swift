@@ -5,10 +5,10 @@ import Traces
 
 /// Decides which client receives each input event of one seat, and what else the event causes.
 ///
-/// The router is the order of the stages; each stage belongs to an owner with its own state. Owners do not know each other:
-/// they take values and return what follows, and the router carries that from one owner to the next. What has to happen is
-/// in `outbox.effects`, in order, for the owner of the router to carry out. The owner reports every change of the scene;
-/// times are given, never asked for.
+/// The router defines the order of the stages. Each stage belongs to an owner with its own state. Owners do not refer
+/// to each other: they receive values and return consequences, and the router passes those from one owner to the next.
+/// The effects are in `outbox.effects`, in the order in which the owner of the router must carry them out. That owner
+/// reports every change of the scene, and supplies all times: the router does not read a clock.
 public final class InputRouter {
   public let outbox = Outbox()
   public let focus: WindowFocus
@@ -25,8 +25,8 @@ public final class InputRouter {
   let pads = PadDelivery()
   let stack: WindowStack
 
-  /// - Parameter returnsButtons: whether a client whose window was moved or resized receives the release of the button,
-  ///   although leaving its surface ended the press already: lenience towards clients that wait for it.
+  /// - Parameter returnsButtons: true if a client whose window was moved or resized receives the release of the button,
+  ///   although leaving its surface already ended the press. Some clients wait for it. The default is false.
   public init(windows: WindowStack, keyboard: any Keyboard = PlainKeyboard(), returnsButtons: Bool = false) {
     stack = windows
     focus = WindowFocus(in: windows)
@@ -36,14 +36,14 @@ public final class InputRouter {
     desk = GestureDesk(in: windows)
   }
 
-  /// Every owner, in the order in which they learn that something is gone or has moved.
+  /// All owners, in the order in which they receive reports about removed or changed objects.
   var owners: [any SeatOwner] {
     [
       touches, tools, touchpad, constraints, pointer, emulation, desk, operation, keys, pads, focus, actions,
     ]
   }
 
-  /// Takes in one event. Motions allocate nothing once the buffers have grown to what the seat needs.
+  /// Routes one event. Motions do not allocate memory once the buffers have reached their final size.
   public func route(_ event: InputEvent, at time: InputTime) {
     if desk.nextTimer != nil, !touches.isBatchOpen, !event.isPointerFrame { advance(to: time) }
     let isContinued = touches.isBatchOpen || pointer.isBatchOpen
@@ -81,9 +81,10 @@ public final class InputRouter {
     for owner in owners { owner.deviceDidRemove(device, turn) }
   }
 
-  /// Motion begins at the first responder and goes up the chain; at its end the shell sends the action for it.
+  /// Sends a motion of the device to the first responder and up the chain. At its end, the shell performs its action
+  /// for it.
   ///
-  /// Tablet mode and the lid are not motions of UIKit: they are the shell's alone.
+  /// UIKit does not define motions for tablet mode and the lid: only the shell handles them.
   private func moved(_ motion: DeviceMotion, _ turn: Turn) {
     let action = actions.action(for: motion)
     guard action != nil || desk.isWatching else { return }

@@ -1,7 +1,7 @@
 /// A decision that reaches no client.
 public struct RoutingNote: Equatable, Sendable {
   public enum Kind: UInt8, CaseIterable, Sendable {
-    /// No surface takes input there. No client receives the finger until it lifts.
+    /// No surface accepts input there. No client receives the finger until it lifts.
     case fingerMissed
     /// The finger only dismissed popups. No client receives it.
     case fingerSwallowed
@@ -12,7 +12,7 @@ public struct RoutingNote: Equatable, Sendable {
     /// The finger should act as the pointer, but another finger does or a button is held. No client receives it.
     case pointerTaken
     case buttonSwallowed
-    /// No surface takes input under the pointer.
+    /// No surface under the pointer accepts input.
     case buttonMissed
     case buttonDownTwice
     case buttonUnknown
@@ -21,7 +21,7 @@ public struct RoutingNote: Equatable, Sendable {
     case keyUnfocused
     /// A binding consumed the key, or its press.
     case keyTaken
-    /// An input method received the press and its grab has ended since. The release has no target.
+    /// An input method received the press, and its grab has ended since. No client receives the release.
     case keyStray
     case keyDownTwice
     case keyUnknown
@@ -38,16 +38,16 @@ public struct RoutingNote: Equatable, Sendable {
     case gestureUnknown
     /// An event of a tool that no tablet has reported, or a lift of a tip that is up. Ignored.
     case toolUnknown
-    /// A tool that was in proximity already, or whose tip was down already.
+    /// A tool that was already in proximity, or whose tip was already down.
     case toolTwice
-    /// A device was removed with something held down, which was released.
+    /// A device was removed while something was held down, which was released.
     case deviceHeldSomething
-    /// A finger came down on a client that has no `wl_touch`, and no pointer in its place. The client was sent nothing.
+    /// A finger came down on a client without a `wl_touch` and without a pointer in its place. Nothing was sent.
     case touchUndelivered
   }
 
   public var kind: Kind
-  /// The finger, button or key that it is about, or how many fingers.
+  /// The finger, button or key that the note concerns, or a number of fingers.
   public var number: Int64
 
   public init(_ kind: Kind, _ number: Int64 = 0) {
@@ -57,7 +57,7 @@ public struct RoutingNote: Equatable, Sendable {
 }
 
 extension RoutingNote.Kind {
-  /// The decision as traces say it. Part of their format.
+  /// The name of the note in traces. Part of their format.
   public var word: String {
     switch self {
     case .fingerMissed: "fingerMissed"

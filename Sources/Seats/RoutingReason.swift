@@ -8,7 +8,7 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case captured
   /// A batch is complete.
   case batchEnd
-  /// A surface moved under a resting finger or pointer, appeared there or went away.
+  /// A surface moved, appeared or disappeared under a resting finger or pointer.
   case sceneChanged
   case surfaceDestroyed
   case windowMapped
@@ -17,9 +17,9 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case click
   case hover
   case activationRequest
-  /// A script, the control socket or the shell asked for it.
+  /// A script, the control socket or the shell requested it.
   case requested
-  /// The surface with the keyboard receives what is pressed.
+  /// The surface with the keyboard receives the key.
   case firstResponder
   /// The keyboard follows the key window.
   case keyWindowChanged
@@ -32,7 +32,7 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case deviceRemoved
   /// An action was performed.
   case action
-  /// A key, or several together, that are bound to an action.
+  /// A key, or a key with modifiers, is bound to an action.
   case binding
   /// The policy has changed for the window.
   case policyChanged
@@ -48,7 +48,7 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
   case pointerEmulation
   /// An input method grabs the keys, or its grab ends.
   case inputMethodGrab
-  /// Another keyboard with another keymap is in use now.
+  /// A keyboard with another keymap is now in use.
   case otherKeyboard
   /// The pointer has left the desktop.
   case pointerLeft
@@ -57,7 +57,7 @@ public enum RoutingReason: UInt8, CaseIterable, Sendable {
 }
 
 extension RoutingReason {
-  /// The reason as traces and the control socket say it. Part of both formats.
+  /// The name of the reason in traces and on the control socket. Part of both formats.
   public var word: String {
     switch self {
     case .hit: "hit"

@@ -1,14 +1,14 @@
-/// What stands before the ring of a flight recorder in memory, and so in a file that a crash leaves.
+/// The header before the ring of a flight recorder, in memory and in the file that a crash saves.
 @frozen
 @usableFromInline
 struct FlightHeader: BitwiseCopyable {
-  /// The first eight bytes of such a file: "FPFLIGHT".
+  /// The first eight bytes of the file: "FPFLIGHT".
   static let magic: [UInt8] = Array("FPFLIGHT".utf8)
-  /// Bytes until the ring begins: one cache line.
+  /// The offset of the ring in bytes: one cache line.
   static let size = 64
 
   @usableFromInline var magic: UInt64
-  /// The layout of entries and the numbers of their kinds; a build with others cannot read the file.
+  /// A hash of the layout of entries and the order of their kinds. Only a build with the same layout can read the file.
   @usableFromInline var layout: UInt64
   @usableFromInline var capacity: UInt64
   @usableFromInline var recorded: UInt64
@@ -20,7 +20,7 @@ struct FlightHeader: BitwiseCopyable {
     recorded = 0
   }
 
-  /// FNV-1a of all that gives the bytes of an entry their meaning.
+  /// The FNV-1a hash of the size of an entry and the words of all kinds.
   static let layout: UInt64 = {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,29 +1,34 @@
-/// One thing that came in, was decided or went out: plain numbers, the same size for all.
+/// One entry of the flight recorder: an input, a decision or an output. All entries are plain numbers and have the same
+/// size.
 ///
-/// What the fields stand for depends on the kind; names are looked up when records are written out.
+/// The meaning of the fields depends on the kind. Names are looked up when entries are written out.
 @frozen
 public struct FlightRecord: BitwiseCopyable, Equatable, Sendable {
-  /// Microseconds of the input clock.
+  /// The time in microseconds of the input clock.
   public var time: UInt64
-  /// The number of the event that it belongs to; 0 for what no event has caused.
+  /// The number of the event that the entry belongs to; 0 if no event caused it.
   public var event: UInt32
   public var kind: Kind
-  /// Why: the router's reason, or why a recognizer failed.
+  /// The router's reason, or the reason for which a recognizer failed.
   public var reason: UInt8
-  /// Who performs an action, with a window's operation above it; a pen rather than a finger, an axis, a touchpad gesture's kind with its fingers above it, a note's kind, a recognizer's state, why a gesture did not fit.
+  /// Depends on the kind: the performer of an action (low byte) and the window's operation (high byte); 1 for a pen
+  /// instead of a finger; an axis; the kind of a touchpad gesture (low byte) and its number of fingers (high byte); a
+  /// note's kind; a recognizer's state (low byte) and the reason for which its gesture did not fit (high byte).
   public var detail: UInt16
-  /// A surface, a window or a recognizer.
+  /// The number of a surface, a window or a recognizer.
   public var subject: UInt32
-  /// A client, a device, the window that was key before, the recognizer that another one stands back for.
+  /// The number of a client, a device, the previous key window, or the recognizer that `subject` waits for or failed
+  /// because of.
   public var other: UInt32
-  /// A button's, a key's or a touch's number, as clients see it; an action's; how far a gesture has spread and turned, see `turn`.
+  /// The number of a button, key or touch as clients receive it; the number of an action; the scale and rotation of a
+  /// touchpad gesture, see `turn`.
   public var number: Int32
-  /// The device's own number for the finger; -1 where there is none.
+  /// The device's own number for the finger; -1 if the entry does not concern a finger.
   public var finger: Int32
   public var x: Double
   public var y: Double
 
-  /// Stands for no window, surface or recognizer.
+  /// The number that means no window, surface, client or recognizer.
   public static let nobody = UInt32.max
 
   @inlinable
@@ -45,7 +50,8 @@ public struct FlightRecord: BitwiseCopyable, Equatable, Sendable {
     self.y = y
   }
 
-  /// Scale and degrees of a touchpad gesture in one number, each in hundredths and as far as 16 bits go.
+  /// Packs the scale and the degrees of a touchpad gesture into one number. Each is stored in hundredths in 16 bits and
+  /// limited to ±327; NaN becomes 0.
   public static func turn(scale: Double, degrees: Double) -> Int32 {
     Int32(hundredths(scale)) << 16 | Int32(UInt16(bitPattern: hundredths(degrees)))
   }

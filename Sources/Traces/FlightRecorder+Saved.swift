@@ -1,17 +1,17 @@
-/// The memory of a flight recorder as a crash saves it, and reading that again.
+/// The memory of a flight recorder in the form that a crash saves, and the reader for it.
 extension FlightRecorder {
-  /// The header and all entries, as they are in memory. Valid as long as the recorder.
+  /// The header and all entries, as they are in memory. Valid for the lifetime of the recorder.
   public var savedForm: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
       start: memory, count: FlightHeader.size + capacity * MemoryLayout<FlightRecord>.stride)
   }
 
-  /// Whether a file holds a saved flight recorder, and not lines of a trace.
+  /// True if a file begins as a saved flight recorder does, so that it does not contain the lines of a trace.
   public static func isSavedForm(_ bytes: [UInt8]) -> Bool { bytes.starts(with: FlightHeader.magic) }
 
-  /// Reads what a crash has saved.
+  /// Reads a flight recorder that a crash has saved.
   ///
-  /// - Throws: where the file is incomplete, or another version of the program wrote it.
+  /// - Throws: an error if the file is incomplete or damaged, or was written by another version of the program.
   public convenience init(savedForm bytes: [UInt8]) throws(TraceFaults) {
     guard Self.isSavedForm(bytes), bytes.count >= FlightHeader.size else {
       throw TraceFaults(saved: "found \(bytes.count) bytes, expected a saved flight recorder")
@@ -33,7 +33,7 @@ extension FlightRecorder {
     bytes.withUnsafeBytes { memory.copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: expected) }
   }
 
-  /// A byte that is no kind must never become one, nor may a place be beyond what lines can say.
+  /// Checks that every entry is of a valid kind and that its coordinates are numbers up to ±1e12.
   private static func checkEntries(_ bytes: [UInt8], count: Int) throws(TraceFaults) {
     let kind = MemoryLayout<FlightRecord>.offset(of: \.kind).unsafelyUnwrapped
     let places = [MemoryLayout<FlightRecord>.offset(of: \.x), MemoryLayout<FlightRecord>.offset(of: \.y)]
@@ -51,11 +51,11 @@ extension FlightRecorder {
 }
 
 extension TraceFaults {
-  /// One fault of a file that has no lines.
+  /// One error for the whole file, at line 1, column 1.
   fileprivate init(saved message: String) { self.init(faults: [TraceFault(line: 1, column: 1, message: message)]) }
 }
 
-/// Names by number: those that surfaces, windows and clients had went with the process.
+/// Names that are only numbers. The names of surfaces, windows and clients were lost with the process.
 public final class NumberedNames: TraceNames {
   public init() {}
 

@@ -1,4 +1,4 @@
-/// What a tool, or what is beside a tablet, says of itself in numbers.
+/// An axis of a tablet's tool or pad.
 public enum TabletAxis: UInt8, CaseIterable, Sendable {
   case pressure, distance, tilt, rotation, slider, wheel, ring, strip
 

@@ -1,31 +1,31 @@
-/// Says who the numbers of records are, as people know them.
+/// Returns the names of surfaces, windows, clients, recognizers and actions for the numbers in entries.
 public protocol TraceNames: AnyObject {
   func name(ofSurface surface: UInt32) -> String
   func name(ofWindow window: UInt32) -> String
   func name(ofClient client: UInt32) -> String
   func name(ofRecognizer recognizer: UInt32) -> String
   func name(ofAction action: Int32) -> String
-  /// The application that a surface's window says it is; nil where it says nothing.
+  /// The application ID of the window that a surface belongs to; nil if the window did not set one.
   func applicationID(ofSurface surface: UInt32) -> String?
   func client(ofSurface surface: UInt32) -> UInt32?
 }
 
-/// Who performs an action, as records say it.
+/// The performer of an action, as a code in entries.
 public enum ActionTakerCode: UInt16, Sendable {
   case nobody, chord, window, shell
 }
 
-/// The words for the codes of records, each at its code's place.
+/// The words for the codes in entries, each at the index of its code.
 public struct TraceWords: Sendable {
   public var reasons: [String]
   public var notes: [String]
   public var states: [String]
-  /// Why recognizers fail, in general and as gestures say it themselves.
+  /// The reasons for which recognizers fail: general ones, and those that the gestures themselves report (`misfits`).
   public var failures: [String]
   public var misfits: [String]
-  /// What windows can be made to do.
+  /// The operations on windows.
   public var operations: [String]
-  /// What fingers do on a touchpad.
+  /// The kinds of touchpad gestures.
   public var gestures: [String]
 
   public init(

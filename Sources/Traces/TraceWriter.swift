@@ -1,19 +1,19 @@
 public import JSONText
 
-/// Writes records as lines of a trace; docs/trace.md describes them.
+/// Writes entries as the lines of a trace; docs/trace.md describes them.
 ///
-/// Only what follows from input and policy is written: no serials, no process numbers and no moments at which clients
-/// happened to commit. So a script gives the same bytes in every run.
+/// A trace depends only on the input and the policy. It does not contain serials, process IDs or the times at which
+/// clients commit, so that a script produces the same bytes in every run.
 public final class TraceWriter {
-  /// Of lines; a reader refuses what is newer than itself.
+  /// The version of the format. A reader rejects traces with a later version.
   public static let version = 1
 
   public let line = JSONLine(capacity: 16_384)
-  /// Gets whole lines, and must have used them up when it returns.
+  /// Receives whole lines. The buffer is valid only during the call.
   public var sink: (UnsafeBufferPointer<UInt8>) -> Void
   private let words: TraceWords
   private let names: any TraceNames
-  /// Applications of surfaces that have been named.
+  /// The application last written for each surface.
   private var applications: [UInt32: String] = [:]
 
   public init(names: any TraceNames, words: TraceWords, sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -22,7 +22,7 @@ public final class TraceWriter {
     self.sink = sink
   }
 
-  /// Hands on what has been written.
+  /// Passes the lines written so far to `sink`.
   public func flush() {
     guard line.count > 0 else { return }
     sink(line.bytes)
@@ -37,7 +37,7 @@ public final class TraceWriter {
     }
   }
 
-  /// Writes all that a recorder still has.
+  /// Writes a header and all entries of a flight recorder.
   public func write(_ recorder: FlightRecorder) {
     line.open()
     line.add("trace", Self.version)
@@ -52,7 +52,7 @@ public final class TraceWriter {
     flush()
   }
 
-  /// The first line of a file that holds a whole trace.
+  /// The first line of a file that contains a whole trace.
   public static let heading = "{\"trace\":\(version),\"kind\":\"full\"}\n"
 
   public func addEvent(_ event: UInt32) {
@@ -77,7 +77,7 @@ extension TraceWriter {
 
   public func name(ofRecognizer recognizer: UInt32) -> String { names.name(ofRecognizer: recognizer) }
 
-  /// Says which application a surface belongs to, before it is first named and whenever that has changed.
+  /// Writes the application of a surface, unless it is the one last written for the surface.
   public func introduce(surface: UInt32) {
     guard surface != FlightRecord.nobody, let application = names.applicationID(ofSurface: surface),
       applications[surface] != application
@@ -91,7 +91,7 @@ extension TraceWriter {
   }
 }
 
-// MARK: - What came in
+// MARK: - Input
 
 extension TraceWriter {
   private func writeInput(_ record: FlightRecord) {
@@ -153,7 +153,7 @@ extension TraceWriter {
   }
 }
 
-// MARK: - What was decided
+// MARK: - Decisions
 
 extension TraceWriter {
   private func writeDecision(_ record: FlightRecord) {
@@ -172,10 +172,10 @@ extension TraceWriter {
   }
 }
 
-// MARK: - What went out
+// MARK: - Output
 
 extension TraceWriter {
-  /// - Parameter rule: the rule of a policy that led to it, as `file:line`.
+  /// - Parameter rule: the rule of the policy that caused the output, as `file:line`.
   public func writeOutput(_ record: FlightRecord, rule: String? = nil) {
     let receiver = record.kind.receiver
     if record.kind.isEntrance { introduce(surface: record.subject) }

@@ -1,13 +1,13 @@
 import Surfaces
 
-/// What the performance of an action depends on besides the responder.
+/// The state of the seat that decides how an action is performed, apart from the responder.
 struct ActionContext {
   /// The surface that receives keys.
   var keyboard: KeyboardTarget?
   var keyWindow: ClientWindow?
-  /// The window that the action is for, where that is not the key window.
+  /// The window that the action is for; nil for the key window.
   var window: ClientWindow?
-  /// Whether some window can become key.
+  /// True if a window can become key.
   var hasEligibleWindows = false
 
   /// The surface that receives the keys of an action.
@@ -16,7 +16,7 @@ struct ActionContext {
     return KeyboardTarget(client: window.client, surface: window.surface.id)
   }
 
-  /// The window that a responder without one of its own operates on.
+  /// The window that a responder operates on if it does not belong to a window.
   var operand: ClientWindow? { window?.presentingToplevel ?? keyWindow }
 
   func permits(_ performance: ActionPerformance, on operand: ClientWindow?) -> Bool {

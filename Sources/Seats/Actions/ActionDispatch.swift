@@ -1,53 +1,53 @@
 public import Interaction
 import Surfaces
 
-/// Finds the responder that performs an action, and the action that a key leads to: the nearest of the chain that has an
-/// answer in its table.
+/// Finds the responder that performs an action, and the action that a key triggers. In both cases this is the nearest
+/// responder of the chain with an entry in its table.
 public final class ActionDispatch: SeatOwner {
   private var names = ActionNames()
   @exclusivity(unchecked) private var hasBindings = false
-  /// Keys by keysym that are events for the shell or for the first responder, as each of them says.
+  /// Media keys by keysym. `MediaKey.comesBeforeClient` decides between the shell and the client with the keyboard.
   @exclusivity(unchecked) private var mediaKeys: [UInt32: MediaKey] = [:]
-  /// From the smallest to the largest keysym of media keys: keys that write text are outside of it.
+  /// The range of the keysyms of media keys. Keys that write text are outside it.
   @exclusivity(unchecked) private var mediaKeysyms: ClosedRange<UInt32>?
-  /// What the shell does about motion that no responder has handled.
+  /// The actions of the shell for motions of the device that no responder has handled.
   private var motions: [DeviceMotion: Action] = [:]
 
   init() {}
 
-  /// Takes the keys and motions of a policy into force.
+  /// Replaces the media keys and motions by those of a policy.
   public func apply(mediaKeys: [UInt32: MediaKey], motions: [DeviceMotion: Action]) {
     self.mediaKeys = mediaKeys
     mediaKeysyms = mediaKeys.keys.min().flatMap { first in mediaKeys.keys.max().map { first...$0 } }
     self.motions = motions
   }
 
-  /// The action that effects name.
+  /// Returns the action for its number in effects.
   public func action(_ id: ActionID) -> Action { names.actions[Int(id.rawValue)] }
 
-  /// The action for a motion of the device.
+  /// Returns the action for a motion of the device.
   func action(for motion: DeviceMotion) -> Action? { motions[motion] }
 
   // MARK: Keys
 
-  /// Whether some key may lead to an action.
+  /// True if a key may trigger an action.
   var mayBind: Bool { hasBindings || !mediaKeys.isEmpty }
 
-  /// Whether a key with this meaning may lead to an action. Cheaper than the search for it.
+  /// True if a key with this meaning may trigger an action. Cheaper than the search for it.
   func mayBind(_ reading: KeyReading) -> Bool {
     if hasBindings { return true }
     guard let mediaKeysyms else { return false }
     return mediaKeysyms.contains(reading.plain.keysym) || mediaKeysyms.contains(reading.shifted.keysym)
   }
 
-  /// Notes that some responder has, or had, key bindings.
+  /// Records that a responder has, or had, key bindings.
   func haveBindings() { hasBindings = true }
 
-  /// What a press leads to instead of reaching the client; nil where it is the client's.
+  /// Returns the binding that applies to a press; nil if the client receives the press.
   ///
   /// - Parameters:
   ///   - first: the responder at which the chain begins.
-  ///   - isInhibited: whether the client with the keyboard receives the keys of bindings, except those that hold always.
+  ///   - isInhibited: true if the client with the keyboard inhibits bindings, except those with `isAlways`.
   func binding(
     of reading: KeyReading, from first: Responder, isInhibited: Bool, in context: @autoclosure () -> ActionContext
   ) -> KeyBinding? {
@@ -77,7 +77,7 @@ public final class ActionDispatch: SeatOwner {
     return nil
   }
 
-  /// Whether an action has an effect now: where the policy says `none`, it is performed and does nothing.
+  /// True if an action has an effect now. An action with the performance `nothing` does not.
   private func doesSomething(_ action: Action, from first: Responder, in context: ActionContext) -> Bool {
     switch performer(of: action, from: first, in: context) {
     case nil, .table(.nothing, _): false
@@ -87,7 +87,7 @@ public final class ActionDispatch: SeatOwner {
 
   // MARK: Actions
 
-  /// The first responder of the chain that performs an action now.
+  /// Returns the first responder of the chain that can perform an action now.
   func performer(of action: Action, from first: Responder, in context: ActionContext) -> ActionPerformer? {
     var found: ActionPerformer?
     _ = first.chain { responder in
@@ -109,7 +109,7 @@ public final class ActionDispatch: SeatOwner {
 
   /// Begins to perform an action by a responder's table.
   ///
-  /// - Returns: what is left to do for the owners of keys and windows.
+  /// - Returns: the part that the owners of keys and windows carry out.
   func perform(
     _ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?, in context: ActionContext,
     because reason: RoutingReason, _ turn: Turn
@@ -133,9 +133,10 @@ public final class ActionDispatch: SeatOwner {
     return nil
   }
 
-  // MARK: What goes
+  // MARK: Removal
 
-  // Tables belong to the views of the desk, which go with what they represent.
+  // Tables belong to the views of the desk, which are removed with the surfaces, windows and clients that they
+  // represent.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {}
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {}
@@ -145,13 +146,13 @@ public final class ActionDispatch: SeatOwner {
 
 /// The responder that performs an action.
 enum ActionPerformer {
-  /// Its table says how, on a window where that matters.
+  /// The responder's table contains the performance. It concerns a window if the performance is a window operation.
   case table(ActionPerformance, on: ClientWindow?)
-  /// It performs the action by its own code.
+  /// The responder performs the action by its own code.
   case responder(Responder)
 }
 
-/// What is left to do of an action.
+/// The part of an action that remains for other owners.
 enum ActionFollowUp {
   case chord(SyntheticChord, KeyboardTarget)
   case window(ClientWindow, WindowOperation)

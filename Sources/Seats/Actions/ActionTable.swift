@@ -1,22 +1,22 @@
 public import Interaction
 public import Surfaces
 
-/// What the compositor can do with a window of a client that does not support actions.
+/// An operation of the compositor on a window, for clients that do not support actions.
 public enum WindowOperation: UInt8, CaseIterable, Sendable {
   /// Asks the client to close it (`xdg_toplevel.close`).
   case close
-  /// Maximizes, or undoes it.
+  /// Maximizes the window, or restores it.
   case maximize
   case minimize
-  /// Covers the whole output, or undoes it.
+  /// Makes the window cover the whole output, or restores it.
   case fullscreen
-  /// Lets the finger or button that is down on it carry it along.
+  /// Begins a move by the finger or button that is down on the window.
   case move
-  /// Makes the window that was opened after it the key window; after the last one comes the first.
+  /// Makes the window created after the key window the key window. The first follows the last.
   case nextWindow
   case previousWindow
 
-  /// As policies call it.
+  /// The name in policies.
   public var name: String {
     switch self {
     case .close: "close"
@@ -29,7 +29,7 @@ public enum WindowOperation: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// As traces say it. Part of their format, which has no hyphens here.
+  /// The name in traces. Part of their format, which does not use hyphens here.
   public var word: String {
     switch self {
     case .close, .maximize, .minimize, .fullscreen, .move: name
@@ -39,15 +39,15 @@ public enum WindowOperation: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// Something that the shell does. Its owner assigns the number.
+/// A handler of the shell. Its owner assigns the number.
 public struct ShellHandler: Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
-/// How an action is carried out for a client that does not support actions.
+/// The way in which an action is performed for a client that does not support actions.
 public enum ActionPerformance: Hashable, Sendable {
-  /// The client is sent these keys, which have the meaning of the action for it.
+  /// Sends the client these keys, which have the meaning of the action in that client.
   case chord(SyntheticChord)
   case window(WindowOperation)
   case shell(ShellHandler)
@@ -55,16 +55,16 @@ public enum ActionPerformance: Hashable, Sendable {
   case nothing
 }
 
-/// How a responder performs each action that it answers for.
+/// The performance of each action that a responder answers.
 public typealias ActionTable = [Action: ActionPerformance]
 
-/// What a key leads to.
+/// The action that a key triggers.
 public struct KeyBinding: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// Nil binds nothing: the search ends here, and the client receives the key.
+  /// The action. Nil ends the search without one: the client receives the key.
   public var action: Action?
-  /// Whether the action is sent when the key goes up.
+  /// True if the action is sent when the key is released. The default is false.
   public var waitsForRelease: Bool
-  /// Whether it applies even while a client inhibits bindings.
+  /// True if the binding applies even while a client inhibits bindings. The default is false.
   public var isAlways: Bool
 
   public init(_ action: Action?, waitsForRelease: Bool = false, isAlways: Bool = false) {
@@ -76,14 +76,15 @@ public struct KeyBinding: Hashable, Sendable, ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self.init(Action(name)) }
 }
 
-/// The keys of one responder.
+/// The key bindings of one responder.
 public typealias KeyBindings = [KeyCombination: KeyBinding]
 
 /// A media or power key: a remote-control event, which a client cannot decline.
 public struct MediaKey: Hashable, Sendable {
-  /// When the shell receives the key before the client with the keyboard. Without such a client, the shell always does.
+  /// The cases in which the shell receives the key before the client with the keyboard. Without such a client, the
+  /// shell always receives it.
   public enum Precedence: Sendable {
-    /// Even where no responder performs the action.
+    /// The shell receives the key even if no responder performs the action.
     case always
     case whereHandled
     case never
@@ -98,7 +99,7 @@ public struct MediaKey: Hashable, Sendable {
   }
 }
 
-/// Names an action in effects.
+/// The number of an action in effects.
 public struct ActionID: Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
@@ -106,15 +107,15 @@ public struct ActionID: Hashable, Sendable {
 
 /// The performer of an action.
 public enum ActionTaker: Hashable, Sendable {
-  /// A client, by keys that it is sent.
+  /// A client, which receives keys.
   case client(SurfaceChord)
   case window(WindowID, WindowOperation)
-  /// - Parameter for: the window that the action was sent to, or else the key window.
+  /// A handler of the shell. `for` is the window that the action was sent to, or else the key window.
   case shell(ShellHandler, for: WindowID?)
-  /// No responder of the chain can.
+  /// No responder of the chain can perform the action.
   case nobody
 
-  /// The window's root surface, and the keys.
+  /// The root surface of the window, and the keys.
   public struct SurfaceChord: Hashable, Sendable {
     public var target: KeyboardTarget
     public var chord: SyntheticChord

@@ -1,4 +1,4 @@
-/// The modifiers that key bindings distinguish. Locks do not count.
+/// The modifiers that key bindings distinguish. Lock modifiers are ignored.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -12,7 +12,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 
 /// A key, by its meaning, with the modifiers that are held.
 public struct KeyCombination: Hashable, Sendable {
-  /// As in xkbcommon-keysyms.h; letters in lower case.
+  /// A keysym of xkbcommon-keysyms.h. Letters are in lower case.
   public var keysym: UInt32
   public var modifiers: KeyModifiers
 
@@ -22,10 +22,11 @@ public struct KeyCombination: Hashable, Sendable {
   }
 }
 
-/// The two ways to read a press: what is printed on the key with all that is held, and what the key means just now.
+/// The two readings of a press: the unshifted symbol of the key with all held modifiers (`plain`), and the current
+/// symbol without the modifiers that produced it (`shifted`).
 ///
-/// `Ctrl++` on a keyboard where the plus is on the key of the equals sign is the second: the Shift that makes the plus is
-/// used up by it.
+/// `Ctrl++` on a keyboard with the plus on the key of the equals sign matches `shifted`, because Shift is consumed to
+/// produce the plus.
 public struct KeyReading: Equatable, Sendable {
   public var plain: KeyCombination
   public var shifted: KeyCombination
@@ -38,9 +39,9 @@ public struct KeyReading: Equatable, Sendable {
 
 /// One key with modifiers, as a client receives it: `wl_keyboard.modifiers` first, then the key.
 public struct SyntheticChord: Hashable, Sendable {
-  /// By evdev code.
+  /// The evdev code.
   public var key: UInt32
-  /// In the keymap's own bits.
+  /// The modifiers, in the bits of the keymap.
   public var modifiers: UInt32
 
   public init(key: UInt32, modifiers: UInt32 = 0) {

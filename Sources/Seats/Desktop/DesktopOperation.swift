@@ -14,10 +14,10 @@ public final class DesktopOperation: SeatOwner {
 
   func isDriven(by driver: Driver) -> Bool { operation.isDriven(by: driver) }
 
-  /// Whether a window is moved or resized, or something is dragged.
+  /// True if a window is moved or resized, or something is dragged.
   public var isUnderWay: Bool { if case .none = operation { false } else { true } }
 
-  /// Where a drag's icon is shown; nil while nothing is dragged.
+  /// The place of the drag's icon; nil while no drag is under way.
   public var dragPlace: Point<LayoutSpace>? {
     if case .dragging(let drag) = operation { drag.place } else { nil }
   }
@@ -76,9 +76,9 @@ public final class DesktopOperation: SeatOwner {
 
   // MARK: Ending
 
-  /// Ends the operation.
+  /// Ends the operation. A move or resize keeps its effect so far.
   ///
-  /// - Parameter completing: whether its driver lifted; otherwise nothing is dropped. What was done so far stays.
+  /// - Parameter completing: true if the driver lifted. If false, a drag ends without a drop.
   func end(completing: Bool, _ turn: Turn) {
     let ended = operation
     operation = .none
@@ -94,20 +94,20 @@ public final class DesktopOperation: SeatOwner {
     }
   }
 
-  /// The router follows a drag after the pointer and tools: see `follow`.
+  /// The router updates a drag after the pointer and tools: see `follow`.
   func sceneDidChange(_ turn: Turn) {}
 
-  /// Sends what has come under a resting drag.
+  /// Sends the enter, leave or motion events that a change of the scene causes under a resting drag.
   func follow(_ turn: Turn) {
     if let dragPlace { dragMoved(to: dragPlace, hasMoved: false, turn) }
   }
 
-  /// Ends what is done to a window that is gone.
+  /// Ends the move or resize of a window that was unmapped.
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {
     if operation.window === window { end(completing: false, turn) }
   }
 
-  /// Forgets a surface that cannot be named any more; what is dragged enters the surface behind it, if any.
+  /// Forgets a destroyed surface. The drag then enters the surface behind it, if any.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
     guard case .dragging(var drag) = operation, drag.focus?.id == surface else { return }
     drag.focus = nil
@@ -116,7 +116,7 @@ public final class DesktopOperation: SeatOwner {
 
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
 
-  /// Ends a drag whose client is gone. A client that is gone does not receive that a drag leaves it.
+  /// Ends a drag if the client that began it has disconnected. A disconnected client does not receive a leave.
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {
     guard case .dragging(var drag) = operation else { return }
     if drag.focus?.client == client { drag.focus = nil }

@@ -1,7 +1,7 @@
 import Geometry
 import Surfaces
 
-/// What the user does with a finger or the pointer to the desktop itself, instead of to a client.
+/// An operation on the desktop itself that the user drives with a finger, the pointer or a tool.
 enum Operation {
   case none
   case moving(WindowMove)
@@ -17,7 +17,7 @@ enum Operation {
     }
   }
 
-  /// What is moved or resized.
+  /// The window that is moved or resized.
   var window: ClientWindow? {
     switch self {
     case .none, .dragging: nil
@@ -29,7 +29,7 @@ enum Operation {
   func isDriven(by driver: Driver) -> Bool { self.driver == driver }
 }
 
-/// What an interactive move or resize, or a drag, follows.
+/// The input that drives an interactive move or resize, or a drag.
 public enum Driver: Hashable, Sendable {
   case pointer
   case touch(FingerID)
@@ -39,7 +39,7 @@ public enum Driver: Hashable, Sendable {
 struct WindowMove {
   let window: ClientWindow
   let driver: Driver
-  /// From the driver to the window's position.
+  /// The vector from the driver to the window's position.
   let grip: Vector<LayoutSpace>
 
   func position(for place: Point<LayoutSpace>) -> Point<LayoutSpace> { place + grip }
@@ -52,7 +52,7 @@ struct WindowResize {
   let start: Point<LayoutSpace>
   let frame: Rect<LayoutSpace>
 
-  /// The frame with the held edges moved along; opposite edges stay, and it never gets smaller than a pixel.
+  /// Returns the frame with the dragged edges moved. The opposite edges stay, and each dimension is at least 1 pixel.
   func frame(for place: Point<LayoutSpace>) -> Rect<LayoutSpace> {
     let step = place - start
     var (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
@@ -67,7 +67,7 @@ struct WindowResize {
 struct Drag {
   let driver: Driver
   let origin: ClientID
-  /// Without a data source only the client that began it takes part.
+  /// True if the drag does not have a data source. Then only the client that began it receives its events.
   let isPrivate: Bool
   var place: Point<LayoutSpace>
   var focus: SurfaceCapture?

@@ -1,6 +1,6 @@
 public import Surfaces
 
-/// A constraint, for the client that asked for it.
+/// A pointer constraint of a client.
 public struct ConstraintTarget: Hashable, Sendable {
   public var id: ConstraintID
   public var client: ClientID

@@ -1,24 +1,24 @@
 public import Geometry
 import Surfaces
 
-/// One thing that must happen because of an input event or a change of the scene.
+/// One consequence of an input event or of a change of the scene.
 ///
-/// A message is what a client is sent. A command is what the owner of the scene does. Each family is a type with one file
-/// here, one in `Recording`, and one in each room that sends, delays or describes it.
-/// Effects hold plain numbers only, so that a queue of them costs nothing to copy. Serials are made at delivery.
+/// Messages are sent to clients; commands are carried out by the owner of the scene. Each family is a type with one
+/// file here, one in `Recording`, and one in each module that sends, delays or describes it. Effects contain only plain
+/// numbers, so that copying a queue of them is cheap. Serials are made at delivery.
 public enum Effect: Equatable, Sendable {
   case touch(TouchMessage)
   case pointer(PointerMessage)
-  /// A touchpad gesture, from its beginning to its one end.
+  /// A step of a touchpad gesture. Each gesture has one beginning and one end.
   case gesture(GestureTarget, PointerGesture)
-  /// An event of a tablet's tool, for a client that uses the tablet protocol.
+  /// An event of a tablet's tool, for a client that supports the tablet protocol.
   case tool(ToolContact, ToolChange<SurfaceSpace>)
   case pad(PadTarget, PadEvent)
   case key(KeyMessage)
   case drag(DragMessage)
   case window(WindowCommand)
-  /// Who performs an action, and how. What the action leads to follows it.
+  /// The performance of an action. The effects that it causes follow.
   case action(ActionID, ActionTaker)
-  /// A decision that sends nothing. It is emitted after `Outbox.includeNotes()`.
+  /// A decision that sends nothing. It is emitted only after `Outbox.includeNotes()`.
   case note(RoutingNote)
 }

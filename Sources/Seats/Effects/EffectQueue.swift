@@ -4,7 +4,7 @@ public struct RoutedEffect: Equatable, Sendable {
   public var reason: RoutingReason
 }
 
-/// Keys that an effect carries, by their place in the queue.
+/// The keys of an effect, as a range of the queue's storage.
 public struct KeySlice: Equatable, Sendable {
   var start: Int32
   var count: Int32
@@ -12,9 +12,9 @@ public struct KeySlice: Equatable, Sendable {
   static let none = Self(start: 0, count: 0)
 }
 
-/// Effects in the order in which they must happen, in storage that is used again and again.
+/// Effects in the order in which they must be carried out, in storage that is reused.
 ///
-/// Carrying out an effect may cause new ones. They join the end and are carried out in the same drain.
+/// Carrying out an effect may cause new ones. They are appended and carried out in the same drain.
 public final class EffectQueue {
   @exclusivity(unchecked) private var effects = ReusedList<RoutedEffect>(capacity: 256)
   @exclusivity(unchecked) private var keys: [UInt32] = []
@@ -36,13 +36,13 @@ public final class EffectQueue {
     return KeySlice(start: Int32(start), count: Int32(keys.count - start))
   }
 
-  /// The evdev codes of a slice; valid until the queue has been drained.
+  /// Returns the evdev codes of a slice. Valid until the queue has been drained.
   public func keys(_ slice: KeySlice) -> ArraySlice<UInt32> {
     let start = Int(slice.start)
     return keys[start..<start + Int(slice.count)]
   }
 
-  /// Hands out every effect in order, those included that come up meanwhile; inside `body` it does nothing.
+  /// Passes every effect to `body` in order, including those added meanwhile. A call from inside `body` is ignored.
   public func drain(_ body: (RoutedEffect) -> Void) {
     guard !isDraining else { return }
     isDraining = true

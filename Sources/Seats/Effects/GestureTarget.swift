@@ -1,6 +1,6 @@
 public import Surfaces
 
-/// The surface that has a touchpad gesture.
+/// The surface that receives a touchpad gesture.
 public struct GestureTarget: Equatable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID

@@ -7,6 +7,7 @@ public struct PointerContact: Equatable, Sendable {
   public var surface: SurfaceID
   public var place: Point<SurfaceSpace>
   public var time: InputTime
-  /// The pointer is a finger, or gives way to one: the cursor keeps its place and its image.
+  /// True if a finger acts as the pointer, or ceases to: the cursor keeps its place and its image. The default is
+  /// false.
   public var keepsCursor = false
 }

@@ -1,10 +1,10 @@
 public import Surfaces
 
-/// What a client is sent about its touches.
+/// A touch event for a client.
 public enum TouchMessage: Equatable, Sendable {
   case down(TouchContact)
   case motion(TouchContact)
-  /// The one end of a down, unless its client is sent `cancel`.
+  /// The end of a down. If the client is sent `cancel`, that is the end instead.
   case up(TouchContact)
   case shape(TouchContact, major: Double, minor: Double)
   case orientation(TouchContact, degrees: Double)

@@ -1,17 +1,18 @@
 public import Geometry
 public import Surfaces
 
-/// What the owner of the scene does with a window.
+/// A command to the owner of the scene about a window.
 public enum WindowCommand: Equatable, Sendable {
   case raise(WindowID)
   case keyWindow(resigned: WindowID?, became: WindowID?)
   /// The popup's grab has ended: the owner notifies its client and unmaps it.
   case dismissPopup(WindowID)
   case move(WindowID, position: Point<LayoutSpace>)
-  /// The visible frame that the user wants for the window; the client may choose another size.
+  /// The visible frame that the user requests for the window. The client may choose another size.
   case resize(WindowID, frame: Rect<LayoutSpace>, edges: WindowEdges)
-  /// The fingers or buttons that moved or resized the window are up.
+  /// The driver of the window's move or resize has lifted, or the operation was cancelled.
   case interactionEnded(WindowID)
-  /// Closes, maximizes or minimizes a window, or makes it cover the output. The router performs other operations itself.
+  /// Closes, maximizes or minimizes a window, or makes it cover the output. The router performs other operations
+  /// itself.
   case operate(WindowID, WindowOperation)
 }

@@ -5,13 +5,13 @@ public struct AxisSample: Equatable, Sendable {
 
   public var axis: Axis
   public var source: Source
-  /// Logical pixels, down and to the right.
+  /// Logical pixels, positive down and to the right.
   public var value: Double
-  /// Parts of 120 of a wheel's click; 0 where the source has no clicks.
+  /// Units of 1/120 of a click of the wheel; 0 if the source does not have clicks.
   public var value120: Int32
-  /// The finger left the pad: no kinetic scrolling before this.
+  /// True if the finger left the touchpad. Kinetic scrolling begins only after this. The default is false.
   public var isStop: Bool
-  /// The content follows the finger ("natural scrolling").
+  /// True if the content follows the finger ("natural scrolling"). The default is false.
   public var isInverted: Bool
 
   public init(
@@ -25,7 +25,7 @@ public struct AxisSample: Equatable, Sendable {
     self.isInverted = isInverted
   }
 
-  /// The wheel of a tablet's tool, as a mouse has it.
+  /// Returns the turn of a tool's wheel as a sample of a mouse wheel.
   static func wheel(_ degrees: Float, _ clicks: Int32) -> AxisSample {
     AxisSample(
       axis: .vertical, source: .wheel, value: Double(degrees), value120: Int32(clamping: Int64(clicks) * 120))

@@ -1,7 +1,7 @@
-/// What happens to a device as a whole.
+/// A motion or change of state of a whole device.
 public enum DeviceMotion: UInt8, CaseIterable, Sendable {
   case shake
-  /// The keyboard was folded away or taken off.
+  /// The keyboard was folded away or detached.
   case tabletModeOn
   case tabletModeOff
   case lidClosed

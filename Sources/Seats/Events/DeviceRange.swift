@@ -1,6 +1,6 @@
-/// The numbers of devices: one range for each source of input. `DeviceID` has no other numbers.
+/// The numbers of devices: one range for each source of input. `DeviceID` uses only these numbers.
 ///
-/// 0 and `UInt32.max` are in no range; the flight recorder uses them for entries without a device.
+/// 0 and `UInt32.max` are outside all ranges. The flight recorder uses them for entries without a device.
 public enum DeviceRange: CaseIterable, Sendable {
   /// The devices of scripts, of the control socket's injected input, and of tests.
   case scripts
@@ -13,7 +13,7 @@ public enum DeviceRange: CaseIterable, Sendable {
   /// The devices that clients act as: virtual keyboards and pointers.
   case clients
 
-  /// The numbers, in `DeviceID.rawValue`. No two ranges share one.
+  /// The values of `DeviceID.rawValue` in this range. Ranges do not overlap.
   public var numbers: ClosedRange<UInt32> {
     switch self {
     case .scripts: 1...99

@@ -1,4 +1,4 @@
-/// The distance that a device reports before acceleration. Smaller than a `Vector`, to keep events small.
+/// The distance that a device reports before acceleration. It is smaller than a `Vector`, to keep events small.
 public struct DeviceStep: Hashable, Sendable {
   public var dx: Float
   public var dy: Float

@@ -1,11 +1,11 @@
-/// One input event that a device, a host compositor or a script reports, in coordinates of the desktop.
+/// One input event from a device, a host compositor or a script, in coordinates of the desktop.
 ///
-/// Each family is a type with one file here, one in `Recording`, and one in each room that describes it.
-/// Touches and pointer movements come in batches; a batch ends with the `frame` of its family.
+/// Each family is a type with one file here, one in `Recording`, and one in each module that describes it. Touches and
+/// pointer movements arrive in batches; a batch ends with the `frame` of its family.
 public enum InputEvent: Equatable, Sendable {
   case touch(TouchReport)
   case pointer(PointerReport)
-  /// Fingers on a touchpad. A gesture has no place and needs no frame.
+  /// Fingers on a touchpad. A gesture does not have a place and does not need a frame.
   case gesture(PointerGesture)
   case tool(ToolEvent)
   case pad(PadEvent)

@@ -1,7 +1,7 @@
 /// An event of a keyboard.
 public enum KeyReport: Equatable, Sendable {
-  /// - Parameter code: evdev's number of the key.
+  /// - Parameter code: the evdev code of the key.
   case key(device: DeviceID, code: UInt32, isPressed: Bool)
-  /// The modifiers of a keyboard that has a keymap of its own, or else of the seat.
+  /// The modifiers of a keyboard with its own keymap, or else of the seat.
   case modifiers(device: DeviceID, Modifiers)
 }

@@ -5,10 +5,10 @@ public enum PointerReport: Equatable, Sendable {
   /// - Parameter unaccelerated: the device's own step; nil if it is `by`.
   case motion(by: Vector<LayoutSpace>, unaccelerated: DeviceStep? = nil)
   case motionAbsolute(to: Point<LayoutSpace>)
-  /// The distance that a device was moved, if an event of its own in the same batch reports the place.
-  /// The router sends it to relative-pointer listeners in place of a step derived from the places.
+  /// The distance that a device was moved, if another event in the same batch reports the place. The router sends it to
+  /// relative-pointer listeners instead of a step derived from the places.
   case step(Vector<LayoutSpace>, unaccelerated: DeviceStep?)
-  /// The pointer has no place on the desktop until the next motion, for example because it left the host's window.
+  /// Removes the pointer from the desktop until the next motion, for example because it left the host's window.
   case leave
   case button(device: DeviceID, code: UInt32, isPressed: Bool)
   case axis(AxisSample)

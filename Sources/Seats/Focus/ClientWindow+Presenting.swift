@@ -1,7 +1,7 @@
 public import Surfaces
 
 extension ClientWindow {
-  /// The toplevel or layer that a popup belongs to; a toplevel or layer itself.
+  /// The toplevel or layer that a popup belongs to, or the window itself if it is not a popup.
   public var presentingToplevel: ClientWindow {
     var window = self
     while window.kind == .popup, let parent = window.parent { window = parent }

@@ -1,4 +1,4 @@
-/// When a window becomes the key window by itself.
+/// The rules by which a window becomes the key window by itself.
 public struct FocusRules: Equatable, Sendable {
   public enum Follows: Sendable { case press, pointer, nothing }
 

@@ -1,6 +1,6 @@
 import Surfaces
 
-/// The popups that hold a grab, each presented by the one before; all of one client.
+/// The popups that hold a grab, each presented by the previous one. All belong to one client.
 struct PopupGrab {
   private(set) var windows: [ClientWindow] = []
 
@@ -9,10 +9,10 @@ struct PopupGrab {
 
   func contains(_ window: ClientWindow) -> Bool { windows.contains { $0 === window } }
 
-  /// Whether the grab keeps input at a place from the surface there.
+  /// True if the grab keeps input at a place from the surface there.
   ///
-  /// The grab's own client gets events for all its surfaces, as without a grab (`xdg_popup.grab`); so does an input
-  /// method that shows a popup of its own beside the client's text.
+  /// The client of the grab receives events for all its surfaces, as without a grab (`xdg_popup.grab`). So does an
+  /// input method that shows its popup with a window of that client.
   func excludes(_ hit: WindowHit?) -> Bool {
     guard let owner = windows.first?.client else { return false }
     guard let hit, hit.surface.client != owner else { return hit == nil }

@@ -9,7 +9,7 @@ public final class WindowFocus: SeatOwner {
 
   init(in stack: WindowStack) { self.stack = stack }
 
-  /// Changes the rules. The key window stays as it is.
+  /// Changes the rules. The key window does not change.
   public func changeRules(_ change: (inout FocusRules) -> Void) { change(&rules) }
 
   public var keyWindow: ClientWindow? { history.keyWindow }
@@ -18,21 +18,22 @@ public final class WindowFocus: SeatOwner {
 
   /// Toplevels that can become key now.
   var eligible: [ClientWindow] { history.eligible }
-  /// Whether some window can become key now.
+  /// True if a toplevel can become key now.
   var hasEligible: Bool { history.hasEligible }
   var hasPopupGrab: Bool { popups.isActive }
 
   /// The root of the responder chain: of the topmost popup with a grab, else of the key window.
   var firstSurface: Surface? { (popups.topmost ?? keyWindow)?.surface }
 
-  /// The surface that keys go to: of the topmost popup with a grab, else of the key window. A popup of a window that cannot
-  /// become key does not receive keys.
+  /// The surface that receives keys: of the topmost popup with a grab, else of the key window. A popup of a window that
+  /// cannot become key does not receive keys.
   var keyboardSurface: Surface? {
     let popup = popups.topmost.flatMap { mayHaveKeyboard($0.presentingToplevel) ? $0 : nil }
     return (popup ?? keyWindow)?.surface
   }
 
-  /// Whether a constraint of the pointer may be in force on a window: only while the keyboard is its client's.
+  /// True if a pointer constraint may be active on a window: a popup with a grab, or without grabs, the key window or
+  /// one of its popups.
   func hasKeyboard(_ window: ClientWindow) -> Bool {
     popups.isActive ? popups.contains(window) : window.presentingToplevel === keyWindow
   }
@@ -41,14 +42,14 @@ public final class WindowFocus: SeatOwner {
     presenter.isFocusable && (presenter === keyWindow || keyWindow?.demandsKeyboard != true)
   }
 
-  /// The window that keeps the keyboard to itself: the frontmost of those that demand it.
+  /// The frontmost window that demands the keyboard. It is the key window as long as it demands it.
   private var owner: ClientWindow? { stack.windows.last(where: \.demandsKeyboard) }
 
   // MARK: The key window
 
-  /// Makes a window key, or none at all.
+  /// Makes a window the key window; nil means none.
   ///
-  /// - Returns: nil where the window is not mapped or never becomes key, or another one keeps the keyboard to itself.
+  /// - Returns: nil if the window is not mapped or can never become key, or if another window demands the keyboard.
   func makeKey(_ window: ClientWindow?, because reason: RoutingReason, _ turn: Turn) -> FocusChange? {
     if let window, !window.isMapped || !window.isFocusable || window.kind == .popup { return nil }
     if let owner, owner !== window {
@@ -58,24 +59,25 @@ public final class WindowFocus: SeatOwner {
     return setKey(window, because: reason, turn)
   }
 
-  /// Applies the consequences of a press for the window's place and focus.
+  /// Raises the window and makes it key after a press, as far as the rules permit.
   func press(_ window: ClientWindow, by reason: RoutingReason, _ turn: Turn) -> FocusChange {
     let window = window.presentingToplevel
     guard window.isFocusable else { return .none }
     if rules.pressRaises { raise(window, because: reason, turn) }
-    // A window that keeps the keyboard to itself is the key window: there is no need to look for one.
+    // A window that demands the keyboard is already the key window.
     guard rules.follows != .nothing, window !== keyWindow else { return .none }
     return makeKey(window, because: reason, turn) ?? .none
   }
 
-  /// Applies the consequences of the pointer's coming to a window. Panels do not become key by it.
+  /// Makes a window key when the pointer enters it, if the rules say so. Panels do not become key this way.
   func hover(over window: ClientWindow, _ turn: Turn) -> FocusChange {
     let presenter = window.presentingToplevel
     guard rules.follows == .pointer, presenter.kind == .toplevel else { return .none }
     return makeKey(presenter, because: .hover, turn) ?? .none
   }
 
-  /// Decides anew: a window may or may not become key, demands the keyboard, or is in another place of the stack.
+  /// Chooses the key window again after a window was changed: whether it may become key, whether it demands the
+  /// keyboard, or its place in the stack.
   func review(because reason: RoutingReason, _ turn: Turn) -> FocusChange {
     var change = FocusChange.none
     if let owner {
@@ -87,12 +89,12 @@ public final class WindowFocus: SeatOwner {
     return change
   }
 
-  /// Brings a window to the front of its layer, unless it is there.
+  /// Raises a window to the front of its layer, unless it is there already.
   func raise(_ window: ClientWindow, because reason: RoutingReason, _ turn: Turn) {
     if !isInFront(window) { turn.emit(.window(.raise(window.id)), reason) }
   }
 
-  /// The window after, or before, the key window in the order in which windows were made.
+  /// Returns the next (1) or previous (-1) window after the key window, in the order in which windows were created.
   func neighbour(by step: Int) -> ClientWindow? {
     let windows = eligible.sorted { $0.id.rawValue < $1.id.rawValue }
     guard !windows.isEmpty else { return nil }
@@ -110,7 +112,7 @@ public final class WindowFocus: SeatOwner {
     return FocusChange(keyboard: .keyWindowChanged, isOfKeyWindow: true, changesGrabs: losesPopups)
   }
 
-  /// Whether only windows that a window presents are in front of it in its layer.
+  /// True if all windows in front of it in its layer are windows that it presents.
   private func isInFront(_ window: ClientWindow) -> Bool {
     let layer = window.effectiveLayer
     for candidate in stack.windows.reversed() {
@@ -122,13 +124,13 @@ public final class WindowFocus: SeatOwner {
 
   // MARK: Popups
 
-  /// Whether a popup may begin a grab: it is mapped and has none.
+  /// True if a popup may begin a grab: it is mapped and does not have one.
   func mayGrab(_ popup: ClientWindow) -> Bool { popup.isMapped && !popups.contains(popup) }
 
-  /// Whether the grabs there are belong to another client than the popup's, which ends them.
+  /// True if the current grabs belong to another client than the popup's. The new grab ends them.
   func grabIsOfAnother(than popup: ClientWindow) -> Bool { popups.topmost.map { $0.client != popup.client } ?? false }
 
-  /// Gives the seat to a mapped popup.
+  /// Begins the grab of a mapped popup.
   func beginGrab(_ popup: ClientWindow) -> FocusChange {
     popups.push(popup)
     return FocusChange(keyboard: .popupGrab, changesGrabs: true)
@@ -145,7 +147,7 @@ public final class WindowFocus: SeatOwner {
     while let popup = popups.pop() { turn.emit(.window(.dismissPopup(popup.id)), reason) }
   }
 
-  // MARK: Windows that come and go
+  // MARK: Mapping and unmapping
 
   func windowDidMap(_ window: ClientWindow, _ turn: Turn) -> FocusChange {
     switch window.kind {
@@ -154,42 +156,42 @@ public final class WindowFocus: SeatOwner {
       return rules.newWindowsBecomeKey ? makeKey(window, because: .windowMapped, turn) ?? .none : .none
     case .layer:
       if window.demandsKeyboard { return review(because: .windowMapped, turn) }
-      // Without a key window, no window loses the keyboard to the layer.
+      // Without a key window, no other window loses the keyboard to the layer.
       return keyWindow == nil ? makeKey(window, because: .windowMapped, turn) ?? .none : .none
     case .popup: return .none
     }
   }
 
-  /// The popup's grab ends with it. The popup is gone, so it is not dismissed.
+  /// Ends the grab of a popup that was unmapped. It is not dismissed, because it is already unmapped.
   func dropPopup(_ window: ClientWindow) -> FocusChange {
     guard popups.contains(window) else { return .none }
     popups.remove(window)
     return FocusChange(keyboard: .popupGrab)
   }
 
-  /// Forgets a window. It stays the key window until it is replaced.
+  /// Removes a window. It remains the key window until `replaceKeyWindow`.
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) { history.remove(window) }
 
-  /// Finds another key window where the key window is gone.
+  /// Makes another window key if the key window was removed.
   func replaceKeyWindow(_ turn: Turn) -> FocusChange {
     guard history.hasLostKeyWindow else { return .none }
     return setKey(owner ?? history.mostRecent, because: .windowUnmapped, turn)
   }
 
-  // Windows are unmapped before their surfaces, clients or devices go.
+  // Windows are unmapped before their surfaces, clients or devices are destroyed.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {}
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
   func sceneDidChange(_ turn: Turn) {}
 }
 
-/// What follows from a change of focus, for the owners of keys and of the pointer.
+/// The consequences of a change of focus for the owners of keys and of the pointer.
 struct FocusChange: Equatable {
   static let none = FocusChange()
 
-  /// Why the keyboard's target has to be found again; nil where it stays.
+  /// The reason for which the target of the keyboard must be found again; nil if the target stays.
   var keyboard: RoutingReason?
   var isOfKeyWindow = false
-  /// The pointer has to be aimed again: popup grabs have begun or ended.
+  /// True if popup grabs began or ended, so that the target of the pointer must be found again.
   var changesGrabs = false
 }

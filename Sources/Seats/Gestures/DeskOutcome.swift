@@ -2,12 +2,12 @@ import Geometry
 import Interaction
 import Surfaces
 
-/// Something that recognizers, or views of the shell, leave or decide while they receive an event.
+/// An outcome of an event for recognizers or views of the shell.
 ///
-/// The desk collects outcomes in order. Nothing is sent before the router has taken them. The larger ones are named by their
-/// places in lists of the desk's, so that an outcome is plain numbers.
+/// The desk collects outcomes in order. Nothing is sent before the router carries them out. Larger outcomes are stored
+/// in lists of the desk and referred to by index, so that an outcome contains only plain numbers.
 enum DeskOutcome {
-  /// A surface's view received a touch of the screen or of a touchpad: see `GestureDesk.touch(_:)`.
+  /// The view of a surface received a touch of a touchscreen or a touchpad: see `GestureDesk.touch(_:)`.
   case touch(Int)
   /// See `GestureDesk.request(_:)`.
   case request(Int)
@@ -15,36 +15,36 @@ enum DeskOutcome {
   case rest
   /// No responder handled a motion of the device.
   case motionUnhandled
-  /// What recognizers decided, one after the other: see `GestureDesk.decision(_:)`.
+  /// Decisions of recognizers, in order: see `GestureDesk.decision(_:)`.
   case decisions(Range<Int>)
 }
 
-/// An outcome that is more than plain numbers.
+/// An outcome with more than plain numbers.
 enum DeskRequest {
   /// A recognizer sends an action.
   case action(Action, by: GestureRecognizer?)
-  /// An action that a view or a recognizer sent by itself has reached a responder with a table.
+  /// An action that a view or a recognizer sent has reached a responder with a table for it.
   case performance(Action, ActionPerformance, operand: ClientWindow?, ActionContext, RoutingReason)
   /// The trace explains a recognizer.
   case deed(RecognizerDeed)
 }
 
-/// What a surface's view received of a touch.
+/// A touch event that the view of a surface received.
 struct TouchOutcome {
   enum Phase { case began, moved, ended, cancelled }
 
   var phase: Phase
-  /// The touch's name in the responder model.
+  /// The touch's identifier in the responder model.
   var id: Int
-  /// Set for a finger of a touchpad gesture.
+  /// True if the touch is a finger of a touchpad gesture.
   var isOfGesture: Bool
   var startTime: InputTime
   var startPlace: Point<LayoutSpace>
-  /// The time of what the view received, which may have been withheld until now.
+  /// The time of the event, which may have been withheld until now.
   var time: InputTime
   var place: Point<LayoutSpace>
 
-  /// The touch's name in the router.
+  /// The touch's identifier in the router.
   var touch: FingerID { FingerID(rawValue: UInt64(clamping: id)) }
 }
 

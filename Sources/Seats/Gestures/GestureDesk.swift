@@ -2,10 +2,11 @@ import Geometry
 public import Interaction
 public import Surfaces
 
-/// Gestures that the compositor itself recognizes, before clients receive the touches or while they do.
+/// The gestures that the compositor itself recognizes, before clients receive the touches or at the same time.
 ///
-/// Samples of a frame go in, and what recognizers leave of them comes out in order, as values: see `DeskOutcome`. Nothing
-/// of it exists before the first recognizer, table or view of the shell; without any, touches go to clients at once.
+/// It receives the samples of a frame, and returns the outcomes in order, as values: see `DeskOutcome`. Views and the
+/// application are created with the first recognizer, table or view of the shell. Until then touches are sent to
+/// clients at once.
 public final class GestureDesk: SeatOwner {
   private let stack: WindowStack
   private let board = DeskBoard()
@@ -16,14 +17,14 @@ public final class GestureDesk: SeatOwner {
   private var firstSurface: Surface?
   private var observer: RecognizerObserver?
   private var samples: [TouchSample] = []
-  /// The devices' own numbers for the fingers of touches, for the trace.
+  /// The devices' own numbers of the fingers of touches, for the trace.
   private var fingers: [(touch: Int, finger: Int32)] = []
 
   init(in stack: WindowStack) { self.stack = stack }
 
-  // MARK: What it is made of
+  // MARK: Parts
 
-  /// One object, since it is looked at for every event.
+  /// One object for both parts, since they are accessed for every event.
   private final class Responders {
     let application: DeskApplication
     let tree: ResponderTree
@@ -49,17 +50,18 @@ public final class GestureDesk: SeatOwner {
     return made
   }
 
-  /// Runs the recognizers; for its configuration and its observer. Its events are the router's.
+  /// The application that runs the recognizers. Use it for its configuration and its observer; only the router delivers
+  /// events to it.
   public var application: Application { all.application }
 
-  /// The view behind and around everything: put the shell's own views in here, in front of all windows.
+  /// The root view. Add the shell's own views to it; they are in front of all windows.
   ///
-  /// Views consume the touches that come down on them; clients do not receive those.
+  /// Views consume the touches that begin on them. Clients do not receive those touches.
   public var shell: View { all.tree.shell }
 
-  /// The view of something on the desktop; nil where no window on the desktop has such a thing.
+  /// Returns the view of an object on the desktop; nil if no window on the desktop contains it.
   ///
-  /// A client's view can be put into one of the shell's views, which its touches then pass.
+  /// A client's view can be moved into one of the shell's views. Its touches then pass that view.
   public func view(of scope: ResponderScope) -> View? {
     switch scope {
     case .shell: all.tree.shell
@@ -69,7 +71,7 @@ public final class GestureDesk: SeatOwner {
     }
   }
 
-  /// The window that a touch of the responder model came down on; nil where it is the shell's own.
+  /// Returns the window that a touch of the responder model began on; nil if it began on a view of the shell.
   public func window(of touch: Touch) -> ClientWindow? {
     var view = touch.view
     while let current = view {
@@ -79,11 +81,11 @@ public final class GestureDesk: SeatOwner {
     return nil
   }
 
-  /// Whether a recognizer, or a view of the shell, may consume touches.
+  /// True if a recognizer, or a view of the shell, may consume touches.
   public var isWatching: Bool { made?.tree.isWatching == true }
   var hasShellViews: Bool { made?.tree.hasShellViews == true }
 
-  /// Sets the parts of the desktop that outputs show. Touches that are down keep the density that they began with.
+  /// Sets the frames and densities of outputs. Touches that are down keep the density that they began with.
   func setOutputs(_ outputs: [OutputArea]) {
     self.outputs = outputs
     made?.tree.setFrame(outputs.bounds)
@@ -92,10 +94,10 @@ public final class GestureDesk: SeatOwner {
 
   // MARK: Responders
 
-  /// The responder that keys and actions reach first.
+  /// The responder that receives keys and actions first.
   var firstResponder: Responder { all.tree.firstResponder }
 
-  /// The responder that actions for a window reach first.
+  /// Returns the responder that receives actions for a window first.
   func responder(of window: ClientWindow) -> Responder { all.tree.view(of: window.surface) }
 
   /// Sets the surface at which the responder chain begins.
@@ -104,9 +106,9 @@ public final class GestureDesk: SeatOwner {
     made?.tree.makeFirstResponder(surface)
   }
 
-  /// Sets the tables by which a responder answers keys and actions; those under way keep what they began with.
+  /// Sets the key bindings and actions of a responder. Keys that are already down keep their bindings.
   ///
-  /// - Returns: false, and nothing happens, where no window on the desktop has such a thing.
+  /// - Returns: false without an effect if no window on the desktop contains the scope.
   func setAnswers(_ bindings: KeyBindings, _ actions: ActionTable, of scope: ResponderScope) -> Bool {
     if bindings.isEmpty, actions.isEmpty, made == nil { return true }
     guard let view = view(of: scope) as? SeatView else { return false }
@@ -114,25 +116,26 @@ public final class GestureDesk: SeatOwner {
     return true
   }
 
-  /// The responders that a touch on a surface passes: surface, parent surface, window, the windows that present it, client,
-  /// desktop, shell.
+  /// Returns the responder chain of a touch on a surface: surface, parent surface, window, the windows that present it,
+  /// client, desktop, shell.
   ///
-  /// Where gestures watch there are views for all of them, and it is their chain; without them none is made.
+  /// If the desk has created its views, this is their chain. Otherwise it is derived from the scene, and no view is
+  /// created.
   func chain(of surface: Surface) -> [ChainLink] {
     made.map { chain(of: $0.tree.view(of: surface)) } ?? ChainLink.chain(of: surface)
   }
 
-  /// The chain of a view, up to the shell: what is above that only carries it.
+  /// Returns the chain of a view up to the shell. The screen above the shell is omitted.
   func chain(of view: View) -> [ChainLink] {
     ChainLink.chain(of: view) { [made] in made?.tree.client(of: $0) }
   }
 
   // MARK: Recognizers
 
-  /// Attaches a recognizer; it receives touches that come down from now on.
+  /// Attaches a recognizer. It receives touches that begin from now on.
   ///
-  /// It goes with the surface, window or client that it is attached to.
-  /// - Returns: false, and nothing happens, where no window on the desktop has such a thing.
+  /// It is removed with the surface, window or client that it is attached to.
+  /// - Returns: false without an effect if no window on the desktop contains the scope.
   func add(_ recognizer: GestureRecognizer, to scope: ResponderScope) -> Bool {
     guard let view = view(of: scope) else { return false }
     retire(recognizer)
@@ -141,7 +144,7 @@ public final class GestureDesk: SeatOwner {
     return true
   }
 
-  /// Takes a recognizer off its view; a gesture in the middle is cancelled.
+  /// Detaches a recognizer. A gesture that it has begun is cancelled.
   func remove(_ recognizer: GestureRecognizer) {
     guard let made, recognizer.view != nil else { return }
     made.tree.remove(recognizer)
@@ -152,23 +155,23 @@ public final class GestureDesk: SeatOwner {
     if recognizer.view != nil { recognizers.retire(recognizer) }
   }
 
-  /// Recognizers in the middle of an attempt.
+  /// The recognizers that are in an attempt.
   var recognizersAtWork: [GestureRecognizer] { made?.application.recognizersAtWork ?? [] }
 
-  /// The number of a recognizer in records.
+  /// Returns the number of a recognizer in entries of the flight recorder.
   func number(of recognizer: GestureRecognizer) -> UInt32 { recognizers.number(of: recognizer) }
 
   /// Forgets that a finger acts as the pointer.
   func pointerDidEnd(_ touch: Int) { board.forget(touch) }
 
-  /// Makes sure that a finger of a client that rests is noticed.
+  /// Adds a recognizer that detects a resting finger of a client, unless the client already has one.
   func watchForRest(of client: ClientID) {
     let view = all.tree.view(of: client)
     guard !view.gestureRecognizers.contains(where: { $0 is SecondaryPressRecognizer }) else { return }
     _ = add(SecondaryPressRecognizer(on: board), to: .client(client))
   }
 
-  /// Whether a recognizer that names pens receives what touches a place.
+  /// True if a recognizer that accepts pens would receive a touch at a place.
   func asksForPens(at place: Point<LayoutSpace>) -> Bool {
     guard isWatching else { return false }
     var view: View? = landing(at: place, over: stack.hitTest(place)?.surface)
@@ -194,13 +197,13 @@ public final class GestureDesk: SeatOwner {
 
   var hasSamples: Bool { !samples.isEmpty }
 
-  /// The view that a touch comes down on, where the hit test has found `surface`.
+  /// Returns the view that a touch begins on, if the hit test has found `surface`.
   func landing(at place: Point<LayoutSpace>, over surface: Surface?) -> View { all.tree.view(at: place, over: surface) }
 
-  /// Notes a touch that has come down, and the view that it is on for good.
+  /// Adds a touch that has come down, and sets its view, which does not change later.
   ///
   /// - Parameters:
-  ///   - touch: its name in the responder model: above zero on a screen, below zero on a touchpad.
+  ///   - touch: its identifier in the responder model: positive on a touchscreen, negative on a touchpad.
   ///   - finger: its number for the trace.
   func land(
     _ touch: Int, on view: View, at place: Point<LayoutSpace>, _ type: TouchType, finger: Int32,
@@ -213,18 +216,18 @@ public final class GestureDesk: SeatOwner {
         id: touch, phase: .down, location: ScreenPoint(place.x, place.y), type: type, indirectGesture: gesture))
   }
 
-  /// Notes that a finger which is about to come down acts as the pointer.
+  /// Marks a finger that is about to come down as acting as the pointer.
   func pointerWillLand(_ touch: Int) { board.pointerDidLand(touch) }
 
-  /// Notes what a touch did, for the event that is being gathered.
+  /// Adds a sample of a touch to the event that is being collected.
   func add(_ phase: TouchSample.Phase, of touch: Int, at place: Point<LayoutSpace>) {
     samples.append(TouchSample(id: touch, phase: phase, location: ScreenPoint(place.x, place.y)))
   }
 
-  /// The device's number for a finger.
+  /// Returns the device's own number for a finger, or -1.
   func finger(of touch: Int) -> Int32 { fingers.first { $0.touch == touch }?.finger ?? -1 }
 
-  /// Whether a touch is down, or its view has still to receive its end.
+  /// True if a touch is down, or its view has yet to receive its end.
   func isUnfinished(_ touch: Int) -> Bool { made?.application.isUnfinished(touch) == true }
 
   /// Forgets a touch that is over.
@@ -239,10 +242,10 @@ public final class GestureDesk: SeatOwner {
   /// The time of the last event or timer.
   var now: InputTime { made.map { InputTime($0.application.now) } ?? .zero }
 
-  /// When recognizers that wait for time to pass have something to do; nil while none waits.
+  /// The time of the next timer of a recognizer; nil while no recognizer waits.
   var nextTimer: InputTime? { made?.application.nextTimer.map { InputTime($0) } }
 
-  /// Lets recognizers and views receive what was noted, as one event.
+  /// Delivers the collected samples to recognizers and views, as one event.
   func deliver(in context: ActionContext, _ turn: Turn) {
     guard let made, hasSamples else { return }
     board.prepare(context, because: .requested)
@@ -253,7 +256,7 @@ public final class GestureDesk: SeatOwner {
 
   /// Delivers a shake of the device along the chain from the first responder.
   ///
-  /// - Parameter isHandled: whether the shell has an action for it.
+  /// - Parameter isHandled: true if the shell has an action for it.
   func shake(isHandled: Bool, in context: ActionContext, _ turn: Turn) {
     guard all.tree.hasFirstResponder else {
       if isHandled { board.add(.motionUnhandled) }
@@ -265,15 +268,15 @@ public final class GestureDesk: SeatOwner {
     }
   }
 
-  /// Lets recognizers have time that has passed.
+  /// Runs the timers of recognizers up to the time of the turn.
   func advance(in context: ActionContext, _ turn: Turn) {
     board.prepare(context, because: .requested)
     board.deliver { made?.application.advance(to: Timestamp(turn.time)) }
   }
 
-  /// Lets a responder perform an action by its own code.
+  /// Makes a responder perform an action by its own code.
   ///
-  /// - Parameter reason: also of actions that the responder sends on.
+  /// - Parameter reason: the reason for the action, and for actions that the responder sends in turn.
   func perform(
     _ action: Action, by responder: Responder, in context: ActionContext, because reason: RoutingReason
   ) -> Bool {
@@ -281,33 +284,33 @@ public final class GestureDesk: SeatOwner {
     return all.application.sendAction(action, to: responder, from: nil)
   }
 
-  /// Sends the action of a recognizer, once the router takes what the event has left.
+  /// Sends the action of a recognizer when the router carries out the outcomes of the event.
   public func request(_ action: Action, by recognizer: GestureRecognizer? = nil) {
     board.add(.action(action, by: recognizer))
   }
 
   var isDraining: Bool { board.isDraining }
-  /// Whether recognizers and views receive something at this moment.
+  /// True while recognizers and views receive an event.
   var isDelivering: Bool { board.isDelivering }
-  /// Whether outcomes wait to be carried out.
+  /// True if outcomes have yet to be carried out.
   var hasOutcomes: Bool { board.hasOutcomes }
 
-  /// Sets what the actions of views depend on, while nothing is delivered.
+  /// Sets the context of actions that views send, between deliveries.
   func refresh(_ context: @autoclosure () -> ActionContext) {
     if made != nil { board.prepare(context(), because: .requested) }
   }
 
-  /// Hands out what recognizers and views have left, in order; inside `body` it does nothing.
+  /// Passes the outcomes of recognizers and views to `body` in order. A call from inside `body` is ignored.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: false if the call was made from inside `body`.
   func drain(_ body: (DeskOutcome) -> Void) -> Bool { board.drain(body) }
 
-  // What the outcomes that are handed out name.
+  // The objects that outcomes refer to by index.
   func touch(_ index: Int) -> TouchOutcome { board.touch(index) }
   func request(_ index: Int) -> DeskRequest { board.request(index) }
   func decision(_ index: Int) -> RecognizerDecision { board.decision(index) }
 
-  // MARK: What goes
+  // MARK: Removal
 
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
     if firstSurface?.id == surface { firstSurface = nil }

@@ -1,33 +1,33 @@
 import Geometry
 import Interaction
 
-/// A touchpad gesture as recognizers see it: fingers round the pointer that do what the gesture says.
+/// A touchpad gesture in the form of touches for recognizers: fingers around the pointer that move as the gesture does.
 ///
-/// The fingers of a pinch are on a circle and turn and spread with it, so that its scale and its angle are exactly the
-/// gesture's. The fingers of other gestures are all where the pointer was, and move with the gesture.
+/// The fingers of a pinch are on a circle that turns and grows with it, so that recognizers measure exactly its scale
+/// and angle. The fingers of other gestures all begin at the pointer, and move with the gesture.
 struct GestureOffer {
-  /// Logical pixels between the first two fingers of a pinch: a threshold of 8 px is one of 8 %.
+  /// The distance between the first two fingers of a pinch, in logical pixels. A threshold of 8 px therefore means 8 %.
   static let spread = 100.0
   static let mostFingers = 10
 
-  /// Its touches have negative numbers, downwards from this.
+  /// The identifier of the first touch. The others have the next lower numbers.
   let firstTouch: Int
   let count: Int
-  /// Where the pointer was as it began.
+  /// The place of the pointer at the beginning.
   let origin: Point<LayoutSpace>
   private let radius: Double
   private var middle: Point<LayoutSpace>
   private var scale = 1.0
   private var degrees = 0.0
-  /// The steps that its client has still to receive, added up.
+  /// The sum of the steps that the client has yet to receive.
   private(set) var untold: PointerGesture?
 
-  /// The number of its fingers whose down, and whose up, the view of its client has received.
+  /// The numbers of its fingers whose down, and whose up, the view of its client has received.
   var landed = 0
   var lifted = 0
-  /// Whether its client has received the beginning.
+  /// True if its client has received the beginning.
   var isTold = false
-  /// Why it ends, where its end is not the device's own.
+  /// The reason for the end, if the device did not end the gesture itself.
   var endReason = RoutingReason.captured
 
   init(_ gesture: PointerGesture, at place: Point<LayoutSpace>, firstTouch: Int) {
@@ -39,7 +39,7 @@ struct GestureOffer {
     middle = place
   }
 
-  /// The names of its touches in the responder model.
+  /// The identifiers of its touches in the responder model.
   var touches: ClosedRange<Int> { firstTouch - count + 1...firstTouch }
 
   func place(of index: Int) -> Point<LayoutSpace> {
@@ -61,7 +61,7 @@ struct GestureOffer {
 }
 
 extension PointerGesture {
-  /// Two steps as one: ways and turns add up, the scale is the later one's.
+  /// Combines two steps: movements and rotations are added, and the scale is that of the later step.
   public func followed(by later: PointerGesture) -> PointerGesture {
     var sum = later
     sum.dx += dx

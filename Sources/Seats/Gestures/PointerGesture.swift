@@ -1,16 +1,16 @@
-/// One step of a gesture on a touchpad: several fingers that act together, wherever they are.
+/// One step of a touchpad gesture by several fingers together, independent of their places.
 ///
-/// A device has one gesture at a time; each that began ends once, by being ended or cancelled.
+/// A device has one gesture at a time. Each gesture has one end: it is ended or cancelled.
 public struct PointerGesture: Equatable, Sendable {
   public enum Kind: UInt8, CaseIterable, Sendable {
     /// The fingers move together.
     case swipe
-    /// The fingers move towards each other, apart or round each other; they may move together besides.
+    /// The fingers move towards each other, apart or around each other. They may also move together.
     case pinch
     /// The fingers rest.
     case hold
 
-    /// As traces say it. Part of their format.
+    /// The name in traces. Part of their format.
     public var word: String {
       switch self {
       case .swipe: "swipe"
@@ -25,14 +25,14 @@ public struct PointerGesture: Equatable, Sendable {
   public var device: DeviceID
   public var kind: Kind
   public var phase: Phase
-  /// How many take part; the same from beginning to end.
+  /// The number of fingers. It is constant for the whole gesture.
   public var fingers: UInt8
-  /// Logical pixels that the middle of the fingers has moved since the step before, as far as the pointer would have.
+  /// The movement of the center of the fingers since the previous step, in logical pixels of pointer movement.
   public var dx: Float
   public var dy: Float
-  /// How far apart the fingers are of a pinch, as a multiple of how far apart they were when it began.
+  /// The distance between the fingers of a pinch, relative to the distance at its beginning.
   public var scale: Float
-  /// Degrees clockwise that the fingers of a pinch have turned since the step before.
+  /// The rotation of the fingers of a pinch since the previous step, in degrees clockwise.
   public var rotation: Float
 
   public init(

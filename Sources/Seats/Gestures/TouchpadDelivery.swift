@@ -2,11 +2,11 @@ import Geometry
 import Interaction
 import Surfaces
 
-/// Delivers gestures on touchpads: the surface that has the pointer when a gesture begins gets it to its end, wherever the
-/// pointer goes then. A seat has one at a time: clients cannot distinguish two.
+/// Delivers touchpad gestures. The surface that has the pointer when a gesture begins receives it to its end, wherever
+/// the pointer moves. A seat has one gesture at a time, because clients cannot distinguish two.
 ///
-/// Where recognizers receive a gesture first, it is touches of the responder model, like those of the screen. What
-/// recognizers leave comes back touch by touch, and is a gesture again.
+/// If recognizers receive a gesture first, it is represented as touches of the responder model, like those of a
+/// touchscreen. The touches that recognizers let through are combined into a gesture again.
 final class TouchpadDelivery: SeatOwner {
   private var gestures: [TouchpadGesture] = []
   private var lastTouch = 0
@@ -16,19 +16,19 @@ final class TouchpadDelivery: SeatOwner {
   /// The gesture that its device has not ended.
   var current: TouchpadGesture? { gestures.first { !$0.isOver } }
 
-  /// The gesture that recognizers receive a touch of.
+  /// Returns the gesture that a touch belongs to.
   private func gesture(of touch: Int) -> TouchpadGesture? {
     gestures.first { $0.offer?.touches.contains(touch) == true }
   }
 
-  /// Where the pointer was when the gesture of a touch began; nil where the touch is of none.
+  /// Returns the place of the pointer when the gesture of a touch began; nil if the touch does not belong to a gesture.
   func origin(of touch: Int) -> Point<LayoutSpace>? { gesture(of: touch)?.offer?.origin }
 
-  // MARK: From beginning to end
+  // MARK: Beginning to end
 
   /// Begins a gesture that its client receives at once.
   ///
-  /// - Parameter pointerTime: the latest time that a client has received of the pointer.
+  /// - Parameter pointerTime: the latest time that a client has received in a pointer event.
   func begin(_ gesture: PointerGesture, on target: SurfaceCapture?, after pointerTime: InputTime, _ turn: Turn) {
     let made = TouchpadGesture(gesture, on: target)
     gestures.append(made)
@@ -51,7 +51,7 @@ final class TouchpadDelivery: SeatOwner {
 
   /// Continues a gesture.
   ///
-  /// - Returns: its touches as they are now, where recognizers receive it first.
+  /// - Returns: its touches in their current places, if recognizers receive it first.
   func step(_ step: PointerGesture, of gesture: TouchpadGesture, _ turn: Turn) -> GestureOffer? {
     if gesture.offer != nil {
       gesture.change { $0.move(step) }
@@ -63,7 +63,7 @@ final class TouchpadDelivery: SeatOwner {
 
   /// Ends a gesture for its device.
   ///
-  /// - Returns: its touches, where recognizers receive it first.
+  /// - Returns: its touches, if recognizers receive it first.
   func end(
     _ gesture: TouchpadGesture, _ phase: PointerGesture.Phase, because reason: RoutingReason, _ turn: Turn
   ) -> GestureOffer? {
@@ -77,7 +77,7 @@ final class TouchpadDelivery: SeatOwner {
     return nil
   }
 
-  /// Takes gestures from a client that has lost the pointer, or whose surface is gone. Recognizers keep them.
+  /// Cancels gestures of a client that has lost the pointer, or whose surface was destroyed. Recognizers keep them.
   func withdraw(because reason: RoutingReason, _ turn: Turn, where isMeant: (SurfaceCapture) -> Bool) {
     for gesture in gestures where gesture.target.map(isMeant) == true {
       withdraw(gesture, at: turn.time, because: reason, turn)
@@ -100,13 +100,13 @@ final class TouchpadDelivery: SeatOwner {
     turn.emit(.gesture(contact, step), reason)
   }
 
-  // MARK: What recognizers leave
+  // MARK: Outcomes of recognizers
 
-  /// Sends what recognizers leave of one of a gesture's touches.
+  /// Sends the part of a gesture that follows from one of its touches.
   ///
   /// - Parameters:
-  ///   - now: the time of the event; what happened before it was withheld.
-  ///   - pointerTime: the latest time that a client has received of the pointer.
+  ///   - now: the time of the event. Earlier touches were withheld.
+  ///   - pointerTime: the latest time that a client has received in a pointer event.
   func take(_ outcome: TouchOutcome, now: InputTime, after pointerTime: InputTime, _ turn: Turn) {
     latest = max(latest, pointerTime)
     guard let gesture = gesture(of: outcome.id) else { return }
@@ -115,13 +115,13 @@ final class TouchpadDelivery: SeatOwner {
     case .moved: move(gesture, outcome, now: now, turn)
     case .ended: end(gesture, outcome, turn)
     case .cancelled:
-      // A recognizer or the device has taken one of the fingers, and with it the gesture.
+      // A recognizer has consumed one of the fingers, or the device has cancelled it: the gesture is cancelled.
       let given = gesture.offer?.endReason ?? .captured
       withdraw(gesture, at: outcome.time, because: given == .captured ? .gesture : given, turn)
     }
   }
 
-  /// A gesture begins with the last of its fingers.
+  /// Begins a gesture for its client when the last of its fingers is down.
   private func begin(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, now: InputTime, _ turn: Turn) {
     gesture.change { $0.landed += 1 }
     guard let offer = gesture.offer, offer.landed == offer.count, let target = gesture.target else { return }
@@ -131,7 +131,7 @@ final class TouchpadDelivery: SeatOwner {
     send(gesture.step(.began), of: gesture, at: outcome.startTime, reason, turn)
   }
 
-  /// All fingers move at once, so the first of them stands for all.
+  /// Sends the steps of a gesture. All fingers move at once, so the first one triggers the step for all of them.
   private func move(_ gesture: TouchpadGesture, _ outcome: TouchOutcome, now: InputTime, _ turn: Turn) {
     guard gesture.isHeard, let step = gesture.takeUntold() else { return }
     let reason: RoutingReason = outcome.time < now ? .heldBack : .captured
@@ -148,8 +148,8 @@ final class TouchpadDelivery: SeatOwner {
   /// Forgets gestures that are over for clients and recognizers.
   ///
   /// - Parameters:
-  ///   - isUnfinished: whether recognizers or views still have to receive something of a touch.
-  ///   - forget: receives each touch of a gesture that is forgotten.
+  ///   - isUnfinished: true if recognizers or views have yet to receive an event of a touch.
+  ///   - forget: receives each touch of a forgotten gesture.
   func settle(isUnfinished: (Int) -> Bool, forget: (Int) -> Void) {
     guard !gestures.isEmpty else { return }
     gestures.removeAll { gesture in
@@ -160,14 +160,14 @@ final class TouchpadDelivery: SeatOwner {
     }
   }
 
-  // MARK: What goes
+  // MARK: Removal
 
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
     withdraw(because: .surfaceDestroyed, turn) { $0.id == surface }
   }
 
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
-  /// The router ends the gesture of a device before, since recognizers may have it.
+  /// The router ends the gestures of a device before this call, since recognizers may have received them.
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
   func sceneDidChange(_ turn: Turn) {}
 
@@ -177,7 +177,7 @@ final class TouchpadDelivery: SeatOwner {
 }
 
 extension PointerGesture {
-  /// One finger that rests means nothing: it rests whenever its owner reads.
+  /// True unless the gesture is a hold with one finger, which also occurs whenever the user pauses.
   var isForRecognizers: Bool { kind != .hold || fingers > 1 }
 
   fileprivate func by(_ fingers: UInt8) -> PointerGesture {

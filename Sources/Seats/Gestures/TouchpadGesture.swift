@@ -1,15 +1,15 @@
 import Surfaces
 
-/// One gesture on a touchpad, from its beginning until clients and recognizers have received its end.
+/// One touchpad gesture, from its beginning until clients and recognizers have received its end.
 final class TouchpadGesture {
   let device: DeviceID
   let kind: PointerGesture.Kind
   let fingers: UInt8
-  /// The surface that the pointer was in as it began; nil where no client receives it, or none any longer.
+  /// The surface that had the pointer at the beginning; nil if no client receives the gesture, or no longer does.
   private(set) var target: SurfaceCapture?
-  /// Set where recognizers receive it before its client; without it the client receives everything at once.
+  /// The gesture as touches, if recognizers receive it before its client; nil if the client receives it at once.
   private(set) var offer: GestureOffer?
-  /// The device has ended it; recognizers may still be undecided.
+  /// True if the device has ended it. Recognizers may still be undecided.
   private(set) var isOver = false
 
   init(_ beginning: PointerGesture, on target: SurfaceCapture?, offer: GestureOffer? = nil) {
@@ -20,7 +20,7 @@ final class TouchpadGesture {
     self.offer = offer
   }
 
-  /// Takes it from its client.
+  /// Removes its target: no client receives it any more.
   func release() { target = nil }
 
   func deviceDidEnd() { isOver = true }
@@ -32,13 +32,13 @@ final class TouchpadGesture {
     }
   }
 
-  /// How it went on since its client received something.
+  /// Returns the sum of the steps since its client last received one.
   func takeUntold() -> PointerGesture? { offer?.takeUntold() }
 
-  /// Its client has received the beginning, and has to receive an end.
+  /// True if its client has received the beginning, and must receive an end.
   var isHeard: Bool { target != nil && offer?.isTold != false }
 
-  /// One step of it.
+  /// Returns a step of the gesture without movement.
   func step(_ phase: PointerGesture.Phase) -> PointerGesture {
     PointerGesture(device: device, kind, phase, fingers: fingers)
   }

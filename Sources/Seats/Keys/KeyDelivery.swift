@@ -1,20 +1,20 @@
 import Interaction
 public import Surfaces
 
-/// Delivers keys: to the client that has the keyboard, or to an input method that has a grab.
+/// Delivers keys to the client that has the keyboard, or to an input method that has a grab.
 ///
-/// The target of a press also receives its release. A key that a binding consumes is kept from both.
+/// The target of a press also receives its release. Neither receives a key that a binding consumes.
 public final class KeyDelivery: SeatOwner {
   @exclusivity(unchecked) private var keyboards: KeyboardSet
   @exclusivity(unchecked) private var keys = PressedSet()
-  /// Keys whose press the client with the keyboard did not receive. It does not receive the release either.
+  /// Keys whose press the client with the keyboard did not receive. It does not receive their release either.
   @exclusivity(unchecked) private var takenKeys: [TakenKey] = []
   @exclusivity(unchecked) private var grab: KeyGrab?
-  /// Keys whose press a grab received that has ended: the release has no target.
+  /// Keys whose press a grab received that has ended since. No client receives their release.
   @exclusivity(unchecked) private var strayKeys = PressedSet()
-  /// The clients that made virtual keyboards.
+  /// The clients that created virtual keyboards.
   private var makers: [DeviceID: ClientID] = [:]
-  /// Surfaces whose clients want the keys of bindings for themselves.
+  /// Surfaces whose clients inhibit bindings.
   private var inhibitors: Set<SurfaceID> = []
   /// The surface that receives keys.
   @exclusivity(unchecked) public private(set) var target: KeyboardTarget?
@@ -29,12 +29,12 @@ public final class KeyDelivery: SeatOwner {
     for set in [keys, grab?.keys ?? PressedSet(), strayKeys] { set.forEachCode { code, _ in body(code) } }
   }
 
-  /// Sets the client that made a virtual keyboard: a grab of the same client does not receive its keys.
+  /// Sets the client that created a virtual keyboard. A grab of the same client does not receive its keys.
   public func setMaker(_ client: ClientID?, of device: DeviceID) {
     if let client { makers[device] = client } else { makers.removeValue(forKey: device) }
   }
 
-  /// Sets whether a surface receives the keys of bindings while it has the keyboard, except those that hold always.
+  /// Sets whether a surface inhibits bindings while it has the keyboard, except those that always apply.
   public func setInhibitsBindings(_ inhibits: Bool, _ surface: SurfaceID) {
     if inhibits { inhibitors.insert(surface) } else { inhibitors.remove(surface) }
   }
@@ -46,9 +46,9 @@ public final class KeyDelivery: SeatOwner {
 
   // MARK: Keys
 
-  /// Takes in a key.
+  /// Handles a key event.
   ///
-  /// - Parameter start: the surface at which the responder chain begins, for the trace; nil where nothing is traced.
+  /// - Parameter start: the surface at which the responder chain begins, for the trace; nil if tracing is off.
   func key(_ code: UInt32, isPressed: Bool, on device: DeviceID, from start: Surface?, _ turn: Turn) -> KeyVerdict {
     let press = KeyPress(code: code, device: device, owner: keyboards.owner(of: device))
     if isOfGrab(press) {
@@ -61,10 +61,10 @@ public final class KeyDelivery: SeatOwner {
     return self.press(press, from: start, turn)
   }
 
-  /// What a press means, for the search for its binding.
+  /// Returns the meaning of a press, for the search for its binding.
   func reading(of press: KeyPress) -> KeyReading? { keyboards.keyboard(of: press.owner).reading(of: press.code) }
 
-  /// Continues a press, after the search for its binding.
+  /// Continues a press after the search for its binding.
   ///
   /// - Returns: the action to perform now.
   func settle(_ press: KeyPress, _ binding: KeyBinding?, from start: Surface?, _ turn: Turn) -> Action? {
@@ -138,7 +138,7 @@ public final class KeyDelivery: SeatOwner {
     if grab != nil, keyboards.speaker == nil { sendModifiers(changed, reason, turn) }
   }
 
-  /// Keeps a key from the client, but not its effect on the modifiers.
+  /// Consumes a key. The client does not receive the key, but receives its effect on the modifiers.
   private func take(_ code: UInt32, isPressed: Bool, _ turn: Turn) {
     turn.note(.keyTaken, Int64(code), .binding)
     if let changed = keyboards.current.update(key: code, isPressed: isPressed) {
@@ -154,8 +154,8 @@ public final class KeyDelivery: SeatOwner {
 
   // MARK: Focus
 
-  /// Gives the keyboard to another surface. Leaving releases the keys that are held for the old one; entering presses them
-  /// for the new one.
+  /// Moves the keyboard to another surface. The leave releases the held keys for the previous surface; the enter
+  /// presses them for the new one.
   func move(to target: KeyboardTarget?, because reason: RoutingReason, _ turn: Turn) {
     if let former = self.target { turn.emit(.key(.leave(former)), reason) }
     self.target = target
@@ -164,7 +164,7 @@ public final class KeyDelivery: SeatOwner {
     turn.emit(.key(.modifiers(target, keyboards.current.modifiers)), reason)
   }
 
-  /// Forgets a surface that cannot be named any more.
+  /// Forgets a destroyed surface.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
     inhibitors.remove(surface)
     if target?.surface == surface { target = nil }
@@ -180,21 +180,22 @@ public final class KeyDelivery: SeatOwner {
 
   // MARK: Keymaps
 
-  /// Sets the meaning of one device's keys. Its keys are up: see `heldKey(of:)`.
+  /// Sets the keymap of one device. The caller has released its keys: see `heldKey(of:)`.
   func setKeyboard(_ keyboard: any Keyboard, _ keymap: KeymapID, of device: DeviceID, _ turn: Turn) {
     let former = keyboards.keymap
     keyboards.set(keyboard, keymap, of: device)
     if keyboards.keymap != former { announceKeyboard(instead: former, turn) }
   }
 
-  /// Releases the keys of keyboards without a keymap of their own for the client, before it receives another keymap.
+  /// Releases the keys of keyboards without their own keymap for the client, before it receives another keymap.
   func releaseSeatKeys(_ turn: Turn) {
     if keyboards.speaker == nil { releaseForClient(turn) }
   }
 
-  /// Sets the meaning of keys on keyboards without a keymap of their own. Clients have the keymap already.
+  /// Sets the keymap of keyboards without their own one. Clients have already received it.
   ///
-  /// Held keys stay held, and modifiers follow from the new keymap; clients receive nothing more of those keys.
+  /// Held keys remain held, and the modifiers follow from the new keymap. Clients do not receive further events of
+  /// those keys.
   func setSeatKeyboard(_ keyboard: any Keyboard, _ turn: Turn) {
     for set in [keys, grab?.keys ?? PressedSet(), strayKeys] {
       set.forEachCode { code, owner in if owner == nil { keyboard.update(key: code, isPressed: true) } }
@@ -204,24 +205,24 @@ public final class KeyDelivery: SeatOwner {
     if let target, keyboards.speaker == nil { turn.emit(.key(.modifiers(target, modifiers)), .otherKeyboard) }
   }
 
-  /// Takes over the modifiers that a device with its own keymap reports, or that a host reports for the others.
+  /// Sets the modifiers that a device with its own keymap reports, or that a host reports for the others.
   func setModifiers(_ modifiers: Modifiers, of device: DeviceID, _ turn: Turn) {
     let owner = keyboards.owner(of: device)
     let keyboard = keyboards.keyboard(of: owner)
     let hasChanged = keyboard.set(modifiers)
     if !hasChanged, owner == nil || keyboards.speaker != owner { return }
     if keyboards.speaker != owner { return speak(as: owner, turn) }
-    // A keymap without a reported group or modifier has its own answer.
+    // The keymap may lack a reported group or modifier, so the keyboard's resulting modifiers are sent.
     if let target { turn.emit(.key(.modifiers(target, keyboard.modifiers)), .firstResponder) }
     if owner == nil, let grab { turn.emit(.key(.grabbedModifiers(grab.target, keyboard.modifiers)), .firstResponder) }
   }
 
-  /// A key that a device holds down.
+  /// Returns a key that a device holds down.
   func heldKey(of device: DeviceID) -> UInt32? {
     keys.code(heldBy: device) ?? grab?.keys.code(heldBy: device) ?? strayKeys.code(heldBy: device)
   }
 
-  /// Forgets the keymap of a device that was removed. Its keys are up: see `heldKey(of:)`.
+  /// Forgets the keymap of a device that was removed. The caller has released its keys: see `heldKey(of:)`.
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {
     guard keyboards.owner(of: device) != nil else { return }
     if keyboards.speaker == device { speak(as: nil, turn) }
@@ -229,9 +230,9 @@ public final class KeyDelivery: SeatOwner {
     if grab?.speaker == device { grab?.speaker = nil }
   }
 
-  /// Puts another keyboard's keymap and modifiers in force, before the client receives its keys.
+  /// Makes another keyboard's keymap and modifiers current, before the client receives its keys.
   ///
-  /// The codes that are down have another meaning from then on: the client receives releases of them.
+  /// The codes that are down change their meaning, so the client receives their releases first.
   private func speak(as owner: DeviceID?, _ turn: Turn) {
     guard owner != keyboards.speaker else { return }
     releaseForClient(turn)
@@ -258,17 +259,19 @@ public final class KeyDelivery: SeatOwner {
 
   // MARK: Grabs of input methods
 
-  // An input method consumes keys to make text of them. The receiver of a press also receives its release: keys that the
-  // client holds as a grab begins stay the client's, and the keys that the grab holds as it ends have no target then.
+  // An input method consumes keys to compose text. The receiver of a press also receives its release. The client keeps
+  // the keys that are held when a grab begins. When a grab ends, the input method receives releases of the keys that it
+  // holds, and their real releases are dropped.
 
-  /// Gives the keys of all keyboards but the grabbing client's own to an input method. A grab before this one ends.
+  /// Begins a keyboard grab: an input method receives the keys of all keyboards except those that its own client
+  /// created. It ends the previous grab.
   func beginGrab(_ target: KeyGrabTarget, _ turn: Turn) {
     if let grab { endGrab(grab.target, turn) }
     grab = KeyGrab(target: target)
     turn.emit(.key(.grabbedModifiers(target, keyboards.keyboard(of: nil).modifiers)), .inputMethodGrab)
   }
 
-  /// Gives the keys back; does nothing where the grab has ended already.
+  /// Ends a keyboard grab. Has no effect if the grab has already ended.
   func endGrab(_ target: KeyGrabTarget, _ turn: Turn) {
     guard let ended = grab, ended.target == target else { return }
     grab = nil
@@ -279,14 +282,14 @@ public final class KeyDelivery: SeatOwner {
     if let client = self.target { turn.emit(.key(.modifiers(client, modifiers)), .inputMethodGrab) }
   }
 
-  /// Whether a grab received the press of a key, now or before it ended.
+  /// True if a grab received the press of a key, whether or not the grab has ended since.
   private func isOfGrab(_ press: KeyPress) -> Bool {
     strayKeys.holds(press.code, on: press.device) || grab?.keys.holds(press.code, on: press.device) == true
   }
 
-  /// Whether a grab receives a press that no binding consumes.
+  /// True if a grab receives a press that no binding consumes.
   ///
-  /// Input methods compose by the seat's keymap, so keyboards with another one are not theirs.
+  /// Input methods compose with the seat's keymap, so they do not receive keyboards with another one.
   private func mayGrab(_ press: KeyPress) -> Bool {
     guard let grab else { return false }
     return makers[press.device] != grab.target.client && !keys.holds(press.code, on: press.device)
@@ -319,7 +322,7 @@ public final class KeyDelivery: SeatOwner {
     }
   }
 
-  /// Takes in the release of a key whose press an input method received that is gone.
+  /// Handles the release of a key whose press a grab received that has ended since.
   private func releaseStray(_ press: KeyPress, _ turn: Turn) {
     guard strayKeys.release(press.code, on: press.device, of: press.owner) == .released else { return }
     turn.note(.keyStray, Int64(press.code), .inputMethodGrab)
@@ -329,10 +332,11 @@ public final class KeyDelivery: SeatOwner {
 
   // MARK: Chords
 
-  /// Sends a chord to a client and nothing else: what the user holds is as before, and is not part of it.
+  /// Sends a chord to a client without any other key: the keys that the user holds do not change and are not part of
+  /// it.
   ///
-  /// Only the state of the modifiers is sent, no press of their keys. A key of the chord that the client has as held is
-  /// released before; its own release is not sent again. Codes are those of the seat's keymap.
+  /// The modifiers are sent as a state, without presses of their keys. If the client holds the key of the chord, it
+  /// receives the release first, and the real release is dropped. Codes are those of the seat's keymap.
   func send(_ chord: SyntheticChord, to target: KeyboardTarget, _ turn: Turn) {
     speak(as: nil, turn)
     guard target == self.target else { return visit(target, turn) { type(chord, into: target, turn) } }
@@ -350,7 +354,7 @@ public final class KeyDelivery: SeatOwner {
     turn.emit(.key(.key(target, code: chord.key, isPressed: false, time: turn.time)), .action)
   }
 
-  /// Gives the keyboard to a window that is not key for the time of a chord; no key is held while it is there.
+  /// Moves the keyboard to a window that is not key for the duration of a chord. No key is held there.
   private func visit(_ target: KeyboardTarget, _ turn: Turn, _ body: () -> Void) {
     let home = self.target
     if let home { turn.emit(.key(.leave(home)), .action) }
@@ -367,18 +371,18 @@ public final class KeyDelivery: SeatOwner {
 struct KeyPress {
   let code: UInt32
   let device: DeviceID
-  /// The device, where it has a keymap of its own.
+  /// The device, if it has its own keymap.
   let owner: DeviceID?
-  /// False where a grab receives the press unless a binding consumes it.
+  /// False if a grab receives the press unless a binding consumes it.
   var isCounted = false
 }
 
-/// What follows from a key.
+/// The next step for a key event.
 enum KeyVerdict {
   case done
-  /// The press is a binding's, or the client's: see `KeyDelivery.settle(_:_:from:_:)`.
+  /// A binding may consume the press; otherwise the client receives it: see `KeyDelivery.settle(_:_:from:_:)`.
   case wantsBinding(KeyPress)
-  /// A release is the end of a binding's key.
+  /// The release of a key whose binding waits for it.
   case performs(Action)
 }
 

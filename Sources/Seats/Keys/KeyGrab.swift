@@ -1,6 +1,6 @@
 public import Surfaces
 
-/// Names one keyboard grab of an input method; never given to another.
+/// Identifies one keyboard grab of an input method. Identifiers are never reused.
 public struct KeyGrabTarget: Hashable, Sendable {
   public var client: ClientID
   public var number: UInt32
@@ -11,11 +11,11 @@ public struct KeyGrabTarget: Hashable, Sendable {
   }
 }
 
-/// An input method that receives the keys in place of the client that has the keyboard.
+/// A grab of an input method that receives the keys instead of the client that has the keyboard.
 struct KeyGrab {
   let target: KeyGrabTarget
   /// The keys whose press it received.
   var keys = PressedSet()
-  /// The keyboard whose modifiers it received last: one with a state of its own, or nil for the seat's.
+  /// The keyboard whose modifiers it received last; nil for the seat's keyboards.
   var speaker: DeviceID?
 }

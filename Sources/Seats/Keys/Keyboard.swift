@@ -1,4 +1,4 @@
-/// What the modifier keys add up to, in the keymap's own bits (`wl_keyboard.modifiers`).
+/// The state of the modifiers, in the bits of the keymap (`wl_keyboard.modifiers`).
 public struct Modifiers: Hashable, Sendable {
   public var depressed: UInt32
   public var latched: UInt32
@@ -18,23 +18,23 @@ public struct Modifiers: Hashable, Sendable {
 public protocol Keyboard: AnyObject {
   var modifiers: Modifiers { get }
 
-  /// Takes in the press or release of a key, by evdev code.
+  /// Applies the press or release of a key, by evdev code.
   ///
-  /// - Returns: the modifiers, where this changed them.
+  /// - Returns: the modifiers, if they changed; otherwise nil.
   @discardableResult
   func update(key code: UInt32, isPressed: Bool) -> Modifiers?
 
-  /// Takes over modifiers that the keyboard reports.
+  /// Sets the modifiers that the keyboard reports.
   ///
-  /// - Returns: false where it has these modifiers already; nothing changes then.
+  /// - Returns: false if the modifiers are the same.
   @discardableResult
   func set(_ modifiers: Modifiers) -> Bool
 
-  /// Reads a press of the key for bindings, before the press itself is taken in; nil where the key has no meaning.
+  /// Returns the meaning of a press for bindings, before the press is applied; nil if the keymap does not define one.
   func reading(of code: UInt32) -> KeyReading?
 }
 
-/// A keyboard on which nothing is a modifier, and each key's meaning is its evdev code.
+/// A keyboard without modifiers. The keysym of each key is its evdev code.
 public final class PlainKeyboard: Keyboard {
   public init() {}
   public private(set) var modifiers = Modifiers()

@@ -1,15 +1,15 @@
-/// Names a keymap in messages to clients. A name is never used again for another keymap.
+/// Identifies a keymap in messages to clients. Identifiers are never reused for another keymap.
 public struct KeymapID: Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The keymap of every keyboard that does not bring its own.
+  /// The keymap of every keyboard without its own one.
   public static let seat = Self(rawValue: 0)
 }
 
-/// The seat's own keyboard, those with a keymap of their own, and the speaker: the one used last.
+/// The seat's keyboard, the keyboards with their own keymap, and the speaker, which is the one used last.
 ///
-/// Clients have one keymap at a time, and one state of the modifiers: those of the speaker.
+/// Clients have one keymap and one state of the modifiers at a time: those of the speaker.
 struct KeyboardSet {
   private struct Entry {
     var device: DeviceID
@@ -19,7 +19,7 @@ struct KeyboardSet {
 
   private var seat: any Keyboard
   private var entries: [Entry] = []
-  /// The device whose own keymap is in force; nil for the seat's.
+  /// The device whose own keymap is current; nil for the seat's.
   private(set) var speaker: DeviceID?
   private(set) var current: any Keyboard
   private(set) var keymap = KeymapID.seat
@@ -29,7 +29,7 @@ struct KeyboardSet {
     current = seat
   }
 
-  /// The device itself where it has a keymap of its own; nil where it is one of the seat's keyboards.
+  /// Returns the device if it has its own keymap; nil if it uses the seat's.
   func owner(of device: DeviceID) -> DeviceID? {
     entries.isEmpty || !entries.contains { $0.device == device } ? nil : device
   }

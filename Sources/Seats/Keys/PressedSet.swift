@@ -1,9 +1,9 @@
 import Interaction
 
-/// A key whose press no client received.
+/// A key that was consumed: no client received its press.
 struct TakenKey {
   var code: UInt32
-  /// The device, where it has a keymap of its own.
+  /// The device, if it has its own keymap.
   var owner: DeviceID?
   var actionOnRelease: Action?
 
@@ -12,15 +12,15 @@ struct TakenKey {
 
 /// The keys of all keyboards, or the buttons of all mice, that are held down, and the devices that hold them.
 ///
-/// Two devices may hold the same code; only the first press and the last release count. A keyboard with a keymap of its
-/// own owns its codes: they are separate from those of others.
+/// Two devices may hold the same code; only the first press and the last release have an effect. The codes of a
+/// keyboard with its own keymap are separate from those of other keyboards.
 struct PressedSet {
   enum Change: Equatable {
     case pressed
     case released
     /// Another device still holds, or already held, the same code.
     case shared
-    /// The device reported the same before, or never reported the press.
+    /// The device reported the same state twice, or never reported the press.
     case refused
   }
 
@@ -58,13 +58,13 @@ struct PressedSet {
     presses.contains { $0.code == code && $0.device == device }
   }
 
-  /// Takes over what another set holds.
+  /// Adds all presses of another set.
   mutating func adopt(_ other: PressedSet) { presses += other.presses }
 
-  /// Something that a device still holds.
+  /// Returns a code that a device still holds.
   func code(heldBy device: DeviceID) -> UInt32? { presses.first { $0.device == device }?.code }
 
-  /// Visits each code of each owner once, in the order in which they went down.
+  /// Visits each code of each owner once, in the order of the presses.
   func forEachCode(_ body: (_ code: UInt32, _ owner: DeviceID?) -> Void) {
     for (index, press) in presses.enumerated() {
       let isKnown = presses[..<index].contains { $0.code == press.code && $0.owner == press.owner }

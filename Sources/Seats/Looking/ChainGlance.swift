@@ -1,7 +1,7 @@
 public import Geometry
 public import Surfaces
 
-/// One responder of a chain, with the part of the desktop that is its own.
+/// One responder of a chain, with its area on the desktop.
 public struct ChainGlance: Equatable, Sendable {
   public enum Part: Equatable, Sendable {
     case surface(SurfaceID)
@@ -12,7 +12,7 @@ public struct ChainGlance: Equatable, Sendable {
   }
 
   public var part: Part
-  /// Nil where it has no area of its own, as a client, or is not shown.
+  /// The area; nil for a client, or for an object that is not shown.
   public var area: Rect<LayoutSpace>?
 
   public init(_ part: Part, area: Rect<LayoutSpace>?) {
@@ -23,9 +23,9 @@ public struct ChainGlance: Equatable, Sendable {
 
 extension ChainGlance {
   /// The responders from a surface to the shell: surface, parent surface, window, the windows that present it, client,
-  /// desktop, shell. Empty where no window shows such a surface.
+  /// desktop, shell. Empty if no window on the desktop contains the surface.
   ///
-  /// The answer is made of the scene: nothing of the responder model is made or moved for it.
+  /// The chain is derived from the scene. No view of the responder model is created or moved.
   public static func chain(of surface: SurfaceID, in router: InputRouter) -> [ChainGlance] {
     guard let found = router.stack.surface(surface) else { return [] }
     let bounds = router.pointer.layout.bounds

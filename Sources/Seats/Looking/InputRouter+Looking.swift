@@ -8,7 +8,7 @@ extension InputRouter {
     emulation.finger.flatMap { $0.hasEntered ? $0.capture.id : nil } ?? pointer.state.focus?.id
   }
 
-  /// The surface that holds a finger; nil where none does, or no such finger is down.
+  /// Returns the surface that receives a finger; nil if none does, or if no such finger is down.
   public func touchFocus(finger: Int32, on device: DeviceID) -> SurfaceID? {
     guard let touch = touches.touch(finger, on: device) else { return nil }
     switch touch.target {
@@ -18,12 +18,13 @@ extension InputRouter {
     }
   }
 
-  /// Where the pointer was when the touchpad gesture of a touch began; nil where the touch is of none.
+  /// Returns the place of the pointer when the touchpad gesture of a touch began; nil if the touch does not belong to a
+  /// gesture.
   public func origin(ofGesture touch: Touch) -> Point<LayoutSpace>? { touchpad.origin(of: touch.id) }
 
-  /// A window that is on the desktop.
+  /// Returns a window on the desktop.
   public func window(_ id: WindowID) -> ClientWindow? { stack.window(id) }
 
-  /// Whether no window on the desktop has such a surface.
+  /// True if no window on the desktop contains the surface.
   public func isGone(_ surface: SurfaceID) -> Bool { stack.surface(surface) == nil }
 }

@@ -1,27 +1,27 @@
 public import Geometry
 public import Surfaces
 
-/// The receiver of a press, if the press came now.
+/// The receiver of a press, if it occurred now.
 public enum PressPrediction {
   /// A surface receives it.
   ///
-  /// `aimed` is the surface at the place. `receiver` differs from it where a hit rule of the policy gives hits on `aimed`
-  /// to another surface, or to its parent.
+  /// `aimed` is the surface at the place. `receiver` differs from it if a hit rule of the policy redirects hits on
+  /// `aimed` to another surface, or to its parent.
   case surface(aimed: Surface, receiver: Surface)
-  /// It only closes the popups that hold the grab; the associated window is the frontmost of them.
+  /// It only closes the popups that hold the grab. The associated window is the frontmost of them.
   case closesPopups(ClientWindow)
   /// A view of the shell in front of all windows receives it.
   case shell
-  /// An earlier press, or a pointer constraint, keeps the pointer on this surface wherever the pointer is.
+  /// An earlier press, or a pointer constraint, keeps the pointer on this surface, wherever the pointer is.
   case kept(on: Surface)
   /// An earlier press that no surface received, or a finger that acts as the pointer, keeps the pointer.
   case unavailable
-  /// No surface at the place takes input.
+  /// No surface at the place accepts input.
   case nothing
 }
 
 extension PressPrediction {
-  /// The surfaces that count as reached.
+  /// The surfaces that the press reaches.
   public var surfaces: [Surface] {
     switch self {
     case .surface(let aimed, let receiver): [aimed, receiver]
@@ -32,7 +32,7 @@ extension PressPrediction {
 }
 
 extension PressPrediction {
-  /// The receiver of a finger that comes down, or a pen that touches, at a place of the desktop.
+  /// Predicts the receiver of a finger that comes down, or a pen that touches, at a place of the desktop.
   public init(touchAt place: Point<LayoutSpace>, in router: InputRouter) {
     let prediction = PressPrediction(hitAt: place, router)
     let surface: Surface? = if case .surface(_, let receiver) = prediction { receiver } else { nil }
@@ -44,7 +44,7 @@ extension PressPrediction {
     self = .shell
   }
 
-  /// The receiver of a button that is pressed, or of a scroll, after the pointer has moved to a place of the desktop.
+  /// Predicts the receiver of a button press or a scroll after the pointer has moved to a place of the desktop.
   public init(pressAt place: Point<LayoutSpace>, in router: InputRouter) {
     if let constraint = router.pointerStage.constraint {
       self = .kept(on: constraint.surface)
@@ -57,7 +57,7 @@ extension PressPrediction {
     }
   }
 
-  /// What is at a place by the rules of the policy, as far as a popup's grab permits.
+  /// Predicts the result of the hit test at a place, by the rules of the policy and the popups' grab.
   private init(hitAt place: Point<LayoutSpace>, _ router: InputRouter) {
     let (stack, popups) = (router.stack, router.focus.popups)
     let hit = stack.hitTest(place)

@@ -1,20 +1,21 @@
 public import Interaction
 import Traces
 
-/// What one recognizer is about, or was about last, for somebody who shows it to people.
+/// The state of one recognizer, or the result of its last attempt, for display.
 public struct RecognizerGlance: Equatable, Sendable {
   public var number: UInt32
   public var name: String
-  /// What it watches.
+  /// The responder that it is attached to.
   public var scope: ResponderScope
   public var state: GestureRecognizer.State
-  /// It has fingers to decide about; else what is told is how its last attempt ended, if that is known at all.
+  /// True if an attempt is under way. Otherwise `state` is the result of the last attempt in the flight recorder, or
+  /// `possible`.
   public var isAtWork: Bool
   /// The name of the recognizer that must fail before this one may be recognized.
   public var waitsFor: String?
-  /// Why it has failed.
+  /// The reason for which it failed.
   public var failure: String?
-  /// When it said so, where it has said anything that the flight recorder still has.
+  /// The time of its last decision; nil if the flight recorder does not contain one.
   public var time: InputTime?
 
   public init(
@@ -34,7 +35,8 @@ public struct RecognizerGlance: Equatable, Sendable {
 }
 
 extension RecognizerGlance {
-  /// The recognizers of a seat, in the order in which they were made; what they have decided, by the flight recorder.
+  /// Returns the recognizers of a seat, in the order of their numbers. Past decisions are read from the flight
+  /// recorder.
   public static func all(of router: InputRouter) -> [RecognizerGlance] {
     let (recognizers, recorder) = (router.desk.recognizers, router.outbox.recorder)
     var glances: [UInt32: RecognizerGlance] = [:]

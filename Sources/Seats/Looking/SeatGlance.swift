@@ -1,43 +1,43 @@
 public import Geometry
 public import Surfaces
 
-/// What a seat is about at one moment, for somebody who shows it to people. Nothing is kept for it.
+/// The state of a seat at one moment, for display. It is computed on request and not stored.
 public struct SeatGlance: Equatable, Sendable {
   public struct Finger: Equatable, Sendable {
     public var device: DeviceID
-    /// The device's own number for it.
+    /// The device's own number for the finger.
     public var finger: Int32
     public var place: Point<LayoutSpace>
     public var holder: Holder
   }
 
-  /// Who has a finger that is down.
+  /// The receiver of a finger that is down.
   public enum Holder: Equatable, Sendable {
     case surface(SurfaceID)
-    /// Its client does not hear of it as long as a recognizer may still take it.
+    /// The client does not receive the finger while a recognizer may still consume it.
     case withheld(from: SurfaceID)
-    /// Its client knows it as the pointer.
+    /// The client receives the finger as the pointer.
     case pointer(SurfaceID)
     case gesture
     case nobody
   }
 
-  /// In the order in which they landed.
+  /// The fingers, in the order in which they came down.
   public var fingers: [Finger] = []
-  /// Nil where no pointer has ever moved.
+  /// The place of the cursor; nil if no pointer has ever moved.
   public var cursor: Point<LayoutSpace>?
   /// The surface that has the pointer.
   public var pointerFocus: SurfaceID?
   public var pressesButton = false
   public var keyWindow: WindowID?
-  /// The surface that gets what is typed.
+  /// The surface that receives keys.
   public var firstResponder: SurfaceID?
 
   public init() {}
 }
 
 extension SeatGlance {
-  /// The state of a seat now.
+  /// Captures the current state of a seat.
   public init(of router: InputRouter) {
     for touch in router.touches.touches where !touch.isLifted {
       let holder = Holder(of: touch, router.emulation.finger)

@@ -1,10 +1,10 @@
 import Geometry
 import Surfaces
 
-/// Puts clients' constraints of the pointer in force, and ends them (`zwp_pointer_constraints_v1`).
+/// Activates and ends the clients' pointer constraints (`zwp_pointer_constraints_v1`).
 ///
-/// A constraint is in force while its surface has the pointer, its window the keyboard, and the pointer is within its area.
-/// Fingers are not held. While it is in force, the pointer stays the surface's, whatever is in front of it.
+/// A constraint is active while its surface has the pointer, its window has the keyboard, and the pointer is within its
+/// area. Then the surface keeps the pointer, whatever is in front of it. Touches are not constrained.
 public final class ConstraintDelivery: SeatOwner {
   @exclusivity(unchecked) private var constraints = PointerConstraints()
 
@@ -12,10 +12,10 @@ public final class ConstraintDelivery: SeatOwner {
 
   var isEmpty: Bool { constraints.isEmpty }
 
-  /// Whether some client's constraint holds the pointer.
+  /// True if a pointer constraint is active.
   public var holdsPointer: Bool { constraints.current != nil }
 
-  /// The constraint in force, as long as the pointer is its surface's.
+  /// Returns the active constraint, if its surface has the pointer.
   func inForce(on focus: SurfaceID?) -> PointerConstraint? {
     guard let current = constraints.current, focus == current.surface.id else { return nil }
     return current
@@ -23,7 +23,7 @@ public final class ConstraintDelivery: SeatOwner {
 
   func add(_ constraint: PointerConstraint) { constraints.add(constraint) }
 
-  /// Applies what a commit says of a constraint.
+  /// Applies the changes of a constraint in a commit.
   func change(
     _ id: ConstraintID, within region: SurfaceChange.Setting<Region<SurfaceSpace>?>,
     hint: SurfaceChange.Setting<Point<SurfaceSpace>>
@@ -34,21 +34,22 @@ public final class ConstraintDelivery: SeatOwner {
     }
   }
 
-  /// - Returns: the constraint, where it was in force.
+  /// - Returns: the constraint if it was active, else nil.
   func remove(_ id: ConstraintID) -> PointerConstraint? {
     let ended = constraints.active == id ? constraints[id] : nil
     constraints.remove(id)
     return ended
   }
 
-  /// Finds the areas of constraints again.
+  /// Updates the areas of constraints.
   func sceneDidChange(_ turn: Turn) {
     if !constraints.isEmpty { constraints.measure() }
   }
 
-  /// Ends a constraint that may not hold the pointer any longer, and puts one in force that may.
+  /// Ends the active constraint if its conditions no longer hold, and activates one whose conditions hold.
   ///
-  /// - Parameter mayHold: whether the window under the pointer has the keyboard, and the pointer moves nothing.
+  /// - Parameter mayHold: true if the window under the pointer has the keyboard, and the pointer does not drive an
+  ///   operation.
   func review(_ pointer: PointerState, mayHold: Bool, _ turn: Turn) {
     func isDue(_ constraint: PointerConstraint) -> Bool { mayHold && pointer.satisfies(constraint) }
     if let current = constraints.current, !isDue(current) { end(current, turn) }
@@ -57,7 +58,7 @@ public final class ConstraintDelivery: SeatOwner {
     turn.emit(.pointer(.constraint(found.target, isActive: true)), .captured)
   }
 
-  /// Ends the constraint that is in force, if any.
+  /// Ends the active constraint, if any.
   func endCurrent(_ turn: Turn) {
     if let current = constraints.current { end(current, turn) }
   }
@@ -83,7 +84,7 @@ public final class ConstraintDelivery: SeatOwner {
 }
 
 extension PointerState {
-  /// Whether the pointer is a constraint's surface's and within its area.
+  /// True if the surface of a constraint has the pointer, and the pointer is within the constraint's area.
   fileprivate func satisfies(_ constraint: PointerConstraint) -> Bool {
     guard isPresent, let focus, focus.id == constraint.surface.id, focus.isShown else { return false }
     switch hold {

@@ -1,14 +1,14 @@
 import Geometry
 import Surfaces
 
-/// A finger that acts as the pointer of a client. There is one at most, as a seat has one pointer.
+/// A finger that acts as the pointer of a client. There is at most one, since a seat has one pointer.
 ///
-/// The client receives nothing before the meaning of the finger is known and no recognizer consumes it. Then the
-/// pointer enters where the finger came down. A lift is a click of the primary button. A movement is a press where the
-/// finger came down, and a drag from there. A finger that rests is a click of the secondary button. From the entry on,
-/// the seat's own pointer is on no surface, and its cursor stays.
+/// The client receives nothing until the meaning of the finger is known and no recognizer consumes it. Then the pointer
+/// enters where the finger came down. A lift is a click of the primary button. A movement is a press where the finger
+/// came down, and a drag from there. A resting finger is a click of the secondary button. From the entry on, the seat's
+/// own pointer is not on any surface, and its cursor stays.
 struct EmulatedPointer {
-  /// evdev's BTN_LEFT and BTN_RIGHT.
+  /// BTN_LEFT and BTN_RIGHT of evdev.
   static let primary: UInt32 = 0x110
   static let secondary: UInt32 = 0x111
 
@@ -17,9 +17,9 @@ struct EmulatedPointer {
   /// The place and the time that its client received last.
   var place: Point<LayoutSpace>
   private(set) var time: InputTime
-  /// Whether its client has received that the pointer entered.
+  /// True if its client has received the enter event.
   var hasEntered = false
-  /// The button that is down for its client.
+  /// The button that is pressed for its client.
   var button: UInt32?
 
   init(touch: FingerID, capture: SurfaceCapture, place: Point<LayoutSpace>, time: InputTime) {

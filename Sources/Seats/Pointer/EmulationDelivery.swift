@@ -1,23 +1,23 @@
 import Geometry
 public import Surfaces
 
-/// Knows the finger that acts as the pointer for a client without touches; see `EmulatedPointer`.
+/// The owner of the finger that acts as the pointer for a client without touches; see `EmulatedPointer`.
 ///
-/// A recognizer finds out what the finger means and withholds it until then, as any other recognizer may: the press is
-/// delivered late, where and when it happened.
+/// A recognizer determines the meaning of the finger and withholds the finger until then, as other recognizers do. The
+/// press is then delivered late, with its original place and time.
 public final class EmulationDelivery: SeatOwner {
   @exclusivity(unchecked) private(set) var finger: EmulatedPointer?
-  /// Clients that have asked for pointers, but never for touches.
+  /// Clients that have requested a pointer, but never touches.
   private var pointerOnlyClients: Set<ClientID> = []
 
   init() {}
 
-  /// Sets what a client can do with a finger: whether it has asked for pointers, but never for touches.
+  /// Sets whether a client has requested a pointer, but never touches.
   public func setKnowsOnlyPointers(_ knowsOnlyPointers: Bool, _ client: ClientID) {
     if knowsOnlyPointers { pointerOnlyClients.insert(client) } else { pointerOnlyClients.remove(client) }
   }
 
-  /// Whether a finger that comes down there acts as the pointer.
+  /// True if a finger that comes down there acts as the pointer.
   func applies(to hit: WindowHit) -> Bool {
     switch hit.window.effectivePointerEmulation {
     case .auto: pointerOnlyClients.contains(hit.surface.client)
@@ -28,22 +28,22 @@ public final class EmulationDelivery: SeatOwner {
 
   func isFinger(_ touch: FingerID) -> Bool { finger?.touch == touch }
 
-  /// Whether a finger acts as the pointer on such a surface.
+  /// True if a finger acts as the pointer on a matching surface.
   func isOn(_ isMeant: (SurfaceCapture) -> Bool) -> Bool { finger.map { isMeant($0.capture) } ?? false }
 
-  /// Whether a finger acts as the pointer of a client, with a button down.
+  /// True if a finger acts as the pointer of a client, with a button pressed.
   func holdsButton(_ touch: FingerID, of client: ClientID) -> Bool {
     guard let finger else { return false }
     return finger.touch == touch && finger.button != nil && finger.capture.client == client
   }
 
-  /// The driver that holds a button down: clients cannot distinguish the pointer from a finger in its place.
+  /// Returns the driver that has a button pressed. Clients cannot distinguish the pointer from a finger in its place.
   func holder(of driver: Driver) -> Driver {
     guard driver == .pointer, let finger, finger.button != nil else { return driver }
     return .touch(finger.touch)
   }
 
-  /// The window of a finger that has no button down yet.
+  /// The window of a finger that has not pressed a button yet.
   var unpressedWindow: ClientWindow? {
     guard let finger, finger.button == nil else { return nil }
     return finger.capture.surface.root.window
@@ -51,29 +51,29 @@ public final class EmulationDelivery: SeatOwner {
 
   // MARK: Beginning and end
 
-  /// Lets a finger act as the pointer as soon as its meaning is known.
+  /// Makes a finger act as the pointer as soon as its meaning is known.
   func begin(_ touch: FingerID, on hit: WindowHit, at place: Point<LayoutSpace>, _ turn: Turn) {
     finger = EmulatedPointer(touch: touch, capture: SurfaceCapture(hit), place: place, time: turn.time)
   }
 
-  /// Enters the surface, where the finger came down.
+  /// Marks the pointer as entered at the place where the finger came down.
   ///
-  /// - Parameter time: the latest moment that clients of the pointer have received.
+  /// - Parameter time: the latest time that clients have received in a pointer event.
   func enter(after time: InputTime) -> EmulatedPointer? {
     finger?.hasEntered = true
     finger?.advance(to: time)
     return finger
   }
 
-  /// - Returns: the finger that acted as the pointer.
+  /// - Returns: the finger that acted as the pointer, if any.
   func end() -> EmulatedPointer? {
     defer { finger = nil }
     return finger
   }
 
-  // MARK: What the finger does
+  // MARK: Actions of the finger
 
-  /// - Parameter button: nil releases the button that is down.
+  /// - Parameter button: the button to press; nil releases the pressed button.
   /// - Returns: the message for its client.
   func setButton(_ button: UInt32?, at time: InputTime) -> Effect? {
     guard let code = button ?? finger?.button else { return nil }
@@ -89,22 +89,22 @@ public final class EmulationDelivery: SeatOwner {
     return finger.map { .pointer(.motion($0.contact)) }
   }
 
-  /// Finds the surface again after the scene has changed.
+  /// Updates the place of the surface after a change of the scene.
   ///
-  /// - Returns: the message for its client, where it has to receive one.
+  /// - Returns: the message for its client; nil if the surface has not moved.
   func follow(_ turn: Turn) -> Effect? {
     guard let current = finger, finger?.capture.follow() == true, current.hasEntered else { return nil }
     return move(to: current.place, at: turn.time)
   }
 
-  // MARK: What goes
+  // MARK: Removal
 
-  /// The router ends what a finger does before its surface or client goes: see `isOn(_:)`.
+  /// The router ends the emulation before its surface or client is destroyed: see `isOn(_:)`.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {}
   func clientDidDisconnect(_ client: ClientID, _ turn: Turn) { pointerOnlyClients.remove(client) }
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
 
-  /// The router sends what follows: see `follow(_:)`.
+  /// The router sends the resulting motion: see `follow(_:)`.
   func sceneDidChange(_ turn: Turn) {}
 }

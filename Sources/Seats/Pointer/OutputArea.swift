@@ -3,7 +3,7 @@ public import Geometry
 /// The part of the desktop that one output shows.
 public struct OutputArea: Equatable, Sendable {
   public var frame: Rect<LayoutSpace>
-  /// Logical pixels per millimetre; nil where the output's physical size is not known.
+  /// Logical pixels per millimetre; nil if the physical size of the output is unknown.
   public var pixelsPerMillimetre: Double?
 
   public init(frame: Rect<LayoutSpace>, pixelsPerMillimetre: Double? = nil) {
@@ -16,7 +16,7 @@ extension [OutputArea] {
   /// The smallest rectangle around all outputs.
   var bounds: Rect<LayoutSpace> { reduce(.zero) { $0.union($1.frame) } }
 
-  /// The output that shows a place; the nearest output where none does.
+  /// Returns the output that shows a place, or else the nearest one.
   func area(at place: Point<LayoutSpace>) -> OutputArea? {
     first { $0.frame.contains(place) } ?? self.min { $0.distance(to: place) < $1.distance(to: place) }
   }

@@ -1,13 +1,13 @@
 import Geometry
 
-/// The part of the desktop that outputs show, where the cursor can be.
+/// The part of the desktop that outputs show. The cursor stays within it.
 struct OutputLayout {
   var outputs: [Rect<LayoutSpace>] = []
 
-  /// The smallest rectangle round all outputs.
+  /// The smallest rectangle around all outputs.
   var bounds: Rect<LayoutSpace> { outputs.reduce(.zero) { $0.union($1) } }
 
-  /// The nearest place that some output shows; the same place where there is no output at all.
+  /// Returns the nearest place that an output shows, or the same place if no output exists.
   func clamping(_ place: Point<LayoutSpace>) -> Point<LayoutSpace> {
     var nearest = place
     var distance = Double.infinity

@@ -1,16 +1,16 @@
 public import Geometry
 public import Surfaces
 
-/// Names one constraint for as long as the program runs.
+/// Identifies one constraint for the lifetime of the program.
 public struct ConstraintID: Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// A client's wish to hold the pointer on a surface of its own (`zwp_pointer_constraints_v1`).
+/// A client's request to keep the pointer on one of its surfaces (`zwp_pointer_constraints_v1`).
 public struct PointerConstraint {
   public enum Kind: Sendable {
-    /// The pointer stays where it is.
+    /// The pointer does not move.
     case lock
     /// The pointer stays within a region.
     case confinement
@@ -18,14 +18,14 @@ public struct PointerConstraint {
 
   public let id: ConstraintID
   public let kind: Kind
-  /// Whether it can hold the pointer again after it has ended.
+  /// True if it can become active again after it has ended.
   public let isPersistent: Bool
   let surface: Surface
-  /// The region that the client asked for; nil is all that takes input.
+  /// The region that the client requested; nil means the whole input region.
   var region: Region<SurfaceSpace>?
-  /// Where the client would have the pointer after a lock.
+  /// The position for the pointer after a lock, as set by the client.
   var hint: Point<SurfaceSpace>?
-  /// The part of the surface, as it is now, that the pointer is held in.
+  /// The part of the surface, at its current size, that the pointer stays in.
   private(set) var area = Region<SurfaceSpace>()
 
   public init(
@@ -39,14 +39,13 @@ public struct PointerConstraint {
     measure()
   }
 
-  /// Where the pointer goes when the client gives it free: after a lock, the place that the client has set, if it is on the
-  /// surface.
+  /// The position of the pointer after the client removes a lock: the hint, if it is on the surface. Otherwise nil.
   var release: Point<SurfaceSpace>? {
     guard case .lock = kind, let hint, Rect(origin: .zero, size: surface.state.size).contains(hint) else { return nil }
     return hint
   }
 
-  /// Takes in the surface's present size and input region.
+  /// Computes the area from the surface's current size and input region.
   mutating func measure() {
     let size = surface.state.size
     area = Region(IntRect(left: 0, top: 0, right: Int64(size.width), bottom: Int64(size.height)))
@@ -55,7 +54,7 @@ public struct PointerConstraint {
   }
 }
 
-/// All constraints of a seat's pointer, of which one at most is in force.
+/// All constraints of a seat's pointer. At most one is active.
 struct PointerConstraints {
   private(set) var all: [PointerConstraint] = []
   private(set) var active: ConstraintID?
@@ -74,7 +73,7 @@ struct PointerConstraints {
 
   mutating func activate(_ id: ConstraintID) { active = id }
 
-  /// One that holds only once is forgotten.
+  /// Ends the active constraint. A constraint that is not persistent is removed.
   mutating func deactivate() {
     guard let current else { return active = nil }
     active = nil

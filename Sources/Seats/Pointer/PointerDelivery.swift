@@ -1,35 +1,36 @@
 public import Geometry
 public import Surfaces
 
-/// Delivers the pointer: to the surface under the cursor, or to the one that was pressed until the last button is up.
+/// Delivers pointer events: to the surface under the cursor, or from a press until the last release, to the pressed
+/// surface.
 public final class PointerDelivery: SeatOwner {
   @exclusivity(unchecked) private(set) var state = PointerState()
-  /// The outputs, which the cursor stays on.
+  /// The outputs. The cursor stays on them.
   @exclusivity(unchecked) private(set) var layout = OutputLayout()
   @exclusivity(unchecked) private var batch = Batch()
-  /// Clients that receive the pointer's steps (`zwp_relative_pointer_v1`).
+  /// Clients that receive relative motions (`zwp_relative_pointer_v1`).
   @exclusivity(unchecked) private var stepListeners: Set<ClientID> = []
-  /// Whether a client whose window was moved or resized receives the release of the button, although leaving the surface
-  /// ended the press already: lenience towards clients that wait for it.
+  /// True if a client whose window was moved or resized receives the release of the button, although leaving the
+  /// surface already ended the press. Some clients wait for it.
   private let returnsButtons: Bool
 
   init(returnsButtons: Bool) { self.returnsButtons = returnsButtons }
 
   /// The place of the cursor.
   public var place: Point<LayoutSpace> { state.place }
-  /// Whether a pointer has moved. A seat with touches only shows no cursor.
+  /// True if a pointer has moved. A seat with touches only does not show a cursor.
   public var isPresent: Bool { state.isPresent }
   public var hasStepListeners: Bool { !stepListeners.isEmpty }
   var isBatchOpen: Bool { batch.isOpen }
 
-  /// Sets whether a client receives steps. Without any such client, no steps are computed.
+  /// Sets whether a client receives relative motions. Without such clients, they are not computed.
   public func setListensToSteps(_ listens: Bool, _ client: ClientID) {
     if listens { stepListeners.insert(client) } else { stepListeners.remove(client) }
   }
 
-  /// Sets where outputs are.
+  /// Sets the frames of outputs.
   ///
-  /// - Returns: whether the cursor is on none of them any more.
+  /// - Returns: true if the cursor is now outside all of them.
   func setOutputs(_ outputs: [Rect<LayoutSpace>]) -> Bool {
     layout.outputs = outputs
     return state.isPresent && layout.clamping(state.place) != state.place
@@ -37,7 +38,7 @@ public final class PointerDelivery: SeatOwner {
 
   // MARK: Batches
 
-  /// Begins what a device reports: it is complete with the device's frame.
+  /// Begins a device's batch, which its frame ends.
   @inline(__always)
   func beginReport(_ turn: Turn) {
     batch.isOpen = true
@@ -46,8 +47,8 @@ public final class PointerDelivery: SeatOwner {
 
   func advance(to time: InputTime) { state.latest = max(state.latest, time) }
 
-  /// The time of the turn, or the latest one that clients have received if that is later: input can be earlier than a request
-  /// that came while it waited to be read.
+  /// Returns the time of the turn, or the latest time that clients have received if that is later. Input can be earlier
+  /// than a request that arrived while the input waited to be read.
   private func moment(_ turn: Turn) -> InputTime { max(state.latest, turn.time) }
 
   func endBatch(_ turn: Turn) {
@@ -55,12 +56,12 @@ public final class PointerDelivery: SeatOwner {
     batch.close { turn.emit(.pointer(.frame($0)), .batchEnd) }
   }
 
-  /// Ends what was sent outside of a device's batch.
+  /// Ends the messages that were sent outside a device's batch with a frame.
   func endOwnBatch(_ turn: Turn) {
     if !batch.isOpen { endBatch(turn) }
   }
 
-  /// Sends a message of the pointer, or of a finger in its place, and remembers that a frame is due.
+  /// Sends a message of the pointer, or of a finger in its place, and marks the client as owed a frame.
   func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason, _ turn: Turn) {
     turn.emit(effect, reason)
     batch.add(client)
@@ -68,9 +69,9 @@ public final class PointerDelivery: SeatOwner {
 
   // MARK: Motion
 
-  /// Moves the cursor and, while a button is down, sends the motion.
+  /// Moves the cursor and, while a button is pressed, sends the motion.
   ///
-  /// - Returns: whether the pointer follows what is under the cursor: it has to be aimed.
+  /// - Returns: true if the surface under the cursor must be found again with `aim`.
   func move(to place: Point<LayoutSpace>, isDriving: Bool, _ turn: Turn) -> Bool {
     state.place = layout.clamping(place)
     state.isPresent = true
@@ -93,7 +94,7 @@ public final class PointerDelivery: SeatOwner {
     sendMotion(.captured, turn)
   }
 
-  /// Puts the cursor where a client wants it after a lock.
+  /// Moves the cursor to the position that a client set for the end of a lock.
   func place(at hint: Point<SurfaceSpace>) {
     if let focus = state.focus { state.place = layout.clamping(focus.global(hint)) }
   }
@@ -104,9 +105,9 @@ public final class PointerDelivery: SeatOwner {
     }
   }
 
-  /// Makes the pointer present where it is.
+  /// Makes the pointer present at its place.
   ///
-  /// - Returns: whether it was not.
+  /// - Returns: true if it was not present before.
   func appear() -> Bool {
     defer { state.isPresent = true }
     return !state.isPresent
@@ -114,16 +115,17 @@ public final class PointerDelivery: SeatOwner {
 
   // MARK: Steps
 
-  /// Takes in a step of a device.
+  /// Handles a relative motion of a device.
   ///
-  /// - Returns: where the pointer would go.
+  /// - Returns: the place that the pointer would move to.
   func step(_ step: Vector<LayoutSpace>, _ unaccelerated: DeviceStep?, _ turn: Turn) -> Point<LayoutSpace> {
     state.reported = nil
     if !stepListeners.isEmpty { send(step, unaccelerated, turn) }
     return state.place + step
   }
 
-  /// Takes in the place that an absolute device reports: for clients that want steps, the step from the place before.
+  /// Handles the place that an absolute device reports: clients of relative motions receive the difference from the
+  /// previous place.
   func report(_ place: Point<LayoutSpace>, _ turn: Turn) {
     guard !stepListeners.isEmpty else { return }
     let step = place - (state.reported ?? state.place)
@@ -131,7 +133,8 @@ public final class PointerDelivery: SeatOwner {
     if step != .zero, !state.hasToldStep { send(step, nil, turn) }
   }
 
-  /// Takes in a step that moves nothing: the same device reports the pointer's place in the same batch, if it can.
+  /// Handles a relative motion that does not move the pointer: the same device reports the pointer's place in the same
+  /// batch, if it can.
   func stepOnly(_ step: Vector<LayoutSpace>, _ unaccelerated: DeviceStep?, _ turn: Turn) {
     batch.isOpen = true
     guard !stepListeners.isEmpty else { return }
@@ -139,7 +142,8 @@ public final class PointerDelivery: SeatOwner {
     send(step, unaccelerated, turn)
   }
 
-  /// Sends a step to the client that has the pointer before the movement; the frame after the movement is for both.
+  /// Sends a relative motion to the client that has the pointer before the movement. The frame after the movement
+  /// covers both.
   private func send(_ step: Vector<LayoutSpace>, _ device: DeviceStep?, _ turn: Turn) {
     let unaccelerated = device.map { Vector(Double($0.dx), Double($0.dy)) } ?? step
     guard let focus = state.focus, stepListeners.contains(focus.client) else { return }
@@ -152,7 +156,7 @@ public final class PointerDelivery: SeatOwner {
 
   // MARK: Buttons
 
-  /// Takes in a button that is pressed.
+  /// Handles a button press.
   func press(_ code: UInt32, on device: DeviceID, _ turn: Turn) -> PressVerdict {
     switch state.buttons.press(code, on: device) {
     case .pressed: break
@@ -169,21 +173,21 @@ public final class PointerDelivery: SeatOwner {
     return .done
   }
 
-  /// Gives the pointer to the surface under it until the last button is up.
+  /// Keeps the pointer on the surface under it until the last button is released.
   func hold(_ code: UInt32, _ turn: Turn) {
     state.hold = .pressed
     sendButton(code, isPressed: true, turn)
   }
 
-  /// Gives the first press to no client, and nothing more until the last button is up.
+  /// Drops the first press. No client receives the pointer until the last button is released.
   func swallow(_ code: UInt32, _ kind: RoutingNote.Kind, because reason: RoutingReason = .hit, _ turn: Turn) {
     state.hold = .swallowed
     turn.note(kind, Int64(code), reason)
   }
 
-  /// Takes in a button that is released.
+  /// Handles a button release.
   ///
-  /// - Returns: whether it was the last one: the pointer follows what is under the cursor again.
+  /// - Returns: true if it was the last button, so that the surface under the cursor must be found again.
   func release(_ code: UInt32, on device: DeviceID, _ turn: Turn) -> Bool {
     switch state.buttons.release(code, on: device) {
     case .released: break
@@ -205,7 +209,8 @@ public final class PointerDelivery: SeatOwner {
     return true
   }
 
-  /// Sends the release of a button to a client that lost the pointer while the button was down, where lenience asks for it.
+  /// Sends the release of a button to a client that lost the pointer while the button was pressed, if `returnsButtons`
+  /// is set.
   func returnButton(_ code: UInt32, to client: ClientID?, _ turn: Turn) {
     guard returnsButtons, let client, state.focus?.client == client, state.taken.holds(code) else { return }
     sendButton(code, isPressed: false, turn)
@@ -225,9 +230,10 @@ public final class PointerDelivery: SeatOwner {
 
   // MARK: Focus
 
-  /// Follows the surface that has the pointer, where that certainly still is the one under the cursor: the usual motion.
+  /// Updates the surface that has the pointer, if it certainly still is the one under the cursor. This is the usual
+  /// motion.
   ///
-  /// - Returns: false where the pointer has to be aimed.
+  /// - Returns: false if the surface must be found with `aim`.
   @inline(__always)
   func stays(in stack: WindowStack, because reason: RoutingReason, hasMoved: Bool, _ turn: Turn) -> Bool {
     guard state.isPresent, let focus = state.focusID, stack.surface(at: state.place) == focus else { return false }
@@ -235,7 +241,7 @@ public final class PointerDelivery: SeatOwner {
     return true
   }
 
-  /// Points at the surface that is under the cursor now.
+  /// Moves the focus to the surface that is now under the cursor.
   ///
   /// - Returns: the window of a surface that the pointer has entered.
   func aim(_ aim: Aim, because reason: RoutingReason, hasMoved: Bool = false, _ turn: Turn) -> ClientWindow? {
@@ -263,15 +269,15 @@ public final class PointerDelivery: SeatOwner {
     return hit.window
   }
 
-  /// Takes the pointer from the surface that it points at.
+  /// Removes the pointer from the surface that it is on.
   func leave(because reason: RoutingReason, _ turn: Turn) {
     guard let contact = state.contact(at: moment(turn)) else { return }
     state.focus = nil
     send(.pointer(.leave(contact)), to: contact.client, reason, turn)
   }
 
-  /// Takes the pointer from the surface that it points at, and the cursor from the screen. A surface that has the pointer by a
-  /// press, and a finger in its place, keep it until the end of that.
+  /// Removes the pointer from its surface, and the cursor from the screen. While a button is pressed, the pointer
+  /// stays. While a finger acts as the pointer, only the cursor is removed.
   func leaveDesktop(_ turn: Turn) {
     switch state.hold {
     case .hovering: leave(because: .pointerLeft, turn)
@@ -282,9 +288,9 @@ public final class PointerDelivery: SeatOwner {
     state.reported = nil
   }
 
-  /// Follows a surface that has the pointer by a press: sends where the pointer is on it now.
+  /// Updates the surface that keeps the pointer during a press, and sends a motion if the surface has moved.
   ///
-  /// - Returns: whether the pointer follows what is under the cursor: it has to be aimed.
+  /// - Returns: true if no button is pressed, so that the surface under the cursor must be found again.
   func followHold(because reason: RoutingReason, _ turn: Turn) -> Bool {
     switch state.hold {
     case .hovering: return true
@@ -297,7 +303,7 @@ public final class PointerDelivery: SeatOwner {
     return false
   }
 
-  /// Keeps the cursor on a surface that has moved or become smaller.
+  /// Keeps the cursor within a constraint whose surface was moved or made smaller.
   func follow(_ constraint: PointerConstraint, _ turn: Turn) {
     guard state.focus?.isShown == true, case .confinement = constraint.kind else { return }
     var hasMoved = state.focus?.follow() == true
@@ -310,18 +316,18 @@ public final class PointerDelivery: SeatOwner {
     if hasMoved { sendMotion(.sceneChanged, turn) }
   }
 
-  // MARK: Others that take the pointer
+  // MARK: Other users of the pointer
 
-  /// Gives the pointer to a move, resize or drag: no client receives anything until the last button is up.
+  /// Passes the pointer to a move, resize or drag. No client receives it until the last button is released.
   ///
-  /// - Returns: where it is.
+  /// - Returns: the place of the pointer.
   func surrender() -> Point<LayoutSpace> {
     state.hold = .swallowed
     state.taken = state.buttons
     return state.place
   }
 
-  /// Lends the pointer to a finger: the surface that it points at loses it, and the cursor stays.
+  /// Lends the pointer to a finger: the surface that has the pointer loses it, and the cursor stays.
   func lend(at time: InputTime, _ turn: Turn) {
     if var contact = state.contact(at: time) {
       state.focus = nil
@@ -331,15 +337,15 @@ public final class PointerDelivery: SeatOwner {
     state.hold = .lent
   }
 
-  /// Takes the pointer back from a finger.
+  /// Ends the loan to a finger.
   func takeBack() { state.hold = state.buttons.isEmpty ? .hovering : .swallowed }
 
-  // MARK: What goes
+  // MARK: Removal
 
-  /// A button that a device holds down.
+  /// Returns a button that a device holds down.
   func heldButton(of device: DeviceID) -> UInt32? { state.buttons.code(heldBy: device) }
 
-  /// Forgets a surface that cannot be named any more.
+  /// Forgets a destroyed surface.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
     guard state.focus?.id == surface else { return }
     state.focus = nil
@@ -355,14 +361,14 @@ public final class PointerDelivery: SeatOwner {
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
 
-  /// The pointer is aimed anew after all owners have followed: see `followHold`.
+  /// The surface under the pointer is found again after all owners have handled the change: see `followHold`.
   func sceneDidChange(_ turn: Turn) {}
 }
 
 /// The result of a button press.
 enum PressVerdict {
   case done
-  /// It is the first one: the surface under the cursor gets the pointer, if there is one.
+  /// It is the first pressed button: the surface under the cursor, if any, keeps the pointer.
   case isFirst
 }
 

@@ -1,35 +1,36 @@
 import Geometry
 import Surfaces
 
-/// The place of the pointer, the surface that it points at, and the target while a button is down.
+/// The place of the pointer, the surface that it is on, and the state of its buttons.
 struct PointerState {
   enum Hold {
-    /// No button is down: focus follows the hit test.
+    /// No button is pressed: the focus follows the hit test.
     case hovering
-    /// The implicit grab: everything goes to the surface that was pressed, wherever the pointer is.
+    /// The implicit grab: the pressed surface receives all events, wherever the pointer is.
     case pressed
-    /// No client received the press, or its surface is gone. No client receives anything until the last button is up.
+    /// No client received the press, or its surface was destroyed. No client receives the pointer until the last button
+    /// is released.
     case swallowed
-    /// A finger acts as the pointer. No client receives this one until the finger lifts.
+    /// A finger acts as the pointer. No client receives the seat's own pointer until the finger lifts.
     case lent
   }
 
   var place = Point<LayoutSpace>.zero
-  /// The place that an absolute device reported last, whether the pointer could go there or not.
+  /// The place that an absolute device reported last, even if the pointer could not move there.
   var reported: Point<LayoutSpace>?
-  /// Whether the device has reported a step in this batch.
+  /// True if the device has reported a relative motion in this batch.
   var hasToldStep = false
-  /// A seat whose pointer never moved points at nothing.
+  /// True once a pointer has moved. Before that, the pointer is not on any surface.
   var isPresent = false
   var focus: SurfaceCapture?
   var hold = Hold.hovering
   var buttons = PressedSet()
-  /// The buttons that were down when the latest move, resize or drag took the pointer from its client.
+  /// The buttons that were pressed when the latest move, resize or drag took over the pointer.
   var taken = PressedSet()
   /// The latest time that clients may have received.
   var latest = InputTime.zero
 
-  /// Whether gestures of a touchpad go to what the pointer points at: not while no client receives the pointer.
+  /// True if the surface under the pointer receives touchpad gestures. False while no client receives the pointer.
   var mayGesture: Bool {
     switch hold {
     case .hovering, .pressed: true

@@ -1,7 +1,7 @@
 import Interaction
 import Traces
 
-/// Records what recognizers decide.
+/// Records the decisions of recognizers.
 final class DecisionRecorder: DecisionObserver {
   private unowned let desk: GestureDesk
   private let board: DeskBoard

@@ -1,8 +1,8 @@
-/// Why a recognizer failed, as entries of the flight recorder hold it.
+/// The reason for which a recognizer failed, as a code in entries of the flight recorder.
 enum FailureWord: UInt8, CaseIterable {
   case itself, cancelled, prevented, refused, requirementRecognized
 
-  /// The reason as traces say it. Part of their format.
+  /// The name of the reason in traces. Part of their format.
   var word: String {
     switch self {
     case .itself: "itself"

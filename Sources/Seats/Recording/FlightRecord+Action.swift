@@ -1,7 +1,7 @@
 import Surfaces
 import Traces
 
-// Actions: `number` is the action, `detail` who performs it with a window's operation above it.
+// Actions: `number` is the action, `detail` the performer (low byte) and a window's operation (high byte).
 
 extension FlightRecord {
   init(_ action: ActionID, _ taker: ActionTaker) {

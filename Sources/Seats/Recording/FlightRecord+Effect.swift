@@ -1,7 +1,7 @@
 import Traces
 
 extension FlightRecord {
-  /// The entry for an effect; nil for the end of a batch, which has no entry.
+  /// The entry for an effect; nil for the end of a batch, which is not recorded.
   init?(_ effect: Effect, _ reason: RoutingReason) {
     switch effect {
     case .touch(let message): self.init(message)

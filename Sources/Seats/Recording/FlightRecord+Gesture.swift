@@ -1,7 +1,8 @@
 import Surfaces
 import Traces
 
-// Touchpad gestures: `detail` is kind and fingers, `x` and `y` are the step, `number` is scale and rotation.
+// Touchpad gestures: `detail` is the kind (low byte) and the fingers (high byte), `x` and `y` are the step, `number` is
+// scale and rotation.
 
 extension FlightRecord {
   init(_ gesture: PointerGesture) {
@@ -40,6 +41,6 @@ extension FlightRecord.Kind {
 extension PointerGesture {
   fileprivate var detail: UInt16 { UInt16(kind.rawValue) | UInt16(fingers) << 8 }
 
-  /// Hundredths: lines of a trace have no more digits.
+  /// Scale and rotation in hundredths, which is the precision of a trace.
   fileprivate var number: Int32 { FlightRecord.turn(scale: Double(scale), degrees: Double(rotation)) }
 }

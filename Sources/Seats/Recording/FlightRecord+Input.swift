@@ -1,7 +1,7 @@
 import Traces
 
 extension FlightRecord {
-  /// The entry for an input event; nil for the end of a batch, which has no entry.
+  /// The entry for an input event; nil for the end of a batch, which is not recorded.
   init?(_ event: InputEvent) {
     switch event {
     case .touch(let report): self.init(report)

@@ -1,7 +1,7 @@
 import Surfaces
 import Traces
 
-// Keys: `number` is a key's code, the depressed modifiers or a keymap. The ring keeps no codes of keys.
+// Keys: `number` is a key's code, the depressed modifiers or a keymap. The ring does not store key codes.
 
 extension FlightRecord {
   init(_ report: KeyReport) {
@@ -35,7 +35,7 @@ extension FlightRecord {
     self.init(kind, subject: target.surface.rawValue, other: target.client.rawValue, number: number)
   }
 
-  /// In place of a key's code: what is always recorded must not be what people type.
+  /// The value stored instead of a key's code. The ring is always on, so it must not contain the text that people type.
   fileprivate static let noText: Int32 = -1
 
   /// The same entry without the code of a key.
@@ -52,9 +52,9 @@ extension FlightRecord {
 }
 
 extension FlightRecorder {
-  /// Writes a key without its code straight into the ring.
+  /// Writes a key without its code directly into the ring.
   ///
-  /// - Returns: false for the other reports, which are written by `FlightRecord.init`.
+  /// - Returns: false for other reports, which `FlightRecord.init` handles.
   @inline(__always)
   func recordFrequent(_ report: KeyReport) -> Bool {
     guard case .key(let device, _, let isPressed) = report else { return false }
@@ -64,9 +64,9 @@ extension FlightRecorder {
     return true
   }
 
-  /// Writes a key without its code straight into the ring.
+  /// Writes a key without its code directly into the ring.
   ///
-  /// - Returns: false for the other messages, which are written by `FlightRecord.init`.
+  /// - Returns: false for other messages, which `FlightRecord.init` handles.
   @inline(__always)
   func recordFrequent(_ message: KeyMessage, _ reason: RoutingReason) -> Bool {
     guard case .key(let target, _, let isPressed, _) = message else { return false }

@@ -9,7 +9,7 @@ extension FlightRecord {
 }
 
 extension RoutingNote.Kind {
-  /// Whether the note's number may be the code of a key, which the flight recorder does not keep.
+  /// True if the note's number may be the code of a key, which the flight recorder does not store.
   var mayNameKey: Bool {
     switch self {
     case .keyUnfocused, .keyDownTwice, .keyUnknown, .keyTaken, .keyStray, .deviceHeldSomething: true

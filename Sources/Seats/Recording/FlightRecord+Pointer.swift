@@ -2,7 +2,8 @@ import Geometry
 import Surfaces
 import Traces
 
-// The pointer: `x` and `y` are a place, a step or an axis's value, `number` a button's code or parts of a wheel's click.
+// The pointer: `x` and `y` are a place, a step or an axis's value, `number` is a button's code or units of 1/120 of a
+// wheel's click.
 
 extension FlightRecord {
   init?(_ report: PointerReport) {
@@ -50,9 +51,9 @@ extension FlightRecord {
 }
 
 extension FlightRecorder {
-  /// Writes an absolute motion straight into the ring.
+  /// Writes an absolute motion directly into the ring.
   ///
-  /// - Returns: false for the other reports, which are written by `FlightRecord.init`.
+  /// - Returns: false for other reports, which `FlightRecord.init` handles.
   @inline(__always)
   func recordFrequent(_ report: PointerReport) -> Bool {
     guard case .motionAbsolute(let place) = report else { return false }
@@ -62,9 +63,9 @@ extension FlightRecorder {
     return true
   }
 
-  /// Writes a motion straight into the ring.
+  /// Writes a motion directly into the ring.
   ///
-  /// - Returns: false for the other messages, which are written by `FlightRecord.init`.
+  /// - Returns: false for other messages, which `FlightRecord.init` handles.
   @inline(__always)
   func recordFrequent(_ message: PointerMessage, _ reason: RoutingReason) -> Bool {
     guard case .motion(let contact) = message else { return false }

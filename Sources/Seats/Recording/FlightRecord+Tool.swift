@@ -35,7 +35,7 @@ extension FlightRecord {
     }
   }
 
-  /// The value of an axis of a tool or a pad.
+  /// Sets the value of an axis of a tool or a pad.
   mutating func fill(_ axis: TabletAxis, _ x: Float, _ y: Float = 0) {
     detail = UInt16(axis.rawValue)
     (self.x, self.y) = (Double(x), Double(y))
@@ -43,7 +43,7 @@ extension FlightRecord {
 }
 
 extension FlightRecord.Kind {
-  /// - Returns: nil for the end of a batch, which has no entry.
+  /// - Returns: nil for the end of a batch, which is not recorded.
   fileprivate init?<Space: CoordinateSpace>(_ change: ToolChange<Space>, isSent: Bool) {
     switch change {
     case .proximityIn: self = isSent ? .sentToolIn : .toolIn

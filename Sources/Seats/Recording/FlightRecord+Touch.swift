@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 import Traces
 
-// Touches: `other` is the device or the client, `number` the touch's number on the wire.
+// Touches: `other` is the device or the client, `number` the touch's id in the protocol.
 
 extension FlightRecord {
   init?(_ report: TouchReport) {
@@ -50,9 +50,9 @@ extension FlightRecord {
 }
 
 extension FlightRecorder {
-  /// Writes the reports that come with every finger straight into the ring.
+  /// Writes the reports that occur for every finger directly into the ring.
   ///
-  /// - Returns: false for the others, which are written by `FlightRecord.init`.
+  /// - Returns: false for other reports, which `FlightRecord.init` handles.
   @inline(__always)
   func recordFrequent(_ report: TouchReport) -> Bool {
     switch report {
@@ -67,9 +67,9 @@ extension FlightRecorder {
     return true
   }
 
-  /// Writes the messages that come with every finger straight into the ring.
+  /// Writes the messages that occur for every finger directly into the ring.
   ///
-  /// - Returns: false for the others, which are written by `FlightRecord.init`.
+  /// - Returns: false for other messages, which `FlightRecord.init` handles.
   @inline(__always)
   func recordFrequent(_ message: TouchMessage, _ reason: RoutingReason) -> Bool {
     switch message {

@@ -1,17 +1,17 @@
 import Traces
 
-/// What a recognizer decided, as an entry of the flight recorder says it.
+/// A decision of a recognizer, in the form of an entry of the flight recorder.
 struct RecognizerDecision {
   let kind: FlightRecord.Kind
   let reason: FailureWord
-  /// False where the entry is only traced: a gesture that continues decides with every motion, which would push everything
-  /// else out of the ring.
+  /// False if the entry is only traced. A gesture in progress decides with every motion, which would push all other
+  /// entries out of the ring.
   let isKept: Bool
-  /// The recognizer's state, with what did not fit above it.
+  /// The recognizer's state (low byte) and the reason for which its gesture did not fit (high byte).
   let detail: UInt16
   /// The recognizer's number.
   let subject: UInt32
-  /// That of the recognizer that it stands back for.
+  /// The number of the recognizer that it waits for or failed because of.
   let other: UInt32
 
   var entry: FlightRecord {

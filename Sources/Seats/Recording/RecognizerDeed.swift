@@ -1,14 +1,14 @@
 import Interaction
 
-/// Something that the trace explains of a recognizer: that it watches, withholds or ignores a finger.
+/// An observation about a recognizer for the trace: it watches, withholds or ignores a finger.
 struct RecognizerDeed {
   let recognizer: GestureRecognizer
   let word: StaticString
   let state: String
-  /// Below zero where the finger is not known.
+  /// The device's number for the finger; negative if it is unknown.
   let finger: Int32
   let reason: StaticString?
-  /// Logical pixels per millimetre where the finger landed; nil where that is not known or does not matter.
+  /// Logical pixels per millimetre where the finger came down; nil if it is unknown or irrelevant.
   let density: Double?
 
   init(

@@ -1,10 +1,10 @@
 import Interaction
 
-/// Finds out for the trace which recognizers watch, withhold or ignore each finger.
+/// Determines for the trace which recognizers watch, withhold or ignore each finger.
 final class RecognizerObserver: InteractionObserver {
   private unowned let desk: GestureDesk
   private let board: DeskBoard
-  /// Recognizers of the views that a finger came down on.
+  /// The recognizers of the views that a finger came down on.
   private var candidates = Candidates()
   private var holds = TouchHolds()
 
@@ -13,7 +13,7 @@ final class RecognizerObserver: InteractionObserver {
     self.board = board
   }
 
-  /// Notes which recognizers may receive a finger that has come down, before any of them does.
+  /// Collects the recognizers that may receive a finger that has come down, before any of them does.
   func didHitTest(_ touch: Touch, found view: View?) {
     let finger = desk.finger(of: touch.id)
     var current = view
@@ -40,7 +40,7 @@ final class RecognizerObserver: InteractionObserver {
     board.add(.deed(RecognizerDeed(recognizer, isEnd ? "hold-end" : "hold", desk.finger(of: touch.id))))
   }
 
-  /// Explains why recognizers that could have received a finger have not.
+  /// Explains why recognizers that could have received a finger did not.
   func explainUnasked() {
     candidates.takeAll { recognizer, finger in
       board.add(.deed(RecognizerDeed(recognizer, "ignore", finger, because: obstacle(of: recognizer))))
@@ -66,7 +66,7 @@ private struct Candidates {
   }
 
   private var candidates: [Candidate] = []
-  /// Where the next one to be removed probably is: recognizers receive a finger in nearly the order in which they are here.
+  /// The probable index of the next one to be removed. Recognizers receive a finger in nearly the order of this list.
   private var next = 0
 
   mutating func add(_ recognizer: GestureRecognizer, _ finger: Int32) {
@@ -83,7 +83,7 @@ private struct Candidates {
     }
   }
 
-  /// Hands out those that are left, and forgets all.
+  /// Passes the remaining candidates to `body`, and removes all.
   mutating func takeAll(_ body: (GestureRecognizer, Int32) -> Void) {
     guard !candidates.isEmpty else { return }
     let all = candidates
@@ -93,7 +93,7 @@ private struct Candidates {
   }
 }
 
-/// Which touches have been reported as withheld, and by which recognizer, so that it is not repeated with every motion.
+/// The touches that have been reported as withheld, and by which recognizer, so that motions do not repeat the report.
 private struct TouchHolds {
   private struct Hold: Equatable {
     var touch: Int
@@ -103,7 +103,7 @@ private struct TouchHolds {
 
   private var holds: [Hold] = []
 
-  /// - Returns: false where it has been reported.
+  /// - Returns: false if it has been reported before.
   mutating func add(_ touch: Int, _ recognizer: GestureRecognizer, isEnd: Bool) -> Bool {
     let hold = Hold(touch: touch, recognizer: ObjectIdentifier(recognizer), isEnd: isEnd)
     guard !holds.contains(hold) else { return false }

@@ -1,9 +1,10 @@
 import Interaction
 import Surfaces
 
-/// The numbers by which entries name the recognizers of the seat, and the name of each recognizer.
+/// The numbers of the recognizers of the seat in entries of the flight recorder, and their names.
 public struct RecognizerRegister {
-  /// Without a reference to the recognizer: a weak one would make every use of it slower.
+  /// The description of a recognizer. It does not refer to the recognizer, since a weak reference would make every use
+  /// of it slower.
   private struct Entry {
     var name: String
     var scope: ResponderScope
@@ -12,10 +13,10 @@ public struct RecognizerRegister {
 
   private var entries: [UInt32: Entry] = [:]
   private var lastNumber: UInt32 = 0
-  /// How many entries there may be before those of recognizers that are gone are dropped.
+  /// The number of entries at which those of removed recognizers are dropped.
   private var bound = 256
 
-  /// A recognizer's number. A recognizer that is not registered belongs to a view of the shell.
+  /// Returns a recognizer's number. An unregistered recognizer belongs to a view of the shell, and is registered now.
   mutating func number(of recognizer: GestureRecognizer) -> UInt32 {
     if recognizer.number == 0 { add(recognizer, to: .shell) }
     return recognizer.number
@@ -31,13 +32,13 @@ public struct RecognizerRegister {
     entries[lastNumber] = Entry(name: recognizer.name ?? "\(recognizer.kindName) \(lastNumber)", scope: scope)
   }
 
-  /// The recognizer is off its view. Entries about it keep its name for a while.
+  /// Marks a recognizer as detached from its view. Its name is kept for some time for past entries.
   mutating func retire(_ recognizer: GestureRecognizer) { entries[recognizer.number]?.isGone = true }
 
-  /// Its own name where it has one, else what it is and its number.
+  /// Returns the recognizer's own name, or else its kind and its number.
   public func name(_ number: UInt32) -> String { entries[number]?.name ?? "recognizer \(number)" }
 
-  /// Those that are on some view, by number.
+  /// The recognizers that are attached to a view, in no particular order.
   var present: [(number: UInt32, name: String, scope: ResponderScope)] {
     entries.filter { !$0.value.isGone }.map { ($0.key, $0.value.name, $0.value.scope) }
   }

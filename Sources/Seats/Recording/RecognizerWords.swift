@@ -1,9 +1,9 @@
 public import Interaction
 
-// How traces and the control socket say what recognizers do. Part of both formats.
+// The names for the activity of recognizers in traces and on the control socket. Part of both formats.
 
 extension GestureRecognizer.State {
-  /// The state as traces say it.
+  /// The name of the state in traces.
   public var word: String {
     switch self {
     case .possible: "possible"
@@ -15,7 +15,7 @@ extension GestureRecognizer.State {
     }
   }
 
-  /// The state as entries of the flight recorder hold it.
+  /// The code of the state in entries of the flight recorder.
   var code: UInt8 {
     switch self {
     case .possible: 0
@@ -29,7 +29,7 @@ extension GestureRecognizer.State {
 }
 
 extension GestureMisfit {
-  /// The reason as traces say it.
+  /// The name of the reason in traces.
   var word: String {
     switch self {
     case .unsaid: "unsaid"
@@ -49,7 +49,7 @@ extension GestureMisfit {
 }
 
 extension GestureRecognizer {
-  /// The name of the kind, such as `screen-edge-pan`, from which a recognizer without a name of its own gets one.
+  /// The name of the kind, such as `screen-edge-pan`. The default name of a recognizer is derived from it.
   var kindName: String { Self.kindNames[ObjectIdentifier(type(of: self))] ?? hyphenatedTypeName }
 
   private static let kindNames: [ObjectIdentifier: String] = [
@@ -63,7 +63,7 @@ extension GestureRecognizer {
     ObjectIdentifier(SecondaryPressRecognizer.self): "secondary-press",
   ]
 
-  /// For subclasses that programs make.
+  /// The name for subclasses defined by programs.
   private var hyphenatedTypeName: String {
     var name = "\(type(of: self))"
     for ending in ["GestureRecognizer", "Recognizer"] where name.hasSuffix(ending) && name.count > ending.count {

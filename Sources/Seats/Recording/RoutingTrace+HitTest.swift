@@ -5,9 +5,9 @@ import Surfaces
 import Traces
 
 extension RoutingTrace {
-  /// Tells of each surface that a hit test asks, and what it answers.
+  /// Writes the surfaces that a hit test considers, with the verdict for each.
   ///
-  /// Those that a change of the scene leads to are not told: when clients happen to commit is not the same in every run.
+  /// Hit tests because of a change of the scene are omitted: the times at which clients commit differ from run to run.
   func explainHitTest(_ place: Point<LayoutSpace>, finger: Int32 = -1) {
     guard place.isFinite, isInEvent else { return }
     let explanation = stack.explainHitTest(place)
@@ -70,7 +70,7 @@ extension RoutingTrace {
     }
   }
 
-  /// A verdict that follows from what the policy says of a surface, which is the candidate or above it in its tree.
+  /// Adds a verdict that follows from a rule of the policy for the candidate, or for a surface above it in its tree.
   private func addRuled(_ word: StaticString, by surface: SurfaceID) {
     writer.line.add("because", word: word)
     writer.line.add("of", writer.name(ofSurface: surface.rawValue))
@@ -90,7 +90,7 @@ extension RoutingTrace {
     line.closeList()
   }
 
-  /// The rectangles of the input region, four numbers each; those of a patchwork not all.
+  /// Adds the rectangles of the input region, four numbers each; at most eight rectangles.
   private func addRegion(of surface: Surface) {
     guard let region = surface.state.inputRegion else { return }
     let line = writer.line

@@ -7,7 +7,7 @@ public import Traces
 public enum TraceSubject {
   case recognizer(GestureRecognizer)
   case surface(Surface)
-  /// An effect, and the recognizer that sent the action behind it, if any.
+  /// An effect, and the recognizer that sent the action which caused it, if any.
   case effect(Effect, RoutingReason, sender: GestureRecognizer?)
 }
 
@@ -19,7 +19,7 @@ public final class RoutingTrace {
   let stack: WindowStack
   let desk: GestureDesk
 
-  /// - Parameter rules: the rule of the policy that something follows, as `file:line`; nil where none is behind it.
+  /// - Parameter rules: returns the rule of the policy that applies to a subject, as `file:line`; nil if none does.
   init(
     _ writer: TraceWriter, _ recorder: FlightRecorder, _ stack: WindowStack, _ desk: GestureDesk,
     rules: @escaping (TraceSubject) -> String?
@@ -33,7 +33,7 @@ public final class RoutingTrace {
 
   public func flush() { writer.flush() }
 
-  /// Whether the present turn belongs to an event.
+  /// True if the current turn belongs to an event.
   var isInEvent: Bool { recorder.event != 0 }
 
   func rule(_ subject: TraceSubject) -> String? { rules(subject) }
@@ -46,7 +46,7 @@ public final class RoutingTrace {
 }
 
 extension TraceWords {
-  /// The words for what the router records.
+  /// The words for the codes that the router records.
   public static let routing = TraceWords(
     reasons: RoutingReason.allCases.map(\.word), notes: RoutingNote.Kind.allCases.map(\.word),
     states: GestureRecognizer.State.allCases.map(\.word), failures: FailureWord.allCases.map(\.word),

@@ -1,7 +1,7 @@
 import Interaction
 import Surfaces
 
-/// One responder of a chain, as a trace names it.
+/// One responder of a chain, as it is written to a trace.
 enum ChainLink: Equatable {
   case surface(SurfaceID)
   case window(ClientWindow)
@@ -24,7 +24,7 @@ enum ChainLink: Equatable {
 }
 
 extension ChainLink {
-  /// The chain of a surface by the scene, without any view.
+  /// Returns the chain of a surface, derived from the scene without views.
   static func chain(of surface: Surface) -> [ChainLink] {
     var links: [ChainLink] = []
     links.reserveCapacity(8)
@@ -44,9 +44,9 @@ extension ChainLink {
     return links
   }
 
-  /// The chain of a view, up to the shell.
+  /// Returns the chain of a view, up to the shell.
   ///
-  /// - Parameter client: the client that a view represents.
+  /// - Parameter client: returns the client that a view represents.
   static func chain(of view: View, client: (Responder) -> ClientID?) -> [ChainLink] {
     var links: [ChainLink] = []
     links.reserveCapacity(8)

@@ -1,24 +1,24 @@
 import Interaction
 import Surfaces
 
-/// Where the views of the desk and the observers of its recognizers write what they receive and decide. They hold nothing
-/// else of the seat.
+/// Collects the events and decisions of the desk's views and of the observers of its recognizers. They refer to no
+/// other part of the seat.
 final class DeskBoard {
   @exclusivity(unchecked) private var outcomes = ReusedList<DeskOutcome>(capacity: 64)
   private var touches = ReusedList<TouchOutcome>(capacity: 32)
   private var requests: [DeskRequest] = []
   private var decisions = ReusedList<RecognizerDecision>(capacity: 256)
-  /// How many of the decisions an outcome contains already.
+  /// The number of decisions that outcomes already contain.
   private var listedDecisions = 0
   @exclusivity(unchecked) private(set) var isDraining = false
   @exclusivity(unchecked) private(set) var isDelivering = false
-  /// What actions depend on that views and recognizers send by themselves.
+  /// The context of actions that views and recognizers send by themselves.
   private(set) var context = ActionContext()
-  /// The reason of such actions.
+  /// The reason for such actions.
   private var reason = RoutingReason.requested
-  /// Whether the shell has an action for the motion that is being delivered.
+  /// True if the shell has an action for the motion that is being delivered.
   private(set) var handlesMotion = false
-  /// Touches that came down to act as the pointer, by their names in the responder model.
+  /// Touches that act as the pointer, by their identifiers in the responder model.
   private var pointerTouches: [Int] = []
 
   func add(_ outcome: DeskOutcome) {
@@ -36,15 +36,15 @@ final class DeskBoard {
     add(.request(requests.count - 1))
   }
 
-  /// Adds what a recognizer decided.
+  /// Adds a decision of a recognizer.
   func add(_ decision: RecognizerDecision) { decisions.append(decision) }
 
-  // What the outcomes that are handed out name.
+  // The objects that outcomes refer to by index.
   func touch(_ index: Int) -> TouchOutcome { touches[index] }
   func request(_ index: Int) -> DeskRequest { requests[index] }
   func decision(_ index: Int) -> RecognizerDecision { decisions[index] }
 
-  /// Makes one outcome of the decisions since the last outcome.
+  /// Adds one outcome for the decisions since the last outcome.
   private func listDecisions() {
     guard listedDecisions < decisions.count else { return }
     outcomes.append(.decisions(listedDecisions..<decisions.count))
@@ -53,19 +53,19 @@ final class DeskBoard {
 
   var hasOutcomes: Bool { !outcomes.isEmpty || !decisions.isEmpty }
 
-  /// Sets what actions depend on, until the next event or change of focus.
+  /// Sets the context of actions until the next event or change of focus.
   func prepare(_ context: ActionContext, because reason: RoutingReason, handlesMotion: Bool = false) {
     self.context = context
     self.reason = reason
     self.handlesMotion = handlesMotion
   }
 
-  /// Adds an action that has reached a responder with a table.
+  /// Adds an action that has reached a responder with a table for it.
   func add(_ action: Action, _ performance: ActionPerformance, on operand: ClientWindow?) {
     add(DeskRequest.performance(action, performance, operand: operand, context, reason))
   }
 
-  /// Marks the time in which the application delivers something.
+  /// Runs `body` while `isDelivering` is true.
   func deliver(_ body: () -> Void) {
     let wasDelivering = isDelivering
     isDelivering = true
@@ -75,15 +75,15 @@ final class DeskBoard {
 
   func pointerDidLand(_ touch: Int) { pointerTouches.append(touch) }
 
-  /// Whether a touch came down to act as the pointer.
+  /// True if a touch acts as the pointer.
   func isPointer(_ touch: Int) -> Bool { pointerTouches.contains(touch) }
 
   /// Forgets a touch that is over.
   func forget(_ touch: Int) { pointerTouches.removeAll { $0 == touch } }
 
-  /// Hands out every outcome in order, those included that are added meanwhile; inside `body` it does nothing.
+  /// Passes every outcome to `body` in order, including those added meanwhile. A call from inside `body` is ignored.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: false if the call was made from inside `body`.
   func drain(_ body: (DeskOutcome) -> Void) -> Bool {
     guard !isDraining else { return false }
     isDraining = true

@@ -1,9 +1,9 @@
 public import Surfaces
 
-/// One responder of the seat. Recognizers are attached to it and receive everything within it; its tables answer keys
-/// and actions.
+/// One responder of the seat. Recognizers attached to it receive all touches within it. Its tables answer keys and
+/// actions.
 public enum ResponderScope: Hashable, Sendable {
-  /// The whole seat: it receives what happens anywhere, and is the last responder of every chain.
+  /// The whole seat: it receives all events, and is the last responder of every chain.
   case shell
   case client(ClientID)
   /// One window with its subsurfaces, without the popups that it presents.

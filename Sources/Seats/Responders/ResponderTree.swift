@@ -2,10 +2,10 @@ import Geometry
 import Interaction
 import Surfaces
 
-/// What is on the desktop as views of the responder model: surface, parent surface, window, client, desktop, shell.
+/// The views of the desktop in the responder model: surface, parent surface, window, client, desktop, shell.
 ///
-/// A view is made when it is first needed, and put where its surface is then; a scene that nobody touches costs nothing.
-/// The surfaces' own rules, stacking and input regions decide which surface a place belongs to.
+/// A view is created when it is first needed, at the current place of its surface. A scene without touches creates
+/// none. The surfaces' own rules, stacking and input regions decide which surface is hit.
 final class ResponderTree {
   let shell: ShellView
   let screen = Window()
@@ -14,10 +14,10 @@ final class ResponderTree {
   private var surfaces: [SurfaceID: SurfaceView] = [:]
   private var windows: [WindowID: WindowView] = [:]
   private var clients: [ClientID: ClientView] = [:]
-  /// The surface, window and client that were looked up last: mostly the next touch is on the same.
+  /// The surface, window and client that were looked up last. The next touch is usually on the same ones.
   private var recent: (surface: SurfaceView?, window: WindowView?, client: (id: ClientID, view: ClientView)?) =
     (nil, nil, nil)
-  /// Recognizers on views of clients, windows and surfaces.
+  /// The number of recognizers on views of clients, windows and surfaces.
   private var recognizers = 0
 
   init(_ board: DeskBoard, _ frame: Rect<LayoutSpace>) {
@@ -29,15 +29,15 @@ final class ResponderTree {
     setFrame(frame)
   }
 
-  /// Whether anything but the clients receives touches.
+  /// True if recognizers or views of the shell may receive touches.
   var isWatching: Bool {
     recognizers > 0 || !shell.gestureRecognizers.isEmpty || shell.subviews.count > 1 || shell.declared != nil
   }
 
-  /// Whether the shell has views of its own beside the desktop.
+  /// True if the shell has its own views in addition to the desktop.
   var hasShellViews: Bool { shell.subviews.count > 1 }
 
-  /// Sets the part of the desktop that outputs show: its edges are those of screen edge pans.
+  /// Sets the part of the desktop that outputs show. Its edges are those of screen edge pans.
   func setFrame(_ frame: Rect<LayoutSpace>) {
     let frame = ViewRect(x: frame.minX, y: frame.minY, width: frame.size.width, height: frame.size.height)
     for view in [screen, shell, desktop] { place(view, frame) }
@@ -51,11 +51,11 @@ final class ResponderTree {
 
   // MARK: The first responder
 
-  /// The responder that keys, actions and motions reach first: the root of the window, or of the popup with a grab, that has
-  /// the keyboard; else the shell.
+  /// The responder that receives keys, actions and motions first: the root surface of the window, or of the popup with
+  /// a grab, that has the keyboard; else the shell.
   var firstResponder: Responder { screen.firstResponder ?? shell }
 
-  /// Whether some window has the keyboard.
+  /// True if a window has the keyboard.
   var hasFirstResponder: Bool { screen.firstResponder != nil }
 
   func makeFirstResponder(_ surface: Surface?) {
@@ -81,7 +81,7 @@ final class ResponderTree {
     return view
   }
 
-  /// The client that a view represents.
+  /// Returns the client that a view represents.
   func client(of responder: Responder) -> ClientID? { clients.first { $0.value === responder }?.key }
 
   func view(of window: ClientWindow) -> WindowView {
@@ -125,7 +125,8 @@ final class ResponderTree {
     return view
   }
 
-  /// The view that contains a surface's. Those above it are put in order first, so that none is ever within itself.
+  /// Returns the view that contains the view of a surface. The views above it are placed first, so that a view never
+  /// contains itself.
   private func container(of surface: Surface) -> View {
     if let parent = surface.subsurface?.parent { return view(of: parent) }
     if let window = surface.window { return view(of: window) }
@@ -137,19 +138,19 @@ final class ResponderTree {
     if view.frame != frame { view.frame = frame }
   }
 
-  /// The view that a touch comes down on, where the surfaces' hit test has found `surface`: that surface's, or one of the
-  /// shell's in front of it.
+  /// Returns the view that a touch begins on: the view of `surface`, which the hit test has found, or a view of the
+  /// shell in front of it.
   func view(at place: Point<LayoutSpace>, over surface: Surface?) -> View {
     let found = surface.map { view(of: $0) }
     guard hasShellViews else { return found ?? shell }
     return shell.hitTest(ViewPoint(place.x, place.y), with: Event(lookingFor: found)) ?? shell
   }
 
-  // MARK: What goes
+  // MARK: Removal
 
   /// Removes the views of a surface, and of the window whose root it was.
   ///
-  /// - Returns: the recognizers that were on them.
+  /// - Returns: the recognizers that were attached to them.
   func surfaceDidDestroy(_ surface: SurfaceID) -> [GestureRecognizer] {
     var gone: [GestureRecognizer] = []
     if let view = surfaces.removeValue(forKey: surface) { gone += remove(view) }
@@ -162,7 +163,7 @@ final class ResponderTree {
 
   /// Removes the views of a client.
   ///
-  /// - Returns: the recognizers that were on them.
+  /// - Returns: the recognizers that were attached to them.
   func clientDidDisconnect(_ client: ClientID) -> [GestureRecognizer] {
     var gone: [GestureRecognizer] = []
     for (id, view) in surfaces where view.surface.client == client { gone += surfaceDidDestroy(id) }

@@ -1,10 +1,10 @@
 import Interaction
 import Surfaces
 
-/// A responder of the seat that answers by the tables of its owner: which keys lead to which action, and how it performs
-/// actions.
+/// A responder of the seat with tables: the actions that keys trigger, and the performance of actions.
 ///
-/// A key's bindings, and then an action's table, are asked along the chain: the nearest that has an answer decides.
+/// The bindings of a key, and then the table of an action, are looked up along the chain. The nearest responder with an
+/// entry decides.
 class SeatView: View {
   let board: DeskBoard
   private(set) var bindings: KeyBindings = [:]
@@ -15,13 +15,13 @@ class SeatView: View {
     super.init()
   }
 
-  /// Takes tables into force; actions that are under way keep what they began with.
+  /// Replaces the tables. Keys that are already down keep their bindings.
   func answer(_ bindings: KeyBindings, _ actions: ActionTable) {
     self.bindings = bindings
     self.actions = actions
   }
 
-  /// The window that a window operation of this responder's table is done to; nil where there is none.
+  /// Returns the window for window operations of this responder's table; nil if no window is available.
   func operand(in context: ActionContext) -> ClientWindow? { context.operand }
 
   override func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {

@@ -1,6 +1,6 @@
 import Interaction
 
-/// Waits for a finger that acts as the pointer to rest: until it is clear that it does not, its client receives no button.
+/// Recognizes that a finger that acts as the pointer rests. Its client receives no button until this is decided.
 final class SecondaryPressRecognizer: LongPressGestureRecognizer {
   private let board: DeskBoard
 
@@ -14,7 +14,7 @@ final class SecondaryPressRecognizer: LongPressGestureRecognizer {
     }
   }
 
-  /// Other fingers are ignored.
+  /// Ignores other fingers.
   override func contactsBegan(_ contacts: [Contact], with event: Event) {
     let own = contacts.filter { ($0 as? Touch).map { board.isPointer($0.id) } == true }
     for contact in contacts where !own.contains(where: { $0 === contact }) { ignore(contact) }

@@ -1,8 +1,8 @@
 import Interaction
 
-/// The last view of every chain of the seat: it reaches everywhere, and what lies behind all windows is its own.
+/// The last view of every chain of the seat. It covers everything, and receives the touches behind all windows.
 ///
-/// Recognizers on it receive each touch before any client does. Views put into it are the shell's own; those after the
+/// Recognizers on it receive each touch before any client does. Views added to it are the shell's own. Views after the
 /// desktop are in front of all windows.
 final class ShellView: SeatView {
   override func motionEnded(_ motion: Motion, with event: Event) {
@@ -14,10 +14,10 @@ final class ShellView: SeatView {
   override func point(inside point: ViewPoint, with event: Event?) -> Bool { true }
 }
 
-/// All that clients show, as one layer among the shell's views.
+/// The contents of all clients, as one layer among the shell's views.
 ///
-/// It is searched by the surfaces' own rules, not by rectangles of views: the subject of a hit test is the surface that
-/// these rules have found.
+/// Its hit test uses the surfaces' own rules, not the rectangles of views: the subject of a hit test is the surface
+/// that these rules have found.
 final class DesktopView: View {
   override func hitTest(_ point: ViewPoint, with event: Event?) -> View? {
     guard let found = event?.subject as? SurfaceView, found.clientView?.superview === self else { return nil }
@@ -25,7 +25,7 @@ final class DesktopView: View {
   }
 }
 
-/// One client in the responder chain: the windows' next responder, and the view that contains them.
+/// One client in the responder chain: the next responder of its windows, and the view that contains them.
 final class ClientView: SeatView {
   override func hitTest(_ point: ViewPoint, with event: Event?) -> View? {
     guard let found = event?.subject as? SurfaceView, found.clientView === self else { return nil }

@@ -1,9 +1,9 @@
 import Interaction
 import Surfaces
 
-/// One surface in the responder chain; its client receives what the view receives.
+/// One surface in the responder chain. Its client receives the events of the view.
 ///
-/// A client cannot decline what `wl_touch` sends, so nothing of a touch goes further up the chain.
+/// A client cannot decline events of `wl_touch`, so touches do not continue up the chain.
 final class SurfaceView: SeatView {
   let surface: Surface
 
@@ -15,7 +15,7 @@ final class SurfaceView: SeatView {
 
   override var canBecomeFirstResponder: Bool { true }
 
-  /// The client whose surface it is; nil while the surface is in no tree.
+  /// The view of the surface's client; nil if the view is outside the tree.
   var clientView: ClientView? {
     var view = superview
     while let current = view {

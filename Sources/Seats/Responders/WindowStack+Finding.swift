@@ -1,10 +1,10 @@
 import Surfaces
 
 extension WindowStack {
-  /// A window that is on the desktop.
+  /// Returns a window on the desktop.
   func window(_ id: WindowID) -> ClientWindow? { windows.first { $0.id == id } }
 
-  /// A surface of some window on the desktop.
+  /// Returns a surface of a window on the desktop.
   func surface(_ id: SurfaceID) -> Surface? { windows.lazy.compactMap { $0.surface.find(id) }.first }
 }
 

@@ -1,7 +1,7 @@
 import Interaction
 import Surfaces
 
-/// One window in the responder chain; it contains the views of its surface tree.
+/// One window in the responder chain. It contains the views of its surface tree.
 final class WindowView: SeatView {
   unowned let tree: ResponderTree
   let content: ClientWindow
@@ -14,7 +14,7 @@ final class WindowView: SeatView {
 
   override func operand(in context: ActionContext) -> ClientWindow? { content.presentingToplevel }
 
-  /// The window that presented this one, where it is the same client's, else that client: never another client.
+  /// The window that presents this one, if both belong to the same client; else the client. Never another client.
   override var next: Responder? {
     if let declared = declared?.next { return declared }
     if let presenter = content.parent, presenter.isMapped, presenter.client == content.client {

@@ -1,7 +1,7 @@
 import Interaction
 import Surfaces
 
-/// Sends actions up the chain, and carries out what their performance needs of other owners.
+/// Sends actions up the responder chain, and carries out the parts that concern other owners.
 struct ActionStage: Stage {
   let router: InputRouter
 
@@ -11,9 +11,9 @@ struct ActionStage: Stage {
       hasEligibleWindows: focus.hasEligible)
   }
 
-  /// Sends an action up the chain to the first responder that performs it.
+  /// Sends an action up the responder chain to the first responder that performs it.
   ///
-  /// - Returns: false where none did.
+  /// - Returns: false if no responder performed it.
   @discardableResult
   func perform(
     _ action: Action, for window: ClientWindow? = nil, because reason: RoutingReason, _ turn: Turn

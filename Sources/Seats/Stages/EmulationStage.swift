@@ -1,12 +1,13 @@
 import Surfaces
 
-/// Lets a finger act as the pointer for a client without touches.
+/// Makes a finger act as the pointer for a client without touches.
 struct EmulationStage: Stage {
   let router: InputRouter
 
   private var mayLendPointer: Bool { pointer.state.hold == .hovering && !operation.isDriven(by: .pointer) }
 
-  /// Lets a finger act as the pointer as soon as its meaning is known; no client receives it if that cannot be.
+  /// Makes a finger act as the pointer as soon as its meaning is known. If the pointer is in use, no client receives
+  /// the finger.
   func beginEmulation(_ touch: SeatTouch, on hit: WindowHit, _ turn: Turn) {
     guard emulation.finger == nil, mayLendPointer else {
       touch.release()
@@ -17,9 +18,9 @@ struct EmulationStage: Stage {
     desk.pointerWillLand(touch.responderID)
   }
 
-  /// Takes the pointer away from where it is to where the finger came down.
+  /// Moves the pointer from its place to the place where the finger came down.
   ///
-  /// - Returns: false where the pointer is held meanwhile; no client receives the finger then.
+  /// - Returns: false if the pointer is now in use. Then no client receives the finger.
   private func lendPointer(_ turn: Turn) -> Bool {
     guard let waiting = emulation.finger, !waiting.hasEntered else { return true }
     guard mayLendPointer else {
@@ -60,20 +61,20 @@ struct EmulationStage: Stage {
     return true
   }
 
-  /// Clicks the secondary button: the finger rests.
+  /// Clicks the secondary button for a resting finger.
   func clickSecondary(_ turn: Turn) {
     guard pressEmulated(EmulatedPointer.secondary, desk.now, false, turn) else { return }
     sendEmulated(emulation.setButton(nil, at: desk.now), .gesture, turn)
   }
 
-  /// Each step of a finger is a batch of its own, unless the seat's pointer is in the middle of one.
+  /// Sends an event of the finger. Each is a batch of its own, unless the batch of the seat's pointer is open.
   private func sendEmulated(_ effect: Effect?, _ reason: RoutingReason, _ turn: Turn) {
     guard let effect, let client = emulation.finger?.capture.client else { return }
     pointer.send(effect, to: client, reason, turn)
     pointer.endOwnBatch(turn)
   }
 
-  /// Takes the pointer away from a finger, without a release of what is down: the seat's own goes back to where it is.
+  /// Ends the emulation without a release of the pressed button. The seat's pointer returns to its own place.
   func endEmulation(because reason: RoutingReason, _ turn: Turn) {
     guard let ended = forgetEmulation(), ended.hasEntered else { return }
     pointer.send(.pointer(.leave(ended.contact)), to: ended.capture.client, reason, turn)
@@ -81,7 +82,7 @@ struct EmulationStage: Stage {
     pointer.endOwnBatch(turn)
   }
 
-  /// Ends it without a message: the client cannot be named any more.
+  /// Ends the emulation without a message, for example because the surface is destroyed.
   @discardableResult
   func forgetEmulation() -> EmulatedPointer? {
     guard let ended = emulation.end() else { return nil }
@@ -93,7 +94,7 @@ struct EmulationStage: Stage {
     return ended
   }
 
-  /// Follows a surface under the finger, or takes the pointer from one that is not shown any more.
+  /// Updates the surface under the finger, or ends the emulation if the surface was hidden.
   func followEmulation(_ turn: Turn) {
     guard let finger = emulation.finger else { return }
     guard finger.capture.isShown else { return endEmulation(because: .windowUnmapped, turn) }

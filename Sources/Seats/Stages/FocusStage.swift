@@ -1,11 +1,11 @@
 import Interaction
 import Surfaces
 
-/// Carries a change of focus to the owners of keys and of the pointer.
+/// Passes changes of focus to the owners of keys and of the pointer.
 struct FocusStage: Stage {
   let router: InputRouter
 
-  /// Carries a change of focus to the owners of keys and of the pointer.
+  /// Passes a change of focus to the owners of keys and of the pointer.
   func follow(_ change: FocusChange, _ turn: Turn) {
     if let reason = change.keyboard { moveKeyboard(because: reason, turn) }
     if change.isOfKeyWindow { pointerStage.reviewConstraints(turn) }
@@ -13,7 +13,7 @@ struct FocusStage: Stage {
     if change.changesGrabs { pointerStage.followPointer(because: .popupGrab, turn) }
   }
 
-  /// Gives the keyboard to the topmost popup with a grab, or to the key window.
+  /// Moves the keyboard to the topmost popup with a grab, or to the key window.
   private func moveKeyboard(because reason: RoutingReason, _ turn: Turn) {
     let surface = focus.keyboardSurface
     let target = surface.map { KeyboardTarget(client: $0.client, surface: $0.id) }
@@ -23,7 +23,7 @@ struct FocusStage: Stage {
     keys.move(to: target, because: reason, turn)
   }
 
-  /// Lets a press have its consequences for the window's place and focus, before its client receives it.
+  /// Applies the effects of a press on the window's place and focus, before its client receives the press.
   func press(_ window: ClientWindow, by reason: RoutingReason, _ turn: Turn) {
     follow(focus.press(window, by: reason, turn), turn)
   }

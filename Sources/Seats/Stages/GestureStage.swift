@@ -4,7 +4,7 @@ import Surfaces
 struct GestureStage: Stage {
   let router: InputRouter
 
-  /// Delivers the gathered samples to recognizers, and carries out their outcomes.
+  /// Delivers the collected samples to recognizers, and carries out their outcomes.
   func deliver(_ turn: Turn) {
     guard desk.hasSamples else { return }
     desk.deliver(in: actionStage.actionContext(), turn)
@@ -14,7 +14,7 @@ struct GestureStage: Stage {
   /// Carries out the outcomes of recognizers and views, and forgets touches that are over.
   func settle(_ turn: Turn) {
     guard !desk.isDelivering, desk.drain({ carry($0, turn) }) else { return }
-    // By places: a copy of the list would be in the way of removing something from it.
+    // Iterates over indices: a copy of the list would cost an allocation when an element is removed.
     for place in (0..<touches.count).reversed() { settle(touches[place], turn) }
     touchpad.settle(isUnfinished: { desk.isUnfinished($0) }, forget: { desk.forget($0) })
     touches.endOwnBatch(turn)
@@ -68,7 +68,8 @@ struct GestureStage: Stage {
     }
   }
 
-  /// A recognizer or the device has consumed a touch; its client loses all that it holds, see `TouchDelivery.cancel`.
+  /// Handles a touch that a recognizer consumed or the device cancelled: its client loses all its touches, see
+  /// `TouchDelivery.cancel`.
   private func takeAway(_ touch: SeatTouch, _ turn: Turn) {
     guard touch.isTold else { return }
     let reason = touch.endReason == .captured ? RoutingReason.gesture : touch.endReason

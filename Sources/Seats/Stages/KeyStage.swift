@@ -1,6 +1,6 @@
 import Surfaces
 
-/// Carries keys past bindings to the client with the keyboard.
+/// Passes keys to bindings, and otherwise to the client with the keyboard.
 struct KeyStage: Stage {
   let router: InputRouter
 
@@ -30,7 +30,7 @@ struct KeyStage: Stage {
       of: reading, from: desk.firstResponder, isInhibited: keys.areBindingsInhibited, in: actionStage.actionContext())
   }
 
-  /// Lets go of the keys that a device holds.
+  /// Releases the keys that a device holds.
   func releaseKeys(of device: DeviceID, _ turn: Turn) {
     while let code = keys.heldKey(of: device) {
       turn.note(.deviceHeldSomething, Int64(code), .deviceRemoved)

@@ -2,12 +2,12 @@ import Geometry
 import Interaction
 import Surfaces
 
-/// Takes drivers from clients for moves, resizes and drags.
+/// Takes drivers over from clients for moves, resizes and drags.
 struct OperationStage: Stage {
   let router: InputRouter
 
-  /// Lets what is held down on the window carry it: the first finger that a gesture has consumed, a finger of its client, or
-  /// the pointer. Without any, nothing happens.
+  /// Begins to move the window with the input that is down on it: the first finger that a gesture has consumed, a
+  /// finger of its client, or the pointer. Has no effect if none is down.
   func beginMove(_ window: ClientWindow, _ turn: Turn) {
     guard window.isMapped else { return }
     if operation.driver == nil, desk.isDraining, let touch = touches.touches.first(where: \.isTakenByGesture),
@@ -29,9 +29,9 @@ struct OperationStage: Stage {
     return true
   }
 
-  /// Takes the driver away from the client that has it.
+  /// Takes the driver over from the client that has it.
   ///
-  /// - Returns: where it is; nil where that client does not hold it.
+  /// - Returns: the place of the driver; nil if it is not pressed on a surface of that client.
   func take(
     _ driver: Driver, from client: ClientID, because reason: RoutingReason, _ turn: Turn
   ) -> Point<LayoutSpace>? {

@@ -2,7 +2,7 @@ import Geometry
 import Interaction
 import Surfaces
 
-/// Carries the pointer from devices to the surface under the cursor, as far as constraints and operations permit.
+/// Passes the pointer from devices to the surface under the cursor, as far as constraints and operations permit.
 struct PointerStage: Stage {
   let router: InputRouter
 
@@ -48,7 +48,8 @@ struct PointerStage: Stage {
     pointer.hold(code, turn)
   }
 
-  /// The window that receives the first press of a button, unless the press only dismisses popups.
+  /// Returns the window that receives the first press of a button; nil if the press only dismisses popups or misses all
+  /// windows.
   private func pointerWindow(for code: UInt32, _ turn: Turn) -> ClientWindow? {
     if let window = constraint?.surface.root.window { return window }
     let hit = stack.hitTest(pointer.place)
@@ -82,7 +83,7 @@ struct PointerStage: Stage {
 
   var aim: Aim { Aim(stack: stack, popups: focus.popups) }
 
-  /// The constraint in force, as long as the pointer is its surface's.
+  /// The active constraint, if its surface has the pointer.
   var constraint: PointerConstraint? {
     constraints.isEmpty ? nil : constraints.inForce(on: pointer.state.focus?.id)
   }
@@ -96,7 +97,7 @@ struct PointerStage: Stage {
     focusStage.follow(focus.hover(over: window, turn), turn)
   }
 
-  /// Sends what has come under a resting pointer, or moved there.
+  /// Updates a resting pointer after a surface under it has moved, appeared or disappeared.
   func followPointer(because reason: RoutingReason = .sceneChanged, _ turn: Turn) {
     pointer.advance(to: turn.time)
     if let constraint {

@@ -1,7 +1,7 @@
 import Surfaces
 
-/// One stage of the router for a family of events. It has no state: it calls owners in order, and carries what follows from
-/// one to the next.
+/// One stage of the router for a family of events. It does not have state: it calls owners in order, and passes the
+/// consequences from one to the next.
 protocol Stage {
   var router: InputRouter { get }
 }

@@ -1,7 +1,7 @@
 import Geometry
 import Surfaces
 
-/// Carries tools of tablets to clients, or to the pointer and touches in their place.
+/// Passes tablet tools to clients, or to the pointer and touches in their place.
 struct ToolStage: Stage {
   let router: InputRouter
 
@@ -70,7 +70,7 @@ struct ToolStage: Stage {
     }
   }
 
-  /// The tool is felt no longer: what it holds is released first.
+  /// Removes a tool that has left proximity, after the releases of its tip and buttons.
   func leave(_ id: ToolID, because reason: RoutingReason, _ turn: Turn) {
     if tools[id]?.isHeld == true, reason == .deviceRemoved {
       turn.note(.deviceHeldSomething, Int64(id.rawValue), reason)

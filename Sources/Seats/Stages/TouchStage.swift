@@ -1,7 +1,7 @@
 import Interaction
 import Surfaces
 
-/// Carries touches of a screen from the hit test to recognizers or to clients.
+/// Passes touches of a touchscreen from the hit test to recognizers or to clients.
 struct TouchStage: Stage {
   let router: InputRouter
 
@@ -39,7 +39,8 @@ struct TouchStage: Stage {
     touches.begin(sample, on: hit, turn)
   }
 
-  /// Whether a finger is delivered to the surface that it hits. It is not where it only dismisses popups.
+  /// True if a finger is delivered to the surface that it hits. False if it misses all surfaces, or only dismisses
+  /// popups.
   private func admits(_ hit: WindowHit?, _ sample: FingerSample, _ turn: Turn) -> Bool {
     if focus.popups.excludes(hit) {
       turn.note(.fingerSwallowed, Int64(sample.finger), .pressOutsidePopup)
@@ -50,7 +51,7 @@ struct TouchStage: Stage {
     return hit != nil
   }
 
-  /// Lets recognizers receive a finger before its client.
+  /// Delivers a finger to recognizers before its client.
   private func offer(_ sample: FingerSample, over found: WindowHit?, _ turn: Turn) {
     var view = desk.landing(at: sample.place, over: found?.surface)
     let isSurface = view is SurfaceView
@@ -89,7 +90,7 @@ struct TouchStage: Stage {
     }
   }
 
-  /// Notes that a finger is off the glass; it stays in the table until its client has received that.
+  /// Marks a finger as lifted. It stays in the table until its client has received the end.
   private func endOffered(
     _ touch: SeatTouch, _ phase: TouchSample.Phase, because reason: RoutingReason, _ turn: Turn
   ) {
@@ -124,7 +125,7 @@ struct TouchStage: Stage {
     if operation.isDriven(by: .touch(touch.id)) { operation.end(completing: false, turn) }
   }
 
-  /// Forgets a finger that is off the glass and that recognizers do not receive, or not any more.
+  /// Forgets a lifted finger that recognizers do not receive, or no longer receive.
   private func forget(_ touch: SeatTouch) {
     touches.remove(touch)
     desk.forget(touch.responderID)

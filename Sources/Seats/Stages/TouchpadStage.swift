@@ -1,7 +1,7 @@
 import Interaction
 import Surfaces
 
-/// Carries gestures of touchpads to recognizers or to clients.
+/// Passes touchpad gestures to recognizers or to clients.
 struct TouchpadStage: Stage {
   let router: InputRouter
 
@@ -24,7 +24,8 @@ struct TouchpadStage: Stage {
       turn.note(.gestureBegunTwice, Int64(gesture.fingers), .repaired)
       endGesture(current, .cancelled, because: .repaired, turn)
     }
-    // A client has one gesture at a time, so a gesture that recognizers have not decided about is taken from it.
+    // A client can receive only one gesture at a time, so a gesture that recognizers are still undecided about is
+    // cancelled for it.
     touchpad.withdraw(because: .gesture, turn) { _ in true }
     if pointer.state.hold == .hovering, pointer.appear() {
       pointerStage.aimPointer(because: .hit, turn)

@@ -1,10 +1,10 @@
 import Surfaces
 import Traces
 
-/// Delivers pads of tablets: to the client that has the keyboard. A client receives the release of each button that it
-/// received the press of, before it loses the keyboard.
+/// Delivers pads of tablets to the client that has the keyboard. If the client loses the keyboard while a button is
+/// pressed, it receives the release first.
 final class PadDelivery: SeatOwner {
-  /// A button of a pad that is down for the client with the keyboard.
+  /// A pad's button that is pressed for the client with the keyboard.
   private struct Press: Equatable {
     var device: DeviceID
     var button: UInt32
@@ -28,8 +28,8 @@ final class PadDelivery: SeatOwner {
     send(event, .firstResponder, turn)
   }
 
-  /// Gives pads to another surface. The buttons that the former one has as pressed are released for it; their own releases
-  /// have no target later.
+  /// Moves pads to another surface. The pressed buttons are released for the previous surface. Their real releases are
+  /// dropped later.
   func move(to target: KeyboardTarget?, because reason: RoutingReason, _ turn: Turn) {
     release(because: reason, turn) { _ in true }
     self.target = target
@@ -43,14 +43,15 @@ final class PadDelivery: SeatOwner {
     presses.removeAll { isMeant($0.device) }
   }
 
-  /// A mode is sent even where no client has the keyboard: the next one that gets it needs to know.
+  /// Sends an event. A mode is sent even while no client has the keyboard, since the next client with the keyboard
+  /// needs it.
   private func send(_ event: PadEvent, _ reason: RoutingReason, _ turn: Turn) {
     let client = target?.client ?? ClientID(rawValue: FlightRecord.nobody)
     let surface = target?.surface ?? SurfaceID(rawValue: FlightRecord.nobody)
     turn.emit(.pad(PadTarget(client: client, surface: surface, time: turn.time), event), reason)
   }
 
-  // MARK: What goes
+  // MARK: Removal
 
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {
     release(because: .deviceRemoved, turn) { $0 == device }

@@ -4,7 +4,7 @@ public struct TabletDescription: Equatable, Sendable {
   public var name: String
   public var vendor: UInt32
   public var product: UInt32
-  /// The file of the kernel's device; nil where it has none.
+  /// The device file of the kernel; nil if the device does not have one.
   public var path: String?
 
   public init(device: DeviceID, name: String, vendor: UInt32 = 0, product: UInt32 = 0, path: String? = nil) {
@@ -16,13 +16,13 @@ public struct TabletDescription: Equatable, Sendable {
   }
 }
 
-/// Names one pen, eraser or the like. A tool with a serial number keeps its name on another tablet.
+/// Identifies one tool, such as a pen or an eraser. A tool with a serial number keeps its identifier on another tablet.
 public struct ToolID: Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// What is used on a tablet.
+/// A tool that is used on a tablet.
 public struct ToolDescription: Equatable, Sendable {
   public enum Kind: String, CaseIterable, Sendable { case pen, eraser, brush, pencil, airbrush, finger, mouse, lens }
   public enum Ability: String, CaseIterable, Sendable { case tilt, pressure, distance, rotation, slider, wheel }
@@ -32,9 +32,9 @@ public struct ToolDescription: Equatable, Sendable {
   public var tablet: DeviceID?
   public var kind: Kind
   public var abilities: [Ability]
-  /// 0 where it cannot be distinguished from others of its kind.
+  /// The serial number; 0 if the tool cannot be distinguished from others of its kind.
   public var hardwareSerial: UInt64
-  /// As Wacom numbers them; 0 where it has none.
+  /// The hardware ID as defined by Wacom; 0 if it is unknown.
   public var hardwareID: UInt64
 
   public init(
@@ -50,9 +50,9 @@ public struct ToolDescription: Equatable, Sendable {
   }
 }
 
-/// Buttons, rings and strips beside a tablet.
+/// The buttons, rings and strips of a tablet.
 public struct PadDescription: Equatable, Sendable {
-  /// Controls that change their meaning together. Each button, ring and strip belongs to one group.
+  /// Controls that change their mode together. Each button, ring and strip belongs to one group.
   public struct Group: Equatable, Sendable {
     public var buttons: [UInt32]
     public var rings: [UInt32]
@@ -68,7 +68,7 @@ public struct PadDescription: Equatable, Sendable {
   }
 
   public var device: DeviceID
-  /// The tablet that it belongs to. Without one, clients do not receive the surface that has the pad.
+  /// The tablet that the pad belongs to. Without one, clients do not receive enter and leave events of the pad.
   public var tablet: DeviceID?
   public var path: String?
   public var buttons: UInt32

@@ -3,7 +3,7 @@ import Surfaces
 
 /// One tool, from the time it comes into proximity until it leaves.
 struct TabletTool {
-  /// What the tool is to the client under it.
+  /// The function of the tool for the client under it.
   enum Role {
     /// It has not reported a place yet.
     case unknown
@@ -15,13 +15,14 @@ struct TabletTool {
 
   enum Hold {
     case hovering
-    /// The tip or a button is down: the surface keeps the tool until nothing is.
+    /// The tip or a button is down: the surface keeps the tool until everything is released.
     case pressed
-    /// A press that no client received, or whose surface is gone, until nothing is down.
+    /// No client received the press, or its surface was destroyed. No client receives the tool until everything is
+    /// released.
     case swallowed
-    /// The tip is a button of the pointer.
+    /// The tip acts as a button of the pointer.
     case clicking
-    /// The tip is a finger, which recognizers of pens receive before its client.
+    /// The tip acts as a finger, which recognizers of pens receive before its client.
     case touching
   }
 
@@ -31,9 +32,9 @@ struct TabletTool {
   var role = Role.unknown
   var hold = Hold.hovering
   var isDown = false
-  /// The buttons that are pressed; few.
+  /// The pressed buttons.
   var buttons: [UInt32] = []
-  /// The clients that are due a frame.
+  /// The clients that are owed a frame.
   var batch = Batch()
 
   init(_ id: ToolID, on tablet: DeviceID) {
@@ -60,7 +61,7 @@ struct TabletTool {
 
   static let primary: UInt32 = 0x110
 
-  /// What a pen's own buttons are on a mouse, by linux/input-event-codes.h.
+  /// Returns the mouse button that corresponds to a pen's button, by linux/input-event-codes.h.
   static func pointerButton(for code: UInt32) -> UInt32 {
     switch code {
     case 0x14B: 0x111

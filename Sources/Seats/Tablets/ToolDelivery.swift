@@ -1,10 +1,10 @@
 import Geometry
 public import Surfaces
 
-/// Delivers tools of tablets. A tool is like a pointer of its own: it enters the surface under it, and the surface that its
-/// tip or a button was pressed on keeps it.
+/// Delivers tools of tablets. A tool behaves like a separate pointer: it enters the surface under it, and a surface
+/// that its tip or a button was pressed on keeps it.
 ///
-/// A client that does not support tablets receives the seat's pointer instead or, where recognizers ask for pens by name, a
+/// A client that does not support tablets receives the seat's pointer instead or, if a recognizer accepts pens, a
 /// touch: see `ToolVerdict`.
 public final class ToolDelivery: SeatOwner {
   private var tools: [TabletTool] = []
@@ -33,7 +33,7 @@ public final class ToolDelivery: SeatOwner {
 
   /// Moves a tool.
   ///
-  /// - Parameter isDriving: whether it moves, resizes or drags something.
+  /// - Parameter isDriving: true if it drives a move, resize or drag.
   func move(_ id: ToolID, to place: Point<LayoutSpace>, isDriving: Bool, _ turn: Turn) -> ToolVerdict {
     guard let index = index(id) else { return .done }
     tools[index].place = place
@@ -48,7 +48,7 @@ public final class ToolDelivery: SeatOwner {
     return .done
   }
 
-  /// Gives a tool that nothing holds to what is under it.
+  /// Moves a tool that is not pressed to the surface under it.
   func aim(
     _ id: ToolID, at hit: WindowHit?, because reason: RoutingReason, hasMoved: Bool, _ turn: Turn
   ) -> ToolVerdict {
@@ -85,9 +85,9 @@ public final class ToolDelivery: SeatOwner {
 
   // MARK: Pressing
 
-  /// Takes in a press or release of the tip or a button.
+  /// Handles a press or release of the tip or a button.
   ///
-  /// - Returns: nil where the device reported it before; else whether it is the first press.
+  /// - Returns: nil if the device has already reported this state; otherwise, true for the first press.
   func press(_ press: ToolPress, _ id: ToolID, _ turn: Turn) -> Bool? {
     guard let index = index(id) else { return nil }
     let wasHeld = tools[index].isHeld
@@ -108,9 +108,9 @@ public final class ToolDelivery: SeatOwner {
     return press.isDown && !wasHeld
   }
 
-  /// Decides which client has a tool until nothing of it is down.
+  /// Fixes the target of a tool until everything on it is released.
   ///
-  /// - Parameter asTouch: whether the tip acts as a finger, where the client does not support tablets.
+  /// - Parameter asTouch: true if the tip acts as a finger for a client that does not support tablets.
   /// - Returns: the window that is pressed.
   func hold(_ id: ToolID, asTouch: Bool) -> ClientWindow? {
     guard let index = index(id) else { return nil }
@@ -124,7 +124,7 @@ public final class ToolDelivery: SeatOwner {
     return nil
   }
 
-  /// Sends a press or release that was taken in.
+  /// Sends a press or release after `press` and `hold`.
   func report(_ press: ToolPress, _ id: ToolID, _ turn: Turn) -> ToolVerdict {
     guard let index = index(id) else { return .done }
     let tool = tools[index]
@@ -142,18 +142,18 @@ public final class ToolDelivery: SeatOwner {
     return .done
   }
 
-  /// Ends the hold of a tool of which nothing is down any more.
+  /// Ends the hold of a tool if everything on it is released.
   ///
-  /// - Returns: whether that is so.
+  /// - Returns: true if the hold was ended.
   func letGo(_ id: ToolID) -> Bool {
     guard let index = index(id), !tools[index].isHeld else { return false }
     tools[index].hold = .hovering
     return true
   }
 
-  /// Takes a tool from a client that holds something of it down: that is released for the client.
+  /// Takes a pressed tool over from a client. The client receives the releases.
   ///
-  /// - Returns: where it is; nil where that client does not hold it.
+  /// - Returns: the place of the tool; nil if it is not pressed on a surface of that client.
   func surrender(
     _ id: ToolID, of client: ClientID, because reason: RoutingReason, _ turn: Turn
   ) -> Point<LayoutSpace>? {
@@ -196,9 +196,9 @@ public final class ToolDelivery: SeatOwner {
 
   // MARK: Leaving
 
-  /// Releases what is down of a tool that leaves.
+  /// Releases everything that is down on a tool that leaves.
   ///
-  /// - Returns: what the pointer or the touch in its place has to end.
+  /// - Returns: the releases for the pointer or the touch in the tool's place.
   func release(_ id: ToolID, because reason: RoutingReason, _ turn: Turn) -> [ToolVerdict] {
     guard let index = index(id) else { return [] }
     let tool = tools[index]
@@ -215,7 +215,7 @@ public final class ToolDelivery: SeatOwner {
     return ends
   }
 
-  /// Removes a tool of which nothing is down, and ends its batch.
+  /// Removes a tool after its releases, and sends its leave. The caller ends its batch.
   func remove(_ id: ToolID, because reason: RoutingReason, _ turn: Turn) -> TabletTool? {
     guard let index = index(id) else { return nil }
     leaveFocus(index, because: reason, turn)
@@ -236,9 +236,9 @@ public final class ToolDelivery: SeatOwner {
 
   // MARK: Scene
 
-  /// Follows the surface that holds a tool.
+  /// Updates the surface that keeps a pressed tool.
   ///
-  /// - Returns: whether nothing holds it: it has to be aimed.
+  /// - Returns: true if the tool is not pressed, so that the surface under it must be found again.
   func sceneDidChange(_ id: ToolID, _ turn: Turn) -> Bool {
     guard let index = index(id) else { return false }
     switch tools[index].hold {
@@ -275,23 +275,24 @@ public final class ToolDelivery: SeatOwner {
   }
 
   func windowDidUnmap(_ window: ClientWindow, _ turn: Turn) {}
-  /// The router takes tools away before, since a tool may hold the pointer or a touch down: see `release(_:because:_:)`.
+  /// The router removes the device's tools before this call, since a tool may hold the pointer or a touch: see
+  /// `release(_:because:_:)`.
   func deviceDidRemove(_ device: DeviceID, _ turn: Turn) {}
-  /// The router aims tools one by one: see `sceneDidChange(_:_:)`.
+  /// The router updates tools one by one: see `sceneDidChange(_:_:)`.
   func sceneDidChange(_ turn: Turn) {}
 }
 
-/// What follows from a tool, for the owners of the pointer, touches, windows and operations.
+/// The consequences of a tool's event for the owners of the pointer, touches, windows and operations.
 enum ToolVerdict {
   case done
-  /// The operation that it drives follows it.
+  /// The operation that it drives must be updated.
   case drives
-  /// Nothing holds it: see `ToolDelivery.aim`.
+  /// The tool is not pressed: the surface under it must be found with `ToolDelivery.aim`.
   case wantsAim
   case entered(ClientWindow)
-  /// It acts as the pointer.
+  /// The tool acts as the pointer.
   case pointer(PointerReport)
-  /// It acts as a finger.
+  /// The tool acts as a finger.
   case touch(TouchReport)
 }
 
@@ -307,7 +308,7 @@ enum ToolPress {
     }
   }
 
-  /// As the seat's pointer has it.
+  /// The button of the seat's pointer that corresponds to it.
   fileprivate var pointerButton: UInt32 {
     switch self {
     case .tip: TabletTool.primary

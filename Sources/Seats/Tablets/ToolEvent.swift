@@ -2,9 +2,9 @@ public import Geometry
 public import Surfaces
 import Traces
 
-/// One thing that a tablet's tool did; those up to the next frame are one event.
+/// One change of a tablet's tool. The changes up to the next frame are one event.
 public struct ToolEvent: Equatable, Sendable {
-  // In this order it takes no more room than other events.
+  // This order of the fields makes the event no larger than other events.
   public var change: ToolChange<LayoutSpace>
   public var tool: ToolID
 
@@ -15,7 +15,7 @@ public struct ToolEvent: Equatable, Sendable {
 }
 
 public enum ToolChange<Space: CoordinateSpace>: Equatable, Sendable {
-  /// It has come into proximity. Its place is unknown before its first motion.
+  /// The tool has come into proximity. Its place is unknown before its first motion.
   case proximityIn(DeviceID)
   case proximityOut
   case motion(Point<Space>)
@@ -28,25 +28,25 @@ public enum ToolChange<Space: CoordinateSpace>: Equatable, Sendable {
   case distance(Float)
   /// Degrees from upright, to the right and towards the user.
   case tilt(Float, Float)
-  /// Degrees clockwise from its natural position.
+  /// Degrees clockwise from the tool's natural position.
   case rotation(Float)
   /// From -1 to 1.
   case slider(Float)
   case wheel(degrees: Float, clicks: Int32)
-  /// Codes are evdev's.
+  /// A button, by its evdev code.
   case button(code: UInt32, isPressed: Bool)
   case frame
 }
 
-/// One thing that was done on a pad.
+/// One change of a pad's control.
 public struct PadEvent: Equatable, Sendable {
   public enum Change: Equatable, Sendable {
     case button(UInt32, isPressed: Bool)
-    /// Degrees clockwise from the top; nil where the finger is off it.
+    /// Degrees clockwise from the top; nil if the finger has lifted.
     case ring(UInt32, degrees: Float?, isFinger: Bool)
-    /// From 0, at the top or left, to 1; nil where the finger is off it.
+    /// From 0, at the top or left, to 1; nil if the finger has lifted.
     case strip(UInt32, position: Float?, isFinger: Bool)
-    /// The mode of a group of buttons, rings and strips from now on.
+    /// The new mode of a group of buttons, rings and strips.
     case mode(group: UInt32, UInt32)
   }
 
@@ -66,7 +66,7 @@ public struct ToolContact: Hashable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID
   public var time: InputTime
-  /// The tool's place on the desktop, where its cursor is shown. A frame has none.
+  /// The tool's place on the desktop, where its cursor is shown. Zero for a frame.
   public var cursorPlace = Point<LayoutSpace>.zero
 }
 
@@ -76,7 +76,7 @@ public struct PadTarget: Hashable, Sendable {
   public var surface: SurfaceID
   public var time: InputTime
 
-  /// Whether a client receives the event; a pad's mode is kept while no surface has the keyboard.
+  /// True if a client receives the event. A pad's mode is kept even while no surface has the keyboard.
   public var hasReceiver: Bool { client.rawValue != FlightRecord.nobody }
 }
 
@@ -94,7 +94,7 @@ extension ToolChange {
 }
 
 extension ToolChange {
-  /// Whether a later one of its kind makes it superfluous.
+  /// True if a later change of the same kind replaces it.
   public var isState: Bool {
     switch self {
     case .motion, .pressure, .distance, .tilt, .rotation, .slider, .frame: true

@@ -1,13 +1,13 @@
 import Geometry
 import Surfaces
 
-/// One finger from down to end. An object, since it is far too large to be copied for each motion.
+/// One finger from down to end. A class, since it is too large to be copied for each motion.
 final class SeatTouch {
   enum Target {
     case surface(SurfaceCapture)
-    /// Its client has it as the pointer; see `EmulatedPointer`.
+    /// The client receives it as the pointer; see `EmulatedPointer`.
     case pointer
-    /// Missed, swallowed, cancelled, or its surface is gone: nothing more is sent until it lifts.
+    /// It missed, or was swallowed or cancelled, or its surface was destroyed. No client receives it until it lifts.
     case nobody
   }
 
@@ -17,9 +17,9 @@ final class SeatTouch {
   let wireID: Int32
   private(set) var place: Point<LayoutSpace>
   private(set) var target: Target
-  /// Set where recognizers receive the touch before its client; without it the client receives everything at once.
+  /// The state of the offer to recognizers; nil if the client receives everything at once.
   private(set) var offer: TouchOffer?
-  /// The surfaces above its own that receive it too; without meaning where the touch has no target.
+  /// The surfaces above its own that also receive it; ignored if the touch does not have a target.
   private(set) var echoes: [TouchEcho] = []
 
   init(_ id: FingerID, _ sample: FingerSample, wireID: Int32, _ target: Target, _ offer: TouchOffer?) {
@@ -32,51 +32,51 @@ final class SeatTouch {
     self.offer = offer
   }
 
-  // MARK: Who has it
+  // MARK: Target
 
-  /// Its name in the responder model.
+  /// The touch's identifier in the responder model.
   var responderID: Int { Int(truncatingIfNeeded: id.rawValue) }
 
-  /// Whether the touch is bound to a client.
+  /// True if the touch is bound to a client.
   func isBound(to client: ClientID) -> Bool {
     if case .surface(let capture) = target { capture.client == client } else { false }
   }
 
-  /// Whether the client has received the down and has to receive an end.
+  /// True if the client has received the down and must receive an end.
   func isHeld(by client: ClientID) -> Bool { isTold && isBound(to: client) }
 
-  /// Recognizers receive the touch before its client.
+  /// True if recognizers receive the touch before its client.
   var isOffered: Bool { offer != nil }
-  /// Nothing is withheld from its client.
+  /// True if its client receives the touch without delay.
   var isTold: Bool { offer?.isTold ?? true }
-  /// Down, with recognizers, and without another target.
+  /// True if it is down and recognizers receive it, while no client does.
   var isTakenByGesture: Bool {
     guard let offer, !offer.isLifted else { return false }
     if case .nobody = target { return true }
     return !offer.isTold
   }
-  /// Off the glass, and its client may still have to receive that.
+  /// True if the finger has lifted, and its client may have yet to receive that.
   var isLifted: Bool { offer?.isLifted ?? false }
-  /// Why it ends, where its end is not the device's own.
+  /// The reason for the end, if the device did not end the touch itself.
   var endReason: RoutingReason { offer?.endReason ?? .captured }
-  /// The window of its surface, while it is shown.
+  /// The window of its surface, while the surface is shown.
   var window: ClientWindow? {
     guard case .surface(let capture) = target, capture.isShown else { return nil }
     return capture.surface.root.window
   }
 
-  // MARK: What happens to it
+  // MARK: Changes
 
-  /// Moves it to where the device reports it.
+  /// Moves it to the place that the device reports.
   func move(_ sample: FingerSample) { place = sample.place }
 
-  /// Sends nothing more until the finger lifts.
+  /// Removes the target: nothing more is sent until the finger lifts.
   func release() { target = .nobody }
 
-  /// Gives it to its client as the pointer.
+  /// Makes it act as the pointer of its client.
   func becomePointer() { target = .pointer }
 
-  /// Leaves it to the client alone.
+  /// Ends the offer to recognizers: only the client receives the touch.
   func endOffer() { offer = nil }
 
   func change(_ body: (inout TouchOffer) -> Void) {
@@ -86,9 +86,9 @@ final class SeatTouch {
     }
   }
 
-  /// Finds its surface again after the scene has changed.
+  /// Updates the place of its surface after a change of the scene.
   ///
-  /// - Returns: whether the surface moved.
+  /// - Returns: true if the surface moved.
   func follow() -> Bool {
     guard case .surface(var capture) = target, capture.follow() else { return false }
     target = .surface(capture)
@@ -103,19 +103,19 @@ final class SeatTouch {
 
   func add(_ echo: TouchEcho) { echoes.append(echo) }
 
-  /// Finds the surface of an echo again after the scene has changed.
+  /// Updates the place of an echo's surface after a change of the scene.
   ///
-  /// - Returns: whether the surface moved.
+  /// - Returns: true if the surface moved.
   func followEcho(_ index: Int) -> Bool { echoes[index].capture.follow() }
 
-  /// Ends the echo on a surface.
+  /// Removes the echo on a surface.
   func removeEcho(on surface: SurfaceID) -> TouchEcho? {
     echoes.firstIndex { $0.capture.id == surface }.map { echoes.remove(at: $0) }
   }
 
-  // MARK: What its client receives
+  // MARK: Contacts
 
-  /// The touch on its surface; nil where it has none.
+  /// Returns the touch on its surface; nil if its target is not a surface.
   func contact(at time: InputTime) -> TouchContact? {
     guard case .surface(let capture) = target else { return nil }
     return contact(in: capture, capture.convert(place), at: time)

@@ -1,16 +1,16 @@
 import Geometry
 import Surfaces
 
-/// A surface that a finger, the pointer or a drag is bound to, and where that surface lies.
+/// A surface that a finger, the pointer or a drag is bound to, and the place of that surface.
 ///
 /// The origin is looked up when the binding is made and when the scene changes, not for each motion.
 struct SurfaceCapture {
   let surface: Surface
-  /// The name of `surface`, copied here for each motion.
+  /// The ID of `surface`, copied here because each motion needs it.
   let id: SurfaceID
   let client: ClientID
   private(set) var origin: Point<LayoutSpace>
-  /// How places are converted, where a rule of the surface asks for it.
+  /// The conversion of places that a rule of the surface requires, if any.
   var confinement: Confinement?
 
   init(_ hit: WindowHit) {
@@ -21,7 +21,7 @@ struct SurfaceCapture {
     confinement = hit.confinement
   }
 
-  /// A surface that nothing has hit; nil where no window shows it.
+  /// Captures a surface without a hit test; nil if no window shows it.
   init?(_ surface: Surface) {
     guard surface.isVisible, let window = surface.root.window else { return nil }
     self.surface = surface
@@ -35,9 +35,9 @@ struct SurfaceCapture {
     return confinement.confine(place.seen(from: origin))
   }
 
-  /// Finds the surface again after the scene has changed; one that is not shown stays where it was.
+  /// Updates the place of the surface after a change of the scene. A surface without a window keeps its place.
   ///
-  /// - Returns: whether it moved.
+  /// - Returns: true if it moved.
   mutating func follow() -> Bool {
     guard let window = surface.root.window else { return false }
     let now = Self.origin(of: surface, in: window)
@@ -52,6 +52,6 @@ struct SurfaceCapture {
 }
 
 extension SurfaceCapture {
-  /// Whether a window still shows the surface.
+  /// True if a window still shows the surface.
   var isShown: Bool { surface.isVisible && surface.root.window != nil }
 }

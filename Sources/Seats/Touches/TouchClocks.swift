@@ -1,10 +1,10 @@
 import Surfaces
 
-/// The latest time that each client has received; what is delivered late never takes the client back in time.
+/// The latest time that each client has received. Late deliveries never send a client an earlier time.
 struct TouchClocks {
   private var latest: [(client: ClientID, time: InputTime)] = []
 
-  /// The time itself, or the latest one that the client has received if that is later.
+  /// Returns the time, or the latest one that the client has received if that is later.
   mutating func next(_ time: InputTime, for client: ClientID) -> InputTime {
     for index in latest.indices where latest[index].client == client {
       latest[index].time = max(latest[index].time, time)

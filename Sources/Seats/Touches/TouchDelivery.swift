@@ -1,9 +1,10 @@
 import Geometry
 import Surfaces
 
-/// Delivers touches: the surface that a finger comes down on receives it until it lifts, wherever it goes.
+/// Delivers touches: the surface that a finger comes down on receives it until it lifts, wherever it moves.
 ///
-/// Where recognizers receive a touch first, the client receives what they leave of it, at its own times.
+/// If recognizers receive a touch first, the client receives the events that they let through, with their original
+/// times.
 final class TouchDelivery: SeatOwner {
   @exclusivity(unchecked) private var table = TouchTable()
   @exclusivity(unchecked) private var batch = Batch()
@@ -17,12 +18,12 @@ final class TouchDelivery: SeatOwner {
   subscript(id: FingerID) -> SeatTouch? { table[id] }
   subscript(place: Int) -> SeatTouch { table.touches[place] }
 
-  /// Finds a finger that is down.
+  /// Returns a finger that is down.
   func touch(_ finger: Int32, on device: DeviceID) -> SeatTouch? { table.touch(finger, on: device) }
 
   // MARK: Batches
 
-  /// Begins what a device reports: it is complete with the device's frame.
+  /// Begins a device's batch, which its frame ends.
   func beginReport() { batch.isOpen = true }
 
   func endBatch(_ turn: Turn) {
@@ -30,25 +31,25 @@ final class TouchDelivery: SeatOwner {
     for touch in table.touches where touch.offer?.awaitsFrame == true { touch.change { $0.awaitsFrame = false } }
   }
 
-  /// Ends what was sent outside of a device's batch.
+  /// Ends the messages that were sent outside a device's batch with a frame.
   func endOwnBatch(_ turn: Turn) {
     if !batch.isOpen { endBatch(turn) }
   }
 
-  /// Sends a message and remembers that a frame is due.
+  /// Sends a message and marks the client as owed a frame.
   private func send(_ effect: Effect, to client: ClientID, _ reason: RoutingReason, _ turn: Turn) {
     turn.emit(effect, reason)
     batch.add(client)
   }
 
-  /// Keeps a client's time from running back where something is delivered late.
+  /// Adjusts the time of a late delivery, so that a client's times never decrease.
   private func inOrder(_ contact: TouchContact) -> TouchContact {
     var contact = contact
     contact.time = clocks.next(contact.time, for: contact.client)
     return contact
   }
 
-  // MARK: From down to up
+  // MARK: Down to up
 
   /// Adds a finger that no client receives.
   func add(_ sample: FingerSample) { _ = table.add(sample, .nobody) }
@@ -68,7 +69,7 @@ final class TouchDelivery: SeatOwner {
     return table.add(sample, target, offer: TouchOffer(landing: hit?.place ?? .zero))
   }
 
-  /// Moves a finger to where the device reports it.
+  /// Moves a finger to the place that the device reports.
   func move(_ sample: FingerSample, _ turn: Turn) -> SeatTouch? {
     guard sample.place.isFinite else {
       turn.note(.notANumber, Int64(sample.finger))
@@ -79,7 +80,7 @@ final class TouchDelivery: SeatOwner {
     return touch
   }
 
-  /// Finds a finger that is down, and records an error of the device where it is not.
+  /// Returns a finger that is down, or records an error of the device.
   func known(_ finger: Int32, on device: DeviceID, _ turn: Turn) -> SeatTouch? {
     if let touch = touch(finger, on: device) { return touch }
     turn.note(.fingerUnknown, Int64(finger), .repaired)
@@ -108,11 +109,11 @@ final class TouchDelivery: SeatOwner {
   /// Forgets a finger.
   func remove(_ touch: SeatTouch) { table.remove(touch) }
 
-  // MARK: What recognizers leave
+  // MARK: Outcomes of recognizers
 
-  /// Sends the down of a finger that recognizers have let pass, where and when it was.
+  /// Sends the down of a finger that recognizers have let through, with its original place and time.
   ///
-  /// - Parameter now: the time of the event; what happened before it was withheld.
+  /// - Parameter now: the time of the event. Earlier touches were withheld.
   func begin(_ touch: SeatTouch, in window: ClientWindow, _ outcome: TouchOutcome, now: InputTime, _ turn: Turn) {
     guard case .surface(let capture) = touch.target, let offer = touch.offer else { return }
     let (time, reason) = (outcome.startTime, outcome.startTime < now ? RoutingReason.heldBack : .hit)
@@ -138,8 +139,8 @@ final class TouchDelivery: SeatOwner {
     touch.release()
   }
 
-  /// Ends the frame that a late down is in, before the same finger's up: some clients keep one state of each finger for
-  /// a frame, and one that came down and lifted within it would stay down for ever.
+  /// Ends the frame of a late down before the up of the same finger. Some clients keep one state of each finger for a
+  /// frame, so a finger that came down and lifted within one frame would stay down for ever.
   private func endFrameOfBeginning(of touch: SeatTouch, _ turn: Turn) {
     guard touch.offer?.awaitsFrame == true, case .surface(let capture) = touch.target else { return }
     batch.drop(capture.client)
@@ -147,7 +148,7 @@ final class TouchDelivery: SeatOwner {
     for other in table.touches where other.isBound(to: capture.client) { other.change { $0.awaitsFrame = false } }
   }
 
-  /// Sends what a client has still to receive about the ellipse that a finger covers.
+  /// Sends the shape and orientation of a finger that its client has yet to receive.
   func sendDetails(of touch: SeatTouch, at time: InputTime, _ turn: Turn) {
     guard let offer = touch.offer, offer.shape != nil || offer.orientation != nil else { return }
     for case let detail? in [offer.shape, offer.orientation] {
@@ -158,10 +159,11 @@ final class TouchDelivery: SeatOwner {
 
   // MARK: Cancelling
 
-  /// Takes all touches from a client that holds any, on all its surfaces. Fingers that come down later are sent as usual.
+  /// Cancels all touches of a client, on all its surfaces. The client receives later touches as usual.
   ///
-  /// `wl_touch.cancel` names no finger: it ends every touch of the client, so nothing more is sent of any of them.
-  /// - Returns: whether the client held a touch.
+  /// `wl_touch.cancel` does not name a finger: it ends every touch of the client, so nothing more is sent of any of
+  /// them.
+  /// - Returns: true if the client had a touch.
   @discardableResult
   func cancel(of client: ClientID, because reason: RoutingReason, _ turn: Turn) -> Bool {
     guard table.touches.contains(where: { $0.isHeld(by: client) }) else { return false }
@@ -173,9 +175,9 @@ final class TouchDelivery: SeatOwner {
 
   // MARK: Echoes
 
-  // Calling super in a view of the responder model has this counterpart: by a rule, the surface above receives a touch too.
-  // On the wire that is a second touch point of the same client, from down to end beside the first. Focus follows from the
-  // first one alone; a request with the serial of either is about the one finger.
+  // An echo corresponds to a view that calls super in the responder model: by a rule, the surface above also receives a
+  // touch. In the protocol, an echo is a second touch point of the same client, from down to end. Focus depends only on
+  // the first touch point. A request with the serial of either one concerns the same finger.
 
   /// Finds the other surfaces that receive a touch, when its client receives the down.
   private func addEchoes(to touch: SeatTouch, in window: ClientWindow) {
@@ -212,7 +214,7 @@ final class TouchDelivery: SeatOwner {
 
   // MARK: Scene
 
-  /// Sends where fingers are on surfaces that have moved under them.
+  /// Sends the new places of fingers on surfaces that have moved under them.
   func sceneDidChange(_ turn: Turn) {
     for touch in table.touches where touch.follow() && touch.isTold {
       guard let contact = touch.contact(at: turn.time) else { continue }
@@ -229,7 +231,7 @@ final class TouchDelivery: SeatOwner {
     }
   }
 
-  /// Ends the touches on a surface for its client, with up and frame.
+  /// Ends the touches on a surface for its client, with an up and a frame.
   func surfaceDidDestroy(_ surface: SurfaceID, _ turn: Turn) {
     for touch in table.touches {
       endEcho(of: touch, on: surface, turn)
@@ -240,7 +242,7 @@ final class TouchDelivery: SeatOwner {
     endOwnBatch(turn)
   }
 
-  /// Ends a touch point on a surface that receives a touch beside the touch's own.
+  /// Ends the echo of a touch on a surface.
   private func endEcho(of touch: SeatTouch, on surface: SurfaceID, _ turn: Turn) {
     guard let echo = touch.removeEcho(on: surface), case .surface = touch.target else { return }
     let contact = touch.contact(of: echo, at: touch.place, turn.time)

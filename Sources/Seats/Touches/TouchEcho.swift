@@ -1,15 +1,16 @@
 import Surfaces
 
-/// A finger on a surface above its own: another touch point for its client, with a number of its own.
+/// A finger on a surface above its own: a second touch point for its client, with its own number.
 struct TouchEcho {
   let wireID: Int32
   var capture: SurfaceCapture
 }
 
 extension Surface {
-  /// The surface that also receives this one's fingers: its parent, or that of the window which presents its own.
+  /// The surface that also receives the touches of this one: its parent, or the surface of the window that presents its
+  /// window.
   ///
-  /// It never belongs to another client.
+  /// It always belongs to the same client.
   var hearer: Surface? {
     guard parentHearsTouches || root.window?.touchesContinue == true else { return nil }
     if let parent = subsurface?.parent { return parent }

@@ -3,17 +3,17 @@ import Surfaces
 
 /// The state of a touch that recognizers receive before its client.
 struct TouchOffer {
-  /// The place on its surface where the finger came down. A late down has it, even if the surface has moved since.
+  /// The place on its surface where the finger came down. A late down uses it even if the surface has moved since.
   var landing = Point<SurfaceSpace>.zero
-  /// Whether its client has received the down.
+  /// True if its client has received the down.
   var isTold = false
-  /// Whether no frame has followed that down yet.
+  /// True until a frame follows that down.
   var awaitsFrame = false
-  /// Whether the finger is off the glass. The touch is kept until its client has received the end, or never will.
+  /// True if the finger has lifted. The touch is kept until its client has received the end, or never will.
   var isLifted = false
-  /// Why it ends, where its end is not the device's own.
+  /// The reason for the end, if the device did not end the touch itself.
   var endReason = RoutingReason.captured
-  /// The ellipse that the finger covers, as far as its client has still to receive it.
+  /// The shape and orientation of the finger, if its client has yet to receive them.
   var shape: TouchDetail?
   var orientation: TouchDetail?
 
@@ -25,7 +25,7 @@ struct TouchOffer {
   }
 }
 
-/// What a device reports of a finger besides its place.
+/// A property of a finger other than its place.
 enum TouchDetail {
   case shape(major: Double, minor: Double)
   case orientation(degrees: Double)

@@ -1,11 +1,11 @@
-/// The fingers that are down, on all devices of the seat. They are few, so they are found by looking.
+/// The fingers that are down, on all devices of the seat. They are few, so a linear search is sufficient.
 struct TouchTable {
   private(set) var touches: [SeatTouch] = []
   private var nextID: UInt64 = 1
 
   init() { touches.reserveCapacity(16) }
 
-  /// Finds a finger that is down.
+  /// Returns a finger that is down.
   func touch(_ finger: Int32, on device: DeviceID) -> SeatTouch? {
     touches.first { $0.finger == finger && $0.device == device && !$0.isLifted }
   }
@@ -23,7 +23,7 @@ struct TouchTable {
     if let index = touches.firstIndex(where: { $0 === touch }) { touches.remove(at: index) }
   }
 
-  /// The smallest number that no touch has, on any client's surface.
+  /// The smallest id that no touch uses, on any client's surface.
   var freeWireID: Int32 {
     var candidate: Int32 = 0
     while touches.contains(where: { $0.uses(candidate) }) { candidate += 1 }

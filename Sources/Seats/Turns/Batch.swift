@@ -2,9 +2,9 @@ import Surfaces
 
 /// The clients that are owed a frame event when the batch of a device is complete.
 struct Batch {
-  /// Between a device's first event and its frame.
+  /// True between a device's first event and its frame.
   var isOpen = false
-  /// In the order in which they received their first message.
+  /// The clients, in the order in which they received their first message.
   private(set) var clients = ReusedList<ClientID>(capacity: 8)
 
   mutating func add(_ client: ClientID) {

@@ -1,4 +1,4 @@
-/// A moment of the input clock, in microseconds: CLOCK_MONOTONIC, or a script's own clock.
+/// A time on the input clock, in microseconds: CLOCK_MONOTONIC, or a script's own clock.
 @frozen
 public struct InputTime: Hashable, Comparable, Sendable {
   public var microseconds: UInt64
@@ -6,13 +6,13 @@ public struct InputTime: Hashable, Comparable, Sendable {
   @inlinable
   public init(microseconds: UInt64) { self.microseconds = microseconds }
 
-  /// - Note: wraps where the product no longer fits, as the wire's times do.
+  /// - Note: wraps around if the product does not fit into 64 bits, as the times of the protocol do in 32 bits.
   @inlinable
   public init(milliseconds: UInt64) { microseconds = milliseconds &* 1000 }
 
   @inlinable public static var zero: Self { Self(microseconds: 0) }
 
-  /// The same moment as the wire says it, which starts again after 49 days.
+  /// The time in the protocol, in milliseconds. It wraps around after 49 days.
   @inlinable public var milliseconds: UInt32 { UInt32(truncatingIfNeeded: microseconds / 1000) }
 
   @inlinable

@@ -4,40 +4,40 @@ public import Traces
 
 import Interaction
 
-/// The only way out of the router: effects for its owner, entries of the flight recorder and lines of the trace.
+/// The only output of the router: effects for its owner, entries of the flight recorder and lines of the trace.
 ///
-/// Only an open ``Turn`` can put something into it, so that nothing leaves without a time. This is also the one place that
-/// keeps times in order: input, and the passing of time, is never earlier than the input before, and a request is never
-/// earlier than the input before it. Input may be earlier than a request that came while it waited to be read.
+/// Only an open ``Turn`` can add to it, so that everything has a time. The outbox also keeps times in order: an input
+/// or a timer is never earlier than the previous input, and a request is never earlier than the input before it. Input
+/// may be earlier than a request that arrived while the input waited to be read.
 public final class Outbox {
   public let effects = EffectQueue()
-  /// The last few thousand things that came in, were decided and went out.
+  /// The most recent inputs, decisions and outputs.
   public let recorder = FlightRecorder()
-  /// Receives everything with its explanation; nil costs nothing.
+  /// The trace, which receives every entry with its explanation; nil if tracing is off.
   @exclusivity(unchecked) public private(set) var trace: RoutingTrace?
-  /// Whether decisions that send nothing are among the effects as notes.
+  /// True if decisions that send nothing are added to the effects as notes.
   @exclusivity(unchecked) private var includesNotes = false
   @exclusivity(unchecked) private var lastEvent: UInt32 = 0
-  /// The event that the present turn belongs to; 0 where it is due to none.
+  /// The event that the current turn belongs to; 0 if no event caused it.
   @exclusivity(unchecked) private var event: UInt32 = 0
-  /// The time of the present turn.
+  /// The time of the current turn.
   @exclusivity(unchecked) private var now = InputTime.zero
   /// The time of the latest input.
   @exclusivity(unchecked) private var latestInput = InputTime.zero
-  /// A tool's event is open until the frame of the tool.
+  /// True between a tool's first event and its frame.
   @exclusivity(unchecked) private var hasOpenToolFrame = false
 
   init() {}
 
-  /// Puts decisions that send nothing among the effects from now on, as notes.
+  /// Adds decisions that send nothing to the effects from now on, as notes.
   public func includeNotes() { includesNotes = true }
 
   // MARK: Turns
 
-  /// Opens a turn for a request or a change of the scene. It belongs to the event that is being carried out, if any.
+  /// Opens a turn for a request or a change of the scene. It belongs to the current event, if any.
   func open(at time: InputTime) -> Turn { open(event, at: max(time, latestInput)) }
 
-  /// Opens a turn for time that has passed: an event of its own.
+  /// Opens a turn for a timer, which is an event of its own.
   func openPassage(of time: InputTime) -> Turn {
     lastEvent &+= 1
     latestInput = max(time, latestInput)
@@ -49,8 +49,8 @@ public final class Outbox {
   /// Opens a turn for an event of a device, and records the event.
   ///
   /// - Parameters:
-  ///   - isContinued: Whether a batch is open that the event belongs to: all of a batch is one event.
-  ///   - cursor: The place of the pointer. The entry of a button contains it.
+  ///   - isContinued: true if the event belongs to an open batch. A whole batch is one event.
+  ///   - cursor: the place of the pointer. The entry of a button contains it.
   @inline(__always)
   func open(for input: InputEvent, at time: InputTime, isContinued: Bool, cursor: Point<LayoutSpace>) -> Turn {
     if isStart(input), !isContinued { lastEvent &+= 1 }
@@ -68,16 +68,16 @@ public final class Outbox {
     return Turn(at: time, of: self)
   }
 
-  /// Ends the event: everything that it caused has been carried out.
+  /// Ends the event: all of its effects have been carried out.
   ///
-  /// Without this call, changes of the scene count as consequences of the event before them.
+  /// Without this call, changes of the scene are recorded as consequences of the previous event.
   func endEvent() {
     event = 0
     recorder.begin(event: 0, at: now.microseconds)
     trace?.flush()
   }
 
-  /// Whether an event begins with this input, unless a batch is open. Frames end one.
+  /// True if this input begins an event when no batch is open. Frames do not begin one.
   @inline(__always)
   private func isStart(_ input: InputEvent) -> Bool {
     switch input {
@@ -92,7 +92,7 @@ public final class Outbox {
 
   // MARK: Tracing
 
-  /// Begins to trace everything, in place of the trace before.
+  /// Begins to trace everything, and ends the previous trace.
   func beginTrace(_ trace: RoutingTrace) {
     endTrace()
     self.trace = trace
@@ -103,7 +103,7 @@ public final class Outbox {
     trace = nil
   }
 
-  // MARK: What a turn puts in
+  // MARK: Output of turns
 
   @inline(__always)
   fileprivate func emit(_ effect: Effect, _ reason: RoutingReason, sender: GestureRecognizer?) {
@@ -119,7 +119,7 @@ public final class Outbox {
     if includesNotes { effects.append(.note(note), reason) }
   }
 
-  /// Records what a recognizer decided.
+  /// Records a decision of a recognizer.
   fileprivate func decide(_ decision: RecognizerDecision) {
     if decision.isKept {
       recorder.record(
@@ -131,7 +131,7 @@ public final class Outbox {
 
   // MARK: Input
 
-  // The most frequent reports and messages are written straight into the ring: see `recordFrequent` of their families.
+  // The most frequent reports and messages are written directly into the ring: see `recordFrequent` of their families.
 
   @inline(__always)
   private func keep(_ input: InputEvent, _ cursor: Point<LayoutSpace>) {
@@ -149,7 +149,7 @@ public final class Outbox {
   @inline(never)
   private func keepOther(_ input: InputEvent, _ cursor: Point<LayoutSpace>) {
     guard var entry = FlightRecord(input) else { return }
-    // A button has no place of its own. Traces do not contain it; an overlay shows it.
+    // A button event does not include a place. Overlays show it; traces do not contain it.
     if case .pointer(.button) = input { (entry.x, entry.y) = (cursor.x, cursor.y) }
     keep(entry)
   }
@@ -214,13 +214,13 @@ public final class Outbox {
 
   // MARK: Entries
 
-  /// Keeps an entry, with the time and the event of the turn.
+  /// Records and traces an entry, with the time and the event of the turn.
   private func keep(_ entry: FlightRecord) {
     recorder.record(entry.withoutText)
     tellOnly(entry)
   }
 
-  /// Traces an entry that the ring has no room for.
+  /// Traces an entry without recording it.
   private func tellOnly(_ entry: FlightRecord) {
     if let trace { trace.write(stamped(entry)) }
   }
@@ -235,11 +235,11 @@ public final class Outbox {
 
 /// One moment of the seat, and the only way to send, note or explain something.
 ///
-/// The outbox opens a turn for each event, request and timer. Everything that the turn causes is recorded with its time.
+/// The outbox opens a turn for each event, request and timer. All consequences of the turn are recorded with its time.
 struct Turn {
   let time: InputTime
   private let outbox: Outbox
-  /// The recognizer that sent the action which is performed, for the trace.
+  /// The recognizer that sent the action being performed, for the trace.
   private let sender: GestureRecognizer?
 
   fileprivate init(at time: InputTime, of outbox: Outbox, sender: GestureRecognizer? = nil) {
@@ -248,10 +248,10 @@ struct Turn {
     self.sender = sender
   }
 
-  /// The same turn, for the consequences of a recognizer's action.
+  /// Returns the same turn for the consequences of a recognizer's action.
   func sent(by sender: GestureRecognizer?) -> Turn { Turn(at: time, of: outbox, sender: sender) }
 
-  /// Receives explanations; nil where nothing is traced.
+  /// The trace; nil if tracing is off.
   var trace: RoutingTrace? { outbox.trace }
 
   @inline(__always)
@@ -262,10 +262,10 @@ struct Turn {
     outbox.note(RoutingNote(kind, number), reason)
   }
 
-  /// Records what a recognizer decided.
+  /// Records a decision of a recognizer.
   func decide(_ decision: RecognizerDecision) { outbox.decide(decision) }
 
-  /// Stores the codes of held keys beside the effects; see `EffectQueue.keys(_:)`.
+  /// Stores the codes of held keys with the effects; see `EffectQueue.keys(_:)`.
   func store(_ keys: PressedSet, without taken: [TakenKey]) -> KeySlice {
     outbox.effects.store(keys, without: taken)
   }

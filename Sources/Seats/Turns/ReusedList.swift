@@ -1,4 +1,5 @@
-/// Plain values in order, in storage that is used again: emptying it is a store, where an array's `removeAll` is work.
+/// A list of plain values whose storage is reused. Emptying it is one store, which is cheaper than `removeAll` of an
+/// array.
 struct ReusedList<Element> {
   private var storage: [Element] = []
   private(set) var count = 0

@@ -1,8 +1,8 @@
 extension FlightRecord {
-  /// What a record is about. The words for it are those of a trace's lines.
+  /// The kind of an entry. `word` is its name in a trace.
   @frozen
   public enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-    // What came in.
+    // Input.
     case touchDown, touchMotion, touchUp, touchShape, touchOrientation, touchCancel, touchCancelAll
     case pointerMotion, pointerPlace, pointerLeft, pointerPress, pointerRelease, pointerAxis
     case gestureBegin, gestureUpdate, gestureEnd, gestureCancel
@@ -11,13 +11,13 @@ extension FlightRecord {
     case keyPress, keyRelease, modifiers
     case deviceRemoved
     case deviceShaken, tabletModeOn, tabletModeOff, lidClosed, lidOpened
-    /// Time has passed that gestures waited for.
+    /// A timer of a recognizer is due.
     case timePassed
 
-    // What recognizers decided.
+    // Decisions of recognizers.
     case recognizerActed, recognizerFailed, recognizerWaits, recognizerReset
 
-    // What went out.
+    // Output.
     case sentTouchDown, sentTouchMotion, sentTouchUp, sentTouchShape, sentTouchOrientation, sentTouchCancel
     case sentPointerEnter, sentPointerLeave, sentPointerMotion, sentPointerPress, sentPointerRelease, sentPointerAxis
     case sentGestureBegin, sentGestureUpdate, sentGestureEnd, sentGestureCancel
@@ -31,23 +31,23 @@ extension FlightRecord {
     case actionPerformed, windowOperated
     case noted
 
-    // Added later: kinds keep their numbers.
-    /// A step of a device that reports the pointer's place by itself.
+    // Added later, at the end so that the other kinds keep their numbers.
+    /// The step of a device that reports the pointer's place in a separate event.
     case pointerStep
   }
 }
 
 extension FlightRecord.Kind {
-  /// The member that says what a line is about: what came in, who decided, or what went out.
+  /// The group of the kind, which is a member of the line in a trace: an input, a recognizer's decision or an output.
   public enum Direction: Sendable { case input, decision, output }
 
-  /// What `x`, `y`, `number` and `detail` mean.
+  /// The meaning of `x`, `y`, `number` and `detail`.
   enum Content {
     case nothing, place, pressAtPlace, step, size, degrees, button, axis, gesture, gestureStep, toolAxis, padTurn,
       number, key, modifiers, note
   }
 
-  /// What `subject` and `other` name.
+  /// The meaning of `subject` and `other`.
   public enum Receiver: Sendable { case nobody, surface, touch, client, window, keyWindows, action }
 
   public var direction: Direction { description.direction }

@@ -1,11 +1,12 @@
-/// How traces say a kind of entry, and what the entry's fields mean. Each family of kinds has a file with its descriptions.
+/// The name of a kind of entry in traces and the meaning of its fields. Each family of kinds is described in its own
+/// file.
 struct KindDescription: Sendable {
   let kind: FlightRecord.Kind
   let direction: FlightRecord.Kind.Direction
   let word: StaticString
   let content: FlightRecord.Kind.Content
   let receiver: FlightRecord.Kind.Receiver
-  /// Whether a surface receives something for the first time.
+  /// True if the trace names the surface's application before this entry, unless it has done so already.
   let isEntrance: Bool
 
   static func input(
@@ -27,7 +28,7 @@ struct KindDescription: Sendable {
 }
 
 extension KindDescription {
-  /// The descriptions of all families, each at its kind's raw value. Every kind has exactly one.
+  /// The descriptions of all families, indexed by the kind's raw value. Every kind has exactly one.
   static let all: [Self] = {
     var table: [Self?] = FlightRecord.Kind.allCases.map { _ in nil }
     for description in families.joined() {

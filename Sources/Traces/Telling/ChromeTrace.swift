@@ -1,11 +1,12 @@
 import JSONText
 
-/// A story in the trace event format that Perfetto and Chrome's tracing page open.
+/// A story in the trace event format, which Perfetto and Chrome's tracing page open.
 ///
-/// Fingers and recognizers have a track each; each client has one for every touch that it sees, for its pointer and for
-/// its keyboard. What has a beginning and an end is a slice, everything else an instant.
+/// Each finger and each recognizer is a track. Each client has a track for every touch that it receives, and one track
+/// each for its pointer, tool, pad, touchpad, keyboard, drag and window events. Anything with a beginning and an end is
+/// a slice; the rest are instants.
 public struct ChromeTrace {
-  /// Groups of tracks, as the format's processes.
+  /// Groups of tracks. Each is a process of the format.
   private enum Group { static let fingers = 1, recognizers = 2, clients = 10 }
 
   private struct Track: Hashable {
@@ -13,14 +14,14 @@ public struct ChromeTrace {
     var thread: Int
   }
 
-  /// Milliseconds, about thirty thousand years; numbers beyond are no times.
+  /// The latest time that is written, in milliseconds: about thirty thousand years. Later times are replaced by it.
   private static let latest = 1e15
 
   private let line = JSONLine(capacity: 65_536)
   private var text = ""
   private var isFirst = true
   private var now = 0.0
-  /// What is open on each track.
+  /// The name of the open slice of each track.
   private var open: [Track: String] = [:]
   private var tracks: [String: Track] = [:]
   private var processes: [String: Int] = [:]
@@ -141,7 +142,7 @@ public struct ChromeTrace {
     }
   }
 
-  /// Whose surface it is: as the trace says, else by its name.
+  /// The client of a surface as the trace reports it, or else derived from the name of the surface.
   private func client(of surface: String) -> String {
     let root = String(surface.prefix { $0 != "/" })
     if let known = story.clients[surface] ?? story.clients[root] { return known }

@@ -1,6 +1,6 @@
-/// What the words of a trace mean to a person. A word that is not here is told as it is.
+/// The meaning of the words of a trace, for people. A word without a phrase is shown unchanged.
 public enum Phrases {
-  /// Why something was sent or done.
+  /// The reasons for an output.
   public static let reasons: [String: String] = [
     "hit": "the hit test found it", "captured": "it has had the beginning", "batchEnd": "the batch is complete",
     "sceneChanged": "the scene has changed", "surfaceDestroyed": "the surface is gone",
@@ -24,7 +24,7 @@ public enum Phrases {
     "repaired": "what the device said did not fit, and was repaired",
   ]
 
-  /// Decisions that reach no client.
+  /// The decisions that reach no client.
   public static let notes: [String: String] = [
     "fingerMissed": "no surface takes input there: the finger is nobody's until it lifts",
     "fingerSwallowed": "the finger is used up by what it has ended or moves",
@@ -51,7 +51,7 @@ public enum Phrases {
     "touchUndelivered": "the client has no wl_touch, and gets no pointer instead: it is sent nothing",
   ]
 
-  /// Why a recognizer failed by itself.
+  /// The reasons for which a recognizer failed by itself.
   public static let misfits: [String: String] = [
     "unsaid": "what the fingers did is not its gesture", "movedTooFar": "a finger has moved too far",
     "movedTooLittle": "the fingers have lifted without moving enough",
@@ -63,7 +63,7 @@ public enum Phrases {
     "abandoned": "nothing can happen any more that would decide it",
   ]
 
-  /// Why a surface takes a place, or does not.
+  /// The reasons for which a hit test takes a surface or skips it.
   public static let verdicts: [String: String] = [
     "taken": "it takes the place", "not-shown": "it shows nothing",
     "empty-input-region": "its client takes no input on it", "outside-bounds": "the place is outside of it",
@@ -73,7 +73,7 @@ public enum Phrases {
     "passes-through": "a rule lets hits pass through it to its subsurfaces",
   ]
 
-  /// Why a recognizer does not watch a finger that it could have watched.
+  /// The reasons for which a recognizer does not watch a finger.
   public static let obstacles: [String: String] = [
     "disabled": "it is switched off", "waiting": "it waits for others to fail and has all the fingers it needs",
     "over": "its attempt is over, and begins anew when all its fingers are up", "filtered": "it takes no such touches",

@@ -26,7 +26,7 @@ extension Sentences {
     "a \(kind ?? "gesture") of \(fingers ?? 0) fingers"
   }
 
-  /// Where the middle of the fingers went, and what else a pinch did.
+  /// The movement of the center of the fingers and, for a pinch, its scale and rotation.
   private static func progress(_ input: TraceRecord.Input) -> String {
     var text = input.by.map { " by \(place($0))" } ?? ""
     guard input.gesture == "pinch" else { return text }

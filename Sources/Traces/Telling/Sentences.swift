@@ -1,6 +1,6 @@
 import JSONText
 
-/// Single lines of a trace as sentences.
+/// Writes single lines of a trace as sentences.
 enum Sentences {
   static func place(_ point: TraceRecord.Point?) -> String {
     guard let point else { return "an unknown place" }
@@ -19,11 +19,11 @@ enum Sentences {
 
   static func named(_ what: String, _ code: Int?) -> String { code.map { "\(what) \($0)" } ?? "a \(what)" }
 
-  // MARK: What came in
+  // MARK: Input
 
   static func sentence(_ input: TraceRecord.Input) -> String { words(for: input) ?? input.word }
 
-  /// A word begins with its family.
+  /// The first part of a word is its family.
   private static func words(for input: TraceRecord.Input) -> String? {
     switch input.word.prefix(while: { $0 != "." }) {
     case "touch": touch(input)
@@ -37,7 +37,7 @@ enum Sentences {
     }
   }
 
-  // MARK: What was decided
+  // MARK: Decisions
 
   static func sentence(_ decision: TraceRecord.Decision) -> String {
     let (name, finger) = (decision.recognizer, named("finger", decision.finger))
@@ -81,7 +81,7 @@ enum Sentences {
     }
   }
 
-  // MARK: What went out
+  // MARK: Output
 
   static func sentence(_ output: TraceRecord.Output) -> String {
     let rule = output.rule.map { " (by the rule at \($0))" } ?? ""

@@ -1,5 +1,5 @@
 extension Story {
-  /// Tells chapters to a person, one sentence on a line.
+  /// Returns chapters for people, one sentence on a line.
   public func text(of chapters: [Chapter]) -> String {
     var lines: [String] = []
     if lost > 0 { lines.append("(\(lost) records before these are lost)") }
@@ -23,7 +23,7 @@ extension Story {
     return atEnd ? text + padding : padding + text
   }
 
-  /// Milliseconds as seconds with three decimals.
+  /// Converts milliseconds to seconds with three decimals.
   static func seconds(_ milliseconds: Double) -> String {
     guard milliseconds.isFinite, milliseconds.magnitude < 1e15 else { return "? s" }
     let whole = Int(milliseconds.rounded())
@@ -44,7 +44,7 @@ extension Story {
     }
   }
 
-  /// The lines of chapters as they were read.
+  /// Returns the lines of chapters as they were read.
   public func lines(of chapters: [Chapter]) -> String {
     chapters.flatMap(\.records).map { $0.text + "\n" }.joined()
   }

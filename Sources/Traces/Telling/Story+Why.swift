@@ -1,5 +1,5 @@
 extension Story {
-  /// Explains one event in full; nil where there is none of that number.
+  /// Returns a full explanation of one event; nil if the story does not contain it.
   public func explanation(ofEvent number: Int) -> String? {
     guard let chapter = chapter(ofEvent: number) else { return nil }
     var parts = ["Event \(number), at \(Self.seconds(chapter.time))."]
@@ -34,7 +34,7 @@ extension Story {
     }
   }
 
-  /// Where fingers came down that do something here.
+  /// The events in which the fingers of this chapter came down before it.
   private func origins(_ chapter: Chapter) -> [String] {
     var fingers: [Int] = []
     for record in chapter.records {
@@ -115,7 +115,7 @@ extension Story {
 
   // MARK: Recognizers
 
-  /// Those in the middle of an attempt as an event begins.
+  /// The recognizers that are in an attempt when an event begins.
   private func recognizers(before number: Int) -> [String] {
     var states: [(name: String, state: RecognizerState)] = []
     for chapter in chapters {
@@ -136,7 +136,7 @@ extension Story {
   }
 }
 
-/// What a recognizer is about, told by its decisions so far.
+/// The state of a recognizer, derived from its decisions so far.
 private struct RecognizerState {
   private var state = "possible"
   private var fingers: [Int] = []

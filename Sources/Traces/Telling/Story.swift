@@ -1,17 +1,18 @@
-/// A trace by its events.
+/// A trace, grouped by events.
 public struct Story {
-  /// What belongs together: all lines of an event, or what came between two events.
+  /// The lines of one event, or the lines between two events.
   public struct Chapter: Equatable {
-    /// The event's number; nil for what no event has caused.
+    /// The event's number; nil if no event caused the lines.
     public var event: Int?
-    /// Milliseconds; that of the event before where it has none of its own.
+    /// The time in milliseconds of the first line if that is an input, else of the previous chapter; 0 if there is
+    /// none.
     public var time: Double
     public var records: [TraceRecord]
   }
 
   public private(set) var chapters: [Chapter] = []
   public private(set) var kind = "full"
-  /// Records that a flight recorder had no room for any more.
+  /// The number of entries that a flight recorder had overwritten.
   public private(set) var lost = 0
   /// Applications by the names of their surfaces.
   public private(set) var applications: [String: String] = [:]
@@ -43,7 +44,7 @@ public struct Story {
     chapters[chapters.count - 1].records.append(record)
   }
 
-  /// The chapter of an event.
+  /// Returns the chapter of an event, with all its parts if other lines separate them.
   public func chapter(ofEvent number: Int) -> Chapter? {
     let found = chapters.filter { $0.event == number }
     guard var whole = found.first else { return nil }
@@ -51,7 +52,7 @@ public struct Story {
     return whole
   }
 
-  /// The numbers of the first and the last event; nil where there is none.
+  /// The numbers of the first and the last event; nil if the story does not contain any.
   public var events: ClosedRange<Int>? {
     let numbers = chapters.compactMap(\.event)
     guard let first = numbers.min(), let last = numbers.max() else { return nil }

@@ -1,20 +1,20 @@
-/// What two traces say was sent and done, compared aside of times and places.
+/// A comparison of the outputs of two traces that ignores times and places.
 ///
-/// What came in is not compared, nor how it was decided: a replay may report the same by other devices. Of what went out
-/// count the event, whose it is, why it came to be, the action it is about, and which finger, button or key.
+/// Inputs and decisions are not compared: a replay may report the same input from other devices. Outputs are equal if
+/// their word, target, reason, action, touch number, button or key, and axis are equal.
 public struct StoryComparison: Equatable, Sendable {
-  /// Where two traces part.
+  /// The first difference between two traces.
   public struct Difference: Equatable, Sendable {
-    /// How many records before it are equal.
+    /// The number of equal outputs before it.
     public var equal: Int
-    /// Nil where the trace has ended.
+    /// The output of the first trace; nil if that trace has ended.
     public var first: TraceRecord?
     public var second: TraceRecord?
   }
 
-  /// Nil where all are equal.
+  /// Nil if all outputs are equal.
   public let difference: Difference?
-  /// How many records were compared.
+  /// The number of equal outputs before the difference; of all outputs if the traces are equal.
   public let count: Int
 
   public init(_ first: [TraceRecord], _ second: [TraceRecord]) {
@@ -38,7 +38,7 @@ public struct StoryComparison: Equatable, Sendable {
   }
 }
 
-/// What counts of an output.
+/// The part of an output that is compared.
 private struct Deed: Equatable {
   var word: String
   var target: String?
@@ -46,7 +46,7 @@ private struct Deed: Equatable {
   var reason: String
   var action: String?
   var manner: String?
-  /// As the client sees it.
+  /// The number of the touch, as the client receives it.
   var finger: Int?
   /// A button or a key.
   var code: Int?
@@ -59,7 +59,7 @@ private struct Deed: Equatable {
 }
 
 extension StoryComparison {
-  /// The result for people; the names are those of the files.
+  /// Returns the result for people; `first` and `second` are the names of the files.
   public func text(_ first: String, _ second: String) -> String {
     guard let difference else { return "the same \(count) records, aside of times and places\n" }
     let head =

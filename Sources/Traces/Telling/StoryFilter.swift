@@ -1,12 +1,12 @@
-/// Which part of a story is asked for.
+/// Selects a part of a story.
 public struct StoryFilter: Sendable {
-  /// Events that one finger takes part in, and of them only what is about that finger.
+  /// Selects events that concern a finger, without the lines that concern other fingers.
   public var finger: Int?
-  /// Events that a surface hears of, by its name or its application's, with `*` and `?`.
+  /// Selects events that name a surface, window or client. The pattern is a name or an application, with `*` and `?`.
   public var surface: String?
-  /// Milliseconds round which events are asked for.
+  /// Selects events near this time, in milliseconds.
   public var time: Double?
-  /// How far from it; where nothing is that near, the nearest event is meant.
+  /// The maximum distance from `time`, in milliseconds. If no event is that near, the nearest one is selected.
   public var reach = 100.0
 
   public init(finger: Int? = nil, surface: String? = nil, time: Double? = nil) {
@@ -44,13 +44,13 @@ public struct StoryFilter: Sendable {
   }
 }
 
-/// A name with `*` for any text and `?` for any character.
+/// A pattern for names: `*` matches any text and `?` any character.
 struct NamePattern {
   private let pattern: [Character]
 
   init(_ text: String) { pattern = Array(text) }
 
-  /// Whether a name, what it is part of, or its application matches.
+  /// True if a name, the first part of its path, or the application of either matches.
   func matches(_ name: String, in story: Story) -> Bool {
     let bare = ["window ", "client "].first { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) } ?? name
     let root = String(bare.prefix { $0 != "/" })

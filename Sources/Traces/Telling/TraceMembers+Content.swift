@@ -1,7 +1,7 @@
 import JSONText
 
 extension TraceMembers {
-  /// What kind of line it is, by the member that only that kind has.
+  /// Reads the content of a line. Its kind follows from the member that only lines of that kind have.
   func content() -> TraceRecord.Content? {
     guard faults.isEmpty else { return nil }
     if has("trace") { return header() }

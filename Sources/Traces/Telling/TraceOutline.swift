@@ -1,14 +1,15 @@
 import JSONText
 
-/// A trace with nothing but what counts when it is compared: small enough to be kept beside a script, and a trace itself.
+/// A trace reduced to the members that a comparison uses. It is small enough to be stored with a script, and is a valid
+/// trace.
 public enum TraceOutline {
-  /// In the order in which they are written.
+  /// The members, in the order in which they are written.
   private static let members = [
     "out", "to", "window", "resigned", "became", "name", "by", "as", "id", "button", "key", "depressed", "axis", "what",
     "why",
   ]
 
-  /// The lines, each with its end.
+  /// Returns the lines, each with a line feed.
   public static func text(of records: [TraceRecord]) -> String { records.compactMap(line).joined() }
 
   private static func line(_ record: TraceRecord) -> String? {

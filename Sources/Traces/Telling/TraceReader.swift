@@ -1,18 +1,18 @@
 import JSONText
 
-/// Reads traces and what flight recorders leave; see docs/trace.md.
+/// Reads traces, including those written from flight recorders; see docs/trace.md.
 public struct TraceReader {
-  /// More faults than this tell nobody anything.
+  /// The number of errors after which reading stops.
   private static let mostFaults = 20
 
   private var records: [TraceRecord] = []
   private var faults: [TraceFault] = []
-  /// The lines after a heading of another version mean nothing.
+  /// True if the header is invalid or of an unsupported version. The lines after it are not read.
   private var isHeadingUnreadable = false
-  /// Nil before the first line.
+  /// True if the first line that is not empty is a JSON object; nil before that line.
   private var firstLineIsObject: Bool?
 
-  /// - Throws: every fault, up to twenty of them.
+  /// - Throws: the errors. Reading stops after the line in which their number reaches twenty.
   public static func read(_ bytes: [UInt8]) throws(TraceFaults) -> [TraceRecord] {
     var reader = TraceReader()
     var number = 0
@@ -38,10 +38,10 @@ public struct TraceReader {
     return reader.records
   }
 
-  /// Whether the first line that is not empty is no JSON object, so that its other faults mean nothing.
+  /// True if the first line that is not empty is not a JSON object: further errors would be meaningless.
   private var isNoTrace: Bool { records.isEmpty && firstLineIsObject == false }
 
-  /// The beginning of a line, for a fault.
+  /// The beginning of a line, for an error message.
   private static func excerpt(_ line: ArraySlice<UInt8>) -> String {
     let text = String(decoding: line.prefix(40), as: UTF8.self)
     let isPrintable = text.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 0xFFFD && $0.value != 127 }
@@ -69,7 +69,7 @@ public struct TraceReader {
   }
 }
 
-/// The members of one line; what is wrong with them is gathered.
+/// The members of one line. Errors in them are collected in `faults`.
 final class TraceMembers {
   private var values = JSON.Members()
   private(set) var faults: [String] = []
@@ -105,7 +105,7 @@ final class TraceMembers {
 
   func point(_ name: String) -> TraceRecord.Point {
     read(name, "two numbers", TraceRecord.Point(x: 0, y: 0)) { value in
-      // What was no number when it was written is null.
+      // The writer writes coordinates that are not numbers as null.
       guard let list = value.list, list.count == 2, list.allSatisfy({ $0 == .null || $0.number != nil }) else {
         return nil
       }

@@ -1,8 +1,8 @@
 extension TraceRecord {
-  /// The record as one line for a person who watches: what came in, after its time, or what was sent or done, indented.
+  /// Returns the record as one line for a person who watches: an input after its time, or an output, indented.
   ///
-  /// - Parameter keyName: the name of a key by its code; nil for a key without one.
-  /// - Returns: nil for hit tests, decisions of recognizers and descriptions.
+  /// - Parameter keyName: returns the name of a key for its code; nil if the name is unknown.
+  /// - Returns: nil for headers, hit tests, responder chains, decisions of recognizers and applications.
   public func narration(keyName: (Int) -> String?) -> String? {
     switch content {
     case .header, .application, .hit, .chain, .decision: return nil

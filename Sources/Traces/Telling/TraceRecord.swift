@@ -1,7 +1,7 @@
 /// One line of a trace, as it was read.
 public struct TraceRecord: Equatable, Sendable {
   public enum Content: Equatable, Sendable {
-    /// What kind of trace it is, and how many records it has lost.
+    /// The kind of the trace, and the number of entries that the flight recorder had overwritten.
     case header(kind: String, lost: Int)
     case application(surface: String, application: String, client: String?)
     case input(Input)
@@ -11,12 +11,12 @@ public struct TraceRecord: Equatable, Sendable {
     case output(Output)
   }
 
-  /// Counts from 1.
+  /// The line number, counted from 1.
   public var line: Int
-  /// The number of the event that it belongs to; nil for what no event has caused.
+  /// The number of the event that the line belongs to; nil if no event caused it.
   public var event: Int?
   public var content: Content
-  /// The line itself.
+  /// The text of the line.
   public var text: String
 
   public struct Point: Equatable, Sendable {
@@ -25,7 +25,7 @@ public struct TraceRecord: Equatable, Sendable {
   }
 
   public struct Input: Equatable, Sendable {
-    /// Milliseconds.
+    /// The time in milliseconds.
     public var time: Double
     public var word: String
     public var finger: Int?
@@ -37,13 +37,14 @@ public struct TraceRecord: Equatable, Sendable {
     public var code: Int?
     public var value: Double?
     public var axis: String?
-    /// What fingers do on a touchpad, how many they are, and as how much farther apart a pinch has them.
+    /// The kind of a touchpad gesture. `fingers` is its number of fingers, and `scale` the distance between the fingers
+    /// of a pinch relative to its beginning.
     public var gesture: String?
     public var fingers: Int?
     public var scale: Double?
-    /// Of a tool, a ring or a strip; a mode.
+    /// The number of a tool, a ring, a strip or a mode.
     public var number: Int?
-    /// The name of the key. Traces have codes only; a narrator that knows the keymap sets it.
+    /// The name of the key. Traces contain only codes; `narration(keyName:)` sets the name.
     var keyName: String?
   }
 
@@ -61,12 +62,12 @@ public struct TraceRecord: Equatable, Sendable {
     public var isWhole: Bool
     public var at: Point
     public var because: String
-    /// The surface whose rule it is, and where it sends the hit.
+    /// The surface whose rule applies. `to` is the surface that the rule redirects the hit to.
     public var of: String?
     public var to: String?
     /// x, y, width, height.
     public var bounds: [Double]?
-    /// Four numbers for each rectangle.
+    /// x, y, width and height of each rectangle.
     public var region: [Double]?
     public var rule: String?
   }
@@ -80,14 +81,14 @@ public struct TraceRecord: Equatable, Sendable {
     public var because: String?
     public var misfit: String?
     public var by: String?
-    /// Logical pixels per millimetre where the finger has landed.
+    /// Logical pixels per millimetre where the finger came down.
     public var density: Double?
     public var rule: String?
   }
 
   public struct Output: Equatable, Sendable {
     public var word: String
-    /// A surface, a client, a window, who performs an action, or, for the key window, the one that became it.
+    /// A surface, a client, a window or the performer of an action; for `key-window`, the new key window.
     public var to: String?
     public var resigned: String?
     public var id: Int?
@@ -99,20 +100,20 @@ public struct TraceRecord: Equatable, Sendable {
     public var axis: String?
     public var gesture: String?
     public var fingers: Int?
-    /// A note's kind, an action's name.
+    /// The kind of a note, or the name of an action.
     public var what: String?
-    /// How an action is performed.
+    /// The way in which an action is performed: by keys or by an operation on a window.
     public var how: String?
     public var number: Int?
     public var why: String
     public var rule: String?
-    /// The name of the key, as for an input.
+    /// The name of the key, as in `Input`.
     var keyName: String?
   }
 }
 
 extension TraceRecord {
-  /// The finger that it is about, where it is about one.
+  /// The finger that the line concerns; nil if it does not concern one.
   public var finger: Int? {
     switch content {
     case .header, .application: nil
@@ -124,7 +125,7 @@ extension TraceRecord {
     }
   }
 
-  /// Every surface, window or client that it names.
+  /// Every surface, window or client that the line names.
   var names: [String] {
     switch content {
     case .header, .input, .decision: []

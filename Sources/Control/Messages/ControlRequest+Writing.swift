@@ -2,7 +2,7 @@ import JSONText
 import Documents
 
 extension ControlRequest {
-  /// As a client sends it, with the end of the line.
+  /// The line that a client sends, with the end of the line.
   public var line: String { json.written + "\n" }
 
   private var json: JSON {

@@ -42,8 +42,7 @@ struct SingleTouchReader: EventReader {
     if touches { begins = true } else { ends = true }
   }
 
-  /// Reports the changes. A down and an up in one report become two frames, since a frame has one change for each
-  /// touch.
+  /// Reports the changes. A down and an up in one report become two frames, because a frame contains each slot once.
   private mutating func report() {
     if begins {
       if !isDown { add(.down) }

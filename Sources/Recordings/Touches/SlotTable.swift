@@ -35,8 +35,9 @@ struct SlotTable {
   /// Returns true if the slot has a contact whose end may be lost.
   func isUncertain(_ index: Int) -> Bool { slots.indices.contains(index) && slots[index].isUncertain }
 
-  /// Sets the tracking id of a slot; a negative id ends the contact. As in the kernel, an equal id does not have any
-  /// effect.
+  /// Sets the tracking id of a slot; a negative id ends the contact. As in the kernel, an unchanged id has no effect.
+  ///
+  /// - Returns: `.replacesContact` if the slot has a contact with another id, which stays.
   mutating func setTrackingID(_ id: Int32, of index: Int) -> Consequence {
     let held = trackingID(of: index)
     if id < 0 {

@@ -30,7 +30,7 @@ extension Document {
 }
 
 extension Diagnostic {
-  /// Makes a diagnostic of a file that cannot be read. It does not have a position.
+  /// Makes a diagnostic for a file that cannot be read. It does not have a position.
   fileprivate init(unreadable fault: FileFault) {
     if case .tooLong(let limit) = fault.reason {
       self.init(at: nil, "\(fault.path) is too long", expected: "at most \(limit) bytes")

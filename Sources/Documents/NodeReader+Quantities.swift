@@ -38,7 +38,7 @@ extension NodeReader {
     return nil
   }
 
-  /// Reads a pattern; see ``TextPattern``.
+  /// Reads a pattern; see `TextPattern`.
   public func pattern() -> TextPattern? {
     string("text, in which * and ? may stand for other characters").map(TextPattern.init)
   }

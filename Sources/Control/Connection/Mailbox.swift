@@ -76,7 +76,7 @@ extension Mailbox {
     return nil
   }
 
-  /// The error for input that does not form a line; nil for valid input.
+  /// The error for input that is too long or ends within a line; nil for other input.
   private func faultOfTheRest() -> ControlError? {
     if input.count > limits.longestLine { return tooLong(input.count) }
     guard state == .inputOver, !input.isEmpty else { return nil }

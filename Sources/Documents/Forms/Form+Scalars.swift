@@ -1,7 +1,8 @@
 public import JSONText
 
 extension JSON {
-  /// The schema of any scalar. Editors parse `90` as a number and `yes` as text, while the reader takes both as text.
+  /// The schema of any scalar except empty text. Editors parse `90` as a number and `yes` as text, while the reader
+  /// takes both as text.
   public static var scalar: JSON { ["type": ["string", "number", "boolean"], "minLength": 1] }
 
   /// The schema of any scalar, including the empty string.

@@ -1,7 +1,7 @@
 import Documents
 import JSONText
 
-/// A recognizer while it is being read. The parts of its gesture are separate, because each type has some of them.
+/// A recognizer while it is being read. The parts of its gesture are separate, because each type uses only some.
 struct RecognizerDraft {
   var recognizer: RecognizerPolicy
   /// True if the recognizer replaces the recognizer of the same name in an earlier file.
@@ -43,7 +43,7 @@ enum GestureType: String, CaseIterable {
 }
 
 extension RecognizerDraft {
-  /// The keys that only this type of gesture has.
+  /// The keys of this type of gesture, in addition to the common keys.
   static func fields(of type: GestureType) -> [PolicyField<RecognizerDraft>] {
     let own: [PolicyField<RecognizerDraft>] =
       switch type {

@@ -28,7 +28,7 @@ public enum WindowOperationRule: String, CaseIterable, Sendable {
 public enum OverlayKind: String, CaseIterable, Sendable {
   /// Shows fingers and presses.
   case touches = "toggle-touches"
-  /// Shows fingers, presses and their debugging information.
+  /// Shows fingers and presses with their targets and the reasons.
   case everything = "toggle-overlay"
 }
 

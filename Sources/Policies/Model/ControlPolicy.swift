@@ -1,4 +1,4 @@
-/// The control socket. Rules decide which clients may use it: ``WindowSettings/grantsControl``.
+/// The control socket. Rules decide which programs receive its path: `WindowSettings.grantsControl`.
 public struct ControlPolicy: Equatable, Sendable {
   /// True if the compositor opens a control socket.
   public var hasSocket = true

@@ -12,7 +12,7 @@ public struct GestureSettings: Equatable, Sendable {
 
   /// The duration that a tap must not reach.
   public var tapDuration = TimeSpan.milliseconds(750)
-  /// The time after a tap within which the next tap of a multiple tap must begin.
+  /// The time after the last lift within which the next tap of a multiple tap must begin.
   public var tapInterval = TimeSpan.milliseconds(350)
   /// The greatest distance that a finger may move during a tap.
   public var tapMovement = WrittenLength.pixels(45)

@@ -39,7 +39,7 @@ public enum PrivilegeGrant: Equatable, Sendable {
     }
   }
 
-  /// Returns true if a client gets the privilege for having been started by one of these names.
+  /// Returns true if a client started by one of these names may get the privilege for that.
   public func regardsLaunch(as names: [String]) -> Bool {
     switch self {
     case .everyone: false

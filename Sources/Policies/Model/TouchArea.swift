@@ -21,7 +21,7 @@ extension TouchArea {
   /// Returns true if the area contains a point. The right and lower sides are outside.
   ///
   /// - Parameters:
-  ///   - x: the distance from the left of the whole, in logical pixels like the other lengths.
+  ///   - x: the distance from the left of the whole, in logical pixels like `y`, `width` and `height`.
   public func contains(x: Double, y: Double, width: Double, height: Double, pixelsPerMillimetre: Double) -> Bool {
     func across(_ length: WrittenLength) -> Double {
       length.inPixels(of: width, pixelsPerMillimetre: pixelsPerMillimetre)

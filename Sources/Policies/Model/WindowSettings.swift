@@ -30,7 +30,7 @@ public struct WindowSettings: Equatable, Sendable {
   public var continues: Bool?
   public var canBecomeKey: Bool?
   public var gestures: GestureFilter?
-  /// True if the client may use the control socket.
+  /// True if the program receives the path of the control socket when the compositor starts it.
   public var grantsControl: Bool?
   public var decorations: DecorationPolicy?
   public var actions: [ActionName: ActionHandler]

@@ -1,6 +1,7 @@
 /// Pairs the positions of two reports so that the sum of the squared distances is least.
 enum NearestPairs {
-  /// - Returns: for each new position the index of its old one; nil if there are fewer old positions.
+  /// - Returns: for each new position the index of its old one; nil for those left over when there are fewer old
+  ///   positions.
   static func match(_ new: [Spot], with old: [Spot]) -> [Int?] {
     if new.count <= old.count { return assign(new, to: old).map { $0 } }
     var result = [Int?](repeating: nil, count: new.count)

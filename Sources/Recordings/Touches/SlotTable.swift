@@ -35,7 +35,7 @@ struct SlotTable {
   /// Returns true if the slot has a contact whose end may be lost.
   func isUncertain(_ index: Int) -> Bool { slots.indices.contains(index) && slots[index].isUncertain }
 
-  /// Sets the tracking id of a slot; a negative id ends the contact. As in the kernel, an unchanged id has no effect.
+  /// Sets the tracking id of a slot; a negative id ends the contact. As in the kernel, an unchanged id is ignored.
   ///
   /// - Returns: `.replacesContact` if the slot has a contact with another id, which stays.
   mutating func setTrackingID(_ id: Int32, of index: Int) -> Consequence {

@@ -1,6 +1,6 @@
 public import Documents
 
-/// An input, request, wait or check of a script.
+/// One step of a script: input, a request, a wait or a check.
 public struct Step: Equatable, Sendable {
   /// The families of steps. Each has one file in every module that reads, plays or transcribes its steps.
   public enum Kind: Equatable, Sendable {

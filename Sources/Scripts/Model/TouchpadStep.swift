@@ -1,6 +1,6 @@
 public import Documents
 
-/// A gesture of several fingers on a touchpad, or a part of one. The pointer does not move.
+/// A gesture of several fingers on a touchpad, or a part of one. The pointer does not move during it.
 public struct TouchpadStep: Equatable, Sendable {
   public enum Gesture: String, CaseIterable, Sendable { case swipe, pinch, hold }
   public enum End: Equatable, Sendable { case lifted, cancelled }

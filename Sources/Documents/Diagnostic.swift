@@ -1,4 +1,4 @@
-/// One fault in a file the user wrote, with all that a person needs to mend it.
+/// An error or warning about a file of the user, with its location and the allowed values.
 public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable {
     case error
@@ -6,16 +6,16 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   public var severity: Severity
-  /// Nil where the fault is about the file as a whole, such as one that cannot be opened.
+  /// The location; nil if the error is about the whole file, such as one that cannot be opened.
   public var position: SourcePosition?
   public var message: String
-  /// What stands there, as a phrase: `the text "fast"`.
+  /// The input, as a phrase: `the text "fast"`.
   public var found: String?
-  /// What could stand there, as a phrase: `a duration such as 100ms or 1.5s`.
+  /// The allowed input, as a phrase: `a duration such as 100ms or 1.5s`.
   public var expected: String?
-  /// The valid name most like the one found.
+  /// The valid name most similar to the input.
   public var nearestName: String?
-  /// The line at `position` as the user wrote it; `FaultList` fills it in.
+  /// The line at `position` as the user wrote it. `FaultList` sets it.
   public var sourceLine: String?
 
   public init(
@@ -30,7 +30,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.nearestName = nearestName
   }
 
-  /// The whole fault in one line, without its place.
+  /// The whole message in one line, without its location.
   public var sentence: String {
     var text = message
     if let found { text += ": found \(found)" }
@@ -39,10 +39,10 @@ public struct Diagnostic: Hashable, Sendable {
     return text
   }
 
-  /// `file:line:column: error: …`, followed by the line in question and a caret where the line is known.
+  /// The text `file:line:column: error: …`, followed by the line and a caret if the line is known.
   public var rendered: String { rendered(severity: "\(severity.rawValue): ") }
 
-  /// As `rendered`, without the severity: for a log, which puts it before each message.
+  /// The same text as `rendered` without the severity, which a log writes before each message.
   public var renderedForLog: String { rendered(severity: "") }
 
   private func rendered(severity: String) -> String {
@@ -54,7 +54,7 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension String {
-  /// The text in lines of at most a hundred characters, broken after commas, if it is too long to be read in one.
+  /// The text; if longer than 250 characters, broken after commas into lines of about 100 characters.
   fileprivate var wrapped: String {
     guard count > 250 else { return self }
     var lines = [""]
@@ -73,7 +73,7 @@ extension String {
 extension Diagnostic {
   private static let widestExcerpt = 100
 
-  /// The source line and, below it, a caret; long lines are cut to the part round the caret.
+  /// The source line with a caret below it. Long lines are cut to the part around the caret.
   private var excerpt: String? {
     guard let sourceLine, let position, !sourceLine.isEmpty else { return nil }
     let characters = Array(sourceLine.unicodeScalars)
@@ -92,7 +92,7 @@ extension Diagnostic {
 }
 
 extension Sequence where Element == Diagnostic {
-  /// All faults as text, one after the other, ready for standard error.
+  /// All diagnostics as text, one after the other, ready for standard error.
   public var rendered: String { map(\.rendered).joined(separator: "\n") }
   public var containsErrors: Bool { contains { $0.severity == .error } }
 }

@@ -1,7 +1,8 @@
-/// A YAML file as a tree whose every node knows where it was written.
+/// A YAML file as a tree. Every node has its position in the file.
 ///
-/// Anchors, aliases and merge keys (`<<`) are resolved. Tags, a second document in the file, keys that are not plain
-/// text and keys given twice are faults. Depth, length and the number of nodes after all aliases are bounded.
+/// Anchors, aliases and merge keys (`<<`) are resolved. These are errors: tags, a second document in the file, keys
+/// that are not scalars, and duplicate keys. Depth, length and the number of nodes after the expansion of aliases are
+/// limited.
 public struct Document: Sendable {
   public let root: Node
   public let source: SourceText
@@ -10,8 +11,8 @@ public struct Document: Sendable {
 
   /// Reads YAML text.
   ///
-  /// - Parameter file: the name that positions carry.
-  /// - Throws: every fault found. After a fault of syntax nothing behind it is looked at; all others are gathered.
+  /// - Parameter file: the file name in positions.
+  /// - Throws: all errors. Parsing ends at the first syntax error.
   public static func parse(
     text: String, file: String, limits: DocumentLimits = DocumentLimits()
   ) throws(InvalidDocument) -> Document {
@@ -30,11 +31,11 @@ public struct Document: Sendable {
   }
 }
 
-/// How large a document may be.
+/// The limits of the size of a document.
 public struct DocumentLimits: Equatable, Sendable {
-  /// Bytes.
+  /// The length in bytes.
   public var longestText: Int
-  /// Counted once all aliases are written out.
+  /// The number of nodes after the expansion of aliases.
   public var mostNodes: Int
 
   public init(longestText: Int = 4 << 20, mostNodes: Int = 200_000) {
@@ -43,7 +44,7 @@ public struct DocumentLimits: Equatable, Sendable {
   }
 }
 
-/// Why a text is no document; never empty.
+/// The errors of an invalid text; never empty.
 public struct InvalidDocument: Error, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
 

@@ -1,6 +1,6 @@
 /// Builds the tree of one document from the parser's events.
 final class DocumentComposer {
-  /// A node and how many nodes it stands for once every alias in it is written out.
+  /// A node and its number of nodes after the expansion of aliases.
   private struct Anchored {
     var node: Node
     var weight: Int
@@ -21,7 +21,7 @@ final class DocumentComposer {
     self.faults = faults
   }
 
-  /// The root, or nil after a fault that leaves nothing to build on; faults are reported either way.
+  /// Returns the root, or nil after an error that ends parsing. All errors are reported.
   func compose() -> Node? {
     do {
       return try composeDocument()
@@ -118,7 +118,7 @@ final class DocumentComposer {
 }
 
 extension DocumentComposer {
-  /// Keys already there win over merged ones, and earlier merged ones over later.
+  /// Adds the entries of a merge key. Existing keys override merged ones, and earlier merged keys override later ones.
   private func merge(_ source: Node, into entries: inout [Node.Entry], places: inout [String: SourcePosition]) {
     switch source.content {
     case .mapping(let others):

@@ -3,15 +3,16 @@ public import System
 extension Document {
   /// Reads a YAML file.
   ///
-  /// - Parameter kinds: `.any` also reads pipes, and standard input for `-`; see `InputFile`.
-  /// - Throws: every fault found; where the file cannot be read, one fault without a position that says why.
+  /// - Parameter kinds: `.any` also allows pipes, and standard input for `-`; see `InputFile`.
+  /// - Throws: all errors. If the file cannot be read, a single error without a position states the reason.
   public static func read(path: String, _ kinds: FileKinds = .regularOnly) throws(InvalidDocument) -> Document {
     try parse(text: try readText(path: path, kinds), file: path)
   }
 
-  /// Reads a text file of at most so many bytes.
+  /// Reads a text file.
   ///
-  /// - Throws: one fault that names the file and the reason.
+  /// - Parameter longestText: the greatest size in bytes.
+  /// - Throws: one error with the file and the reason.
   public static func readText(
     path: String, longest longestText: Int = DocumentLimits().longestText, _ kinds: FileKinds = .regularOnly
   ) throws(InvalidDocument) -> String {
@@ -29,7 +30,7 @@ extension Document {
 }
 
 extension Diagnostic {
-  /// A file that cannot be read, as a fault of whatever names it.
+  /// Makes a diagnostic for a file that cannot be read. It does not have a position.
   fileprivate init(unreadable fault: FileFault) {
     if case .tooLong(let limit) = fault.reason {
       self.init(at: nil, "\(fault.path) is too long", expected: "at most \(limit) bytes")

@@ -1,4 +1,4 @@
-/// Gathers every fault found while one set of documents is read, so that the user hears of all of them at once.
+/// Collects the errors of a set of documents, so that all of them are reported together.
 public final class FaultList {
   private static let mostKept = 1_000
 
@@ -6,19 +6,19 @@ public final class FaultList {
   private var sources: [String: SourceText] = [:]
   private var fileOrder: [String: Int] = [:]
   public private(set) var hasErrors = false
-  /// What a node is, as a phrase for a fault.
+  /// Describes a node as a phrase for an error message.
   let describe: (Node) -> String
 
-  /// - Parameter describe: says what a node is, in the words of the language that it is written in; YAML by default.
+  /// - Parameter describe: describes a node, in the terms of its file format; YAML by default.
   public init(describing describe: @escaping (Node) -> String = \.foundPhrase) { self.describe = describe }
 
-  /// Lets faults in this file show the line they are about.
+  /// Adds the text of a file, so that errors in this file include their line.
   public func know(_ source: SourceText) {
     sources[source.file] = source
     note(source.file)
   }
 
-  /// Adds a fault; after a thousand, further ones are dropped.
+  /// Adds a diagnostic. After a thousand, further ones are dropped.
   public func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }
     guard gathered.count < Self.mostKept else { return }
@@ -41,7 +41,7 @@ public final class FaultList {
     report(Diagnostic(.warning, at: position, message))
   }
 
-  /// The faults by file, in the order the files were met, then by place; no fault twice.
+  /// The diagnostics without duplicates, sorted by file in the order in which the files were added, then by position.
   public var diagnostics: [Diagnostic] {
     var seen = Set<Diagnostic>()
     return gathered.filter { seen.insert($0).inserted }.enumerated().sorted { a, b in

@@ -1,12 +1,12 @@
-/// Paths as text: nothing is looked up.
+/// Operations on paths as text. They do not use the file system.
 public enum FilePath {
-  /// The part before the last slash; empty where there is none.
+  /// The part before the last slash; empty without a slash.
   public static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The part after the last slash; all of it where there is none.
+  /// The part after the last slash; the whole path without a slash.
   public static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
@@ -16,7 +16,7 @@ public enum FilePath {
     return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
   }
 
-  /// Without `.`, empty parts, and `..` where the part before it is known.
+  /// The path without `.`, empty parts, and `..` after a known part.
   public static func normal(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -27,9 +27,12 @@ public enum FilePath {
 }
 
 extension FilePath {
-  /// How a file says where another is: from its folder where both lie in the same part of the tree, else in full.
+  /// The path of a file as another file refers to it: relative to the folder of `file` if both are in the same part of
+  /// the tree, else absolute.
   ///
-  /// - Parameters: whole paths, without `.` and `..`.
+  /// - Parameters:
+  ///   - path: the absolute path of the target, without `.` and `..`.
+  ///   - file: the absolute path of the referring file, without `.` and `..`.
   public static func way(to path: String, from file: String) -> String {
     let (target, start) = (path.split(separator: "/"), directory(of: file).split(separator: "/"))
     let common = zip(target, start).prefix { $0 == $1 }.count

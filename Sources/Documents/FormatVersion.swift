@@ -1,11 +1,11 @@
 /// The versions of one kind of file that this program reads, from 1 to the current one.
 ///
-/// A file names its version under `version`; without that key it is of the current one. See docs/stability.md.
+/// A file states its version under `version`; without that key it has the current version. See docs/stability.md.
 public struct FormatVersion: Hashable, Sendable {
-  /// The key that names the version.
+  /// The key for the version.
   public static let key = "version"
 
-  /// What such files are called, with the article: `a script`.
+  /// The kind of file, with its article: `a script`.
   public let what: String
   public let current: Int
 
@@ -19,7 +19,8 @@ public struct FormatVersion: Hashable, Sendable {
 }
 
 extension NodeReader {
-  /// Whether a file is of a newer version than this program reads, which is reported. Nothing else in it means anything then.
+  /// Returns true and reports an error if a file has a newer version than this program reads. Its other contents must
+  /// then be ignored.
   public func isNewer(than format: FormatVersion) -> Bool {
     guard case .mapping(let entries) = node.content,
       let version = entries.first(where: { $0.key.text == FormatVersion.key })?.value,

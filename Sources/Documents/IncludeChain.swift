@@ -1,6 +1,6 @@
-/// The files that are being read, each named by the one before it.
+/// The files that are being read, each included by the previous one.
 public final class IncludeChain {
-  /// How a file is found; a relative path is already joined to the including file's.
+  /// Loads a file. A relative path is already joined to the folder of the including file.
   public typealias Loader = (_ path: String) throws(InvalidDocument) -> Document
 
   private static let deepest = 32
@@ -9,17 +9,17 @@ public final class IncludeChain {
   private let load: Loader
   private var openFiles: [String] = []
   private var readFiles: Set<String> = []
-  /// Every file asked for, those that could not be read too, each once.
+  /// Every requested file once, including those that could not be read.
   public private(set) var files: [String] = []
 
-  /// - Parameter what: what the files are, with the article, for faults: `a policy`.
+  /// - Parameter what: the kind of files with its article, for error messages: `a policy`.
   public init(_ what: String, faults: FaultList, load: @escaping Loader) {
     self.what = what
     self.faults = faults
     self.load = load
   }
 
-  /// Reads a document; what it includes meanwhile is inside it.
+  /// Reads a document with `body`. Files that `body` includes are inside this document.
   public func read<Value>(_ document: Document, _ body: (NodeReader) -> Value) -> Value {
     let file = document.source.file
     faults.know(document.source)
@@ -30,12 +30,13 @@ public final class IncludeChain {
     return body(NodeReader(document.root, faults: faults))
   }
 
-  /// Reads the file that is named in another.
+  /// Reads an included file.
   ///
   /// - Parameters:
-  ///   - position: where it is named; its path begins at the folder of that file.
-  ///   - once: a file that has been read already is not read again.
-  /// - Returns: nil where it is not read; unless `once` is the reason, that has been reported.
+  ///   - position: the position of the name; a relative path begins at the folder of that file.
+  ///   - once: if true, a file that has already been read is not read again.
+  /// - Returns: the value of `body`; nil if the file was not read. Unless `once` is the cause, an error has been
+  ///   reported.
   public func include<Value>(
     _ name: String, at position: SourcePosition, once: Bool = false, _ body: (NodeReader) -> Value?
   ) -> Value? {
@@ -66,12 +67,12 @@ public final class IncludeChain {
 }
 
 extension SourcePosition {
-  /// A path as seen from the folder of the file that this is a place of.
+  /// The path relative to the folder of the file of this position.
   public func path(to path: String) -> String { FilePath.join(FilePath.directory(of: file), path) }
 }
 
 extension FaultList {
-  /// Reports what is wrong with another file; faults without a place are shown where the file is named.
+  /// Reports the errors of another file. Errors without a position are reported where the file is named.
   public func report(_ diagnostics: [Diagnostic], ofFileNamedAt position: SourcePosition) {
     for var diagnostic in diagnostics {
       if diagnostic.position == nil { diagnostic.position = position }

@@ -1,6 +1,6 @@
 /// A key pressed while modifiers are held, written `Ctrl+Shift+C`.
 public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
-  /// In the order they are pressed.
+  /// A modifier key.
   public enum Modifier: String, CaseIterable, Hashable, Sendable {
     case control = "Ctrl"
     case alt = "Alt"
@@ -10,7 +10,7 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var modifiers: [Modifier]
-  /// A keysym or evdev name; whether the keymap has it is not known here.
+  /// A keysym or evdev name; it need not exist in the keymap.
   public var key: String
 
   public init(modifiers: [Modifier], key: String) {
@@ -22,7 +22,7 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension KeyChord.Modifier {
-  /// Every spelling accepted, in lower case.
+  /// All accepted spellings, in lower case.
   static let spellings: [String: Self] = [
     "ctrl": .control, "control": .control, "alt": .alt, "meta": .alt, "shift": .shift,
     "super": .logo, "logo": .logo, "win": .logo, "mod4": .logo, "altgr": .level3, "level3": .level3,
@@ -35,14 +35,14 @@ extension KeyChord.Modifier {
 }
 
 extension KeyChord {
-  /// What is wrong with a chord's text.
+  /// An error in the text of a chord.
   public enum Fault: Error, Hashable {
     case empty
     case unknownModifier(String)
     case modifierTwice(String)
   }
 
-  /// Reads `Ctrl+Shift+C`; a last `+` is the plus key itself, as in `Ctrl++`.
+  /// Reads `Ctrl+Shift+C`. A last `+` after another `+` is the plus key, as in `Ctrl++`.
   public init(parsing text: String) throws(Fault) {
     var names = text.split(separator: "+", omittingEmptySubsequences: false)
     if text == "+" || text.hasSuffix("++") {
@@ -60,9 +60,9 @@ extension KeyChord {
     self.init(modifiers: modifiers, key: String(key))
   }
 
-  /// The spellings a user may have meant.
+  /// The names of modifiers that error messages suggest.
   public static var modifierNames: [String] { Modifier.allCases.map(\.rawValue) + ["Control", "Logo"] }
 
-  /// Every spelling accepted, in lower case; letters' case does not count.
+  /// All accepted spellings of modifiers, in lower case. The case of letters is ignored.
   public static var modifierSpellings: [String] { Modifier.spellings.keys.sorted() }
 }

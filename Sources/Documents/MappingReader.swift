@@ -1,7 +1,7 @@
-/// A mapping whose keys are asked for one by one; what nobody asked for is reported at the end.
+/// Reads a mapping key by key. Keys that were never requested are reported as unknown at the end.
 public final class MappingReader {
   public let node: NodeReader
-  /// What the mapping is, with its article: `a tap`.
+  /// The kind of mapping with its article: `a tap`.
   public let what: String
   private let entries: [Node.Entry]
   private var asked: [String] = []
@@ -19,10 +19,10 @@ public final class MappingReader {
   public var position: SourcePosition { node.position }
   public var faults: FaultList { node.faults }
 
-  /// Whether the key is there; counts as asking for it.
+  /// Returns true if the key is present. The key counts as known.
   public func has(_ key: String) -> Bool { value(key) != nil }
 
-  /// The value under a key, or nil; counts as asking for it.
+  /// The value under a key, or nil. The key counts as known.
   public func value(_ key: String) -> NodeReader? {
     if !asked.contains(key) { asked.append(key) }
     return entries.first { $0.key.text == key }.map {
@@ -30,12 +30,12 @@ public final class MappingReader {
     }
   }
 
-  /// Where the key stands, or the mapping where it has no such key.
+  /// The position of the key; that of the mapping if the key is missing.
   public func position(of key: String) -> SourcePosition {
     entries.first { $0.key.text == key }?.key.position ?? position
   }
 
-  /// The value under a key; nil where it is missing, which is a fault, or could not be read.
+  /// Reads the value under a required key; nil if it is missing, which is reported, or invalid.
   public func required<Value>(_ key: String, _ read: (NodeReader) -> Value?) -> Value? {
     guard let found = value(key) else {
       faults.report(at: position, "\(what) needs \(key.quotedForPeople)")
@@ -44,12 +44,12 @@ public final class MappingReader {
     return read(found)
   }
 
-  /// The value under a key; nil where it is missing or could not be read.
+  /// Reads the value under an optional key; nil if it is missing or invalid.
   public func optional<Value>(_ key: String, _ read: (NodeReader) -> Value?) -> Value? {
     value(key).flatMap(read)
   }
 
-  /// The one key of `keys` that is there; none and several are faults.
+  /// Returns the only one of `keys` that is present. Otherwise it reports an error.
   public func exactlyOne(of keys: [String]) -> String? {
     let present = keys.filter(has).sorted { position(of: $0) < position(of: $1) }
     if present.count == 1 { return present[0] }
@@ -63,12 +63,12 @@ public final class MappingReader {
     return nil
   }
 
-  /// Reports keys that cannot stand together.
+  /// Reports two keys that exclude each other.
   public func refuse(_ key: String, beside other: String) {
     if has(key), has(other) { _ = exactlyOne(of: [other, key]) }
   }
 
-  /// Whether there are keys that nobody has asked for so far.
+  /// True if the mapping has keys that have not been requested so far.
   public var hasUnknownKeys: Bool { entries.contains { !asked.contains($0.key.text) } }
 
   func reportUnknownKeys() {

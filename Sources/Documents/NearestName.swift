@@ -1,7 +1,8 @@
 extension Sequence where Element == String {
-  /// The name most like a mistyped one, or nil where none is near enough to be meant.
+  /// Returns the name most similar to a mistyped one; nil if all names are too different.
   ///
-  /// Counts letters to insert, drop, change or swap; about one in three may be wrong.
+  /// The distance is the number of inserted, dropped, changed or swapped letters. It may be at most a third of the
+  /// letters, or 1.
   public func nearest(to name: String) -> String? {
     let wanted = Array(name.lowercased().utf8)
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
@@ -18,7 +19,7 @@ extension Sequence where Element == String {
   }
 }
 
-/// Optimal string alignment: Levenshtein's distance in which swapped neighbours count once.
+/// The optimal string alignment distance: Levenshtein's distance in which swapped neighbours count once.
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

@@ -1,5 +1,5 @@
 extension Node {
-  /// What this is, as a phrase for a fault: `the text "fast"`, `a list of 3`.
+  /// A phrase for the node in error messages: `the text "fast"`, `a list of 3`.
   public var foundPhrase: String {
     switch content {
     case .scalar where isNull: "nothing"
@@ -10,7 +10,7 @@ extension Node {
     }
   }
 
-  /// The value on one line, in flow style, cut after about `limit` characters; for reports, not for reading back.
+  /// The value on one line, in flow style, cut after `limit` characters. It is for reports, not for parsing.
   public func summary(limit: Int = 100) -> String {
     var text = ""
     append(to: &text, limit: limit)

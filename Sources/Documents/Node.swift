@@ -1,6 +1,6 @@
-/// One value of a document, and where it was written.
+/// A value of a document, with its position.
 public struct Node: Hashable, Sendable {
-  /// How a scalar was written; only plain text can mean a number, a truth value or nothing.
+  /// The style of a scalar. Only a plain scalar can be a number, a Boolean or null.
   public enum ScalarStyle: Hashable, Sendable {
     case plain
     case singleQuoted
@@ -32,11 +32,11 @@ public struct Node: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     case scalar(String, ScalarStyle)
     case sequence([Node])
-    /// In the order written; no key twice.
+    /// The entries in their order in the file; keys are unique.
     case mapping([Entry])
   }
 
-  /// For a value used through an alias: where its anchor stands.
+  /// The position; for a value used through an alias, that of its anchor.
   public var position: SourcePosition
   public var content: Content
 
@@ -45,7 +45,7 @@ public struct Node: Hashable, Sendable {
     self.position = position
   }
 
-  /// Nothing was written, or `~`, or `null`.
+  /// True for an empty plain scalar, `~` or `null`.
   public var isNull: Bool {
     guard case .scalar(let text, .plain) = content else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)

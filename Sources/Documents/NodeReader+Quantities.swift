@@ -1,5 +1,5 @@
 extension NodeReader {
-  /// `100ms`, `1.5s`; a bare number other than 0 is a fault, since nobody could tell its unit.
+  /// Reads a duration such as `100ms` or `1.5s`. A number other than 0 needs a unit.
   public func duration(in range: ClosedRange<TimeSpan> = .zero...TimeSpan.seconds(3_600)) -> TimeSpan? {
     guard let text, let span = TimeSpan(text) else {
       fault(expected: "a duration such as 100ms or 1.5s")
@@ -12,14 +12,14 @@ extension NodeReader {
     return span
   }
 
-  /// `8`, `8px`, `3mm`, `50%`.
+  /// Reads a length such as `8`, `8px`, `3mm` or `50%`.
   public func length() -> WrittenLength? {
     if let text, let length = WrittenLength(text) { return length }
     fault(expected: "a length such as 8, 8px, 3mm or 50%")
     return nil
   }
 
-  /// `2%`, as 0.02.
+  /// Reads a percentage such as `2%`, as 0.02.
   public func fraction(in range: ClosedRange<Double> = 0...1) -> Double? {
     if let text, case .fraction(let part) = WrittenLength(text), range.contains(part) { return part }
     fault(expected: "a percentage from \(percent(range.lowerBound)) to \(percent(range.upperBound))")
@@ -31,19 +31,19 @@ extension NodeReader {
     return value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))%" : "\(value)%"
   }
 
-  /// `1280x800`.
+  /// Reads a size such as `1280x800`.
   public func pixelSize() -> PixelSize? {
     if let text, let size = PixelSize(text) { return size }
     fault(expected: "a size such as 1280x800, each side from 1 to 65535")
     return nil
   }
 
-  /// A glob; see `TextPattern`.
+  /// Reads a pattern; see `TextPattern`.
   public func pattern() -> TextPattern? {
     string("text, in which * and ? may stand for other characters").map(TextPattern.init)
   }
 
-  /// `Ctrl+Shift+C`.
+  /// Reads a chord such as `Ctrl+Shift+C`.
   public func chord() -> KeyChord? {
     guard let text else {
       fault(expected: "keys such as Ctrl+Shift+C")

@@ -1,12 +1,12 @@
 extension NodeReader {
-  /// Any single value as text; nothing at all is a fault, quotes round nothing are not.
+  /// Reads any scalar as text. A null value is an error; a quoted empty text is valid.
   public func string(_ what: String = "text") -> String? {
     if let text { return text }
     fault(expected: what)
     return nil
   }
 
-  /// A name: text that is not empty.
+  /// Reads text that is not empty.
   public func name(_ what: String = "a name") -> String? {
     if let text, !text.isEmpty { return text }
     fault(expected: what)
@@ -37,13 +37,13 @@ extension NodeReader {
     return nil
   }
 
-  /// One of an enumeration's names.
+  /// Reads one of the names of an enumeration.
   public func choice<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type = Choice.self) -> Choice?
   where Choice.RawValue == String {
     choice(of: Choice.allCases.map { ($0.rawValue, $0) })
   }
 
-  /// One of the names listed; several names may mean the same.
+  /// Reads one of the listed names; several names may have the same meaning.
   public func choice<Choice>(of choices: [(name: String, meaning: Choice)]) -> Choice? {
     if let text, let match = choices.first(where: { $0.name == text }) { return match.meaning }
     let names = choices.map(\.name)
@@ -53,7 +53,7 @@ extension NodeReader {
 }
 
 extension [String] {
-  /// `a, b or c`, for faults.
+  /// The texts as `a, b or c`, for error messages.
   public var alternatives: String {
     guard count > 1, let last else { return first ?? "nothing" }
     return "\(dropLast().joined(separator: ", ")) or \(last)"

@@ -1,10 +1,10 @@
-/// A node together with the list its faults go to; each reading method returns nil after reporting one.
+/// A node and the list that collects its errors. The reading methods return nil after they have reported an error.
 public struct NodeReader {
   public let node: Node
   public let faults: FaultList
   private let key: SourcePosition?
 
-  /// - Parameter key: where the key stands that the node is the value of.
+  /// - Parameter key: the position of the key whose value is the node; nil for other nodes.
   public init(_ node: Node, faults: FaultList, key: SourcePosition? = nil) {
     self.node = node
     self.faults = faults
@@ -12,11 +12,11 @@ public struct NodeReader {
   }
 
   public var position: SourcePosition { node.position }
-  /// Where the key of the value stands, or the value itself where it is in no mapping.
+  /// The position of the key of the value, or that of the value itself outside a mapping.
   public var keyPosition: SourcePosition { key ?? node.position }
   public var isNull: Bool { node.isNull }
 
-  /// Whether the node is a single value rather than a list or mapping.
+  /// True if the node is a scalar rather than a list or mapping.
   public var isScalar: Bool {
     if case .scalar = node.content { true } else { false }
   }
@@ -29,19 +29,19 @@ public struct NodeReader {
     if case .sequence = node.content { true } else { false }
   }
 
-  /// The text of a single value, without a fault where it is none.
+  /// The text of a scalar; nil for null and other nodes, without an error.
   public var text: String? {
     guard case .scalar(let text, _) = node.content, !isNull else { return nil }
     return text
   }
 
-  /// The text of a single value that was written without quotes, without a fault where it is none.
+  /// The text of a scalar without quotes; nil for null and other nodes, without an error.
   public var plainText: String? {
     guard case .scalar(let text, .plain) = node.content, !isNull else { return nil }
     return text
   }
 
-  /// Reports that something else was expected here.
+  /// Reports an invalid value.
   public func fault(expected: String, nearestName: String? = nil) {
     faults.report(
       at: position, "wrong value", found: faults.describe(node), expected: expected, nearestName: nearestName)
@@ -49,9 +49,9 @@ public struct NodeReader {
 
   public func reader(_ node: Node) -> NodeReader { NodeReader(node, faults: faults) }
 
-  /// The items of a list.
+  /// Returns the items of a list.
   ///
-  /// - Parameter what: what the list is of, for the fault: `points`.
+  /// - Parameter what: the kind of items, for error messages: `points`.
   public func list(of what: String, count: ClosedRange<Int> = 0...100_000) -> [NodeReader]? {
     guard case .sequence(let items) = node.content else {
       fault(expected: "a list of \(what)")
@@ -65,7 +65,7 @@ public struct NodeReader {
     return items.map(reader)
   }
 
-  /// A list in which every item could be read; all items are looked at, whatever the first is like.
+  /// Reads the items of a list; nil if any item is invalid. It reads all items, so that all errors are reported.
   public func list<Item>(
     of what: String, count: ClosedRange<Int> = 0...100_000, _ read: (NodeReader) -> Item?
   ) -> [Item]? {
@@ -75,7 +75,7 @@ public struct NodeReader {
     return good.count == values.count ? good : nil
   }
 
-  /// The entries of a mapping whose keys are the user's own names.
+  /// The entries of a mapping whose keys are names that the user chooses.
   public func entries(of what: String) -> [(key: Node.Key, value: NodeReader)]? {
     guard case .mapping(let entries) = node.content else {
       fault(expected: "a mapping of \(what)")
@@ -84,9 +84,9 @@ public struct NodeReader {
     return entries.map { ($0.key, reader($0.value)) }
   }
 
-  /// Reads a mapping with a known set of keys; keys that `read` asks nothing about are reported.
+  /// Reads a mapping with a fixed set of keys. Keys that `read` does not request are reported.
   ///
-  /// - Parameter what: what the mapping is, with its article, for the fault: `a tap`.
+  /// - Parameter what: the kind of mapping with its article, for error messages: `a tap`.
   public func mapping<Value>(_ what: String, _ read: (MappingReader) -> Value?) -> Value? {
     guard let mapping = MappingReader(self, what: what) else { return nil }
     let value = read(mapping)
@@ -96,6 +96,6 @@ public struct NodeReader {
 }
 
 extension ClosedRange where Bound: Comparable {
-  /// `1 to 10`, for faults.
+  /// The range as `1 to 10`, for error messages.
   var phrase: String { "\(lowerBound) to \(upperBound)" }
 }

@@ -1,5 +1,5 @@
 extension Double {
-  /// Reads a decimal number such as `-1.5` or `2e3`; nil for hexadecimal, infinite, and everything else.
+  /// Reads a decimal number such as `-1.5` or `2e3`; nil for other texts, such as hexadecimal or infinite numbers.
   public init?(decimal text: some StringProtocol) {
     let allowed = text.utf8.allSatisfy { byte in
       (48...57).contains(byte) || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+")].contains(byte)
@@ -15,7 +15,7 @@ extension TimeSpan {
     ("us", 1), ("µs", 1), ("ms", 1_000), ("min", 60_000_000), ("s", 1_000_000),
   ]
 
-  /// Reads `100ms`, `1.5s`, `250us`, `2min` or a bare `0`; nil for anything else, negative or longer than 100 days.
+  /// Reads `100ms`, `1.5s`, `250us`, `2min` or `0`; nil for other texts and for durations below zero or above 100 days.
   public init?(_ text: String) {
     if text == "0" {
       self = .zero
@@ -31,7 +31,7 @@ extension TimeSpan {
 }
 
 extension WrittenLength {
-  /// Reads `8`, `8px`, `3mm` or `50%`; nil for anything else.
+  /// Reads `8`, `8px`, `3mm` or `50%`; nil for other texts.
   public init?(_ text: String) {
     if let count = Double(decimal: text) {
       self = .pixels(count)

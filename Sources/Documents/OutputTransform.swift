@@ -1,4 +1,4 @@
-/// How an output's content is turned and mirrored, in the words of `wl_output.transform`.
+/// The rotation and mirroring of an output's content, in the terms of `wl_output.transform`.
 public enum OutputTransform: String, CaseIterable, Hashable, Sendable {
   case normal
   case rotated90 = "90"

@@ -1,10 +1,10 @@
-/// What a picture shows of input, in front of all windows.
+/// The overlay that a picture contains in front of all windows.
 public enum OverlayChoice: String, CaseIterable, Sendable {
   case nothing = "none"
   /// Fingers with their trails, and presses of the pointer.
   case touches
-  /// Also who has them and why.
+  /// The same as `touches`, with the targets of the input and the reasons.
   case debug
-  /// Whatever is switched on.
+  /// The overlay that is currently switched on.
   case shown
 }

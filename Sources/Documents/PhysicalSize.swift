@@ -1,6 +1,6 @@
 /// Width and height in millimetres.
 public struct PhysicalSize: Hashable, Sendable {
-  /// The longest side that can be given.
+  /// The longest valid side, in millimetres.
   public static let longestSide = 100_000.0
 
   public var width: Double
@@ -11,7 +11,8 @@ public struct PhysicalSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// One side: a length in millimetres such as `344mm`, above zero; nil for any other text.
+  /// Reads one side in millimetres, such as `344mm`; nil for other texts and for values outside 0 (exclusive) to
+  /// `longestSide`.
   public static func side(_ text: String) -> Double? {
     guard case .millimetres(let count) = WrittenLength(text), count > 0, count <= longestSide else { return nil }
     return count
@@ -19,7 +20,7 @@ public struct PhysicalSize: Hashable, Sendable {
 }
 
 extension NodeReader {
-  /// `[344mm, 194mm]`.
+  /// Reads a size such as `[344mm, 194mm]`.
   public func physicalSize() -> PhysicalSize? {
     let sides = list(of: "millimetres", count: 2...2) { side in
       let length = side.text.flatMap { PhysicalSize.side($0) }

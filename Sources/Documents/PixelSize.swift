@@ -10,7 +10,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(width)x\(height)" }
 
-  /// Reads `1280x800`; nil for anything else, and for sides outside 1…65535.
+  /// Reads `1280x800`; nil for other texts and for sides outside 1…65535.
   public init?(_ text: String) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(digits: parts[0]), let height = Int(digits: parts[1]) else { return nil }
@@ -20,7 +20,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Int {
-  /// Reads decimal digits and nothing else.
+  /// Reads a number that consists of decimal digits only.
   init?(digits text: some StringProtocol) {
     guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(text) else { return nil }
     self = value

@@ -1,7 +1,8 @@
 extension String {
   private static var longestQuotation: Int { 60 }
 
-  /// The text in double quotes, control characters made visible, cut where it would fill the screen.
+  /// The text in double quotes for messages. Control characters are made visible, and only the first 60 characters are
+  /// kept.
   public var quotedForPeople: String {
     var text = "\""
     for (index, scalar) in unicodeScalars.enumerated() {

@@ -1,4 +1,4 @@
-/// Where something stands in a file the user wrote; lines and columns count from 1, columns in characters.
+/// A position in a file of the user. Lines and columns count from 1, columns in characters.
 public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConvertible {
   public var file: String
   public var line: Int
@@ -10,7 +10,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConver
     self.column = column
   }
 
-  /// In no file: for what is made and not read.
+  /// The position of values that were not read from a file.
   public static let unknown = SourcePosition(file: "", line: 1, column: 1)
 
   public var description: String { "\(file):\(line):\(column)" }

@@ -1,4 +1,4 @@
-/// A file's name and lines, kept so that faults can show the line they are about.
+/// A file's name and lines, for the lines in error messages.
 public struct SourceText: Sendable {
   public let file: String
   private let lines: [Substring]
@@ -8,7 +8,7 @@ public struct SourceText: Sendable {
     lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
   }
 
-  /// The line's text without its end, or nil where the file has no such line; counts from 1.
+  /// The line with a number, from 1, without its end; nil if the file is shorter.
   public func line(_ number: Int) -> String? {
     lines.indices.contains(number - 1) ? String(lines[number - 1]) : nil
   }

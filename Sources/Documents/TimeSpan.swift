@@ -1,4 +1,4 @@
-/// A length of time in whole microseconds.
+/// A duration in whole microseconds.
 public struct TimeSpan: Hashable, Sendable, Comparable, CustomStringConvertible {
   public var microseconds: Int64
 
@@ -18,7 +18,7 @@ public struct TimeSpan: Hashable, Sendable, Comparable, CustomStringConvertible 
 
   public static func < (a: Self, b: Self) -> Bool { a.microseconds < b.microseconds }
 
-  /// In the unit that needs no fraction: `250us`, `100ms`, `5s`.
+  /// The duration in the largest unit that needs no fraction: `250us`, `100ms`, `5s`.
   public var description: String {
     if microseconds % 1_000_000 == 0 { return "\(microseconds / 1_000_000)s" }
     if microseconds % 1_000 == 0 { return "\(microseconds / 1_000)ms" }

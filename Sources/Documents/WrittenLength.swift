@@ -1,16 +1,16 @@
-/// A distance as a user writes it; what a fraction is of, and how many pixels a millimetre has, is known later.
+/// A length in the units of the user. A fraction and millimetres need further values to become pixels.
 public enum WrittenLength: Hashable, Sendable {
   case pixels(Double)
   case millimetres(Double)
-  /// `50%` is 0.5.
+  /// A fraction of a whole: `50%` is 0.5.
   case fraction(Double)
 
-  /// Whether the density of a screen matters for it.
+  /// True if the density of the screen affects the length.
   public var isInMillimetres: Bool { if case .millimetres = self { true } else { false } }
 
-  /// The distance in pixels.
+  /// The length in pixels.
   ///
-  /// - Parameter whole: what 100 % means, in pixels.
+  /// - Parameter whole: the length of 100 %, in pixels.
   public func inPixels(of whole: Double, pixelsPerMillimetre: Double) -> Double {
     switch self {
     case .pixels(let count): count
@@ -19,7 +19,7 @@ public enum WrittenLength: Hashable, Sendable {
     }
   }
 
-  /// With its unit, and no point where the number is whole: `8px`, `3.5mm`, `50%`.
+  /// The length with its unit, without a decimal point if the number is whole: `8px`, `3.5mm`, `50%`.
   public var text: String {
     func digits(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
     return switch self {

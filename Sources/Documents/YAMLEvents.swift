@@ -1,6 +1,6 @@
 import CLibYAML
 
-/// One step of a walk through YAML text.
+/// One event of the YAML parser.
 struct YAMLEvent {
   enum Kind {
     case streamStart
@@ -21,7 +21,7 @@ struct YAMLEvent {
   var tag: String?
 }
 
-/// libyaml's parser: text in, events out; the only place that knows libyaml.
+/// The events of a YAML text. It is the only type that uses libyaml.
 final class YAMLEvents {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let bytes: UnsafeMutableBufferPointer<UInt8>
@@ -43,7 +43,9 @@ final class YAMLEvents {
     bytes.deallocate()
   }
 
-  /// The next event, or the fault of syntax that ends the walk.
+  /// Returns the next event.
+  ///
+  /// - Throws: the syntax error that ends the parsing.
   func next() throws(InvalidDocument) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw InvalidDocument([syntaxFault]) }
@@ -104,7 +106,7 @@ extension YAMLEvents {
     return " \(String(cString: phrase))\(began)"
   }
 
-  /// Lines and columns for a byte, which is all that is known of characters YAML does not allow.
+  /// The line and column of a byte. For characters that YAML does not allow, libyaml reports only the offset.
   private func position(offset: Int) -> SourcePosition {
     var place = SourcePosition(file: file, line: 1, column: 1)
     for (index, byte) in bytes.prefix(max(0, offset)).enumerated() {

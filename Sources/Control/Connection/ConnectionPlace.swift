@@ -1,21 +1,21 @@
-/// What to do with a new connection where there may only be so many.
+/// The decision about a new connection when the number of connections is limited.
 public enum ConnectionPlace: Equatable, Sendable {
-  /// There is room.
+  /// The limit is not reached.
   case free
-  /// The connection of this index has been idle for long enough: it is ended, and the new one has its place.
+  /// The connection of this index has been idle long enough: end it and accept the new one instead.
   case taken(from: Int)
-  /// Some connection is idle, but for too short a time; the new one waits for so many nanoseconds.
+  /// A connection is idle, but not long enough yet. The new connection waits for this many nanoseconds.
   case later(UInt64)
   /// Every connection is in use.
   case none
 
-  /// Decides by how long each connection has been idle. The one that has been idle for the longest time goes first.
+  /// Decides by the time for which each connection has been idle. The longest idle connection is ended first.
   ///
   /// - Parameters:
-  ///   - idleSince: for each connection the moment since which it has been idle; nil for one that is in use.
-  ///   - most: how many connections there may be.
-  ///   - shortestIdle: nanoseconds of idleness that are safe from others.
-  ///   - now: nanoseconds of the same clock as `idleSince`.
+  ///   - idleSince: for each connection the time since which it has been idle, in nanoseconds; nil if it is in use.
+  ///   - most: the highest number of connections.
+  ///   - shortestIdle: the idle time in nanoseconds before which a connection is not ended.
+  ///   - now: the current time in nanoseconds, by the same clock as `idleSince`.
   public static func choose(
     idleSince: [UInt64?], most: Int, shortestIdle: UInt64, now: UInt64
   ) -> ConnectionPlace {

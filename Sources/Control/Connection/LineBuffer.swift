@@ -1,9 +1,9 @@
-/// Bytes that have come, taken out line by line.
+/// Received bytes, which are removed line by line.
 struct LineBuffer {
   private var bytes: [UInt8] = []
-  /// Everything before has been taken out.
+  /// The index of the first byte that has not been removed.
   private var start = 0
-  /// No line ends before this place.
+  /// The index before which no line ends.
   private var searched = 0
 
   var count: Int { bytes.count - start }
@@ -11,7 +11,7 @@ struct LineBuffer {
 
   mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// The next whole line without its end; nil where none has come.
+  /// Removes and returns the next whole line, without its end; nil if no whole line has arrived.
   mutating func takeLine() -> ArraySlice<UInt8>? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count

@@ -1,16 +1,17 @@
 import Documents
 public import JSONText
 
-/// What passes through one connection, and when that must end. It decides, and touches no socket.
+/// The input and output of one connection, and the decision when to end it. It does not use the socket.
 ///
-/// What a client can make it keep is bounded: a line and a read of input, and so much output that it does not read.
+/// It limits the memory that a client can use: a line and a read of input, and the output that the client does not
+/// read.
 public struct Mailbox {
   public struct Limits: Sendable {
-    /// Bytes of a request's line.
+    /// The longest line of a request, in bytes.
     public var longestLine = 1 << 18
-    /// Unread bytes from which on no further request is looked at.
+    /// The number of unread bytes above which no further requests are read.
     public var mostUnreadAnswers = 1 << 16
-    /// Unread bytes from which on a stream of events ends the connection.
+    /// The number of unread bytes above which an event ends the connection.
     public var mostUnread = 1 << 20
 
     public init() {}
@@ -18,14 +19,14 @@ public struct Mailbox {
 
   private enum State: Equatable {
     case open
-    /// The client sends no more; what it has sent is still answered.
+    /// The client has ended its output; the requests that it has sent are still answered.
     case inputOver
-    /// Nothing more is read; what stands to be sent goes out once, as far as it can.
+    /// No further input is read. The remaining output is sent once, as far as possible.
     case ending(String)
   }
 
   public let limits: Limits
-  /// Topics that are followed, and the id that each of their events carries.
+  /// The topics that the client follows, with the id that their events carry.
   public private(set) var followed: [FollowTopic: JSON] = [:]
   private var state = State.open
   private var input = LineBuffer()
@@ -38,7 +39,7 @@ public struct Mailbox {
 // MARK: - Input
 
 extension Mailbox {
-  /// Whether the socket is to be read now; where not, the kernel makes the client wait.
+  /// True if the socket is to be read now. Otherwise the kernel makes the client wait.
   public var wantsInput: Bool {
     state == .open && input.count <= limits.longestLine && unsent.count <= limits.mostUnreadAnswers
   }
@@ -51,7 +52,7 @@ extension Mailbox {
     if state == .open { state = .inputOver }
   }
 
-  /// The next request to look at; nil where none has come whole, or answers must be read first.
+  /// Removes and returns the next request; nil if no whole request has arrived or too many answers are unread.
   public mutating func nextRequest() -> ReadRequest? {
     while unsent.count <= limits.mostUnreadAnswers {
       switch state {
@@ -75,7 +76,7 @@ extension Mailbox {
     return nil
   }
 
-  /// What is wrong with bytes that make no line.
+  /// The error for input that is too long or ends within a line; nil for other input.
   private func faultOfTheRest() -> ControlError? {
     if input.count > limits.longestLine { return tooLong(input.count) }
     guard state == .inputOver, !input.isEmpty else { return nil }
@@ -102,12 +103,12 @@ extension Mailbox {
     }
   }
 
-  /// From now on events of these topics go to the client.
+  /// Starts to send the events of these topics to the client.
   public mutating func follow(_ topics: [FollowTopic], id: JSON) {
     for topic in topics { followed[topic] = id }
   }
 
-  /// Sends what happened where it is followed; a client that is too far behind is let go.
+  /// Sends an event if the client follows its topic. Ends the connection if too many bytes are unread.
   public mutating func tell(_ topic: FollowTopic, _ value: @autoclosure () -> JSON) {
     guard let id = followed[topic] else { return }
     guard unsent.count <= limits.mostUnread else {
@@ -129,7 +130,7 @@ extension Mailbox {
 // MARK: - End
 
 extension Mailbox {
-  /// Ends the connection, with a last word to the client.
+  /// Ends the connection after sending an error to the client.
   public mutating func end(with error: ControlError) {
     switch state {
     case .ending: return
@@ -141,12 +142,12 @@ extension Mailbox {
     }
   }
 
-  /// Why the client was let go; nil where it was not.
+  /// The reason why the connection was ended; nil if it was not.
   public var reason: String? {
     if case .ending(let reason) = state { reason } else { nil }
   }
 
-  /// Whether the connection can be closed once what stands to be sent was tried.
+  /// True if the connection can be closed after one attempt to send the remaining output.
   public var isOver: Bool {
     switch state {
     case .open: false

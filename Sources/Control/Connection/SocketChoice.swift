@@ -1,26 +1,29 @@
 import Documents
 
-/// Finds the socket that a command line means.
+/// Chooses the socket for a command line.
 public enum SocketChoice {
   public static let variable = "FINGERPOST_SOCKET"
 
-  /// The socket of the compositor whose display has this name.
+  /// The file name of the socket of the compositor with this display.
   public static func fileName(display: String) -> String { "fingerpost-\(display).sock" }
 
   public static func isSocket(_ fileName: String) -> Bool {
     fileName.hasPrefix("fingerpost-") && fileName.hasSuffix(".sock")
   }
 
-  /// Why no socket can be chosen, and what to do.
+  /// The reason why no socket can be chosen, and what to do.
   public struct Fault: Error, Equatable, Sendable {
     public var message: String
   }
 
+  /// Chooses the socket.
+  ///
   /// - Parameters:
-  ///   - named: what the user has said: a path, the name of a control socket in `folder`, or a display such as `wayland-1`.
-  ///   - variable: what the environment says.
-  ///   - folder: `$XDG_RUNTIME_DIR`.
-  ///   - running: sockets in it that somebody listens at, by file name.
+  ///   - named: the value of `--socket`: a path, the name of a control socket in `folder`, or a display such as
+  ///     `wayland-1`.
+  ///   - variable: the value of `FINGERPOST_SOCKET`.
+  ///   - folder: the value of `XDG_RUNTIME_DIR`.
+  ///   - running: the file names of the sockets in `folder` that a process listens on.
   public static func choose(
     named: String?, variable: String?, folder: String?, running: [String]
   ) throws(Fault) -> String {

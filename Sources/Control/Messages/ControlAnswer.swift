@@ -1,14 +1,14 @@
 import Documents
 public import JSONText
 
-/// A line that the compositor sends: the answer to a request, or an event of what is followed.
+/// A line that the compositor sends: the answer to a request, or an event of a followed topic.
 public enum ControlAnswer: Equatable, Sendable {
   case result(id: JSON, JSON)
   case error(id: JSON, ControlError)
-  /// - Parameter id: that of the request that asked to follow.
+  /// - Parameter id: the id of the request to follow the topic.
   case event(id: JSON, FollowTopic, JSON)
 
-  /// On one line, with its end.
+  /// The answer on one line, with the end of the line.
   public var line: String { json.written + "\n" }
 
   private var json: JSON {
@@ -25,9 +25,9 @@ public enum ControlAnswer: Equatable, Sendable {
 }
 
 extension ControlAnswer {
-  /// Reads a line that a compositor has sent.
+  /// Reads a line from a compositor.
   ///
-  /// - Returns: nil where it is no answer of this protocol.
+  /// - Returns: nil if the line is not an answer of this protocol.
   public init?(line: String) {
     guard let value = try? JSON.parse(line, file: "answer"), case .object(let members) = value,
       let id = members["id"]
@@ -47,7 +47,7 @@ extension ControlAnswer {
 extension ControlError {
   fileprivate init?(json: JSON) {
     guard let message = json["message"]?.text else { return nil }
-    // A newer compositor may have codes that this program does not know.
+    // A newer compositor may send codes that this program does not know.
     let code = json["code"]?.text.flatMap(Code.init) ?? .failed
     self.init(code, message, diagnostics: json["diagnostics"]?.list?.compactMap(\.text) ?? [])
   }

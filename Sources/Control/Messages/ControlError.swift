@@ -1,38 +1,39 @@
-/// Why a request was not carried out, for programs and for people.
+/// The reason why a request was not carried out, for programs and for people.
 public struct ControlError: Error, Equatable, Sendable {
-  /// For programs; the words are part of the protocol.
+  /// A code for programs; the words are part of the protocol.
   public enum Code: String, CaseIterable, Sendable {
-    /// The line is no JSON, or no text at all.
+    /// The line is not JSON or not UTF-8 text.
     case invalidJSON = "invalid-json"
-    /// A line without an end: longer than any may be, or cut off.
+    /// The line is too long, or was cut off before its end.
     case invalidLine = "invalid-line"
-    /// Fields are missing, unknown or of the wrong kind.
+    /// Fields are missing, unknown or of the wrong type.
     case invalidRequest = "invalid-request"
     case unknownRequest = "unknown-request"
     case noSuchWindow = "no-such-window"
     case noSuchOutput = "no-such-output"
-    /// The steps to inject are at fault; `diagnostics` has every fault.
+    /// The steps to inject are invalid; `diagnostics` contains every error.
     case invalidSteps = "invalid-steps"
-    /// The policy is at fault and the old one stays; `diagnostics` has every fault.
+    /// The policy is invalid and the previous one stays; `diagnostics` contains every error.
     case invalidPolicy = "invalid-policy"
-    /// It was understood, and whoever is asked will not do it.
+    /// The request is valid, but its receiver refuses to carry it out.
     case refused
-    /// This compositor cannot do it.
+    /// This compositor does not support the request.
     case unavailable
-    /// It was tried, and the world stood in the way.
+    /// The compositor tried to carry out the request and failed.
     case failed
-    /// Somebody else is at it.
+    /// The compositor is in use: a script plays input, or the number of connections is at its limit.
     case busy
-    /// The connection was idle, and another has its place now.
+    /// The connection was idle and has been replaced by another one.
     case idle
-    /// The client does not read what it asked for.
+    /// The client does not read the events of its topics fast enough.
     case tooSlow = "too-slow"
   }
 
   public var code: Code
-  /// What was found, what was expected and the nearest valid name, in one or more sentences.
+  /// The explanation for people, in one or more sentences. It states the input, the allowed input and the nearest valid
+  /// name.
   public var message: String
-  /// Each fault of a text that was given, as a person reads it.
+  /// The errors of a text in the request, each as a person reads it.
   public var diagnostics: [String]
 
   public init(_ code: Code, _ message: String, diagnostics: [String] = []) {

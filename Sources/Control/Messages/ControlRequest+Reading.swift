@@ -1,9 +1,9 @@
 import Documents
 public import JSONText
 
-/// A line that a client has sent, read: what to answer to, and what is wanted, or what is wrong with it.
+/// A line from a client after reading: the id to answer to, and the request or its error.
 public struct ReadRequest: Equatable, Sendable {
-  /// Goes back with the answer; null where there is none, or it cannot be told.
+  /// The id, which the answer repeats; null if it is missing or unreadable.
   public var id: JSON
   public var content: Result<ControlRequest, ControlError>
 
@@ -43,7 +43,7 @@ public struct ReadRequest: Equatable, Sendable {
 }
 
 extension ControlRequest {
-  /// Every word that can stand behind `request`.
+  /// Every valid value of the field `request`.
   public static var words: [String] { RequestWord.words }
 }
 
@@ -55,7 +55,7 @@ extension ControlError {
     self.init(.unknownRequest, message)
   }
 
-  /// All faults of a request, each with the field that it is about.
+  /// Combines all errors of a request, each with the name of its field.
   fileprivate init(_ faults: [Diagnostic]) {
     let sentences = faults.map { fault in
       guard let field = fault.position?.file, !field.isEmpty else { return fault.sentence }

@@ -2,7 +2,7 @@ import Documents
 import JSONText
 
 extension ControlRequest {
-  /// As a client sends it, with the end of the line.
+  /// The line that a client sends, with the end of the line.
   public var line: String { json.written + "\n" }
 
   private var json: JSON {

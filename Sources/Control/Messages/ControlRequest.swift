@@ -1,6 +1,6 @@
 public import Documents
 
-/// What a client of the control socket asks for.
+/// A request of a client of the control socket.
 public enum ControlRequest: Equatable, Sendable {
   case version
   case windows
@@ -8,36 +8,36 @@ public enum ControlRequest: Equatable, Sendable {
   case surfaces(WindowName?)
   case devices
   case outputs
-  /// nil takes the keyboard away from every window.
+  /// Makes a window key. Nil takes the keyboard from every window.
   case focus(WindowName?)
   case raise(WindowName)
   case close(WindowName)
   case action(String)
-  /// Steps as a script writes them, each text one step or a list.
+  /// Plays steps in the language of scripts. Each text contains one step or a list.
   case inject(steps: [String])
   case reload
   case screenshot(ScreenshotRequest)
-  /// - Parameter file: nil leaves the choice to the compositor.
+  /// - Parameter file: the path; nil leaves the choice to the compositor.
   case dumpRecorder(file: String?)
   case quit
   case follow([FollowTopic])
 }
 
-/// Which window is meant.
+/// The selection of a window.
 public enum WindowName: Equatable, Sendable {
-  /// As `windows` gives it.
+  /// The id that the request `windows` lists.
   case id(Int)
-  /// Its name, its app id or its title, in which `*` and `?` may stand for other characters.
+  /// A pattern for the window's name, app id or title, in which `*` and `?` match other characters.
   case text(String)
 }
 
-/// A picture to be written to a file, as PNG.
+/// A picture to be written to a PNG file.
 public struct ScreenshotRequest: Equatable, Sendable {
-  /// Absolute: the compositor need not be where its client is.
+  /// An absolute path, since the compositor may run in another folder than its client.
   public var file: String
-  /// nil is the first one, or the one that shows `window`.
+  /// The name of the output; nil for the first one, or for the one that shows `window`.
   public var output: String?
-  /// Only what a window's frame covers.
+  /// The window whose frame the picture covers; nil for the whole output.
   public var window: WindowName?
   public var includesCursor: Bool
   public var overlay: OverlayChoice
@@ -54,10 +54,10 @@ public struct ScreenshotRequest: Equatable, Sendable {
   }
 }
 
-/// What can be followed as a stream.
+/// A topic that a client can follow as a stream of events.
 public enum FollowTopic: String, CaseIterable, Sendable {
   case keyWindow = "key-window"
   case firstResponder = "first-responder"
-  /// Everything that comes in and goes out.
+  /// Every entry of the trace.
   case trace
 }

@@ -2,7 +2,7 @@ import Documents
 import JSONText
 
 extension Node {
-  /// A field of a request as a node. Its position has the name of the field in place of a file's.
+  /// Makes a node from a field of a request. Its position has the name of the field in place of a file's.
   init(_ value: JSON, of field: String) {
     let content: Content =
       switch value {
@@ -15,12 +15,12 @@ extension Node {
     self.init(content, at: .field(field))
   }
 
-  /// A request, whose fields are nodes of their own.
+  /// Makes a node from a request, whose fields are nodes of their own.
   init(request members: JSON.Members) {
     self.init(.mapping(members.map { Entry(key: Key($0, at: .field("")), value: Node($1, of: $0)) }), at: .field(""))
   }
 
-  /// The value again.
+  /// The JSON value that the node was made from.
   var json: JSON {
     switch content {
     case .scalar(let text, .plain): (try? JSON(reading: text)) ?? .null

@@ -40,11 +40,11 @@ extension Form where Value == WindowName?, Notes == Void {
 }
 
 extension Form where Value == JSON, Notes == Void {
-  /// Whole numbers that survive the way through any reader of JSON.
+  /// The whole numbers that every reader of JSON represents exactly.
   private static var wholeNumbers: ClosedRange<Double> { -9_007_199_254_740_991...9_007_199_254_740_991 }
   private static var longest: Int { 256 }
 
-  /// What the answer is to carry; nothing that cannot be told back as it was.
+  /// The id of a request: null, text or a whole number that JSON represents exactly.
   static var id: Form {
     let number: JSON = [
       "type": "integer", "minimum": .number(wholeNumbers.lowerBound), "maximum": .number(wholeNumbers.upperBound),
@@ -64,7 +64,7 @@ extension Form where Value == JSON, Notes == Void {
 }
 
 extension Form where Value == [FollowTopic], Notes == Void {
-  /// One or several, each counted once.
+  /// A topic or a list of topics. Repeated topics count once.
   static var topics: Form {
     let words = FollowTopic.allCases.map(\.rawValue)
     let topic = RequestForm<FollowTopic>.choice
@@ -78,7 +78,7 @@ extension Form where Value == [FollowTopic], Notes == Void {
 }
 
 extension Form where Value == [String], Notes == Void {
-  /// A step, or several: as text in the language of scripts, or as JSON, which that language includes.
+  /// A step, or a list of steps, as text in the language of scripts, or as JSON, which is a subset of that language.
   static var steps: Form {
     let expected = "a step such as {\"tap\": [100, 100]}, or a list of them"
     let step = RequestForm<String>(["type": ["string", "object"]]) { node, _ in
@@ -97,6 +97,6 @@ extension Form where Value == [String], Notes == Void {
 }
 
 extension NodeReader {
-  /// A text, which a number is not.
+  /// The text of a node in quotes; nil for a number.
   fileprivate var quotedText: String? { plainText == nil ? text : nil }
 }

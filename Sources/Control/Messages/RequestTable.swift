@@ -1,10 +1,10 @@
 import Documents
 public import JSONText
 
-/// How a field of a request is written. One reading remembers nothing for another.
+/// The written form of a field of a request. Requests do not share notes.
 typealias RequestForm<Value> = Form<Value, Void>
 
-/// A request as it is being read: the fields of all requests.
+/// A request while it is being read, with the fields of all requests.
 struct RequestDraft {
   var id = JSON.null
   var word = ""
@@ -18,13 +18,13 @@ struct RequestDraft {
   var topics: [FollowTopic] = []
 }
 
-/// A word that can stand behind `request`, the fields that it takes, and the request that they make.
+/// A value of the field `request`, with its other fields and the request that it makes.
 struct RequestWord {
   typealias Row = Field<RequestDraft, Void>
 
   let word: String
   private let fields: [Row]
-  /// Nil where a field is missing, which has been reported.
+  /// Makes the request; nil if a field is missing, which has been reported.
   let request: (RequestDraft) -> ControlRequest?
 
   private init(_ word: String, _ fields: [Row] = [], _ request: @escaping (RequestDraft) -> ControlRequest?) {
@@ -74,7 +74,7 @@ struct RequestWord {
 }
 
 extension RequestWord {
-  /// The fields of a request with this word; with any word where it is nil.
+  /// The fields of a request with this word; nil allows any word.
   static func table(_ word: RequestWord?) -> FieldTable<RequestDraft, Void> {
     let name = RequestForm<String>.text.describing { word.map { ["const": .string($0.word)] } ?? $0 }
     return FieldTable(

@@ -1,9 +1,9 @@
 import Documents
 public import JSONText
 
-/// Answers as text for a person; what an answer lacks is left out, so that a newer compositor can be asked too.
+/// Answers as text for people. Missing values are left out, so that answers of other versions work too.
 public enum AnswerText {
-  /// - Returns: nil where there is nothing to say.
+  /// - Returns: the text; nil if the answer does not need any.
   public static func text(of result: JSON, to request: ControlRequest) -> String? {
     switch request {
     case .version: "fingerpost \(result["fingerpost"].words), control protocol \(result["protocol"].words)"
@@ -34,7 +34,7 @@ public enum AnswerText {
     return table.text
   }
 
-  /// `client 4711 (foot, 4711)`: name, program and process.
+  /// The client as `client 4711 (foot, 4711)`: name, program and process.
   private static func client(_ client: JSON?) -> String {
     let program: [String] = if case .string(let name)? = client?["program"] { [name] } else { [] }
     return "\(client?["name"].words ?? "-") (\((program + [client?["pid"].words ?? "-"]).joined(separator: ", ")))"

@@ -16,7 +16,7 @@ public struct Area: Equatable, Sendable {
 }
 
 extension JSON {
-  /// A value, or null where there is none.
+  /// The value, or null for nil.
   init(_ text: String?) { self = text.map(JSON.string) ?? .null }
   init(_ number: Int?) { self = number.map { .number(Double($0)) } ?? .null }
 }

@@ -1,21 +1,21 @@
 import Documents
 public import JSONText
 
-/// What the control socket tells of an output.
+/// The description of an output in answers of the control socket.
 public struct OutputSummary: Equatable, Sendable {
   public var name: String
   public var summary: String
-  /// Pixels of the panel, before the transform.
+  /// Physical pixels, before the transform.
   public var width: Int
   public var height: Int
-  /// Hertz.
+  /// The refresh rate in hertz.
   public var refresh: Double
   public var scale: Double
-  /// In the words of `wl_output.transform`.
+  /// A value of `wl_output.transform`, by name.
   public var transform: String
   /// The part of the desktop that it shows.
   public var frame: Area
-  /// Millimetres before the transform, width and height; nil where they are not known.
+  /// Width and height in millimetres, before the transform; nil if they are unknown.
   public var physicalSize: [Double]?
 
   public init(
@@ -42,7 +42,7 @@ public struct OutputSummary: Equatable, Sendable {
   }
 }
 
-/// What the control socket tells of a device of the seat.
+/// The description of a device of the seat in answers of the control socket.
 public struct DeviceSummary: Equatable, Sendable {
   public enum Kind: String, Sendable { case touchscreen, pointer, touchpad, keyboard, tablet, `switch` }
 

@@ -1,26 +1,26 @@
 import Documents
 public import JSONText
 
-/// A surface and its subsurfaces.
+/// The description of a surface and its subsurfaces in answers of the control socket.
 public struct SurfaceSummary: Equatable, Sendable {
-  /// Where a surface takes input, within itself.
+  /// The part of a surface that receives input, in surface coordinates.
   public enum Input: Equatable, Sendable {
     case everywhere
     case nowhere
-    /// The rectangle round the region, which may have holes.
+    /// The bounds of the input region, which may have holes if it is not a rectangle.
     case within(Area, isRectangle: Bool)
   }
 
   public var id: Int
   public var name: String
   public var role: String
-  /// On the desktop.
+  /// The area of the surface on the desktop.
   public var area: Area
   public var isVisible: Bool
   public var input: Input
-  /// Behind the surface itself, the lowest first.
+  /// The subsurfaces behind the surface, lowest first.
   public var below: [SurfaceSummary]
-  /// In front of it, the lowest first.
+  /// The subsurfaces in front of the surface, lowest first.
   public var above: [SurfaceSummary]
 
   public init(

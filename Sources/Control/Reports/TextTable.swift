@@ -7,10 +7,10 @@ public struct TextTable {
 
   public init(_ headings: [String]) { self.headings = headings }
 
-  /// Adds a row; control characters in it are made visible, since clients choose some of the words.
+  /// Adds a row. Control characters become U+FFFD, since clients choose some of the texts.
   public mutating func add(_ cells: [String]) { rows.append(cells.map(\.withoutControls)) }
 
-  /// One line for each row, without spaces at its end; columns are as wide as their widest cell.
+  /// One line for each row, without trailing spaces. Columns are as wide as their widest cell.
   public var text: String {
     let all = [headings] + rows
     let widths = headings.indices.map { column in all.map { $0[column].unicodeScalars.count }.max() ?? 0 }
@@ -26,7 +26,7 @@ public struct TextTable {
 }
 
 extension String {
-  /// The text as a terminal may show it.
+  /// The text with U+FFFD in place of control characters, safe for a terminal.
   public var withoutControls: String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -1,26 +1,26 @@
 import Documents
 public import JSONText
 
-/// What the control socket tells of a window.
+/// The description of a window in answers of the control socket.
 public struct WindowSummary: Equatable, Sendable {
   public enum Role: String, Sendable { case toplevel, popup, layer }
 
   public var id: Int
-  /// As records call it: `foot`, `foot#2`, `foot popup`, `waybar layer`.
+  /// The name of the window in traces and logs: `foot`, `foot#2`, `foot popup`, `waybar layer`.
   public var name: String
   public var appID: String
   public var title: String
   public var role: Role
-  /// What the user takes for the window, on the desktop.
+  /// The visible bounds of the window on the desktop.
   public var frame: Area
   public var isKey: Bool
-  /// Not on the desktop until it is shown again.
+  /// True if the window is hidden until it is shown again.
   public var isHidden: Bool
   public var parent: Int?
   public var client: ClientSummary
-  /// `activated`, `maximized`, `fullscreen`, `resizing`.
+  /// The states: `activated`, `maximized`, `fullscreen`, `resizing`.
   public var states: [String]
-  /// The output that shows most of it.
+  /// The output that shows most of the window.
   public var output: String?
 
   public init(
@@ -52,11 +52,11 @@ public struct WindowSummary: Equatable, Sendable {
   }
 }
 
-/// What the control socket tells of a client.
+/// The description of a client in answers of the control socket.
 public struct ClientSummary: Equatable, Sendable {
   public var name: String
   public var processID: Int
-  /// The file name of the executable; nil where the system does not tell.
+  /// The file name of the executable; nil if the system does not report it.
   public var program: String?
 
   public init(name: String, processID: Int, program: String? = nil) {

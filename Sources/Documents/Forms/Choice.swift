@@ -1,16 +1,16 @@
 import JSONText
 
-/// One of several shapes of a mapping. The key that makes the choice is the first of its fields.
+/// One of several kinds of a mapping, chosen by a key. The first field has that key.
 public struct Choice<Value, Notes> {
   let key: String
   let schema: () -> JSON
   let read: (MappingReader, Notes) -> Value?
 
   /// - Parameters:
-  ///   - rules: what the keys say of each other.
-  ///   - start: what holds where nothing is written.
-  ///   - finish: makes the value; nil only where a fault has been reported.
-  ///   - check: comes last, for what no rule and no schema can say.
+  ///   - rules: rules for combinations of keys.
+  ///   - start: the value before reading, with the defaults.
+  ///   - finish: makes the value; nil only if an error has been reported.
+  ///   - check: called last, for conditions that neither rules nor schemas express.
   public init<Root>(
     _ fields: [Field<Root, Notes>], _ rules: [KeyRule] = [], from start: Root, as finish: @escaping (Root) -> Value?,
     check: @escaping (MappingReader, Notes, inout Root) -> Void = { _, _, _ in }
@@ -28,9 +28,9 @@ public struct Choice<Value, Notes> {
 }
 
 extension Form {
-  /// A mapping with exactly one of several keys, each of which brings keys of its own.
+  /// A mapping with exactly one of several keys, each with its own further keys.
   ///
-  /// - Parameter what: what the mapping is, with its article, for faults: `a touch`.
+  /// - Parameter what: the kind of mapping with its article, for error messages: `a touch`.
   public static func choices(_ what: String, _ choices: [Choice<Value, Notes>]) -> Form {
     Form(["anyOf": .array(choices.map { $0.schema() })]) { node, notes in
       node.mapping(what) { mapping in

@@ -1,17 +1,17 @@
 public import JSONText
 
-/// One key of a mapping: what it is called, what it is for, and where its value goes.
+/// A key of a mapping, with its description, its form and the property that it sets.
 public struct Field<Root, Notes> {
   /// The key.
   public let name: String
-  /// A sentence for editors.
+  /// The description for editors.
   let summary: String
   let isRequired: Bool
-  /// Given the value that holds where nothing is written, the schema with that default.
+  /// Makes the schema, with the default from a value of the root.
   let schema: (Root) -> JSON
   let read: (NodeReader, Notes, inout Root) -> Void
 
-  /// A key whose value replaces what was there.
+  /// A key that sets a property.
   public init<Value>(
     _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Value>, _ form: Form<Value, Notes>,
     isRequired: Bool = false
@@ -24,7 +24,7 @@ public struct Field<Root, Notes> {
     }
   }
 
-  /// A key that is nil where it is not written.
+  /// A key that sets an optional property, which is nil without the key.
   public init<Value>(
     _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Value?>, _ form: Form<Value, Notes>,
     isRequired: Bool = false
@@ -32,9 +32,9 @@ public struct Field<Root, Notes> {
     self.init(name, summary, path, form.map(Optional.some), isRequired: isRequired)
   }
 
-  /// A mapping of its own, of which each key is replaced by itself.
+  /// A key with a mapping, each of whose keys sets its own property.
   ///
-  /// - Parameter place: where the mapping's own position goes.
+  /// - Parameter place: the property for the mapping's position.
   public init<Part>(
     _ name: String, _ summary: String, _ path: WritableKeyPath<Root, Part>, _ table: FieldTable<Part, Notes>,
     at place: WritableKeyPath<Part, SourcePosition?>? = nil
@@ -45,7 +45,7 @@ public struct Field<Root, Notes> {
     }
   }
 
-  /// A key whose value does more than to replace what was there.
+  /// A key that is read by a function, for example to do more than set a property.
   public init(
     _ name: String, _ summary: String, isRequired: Bool = false, schema: @escaping (Root) -> JSON,
     read: @escaping (NodeReader, Notes, inout Root) -> Void
@@ -57,7 +57,7 @@ public struct Field<Root, Notes> {
     self.read = read
   }
 
-  /// The key in a mapping for a larger value, which has `Root` as a part.
+  /// The same key for a larger value, which has `Root` as a part.
   public func inside<Whole>(_ path: WritableKeyPath<Whole, Root>) -> Field<Whole, Notes> {
     Field<Whole, Notes>(
       name, summary, isRequired: isRequired, schema: { schema($0[keyPath: path]) },

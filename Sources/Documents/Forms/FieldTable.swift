@@ -2,16 +2,16 @@ public import JSONText
 
 /// The keys of a mapping, in the order in which they are read and described.
 public struct FieldTable<Root, Notes> {
-  /// What the mapping is, with its article, for faults: `a rule`.
+  /// The kind of mapping with its article, for error messages: `a rule`.
   let what: String
   let fields: [Field<Root, Notes>]
   let rules: [KeyRule]
   private let check: (MappingReader, Notes, inout Root) -> Void
 
   /// - Parameters:
-  ///   - what: what the mapping is, with its article, for faults: `a rule`.
-  ///   - rules: what the keys say of each other.
-  ///   - check: comes last, for what no rule and no schema can say.
+  ///   - what: the kind of mapping with its article, for error messages: `a rule`.
+  ///   - rules: rules for combinations of keys.
+  ///   - check: called last, for conditions that neither rules nor schemas express.
   public init(
     _ what: String, _ fields: [Field<Root, Notes>], _ rules: [KeyRule] = [],
     check: @escaping (MappingReader, Notes, inout Root) -> Void = { _, _, _ in }
@@ -22,13 +22,13 @@ public struct FieldTable<Root, Notes> {
     self.check = check
   }
 
-  /// Reads every key that is there; reports those that are missing or unknown.
+  /// Reads every key that is present. Reports required keys that are missing, and unknown keys.
   public func read(_ node: NodeReader, _ notes: Notes, into root: inout Root) {
     var copy = root
     if node.mapping(what, { mapping in read(mapping, notes, into: &copy) }) != nil { root = copy }
   }
 
-  /// Reads the keys of a mapping that may have others.
+  /// Reads the keys of a mapping that may have other keys.
   public func read(_ mapping: MappingReader, _ notes: Notes, into root: inout Root) {
     for field in fields {
       if let node = mapping.value(field.name) {
@@ -41,7 +41,7 @@ public struct FieldTable<Root, Notes> {
     check(mapping, notes, &root)
   }
 
-  /// An object with these properties and no others.
+  /// The schema of an object with these properties and no others.
   public func schema(_ defaults: Root) -> JSON { schema(defaults, requiring: fields.filter(\.isRequired).map(\.name)) }
 
   func schema(_ defaults: Root, requiring required: [String]) -> JSON {
@@ -55,7 +55,7 @@ public struct FieldTable<Root, Notes> {
       .with("allOf", rules.isEmpty ? nil : .array(rules.map(\.schema)))
   }
 
-  /// The mapping as a value by itself, beginning from `start`.
+  /// The form of the whole mapping as a value. Reading begins with `start`.
   public func form(_ start: @escaping (SourcePosition) -> Root) -> Form<Root, Notes> {
     Form(schema(start(.unknown))) { node, notes in
       var root = start(node.position)
@@ -68,6 +68,6 @@ public struct FieldTable<Root, Notes> {
     }
   }
 
-  /// The mapping as a value by itself, beginning from `start`.
+  /// The form of the whole mapping as a value. Reading begins with `start`.
   public func form(_ start: Root) -> Form<Root, Notes> { form { _ in start } }
 }

@@ -1,16 +1,17 @@
 public import JSONText
 
 extension JSON {
-  /// The schema of any single value: an editor takes `90` for a number and `yes` for text, the reader for words.
+  /// The schema of any scalar except empty text. Editors parse `90` as a number and `yes` as text, while the reader
+  /// takes both as text.
   public static var scalar: JSON { ["type": ["string", "number", "boolean"], "minLength": 1] }
 
-  /// The same where nothing between quotes will do, too.
+  /// The schema of any scalar, including the empty string.
   public static var anyScalar: JSON { ["type": ["string", "number", "boolean"]] }
 
-  /// A text that a pattern fits.
+  /// The schema of a text that matches a pattern.
   public static func text(_ pattern: String) -> JSON { ["type": "string", "pattern": .string(pattern)] }
 
-  /// A number, or a text with a number and one of several units, as patterns separated by bars.
+  /// The schema of a number, or of a text with a number and a unit. The units are patterns separated by bars.
   public static func quantity(isSigned: Bool, units: String) -> JSON {
     let number: JSON = isSigned ? ["type": "number"] : ["type": "number", "minimum": 0]
     return ["anyOf": [number, .text("^\(isSigned ? "[+-]?" : "\\+?")\(decimal)(\(units))$")]]
@@ -18,12 +19,12 @@ extension JSON {
 
   static var duration: JSON { ["anyOf": [["const": 0], .text("^\\+?\(decimal)(us|µs|ms|s|min)$")]] }
 
-  /// A decimal number as the reader takes it.
+  /// The pattern of a decimal number that the reader accepts.
   private static var decimal: String { #"([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"# }
 }
 
 extension Form where Value == Bool {
-  /// `true`, `yes`, `on` and their contraries.
+  /// `true`, `yes` or `on`, or `false`, `no` or `off`.
   public static var boolean: Form {
     Form(CommonDefinition.boolean.reference, write: JSON.bool) { node, _ in node.boolean() }
   }
@@ -40,7 +41,7 @@ extension Form where Value == Int {
 }
 
 extension Form where Value == [Int] {
-  /// From the root surface down, the number of the subsurface at each level; one alone needs no list.
+  /// The number of the subsurface at each level below the root surface. A single number does not need a list.
   public static var surfacePath: Form {
     let number = Form<Int, Notes>.integer(0...10_000)
     return number.map { [$0] }.orList(number.list(of: "subsurface numbers", count: 0...64))
@@ -58,10 +59,10 @@ extension Form where Value == Double {
 }
 
 extension Form where Value == TimeSpan {
-  /// `100ms` or `1.5s`.
+  /// A duration such as `100ms` or `1.5s`, at most an hour.
   public static var duration: Form { duration(.zero...TimeSpan.seconds(3_600)) }
 
-  /// `100ms` or `1.5s`, within bounds that no schema knows.
+  /// A duration such as `100ms` or `1.5s`, in a range that the schema does not express.
   public static func duration(_ range: ClosedRange<TimeSpan>) -> Form {
     Form(CommonDefinition.duration.reference, write: { .string($0.description) }) { node, _ in
       node.duration(in: range)
@@ -70,19 +71,19 @@ extension Form where Value == TimeSpan {
 }
 
 extension Form where Value == TextPattern {
-  /// Text in which `*` and `?` may stand for other characters.
+  /// Text in which `*` and `?` match other characters.
   public static var pattern: Form { Form(.anyScalar) { node, _ in node.pattern() } }
 }
 
 extension Form where Value == PixelSize {
-  /// `1280x800`.
+  /// A size such as `1280x800`.
   public static var pixelSize: Form {
     Form(.text("^[0-9]+x[0-9]+$"), write: { .string($0.description) }) { node, _ in node.pixelSize() }
   }
 }
 
 extension Form where Value == PhysicalSize {
-  /// `[344mm, 194mm]`.
+  /// A size such as `[344mm, 194mm]`.
   public static var physicalSize: Form {
     let side = JSON.text("^[0-9]+(\\.[0-9]+)?mm$")
     return Form(["type": "array", "items": side, "minItems": 2, "maxItems": 2]) { node, _ in node.physicalSize() }
@@ -95,28 +96,28 @@ extension Form where Value == String {
     Form(CommonDefinition.name.reference, write: JSON.string) { node, _ in node.name(what) }
   }
 
-  /// Text that may be empty between quotes.
+  /// Text, which may be empty if quoted.
   public static func text(_ what: String) -> Form {
     Form(.anyScalar, write: JSON.string) { node, _ in node.string(what) }
   }
 }
 
 extension Form where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  /// One of an enumeration's names.
+  /// One of the names of an enumeration.
   public static var choice: Form {
     Form(["enum": .array(Value.allCases.flatMap { spellings(of: $0.rawValue) })], write: { .string($0.rawValue) }) {
       node, _ in node.choice()
     }
   }
 
-  /// A word that an editor takes for a number is listed as both.
+  /// All spellings for the schema: a word that editors parse as a number is listed as both.
   private static func spellings(of word: String) -> [JSON] {
     Int(word).map { [.string(word), .integer($0)] } ?? [.string(word)]
   }
 }
 
 extension Form {
-  /// One of the words listed.
+  /// One of the listed words.
   public static func word(_ choices: [(name: String, meaning: Value)]) -> Form {
     Form(["enum": JSON(choices.map(\.name))]) { node, _ in node.choice(of: choices) }
   }
@@ -143,7 +144,7 @@ extension Form {
 extension KeyChord {
   /// The schema of a chord's text.
   public static var schema: JSON {
-    // All spellings of modifiers in letters of either case: schemas know no flags.
+    // The pattern contains both cases of the letters of modifiers, because schemas do not support flags.
     let modifiers = modifierSpellings.map { word in
       word.map { $0.isLetter ? "[\($0.uppercased())\($0)]" : "\($0)" }.joined()
     }

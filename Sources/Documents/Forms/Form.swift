@@ -1,22 +1,22 @@
 public import JSONText
 
-/// How a value is written: what reads it and what describes it to an editor stand side by side, so neither drifts.
+/// The written form of a value: the function that reads it, together with the schema that describes it to editors.
 ///
-/// `Notes` is what the reading as a whole remembers, such as names that are looked up at its end.
+/// `Notes` is the state of the whole reading, such as names that are checked at its end.
 public struct Form<Value, Notes> {
-  /// The JSON Schema of what `read` accepts, as far as a schema can say it.
+  /// The JSON Schema of the values that `read` accepts, as far as a schema can express them.
   public var schema: JSON { makeSchema() }
-  /// Returns nil after reporting a fault.
+  /// Reads a value; returns nil after reporting an error.
   public let read: (NodeReader, Notes) -> Value?
-  /// The value as a schema gives a default; nil for what has no short form.
+  /// Writes a value as the default in a schema; nil if the value does not have a short form.
   public let write: (Value) -> JSON?
-  /// Asked for by editors only, so not made for every reading.
+  /// Makes the schema. Only editors need it, so reading does not call it.
   private let makeSchema: () -> JSON
 
   /// - Parameters:
-  ///   - schema: describes what `read` accepts.
-  ///   - write: gives a default for the schema.
-  ///   - read: returns nil after reporting a fault.
+  ///   - schema: describes the values that `read` accepts.
+  ///   - write: writes a value as the default in a schema.
+  ///   - read: reads a value; returns nil after reporting an error.
   public init(
     _ schema: @escaping @autoclosure () -> JSON, write: @escaping (Value) -> JSON? = { _ in nil },
     read: @escaping (NodeReader, Notes) -> Value?
@@ -28,19 +28,19 @@ public struct Form<Value, Notes> {
 }
 
 extension Form {
-  /// The same text for another type of value.
+  /// The same form for another type of value.
   public func map<Other>(
     writing back: @escaping (Other) -> Value? = { _ in nil }, _ transform: @escaping (Value) -> Other
   ) -> Form<Other, Notes> {
     Form<Other, Notes>(schema, write: { back($0).flatMap(write) }) { node, notes in read(node, notes).map(transform) }
   }
 
-  /// The same text, of which not every value will do; `transform` reports its own faults.
+  /// The same form for a subset of its values. `transform` reports its own errors and then returns nil.
   public func refined<Other>(_ transform: @escaping (Value, NodeReader, Notes) -> Other?) -> Form<Other, Notes> {
     Form<Other, Notes>(schema) { node, notes in read(node, notes).flatMap { transform($0, node, notes) } }
   }
 
-  /// The same, of which a note is taken before the value is read, whatever it is.
+  /// The same form, which calls `note` before it reads the value, valid or not.
   public func noting(_ note: @escaping (NodeReader, Notes) -> Void) -> Form {
     Form(schema, write: write) { node, notes in
       note(node, notes)
@@ -48,19 +48,19 @@ extension Form {
     }
   }
 
-  /// The same, described once under `$defs` and only named elsewhere.
+  /// The same form, whose schema is a reference to a definition under `$defs`.
   public func defined(as definition: some SchemaDefinition) -> Form {
     Form(definition.reference, write: write, read: read)
   }
 
-  /// The same, with more or other words in the schema.
+  /// The same form with a changed schema.
   public func describing(_ change: @escaping (JSON) -> JSON) -> Form {
     Form(change(schema), write: write, read: read)
   }
 }
 
 extension Form {
-  /// A list of such values.
+  /// A list of values of this form.
   public func list(of what: String, count: ClosedRange<Int> = 0...1_000) -> Form<[Value], Notes> {
     let bounds: JSON = ["minItems": .integer(count.lowerBound), "maxItems": .integer(count.upperBound)]
     return Form<[Value], Notes>((["type": "array", "items": schema] as JSON).joined(with: bounds)) { node, notes in
@@ -68,40 +68,41 @@ extension Form {
     }
   }
 
-  /// One such value, or a list of them.
+  /// One value of this form, or a list of them.
   public func oneOrMore(of what: String, count: ClosedRange<Int> = 1...1_000) -> Form<[Value], Notes> {
     map { [$0] }.orList(list(of: what, count: count))
   }
 
-  /// This form where the node is not a list, the other where it is.
+  /// This form for nodes other than lists, the other form for lists.
   public func orList(_ other: Form) -> Form {
     Form(["anyOf": [schema, other.schema]], write: write) { node, notes in
       node.isList ? other.read(node, notes) : read(node, notes)
     }
   }
 
-  /// This form where the node is not a mapping, the other where it is.
+  /// This form for nodes other than mappings, the other form for mappings.
   public func orMapping(_ other: Form) -> Form {
     Form(["anyOf": [schema, other.schema]], write: write) { node, notes in
       node.isMapping ? other.read(node, notes) : read(node, notes)
     }
   }
 
-  /// A word that stands for a value, or this form.
+  /// A word for a value, or this form.
   public func or(_ word: String, _ value: Value) -> Form {
     Form(["anyOf": [["const": .string(word)], schema]], write: write) { node, notes in
       node.text == word ? value : read(node, notes)
     }
   }
 
-  /// A word that does something, or this form.
+  /// A word with an action that makes the value, or this form.
   public func or(_ word: String, _ act: @escaping (NodeReader, Notes) -> Value) -> Form {
     Form(["anyOf": [["const": .string(word)], schema]], write: write) { node, notes in
       node.text == word ? act(node, notes) : read(node, notes)
     }
   }
 
-  /// A word of the language, which quotes make the user's own, or this form, whose schema has the word too.
+  /// An unquoted word for a value, or this form, which also reads the quoted word. The schema of this form must include
+  /// the word.
   public func or(unquoted word: String, _ value: Value) -> Form {
     Form(schema, write: write) { node, notes in node.plainText == word ? value : read(node, notes) }
   }
@@ -115,9 +116,9 @@ extension Form {
 }
 
 extension Form {
-  /// A mapping with this one key and no other.
+  /// A mapping with this key and no other.
   ///
-  /// - Parameter what: what the mapping is, with its article, for faults: `a hit shape`.
+  /// - Parameter what: the kind of mapping with its article, for error messages: `a hit shape`.
   public func under(_ key: String, of what: String) -> Form {
     let properties = JSON.object([key: schema])
     return Form(

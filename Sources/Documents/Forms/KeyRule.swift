@@ -1,17 +1,17 @@
 import JSONText
 
-/// What the keys of a mapping say of each other; the reader and the schema go by the same rule.
+/// A rule for the keys of a mapping. The reader and the schema use the same rule.
 public struct KeyRule {
   let schema: JSON
-  /// Reports where the mapping breaks the rule.
+  /// Reports an error if the mapping breaks the rule.
   let check: (MappingReader) -> Void
 
-  /// One of the keys, and no other of them.
+  /// Requires exactly one of the keys.
   public static func exactlyOne(of keys: [String]) -> KeyRule {
     KeyRule(schema: ["oneOf": .array(keys.map { requiring($0) })]) { mapping in _ = mapping.exactlyOne(of: keys) }
   }
 
-  /// One or more of the keys; a mapping with unknown keys is reported for those.
+  /// Requires at least one of the keys. If the mapping has unknown keys, only those are reported.
   public static func some(of keys: [String]) -> KeyRule {
     KeyRule(schema: ["anyOf": .array(keys.map { requiring($0) })]) { mapping in
       guard !keys.contains(where: mapping.has), !mapping.hasUnknownKeys else { return }
@@ -19,7 +19,7 @@ public struct KeyRule {
     }
   }
 
-  /// One of the keys at most.
+  /// Allows at most one of the keys.
   public static func atMostOne(of keys: [String]) -> KeyRule {
     let none: JSON = ["not": ["anyOf": .array(keys.map { requiring($0) })]]
     return KeyRule(schema: ["anyOf": [none, ["oneOf": .array(keys.map { requiring($0) })]]]) { mapping in
@@ -27,7 +27,7 @@ public struct KeyRule {
     }
   }
 
-  /// The key, or another that stands for it.
+  /// Requires the key or its alternative.
   public static func needs(_ key: String, unless other: String) -> KeyRule {
     KeyRule(schema: ["anyOf": [requiring(key), requiring(other)]]) { mapping in
       guard !mapping.has(key), !mapping.has(other) else { return }
@@ -35,14 +35,14 @@ public struct KeyRule {
     }
   }
 
-  /// Not both of them.
+  /// Forbids both keys together.
   public static func refuse(_ key: String, beside other: String) -> KeyRule {
     KeyRule(schema: ["not": requiring(key, other)]) { $0.refuse(key, beside: other) }
   }
 
-  /// The key only beside the other.
+  /// Allows the key only together with the other.
   ///
-  /// - Parameter reason: what is reported at the key where it stands alone.
+  /// - Parameter reason: the message that is reported at the key without the other.
   public static func only(_ key: String, beside other: String, _ reason: String) -> KeyRule {
     KeyRule(schema: ["anyOf": [["not": requiring(key)], requiring(other)]]) { mapping in
       guard mapping.has(key), !mapping.has(other) else { return }

@@ -1,17 +1,17 @@
 public import JSONText
 
-/// What a schema describes once, under `$defs`, and names where it is used.
+/// A part of a schema that is described once, under `$defs`, and referred to by name.
 public protocol SchemaDefinition: RawRepresentable, CaseIterable where RawValue == String {
-  /// What stands under `$defs`.
+  /// The schema under `$defs`.
   var schema: JSON { get }
 }
 
 extension SchemaDefinition {
-  /// What stands in its place.
+  /// A reference to the definition.
   public var reference: JSON { ["$ref": .string("#/$defs/\(rawValue)")] }
 }
 
-/// What more than one kind of file has.
+/// The definitions that several kinds of files use.
 enum CommonDefinition: String, SchemaDefinition {
   case boolean
   case duration
@@ -31,7 +31,7 @@ extension JSON {
   ///
   /// - Parameters:
   ///   - root: the schema of the whole file.
-  ///   - definitions: what `root` and they themselves refer to; the definitions of common forms are added.
+  ///   - definitions: the definitions that `root` and they themselves refer to. Those of common forms are added.
   public static func schema(title: String, _ root: JSON, _ definitions: [any SchemaDefinition]) -> JSON {
     let all = definitions + CommonDefinition.allCases as [any SchemaDefinition]
     let known = Dictionary(all.map { ($0.rawValue as String, $0) }) { first, _ in first }
@@ -46,7 +46,7 @@ extension JSON {
     return head.joined(with: root).with("$defs", .object(used))
   }
 
-  /// The names of definitions that a schema refers to.
+  /// The names of the definitions that a schema refers to.
   private var references: [String] {
     switch self {
     case .object(let members):
@@ -66,7 +66,7 @@ extension JSON {
   /// A list of texts.
   public init(_ texts: [String]) { self = .array(texts.map(JSON.string)) }
 
-  /// The same object with a member more, unless there is no value.
+  /// The same object with another member; unchanged if the value is nil.
   public func with(_ name: String, _ value: JSON?) -> JSON {
     guard let value else { return self }
     return joined(with: .object([name: value]))

@@ -1,10 +1,10 @@
 public import JSONText
 
 extension JSON {
-  /// Reads one value; nothing but white space may come before or after it.
+  /// Reads one value, which only white space may surround.
   ///
-  /// - Parameter file: the name that the position of a fault carries.
-  /// - Throws: one fault, the first: behind it nothing can be told for sure.
+  /// - Parameter file: the file name in the position of an error.
+  /// - Throws: the first error only, since the text after it cannot be parsed reliably.
   public static func parse(_ text: String, file: String) throws(InvalidDocument) -> JSON {
     do {
       return try JSON(reading: text)

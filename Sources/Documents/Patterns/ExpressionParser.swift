@@ -1,4 +1,4 @@
-/// Turns the text of a regular expression into instructions, in one walk from left to right.
+/// Compiles the text of a regular expression to instructions, in one pass from left to right.
 struct ExpressionParser {
   typealias Instruction = RegularExpression.Instruction
   typealias CharacterSet = RegularExpression.CharacterSet
@@ -30,7 +30,7 @@ struct ExpressionParser {
     return program
   }
 
-  /// `a|b`; instructions name places counted from their own start.
+  /// Parses alternatives such as `a|b`. Targets of instructions are relative to the first instruction.
   private mutating func alternatives() throws(Fault) -> [Instruction] {
     depth += 1
     defer { depth -= 1 }
@@ -102,7 +102,7 @@ struct ExpressionParser {
 }
 
 extension ExpressionParser {
-  /// `[a-z_]`, after its bracket.
+  /// Parses a set such as `[a-z_]`, after its bracket.
   private mutating func set() throws(Fault) -> CharacterSet {
     var set = CharacterSet(ranges: [])
     set.isInverted = take("^")
@@ -167,7 +167,7 @@ extension ExpressionParser {
     [.split(1, part.count + 1)] + part.moved(by: 1)
   }
 
-  /// `{2}`, `{2,}` and `{2,3}`: the part written out so many times.
+  /// Parses `{2}`, `{2,}` or `{2,3}` and repeats the part as often.
   private mutating func counted(_ part: [Instruction]) throws(Fault) -> [Instruction] {
     let fault = Fault(message: "a regular expression repeats as in {2}, {2,} or {2,5}, at most 100 times")
     index += 1
@@ -193,7 +193,7 @@ extension ExpressionParser {
 }
 
 extension [RegularExpression.Instruction] {
-  /// The same instructions where they begin so many places later.
+  /// The same instructions with their targets moved by a distance.
   func moved(by distance: Int) -> Self {
     map { instruction in
       switch instruction {

@@ -1,8 +1,8 @@
-/// One search of a text: all the ways the expression may go are followed side by side, one character at a time.
+/// A search of a text. It follows all paths through the expression at the same time, one character after another.
 struct ExpressionSearch {
   private let expression: RegularExpression
   private var places: [Int] = []
-  /// Whether an instruction has been reached at this character already, and which have been.
+  /// For each instruction, true if it has been reached at this character.
   private var isReached: [Bool]
   private var visited: [Int] = []
 
@@ -21,7 +21,7 @@ struct ExpressionSearch {
     return false
   }
 
-  /// Follows every way over one character; true where the expression has ended there.
+  /// Follows every path over one character. Returns true if the expression matches there.
   private mutating func advance(over scalar: Unicode.Scalar, isLast: Bool) -> Bool {
     let before = places
     for index in visited { isReached[index] = false }
@@ -35,7 +35,7 @@ struct ExpressionSearch {
     return false
   }
 
-  /// Goes on to every instruction that takes a character without taking one; true where the expression ends.
+  /// Follows every path to the next instructions that take a character. Returns true if the expression matches.
   private mutating func enter(_ first: Int, isStart: Bool, isEnd: Bool) -> Bool {
     var open = [first]
     while let place = open.popLast() {

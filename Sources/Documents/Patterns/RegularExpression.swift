@@ -1,18 +1,18 @@
-/// A regular expression that is searched for in time proportional to the text, whatever the expression.
+/// A regular expression whose search time is proportional to the length of the text, for any expression.
 ///
-/// Titles come from clients, so none may be able to make a search long. There is `.`, `[a-z]`, `[^a-z]`, `\d`, `\w`,
-/// `\s` and their capitals, `^`, `$`, `|`, `( )`, `*`, `+`, `?`, `{2,3}` and `\` before any sign, and nothing that looks
-/// ahead, back, or at groups again.
+/// Clients choose titles, so a title must not be able to make a search slow. The syntax is `.`, `[a-z]`, `[^a-z]`,
+/// `\d`, `\w`, `\s` and their capitals, `^`, `$`, `|`, `( )`, `(?: )`, `*`, `+`, `?`, `{2,3}` and `\` before any sign.
+/// Lookahead, lookbehind and references to groups are not supported.
 public struct RegularExpression: Hashable, Sendable {
-  /// With its slashes, as the user wrote it.
+  /// The expression with its slashes, as the user wrote it.
   public let text: String
   let program: [Instruction]
   let ignoresCase: Bool
 
   enum Instruction: Hashable, Sendable {
-    /// Takes one character.
+    /// Takes one character of the set.
     case take(CharacterSet)
-    /// Goes on at both places.
+    /// Continues at both instructions.
     case split(Int, Int)
     case jump(Int)
     case start
@@ -26,7 +26,7 @@ public struct RegularExpression: Hashable, Sendable {
     var isInverted = false
   }
 
-  /// What is wrong with an expression.
+  /// An error in an expression.
   public struct Fault: Error, Hashable {
     public var message: String
   }
@@ -45,7 +45,8 @@ public struct RegularExpression: Hashable, Sendable {
     program = try parser.parse()
   }
 
-  /// Whether it is found anywhere in the candidate; takes at most its length times the candidate's steps.
+  /// Returns true if the expression matches any part of the candidate. The time is at most proportional to the length
+  /// of the candidate times the number of instructions.
   public func matches(_ candidate: String) -> Bool {
     var search = ExpressionSearch(self)
     return search.isFound(in: Array(candidate.unicodeScalars))
@@ -57,7 +58,7 @@ extension RegularExpression.CharacterSet {
     ranges.contains { $0.contains(scalar.value) } != isInverted
   }
 
-  /// Whether it has the character, or that in the other case.
+  /// Returns true if the set contains the character in upper or lower case.
   func containsEitherCase(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     let others = [properties.lowercaseMapping, properties.uppercaseMapping].map(\.unicodeScalars)

@@ -1,14 +1,15 @@
-/// Texts that are meant: a pattern, a regular expression between slashes, or several of either.
+/// A condition for a text: a pattern, a regular expression between slashes, or several of either.
 ///
-/// `foot` and `org.example.*` are patterns and must fit the whole text; `/^foot(client)?$/` is searched for anywhere,
-/// with `i` after the last slash in letters of either case. A pattern that begins with a slash is written `\/`.
+/// Patterns such as `foot` and `org.example.*` must match the whole text. A regular expression such as
+/// `/^foot(client)?$/` may match any part of it, and ignores case with `i` after the last slash. A pattern that begins
+/// with a slash is written `\/`.
 public struct TextMatcher: Hashable, Sendable {
   public enum Alternative: Hashable, Sendable {
     case pattern(TextPattern)
     case expression(RegularExpression)
   }
 
-  /// One of them must fit; never empty.
+  /// The alternatives, one of which must match; never empty.
   public var alternatives: [Alternative]
 
   public init(_ alternatives: [Alternative]) {
@@ -16,10 +17,10 @@ public struct TextMatcher: Hashable, Sendable {
     self.alternatives = alternatives
   }
 
-  /// A pattern.
+  /// Makes a matcher of one pattern.
   public init(_ pattern: String) { alternatives = [.pattern(TextPattern(pattern))] }
 
-  /// Whether one of the alternatives fits.
+  /// Returns true if one of the alternatives matches.
   public func matches(_ candidate: String) -> Bool {
     alternatives.contains { alternative in
       switch alternative {
@@ -31,7 +32,7 @@ public struct TextMatcher: Hashable, Sendable {
 }
 
 extension TextMatcher.Alternative: CustomStringConvertible {
-  /// Reads a pattern, or a regular expression where the text begins with a slash.
+  /// Reads a regular expression if the text begins with a slash, else a pattern.
   public init(parsing text: String) throws(RegularExpression.Fault) {
     self = text.hasPrefix("/") ? .expression(try RegularExpression(parsing: text)) : .pattern(TextPattern(text))
   }
@@ -45,7 +46,7 @@ extension TextMatcher.Alternative: CustomStringConvertible {
 }
 
 extension TextMatcher: CustomStringConvertible {
-  /// As the user may write it.
+  /// The matcher as a user may write it.
   public var description: String {
     let texts = alternatives.map(\.description)
     return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"

@@ -1,4 +1,4 @@
-/// Text to compare with, in which `*` stands for any characters, `?` for one, and `\` takes the next as it is.
+/// A pattern for texts. `*` matches any number of characters, `?` one character, and `\` escapes the next one.
 public struct TextPattern: Hashable, Sendable, CustomStringConvertible {
   private enum Part: Hashable, Sendable {
     case character(Unicode.Scalar)
@@ -6,7 +6,7 @@ public struct TextPattern: Hashable, Sendable, CustomStringConvertible {
     case anyNumber
   }
 
-  /// As the user wrote it.
+  /// The pattern as the user wrote it.
   public let text: String
   private let parts: [Part]
 
@@ -31,7 +31,8 @@ public struct TextPattern: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { text }
 
-  /// Whether the whole of `candidate` fits; takes at most pattern length times candidate length steps.
+  /// Returns true if the pattern matches the whole candidate. The number of steps is at most proportional to the
+  /// product of their lengths.
   public func matches(_ candidate: String) -> Bool {
     let letters = Array(candidate.unicodeScalars)
     var (letter, part) = (0, 0)

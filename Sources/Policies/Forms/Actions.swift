@@ -6,7 +6,7 @@ extension Form where Value == ActionName, Notes == PolicyNotes {
 
   static var actionSchema: JSON { .text(pattern) }
 
-  /// The name of an action that is sent: something must be known of it when all files have been read.
+  /// The name of an action that is sent. The action must be known once all files have been read.
   static var action: Form {
     Form(PolicyDefinition.action.reference, write: { .string($0.text) }) { node, notes in
       guard let text = node.text, ActionName.isWellFormed(text) else {
@@ -19,7 +19,7 @@ extension Form where Value == ActionName, Notes == PolicyNotes {
     }
   }
 
-  /// The same, or `none`.
+  /// The name of an action, or `none`.
   static var actionOrNone: PolicyForm<ActionName?> { action.orNone() }
 }
 
@@ -32,7 +32,7 @@ extension ActionRules {
 }
 
 extension Form where Value == [ActionName: ActionRules.Entry], Notes == PolicyNotes {
-  /// What performs each action.
+  /// The handler of each action, by name.
   static var actionTable: Form {
     let schema: JSON = [
       "type": "object", "propertyNames": PolicyDefinition.action.reference,
@@ -65,7 +65,7 @@ extension Form where Value == ActionHandler, Notes == PolicyNotes {
   }
   private static var mappingKeys: [String] { ["chord", "run", "focus", "show", "hide", "toggle"] }
 
-  /// Keys, the name of an operation, `none`, or a mapping.
+  /// A chord, the name of an operation, `none`, or a mapping.
   static var handler: Form {
     Form(PolicyDefinition.handler.reference) { node, notes in
       if node.isMapping { return node.mapping("a handler") { mapping($0, notes) } }

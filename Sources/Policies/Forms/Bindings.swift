@@ -2,7 +2,7 @@ import Documents
 import JSONText
 
 extension Form where Value == [BindingRule], Notes == PolicyNotes {
-  /// Chords and what each sends.
+  /// A mapping from chords to the actions that they send.
   static var bindings: Form {
     let chord = PolicyForm<KeyChord>.chord
     let schema: JSON = [
@@ -57,7 +57,7 @@ extension Form where Value == BindingRule, Notes == PolicyNotes {
   }
 }
 
-/// Media keys as one file gives them: what it says replaces what is there, key by key.
+/// Media keys as one file gives them. Each field of an entry replaces the value of earlier files.
 extension MediaKeyRule {
   static var table: PolicyTable<MediaKeyRule> {
     FieldTable(
@@ -77,7 +77,7 @@ extension MediaKeyRule {
     ]
   }
 
-  /// Reads `{XF86AudioPlay: {action: shell.play, before-client: true}}` over what earlier files say.
+  /// Reads `{XF86AudioPlay: {action: shell.play, before-client: true}}` and merges it into the keys of earlier files.
   static func read(_ node: NodeReader, _ notes: PolicyNotes, into keys: inout [MediaKeyRule]) {
     for (key, value) in node.names(of: "media keys") {
       notes.check(key: key.text, at: key.position)
@@ -98,7 +98,7 @@ extension MediaKeyRule {
 }
 
 extension JSON {
-  /// The same properties, without what holds where they are not written.
+  /// The same properties without their `default` members.
   fileprivate var withoutDefaults: JSON {
     switch self {
     case .object(let members): JSON.object(members.mapValues(\.withoutDefaults)).without("default")

@@ -59,7 +59,7 @@ extension DeviceRule {
 }
 
 extension Form where Value == OutputChoice, Notes == PolicyNotes {
-  /// A word of ours, or the name of an output.
+  /// `all`, `built-in` or `same-size`, or the name of an output.
   static var choice: Form {
     let output = PolicyForm<String>.output
     return Form(output.schema) { node, notes in
@@ -122,7 +122,7 @@ extension DeviceMatch {
 }
 
 extension Form where Value == Int, Notes == PolicyNotes {
-  /// Four hexadecimal digits after `0x`, or the same number in decimal.
+  /// A number from 0 to 0xffff, in hexadecimal with `0x` or in decimal.
   fileprivate static var deviceNumber: Form {
     let schema: JSON = [
       "anyOf": [

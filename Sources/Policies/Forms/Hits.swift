@@ -2,7 +2,7 @@ import Documents
 import JSONText
 
 extension Form where Value == EdgeLengths, Notes == PolicyNotes {
-  /// `8px` for all sides, or a mapping of sides.
+  /// One length such as `8px` for all sides, or a mapping of sides.
   static var edges: Form {
     let table = PolicyTable<EdgeLengths>(
       "an outset",

@@ -2,7 +2,7 @@ import Documents
 import JSONText
 
 extension NodeReader {
-  /// The entries of a mapping whose keys are the user's own names; more than a thousand are a fault.
+  /// The entries of a mapping whose keys are names that the user chooses. More than 1,000 entries are an error.
   func names(of what: String) -> [(key: Node.Key, value: NodeReader)] {
     let entries = entries(of: what) ?? []
     guard entries.count <= mostNames else {
@@ -16,7 +16,7 @@ extension NodeReader {
 let mostNames = 1_000
 
 extension Form where Value == String, Notes == PolicyNotes {
-  /// A key by its name.
+  /// The name of a key.
   static var key: Form {
     name("the name of a key such as C, Return or XF86AudioPlay").refined { name, node, notes in
       notes.check(key: name, at: node.position)
@@ -24,7 +24,7 @@ extension Form where Value == String, Notes == PolicyNotes {
     }
   }
 
-  /// The name of a recognizer, which must exist when all files have been read.
+  /// The name of a recognizer, which must exist once all files have been read.
   static var recognizer: Form {
     name("the name of a recognizer").refined { name, node, notes in
       notes.noteRecognizer(name, at: node.position)

@@ -3,7 +3,7 @@ import Documents
 /// An output as one file gives it.
 struct OutputDraft {
   var output: OutputPolicy
-  /// Whether it stands for one of the same name in an earlier file.
+  /// True if the output replaces the output of the same name in an earlier file.
   var replaces = false
 
   static var table: PolicyTable<OutputDraft> {

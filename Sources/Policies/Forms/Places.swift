@@ -4,8 +4,8 @@ import JSONText
 extension Form where Value == RecognizerPlace, Notes == PolicyNotes {
   private static var keys: [String] { ["output", "application"] + WindowMatch.names }
 
-  /// `shell`, `{output: NAME}`, `{application: PATTERN}`, or what a window must be like, with `surface` for one of its
-  /// surfaces.
+  /// `shell`, `any`, `{output: NAME}`, `{application: PATTERN}`, or a mapping that describes a window; its key
+  /// `surface` selects one surface of the window.
   static var place: Form {
     Form(PolicyDefinition.recognizerPlace.reference, write: { $0 == .shell ? "shell" : nil }) { node, notes in
       if node.text == "shell" { return .shell }
@@ -51,7 +51,7 @@ extension Form where Value == RecognizerPlace, Notes == PolicyNotes {
   }
 }
 
-/// An area as it is being read.
+/// An area while it is being read.
 private struct AreaDraft {
   var corner: TouchArea.Corner?
   var edge: Edge?
@@ -113,7 +113,7 @@ extension Form where Value == TouchArea, Notes == PolicyNotes {
 }
 
 extension AreaDraft {
-  /// Nil where something is missing, which has been reported.
+  /// The area; nil if a field is missing, which has been reported.
   fileprivate var area: TouchArea? {
     if let corner, let size { return .corner(corner, size: size) }
     if let edge, let size { return .edge(edge, size: size) }

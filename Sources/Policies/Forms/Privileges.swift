@@ -12,7 +12,7 @@ extension PrivilegePolicy {
 }
 
 extension ProtocolPrivilege {
-  /// For editors.
+  /// The description that editors show.
   fileprivate var summary: String {
     switch self {
     case .virtualKeyboard: "Who may type into other clients."
@@ -29,7 +29,7 @@ extension Form where Value == PrivilegeGrant, Notes == PolicyNotes {
     [("everyone", .everyone), ("nobody", .nobody)]
   }
 
-  /// `everyone`, `nobody`, a client or a list of them.
+  /// `everyone`, `nobody`, a client or a list of clients.
   fileprivate static var grant: Form {
     let clients = PolicyForm<ClientMatch>.client.oneOrMore(of: "clients")
     let word = Form.word(words)
@@ -127,7 +127,7 @@ extension Form where Value == PolicyUser, Notes == PolicyNotes {
 }
 
 extension Form where Value == [TextPattern], Notes == PolicyNotes {
-  /// Patterns of whole paths; none is a regular expression, since all begin with a slash.
+  /// Patterns of absolute paths. A text that begins with a slash is a path here, never a regular expression.
   fileprivate static var executables: Form {
     let one = PolicyForm<TextPattern>(.text("^[/*]")) { node, _ in
       if let text = node.text, text.hasPrefix("/") || text.hasPrefix("*") { return TextPattern(text) }

@@ -2,16 +2,16 @@ import Documents
 import JSONText
 
 extension Form where Value == WrittenLength, Notes == PolicyNotes {
-  /// `8`, `8px` or `3mm`, not below zero.
+  /// A length such as `8`, `8px` or `3mm`, not negative.
   static var distance: Form { length(.distance, expected: "a length such as 8px or 3mm") }
 
-  /// `-8px` or `3mm`.
+  /// A length such as `-8px` or `3mm`.
   static var signedDistance: Form { length(.signedDistance, expected: "a length such as 8px, -8px or 3mm") }
 
-  /// `8px`, `3mm` or a part of the whole such as `50%`.
+  /// A length such as `8px` or `3mm`, or a percentage of the whole such as `50%`. It may be negative.
   static var place: Form { length(.place, expected: "a length such as 8px, 3mm or 50%") }
 
-  /// The same, not below zero.
+  /// A length such as `8px` or `3mm`, or a percentage of the whole such as `50%`, not negative.
   static var extent: Form { length(.extent, expected: "a length such as 8px, 3mm or 50%") }
 
   private static var longest: Double { 100_000 }
@@ -47,7 +47,7 @@ extension WrittenLength {
 }
 
 extension Form where Value == KeyChord, Notes == PolicyNotes {
-  /// `Ctrl+Shift+C`, kept in the one way a policy writes it.
+  /// A chord such as `Ctrl+Shift+C`, normalized.
   static var chord: Form {
     Form(PolicyDefinition.chord.reference) { node, notes in
       guard let chord = node.chord() else { return nil }

@@ -74,7 +74,8 @@ extension RecognizerDraft {
     }
   }
 
-  /// What all types have is described once; each type says which keys it has.
+  /// The schema of a recognizer. It describes the common keys once; the variant of each type lists the keys of that
+  /// type.
   static var schema: JSON {
     let empty = RecognizerDraft(at: .unknown)
     let type = PolicyField<RecognizerDraft>(
@@ -98,7 +99,7 @@ extension RecognizerDraft {
     FieldTable(what, Self.commonFields).read(mapping, notes, into: &self)
     _ = mapping.required("type") { $0.choice(GestureType.self) }
     guard let type else {
-      // Nobody can tell which of these belong to it, so none is reported.
+      // Without a valid type, the keys of all types count as known and are not reported.
       for other in GestureType.allCases { for field in Self.fields(of: other) { _ = mapping.has(field.name) } }
       return
     }
@@ -143,7 +144,7 @@ extension RecognizerDraft {
 }
 
 extension Form where Value == RecognizerPolicy.Simultaneity, Notes == PolicyNotes {
-  /// `all`, a name, or names.
+  /// `all`, a name, or a list of names.
   fileprivate static var simultaneity: Form {
     PolicyForm<String>.recognizer.oneOrMore(of: "names of recognizers")
       .map { RecognizerPolicy.Simultaneity.with($0) }.or(unquoted: "all", .all)

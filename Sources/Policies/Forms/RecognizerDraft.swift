@@ -1,10 +1,10 @@
 import Documents
 import JSONText
 
-/// A recognizer as it is being read: its gesture in pieces, which belong to some types of gesture and not to others.
+/// A recognizer while it is being read. The parts of its gesture are separate, because each type uses only some.
 struct RecognizerDraft {
   var recognizer: RecognizerPolicy
-  /// Whether it stands for one of the same name in an earlier file.
+  /// True if the recognizer replaces the recognizer of the same name in an earlier file.
   var replaces = false
   var observes = false
   var taps: Int?
@@ -21,7 +21,7 @@ struct RecognizerDraft {
   }
 }
 
-/// What `type` says of a recognizer.
+/// The value of the key `type` of a recognizer.
 enum GestureType: String, CaseIterable {
   case tap
   case pinch
@@ -31,7 +31,7 @@ enum GestureType: String, CaseIterable {
   case screenEdgePan = "screen-edge-pan"
   case longPress = "long-press"
 
-  /// For faults.
+  /// The type with its article, for error messages.
   var what: String { "a \(rawValue)" }
 
   var isDiscrete: Bool {
@@ -43,7 +43,7 @@ enum GestureType: String, CaseIterable {
 }
 
 extension RecognizerDraft {
-  /// The keys that this type of gesture has besides those of all.
+  /// The keys of this type of gesture, in addition to the common keys.
   static func fields(of type: GestureType) -> [PolicyField<RecognizerDraft>] {
     let own: [PolicyField<RecognizerDraft>] =
       switch type {

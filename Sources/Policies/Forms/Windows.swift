@@ -2,7 +2,7 @@ import Documents
 import JSONText
 
 extension Form where Value == TextMatcher, Notes == PolicyNotes {
-  /// A pattern, `/a regular expression/`, or a list of them of which one must fit.
+  /// A pattern, a regular expression `/…/`, or a list of them. A text matches if one of them matches.
   static var texts: Form {
     let one = PolicyForm<TextMatcher.Alternative>(.anyScalar) { node, _ in
       guard let text = node.string("a pattern or a regular expression between slashes") else { return nil }
@@ -23,7 +23,7 @@ extension Form where Value == TextMatcher, Notes == PolicyNotes {
 }
 
 extension WindowMatch {
-  /// What a mapping may say of a window.
+  /// The keys of a mapping that describes a window.
   static var fields: [PolicyField<WindowMatch>] {
     [
       Field("app-id", "The application, as a pattern.", \.appID, .texts),
@@ -65,7 +65,7 @@ extension Form where Value == WindowMatch, Notes == PolicyNotes {
 }
 
 extension WindowMatch {
-  /// Reports a mapping that says nothing; one with unknown keys is reported for those.
+  /// Returns true if the mapping describes a window. Otherwise it reports an error, unless there are unknown keys.
   func isGiven(in mapping: MappingReader, beside others: [String] = []) -> Bool {
     if Self.names.contains(where: mapping.has) { return true }
     if !mapping.hasUnknownKeys {

@@ -1,10 +1,10 @@
 import Documents
 
 extension Policy {
-  /// All that the rules say of a window: for each setting what the last fitting rule that names it says.
+  /// The merged rules of a window: for each setting, the value of the last matching rule that sets it.
   ///
-  /// Texts are compared here and nowhere else. Ask again when the window's description changes, and keep the answer
-  /// with the window: nothing of it depends on an event.
+  /// Only this function compares texts. Store the result with the window, and call the function again when the window's
+  /// description changes; no event changes the result.
   public func rules(for window: WindowDescription) -> WindowRules {
     var merged = WindowRules()
     merged.decorations = Ruled(decorations)
@@ -14,9 +14,9 @@ extension Policy {
     return merged
   }
 
-  /// Who draws the title bars of a program that has no window yet, by names that its app id could be.
+  /// The decorations of a program before it has a window.
   ///
-  /// - Parameter names: the name of the program's file, and the names that it was started by.
+  /// - Parameter names: the possible app ids: the name of the program's file, and the names that it was started by.
   public func decorations(ofProgram names: [String]) -> DecorationPolicy {
     let windows = names.map { WindowDescription(appID: $0) }
     let said = rules.last { rule in
@@ -56,7 +56,7 @@ extension Ruled {
 }
 
 extension RecognizerPlace {
-  /// Whether it is the window, its application, or a surface of it.
+  /// Returns true if the recognizer is on the window, on its application or on one of its surfaces.
   func isOn(_ window: WindowDescription) -> Bool {
     switch self {
     case .shell, .output: false

@@ -1,50 +1,50 @@
 public import Documents
 
-/// What performs an action for a client that knows nothing of actions.
+/// The way an action is carried out for a client that does not handle actions itself.
 public enum ActionHandler: Equatable, Sendable {
-  /// Keys that the application is sent.
+  /// Sends keys to the application.
   case chord(KeyChord)
   case window(WindowOperationRule)
   case shell(ShellOperation)
-  /// Nobody: the name is known, and sending it does nothing.
+  /// Does nothing. The name of the action is known.
   case nothing
 }
 
-/// What the compositor does with the window an action was sent to.
+/// An operation of the compositor on the window that an action was sent to.
 public enum WindowOperationRule: String, CaseIterable, Sendable {
   case close
-  /// Maximizes the window, or restores a maximized one; so do the next two.
+  /// Maximizes the window, or restores it if it is maximized. `minimize` and `fullscreen` switch in the same way.
   case maximize
   case minimize
   case fullscreen
-  /// The finger or pointer that sent the action drags the window.
+  /// Drags the window with the finger or pointer that sent the action.
   case move
   /// Makes the next window key, in the order in which windows were mapped.
   case nextWindow = "next-window"
   case previousWindow = "previous-window"
 }
 
-/// What shows people what input does, in front of all windows.
+/// An overlay in front of all windows that shows input to people.
 public enum OverlayKind: String, CaseIterable, Sendable {
-  /// Fingers and presses.
+  /// Shows fingers and presses.
   case touches = "toggle-touches"
-  /// Everything that is known of them.
+  /// Shows fingers and presses with their targets and the reasons.
   case everything = "toggle-overlay"
 }
 
-/// What the shell does itself.
+/// An operation of the shell.
 public enum ShellOperation: Equatable, Sendable {
   /// Runs a program with its arguments.
   case run([String])
-  /// Makes the topmost window that fits key, in front, and shown.
+  /// Shows the topmost matching window, brings it to the front and makes it key.
   case focus(WindowMatch)
-  /// Shows every window that fits, where it was hidden.
+  /// Shows every matching window that is hidden.
   case show(WindowMatch)
   case hide(WindowMatch)
-  /// Hides the windows that fit if one of them is shown, else shows them.
+  /// Hides the matching windows if one of them is shown, else shows them.
   case toggle(WindowMatch)
-  /// Asks the host that the desktop runs inside for all its shortcuts, or gives them back.
+  /// Requests all shortcuts from the host that the desktop runs inside, or returns them.
   case hostShortcuts
-  /// Switches an overlay on, or off again.
+  /// Switches an overlay on or off.
   case toggleOverlay(OverlayKind)
 }

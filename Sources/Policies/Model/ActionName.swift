@@ -11,7 +11,8 @@ public struct ActionName: Hashable, Sendable, Comparable, CustomStringConvertibl
 }
 
 extension ActionName {
-  /// Whether text is words of lower-case letters, digits and hyphens, at least two, with dots between.
+  /// Returns true if the text is a valid name: at least two words of lower-case letters, digits and hyphens, separated
+  /// by dots, each with a letter first, and at most 100 bytes together.
   public static func isWellFormed(_ text: String) -> Bool {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     return words.count >= 2 && words.allSatisfy(isWord) && text.utf8.count <= 100
@@ -25,6 +26,6 @@ extension ActionName {
     }
   }
 
-  /// `shell` of `shell.overview`.
+  /// The first word, for example `shell` of `shell.overview`.
   public var group: String { String(text.prefix { $0 != "." }) }
 }

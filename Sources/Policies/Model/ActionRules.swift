@@ -1,10 +1,10 @@
 public import Documents
 
-/// What performs each action that is known.
+/// The handlers of all known actions.
 public struct ActionRules: Equatable, Sendable {
   public struct Entry: Equatable, Sendable {
     public var handler: ActionHandler
-    /// Nil for what is built in.
+    /// The location in a policy file; nil for a built-in handler.
     public var position: SourcePosition?
 
     public init(_ handler: ActionHandler, at position: SourcePosition? = nil) {
@@ -26,7 +26,7 @@ public struct ActionRules: Equatable, Sendable {
 }
 
 extension ActionRules {
-  /// The actions every policy knows.
+  /// The actions that are part of every policy.
   public static let builtIn = ActionRules(
     Dictionary(
       uniqueKeysWithValues: (editing + navigation + windows + host + debugging).map { ($0.name, Entry($0.handler)) }))

@@ -7,12 +7,12 @@ public struct BindingRule: Equatable, Sendable {
     case release
   }
 
-  /// Modifiers in the order of their cases, a letter as a capital, so that equal chords compare equal.
+  /// The keys. Modifiers are in the order of their cases and a letter is a capital, so that equal chords compare equal.
   public var chord: KeyChord
-  /// Nil binds nothing: the search for a binding ends here and the key goes to the client.
+  /// The action. Nil binds nothing: the search for a binding ends here and the key is sent to the client.
   public var action: ActionName?
   public var moment: Moment
-  /// Whether it holds even while the client that has the keyboard has asked for all keys.
+  /// True if the binding also applies while the client with the keyboard has requested all keys.
   public var isAlways = false
   public var position: SourcePosition?
 
@@ -27,7 +27,7 @@ public struct BindingRule: Equatable, Sendable {
 }
 
 extension KeyChord {
-  /// The same keys, written in the one way that a policy keeps them.
+  /// The same keys in the order and case that policies use.
   public var normalized: KeyChord {
     let isLetter = key.utf8.count == 1 && key.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     return KeyChord(

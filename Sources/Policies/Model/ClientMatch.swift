@@ -1,11 +1,11 @@
 public import Documents
 
-/// Says which clients are meant; all that is given must hold.
+/// A condition for clients. A client matches if every given property matches.
 public struct ClientMatch: Equatable, Sendable {
-  /// How the compositor must have started it.
+  /// A condition for the way the compositor started the client.
   public enum Launch: Equatable, Sendable {
     case anyhow
-    /// By a name that fits: the script's, the action's or the program's.
+    /// Started by a name that matches: the name in the script, the action or the program.
     case named(TextMatcher)
 
     public func matches(_ names: [String]) -> Bool {
@@ -17,9 +17,9 @@ public struct ClientMatch: Equatable, Sendable {
   }
 
   public var launched: Launch?
-  /// One of them must have made the connection.
+  /// The users of whom one must have made the connection.
   public var users: [PolicyUser]?
-  /// One must fit the whole path of the file that the process ran when it connected.
+  /// Patterns of which one must match the whole path of the file that the process ran when it connected.
   public var executables: [TextPattern]?
 
   public init(launched: Launch? = nil, users: [PolicyUser]? = nil, executables: [TextPattern]? = nil) {
@@ -36,20 +36,20 @@ public struct ClientMatch: Equatable, Sendable {
   }
 }
 
-/// A user, as a policy names one.
+/// A user in a policy, by number or name.
 public enum PolicyUser: Hashable, Sendable {
   case number(UInt32)
   case name(String)
 }
 
-/// What is known of a client that asks for a privilege.
+/// The properties of a client that requests a privilege.
 public struct ClientDescription: Equatable, Sendable {
-  /// What the compositor started it as; empty for a client that came by itself.
+  /// The names by which the compositor started the client; empty for a client that it did not start.
   public var launchNames: [String]
   public var userID: UInt32
-  /// The names that the user has.
+  /// The names of the user.
   public var userNames: [String]
-  /// The path of the file that its process runs; nil where that is not known.
+  /// The path of the file that the process runs; nil if it is unknown.
   public var executable: String?
 
   public init(launchNames: [String] = [], userID: UInt32, userNames: [String] = [], executable: String? = nil) {

@@ -1,6 +1,6 @@
-/// The control socket. Which clients learn of it is said by rules: `WindowSettings.grantsControl`.
+/// The control socket. Rules decide which programs receive its path: `WindowSettings.grantsControl`.
 public struct ControlPolicy: Equatable, Sendable {
-  /// Whether there is one.
+  /// True if the compositor opens a control socket.
   public var hasSocket = true
 
   public init() {}

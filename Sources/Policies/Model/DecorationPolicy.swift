@@ -1,9 +1,9 @@
-/// Who draws the title bars and borders of windows. Fingerpost itself never draws any.
+/// The side that draws the title bars and borders of windows. Fingerpost itself never draws any.
 public enum DecorationPolicy: String, CaseIterable, Sendable {
   /// Programs draw their own: xdg-decoration is not offered.
   case client
-  /// Each program decides: it is granted the mode that it requests, and draws its own if it requests none.
+  /// Each program decides: it gets the mode that it requests, and draws its own if it requests none.
   case requested
-  /// Every program that uses xdg-decoration is told to draw none.
+  /// Every program that uses xdg-decoration is asked not to draw any.
   case server
 }

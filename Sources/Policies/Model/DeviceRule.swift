@@ -1,6 +1,6 @@
 public import Documents
 
-/// What is so for the input devices that fit.
+/// The settings of matching input devices.
 public struct DeviceRule: Equatable, Sendable {
   public var match: DeviceMatch
   public var settings: DeviceSettings
@@ -13,7 +13,7 @@ public struct DeviceRule: Equatable, Sendable {
   }
 }
 
-/// What kind of input a device gives.
+/// A kind of input device.
 public enum DeviceType: String, CaseIterable, Sendable {
   case touch
   case pointer
@@ -23,10 +23,10 @@ public enum DeviceType: String, CaseIterable, Sendable {
   case `switch`
 }
 
-/// Says which devices are meant; all that is given must hold.
+/// A condition for input devices. A device matches if every given property matches.
 public struct DeviceMatch: Hashable, Sendable {
   public var name: TextMatcher?
-  /// USB or Bluetooth number of the maker.
+  /// The USB or Bluetooth number of the vendor.
   public var vendor: Int?
   public var product: Int?
   public var type: DeviceType?
@@ -38,9 +38,9 @@ public struct DeviceMatch: Hashable, Sendable {
     self.type = type
   }
 
-  /// Asked once for a device, when it is plugged in.
+  /// Returns true if a device matches. Called once for each device, when it is plugged in.
   ///
-  /// - Parameter types: everything the device is: a touch screen with a pen is `touch` and `tablet`.
+  /// - Parameter types: all types of the device: a touch screen with a pen is `touch` and `tablet`.
   public func matches(name: String, vendor: Int, product: Int, types: Set<DeviceType>) -> Bool {
     if let wanted = self.vendor, wanted != vendor { return false }
     if let wanted = self.product, wanted != product { return false }
@@ -50,7 +50,7 @@ public struct DeviceMatch: Hashable, Sendable {
 }
 
 extension Policy {
-  /// All that is said of a device: of rules that say the same thing, the last that fits.
+  /// The merged settings of a device: for each setting, the value of the last matching rule that sets it.
   public func settings(
     forDevice name: String, vendor: Int, product: Int, types: Set<DeviceType>
   ) -> DeviceSettings {

@@ -1,14 +1,14 @@
-/// How a device is set, and where it lies; what is nil stays as the device's own default is.
+/// The settings of a device and the output that it belongs to. Nil keeps the device's default.
 public struct DeviceSettings: Equatable, Sendable {
   public var output: OutputChoice?
-  /// The first two rows of the matrix that is laid upon places on the device's surface, each from 0 to 1.
+  /// The first two rows of the matrix that is applied to positions on the device's surface, each from 0 to 1.
   public var calibration: CalibrationMatrix?
   public var sendsEvents: SendsEvents?
-  /// Whether a tap on a touchpad is a click.
+  /// If true, a tap on a touchpad is a click.
   public var tap: Bool?
   public var naturalScroll: Bool?
   public var acceleration: AccelerationProfile?
-  /// From -1, the slowest, to 1.
+  /// The speed of the pointer, from -1 (slowest) to 1 (fastest).
   public var speed: Double?
   public var leftHanded: Bool?
   public var disableWhileTyping: Bool?
@@ -17,7 +17,7 @@ public struct DeviceSettings: Equatable, Sendable {
 
   public init() {}
 
-  /// Takes over everything that later settings say.
+  /// Replaces each setting that `later` has.
   mutating func take(_ later: Self) {
     output = later.output ?? output
     calibration = later.calibration ?? calibration
@@ -33,30 +33,30 @@ public struct DeviceSettings: Equatable, Sendable {
   }
 }
 
-/// The output that the whole of a device's surface is laid over.
+/// The output that the device's whole surface is mapped to.
 public enum OutputChoice: Hashable, Sendable {
   /// All outputs together.
   case wholeLayout
   /// The panel of the machine itself.
   case builtIn
-  /// The one that is as large as the device.
+  /// The output of the same physical size as the device.
   case sameSize
   case named(String)
 }
 
-/// `x' = a·x + b·y + c`, `y' = d·x + e·y + f`, in parts of the device's width and height.
+/// A calibration: `x' = a·x + b·y + c`, `y' = d·x + e·y + f`, in fractions of the device's width and height.
 public struct CalibrationMatrix: Hashable, Sendable {
-  /// `a` to `f`; always six.
+  /// The numbers `a` to `f`; always six.
   public let numbers: [Double]
 
-  /// - Returns: nil where there are not six numbers.
+  /// - Returns: nil unless there are exactly six numbers.
   public init?(_ numbers: [Double]) {
     guard numbers.count == 6 else { return nil }
     self.numbers = numbers
   }
 }
 
-/// Whether a device is listened to.
+/// The condition under which a device's events are used.
 public enum SendsEvents: Hashable, Sendable {
   case always
   case never
@@ -64,26 +64,26 @@ public enum SendsEvents: Hashable, Sendable {
   case withoutMouse
 }
 
-/// How the speed of a pointer's steps follows that of the hand.
+/// The relation between the speed of the hand and the speed of the pointer.
 public enum AccelerationProfile: String, CaseIterable, Sendable {
   case flat
   case adaptive
 }
 
-/// What scrolls, besides a wheel.
+/// A way to scroll besides a wheel.
 public enum ScrollMethod: String, CaseIterable, Sendable {
   case none
   case twoFinger = "two-finger"
   case edge
-  /// Moving the device while its middle button is down.
+  /// Scrolls by moving the device while its middle button is down.
   case button
 }
 
-/// Which button a press on a touchpad without buttons is.
+/// The way a press on a touchpad without buttons is assigned to a button.
 public enum ClickMethod: String, CaseIterable, Sendable {
   case none
-  /// By where at the lower edge the finger is.
+  /// By the position of the finger at the lower edge.
   case areas
-  /// By how many fingers there are.
+  /// By the number of fingers.
   case fingers
 }

@@ -1,11 +1,11 @@
-/// Which window the keyboard follows.
+/// The rules by which a window gets the keyboard.
 public struct FocusPolicy: Equatable, Sendable {
   public enum Follows: String, CaseIterable, Sendable {
     /// A tap or click makes a window key.
     case tap
-    /// So does the pointer's coming.
+    /// A tap or click makes a window key, and so does the pointer when it enters the window.
     case hover
-    /// Only actions, scripts and clients' own requests do.
+    /// Only actions, scripts and requests of clients make a window key.
     case explicit
   }
 
@@ -16,7 +16,7 @@ public struct FocusPolicy: Equatable, Sendable {
 
   public var follows = Follows.tap
   public var newWindows = NewWindows.becomeKey
-  /// Whether a tap or click also brings the window in front of its siblings.
+  /// If true, a tap or click also brings the window in front of its siblings.
   public var pressRaises = true
 
   public init() {}

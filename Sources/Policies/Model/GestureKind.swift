@@ -1,6 +1,6 @@
 public import Documents
 
-/// The gesture a recognizer waits for, with what is particular to it.
+/// The gesture of a recognizer, with the parameters of its type.
 public enum GestureKind: Equatable, Sendable {
   case tap(Tap)
   case pinch
@@ -32,7 +32,7 @@ public enum GestureKind: Equatable, Sendable {
 
   public struct Pan: Equatable, Sendable {
     public var minimumTouches: Int
-    /// Nil for no limit.
+    /// The highest number of fingers; nil for no limit.
     public var maximumTouches: Int?
 
     public init(minimumTouches: Int = 1, maximumTouches: Int? = nil) {
@@ -42,7 +42,7 @@ public enum GestureKind: Equatable, Sendable {
   }
 
   public struct ScreenEdgePan: Equatable, Sendable {
-    /// At least one; in a corner the one listed first counts.
+    /// The edges at which the pan may start; at least one. In a corner, the edge listed first is used.
     public var edges: [Edge]
     public var touches: Pan
 
@@ -53,12 +53,12 @@ public enum GestureKind: Equatable, Sendable {
   }
 
   public struct LongPress: Equatable, Sendable {
-    /// Taps before the press.
+    /// The number of taps before the press.
     public var taps: Int
     public var touches: Int
-    /// Nil for that of `GestureSettings`.
+    /// The duration of the press; nil for `GestureSettings.longPressDuration`.
     public var duration: TimeSpan?
-    /// Nil for that of `GestureSettings`.
+    /// The distance a finger may move before the press is recognized; nil for `GestureSettings.longPressMovement`.
     public var movement: WrittenLength?
 
     public init(taps: Int = 0, touches: Int = 1, duration: TimeSpan? = nil, movement: WrittenLength? = nil) {
@@ -76,7 +76,7 @@ public enum GestureKind: Equatable, Sendable {
     case down
   }
 
-  /// Whether it acts once, when it is recognized, rather than through phases.
+  /// True if the gesture acts once, when it is recognized; false if it has phases.
   public var isDiscrete: Bool {
     switch self {
     case .tap, .swipe: true

@@ -1,46 +1,46 @@
 public import Documents
 
-/// The constants by which gestures are told apart, for all recognizers: the `gestures` section.
+/// The constants of all recognizers: the `gestures` section.
 ///
-/// Lengths are in pixels or millimetres, never a part of something. The defaults are those of the responder model.
+/// Lengths are in pixels or millimetres, never percentages. The defaults are those of the responder model.
 public struct GestureSettings: Equatable, Sendable {
-  /// The order of a recognizer's action and of the cancelling of its touches in their views.
+  /// The order of a recognizer's action and the cancellation of its touches in their views.
   public enum CancelOrder: String, CaseIterable, Sendable {
     case beforeAction = "before-action"
     case afterAction = "after-action"
   }
 
-  /// A tap that lasts this long is none.
+  /// The duration that a tap must not reach.
   public var tapDuration = TimeSpan.milliseconds(750)
-  /// The next tap of several begins before this has passed since the last lift.
+  /// The time after the last lift within which the next tap of a multiple tap must begin.
   public var tapInterval = TimeSpan.milliseconds(350)
-  /// How far a finger may wander during a tap.
+  /// The greatest distance that a finger may move during a tap.
   public var tapMovement = WrittenLength.pixels(45)
-  /// How far the next tap of several may be from the last.
+  /// The greatest distance between consecutive taps of a multiple tap.
   public var tapSeparation = WrittenLength.pixels(45)
-  /// Movement that begins a pan.
+  /// The movement that begins a pan.
   public var panThreshold = WrittenLength.pixels(10)
-  /// Change of the distance between two fingers that begins a pinch.
+  /// The change of the distance between two fingers that begins a pinch.
   public var pinchThreshold = WrittenLength.pixels(8)
-  /// Turn that begins a rotation, degrees.
+  /// The turn that begins a rotation, in degrees.
   public var rotationThreshold = 5.0
-  /// A swipe is over by then; the limit itself still counts.
+  /// The longest duration of a swipe, inclusive.
   public var swipeDuration = TimeSpan.milliseconds(500)
-  /// Travel a swipe needs at its very start.
+  /// The distance that a swipe needs at its very start.
   public var swipeDistance = WrittenLength.pixels(50)
-  /// Sideways travel a swipe tolerates at its very start.
+  /// The sideways distance that a swipe tolerates at its very start.
   public var swipeDeviation = WrittenLength.pixels(50)
-  /// What is left, after a second, of the travel a swipe needs.
+  /// The fraction of `swipeDistance` that a swipe still needs after one second, from 0 to 1.
   public var swipeDistanceDecay = 0.06
-  /// What is left, after a second, of the sideways travel a swipe tolerates.
+  /// The fraction of `swipeDeviation` that a swipe still tolerates after one second, from 0 to 1.
   public var swipeDeviationDecay = 0.02
-  /// How near to an edge a screen edge pan starts.
+  /// The distance from an edge within which a screen edge pan starts.
   public var edgeWidth = WrittenLength.pixels(13)
-  /// How long a long press takes where the recognizer says nothing else.
+  /// The duration of a long press whose recognizer sets none.
   public var longPressDuration = TimeSpan.milliseconds(500)
-  /// How far a finger may wander before a long press where the recognizer says nothing else.
+  /// The greatest distance that a finger may move before a long press whose recognizer sets none.
   public var longPressMovement = WrittenLength.pixels(10)
-  /// The longest time an ended touch is held back from its client; nil waits for the recognizers however long.
+  /// The longest time for which the end of a touch is withheld from its client; nil for no limit.
   public var delayedEndLimit: TimeSpan?
   public var cancelOrder = CancelOrder.beforeAction
 

@@ -1,6 +1,6 @@
 public import Documents
 
-/// How far something reaches beyond each side; positive enlarges. In pixels or millimetres.
+/// Distances beyond each side, in pixels or millimetres. Positive values enlarge.
 public struct EdgeLengths: Hashable, Sendable {
   public var left: WrittenLength
   public var top: WrittenLength
@@ -18,20 +18,20 @@ public struct EdgeLengths: Hashable, Sendable {
 
   public static let zero = EdgeLengths(.pixels(0))
 
-  /// Whether some side is in millimetres.
+  /// True if at least one side is in millimetres.
   var isInMillimetres: Bool { [left, top, right, bottom].contains { $0.isInMillimetres } }
 }
 
-/// Which places of a surface can be hit.
+/// The part of a surface that receives input.
 public enum HitShapeRule: Hashable, Sendable {
   /// The surface's own input region.
   case region
-  /// The ellipse that fits its bounds.
+  /// The ellipse that touches the sides of the surface.
   case ellipse
-  /// At least three corners, in surface coordinates; even-odd where the outline crosses itself.
+  /// A polygon with at least three corners, in surface coordinates, filled by the even-odd rule.
   case polygon([Corner])
 
-  /// Pixels and millimetres from the surface's top left, or parts of its size.
+  /// A corner, in pixels or millimetres from the surface's top left, or in percent of its size.
   public struct Corner: Hashable, Sendable {
     public var x: WrittenLength
     public var y: WrittenLength
@@ -42,27 +42,27 @@ public enum HitShapeRule: Hashable, Sendable {
     }
   }
 
-  /// Whether some corner is in millimetres.
+  /// True if at least one coordinate is in millimetres.
   var isInMillimetres: Bool {
     guard case .polygon(let corners) = self else { return false }
     return corners.contains { $0.x.isInMillimetres || $0.y.isInMillimetres }
   }
 }
 
-/// Who gets what would hit a window.
+/// The target of input that would hit a window.
 public enum Intercept: Equatable, Sendable {
   case none
-  /// The window's root surface takes it for all its subsurfaces.
+  /// The root surface is the target for all subsurfaces.
   case subtree
-  /// The root surface itself is not hit, but its subsurfaces are; elsewhere what lies behind the window is.
+  /// The root surface is not a target, but its subsurfaces are. Elsewhere the input hits the windows behind.
   case passThrough
-  /// The topmost window that fits has it instead, at the nearest place inside; none of that kind: as `none`.
+  /// The topmost matching window is the target, at its position nearest to the hit. Without one, as `none`.
   case redirect(WindowMatch)
 }
 
-/// Whether a finger is told to a client as a pointer.
+/// The condition under which a client receives touches as pointer events.
 public enum PointerEmulationRule: String, CaseIterable, Sendable {
-  /// Where the client never bound `wl_touch`.
+  /// Only if the client has never bound `wl_touch`.
   case auto
   case always
   case never

@@ -1,6 +1,6 @@
 public import Documents
 
-/// The seat's keyboard, in the words of XKB's rules; what is nil is the system's default.
+/// The seat's keyboard, in the terms of XKB's rules. Nil is the system's default.
 public struct KeyboardPolicy: Equatable, Sendable {
   public var rules: String?
   public var model: String?
@@ -10,9 +10,9 @@ public struct KeyboardPolicy: Equatable, Sendable {
   public var repeats = Repeat()
   public var position: SourcePosition?
 
-  /// How clients are told to repeat a held key.
+  /// The repeat rate and delay that are sent to clients.
   public struct Repeat: Equatable, Sendable {
-    /// Keys a second; 0 turns repeating off.
+    /// Keys per second; 0 turns repeating off.
     public var rate = 25
     public var delay = TimeSpan.milliseconds(600)
 

@@ -1,16 +1,16 @@
 public import Documents
 
-/// A key that is a remote-control event, and who has it first.
+/// A key that sends a remote-control event, and its first receiver.
 ///
-/// A client that knows nothing of such events cannot decline the key, so the policy says for each key whether the
-/// shell's handler comes before it.
+/// A client that does not handle such events cannot decline the key. Therefore the policy sets for each key whether the
+/// shell's handler comes first.
 public struct MediaKeyRule: Equatable, Sendable {
   public enum Order: String, CaseIterable, Sendable {
-    /// The shell has it and no client ever gets the key, even where nothing performs the action.
+    /// The shell always consumes the key, even without a handler of the action.
     case always = "true"
-    /// The client with the keyboard gets the key.
+    /// The client with the keyboard receives the key.
     case never = "false"
-    /// The shell has it where something performs the action, else the client.
+    /// The shell consumes the key if the action has a handler; else the client receives it.
     case whereHandled = "where-handled"
   }
 
@@ -31,7 +31,7 @@ public struct MediaKeyRule: Equatable, Sendable {
 }
 
 extension MediaKeyRule {
-  /// Volume, brightness and power belong to the shell; playing to the shell where it has a handler.
+  /// The built-in rules: the shell handles volume, brightness and power, and playback if the action has a handler.
   public static let builtIn: [MediaKeyRule] = [
     MediaKeyRule("XF86AudioRaiseVolume", action: "shell.volume-up", shellBeforeClient: .always),
     MediaKeyRule("XF86AudioLowerVolume", action: "shell.volume-down", shellBeforeClient: .always),

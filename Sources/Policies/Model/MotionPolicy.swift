@@ -1,4 +1,4 @@
-/// What the shell does about motion of the device that no responder has taken.
+/// The actions that the shell sends for motion of the device that no responder has handled.
 public struct MotionPolicy: Equatable, Sendable {
   public var shake: ActionName?
   public var tabletModeOn: ActionName?

@@ -1,8 +1,8 @@
 public import Documents
 
-/// How one output is used; what is nil is the backend's own choice.
+/// The settings of one output. Nil leaves the setting to the backend.
 public struct OutputPolicy: Equatable, Sendable {
-  /// The place of the output's top left corner in the layout, logical pixels.
+  /// The position of the output's top left corner in the layout, in logical pixels.
   public struct Position: Hashable, Sendable {
     public var x: Int
     public var y: Int
@@ -15,12 +15,12 @@ public struct OutputPolicy: Equatable, Sendable {
 
   /// The connector's name, such as `eDP-1`.
   public var name: String
-  /// The mode, in pixels of the device before scale and transform.
+  /// The mode, in physical pixels, before scale and transform.
   public var size: PixelSize?
   public var scale: Double?
   public var transform: OutputTransform?
   public var position: Position?
-  /// What can be seen of it, before its transform.
+  /// The visible size, before the transform.
   public var physicalSize: PhysicalSize?
   public var source: SourcePosition?
 

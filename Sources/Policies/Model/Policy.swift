@@ -1,37 +1,39 @@
 public import Documents
 
-/// What the user wants of the compositor, checked and complete: what the files leave out has its default.
+/// The user's settings for the compositor, checked and complete: settings that the files do not contain have their
+/// defaults.
 ///
-/// One immutable value; a reload makes another. Names in it are resolved by the reader: every recognizer another one
-/// speaks of exists, and every action that something sends is known.
+/// A policy is immutable; a reload makes a new one. The reader has resolved all names: every recognizer that another
+/// one refers to exists, and every action that is sent is known.
 public struct Policy: Equatable, Sendable {
   /// The versions of policies that this program reads.
   public static let format = FormatVersion("a policy", current: 1)
 
   public var keyboard = KeyboardPolicy()
-  /// By name, each once.
+  /// The outputs; names are unique.
   public var outputs: [OutputPolicy] = []
-  /// In the order of the files; the last one that fits a device decides.
+  /// The rules of devices, in the order of the files; for each setting the last matching rule decides.
   public var devices: [DeviceRule] = []
   public var focus = FocusPolicy()
   public var gestures = GestureSettings()
-  /// In the order of the files, names unique.
+  /// The recognizers, in the order of the files; names are unique.
   public var recognizers: [RecognizerPolicy] = []
-  /// In the order of the files; for each setting the last rule that fits a window decides.
+  /// The rules of windows, in the order of the files; for each setting the last matching rule decides.
   public var rules: [WindowRule] = []
-  /// The shell's own, asked after those of the focused window; each chord once.
+  /// The shell's bindings, which come after those of the focused window; chords are unique.
   public var bindings: [BindingRule] = []
-  /// What performs each action, the built-in ones included.
+  /// The handlers of actions, including the built-in ones.
   public var actions = ActionRules.builtIn
-  /// Keys that are remote-control events, the built-in ones included; each key once.
+  /// The keys that send remote-control events, including the built-in ones; keys are unique.
   public var mediaKeys = MediaKeyRule.builtIn
   public var motion = MotionPolicy()
   public var privileges = PrivilegePolicy()
   public var control = ControlPolicy()
-  /// Who draws title bars, where no rule says otherwise.
+  /// The side that draws title bars if no rule sets it.
   public var decorations = DecorationPolicy.client
   public var protocolStrictness = ProtocolStrictness.strict
-  /// Whether clients may speak `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection`; settled before any comes.
+  /// True if clients are offered `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection`; fixed before any client
+  /// connects.
   public var offersLegacyShells = false
 
   public init() {}

@@ -1,6 +1,6 @@
 import Documents
 
-/// Protocols that not every client is offered.
+/// Protocols that are offered only to some clients.
 public enum ProtocolPrivilege: String, CaseIterable, Sendable {
   case virtualKeyboard = "virtual-keyboard"
   case virtualPointer = "virtual-pointer"
@@ -9,25 +9,25 @@ public enum ProtocolPrivilege: String, CaseIterable, Sendable {
   case layerShell = "layer-shell"
 }
 
-/// Which clients are offered which privileges.
+/// The clients that are offered each privileged protocol.
 public struct PrivilegePolicy: Equatable, Sendable {
-  /// For each privilege that is named, who has it.
+  /// The clients with each privilege that the policy names.
   public var grants: [ProtocolPrivilege: PrivilegeGrant] = [:]
-  /// Who has those that are not named; nil leaves it to the backend.
+  /// The clients with the other privileges; nil leaves this to the backend.
   public var others: PrivilegeGrant?
 
   public init() {}
 
-  /// - Parameter fallback: what holds where the policy says nothing.
+  /// - Parameter fallback: the grant if the policy contains none.
   public func grant(of privilege: ProtocolPrivilege, else fallback: PrivilegeGrant) -> PrivilegeGrant {
     grants[privilege] ?? others ?? fallback
   }
 }
 
-/// Who has a privilege.
+/// The clients that have a privilege.
 public enum PrivilegeGrant: Equatable, Sendable {
   case everyone
-  /// Clients that one of these fits; nobody where there is none.
+  /// Clients that match one of these; an empty list matches no client.
   case clients([ClientMatch])
 
   public static var nobody: PrivilegeGrant { .clients([]) }
@@ -39,7 +39,7 @@ public enum PrivilegeGrant: Equatable, Sendable {
     }
   }
 
-  /// Whether having been started as this may be what gives a program the privilege.
+  /// Returns true if a client started by one of these names may get the privilege for that.
   public func regardsLaunch(as names: [String]) -> Bool {
     switch self {
     case .everyone: false

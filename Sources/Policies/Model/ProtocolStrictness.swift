@@ -1,4 +1,4 @@
-/// What happens to a client that breaks a rule whose breach harms nobody.
+/// The reaction to a client's harmless protocol error. `strict` disconnects the client; `lenient` tolerates the error.
 public enum ProtocolStrictness: String, CaseIterable, Sendable {
   case strict
   case lenient

@@ -1,41 +1,41 @@
 public import Documents
 
-/// One recognizer that the policy attaches; its gesture and what happens around it.
+/// A recognizer that the policy attaches, with its gesture and its options.
 ///
-/// The properties are those of the responder model, where they have their meaning.
+/// The properties have the meaning of the properties of the same names in the responder model.
 public struct RecognizerPolicy: Equatable, Sendable {
   public var name: String
   public var place: RecognizerPlace
   public var gesture: GestureKind
   public var actions: GestureActions
   public var isEnabled = true
-  /// Deliver and cancel, the default: clients lose the fingers when the gesture is recognized.
+  /// Delivers and then cancels, the default: clients receive a cancel for the touches when the gesture is recognized.
   public var cancelsTouchesInView = true
-  /// Hold back: clients hear of a finger when the gesture has failed, and never where it is recognized.
+  /// Holds touches back: clients receive a touch once the gesture has failed, and never if it is recognized.
   public var delaysTouchesBegan = false
   public var delaysTouchesEnded = true
   public var requiresExclusiveTouchType = true
-  /// Nil for all.
+  /// The types of touches that the recognizer receives; nil for all.
   public var allowedTouchTypes: Set<TouchKind>?
-  /// Names of keys it takes as fingers that never move.
+  /// Names of keys that the recognizer handles like fingers that do not move.
   public var allowedPresses: [String] = []
-  /// Only touches that land here are its own; nil for anywhere.
+  /// The area in which touches must begin; nil for anywhere.
   public var area: TouchArea?
-  /// Names of recognizers whose failure it waits for.
+  /// Names of recognizers that must fail first.
   public var requiresFailureOf: [String] = []
-  /// Names of recognizers that wait for its failure.
+  /// Names of recognizers that wait for this one to fail.
   public var requiredToFailBy: [String] = []
   public var simultaneousWith = Simultaneity.none
   public var position: SourcePosition?
 
-  /// What touches the glass, in the words of the responder model.
+  /// The type of a touch, in the terms of the responder model.
   public enum TouchKind: String, CaseIterable, Sendable {
     case direct
     case pencil
     case indirectPointer = "pointer"
   }
 
-  /// Which others may be recognized beside it.
+  /// The other recognizers that may be recognized at the same time.
   public enum Simultaneity: Equatable, Sendable {
     case none
     case all
@@ -61,30 +61,30 @@ public struct RecognizerPolicy: Equatable, Sendable {
     self.position = position
   }
 
-  /// Observe only: clients notice nothing of it.
+  /// True if the recognizer only observes: clients do not notice it.
   public var onlyObserves: Bool { !cancelsTouchesInView && !delaysTouchesBegan && !delaysTouchesEnded }
 }
 
-/// What a recognizer is attached to: it sees every finger that lands there or inside.
+/// The place that a recognizer is attached to. The recognizer receives every touch that begins there or inside.
 public enum RecognizerPlace: Equatable, Sendable {
-  /// Everything.
+  /// All outputs and windows.
   case shell
-  /// What lies on one output; edges are the output's.
+  /// One output and the windows on it. Edges are those of the output.
   case output(String)
-  /// All windows of an application at once: fingers on several of them are one gesture.
+  /// All windows of an application together: fingers on several of them form one gesture.
   case application(TextMatcher)
-  /// Each window that fits, by itself.
+  /// Each matching window separately.
   case window(WindowMatch)
-  /// One surface of each window that fits: from the root down, the number of the subsurface at each level, 0 the
-  /// lowest; an empty path is the root.
+  /// One surface of each matching window. The path contains the number of the subsurface at each level below the root,
+  /// 0 for the lowest; an empty path is the root.
   case surface(WindowMatch, path: [Int])
 }
 
-/// The action sent in each phase of a gesture; a discrete one has only `ended`.
+/// The actions sent in the phases of a gesture. A discrete gesture has only `ended`.
 public struct GestureActions: Equatable, Sendable {
   public var began: ActionName?
   public var changed: ActionName?
-  /// For a discrete gesture: when it is recognized.
+  /// For a discrete gesture: sent when it is recognized.
   public var ended: ActionName?
   public var cancelled: ActionName?
 

@@ -1,7 +1,7 @@
 public import Documents
 
-/// The part of a recognizer's place in which its touches land: of the output for those on shell and outputs, else of
-/// the window or surface.
+/// The part of a recognizer's place in which its touches begin. It is relative to the output for recognizers on the
+/// shell and on outputs, else to the window or surface.
 public enum TouchArea: Equatable, Sendable {
   public enum Corner: String, CaseIterable, Sendable {
     case topLeft = "top-left"
@@ -18,10 +18,10 @@ public enum TouchArea: Equatable, Sendable {
 }
 
 extension TouchArea {
-  /// Whether a point is in it; its right and lower sides are not.
+  /// Returns true if the area contains a point. The right and lower sides are outside.
   ///
   /// - Parameters:
-  ///   - x: from the left of the whole, logical pixels; so are the others.
+  ///   - x: the distance from the left of the whole, in logical pixels like `y`, `width` and `height`.
   public func contains(x: Double, y: Double, width: Double, height: Double, pixelsPerMillimetre: Double) -> Bool {
     func across(_ length: WrittenLength) -> Double {
       length.inPixels(of: width, pixelsPerMillimetre: pixelsPerMillimetre)

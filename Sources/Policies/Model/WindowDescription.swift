@@ -1,17 +1,17 @@
-/// What kind of window it is, by the role of its root surface.
+/// The kind of a window, by the role of its root surface.
 public enum WindowRole: String, CaseIterable, Hashable, Sendable {
   case toplevel
   case popup
   case layer
 }
 
-/// What rules know of a window: taken anew when its app id, title, role or parent changes, and at no other time.
+/// The properties of a window that rules match. They are updated only when its app id, title, role or parent changes.
 public struct WindowDescription: Hashable, Sendable {
-  /// Empty where the client has given none; a popup has that of the window it belongs to.
+  /// The app id; empty if the client has set none. A popup has the app id of the window it belongs to.
   public var appID: String
   public var title: String
   public var role: WindowRole
-  /// At most one; a list because a structure cannot contain itself.
+  /// The parent, in a list of at most one, because a structure cannot contain itself.
   private var parents: [WindowDescription]
 
   public init(
@@ -23,7 +23,7 @@ public struct WindowDescription: Hashable, Sendable {
     parents = parent.map { [$0] } ?? []
   }
 
-  /// The window it is presented by: a popup's or dialog's parent.
+  /// The window that presents it: the parent of a popup or dialog.
   public var parent: WindowDescription? {
     get { parents.first }
     set { parents = newValue.map { [$0] } ?? [] }

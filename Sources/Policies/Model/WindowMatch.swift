@@ -1,12 +1,12 @@
 public import Documents
 
-/// Says which windows are meant; all that is given must hold, and nothing given means every window.
+/// A condition for windows. A window matches if every given property matches; without properties every window matches.
 public struct WindowMatch: Hashable, Sendable {
-  /// What must be true of the window's parent.
+  /// A condition for the window's parent.
   public indirect enum Parent: Hashable, Sendable {
-    /// It has one.
+    /// The window has a parent.
     case any
-    /// It has none.
+    /// The window does not have a parent.
     case none
     case matching(WindowMatch)
   }
@@ -14,7 +14,7 @@ public struct WindowMatch: Hashable, Sendable {
   public var appID: TextMatcher?
   public var title: TextMatcher?
   public var role: WindowRole?
-  /// Nil where nothing is said of it.
+  /// The condition for the parent; nil matches with and without a parent.
   public var parent: Parent?
 
   public init(
@@ -26,7 +26,7 @@ public struct WindowMatch: Hashable, Sendable {
     self.parent = parent
   }
 
-  /// Compares texts: ask when the description has changed, keep the answer, and never ask for an event.
+  /// Returns true if the window matches. It compares texts, so call it when the description changes, not for events.
   public func matches(_ window: WindowDescription) -> Bool {
     if let role, role != window.role { return false }
     if let appID, !appID.matches(window.appID) { return false }
@@ -41,7 +41,7 @@ public struct WindowMatch: Hashable, Sendable {
 }
 
 extension WindowMatch: CustomStringConvertible {
-  /// As the policy would write it: `{app-id: foot, role: popup}`.
+  /// The condition as a policy contains it: `{app-id: foot, role: popup}`.
   public var description: String {
     var parts: [String] = []
     if let appID { parts.append("app-id: \(appID)") }

@@ -1,9 +1,9 @@
 public import Documents
 
-/// A setting's value, and the rule that gave it.
+/// A setting's value and the rule that set it.
 public struct Ruled<Value: Equatable & Sendable>: Equatable, Sendable {
   public var value: Value
-  /// Nil for a default.
+  /// The location of the rule; nil for a default.
   public var rule: SourcePosition?
 
   public init(_ value: Value, by rule: SourcePosition? = nil) {
@@ -12,7 +12,7 @@ public struct Ruled<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// All that the policy says of one window, merged: nothing is looked up or compared for an event.
+/// The merged settings of one window. Events use them without looking anything up or comparing texts.
 public struct WindowRules: Equatable, Sendable {
   public var isInteractive = Ruled(true)
   public var opacity = Ruled(1.0)
@@ -26,15 +26,15 @@ public struct WindowRules: Equatable, Sendable {
   public var gestures = Ruled(GestureFilter.all)
   public var grantsControl = Ruled(false)
   public var decorations = Ruled(DecorationPolicy.client)
-  /// What this application does otherwise than the policy's action table.
+  /// The handlers of this application that differ from the policy's action table.
   public var actions: [ActionName: Ruled<ActionHandler>] = [:]
   /// Bindings that come before the shell's.
   public var bindings: [KeyChord: Ruled<BindingRule>] = [:]
-  /// The recognizers on this window, as indices into `Policy.recognizers`; those on its application and its surfaces
-  /// included, those on the shell and outputs not. What `gestures` keeps off is left out.
+  /// The recognizers on this window, its application and its surfaces, as indices into `Policy.recognizers`. It
+  /// contains neither recognizers on the shell and on outputs nor those that `gestures` excludes.
   public var recognizers: [Int] = []
-  /// For each index into `Policy.recognizers`, whether `gestures` lets that one see fingers that land on this window;
-  /// asked of recognizers on the shell and outputs too.
+  /// For each index into `Policy.recognizers`, true if `gestures` lets the recognizer receive touches that begin on
+  /// this window. It also applies to recognizers on the shell and on outputs.
   public var admitted: [Bool] = []
 
   public init() {}

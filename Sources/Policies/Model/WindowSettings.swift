@@ -1,10 +1,10 @@
 public import Documents
 
-/// One entry of `rules`: what is so for the windows that fit.
+/// An entry of `rules`: the settings of matching windows.
 public struct WindowRule: Equatable, Sendable {
   public var match: WindowMatch
   public var settings: WindowSettings
-  /// Where the rule begins: what a trace names.
+  /// The location of the rule, which traces name.
   public var position: SourcePosition?
 
   public init(match: WindowMatch, settings: WindowSettings, position: SourcePosition? = nil) {
@@ -14,23 +14,23 @@ public struct WindowRule: Equatable, Sendable {
   }
 }
 
-/// What a rule says; nil is what it leaves to others.
+/// The settings of a rule. Nil leaves the setting to other rules.
 public struct WindowSettings: Equatable, Sendable {
-  /// False: nothing of the window can be hit.
+  /// If false, no part of the window can be hit.
   public var isInteractive: Bool?
-  /// From 0 to 1; at 0.01 and below the window cannot be hit, as if it were not there.
+  /// The opacity from 0 to 1. At 0.01 and below the window cannot be hit.
   public var opacity: Double?
   public var hitOutset: EdgeLengths?
-  /// Whether a hit outside the surface, which an outset allows, is told as being on its edge.
+  /// If true, a hit in the outset outside the surface is reported at the surface's edge.
   public var clampsHits: Bool?
   public var hitShape: HitShapeRule?
   public var intercept: Intercept?
   public var pointerEmulation: PointerEmulationRule?
-  /// Whether the parent surface and those above it in the chain hear of the touch too.
+  /// If true, the parent surface and its ancestors also receive the touch.
   public var continues: Bool?
   public var canBecomeKey: Bool?
   public var gestures: GestureFilter?
-  /// Whether the client may use the control socket.
+  /// True if the program receives the path of the control socket when the compositor starts it.
   public var grantsControl: Bool?
   public var decorations: DecorationPolicy?
   public var actions: [ActionName: ActionHandler]
@@ -60,11 +60,11 @@ public struct WindowSettings: Equatable, Sendable {
 }
 
 extension WindowSettings {
-  /// Whether how the window is hit depends on how large a millimetre is.
+  /// True if hits of the window depend on the pixel density of its output.
   public var measuresHits: Bool { hitOutset?.isInMillimetres == true || hitShape?.isInMillimetres == true }
 }
 
-/// Which recognizers see the fingers that land on a window.
+/// The recognizers that receive the touches that begin on a window.
 public enum GestureFilter: Equatable, Sendable {
   case all
   case none

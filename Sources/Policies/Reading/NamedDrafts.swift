@@ -1,6 +1,6 @@
 import Documents
 
-/// Something with a name that a later file may give again, if it says so.
+/// An entry with a name, which a later file may replace with `replace: true`.
 protocol NamedDraft {
   associatedtype Finished
   static var kind: String { get }
@@ -11,10 +11,10 @@ protocol NamedDraft {
 }
 
 extension NamedDraft {
-  /// The old ones, of which those said to be replaced are, and then the new.
+  /// Returns the old entries, with replacements in their places, followed by the new entries.
   ///
-  /// Two of one name in one file are a fault, and so is a second in another file that does not say `replace: true`, or
-  /// says it with nothing to replace: what an included file has is never taken away by chance.
+  /// These are errors: two entries of one name in one file, a second entry in another file without `replace: true`, and
+  /// `replace: true` without an earlier entry. So no file replaces an entry of an included file by accident.
   static func adding(_ drafts: [Self], to old: [Finished], _ notes: PolicyNotes) -> [Finished] {
     var all = old
     for draft in drafts {

@@ -1,6 +1,6 @@
 import Documents
 
-/// How a value of a policy is written.
+/// The written form of a value of a policy.
 typealias PolicyForm<Value> = Form<Value, PolicyNotes>
 
 /// A key of a mapping in a policy.

@@ -1,8 +1,8 @@
 import Documents
 
-/// What is noticed while files are read and can be judged only when all of them have been.
+/// Notes that are taken while files are read and checked once all files have been read.
 final class PolicyNotes {
-  /// A name that stands for something said elsewhere.
+  /// A use of a name that is defined elsewhere.
   struct Use {
     var name: String
     var position: SourcePosition
@@ -11,11 +11,11 @@ final class PolicyNotes {
   let faults: FaultList
   private let keys: KeyKnowledge?
   private let users: UserKnowledge?
-  /// Recognizers that others speak of.
+  /// Recognizers that other entries refer to.
   private(set) var recognizers: [Use] = []
-  /// Actions that something sends.
+  /// Actions that are sent.
   private(set) var actions: [Use] = []
-  /// Outputs that devices and recognizers belong to.
+  /// Outputs that devices and recognizers refer to.
   private(set) var outputs: [Use] = []
 
   init(faults: FaultList, keys: KeyKnowledge?, users: UserKnowledge?) {
@@ -32,7 +32,7 @@ final class PolicyNotes {
   }
   func noteOutput(_ name: String, at position: SourcePosition) { outputs.append(Use(name: name, position: position)) }
 
-  /// Reports a key that no keyboard has, where it is known which there are.
+  /// Reports an unknown key, if the known keys were given.
   func check(key: String, at position: SourcePosition) {
     guard let keys, !keys.isKnown(key) else { return }
     faults.report(
@@ -42,13 +42,14 @@ final class PolicyNotes {
 }
 
 extension PolicyNotes {
-  /// Reports a layout, model or option that does not exist, where it is known which there are.
+  /// Reports an unknown layout, model or option, if the known ones were given.
   func check(_ keyboard: KeyboardPolicy) {
     guard let position = keyboard.position, let fault = keys?.fault(keyboard) else { return }
     faults.report(at: position, fault)
   }
 
-  /// Warns of a user that this machine does not have: a policy may be meant for several machines.
+  /// Warns about a user that this machine does not have. It is not an error, since a policy may be used on several
+  /// machines.
   func check(user: String, at position: SourcePosition) {
     guard let users, !users.isKnown(user) else { return }
     faults.report(
@@ -57,10 +58,10 @@ extension PolicyNotes {
   }
 }
 
-/// Which users there are; policies know no system themselves.
+/// The users of the system. The module `Policies` itself does not use the system.
 public struct UserKnowledge {
   public var isKnown: (String) -> Bool
-  /// The name most like a mistyped one.
+  /// The name most similar to a mistyped one.
   public var nearest: (String) -> String?
 
   public init(isKnown: @escaping (String) -> Bool, nearest: @escaping (String) -> String?) {
@@ -69,12 +70,12 @@ public struct UserKnowledge {
   }
 }
 
-/// Which names of keys there are; policies know no keymaps themselves.
+/// The valid names of keys. The module `Policies` itself does not use keymaps.
 public struct KeyKnowledge {
   public var isKnown: (String) -> Bool
-  /// The name most like a mistyped one.
+  /// The name most similar to a mistyped one.
   public var nearest: (String) -> String?
-  /// Why no keymap can be made of a policy's layout, model and options; nil if one can.
+  /// The reason why a policy's layout, model and options do not make a keymap; nil if they do.
   public var fault: (KeyboardPolicy) -> String?
 
   public init(

@@ -1,12 +1,12 @@
 public import Documents
 
-/// What came of reading a policy and all it includes.
+/// The result of reading a policy and the files that it includes.
 public struct ReadPolicy: Equatable, Sendable {
-  /// Nil where there is a fault.
+  /// Nil if there is an error.
   public var policy: Policy?
-  /// Faults, or where there is none warnings.
+  /// The errors and warnings.
   public var diagnostics: [Diagnostic]
-  /// All files asked for, in either case: those to watch. One that could not be read is among them.
+  /// All requested files, including those that could not be read: the files to watch.
   public var files: [String]
 
   public init(policy: Policy?, diagnostics: [Diagnostic], files: [String]) {
@@ -16,17 +16,17 @@ public struct ReadPolicy: Equatable, Sendable {
   }
 }
 
-/// Turns YAML into a policy, or into all of its faults at once.
+/// Turns YAML into a policy, or reports all of its errors at once.
 public enum PolicyReader {
-  /// How an included file is found; a relative path is already joined to the including file's.
+  /// Loads an included file. A relative path is already joined to the path of the including file.
   public typealias Loader = IncludeChain.Loader
 
   /// Reads a policy file and the files it includes.
   ///
   /// - Parameters:
-  ///   - load: where files come from, by default the file system.
-  ///   - keys: which keys there are; without it any name of a key will do.
-  ///   - users: which users there are, likewise.
+  ///   - load: loads files, by default from the file system.
+  ///   - keys: the valid names of keys; nil accepts any name.
+  ///   - users: the known users; nil accepts any name.
   ///   - actions: actions that the program performs by itself, which the policy may name.
   public static func examine(
     path: String, load: @escaping Loader = PolicyReader.readFile, keys: KeyKnowledge? = nil,
@@ -53,7 +53,7 @@ public enum PolicyReader {
 
   /// Reads a policy file and the files it includes.
   ///
-  /// - Throws: every fault of all files together.
+  /// - Throws: every error of all files together.
   public static func read(path: String) throws(InvalidDocument) -> Policy {
     let result = examine(path: path)
     guard let policy = result.policy else { throw InvalidDocument(result.diagnostics) }
@@ -65,7 +65,7 @@ public enum PolicyReader {
   /// - Parameters:
   ///   - file: the name of the text in messages. The files that it includes are searched relative to it.
   ///   - actions: actions that the program performs by itself, which the policy may name.
-  /// - Throws: every fault of the text and of the files that it includes.
+  /// - Throws: every error of the text and of the files that it includes.
   public static func read(
     text: String, file: String = "policy", actions: Set<ActionName> = []
   ) throws(InvalidDocument) -> Policy {

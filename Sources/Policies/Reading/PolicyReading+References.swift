@@ -1,7 +1,7 @@
 import Documents
 
 extension PolicyReading {
-  /// Checks what one part of a policy says of another.
+  /// Checks the references between parts of the policy.
   func checkReferences() {
     checkRecognizerNames()
     checkFailureRequirements()
@@ -19,7 +19,7 @@ extension PolicyReading {
     }
   }
 
-  /// Recognizers that wait for each other in a circle would wait for ever.
+  /// Reports recognizers that wait for each other in a circle, since they would wait forever.
   private func checkFailureRequirements() {
     var waits: [String: [String]] = [:]
     for recognizer in policy.recognizers {
@@ -37,7 +37,7 @@ extension PolicyReading {
     }
   }
 
-  /// An action that nothing knows is a slip of the pen; one for the shell that nothing performs may be meant so.
+  /// Reports unknown actions. An unknown action of the shell is only a warning, because it may be intended.
   private func checkActions() {
     var known = ownActions.union(policy.actions.entries.keys)
     for rule in policy.rules { known.formUnion(rule.settings.actions.keys) }
@@ -60,7 +60,8 @@ extension PolicyReading {
     }
   }
 
-  /// Outputs need not be listed, but a name that is nearly one of the list is probably meant to be it.
+  /// Warns about a name that is similar to one in `outputs`. Outputs need not be listed, but such a name is probably a
+  /// typing error.
   private func checkOutputs() {
     let known = policy.outputs.map(\.name)
     for use in notes.outputs where !known.contains(use.name) {
@@ -73,9 +74,9 @@ extension PolicyReading {
   }
 }
 
-/// Walks along "waits for" and keeps the circles it meets.
+/// Follows the failure requirements and collects circles.
 private struct CircleSearch {
-  /// Each begins with the recognizer met first.
+  /// The circles; each begins with the recognizer that the search reached first.
   private(set) var circles: [[String]] = []
   private let waits: [String: [String]]
   private var done: Set<String> = []

@@ -1,6 +1,6 @@
 import Documents
 
-/// One reading of a policy: each file, after those it includes, over what the files before it have said.
+/// One reading of a policy. Each file is read after the files that it includes, and its values replace theirs.
 final class PolicyReading {
   let faults = FaultList()
   let notes: PolicyNotes
@@ -9,7 +9,7 @@ final class PolicyReading {
   let ownActions: Set<ActionName>
   private let includes: IncludeChain
 
-  /// Every file asked for, those that could not be read too, each once.
+  /// Every requested file once, including those that could not be read.
   var files: [String] { includes.files }
 
   init(
@@ -20,7 +20,7 @@ final class PolicyReading {
     notes = PolicyNotes(faults: faults, keys: keys, users: users)
   }
 
-  /// Reads the file that the user named, and judges what can be judged only when all have been read.
+  /// Reads the file that the user named, then checks references between the files.
   func readMain(_ document: Document) {
     includes.read(document) { read($0) }
     checkReferences()
@@ -28,7 +28,7 @@ final class PolicyReading {
   }
 
   private func read(_ node: NodeReader) {
-    // An empty file wants nothing else than what is there.
+    // An empty file changes nothing.
     guard !node.isNull, !node.isNewer(than: Policy.format) else { return }
     _ = node.mapping("a policy") { mapping in
       if let files = mapping.value(PolicySchema.include) { include(files) }
@@ -40,7 +40,7 @@ final class PolicyReading {
     let items = node.isList ? node.list(of: "files", count: 0...100) ?? [] : [node]
     for item in items {
       guard let name = item.name("the path of a policy") else { continue }
-      // What two files both include is read once, where it is first met.
+      // A file that two files include is read once, at its first mention.
       includes.include(name, at: item.position, once: true) { read($0) }
     }
   }

@@ -1,7 +1,7 @@
 import Documents
 import JSONText
 
-/// What the schema describes once and names where it is used.
+/// Parts that the schema describes once and refers to by name.
 enum PolicyDefinition: String, SchemaDefinition {
   case action
   case area

@@ -1,9 +1,9 @@
 import Documents
 public import JSONText
 
-/// The keys of a policy file: the reader goes by this table, and the schema is written from it.
+/// The keys of a policy file. The reader and the schema both use this table.
 public enum PolicySchema {
-  /// Read before all sections.
+  /// The key for included files, which are read before all sections.
   static let include = "include"
 
   /// The sections of a policy, in the order in which they are read.
@@ -74,7 +74,7 @@ public enum PolicySchema {
     ]
   }
 
-  /// A section whose items join those of earlier files; each item that can be read does, whatever the others are like.
+  /// A section whose items are appended to those of earlier files. Invalid items are left out; the valid ones are kept.
   private static func list<Item>(
     _ name: String, _ summary: String, _ form: PolicyForm<Item>,
     add: @escaping (inout Policy, PolicyNotes, [Item]) -> Void

@@ -1,21 +1,21 @@
 import Documents
 
-/// Where a policy comes from: the command line's, else the user's own, else the one that Fingerpost brings along.
+/// The choice of the policy file: the one of the command line, else the user's own, else the packaged one.
 public struct PolicySearch: Equatable, Sendable {
-  /// Why a file was chosen, for the log.
+  /// The reason for the choice, for the log.
   public enum Origin: Equatable, Sendable {
-    /// Named on the command line; it must be there.
+    /// The file was named on the command line; it must exist.
     case commandLine
     case user
     case packaged
-    /// No file anywhere: the built-in defaults.
+    /// A file was not found; the built-in defaults are used.
     case builtIn
   }
 
-  /// Nil for the built-in defaults.
+  /// The chosen file; nil for the built-in defaults.
   public var path: String?
   public var origin: Origin
-  /// The places looked at, in order; a policy that appears at one of them would be taken instead.
+  /// The paths that were searched, in order. A file that appears at one of them would be chosen instead.
   public var places: [String]
 
   public init(path: String?, origin: Origin, places: [String]) {
@@ -24,14 +24,14 @@ public struct PolicySearch: Equatable, Sendable {
     self.places = places
   }
 
-  /// Chooses.
+  /// Chooses the policy file.
   ///
   /// - Parameters:
-  ///   - named: what `--policy` says.
-  ///   - environment: of which `XDG_CONFIG_HOME` and `HOME` are looked at; a relative `XDG_CONFIG_HOME` does not count
-  ///     (XDG Base Directory Specification).
-  ///   - packaged: the default that is installed beside the program.
-  ///   - exists: whether there is a file.
+  ///   - named: the value of `--policy`.
+  ///   - environment: the variables, of which `XDG_CONFIG_HOME` and `HOME` are used. A relative `XDG_CONFIG_HOME` is
+  ///     ignored (XDG Base Directory Specification).
+  ///   - packaged: the default policy that is installed with the program.
+  ///   - exists: returns true if a file exists.
   public static func choose(
     named: String?, environment: [String: String], packaged: String?, exists: (String) -> Bool
   ) -> PolicySearch {

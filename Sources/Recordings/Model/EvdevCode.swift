@@ -1,15 +1,15 @@
-/// Event types of `linux/input-event-codes.h`, as far as touchscreens need them.
+/// The event types of `linux/input-event-codes.h` that touchscreens need.
 enum EvdevType {
   static let synchronization: UInt16 = 0x00
   static let key: UInt16 = 0x01
   static let absolute: UInt16 = 0x03
-  /// One more than the greatest.
+  /// One more than the greatest type.
   static let count = 0x20
 }
 
-/// Codes and values of `linux/input-event-codes.h`, as far as touchscreens need them.
+/// The codes and values of `linux/input-event-codes.h` that touchscreens need.
 enum EvdevCode {
-  /// One more than the greatest of any type (`KEY_CNT`).
+  /// One more than the greatest code of any type (`KEY_CNT`).
   static let count = 0x300
 
   // Synchronization.
@@ -28,7 +28,7 @@ enum EvdevCode {
   static let x: UInt16 = 0x00
   static let y: UInt16 = 0x01
   static let pressure: UInt16 = 0x18
-  /// Reserved: who has this axis beside `slot` has all there are, and means none of them.
+  /// A reserved axis. A device that announces it besides `slot` announces all axes and does not support multitouch.
   static let beforeSlot: UInt16 = 0x2E
   static let slot: UInt16 = 0x2F
   static let contactMajor: UInt16 = 0x30
@@ -36,7 +36,7 @@ enum EvdevCode {
   static let contactY: UInt16 = 0x36
   static let contactTool: UInt16 = 0x37
   static let trackingID: UInt16 = 0x39
-  /// All axes that a contact may have, the slot aside.
+  /// All axes that a contact may have, except the slot.
   static let contactAxes: ClosedRange<UInt16> = 0x30...0x3D
 
   // Properties and values.
@@ -44,7 +44,7 @@ enum EvdevCode {
   static let penTool: Int32 = 1
   static let palmTool: Int32 = 2
 
-  /// What an axis of a position is called.
+  /// The name of an axis of a position.
   static func name(ofAxis code: UInt16) -> String {
     switch code {
     case x: "ABS_X"

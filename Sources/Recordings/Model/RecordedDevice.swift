@@ -1,4 +1,4 @@
-/// What a recording says of the device that it was made of.
+/// The device of a recording, as the recording describes it.
 public struct RecordedDevice: Equatable, Sendable {
   public struct Identity: Hashable, Sendable {
     public var bus: UInt16
@@ -16,25 +16,25 @@ public struct RecordedDevice: Equatable, Sendable {
 
   public var name = ""
   public var identity = Identity()
-  /// `INPUT_PROP_…`, by number.
+  /// The properties, by the number of `INPUT_PROP_…`.
   public var properties: Set<Int> = []
-  /// The codes it can send, by type; a type that the recording says nothing of is not in it.
+  /// The codes that the device can send, by type. Types that the recording does not describe are missing.
   public var codes: [UInt16: Set<UInt16>] = [:]
   public var axes: [UInt16: AbsoluteAxis] = [:]
 
   public init() {}
 
-  /// `INPUT_PROP_DIRECT`: what is touched is what is seen.
+  /// `INPUT_PROP_DIRECT`: touches are at the position of the picture below them.
   public var isDirect: Bool { properties.contains(EvdevCode.directProperty) }
 }
 
-/// The range and fineness of an absolute axis, as `struct input_absinfo` has them.
+/// The range and resolution of an absolute axis, as in `struct input_absinfo`.
 public struct AbsoluteAxis: Hashable, Sendable {
   public var minimum: Int32
   public var maximum: Int32
   public var fuzz: Int32
   public var flat: Int32
-  /// Units for each millimetre; 0 where it is not known.
+  /// Units per millimetre; 0 if unknown.
   public var resolution: Int32
 
   public init(minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0) {
@@ -47,14 +47,15 @@ public struct AbsoluteAxis: Hashable, Sendable {
 
   public var isEmpty: Bool { maximum <= minimum }
 
-  /// How far along the axis a value lies: 0 at its first unit, 1 just after its last; outside where the device says so.
+  /// The position of a value on the axis: 0 at the first unit, 1 just after the last. Values outside the range give
+  /// positions outside 0…1.
   ///
-  /// The last unit counts too, as in libinput: the greatest value is not quite 1.
+  /// As in libinput, the last unit has a width too: the greatest value is a little less than 1.
   public func fraction(of value: Int32) -> Double {
     (Double(value) - Double(minimum)) / (Double(maximum) - Double(minimum) + 1)
   }
 
-  /// Millimetres from the start of the axis; nil where the resolution is not known.
+  /// The distance from the start of the axis in millimetres; nil if the resolution is unknown.
   public func millimetres(of value: Int32) -> Double? {
     resolution > 0 ? (Double(value) - Double(minimum)) / Double(resolution) : nil
   }

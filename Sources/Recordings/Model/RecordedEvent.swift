@@ -1,11 +1,11 @@
 /// One `struct input_event`.
 public struct RecordedEvent: Hashable, Sendable {
-  /// Microseconds, by the recording's own clock.
+  /// The time in microseconds, by the recording's own clock.
   public var at: Int64
   public var type: UInt16
   public var code: UInt16
   public var value: Int32
-  /// Where it stands in its file, counted from 1; 0 for one that is in no file.
+  /// The line in the file, from 1; 0 for an event that was not read from a file.
   public var line: Int
 
   public init(at: Int64, type: UInt16, code: UInt16, value: Int32, line: Int = 0) {
@@ -17,7 +17,7 @@ public struct RecordedEvent: Hashable, Sendable {
   }
 }
 
-/// One device and what it sent.
+/// One device and the events that it sent.
 public struct RecordedStream: Equatable, Sendable {
   public var device: RecordedDevice
   public var events: [RecordedEvent]
@@ -27,7 +27,8 @@ public struct RecordedStream: Equatable, Sendable {
     self.events = events
   }
 
-  /// Whether the device can send such events: as its description says, or, where that is silent, as its events show.
+  /// Returns true if the device can send such events, by its description, or by its events if the description does not
+  /// list them.
   func has(_ type: UInt16, _ code: UInt16) -> Bool {
     if let codes = device.codes[type] { return codes.contains(code) }
     if type == EvdevType.absolute, device.axes[code] != nil { return true }

@@ -1,23 +1,24 @@
 public import Geometry
 
-/// Parts of a touchscreen's width and height, from 0 to 1, y down.
+/// Fractions of a touchscreen's width and height, from 0 to 1, y down.
 public enum ScreenPart: CoordinateSpace {}
 
 /// Millimetres of a touchscreen's glass, y down.
 public enum GlassSpace: CoordinateSpace {}
 
-/// What happens to one finger at one moment.
+/// The change of one finger at one moment.
 public struct RecordedTouch: Hashable, Sendable {
   public enum Phase: String, Hashable, Sendable { case down, motion, up, cancel }
   public enum Tool: Hashable, Sendable { case finger, pen }
 
-  /// The device's name for the finger, free again after its end.
+  /// The device's number for the finger. It is free again after the end of the touch.
   public var slot: Int
   public var phase: Phase
   public var tool: Tool
-  /// For `up` and `cancel`: where the finger was last. May lie outside where the device sends more than it promises.
+  /// The position; for `up` and `cancel` the last one. It may be outside 0…1 if the device exceeds the range that it
+  /// announces.
   public var place: Point<ScreenPart>
-  /// Nil where the device does not know its size.
+  /// The position in millimetres; nil if the device does not report its size.
   public var millimetres: Point<GlassSpace>?
 
   public init(
@@ -30,9 +31,9 @@ public struct RecordedTouch: Hashable, Sendable {
     self.millimetres = millimetres
   }
 
-  /// The place on an output that shows a picture turned by a transform: the glass does not turn with it.
+  /// The position on an output whose picture is turned by a transform; the glass does not turn with it.
   ///
-  /// - Parameter area: what the output shows; the result lies in it.
+  /// - Parameter area: the area that the output shows. The result is clamped to it.
   public func place(in area: Rect<LayoutSpace>, turned transform: Transform = .normal) -> Point<LayoutSpace> {
     let upright: Point<ScreenPart> = transform.inverse.applied(to: place, within: Size(1, 1))
     return area.clamping(
@@ -40,11 +41,11 @@ public struct RecordedTouch: Hashable, Sendable {
   }
 }
 
-/// Changes that a touchscreen reports together; no slot twice.
+/// Changes that a touchscreen reports together; each slot at most once.
 public struct RecordedFrame: Hashable, Sendable {
-  /// Microseconds, by the recording's own clock; never less than the frame's before it.
+  /// The time in microseconds, by the recording's own clock; never before that of the previous frame.
   public var at: Int64
-  /// Which of the recording's touchscreens, counted from 0.
+  /// The index of the touchscreen in the recording, from 0.
   public var screen: Int
   public var touches: [RecordedTouch]
 

@@ -1,4 +1,4 @@
-/// The devices of a file and what each of them sent.
+/// The devices of a file and the events that each of them sent.
 public struct Recording: Equatable, Sendable {
   public var file: String
   public var streams: [RecordedStream]
@@ -9,7 +9,7 @@ public struct Recording: Equatable, Sendable {
   }
 }
 
-/// The touches of a recording's touchscreens, in the order of time.
+/// The touches of a recording's touchscreens, sorted by time.
 public struct TouchTrack: Equatable, Sendable {
   /// The touchscreens' names.
   public var screens: [String]
@@ -20,7 +20,7 @@ public struct TouchTrack: Equatable, Sendable {
     self.frames = frames
   }
 
-  /// How many fingers came down.
+  /// The number of fingers that went down.
   public var touchCount: Int {
     frames.reduce(0) { count, frame in count + frame.touches.count { $0.phase == .down } }
   }

@@ -1,12 +1,12 @@
 import Documents
 
-/// Where the description of a recorded device may lie: beside the recording, with its name or the beginning of it.
+/// The paths at which the description of a recorded device may be: beside the recording, with a beginning of its name.
 ///
-/// `N-Trig MultiTouch.2-fingers.events` goes with `N-Trig MultiTouch.desc`.
+/// `N-Trig MultiTouch.desc` describes the device of `N-Trig MultiTouch.2-fingers.events`.
 enum DescriptionPaths {
   static let suffixes = ["desc", "device", "evemu", "prop", "properties"]
 
-  /// All paths to try, the longest beginnings first.
+  /// All paths to try, those with the longest beginnings first.
   static func candidates(beside path: String) -> [String] {
     let directory = FilePath.directory(of: path)
     return beginnings(of: FilePath.name(of: path)).flatMap { name in
@@ -14,7 +14,7 @@ enum DescriptionPaths {
     }.filter { $0 != path }
   }
 
-  /// For people.
+  /// The first names to try, for error messages.
   static func names(beside path: String) -> String {
     let name = beginnings(of: FilePath.name(of: path)).first ?? FilePath.name(of: path)
     return suffixes.map { "\(name).\($0)" }.alternatives

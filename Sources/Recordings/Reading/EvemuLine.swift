@@ -1,10 +1,10 @@
 import Documents
 
-/// One line of an evemu file: its words, and where they stand.
+/// One line of an evemu file, with its words and their columns.
 struct EvemuLine {
   struct Word {
     var text: String
-    /// Counted in characters from 1.
+    /// The column in characters, from 1.
     var column: Int
   }
 
@@ -24,7 +24,7 @@ struct EvemuLine {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Up to a comment; empty for a line that says nothing.
+  /// The words before a comment; empty for a blank line or a comment.
   var words: [Word] {
     var words: [Word] = []
     var column = 1
@@ -44,7 +44,7 @@ struct EvemuLine {
     return words
   }
 
-  /// All behind the first colon, without spaces around: names may hold anything.
+  /// The text behind the first colon without surrounding spaces. Names may contain any characters, including `#`.
   var rest: String {
     let behind = bytes.drop { $0 != UInt8(ascii: ":") }.dropFirst()
     let start = behind.drop(while: Self.isSpace)
@@ -62,7 +62,7 @@ struct EvemuLine {
 
   // MARK: - Numbers
 
-  /// Hexadecimal, with or without `0x`.
+  /// Reads a hexadecimal number, with or without `0x`.
   func hexadecimal(_ word: Word, upTo limit: Int, _ what: String) -> Int? {
     let digits = word.text.hasPrefix("0x") || word.text.hasPrefix("0X") ? word.text.dropFirst(2) : word.text[...]
     if let first = digits.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+"),
@@ -76,7 +76,8 @@ struct EvemuLine {
     return nil
   }
 
-  /// Decimal, however many zeros lead, or hexadecimal with `0x`; what fits into 32 bits only without a sign is wrapped.
+  /// Reads a decimal number, with any number of leading zeros, or a hexadecimal one with `0x`. A number that fits into
+  /// 32 bits only without a sign is wrapped.
   func number(_ word: Word, _ what: String) -> Int32? {
     let isHexadecimal = word.text.hasPrefix("0x") || word.text.hasPrefix("0X")
     let value = isHexadecimal ? Int64(word.text.dropFirst(2), radix: 16) : Int64(word.text)
@@ -88,7 +89,7 @@ struct EvemuLine {
     return nil
   }
 
-  /// Seconds with any number of decimals, in microseconds.
+  /// Reads seconds with any number of decimals, in microseconds.
   func time(_ word: Word) -> Int64? {
     if let time = Self.microseconds(word.text) { return time }
     fault("wrong time", at: word.column, found: word.text, expected: "seconds and microseconds such as 12.000345")

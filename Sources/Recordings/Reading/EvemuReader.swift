@@ -2,8 +2,8 @@ import Documents
 
 /// Reads the text of evemu, in all its versions: a description of a device, events, or both.
 ///
-/// `N:` name, `I:` bus, vendor, product and version, `P:` properties, `B:` codes, `A:` axes, `L:` lamps, `S:` switches,
-/// `E:` events; whatever follows a `#` is a comment.
+/// The lines are `N:` name, `I:` bus, vendor, product and version, `P:` properties, `B:` codes, `A:` axes, `L:` LEDs,
+/// `S:` switches, `E:` events. Text after `#` is a comment.
 final class EvemuReader {
   private(set) var device = RecordedDevice()
   private(set) var hasDescription = false
@@ -11,7 +11,7 @@ final class EvemuReader {
   private var bytesOfCodes: [UInt16: Int] = [:]
   private var bytesOfProperties = 0
   private var hasEvents = false
-  /// A second device begins, of which nothing is read.
+  /// True after the beginning of a second device; the rest of the file is ignored.
   private var isOver = false
   private let file: String
   private let faults: FaultList
@@ -34,13 +34,13 @@ final class EvemuReader {
     }
   }
 
-  /// Takes the description of another file for one that is missing here.
+  /// Uses the description from another file, because this one does not contain any.
   func take(_ other: RecordedDevice) {
     device = other
     hasDescription = true
   }
 
-  /// - Parameter searched: where a description was looked for.
+  /// - Parameter searched: the names of the files in which a description was searched.
   func finish(searched: String) -> Recording? {
     let start = SourcePosition(file: file, line: 1, column: 1)
     if !hasEvents, !isOver {
@@ -73,7 +73,7 @@ final class EvemuReader {
     }
   }
 
-  /// - Returns: whether there are so many values.
+  /// - Returns: true if the number of values is in `range`; otherwise an error has been reported.
   private func check(
     _ line: EvemuLine, _ first: EvemuLine.Word, _ values: [EvemuLine.Word], _ range: ClosedRange<Int>, _ what: String
   ) -> Bool {
@@ -159,7 +159,7 @@ extension EvemuReader {
     bytesOfCodes[type] = min(index, EvdevCode.count)
   }
 
-  /// The resolution came with version 1.2, and some leave out more.
+  /// Reads an axis. Files older than version 1.2 do not contain the resolution, and some files omit more values.
   private func readAxis(_ line: EvemuLine, _ first: EvemuLine.Word, _ values: [EvemuLine.Word]) {
     hasDescription = true
     guard check(line, first, values, 3...6, "an axis, minimum, maximum, fuzz, flat and resolution") else { return }

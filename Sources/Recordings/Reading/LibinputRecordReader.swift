@@ -1,12 +1,12 @@
 import Documents
 
-/// Reads what `libinput record` writes: YAML, with any number of devices.
+/// Reads the output of `libinput record`: YAML, with any number of devices.
 ///
-/// What touches do not need, such as what libinput made of the events, is not looked at.
+/// It ignores everything that touches do not need, such as the events of libinput itself.
 enum LibinputRecordReader {
   private static let version = 1
 
-  /// - Returns: nil after a fault.
+  /// - Returns: nil after an error.
   static func read(_ text: String, file: String, _ faults: FaultList) throws(InvalidDocument) -> Recording? {
     let document = try Document.parse(text: text, file: file, limits: .recording)
     faults.know(document.source)
@@ -96,7 +96,7 @@ enum LibinputRecordReader {
     return events
   }
 
-  /// `[seconds, microseconds, type, code, value]`.
+  /// Reads `[seconds, microseconds, type, code, value]`.
   private static func readEvent(_ node: NodeReader) -> RecordedEvent? {
     guard let parts = node.list(of: "numbers: seconds, microseconds, type, code, value", count: 5...5) else {
       return nil
@@ -114,11 +114,11 @@ enum LibinputRecordReader {
 }
 
 extension DocumentLimits {
-  /// Each event is a list of five numbers.
+  /// The limits of a recording, in which each event is a list of five numbers.
   static let recording = DocumentLimits(longestText: RecordingReader.longestText, mostNodes: 3_000_000)
 }
 
-/// A mapping of which only some keys matter.
+/// A mapping of which only some keys are read.
 private struct Fields {
   private let node: NodeReader
   private let what: String
@@ -132,7 +132,7 @@ private struct Fields {
     (self.node, self.what, self.entries) = (node, what, entries)
   }
 
-  /// Nil where the key is missing, or nothing stands there.
+  /// The value under a key; nil if the key is missing or its value is null.
   func value(_ key: String) -> NodeReader? {
     entries.first { $0.key.text == key }.map { node.reader($0.value) }.flatMap { $0.isNull ? nil : $0 }
   }

@@ -1,25 +1,26 @@
 public import Documents
 
-/// A recording's touches, and what came to light while it was read.
+/// A recording's touches, and the warnings of its reading.
 public struct ReadRecording: Equatable, Sendable {
   public var recording: Recording
   public var track: TouchTrack
   public var warnings: [Diagnostic]
-  /// The file itself, and the one that describes its device where that is another.
+  /// The file itself and the file with the description of its device, if that is separate.
   public var files: [String]
 }
 
 /// Reads recordings of `evemu-record` and of `libinput record`, and finds the touches in them.
 public enum RecordingReader {
-  /// Bytes of a recording: some hours of a busy touchscreen.
+  /// The greatest size of a recording in bytes, enough for some hours of a busy touchscreen.
   public static let longestText = 32 << 20
 
-  /// How the text of a file is found.
+  /// Loads the text of a file.
   public typealias Loader = (_ path: String) throws(InvalidDocument) -> String
 
-  /// Reads a file, and the description of its device beside it where it has none itself.
+  /// Reads a file. If it does not describe its device, the description is read from a file beside it.
   ///
-  /// - Throws: all faults. A recording without a touchscreen is one; a device that is none beside one that is, is not.
+  /// - Throws: all errors. A recording without a touchscreen is an error; other devices beside a touchscreen are
+  ///   ignored.
   public static func read(
     path: String, load: Loader = RecordingReader.loadFile
   ) throws(InvalidDocument) -> ReadRecording {
@@ -58,18 +59,19 @@ public enum RecordingReader {
     return nil
   }
 
-  /// Whether a text looks like a recording, rather than another file that people write.
+  /// Returns true if a text looks like a recording rather than a script or policy.
   public static func isRecording(_ text: String) -> Bool {
     firstWords(of: text).contains("ndevices:") || isEvemu(text)
   }
 
-  /// Its lines begin with a capital and a colon; anything else is taken for YAML. No line at all is most likely its too.
+  /// Returns true if the text is evemu's, which begins with a capital and a colon. Other texts are read as YAML. A text
+  /// without any words counts as evemu's.
   private static func isEvemu(_ text: String) -> Bool {
     guard let first = firstWords(of: text).first?.utf8, let letter = first.first else { return true }
     return first.dropFirst().first == UInt8(ascii: ":") && (65...90).contains(letter)
   }
 
-  /// With what the first lines begin that say anything.
+  /// The first words of the first five lines that are not blank or comments.
   private static func firstWords(of text: String) -> [Substring] {
     var words: [Substring] = []
     var rest = text[...]
@@ -108,7 +110,7 @@ public enum RecordingReader {
     } else if track.frames.isEmpty {
       faults.warn(at: SourcePosition(file: recording.file, line: 1, column: 1), "nothing is touched in this recording")
     }
-    // Sorting by time keeps each device's own order: its times never run back.
+    // Sorting by time keeps the order of each device's frames, because their times never decrease.
     if track.screens.count > 1 {
       track.frames = track.frames.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
         .map(\.element)

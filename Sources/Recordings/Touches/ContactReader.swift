@@ -1,16 +1,16 @@
 /// Multitouch protocol A: every report lists all contacts, each closed by `SYN_MT_REPORT` (multi-touch-protocol.rst).
 ///
-/// Who is who is found by tracking ids, else by the nearest places, as mtdev does.
+/// Contacts of consecutive reports are matched by tracking ids, else by the nearest positions, as in mtdev.
 struct ContactReader: EventReader {
   private struct Contact {
     var x: Int32?
     var y: Int32?
     var trackingID: Int32?
     var toolType: Int32?
-    /// 0 while it hovers.
+    /// The size of the contact; 0 while the finger hovers.
     var major: Int32?
 
-    /// mtdev knows no contact without a place.
+    /// The position; nil if it is incomplete. mtdev ignores contacts without a position.
     var spot: Spot? {
       guard let x, let y else { return nil }
       return Spot(x: x, y: y)
@@ -23,9 +23,9 @@ struct ContactReader: EventReader {
   private var table = SlotTable()
   private var contacts: [(contact: Contact, spot: Spot)] = []
   private var current = Contact()
-  /// Whether the report says anything of contacts: without, all stay where they are.
+  /// True if the report describes contacts; otherwise all contacts stay in place.
   private var isAboutContacts = false
-  /// Events were lost: what is left of the report is not all.
+  /// True if events were lost, so that the rest of the report is incomplete.
   private var isPartial = false
   private var lastID: Int32 = 0
 
@@ -81,7 +81,7 @@ struct ContactReader: EventReader {
     frames.add(table.report(on: frames.screen))
   }
 
-  /// Gives each contact its slot: the one it had, or the first that was free before; those not listed end.
+  /// Assigns a slot to each contact: its previous slot, or the first free one. Contacts that are not listed end.
   private mutating func assign() {
     let before = table.held
     let slots = contacts.allSatisfy({ $0.contact.trackingID != nil }) ? slotsByID(before) : slotsByPlace(before)
@@ -105,7 +105,7 @@ struct ContactReader: EventReader {
   }
 
   private enum Assignment {
-    /// It does not touch.
+    /// The contact does not touch.
     case absent
     case had(Int)
     case new(id: Int32)

@@ -1,9 +1,9 @@
-/// The frames of one touchscreen, as they come to be.
+/// The frames of one touchscreen while its events are read.
 struct FrameList {
   let screen: Touchscreen
   private(set) var frames: [RecordedFrame] = []
   private(set) var oddities: [RecordingOddity] = []
-  /// The time of the last event, which never runs back.
+  /// The greatest time of all events so far.
   private(set) var now: Int64 = .min
 
   init(of screen: Touchscreen) { self.screen = screen }
@@ -17,14 +17,14 @@ struct FrameList {
     if !touches.isEmpty { frames.append(RecordedFrame(at: now, touches: touches)) }
   }
 
-  /// Keeps the first of each kind.
+  /// Records an oddity; only the first of each kind is kept.
   mutating func note(_ kind: RecordingOddity.Kind, _ event: RecordedEvent) {
     if oddities.contains(where: { $0.kind == kind }) { return }
     oddities.append(RecordingOddity(kind: kind, line: event.line))
   }
 }
 
-/// Something that no device should send, and what has been made of it.
+/// An invalid part of a recording, and the way it was read.
 public struct RecordingOddity: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case timeRunsBack
@@ -34,7 +34,7 @@ public struct RecordingOddity: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// Of the first event of the kind.
+  /// The line of the first event of the kind.
   public var line: Int
 
   public var message: String {

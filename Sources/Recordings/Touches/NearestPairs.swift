@@ -1,6 +1,7 @@
-/// Pairs places of two reports so that all ways together are shortest: least sum of squared distances.
+/// Pairs the positions of two reports so that the sum of the squared distances is least.
 enum NearestPairs {
-  /// - Returns: for each new place the index of the old one it is paired with; nil where there are too few of them.
+  /// - Returns: for each new position the index of its old one; nil for those left over when there are fewer old
+  ///   positions.
   static func match(_ new: [Spot], with old: [Spot]) -> [Int?] {
     if new.count <= old.count { return assign(new, to: old).map { $0 } }
     var result = [Int?](repeating: nil, count: new.count)
@@ -13,14 +14,14 @@ enum NearestPairs {
     return dx * dx + dy * dy
   }
 
-  /// The Hungarian method, with a potential for each row and column.
+  /// Assigns a column to each row by the Hungarian method, with a potential for each row and column.
   ///
-  /// - Precondition: there are no more rows than columns.
-  /// - Returns: each row's column.
+  /// - Precondition: the number of rows is at most the number of columns.
+  /// - Returns: the column of each row.
   private static func assign(_ rows: [Spot], to columns: [Spot]) -> [Int] {
     var rowPotential = [Double](repeating: 0, count: rows.count + 1)
     var columnPotential = [Double](repeating: 0, count: columns.count + 1)
-    // Row and column 0 stand for nobody.
+    // Row and column 0 mean unassigned.
     var rowOfColumn = [Int](repeating: 0, count: columns.count + 1)
     for row in 1..<(rows.count + 1) {
       rowOfColumn[0] = row

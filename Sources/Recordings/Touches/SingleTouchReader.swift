@@ -1,4 +1,4 @@
-/// A touchscreen of one finger: `ABS_X`, `ABS_Y` and something that tells touching from not.
+/// A touchscreen of one finger, with `ABS_X`, `ABS_Y` and a sign of touch such as `BTN_TOUCH`.
 struct SingleTouchReader: EventReader {
   var frames: FrameList
   private let sign: SingleTouchSign
@@ -19,7 +19,7 @@ struct SingleTouchReader: EventReader {
     case (EvdevType.absolute, EvdevCode.x): move(to: Spot(x: event.value, y: spot.y))
     case (EvdevType.absolute, EvdevCode.y): move(to: Spot(x: spot.x, y: event.value))
     case (EvdevType.absolute, EvdevCode.pressure) where sign == .pressure: touch(event.value > 0)
-    // A key repeats with 2.
+    // A value of 2 is a key repeat.
     case (EvdevType.key, _) where sign == .key(event.code) && event.value != 2: touch(event.value != 0)
     case (EvdevType.synchronization, EvdevCode.report): report()
     default: break
@@ -42,7 +42,7 @@ struct SingleTouchReader: EventReader {
     if touches { begins = true } else { ends = true }
   }
 
-  /// Down and up of one report become two frames: nobody can do both at once.
+  /// Reports the changes. A down and an up in one report become two frames, because a frame contains each slot once.
   private mutating func report() {
     if begins {
       if !isDown { add(.down) }

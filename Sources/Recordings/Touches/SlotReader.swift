@@ -1,11 +1,11 @@
-/// Multitouch protocol B: `ABS_MT_SLOT` says whose values follow (multi-touch-protocol.rst).
+/// Multitouch protocol B: `ABS_MT_SLOT` selects the slot of the next values (multi-touch-protocol.rst).
 struct SlotReader: EventReader {
   var frames: FrameList
-  /// Nil where the device does not say how many slots it has.
+  /// The number of slots; nil if the device does not announce it.
   private let count: Int?
   private var table = SlotTable()
   private var slot = 0
-  /// After lost events it is not known whose values come, until a slot is named or a report is over.
+  /// False after lost events, until a slot is selected or the report ends.
   private var isSlotKnown = true
 
   init(count: Int?, _ frames: FrameList) {
@@ -30,7 +30,7 @@ struct SlotReader: EventReader {
 
   mutating func cancel() { frames.add(table.cancel(on: frames.screen)) }
 
-  /// libevdev takes the last slot for one out of range.
+  /// Selects a slot. Like libevdev, it uses the last slot for one out of range.
   private mutating func choose(_ event: RecordedEvent) {
     let last = min(count ?? SlotTable.mostSlots, SlotTable.mostSlots) - 1
     slot = Int(event.value)
@@ -51,8 +51,9 @@ struct SlotReader: EventReader {
     }
   }
 
-  /// One contact in place of another is dropped by libevdev: the touch goes on. Where the end between them may have been lost,
-  /// libevdev would have asked the kernel, and found it.
+  /// Sets the tracking id of a slot. If events were lost, a new id ends the previous contact first, because libevdev
+  /// would have read the lost end from the kernel. Otherwise it ignores the new contact, as libevdev does: the touch
+  /// goes on.
   private mutating func takeTrackingID(_ event: RecordedEvent) {
     if event.value >= 0, table.isUncertain(slot), table.trackingID(of: slot) != event.value {
       _ = table.setTrackingID(-1, of: slot)
@@ -64,7 +65,7 @@ struct SlotReader: EventReader {
     }
   }
 
-  /// No finger is left: the ends of all that are doubtful were lost.
+  /// Ends the contacts whose end may be lost, since all fingers are up.
   private mutating func liftUncertain() {
     for index in table.held where table.isUncertain(index) { _ = table.setTrackingID(-1, of: index) }
   }

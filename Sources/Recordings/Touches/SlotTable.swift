@@ -1,10 +1,10 @@
-/// What each slot of a touchscreen holds, and what has changed since the last report.
+/// The contacts in the slots of a touchscreen and their changes since the last report.
 ///
 /// The steps are those of libinput's `evdev-fallback.c`.
 struct SlotTable {
   private struct Slot {
     enum Step { case idle, begins, goesOn, ends }
-    /// A touch that turns out to be a palm is cancelled, and stays a palm until its end.
+    /// A touch that becomes a palm is cancelled, and stays a palm until its end.
     enum Palm { case no, isNew, yes }
 
     var trackingID: Int32 = -1
@@ -13,9 +13,9 @@ struct SlotTable {
     var step = Step.idle
     var palm = Palm.no
     var isDirty = false
-    /// Somebody was told of the touch, and not of its end.
+    /// True between the reported down and the reported end of the touch.
     var isDown = false
-    /// Events were lost while it was down, its end perhaps among them.
+    /// True if events were lost during the touch, possibly with its end.
     var isUncertain = false
 
     var tool: RecordedTouch.Tool { toolType == EvdevCode.penTool ? .pen : .finger }
@@ -26,16 +26,18 @@ struct SlotTable {
   static let mostSlots = 1_024
   private var slots: [Slot] = []
 
-  /// Slots that hold a contact, in order.
+  /// The slots with a contact, in ascending order.
   var held: [Int] { slots.indices.filter { slots[$0].trackingID >= 0 } }
 
   func trackingID(of index: Int) -> Int32 { slots.indices.contains(index) ? slots[index].trackingID : -1 }
   func spot(of index: Int) -> Spot { slots.indices.contains(index) ? slots[index].spot : Spot() }
 
-  /// Whether a contact is there that may have ended unheard.
+  /// Returns true if the slot has a contact whose end may be lost.
   func isUncertain(_ index: Int) -> Bool { slots.indices.contains(index) && slots[index].isUncertain }
 
-  /// A negative number is the contact's end. What does not change anything has no effect, as in the kernel.
+  /// Sets the tracking id of a slot; a negative id ends the contact. As in the kernel, an unchanged id is ignored.
+  ///
+  /// - Returns: `.replacesContact` if the slot has a contact with another id, which stays.
   mutating func setTrackingID(_ id: Int32, of index: Int) -> Consequence {
     let held = trackingID(of: index)
     if id < 0 {
@@ -70,7 +72,7 @@ struct SlotTable {
     }
   }
 
-  /// Events were lost: any touch may have ended.
+  /// Marks all contacts as uncertain, because events were lost and any touch may have ended.
   mutating func doubt() {
     for index in slots.indices where slots[index].trackingID >= 0 { slots[index].isUncertain = true }
   }
@@ -82,7 +84,7 @@ struct SlotTable {
     slots[index].isDirty = true
   }
 
-  /// What the changes since the last report come to, by slot.
+  /// Returns the touches that changed since the last report, by slot, and starts the next report.
   mutating func report(on screen: Touchscreen) -> [RecordedTouch] {
     slots.indices.compactMap { index in
       guard slots[index].isDirty else { return nil }
@@ -106,7 +108,7 @@ struct SlotTable {
     case .idle: return nil
     case .begins:
       slots[index].isDown = true
-      // The end before it came in the same report: nobody has seen the finger lift.
+      // The previous contact ended in the same report, so its end was not reported: the touch goes on.
       return isDown ? nil : .down
     case .goesOn: return isDown ? .motion : nil
     case .ends:
@@ -127,7 +129,7 @@ struct SlotTable {
     screen.touch(phase, slot: index, tool: slots[index].tool, at: slots[index].spot)
   }
 
-  /// Takes every touch back.
+  /// Cancels every touch.
   mutating func cancel(on screen: Touchscreen) -> [RecordedTouch] {
     let down = slots.indices.filter { slots[$0].isDown }
     for index in down { slots[index].isDown = false }

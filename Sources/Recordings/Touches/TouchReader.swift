@@ -1,13 +1,13 @@
-/// Turns what a touchscreen sent into touches, as libinput 1.22 with libevdev and mtdev would.
+/// Turns the events of a touchscreen into touches, as libinput 1.22 with libevdev and mtdev does.
 ///
-/// Whatever is still down when the recording ends is cancelled then, as when a device is unplugged.
+/// Touches that are still down at the end of the recording are cancelled, as when a device is unplugged.
 public enum TouchReader {
   public struct Result: Equatable, Sendable {
     public var frames: [RecordedFrame]
     public var oddities: [RecordingOddity]
   }
 
-  /// - Throws: why the device is no touchscreen.
+  /// - Throws: the reason why the device is not a touchscreen.
   public static func read(_ stream: RecordedStream) throws(NoTouchscreen) -> Result {
     let screen = try Touchscreen(of: stream)
     let frames = FrameList(of: screen)
@@ -22,7 +22,7 @@ public enum TouchReader {
     var reader = reader
     for event in stream.events {
       reader.frames.pass(to: event)
-      // Who does not announce a code cannot send it: libevdev drops such events.
+      // Like libevdev, it drops events with codes that the device does not announce.
       if let codes = stream.device.codes[event.type], event.type != EvdevType.synchronization,
         !codes.contains(event.code)
       {
@@ -39,6 +39,6 @@ public enum TouchReader {
 protocol EventReader {
   var frames: FrameList { get set }
   mutating func take(_ event: RecordedEvent)
-  /// Ends whatever is down.
+  /// Cancels all touches that are down.
   mutating func cancel()
 }

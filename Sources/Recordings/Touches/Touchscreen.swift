@@ -1,9 +1,9 @@
 import Geometry
 
-/// How a touchscreen tells of its touches, and where they lie.
+/// The protocol of a touchscreen and the range of its positions.
 struct Touchscreen: Equatable {
   enum Manner: Equatable {
-    /// Multitouch protocol B: each finger has a slot. Without a range it is not known how many there are.
+    /// Multitouch protocol B: each finger has a slot. The count is nil if the device does not announce it.
     case slots(count: Int?)
     /// Multitouch protocol A: every report lists all fingers.
     case contacts
@@ -14,7 +14,7 @@ struct Touchscreen: Equatable {
   var x: AbsoluteAxis
   var y: AbsoluteAxis
 
-  /// - Throws: why the device is none, by the rules of udev and libinput.
+  /// - Throws: the reason why the device is not a touchscreen, by the rules of udev and libinput.
   init(of stream: RecordedStream) throws(NoTouchscreen) {
     let hasSlots = stream.has(EvdevType.absolute, EvdevCode.slot)
     let isPretender = hasSlots && stream.has(EvdevType.absolute, EvdevCode.beforeSlot)
@@ -59,9 +59,9 @@ struct Touchscreen: Equatable {
   }
 }
 
-/// What tells that a touchscreen of one finger is touched.
+/// The sign by which a touchscreen of one finger reports a touch.
 enum SingleTouchSign: Equatable {
-  /// A key that is pressed meanwhile.
+  /// A key that is pressed during the touch.
   case key(UInt16)
   /// Pressure, for devices older than `BTN_TOUCH`.
   case pressure
@@ -77,13 +77,13 @@ enum SingleTouchSign: Equatable {
   }
 }
 
-/// A place in the device's own units.
+/// A position in the device's own units.
 struct Spot: Hashable {
   var x: Int32 = 0
   var y: Int32 = 0
 }
 
-/// Why a recorded device is no touchscreen.
+/// The reason why a recorded device is not a touchscreen.
 public enum NoTouchscreen: Error, Equatable, CustomStringConvertible {
   case noPositions
   case penTablet

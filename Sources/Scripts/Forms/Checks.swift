@@ -1,7 +1,7 @@
 import Documents
 
 extension StepWord {
-  /// Steps that wait or look.
+  /// Steps that wait or check.
   static var checks: [StepWord] {
     [
       StepWord("wait", "Waits for a window, or for a client to end.", WaitStep.form) { .check(.wait($0)) },

@@ -1,7 +1,7 @@
 import Documents
 import JSONText
 
-/// How a value of a script is written.
+/// The written form of a value of a script.
 typealias ScriptForm<Value> = Form<Value, ScriptReading>
 
 /// A key of a mapping in a script.
@@ -11,7 +11,7 @@ typealias ScriptField<Root> = Field<Root, ScriptReading>
 typealias ScriptTable<Root> = FieldTable<Root, ScriptReading>
 
 extension Form where Value == String, Notes == ScriptReading {
-  /// The name of a client, which the script must have.
+  /// The name of a client of the script.
   static var client: Form {
     name("the name of a client").refined { name, node, reading in
       reading.referTo(client: name, at: node.position)
@@ -19,7 +19,7 @@ extension Form where Value == String, Notes == ScriptReading {
     }
   }
 
-  /// The name of an output, which the script must have.
+  /// The name of an output of the script.
   static var output: Form {
     name("the name of an output").refined { name, node, reading in
       reading.referTo(output: name, at: node.position)
@@ -29,7 +29,7 @@ extension Form where Value == String, Notes == ScriptReading {
 }
 
 extension WindowSelector {
-  /// What a mapping may say of a window.
+  /// The keys of a mapping that describes a window.
   static var fields: [ScriptField<WindowSelector>] {
     [
       ScriptField("client", "A client of the script, by name.", \.client, .client),
@@ -43,12 +43,12 @@ extension WindowSelector {
     ]
   }
 
-  /// A surface alone could be any window's.
+  /// A mapping needs one of these keys, since `surface` alone does not select a window.
   static var rule: KeyRule { .some(of: ["client", "app-id", "title", "role", "index"]) }
 }
 
 extension Form where Value == WindowSelector, Notes == ScriptReading {
-  /// A client's name, or a mapping of what must be true of the window.
+  /// A client's name, or a mapping that describes the window.
   static var window: Form {
     let (named, described) = (Self.named, Self.described)
     return Form(ScriptDefinition.window.reference) { node, reading in
@@ -56,7 +56,7 @@ extension Form where Value == WindowSelector, Notes == ScriptReading {
     }
   }
 
-  /// A client's name.
+  /// A client's name, which selects a window of that client.
   static var named: Form {
     ScriptForm<String>.client.refined { client, node, _ in WindowSelector(client: client, position: node.position) }
   }
@@ -79,7 +79,7 @@ extension Form where Value == Int, Notes == ScriptReading {
 }
 
 extension Field where Notes == ScriptReading {
-  /// What the positions of a mapping are measured in; needs the rule `space`.
+  /// The space of the positions in a mapping. Needs the rule `space`.
   static func space(_ path: WritableKeyPath<Root, PlaceSpace>) -> [Field] {
     [
       Field(
@@ -91,7 +91,7 @@ extension Field where Notes == ScriptReading {
     ]
   }
 
-  /// What the positions of a step that presses are measured in, and whether it may miss its window; needs the rules `aim`.
+  /// The space of the positions of a step that presses, and `force`. Needs the rules `aim`.
   static func aim(_ path: WritableKeyPath<Root, PlaceSpace>) -> [Field] {
     let boolean = ScriptForm<Bool>.boolean
     let force = Field(
@@ -103,7 +103,7 @@ extension Field where Notes == ScriptReading {
     return space(path) + [force]
   }
 
-  /// How long a movement takes, and in how many samples.
+  /// The duration of a movement, and its number of samples.
   static func pace(_ path: WritableKeyPath<Root, Pace>) -> [Field] {
     [
       duration(path),
@@ -112,9 +112,9 @@ extension Field where Notes == ScriptReading {
     ]
   }
 
-  /// The same for a way of several parts, each of which may have samples of its own.
+  /// The duration of a path with several parts, and the numbers of its samples, in total or for each part.
   ///
-  /// - Parameter legs: how many parts the way has; asked for after all fields in front of these are read.
+  /// - Parameter legs: returns the number of parts. It is called after all fields before these have been read.
   static func pace(_ path: WritableKeyPath<Root, Pace>, legs: @escaping (Root) -> Int) -> [Field] {
     let samples = Field(
       "samples", samplesSummary + " A list has a number for each part of the way, `each` is one for each part.",
@@ -135,10 +135,10 @@ extension Field where Notes == ScriptReading {
 }
 
 extension [KeyRule] {
-  /// Positions count from a window or from an output.
+  /// Positions are relative to a window or to an output, not both.
   static func space(_ others: KeyRule...) -> [KeyRule] { [.refuse("output", beside: "in")] + others }
 
-  /// The same, and only a window can be missed.
+  /// The same, and `force` needs a window, because only a window can be missed.
   static func aim(_ others: KeyRule...) -> [KeyRule] {
     let force = KeyRule.only("force", beside: "in", "\"force\" needs \"in\": only a step with a window can miss it")
     return space() + [force] + others
@@ -151,7 +151,8 @@ extension NodeReader {
     return ["anyOf": [["const": "each"], number.schema, number.list(of: "", count: ScriptLimits.points).schema]]
   }
 
-  /// A number; or one for each part of the way, or `each` where each part has one.
+  /// Reads a number of samples, a list with one number for each part of the path, or `each` for one sample for each
+  /// part.
   fileprivate func samples(legs: Int) -> Pace? {
     if text == "each" { return Pace(legs: Array(repeating: 1, count: legs)) }
     guard isList else { return integer(in: ScriptLimits.samples).map { Pace(samples: $0) } }
@@ -170,7 +171,7 @@ extension NodeReader {
 }
 
 extension MappingReader {
-  /// Reports samples for each part of several ways that have not equally many parts.
+  /// Reports samples for each part if the paths differ in their number of parts.
   func checkSamples(_ pace: Pace, of paths: [[Place]]) {
     guard pace.legs != nil, Set(paths.map(\.count)).count > 1 else { return }
     faults.report(at: position(of: "samples"), "samples for each part need paths with as many parts each")

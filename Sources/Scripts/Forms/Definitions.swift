@@ -1,7 +1,7 @@
 import Documents
 public import JSONText
 
-/// What the schema of scripts describes once and names where it is used.
+/// Parts that the schema of scripts describes once and refers to by name.
 enum ScriptDefinition: String, SchemaDefinition {
   case client
   case coordinate
@@ -24,13 +24,13 @@ enum ScriptDefinition: String, SchemaDefinition {
   }
 }
 
-/// The keys of a script file, as an editor wants them.
+/// The keys of a script file in the form that editors read.
 public enum ScriptSchema {
   /// The JSON Schema of a script file.
   public static var json: JSON {
     .schema(title: "A script of Fingerpost", Script.table.schema(Script()), ScriptDefinition.allCases)
   }
 
-  /// The file `config/script.schema.json`.
+  /// The contents of the file `config/script.schema.json`.
   public static var text: String { json.laidOut() + "\n" }
 }

@@ -2,7 +2,7 @@ import Documents
 import JSONText
 
 extension StepWord {
-  /// One expectation, or a list of them: as many steps.
+  /// One expectation, or a list of them. Each is a step.
   static var expect: StepWord {
     let one = ExpectationDraft.form
     return StepWord(
@@ -17,7 +17,7 @@ extension StepWord {
   }
 }
 
-/// An expectation as it is being read.
+/// An expectation while it is being read.
 private struct ExpectationDraft {
   var condition: Expectation.Condition?
   var within: TimeSpan?
@@ -71,7 +71,7 @@ extension ExpectationDraft {
       as: { draft in draft.condition.map { Expectation($0, within: draft.within) } })
   }
 
-  /// The path under `file`, with the check beside it or, where it is a mapping, inside.
+  /// An expectation of a file. The check is beside the path, or inside the mapping under `file`.
   private static var file: Part {
     let path = ScriptForm<String>.name("the path of a file").map { FileDraft(path: $0) }
     let form = path.orMapping(FileDraft.form)
@@ -183,7 +183,7 @@ extension TextCheck {
   }
 }
 
-/// What is expected of a file, as it is being read.
+/// An expectation of a file while it is being read.
 private struct FileDraft {
   var path = ""
   var check = FileCheck.exists

@@ -1,7 +1,7 @@
 import Documents
 
 extension StepWord {
-  /// Steps that fingers make on a touchscreen.
+  /// Steps of fingers on a touchscreen.
   static var fingers: [StepWord] {
     [
       StepWord("tap", "Fingers come down and lift.", TapStep.form("a tap")) { .fingers(.tap($0)) },
@@ -28,7 +28,7 @@ extension StepWord {
 extension TapStep {
   private typealias Row = ScriptField<TapStep>
 
-  /// A place, or a mapping.
+  /// A position, or a mapping.
   fileprivate static func form(
     _ what: String, taps: Int = 1, hold: TimeSpan = .milliseconds(50)
   ) -> ScriptForm<TapStep> {
@@ -72,7 +72,7 @@ extension SwipeStep {
     ).form(SwipeStep(course: .along([.center])))
   }
 
-  /// How far a swipe goes that has a direction; read after that.
+  /// The length of a swipe with a direction. It is read after the direction.
   private var distance: WrittenLength? {
     get { nil }
     set { if case .toward(let direction, _) = course, let newValue { course = .toward(direction, distance: newValue) } }
@@ -80,7 +80,7 @@ extension SwipeStep {
 }
 
 extension SwipeStep.Course {
-  /// How many parts the way has.
+  /// The number of parts of the path.
   fileprivate var legs: Int {
     switch self {
     case .along(let places): places.count
@@ -110,7 +110,7 @@ extension DrawStep {
 extension SpreadStep {
   private typealias Row = ScriptField<SpreadStep>
 
-  /// - Parameter key: which of `scale` and `angle` must be there.
+  /// - Parameter key: the required one of `scale` and `angle`.
   fileprivate static func form(_ what: String, needs key: String) -> ScriptForm<SpreadStep> {
     let rows: [Row] = [
       Row("center", "The middle of the circle that the fingers lie on.", \.center, .place),

@@ -1,7 +1,7 @@
 import Documents
 
 extension StepWord {
-  /// Steps that a keyboard makes.
+  /// Steps of a keyboard.
   static var keyboard: [StepWord] {
     [
       StepWord("key", "One key, by the name of a keysym or of the kernel.", KeyStep.form) { .keyboard(.key($0)) },
@@ -51,7 +51,7 @@ extension KeyStep {
     return Part([ScriptField("release", "Releases a key.", \.self, released)], from: "", as: KeyStep.release)
   }
 
-  /// Of a tap, which is all that is changed by these.
+  /// The key of a tap; these two properties are used only for taps.
   private var name: String {
     get { if case .tap(let name, _) = self { name } else { "" } }
     set { self = .tap(newValue, hold: hold) }

@@ -1,7 +1,7 @@
 import Documents
 import JSONText
 
-/// Names that only the server or its keymaps know.
+/// Names that are valid only if the server or its keymaps have them.
 extension Form where Value == String, Notes == ScriptReading {
   static var key: Form {
     name("the name of a key").refined { name, node, reading in
@@ -10,7 +10,7 @@ extension Form where Value == String, Notes == ScriptReading {
     }
   }
 
-  /// Text that keys can type.
+  /// Text that can be typed with keys.
   static var typed: Form {
     text("text to type").refined { text, node, reading in
       reading.check(typed: text, at: node.position) ? text : nil
@@ -19,7 +19,7 @@ extension Form where Value == String, Notes == ScriptReading {
 }
 
 extension Form where Value == KeyChord, Notes == ScriptReading {
-  /// `Ctrl+Shift+C`.
+  /// A chord such as `Ctrl+Shift+C`.
   static var chord: Form {
     Form(KeyChord.schema) { node, reading in
       guard let chord = node.chord() else { return nil }
@@ -52,11 +52,11 @@ extension ScriptReading {
     return false
   }
 
-  /// Reports an interface, an event or an argument that no client can have been sent.
+  /// Reports an interface, event or argument that the server does not have.
   ///
   /// - Parameters:
-  ///   - position: of the event's name.
-  ///   - arguments: of the names of its arguments.
+  ///   - position: the position of the event's name.
+  ///   - arguments: the positions of the names of its arguments.
   func check(_ event: EventPattern, at position: SourcePosition, arguments: [SourcePosition]) {
     guard let knowledge else { return }
     guard let events = knowledge.events[event.interface] else {

@@ -1,7 +1,7 @@
 import Documents
 import JSONText
 
-/// A step with numbered fingers as it is being read.
+/// A step with numbered fingers while it is being read.
 struct TouchDraft {
   fileprivate struct Finger {
     var number: Int
@@ -9,11 +9,11 @@ struct TouchDraft {
   }
 
   fileprivate var space = PlaceSpace.output(nil)
-  /// Nil after a fault.
+  /// The fingers; nil after an error.
   fileprivate var fingers: [Finger]?
-  /// Whether the fingers are a list, and their places with them.
+  /// True if the fingers are a list; their positions are then a list too.
   fileprivate var isList = false
-  /// A way for each finger; nil after a fault.
+  /// A path for each finger; nil after an error.
   fileprivate var paths: [[Place]]?
   fileprivate var pace = Pace()
 }
@@ -75,7 +75,7 @@ extension TouchDraft {
 
   private var legs: Int { paths?.map(\.count).max() ?? 1 }
 
-  /// Each finger at its first mention, so that one named twice is not faulted a second time.
+  /// Each finger at its first mention, so that a finger named twice is reported only once.
   private var distinct: [Finger] {
     var seen = Set<Int>()
     return (fingers ?? []).filter { seen.insert($0.number).inserted }
@@ -94,7 +94,7 @@ extension TouchDraft {
 }
 
 extension TouchDraft {
-  /// One finger or a list of them, none twice.
+  /// One finger or a list of distinct fingers.
   private static func fingers(_ key: String, _ summary: String, orAll: Bool = false) -> Row {
     let one = ScriptForm<Int>.integer(ScriptLimits.finger).refined { number, node, _ in
       Finger(number: number, position: node.position)
@@ -117,7 +117,7 @@ extension TouchDraft {
     }
   }
 
-  /// One place, or one for each finger of a list.
+  /// One position, or one for each finger of a list.
   private static func places(_ key: String, _ summary: String, isRequired: Bool = false) -> Row {
     let (place, places) = (ScriptForm<Place>.place, ScriptForm<[Place]>.places)
     return Row(
@@ -127,7 +127,7 @@ extension TouchDraft {
     }
   }
 
-  /// One way, or one for each finger of a list.
+  /// One path, or one for each finger of a list.
   private static var along: Row {
     let way = ScriptForm<[Place]>.places
     let ways = way.list(of: "paths", count: ScriptLimits.fingers)

@@ -1,7 +1,7 @@
 import Documents
 
 extension StepWord {
-  /// The step that a pen makes.
+  /// The step of a pen.
   static var pen: [StepWord] {
     [StepWord("pen", "A pen on a tablet that covers the desktop.", PenStep.form) { .pen($0) }]
   }
@@ -10,7 +10,7 @@ extension StepWord {
 extension PenStep {
   private typealias Row = ScriptField<PenStep>
 
-  /// `draw`, `tap`, `hover` and `click` in a mapping, or `away`.
+  /// `tap`, `draw`, `hover` or `click` in a mapping, or `away`.
   fileprivate static var form: ScriptForm<PenStep> {
     let place = ScriptForm<Place>.place
     let deeds: [Row] = [
@@ -34,7 +34,7 @@ extension PenStep {
     ).form(PenStep(.away, pace: Pace(duration: .milliseconds(300)))).or("away", PenStep(.away))
   }
 
-  /// At the beginning and at the end.
+  /// The pressure at the beginning and at the end.
   private var pressures: [Double] {
     get { eases ? [pressure.upperBound, pressure.lowerBound] : [pressure.lowerBound, pressure.upperBound] }
     set {

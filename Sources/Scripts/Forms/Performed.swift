@@ -4,7 +4,7 @@ import JSONText
 extension PerformedActions {
   private typealias Row = ScriptField<Entry>
 
-  /// Actions by name, or each with who performed it and why; one alone needs no list.
+  /// Actions by name, or mappings with their performer and cause. A single action does not need a list.
   static var form: ScriptForm<PerformedActions> {
     let action = ScriptForm<String>.action
     let taker = ScriptForm<String>.client.map { Taker.client($0) }.or("shell", .shell).or("nobody", .nobody)

@@ -28,7 +28,7 @@ extension PixelCheck {
     ).form(PixelCheck(content: .like(file: "")))
   }
 
-  /// A PNG, and whether an earlier step of the script has taken it.
+  /// A PNG; `isOwn` is true if an earlier step of the script writes it.
   private struct Reference {
     var content: Content
     var isOwn: Bool
@@ -61,7 +61,7 @@ extension Form where Value == PixelCheck.Color, Notes == ScriptReading {
 }
 
 extension Form where Value == PixelCheck.Part, Notes == ScriptReading {
-  /// `[x, y, width, height]`.
+  /// A region such as `[x, y, width, height]`.
   fileprivate static var region: Form {
     let (coordinate, distance) = (ScriptForm<WrittenLength>.coordinate, ScriptForm<WrittenLength>.distance)
     let items: JSON = [coordinate.schema, coordinate.schema, distance.schema, distance.schema]

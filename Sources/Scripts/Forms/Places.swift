@@ -18,7 +18,7 @@ extension NodeReader {
     return list(of: "coordinates") { $0.coordinate() }.map { Place($0[0], $0[1]) }
   }
 
-  /// A length no further away than any output could be.
+  /// Reads a length of at most 100,000 pixels, 10,000 mm or 10,000 %, which is more than any output needs.
   fileprivate func coordinate() -> WrittenLength? {
     guard let length = length() else { return nil }
     let (value, limit) =
@@ -45,10 +45,10 @@ extension NodeReader {
 }
 
 extension Form where Value == Place, Notes == ScriptReading {
-  /// `[x, y]`, or the name of a corner, side or the center.
+  /// A position such as `[x, y]`, or the name of a corner, of a side or of the center.
   static var place: Form { Form(ScriptDefinition.place.reference) { node, _ in node.place() } }
 
-  /// A way across and down.
+  /// A distance across and down.
   static var way: Form {
     Form(Self.pair) { node, _ in
       if node.isList { return node.place() }
@@ -78,9 +78,9 @@ extension Form where Value == WrittenLength, Notes == ScriptReading {
 }
 
 extension Form where Value == Double, Notes == ScriptReading {
-  /// `2%`, as 0.02.
+  /// A percentage such as `2%`, read as 0.02.
   static var fraction: Form { Form(ScriptDefinition.percentage.reference) { node, _ in node.fraction() } }
 
-  /// Degrees; several turns are allowed.
+  /// An angle in degrees. Several turns are allowed.
   static var degrees: Form { number(-36_000...36_000) }
 }

@@ -2,7 +2,7 @@ import Documents
 import JSONText
 
 extension StepWord {
-  /// The step that the pointer makes.
+  /// The step of the pointer.
   static var pointer: [StepWord] {
     [StepWord("pointer", "What a mouse or a touchpad does.", PointerStep.form) { .pointer($0) }]
   }
@@ -38,7 +38,7 @@ extension PointerStep {
 }
 
 extension Form where Value == PointerButton, Notes == ScriptReading {
-  /// A button's name, or its evdev number.
+  /// A button's name or its evdev number.
   fileprivate static var button: Form {
     let code = ScriptForm<Int>.integer(ScriptLimits.evdevButton)
     let names = word(PointerButton.names)
@@ -50,7 +50,7 @@ extension Form where Value == PointerButton, Notes == ScriptReading {
     }
   }
 
-  /// A button that the step presses itself.
+  /// A button that is not already pressed, since the step presses it itself.
   fileprivate static var freeButton: Form {
     button.refined { button, node, reading in
       if let first = reading.held.buttons[button] {
@@ -65,7 +65,7 @@ extension Form where Value == PointerButton, Notes == ScriptReading {
 extension PointerMove {
   private typealias Row = ScriptField<PointerMove>
 
-  /// `move: [x, y]`, `move: {by: [dx, dy]}`, `move: {along: […]}`; space and pace stand beside `move`.
+  /// `move: [x, y]`, `move: {by: [dx, dy]}` or `move: {along: […]}`. The keys for space and pace are beside `move`.
   fileprivate static var part: Choice<PointerStep, ScriptReading> {
     let start = PointerMove(course: .along([.center]))
     let place = ScriptForm<Place>.place.map { Course.along([$0]) }
@@ -84,7 +84,7 @@ extension PointerMove {
 }
 
 extension PointerMove.Course {
-  /// How many parts the way has.
+  /// The number of parts of the path.
   fileprivate var legs: Int {
     switch self {
     case .along(let places): places.count
@@ -128,7 +128,7 @@ extension PointerDrag {
   }
 }
 
-/// A scroll as it is being read: what is not written depends on what is.
+/// A scroll while it is being read. The defaults depend on the keys that are present.
 private struct ScrollDraft {
   var scroll = PointerScroll(amount: .value120(0))
   var amount: PointerScroll.Amount?

@@ -66,7 +66,7 @@ extension Form where Value == [EnvironmentVariable], Notes == ScriptReading {
 }
 
 extension Form where Value == ProcessEnd, Notes == ScriptReading {
-  /// `0`, `any`, or a signal's name.
+  /// An exit status such as `0`, `any`, or a signal's name.
   static var processEnd: Form {
     let status = ScriptForm<Int>.integer(0...255)
     return Form(["anyOf": [status.schema, ["const": "any"], Signal.schema]]) { node, _ in
@@ -108,7 +108,7 @@ extension Signal {
 }
 
 extension String {
-  /// A pattern for the word in capitals and small letters: schemas know no flags.
+  /// A pattern that matches the word in upper and lower case, because schemas do not support flags.
   fileprivate var inEitherCase: String {
     map { $0.isLetter ? "[\($0.uppercased())\($0.lowercased())]" : "\($0)" }.joined()
   }

@@ -1,14 +1,14 @@
 import Documents
 import Recordings
 
-/// A recording as it is being read.
+/// A recording while it is being read.
 struct RecordingDraft {
   private var step: RecordingStep?
   private var output: String?
 
   /// The path of a recording, or a mapping with one.
   static var form: ScriptForm<RecordingStep> {
-    // A recording is read with the script, so that its faults are told before anything is played.
+    // A recording is read together with the script, so that its errors are reported before anything is played.
     let file = ScriptForm<String>.name("the path of a recording").refined { name, node, reading in
       reading.recording(name, at: node.position).map { RecordingStep(file: name, track: $0) }
     }

@@ -8,7 +8,7 @@ extension Script {
     FieldTable("a script", [version, outputs, clients, settings, policy, steps([])])
   }
 
-  /// The keys of a script that another includes: its clients and its steps join those of the other.
+  /// The keys of an included script. Its clients and its steps are added to those of the including script.
   static func included(in groups: [String]) -> ScriptTable<Script> {
     let others = [outputs, settings].map { field in
       Row(field.name, "", schema: { _ in false }) { node, reading, _ in
@@ -114,14 +114,14 @@ extension ScriptSettings {
 extension ScriptClient {
   private typealias Row = ScriptField<ScriptClient>
 
-  /// A client that is itself at fault stays known, so that steps about it are not faulted as well.
+  /// Keeps an invalid client known, so that the steps that use it are not reported as well.
   init(faulty name: Node.Key) { self.init(name: name.text, command: .shell("false"), position: name.position) }
 
   static var schema: JSON {
     ["anyOf": [ScriptForm<Command>.command.schema, table.schema(ScriptClient(faulty: Node.Key("", at: .unknown)))]]
   }
 
-  /// A command, or a mapping with one.
+  /// Reads a command, or a mapping with one.
   static func read(_ node: NodeReader, name: Node.Key, _ reading: ScriptReading) -> ScriptClient {
     var client = ScriptClient(faulty: name)
     if node.isMapping {

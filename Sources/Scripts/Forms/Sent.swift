@@ -19,7 +19,7 @@ extension SentEvents {
 }
 
 extension Form where Value == EventPattern, Notes == ScriptReading {
-  /// `wl_touch.down`, or `{wl_touch.down: {id: 0}}`.
+  /// An event such as `wl_touch.down`, or `{wl_touch.down: {id: 0}}`.
   fileprivate static var event: Form {
     let name = JSON.text("^[^.* ]+\\.[^. ]+$")
     let arguments: JSON = ["type": "object", "additionalProperties": .anyScalar]
@@ -64,7 +64,7 @@ extension NodeReader {
     return EventPattern(interface: String(parts[0]), event: TextPattern(String(parts[1])))
   }
 
-  /// A number, a range `10..20`, or text with `*`.
+  /// Reads a number, a range such as `10..20`, or text with `*`.
   private func argument() -> ArgumentPattern? {
     guard let text else {
       fault(expected: "a number, a range such as 10..20, or text")

@@ -1,13 +1,13 @@
 import Documents
 
 extension StepWord {
-  /// The step that fingers make on a touchpad.
+  /// The step of fingers on a touchpad.
   static var touchpad: [StepWord] {
     [StepWord("touchpad", "What several fingers do on a touchpad.", PadDraft.form) { .touchpad($0) }]
   }
 }
 
-/// A touchpad step as it is being read.
+/// A touchpad step while it is being read.
 private struct PadDraft {
   var gesture = TouchpadStep.Gesture.swipe
   var fingers: Int?
@@ -25,7 +25,7 @@ extension PadDraft {
   private typealias Row = ScriptField<PadDraft>
   private typealias Part = Choice<TouchpadStep, ScriptReading>
 
-  /// A gesture as a whole (`swipe`, `pinch`, `rotate`, `hold`), or a part of one (`begin`, `move`, `end`, `cancel`).
+  /// A whole gesture (`swipe`, `pinch`, `rotate`, `hold`), or a part of one (`begin`, `move`, `end`, `cancel`).
   static var form: ScriptForm<TouchpadStep> {
     ScriptForm<TouchpadStep>.choices("a touchpad step", [swipe, pinch, rotate, hold, begin, move])
       .or("end") { node, reading in
@@ -136,7 +136,7 @@ extension PadDraft {
 }
 
 extension Form where Notes == ScriptReading {
-  /// What a whole gesture is made of: no other may be going on.
+  /// The form of a whole gesture, which reports an earlier gesture that has not ended.
   fileprivate var asWhole: Form {
     noting { node, reading in
       guard let begun = reading.held.gesture else { return }

@@ -1,7 +1,7 @@
 import Documents
 
 extension StepWord {
-  /// Steps that ask something of a window.
+  /// Steps that send a request about a window.
   static var windows: [StepWord] {
     let window = ScriptForm<WindowSelector>.window
     return [

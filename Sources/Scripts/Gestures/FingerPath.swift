@@ -1,16 +1,16 @@
 public import Geometry
 
-/// A way through points, travelled at an even speed.
+/// A path through points, at a constant speed or with a number of samples for each part.
 public struct FingerPath: Hashable, Sendable {
   public let points: [Point<LayoutSpace>]
   private let lengths: [Double]
   private let length: Double
-  /// How many samples lie on each part; nil for an even speed.
+  /// The number of samples on each part; nil for a constant speed.
   private let legs: [Int]?
 
   /// - Parameters:
-  ///   - points: with the first; not empty.
-  ///   - legs: for each point after the first, how many samples it takes to get there; nil for an even speed.
+  ///   - points: all points, including the first; not empty.
+  ///   - legs: for each point after the first, the number of samples on the way to it; nil for a constant speed.
   public init(_ points: [Point<LayoutSpace>], legs: [Int]? = nil) {
     precondition(!points.isEmpty, "a path needs a point")
     self.points = points
@@ -19,7 +19,7 @@ public struct FingerPath: Hashable, Sendable {
     length = lengths.reduce(0, +)
   }
 
-  /// Where one is after a part of the way, from 0 to 1.
+  /// The position after a fraction of the path, from 0 to 1.
   public func point(at part: Double) -> Point<LayoutSpace> {
     if let legs { return point(at: part, legs) }
     guard part < 1, length > 0 else { return part < 1 ? points[0] : points[points.count - 1] }

@@ -1,13 +1,13 @@
 import Documents
 import Geometry
 
-/// A step that brings its own fingers and takes them away again.
+/// A step with fingers of its own, which are up before and after it.
 public protocol GestureStep: Sendable {
   var space: PlaceSpace { get }
 
   /// The gesture as a touchscreen would report it.
   ///
-  /// - Parameter frame: where the step's space lies now.
+  /// - Parameter frame: the position of the step's space when it is played.
   func touches(in frame: PlaceFrame, samplesPerSecond: Double) -> TouchTimeline
 }
 
@@ -73,17 +73,17 @@ extension SpreadStep: GestureStep {
 }
 
 extension GestureStep {
-  /// The numbers of a gesture's fingers, which a script's own numbers never reach.
+  /// The numbers of a gesture's fingers. They are greater than the numbers that a script can use.
   func gestureFingers(_ count: Int) -> [Int] { (0..<max(0, count)).map { TouchTimeline.firstGestureFinger + $0 } }
 
-  /// Fingers that come down together, travel along a path each, and lift together.
+  /// Fingers that go down together, move along a path each, and lift together.
   func drawing(_ paths: [FingerPath], _ sampling: Sampling, hold: TimeSpan) -> TouchTimeline {
     gesture(fingers: gestureFingers(paths.count), sampling, hold: hold) { paths[$0].point(at: $1) }
   }
 
-  /// All fingers down in one frame, moved together, up in one frame.
+  /// A gesture in which all fingers go down in one frame, move together, and lift in one frame.
   ///
-  /// - Parameter place: where a finger is after a part of the movement, from 0 to 1.
+  /// - Parameter place: returns the position of a finger after a fraction of the movement, from 0 to 1.
   func gesture(
     fingers: [Int], _ sampling: Sampling, hold: TimeSpan, place: (_ index: Int, _ part: Double) -> Point<LayoutSpace>
   ) -> TouchTimeline {
@@ -96,7 +96,7 @@ extension GestureStep {
   }
 }
 
-/// Fingers side by side, level, their middle at a point.
+/// Fingers side by side on a horizontal line, centred at a point.
 struct FingerRow {
   var count: Int
   var spacing: Double

@@ -1,7 +1,7 @@
 import Documents
 public import Geometry
 
-/// What a pen reports at one moment, as one frame.
+/// The changes of a pen in one frame.
 public struct TimedPen: Equatable, Sendable {
   public enum Change: Equatable, Sendable {
     case near(PenStep.Tool)
@@ -27,7 +27,7 @@ public struct TimedPen: Equatable, Sendable {
 extension PenStep {
   /// The step as a tablet would report it.
   ///
-  /// - Parameter near: the tool that is near already.
+  /// - Parameter near: the tool that is already in proximity; nil for none.
   public func frames(
     in frame: PlaceFrame, near: Tool? = nil, samplesPerSecond: Double = 60
   ) -> [TimedPen] {

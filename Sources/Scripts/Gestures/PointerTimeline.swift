@@ -1,17 +1,17 @@
 import Documents
 public import Geometry
 
-/// One thing the pointer does, timed from the start of its step.
+/// One event of the pointer, timed from the start of its step.
 public struct TimedPointer: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     case motion(Point<LayoutSpace>)
-    /// As a mouse reports it, from wherever the pointer is.
+    /// A relative movement from the current position, as a mouse reports it.
     case step(Vector<LayoutSpace>)
     case leave
     case button(PointerButton, pressed: Bool)
-    /// 120 is a wheel's detent; positive is down or right.
+    /// A wheel event. A value of 120 is one detent; positive is down or right.
     case wheel(PointerScroll.Axis, value120: Int, source: PointerScroll.Source)
-    /// Logical pixels.
+    /// A scroll in logical pixels; positive is down or right.
     case scroll(PointerScroll.Axis, pixels: Double, source: PointerScroll.Source)
     /// The finger left the touchpad.
     case scrollStop(PointerScroll.Axis, source: PointerScroll.Source)
@@ -28,11 +28,11 @@ public struct TimedPointer: Hashable, Sendable {
 }
 
 extension PointerStep {
-  /// The step as a pointing device would report it, each entry a frame of its own.
+  /// The step as a pointing device would report it; each entry is a frame.
   ///
   /// - Parameters:
-  ///   - frame: where the step's space lies now.
-  ///   - current: where the pointer is.
+  ///   - frame: the position of the step's space when it is played.
+  ///   - current: the current position of the pointer.
   public func events(
     in frame: PlaceFrame, from current: Point<LayoutSpace>, samplesPerSecond: Double = 60
   ) -> [TimedPointer] {
@@ -50,7 +50,7 @@ extension PointerStep {
   }
 }
 
-/// Builds a pointer step's events in order.
+/// Builds the events of a pointer step in order.
 private struct PointerTimeline {
   let frame: PlaceFrame
   var point: Point<LayoutSpace>
@@ -143,7 +143,7 @@ private struct PointerTimeline {
     if scroll.source == .finger, scroll.stops { add(.scrollStop(scroll.axis, source: .finger)) }
   }
 
-  /// A wheel turns detent by detent unless the step says otherwise.
+  /// The pace of a scroll. By default a wheel sends one event for each detent.
   private func pace(of scroll: PointerScroll) -> Pace {
     guard case .value120(let total) = scroll.amount, scroll.pace == Pace() else { return scroll.pace }
     return Pace(samples: Int(min(total.magnitude / 120 + (total.magnitude % 120 == 0 ? 0 : 1), 10_000)))
@@ -151,6 +151,6 @@ private struct PointerTimeline {
 }
 
 extension PointerScroll {
-  /// A finger that scrolls no distance only leaves the touchpad, unless so many samples are asked for.
+  /// True for a finger with a distance of zero and without a number of samples: it only leaves the touchpad.
   fileprivate var onlyStops: Bool { source == .finger && stops && amount == .pixels(0) && pace.samples == nil }
 }

@@ -1,9 +1,9 @@
 public import Documents
 
-/// The moments at which a movement is reported, evenly over its duration.
+/// The times at which a movement is reported, evenly over its duration.
 ///
-/// Without a number of samples there are as many as the rate gives, rounded up, at least one and at most
-/// 10,000. The last sample lies exactly at the end.
+/// Without an explicit number, the rate determines the number of samples, rounded up, from 1 to 10,000. The last sample
+/// is exactly at the end.
 public struct Sampling: Hashable, Sendable {
   public var duration: TimeSpan
   public let count: Int
@@ -15,11 +15,12 @@ public struct Sampling: Hashable, Sendable {
     count = min(max(wanted, ScriptLimits.samples.lowerBound), ScriptLimits.samples.upperBound)
   }
 
-  /// Microseconds from the movement's start, and how much of it is done by then.
+  /// The time of each sample, in microseconds from the movement's start, and the fraction of the movement completed by
+  /// then.
   var samples: [(offset: Int64, part: Double)] {
     let (total, parts) = (duration.microseconds, Int64(count))
     return (1...parts).map { number in
-      // Divided first, so that no duration overflows.
+      // Divides before it multiplies, so that long durations do not overflow.
       (total / parts * number + total % parts * number / parts, Double(number) / Double(parts))
     }
   }

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension TouchStep {
-  /// What its positions are measured in; nil where it has none.
+  /// The space of its positions; nil for `up` and `cancel`.
   public var space: PlaceSpace? {
     switch self {
     case .down(_, let space), .move(_, let space, _): space
@@ -12,8 +12,8 @@ extension TouchStep {
   /// The step as a touchscreen would report it.
   ///
   /// - Parameters:
-  ///   - frame: where the step's space lies now; not looked at for `up` and `cancel`.
-  ///   - current: where each finger that is down was reported last; a finger not in it is passed over.
+  ///   - frame: the position of the step's space when it is played; unused for `up` and `cancel`.
+  ///   - current: the last reported position of each finger that is down. Fingers that are missing here are ignored.
   public func touches(
     in frame: PlaceFrame, from current: [Int: Point<LayoutSpace>], samplesPerSecond: Double = 60
   ) -> TouchTimeline {

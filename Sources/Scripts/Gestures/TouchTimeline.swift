@@ -1,7 +1,7 @@
 import Documents
 public import Geometry
 
-/// What happens to one finger at one moment, in the words of `wl_touch`.
+/// The kind of change of a finger, in the terms of `wl_touch`.
 public enum TouchPhase: String, Hashable, Sendable {
   case down
   case motion
@@ -15,9 +15,9 @@ public struct TimedTouch: Hashable, Sendable {
   public var at: Int64
   public var finger: Int
   public var phase: TouchPhase
-  /// For `up` and `cancel`: where the finger was last.
+  /// The position; for `up` and `cancel` the last one.
   public var point: Point<LayoutSpace>
-  /// Whether a pen touches instead of a finger.
+  /// True if the touch is a pen's.
   public var isPen: Bool
 
   public init(at: Int64, finger: Int, phase: TouchPhase, point: Point<LayoutSpace>, isPen: Bool = false) {
@@ -41,18 +41,18 @@ public struct TouchFrame: Hashable, Sendable {
   }
 }
 
-/// A gesture written out as a touchscreen would report it; times never run back.
+/// A gesture as a touchscreen would report it. Times never decrease.
 public struct TouchTimeline: Hashable, Sendable {
-  /// Fingers of gestures count from here, above all that a script can number itself.
+  /// The first number for fingers of gestures, above all numbers that a script can use.
   public static let firstGestureFinger = 1_000
 
   public private(set) var touches: [TimedTouch] = []
-  /// When the step is over, counted like `TimedTouch.at`; at least the time of the last touch.
+  /// The end of the step, in microseconds after its first touch; at least the time of the last touch.
   public private(set) var duration: Int64 = 0
 
   public init() {}
 
-  /// The touches in frames: same moment, and no finger twice in one.
+  /// The touches in frames. A frame contains touches of one time, and each finger at most once.
   public var frames: [TouchFrame] {
     var frames: [TouchFrame] = []
     var fingers: Set<Int> = []
@@ -67,16 +67,16 @@ public struct TouchTimeline: Hashable, Sendable {
     return frames
   }
 
-  /// Lets time pass.
+  /// Adds time without changes.
   mutating func rest(_ span: TimeSpan) { duration = duration.addingClamped(max(0, span.microseconds)) }
 
   mutating func add(_ phase: TouchPhase, finger: Int, at point: Point<LayoutSpace>) {
     touches.append(TimedTouch(at: duration, finger: finger, phase: phase, point: point))
   }
 
-  /// Moves all fingers at once.
+  /// Moves all fingers together.
   ///
-  /// - Parameter place: where a finger is after a part of the movement, from 0 to 1.
+  /// - Parameter place: returns the position of a finger after a fraction of the movement, from 0 to 1.
   mutating func move(
     fingers: [Int], _ sampling: Sampling, place: (_ index: Int, _ part: Double) -> Point<LayoutSpace>
   ) {
@@ -89,7 +89,7 @@ public struct TouchTimeline: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// The sum, or the nearest number to it that fits.
+  /// The sum, or the nearest value in range.
   func addingClamped(_ other: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum

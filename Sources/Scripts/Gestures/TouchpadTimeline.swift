@@ -1,13 +1,14 @@
 import Documents
 public import Geometry
 
-/// One thing that fingers do on a touchpad, timed from the start of its step.
+/// One event of the fingers on a touchpad, timed from the start of its step.
 public struct TimedTouchpad: Equatable, Sendable {
   public enum Event: Equatable, Sendable {
-    /// The pointer is there now.
+    /// The pointer jumps to a position.
     case jump(Point<LayoutSpace>)
     case began(TouchpadStep.Gesture, fingers: Int)
-    /// The scale is against the beginning, everything else against the movement before.
+    /// A movement. The scale is relative to the beginning of the gesture; the other values are relative to the previous
+    /// event.
     case moved(by: Vector<LayoutSpace>, scale: Double, degrees: Double)
     case ended(TouchpadStep.End)
   }
@@ -26,8 +27,8 @@ extension TouchpadStep {
   /// The step as a touchpad would report it.
   ///
   /// - Parameters:
-  ///   - frame: where the space lies that its gesture began in.
-  ///   - scale: what the gesture has come to before the step.
+  ///   - frame: the position of the space in which the gesture began.
+  ///   - scale: the scale of the gesture before the step.
   public func events(
     in frame: PlaceFrame, from scale: Double = 1, samplesPerSecond: Double = 60
   ) -> [TimedTouchpad] {

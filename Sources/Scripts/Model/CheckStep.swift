@@ -1,6 +1,6 @@
 public import Documents
 
-/// A step that waits or looks, and causes nothing by itself.
+/// A step that waits or checks. It causes nothing by itself.
 public enum CheckStep: Equatable, Sendable {
   case wait(WaitStep)
   case pause(TimeSpan)
@@ -18,7 +18,7 @@ extension CheckStep: StepFamily {
   }
 }
 
-/// Holds the script until something has happened.
+/// Waits for an event before the script continues.
 public struct WaitStep: Equatable, Sendable {
   public enum Event: Equatable, Sendable {
     case window(WindowSelector)
@@ -27,7 +27,7 @@ public struct WaitStep: Equatable, Sendable {
   }
 
   public var event: Event
-  /// Real time; nil is the script's `within`.
+  /// The limit in real time; nil for the script's `within`.
   public var within: TimeSpan?
 
   public init(_ event: Event, within: TimeSpan? = nil) {
@@ -36,7 +36,7 @@ public struct WaitStep: Equatable, Sendable {
   }
 }
 
-/// Writes what an output or window looks like as a PNG.
+/// Writes the picture of an output or window as a PNG.
 public struct ScreenshotStep: Equatable, Sendable {
   public var file: String
   public var space: PlaceSpace

@@ -1,16 +1,17 @@
 public import Documents
 
-/// Something that must come true, tried again until it holds or its limit has passed.
+/// A condition that is checked repeatedly until it holds or its limit has passed.
 public struct Expectation: Equatable, Sendable {
   public enum Condition: Equatable, Sendable {
-    /// Nil: no window is key.
+    /// The key window; nil if no window is key.
     case keyWindow(WindowSelector?)
     case windows(WindowList)
     case window(WindowState)
     case noWindow(WindowSelector)
-    /// Nil: the pointer is over no window.
+    /// The window under the pointer; nil for none.
     case pointerFocus(WindowSelector?)
-    /// The target of a finger that is down; without a number, of the one that came down last, lifted or not.
+    /// The target of a finger that is down. Without a number, the target of the last finger that went down, even if it
+    /// has lifted.
     case touchFocus(finger: Int?, WindowSelector?)
     case sent(SentEvents)
     case performed(PerformedActions)
@@ -21,7 +22,7 @@ public struct Expectation: Equatable, Sendable {
   }
 
   public var condition: Condition
-  /// Real time; nil is the script's `within`.
+  /// The limit in real time; nil for the script's `within`.
   public var within: TimeSpan?
 
   public init(_ condition: Condition, within: TimeSpan? = nil) {
@@ -32,14 +33,14 @@ public struct Expectation: Equatable, Sendable {
 
 /// The stack of mapped windows, topmost first.
 public enum WindowList: Equatable, Sendable {
-  /// These and no others.
+  /// These windows and no others.
   case exactly([WindowSelector])
-  /// These, one above the other, with any others between.
+  /// These windows from top to bottom, with any others between.
   case inOrder([WindowSelector])
   case count(Int)
 }
 
-/// A window that must be there, and what must be true of it.
+/// A window that must exist, and its required state.
 public struct WindowState: Equatable, Sendable {
   public enum Flag: String, CaseIterable, Hashable, Sendable {
     case activated
@@ -49,11 +50,11 @@ public struct WindowState: Equatable, Sendable {
   }
 
   public var window: WindowSelector
-  /// Logical pixels.
+  /// The size in logical pixels.
   public var size: PixelSize?
-  /// Top left, from the top left of its output.
+  /// The position of the top left corner, relative to that of its output.
   public var place: Place?
-  /// By how many pixels size and place may be off.
+  /// The allowed deviation of size and position, in logical pixels.
   public var tolerance: Double
   public var flags: [Flag]
   public var absentFlags: [Flag]
@@ -71,11 +72,11 @@ public struct WindowState: Equatable, Sendable {
   }
 }
 
-/// How text must compare.
+/// A condition for text.
 public enum TextCheck: Equatable, Sendable {
   case contains(String)
   case equals(String)
-  /// Some line fits.
+  /// At least one line matches.
   case matches(TextPattern)
 
   public func holds(for text: String) -> Bool {

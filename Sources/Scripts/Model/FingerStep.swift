@@ -1,6 +1,6 @@
 public import Documents
 
-/// A step that fingers make on a touchscreen.
+/// A step of fingers on a touchscreen.
 public enum FingerStep: Equatable, Sendable {
   case tap(TapStep)
   case touch(TouchStep)
@@ -10,7 +10,7 @@ public enum FingerStep: Equatable, Sendable {
   case rotate(SpreadStep)
   case recording(RecordingStep)
 
-  /// The step as a gesture that brings its own fingers; nil for any other step.
+  /// The step as a gesture with its own fingers; nil for other steps.
   public var gesture: (any GestureStep)? {
     switch self {
     case .tap(let tap): tap
@@ -35,20 +35,21 @@ extension FingerStep: StepFamily {
   }
 }
 
-/// Fingers that come down and lift at one place, once or several times: tap, double tap, long press.
+/// Fingers that go down and lift at one position, once or several times: tap, double tap, long press.
 public struct TapStep: Equatable, Sendable {
   public var space: PlaceSpace
-  /// The middle of the fingers.
+  /// The centre of the fingers.
   public var place: Place
   public var taps: Int
   public var fingers: Int
-  /// Between neighbouring fingers, which lie side by side.
+  /// The distance between neighbouring fingers, which are side by side.
   public var spacing: WrittenLength
-  /// From down to up.
+  /// The time from down to up.
   public var hold: TimeSpan
-  /// From up to the next down.
+  /// The time from up to the next down.
   public var interval: TimeSpan
-  /// Positions reported while the fingers rest, evenly over the hold: a touchscreen seldom finds a finger quite still.
+  /// The number of positions reported during the hold, at even intervals. Real touchscreens seldom report a finger
+  /// without movement.
   public var samples: Int
 
   public init(
@@ -67,7 +68,7 @@ public struct TapStep: Equatable, Sendable {
   }
 }
 
-/// One change of fingers the script numbers itself; all fingers named change in one frame.
+/// A change of fingers with numbers from the script. All its fingers change in one frame.
 public enum TouchStep: Equatable, Sendable {
   public struct Down: Equatable, Sendable {
     public var finger: Int
@@ -81,7 +82,7 @@ public enum TouchStep: Equatable, Sendable {
 
   public struct Move: Equatable, Sendable {
     public var finger: Int
-    /// After where the finger is; never empty.
+    /// The points after the finger's current position; never empty.
     public var points: [Place]
 
     public init(finger: Int, points: [Place]) {
@@ -93,16 +94,16 @@ public enum TouchStep: Equatable, Sendable {
   case down([Down], space: PlaceSpace)
   case move([Move], space: PlaceSpace, pace: Pace)
   case up([Int])
-  /// The hardware takes the touches back; empty is all fingers.
+  /// Cancels touches, as hardware does; an empty list cancels all.
   case cancel([Int])
 }
 
-/// Fingers side by side that come down, travel together and lift.
+/// Fingers side by side that go down, move together and lift.
 public struct SwipeStep: Equatable, Sendable {
   public enum Course: Equatable, Sendable {
-    /// Through each point in turn; never empty.
+    /// Through each point in order; never empty.
     case along([Place])
-    /// Percentages are of the space's width or height, whichever lies that way.
+    /// In a direction. Percentages are relative to the space's width or height along that direction.
     case toward(Direction, distance: WrittenLength)
   }
 
@@ -114,13 +115,13 @@ public struct SwipeStep: Equatable, Sendable {
   }
 
   public var space: PlaceSpace
-  /// The middle of the fingers.
+  /// The centre of the fingers at the start.
   public var start: Place
   public var course: Course
   public var fingers: Int
   public var spacing: WrittenLength
   public var pace: Pace
-  /// Between the last movement and the lifting: a rest keeps a client from seeing a fling.
+  /// The rest between the last movement and the up. With a rest, clients do not detect a fling.
   public var hold: TimeSpan
 
   public init(
@@ -137,10 +138,10 @@ public struct SwipeStep: Equatable, Sendable {
   }
 }
 
-/// Fingers that come down together, each travels along its own points, and lift together.
+/// Fingers that go down together, move along a path each, and lift together.
 public struct DrawStep: Equatable, Sendable {
   public var space: PlaceSpace
-  /// One path for each finger, with its first point; none is empty.
+  /// One path for each finger, including its first point; no path is empty.
   public var paths: [[Place]]
   public var pace: Pace
   public var hold: TimeSpan
@@ -156,18 +157,18 @@ public struct DrawStep: Equatable, Sendable {
   }
 }
 
-/// Fingers evenly round a circle that grows, shrinks or turns: pinch and rotate.
+/// Fingers at equal angles on a circle that grows, shrinks or turns: pinch and rotate.
 public struct SpreadStep: Equatable, Sendable {
   public var space: PlaceSpace
   public var center: Place
   public var fingers: Int
-  /// Of the circle at the start.
+  /// The radius of the circle at the start.
   public var radius: WrittenLength
-  /// Radius at the end for each pixel of radius at the start.
+  /// The radius at the end divided by the radius at the start.
   public var scale: Double
-  /// Where the first finger begins: degrees clockwise from the right.
+  /// The angle of the first finger at the start, in degrees clockwise from the right.
   public var startAngle: Double
-  /// How far the fingers turn: degrees, clockwise is positive.
+  /// The turn of the fingers, in degrees; clockwise is positive.
   public var angle: Double
   public var pace: Pace
   public var hold: TimeSpan

@@ -1,6 +1,6 @@
 public import Documents
 
-/// A step that changes the machine: its position, its lid, its outputs.
+/// A step that changes the machine: its motion, its lid, its outputs.
 public enum HardwareStep: Equatable, Sendable {
   case motion(MotionStep)
   case output(OutputStep)
@@ -15,7 +15,7 @@ extension HardwareStep: StepFamily {
   }
 }
 
-/// What happens to the device as a whole.
+/// A motion of the whole device.
 public enum MotionStep: String, CaseIterable, Sendable {
   case shake
   case tabletModeOn = "tablet-mode-on"
@@ -24,9 +24,9 @@ public enum MotionStep: String, CaseIterable, Sendable {
   case lidOpened = "lid-opened"
 }
 
-/// Changes an output; what is nil stays as it is.
+/// Changes an output. Nil does not change the property.
 public struct OutputStep: Equatable, Sendable {
-  /// Nil is the first output.
+  /// The name of the output; nil for the first one.
   public var name: String?
   public var size: PixelSize?
   public var transform: OutputTransform?

@@ -1,6 +1,6 @@
 public import Documents
 
-/// A step that a keyboard makes.
+/// A step of a keyboard.
 public enum KeyboardStep: Equatable, Sendable {
   case key(KeyStep)
   case chord(KeyChord)
@@ -10,17 +10,18 @@ public enum KeyboardStep: Equatable, Sendable {
 
 extension KeyboardStep: StepFamily {}
 
-/// One key, by keysym name (`Return`) or evdev name (`KEY_ENTER`); whether the keymap has it is found when played.
+/// A step of one key, by its keysym name (`Return`) or evdev name (`KEY_ENTER`). The keymap is searched when the step
+/// is played.
 public enum KeyStep: Equatable, Sendable {
   case tap(String, hold: TimeSpan)
   case press(String)
   case release(String)
 }
 
-/// Text to be typed with whatever keys the keymap offers for it.
+/// Text that is typed with the keys that the keymap has for it.
 public struct TypeStep: Equatable, Sendable {
   public var text: String
-  /// Script time from one key to the next.
+  /// The script time from one key to the next.
   public var interval: TimeSpan
 
   public init(text: String, interval: TimeSpan = .milliseconds(10)) {
@@ -39,7 +40,7 @@ public struct MediaStep: Equatable, Sendable {
   }
 }
 
-/// Keys of remote controls and keyboards' top rows.
+/// Keys of remote controls and of the top rows of keyboards.
 public enum MediaKeyName: String, CaseIterable, Hashable, Sendable {
   case playPause = "play-pause"
   case play

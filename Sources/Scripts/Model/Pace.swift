@@ -1,13 +1,12 @@
 public import Documents
 
-/// How long a movement takes and how finely it is sampled.
+/// The duration of a movement and the number of its samples.
 public struct Pace: Hashable, Sendable {
-  /// Script time from first to last sample.
+  /// The script time from the first to the last sample.
   public var duration: TimeSpan
-  /// Positions sent after the first; nil is as many as the script's `samplesPerSecond` gives.
+  /// The number of positions after the first; nil to use the script's `samplesPerSecond`.
   public var samples: Int?
-  /// How many of the positions lie on each part of the way, from one of its points to the next; nil where it is
-  /// travelled at an even speed.
+  /// The number of positions on each part of the path, from one of its points to the next; nil for a constant speed.
   public var legs: [Int]?
 
   public init(duration: TimeSpan = .zero, samples: Int? = nil, legs: [Int]? = nil) {

@@ -1,15 +1,15 @@
 import Documents
 
-/// What a pen does on the script's tablet, which covers the desktop.
+/// A step of a pen on the script's tablet, which covers the desktop.
 public struct PenStep: Equatable, Sendable {
   public enum Action: Equatable, Sendable {
-    /// Touches at the first point, goes through the others and lifts; never empty.
+    /// Touches at the first point, moves through the others and lifts; never empty.
     case draw([Place])
-    /// Is held over a place, without touching it.
+    /// Stays above a position without touching it.
     case hover(Place)
-    /// One of its buttons is clicked where it is.
+    /// Clicks a button of the pen at its current position.
     case click(PenButton)
-    /// Is taken away.
+    /// Leaves the tablet.
     case away
   }
 
@@ -23,11 +23,11 @@ public struct PenStep: Equatable, Sendable {
   public var action: Action
   public var space: PlaceSpace
   public var tool: Tool
-  /// From 0 to 1, at the beginning and the end of what is drawn.
+  /// The pressure of a stroke, from 0 to 1, at its beginning and at its end.
   public var pressure: ClosedRange<Double>
-  /// Whether the pressure falls from the upper bound to the lower.
+  /// True if the pressure falls from the upper bound to the lower.
   public var eases: Bool
-  /// Degrees from upright, to the right and towards the user.
+  /// The tilt in degrees from upright, to the right and towards the user.
   public var tilt: PadTilt?
   public var pace: Pace
 

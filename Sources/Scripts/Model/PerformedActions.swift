@@ -1,10 +1,10 @@
-/// The actions that must have been sent, these and no others, since the last such expectation or the start.
+/// The complete list of actions that must have been sent since the previous such expectation or the start.
 public struct PerformedActions: Equatable, Sendable {
   public struct Entry: Equatable, Sendable {
     public var action: String
-    /// Nil: whoever it was.
+    /// The performer; nil for any.
     public var taker: Taker?
-    /// Nil: whyever it was sent.
+    /// The cause; nil for any.
     public var cause: Cause?
 
     public init(action: String, taker: Taker? = nil, cause: Cause? = nil) {
@@ -14,15 +14,15 @@ public struct PerformedActions: Equatable, Sendable {
     }
   }
 
-  /// Who performed an action.
+  /// The performer of an action.
   public enum Taker: Equatable, Sendable {
-    /// A window of the client, or the client itself by keys that it was sent.
+    /// A window of the client, or the client itself through keys that it received.
     case client(String)
     case shell
     case nobody
   }
 
-  /// Who sent an action.
+  /// The sender of an action.
   public enum Cause: String, CaseIterable, Sendable {
     case gesture
     case binding

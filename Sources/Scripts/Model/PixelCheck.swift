@@ -1,6 +1,6 @@
 public import Documents
 
-/// What part of the screen must look like.
+/// A condition for the picture of a part of the screen.
 public struct PixelCheck: Equatable, Sendable {
   public enum Part: Equatable, Sendable {
     /// The whole output, window or surface.
@@ -11,14 +11,14 @@ public struct PixelCheck: Equatable, Sendable {
 
   public enum Content: Equatable, Sendable {
     case color(Color)
-    /// A PNG of the part, or of the whole that the part is of; its path is already joined to that of the script that
-    /// names it, unless it is the run's own.
+    /// A PNG of the part, or of the whole. Its path is already joined to the folder of the script that names it, unless
+    /// an earlier step of the run writes the file.
     case like(file: String)
     /// A PNG that must differ.
     case unlike(file: String)
   }
 
-  /// Eight bits a channel, not premultiplied.
+  /// A colour with eight bits per channel, not premultiplied.
   public struct Color: Hashable, Sendable {
     public var red: UInt8
     public var green: UInt8
@@ -36,15 +36,15 @@ public struct PixelCheck: Equatable, Sendable {
   public var space: PlaceSpace
   public var part: Part
   public var content: Content
-  /// The PNG is one that an earlier step has taken: its path begins at the run's folder, as that step's does.
+  /// True if an earlier step writes the PNG. Its path is then relative to the run's folder, as in that step.
   public var isOwnScreenshot: Bool
-  /// How far each channel of a pixel may be off, as a part of its range.
+  /// The allowed difference of each channel of a pixel, as a fraction of its range.
   public var tolerance: Double
-  /// The part of all pixels that may be off by more.
+  /// The fraction of all pixels that may differ more.
   public var differing: Double
   public var overlay: OverlayChoice
-  /// Real time for which the part must look `like` a PNG and stay the same, or stay `unlike` it; at most half of the
-  /// expectation's limit is used.
+  /// The real time for which the part must match `like` and not change, or must stay `unlike`. It is at most half of
+  /// the expectation's limit.
   public var rest: TimeSpan
 
   public static let usualRest = TimeSpan.milliseconds(250)
@@ -74,7 +74,7 @@ extension PixelCheck.Color {
     "transparent": .init(red: 0, green: 0, blue: 0, alpha: 0),
   ]
 
-  /// Reads `#rgb`, `#rrggbb`, `#rrggbbaa` or one of a few names; nil for anything else.
+  /// Reads `#rgb`, `#rrggbb`, `#rrggbbaa` or one of a few names; nil for other texts.
   public init?(_ text: String) {
     if let color = Self.named[text] {
       self = color

@@ -1,7 +1,7 @@
 public import Documents
 public import Geometry
 
-/// A position as a user writes it, measured from the top left of the step's space.
+/// A position in a script, relative to the top left of the step's space.
 public struct Place: Hashable, Sendable {
   public var x: WrittenLength
   public var y: WrittenLength
@@ -14,21 +14,22 @@ public struct Place: Hashable, Sendable {
   public static let center = Place(.fraction(0.5), .fraction(0.5))
 }
 
-/// What the positions of a step are measured in.
+/// The space to which the positions of a step are relative.
 public enum PlaceSpace: Hashable, Sendable {
-  /// Logical pixels from the top left of an output; nil is the first one.
+  /// The space of an output, in logical pixels from its top left; nil for the first output.
   case output(String?)
-  /// Logical pixels from the top left of a window's geometry, or of a surface where the selector names one.
+  /// The space of a window, in logical pixels from the top left of its geometry, or of a surface that the selector
+  /// names.
   ///
   /// `isForced` lets a step begin where the window does not receive it.
   case window(WindowSelector, isForced: Bool = false)
 
-  /// The window that a step must reach with its first sample; nil where it may begin anywhere.
+  /// The window that must receive the first sample of the step; nil if it may begin anywhere.
   public var target: WindowSelector? { if case .window(let selector, isForced: false) = self { selector } else { nil } }
 
   public var isForced: Bool { if case .window(_, isForced: true) = self { true } else { false } }
 
-  /// The same space without leave to miss the window.
+  /// The same space for a step that must not miss its window.
   public var unforced: PlaceSpace { if case .window(let selector, _) = self { .window(selector) } else { self } }
 
   /// The same space for a step that may miss its window.
@@ -37,13 +38,13 @@ public enum PlaceSpace: Hashable, Sendable {
   }
 }
 
-/// Where a step's space lies when the step is played.
+/// The position of a step's space on the desktop when the step is played.
 public struct PlaceFrame: Hashable, Sendable {
   public var area: Rect<LayoutSpace>
   /// Logical pixels per millimetre of the output.
   public var pixelsPerMillimetre: Double
 
-  /// - Parameter pixelsPerMillimetre: nil where the output's physical size is not known.
+  /// - Parameter pixelsPerMillimetre: the density; nil if the output's physical size is unknown.
   public init(area: Rect<LayoutSpace>, pixelsPerMillimetre: Double? = nil) {
     self.area = area
     self.pixelsPerMillimetre = pixelsPerMillimetre ?? PixelDensity.usual
@@ -60,7 +61,7 @@ public struct PlaceFrame: Hashable, Sendable {
     return length.inPixels(of: whole, pixelsPerMillimetre: pixelsPerMillimetre)
   }
 
-  /// A distance without direction; percentages are of the shorter side.
+  /// A distance without direction. Percentages are relative to the shorter side.
   public func distance(_ length: WrittenLength) -> Double {
     let shorter = min(area.size.width, area.size.height)
     return length.inPixels(of: shorter, pixelsPerMillimetre: pixelsPerMillimetre)

@@ -1,6 +1,6 @@
 public import Documents
 
-/// A step that the pointer makes.
+/// A step of the pointer.
 public enum PointerStep: Equatable, Sendable {
   case move(PointerMove)
   case press(PointerButton)
@@ -8,10 +8,10 @@ public enum PointerStep: Equatable, Sendable {
   case click(PointerClick)
   case drag(PointerDrag)
   case scroll(PointerScroll)
-  /// It is nowhere on the desktop until it moves again.
+  /// The pointer leaves the desktop until it moves again.
   case leave
 
-  /// What its positions are measured in; nil where it has none.
+  /// The space of its positions; nil for steps without positions.
   public var space: PlaceSpace? {
     switch self {
     case .move(let move): move.space
@@ -44,7 +44,7 @@ public struct PointerButton: Hashable, Sendable {
 
   public static let left = PointerButton(code: 0x110)
 
-  /// Names a script may use, with the codes of linux/input-event-codes.h.
+  /// The names of buttons in scripts, with the codes of linux/input-event-codes.h.
   public static let names: [(name: String, meaning: PointerButton)] = [
     ("left", .left), ("right", .init(code: 0x111)), ("middle", .init(code: 0x112)), ("side", .init(code: 0x113)),
     ("extra", .init(code: 0x114)), ("forward", .init(code: 0x115)), ("back", .init(code: 0x116)),
@@ -52,18 +52,18 @@ public struct PointerButton: Hashable, Sendable {
   ]
 }
 
-/// A movement from where the pointer is.
+/// A movement from the current position of the pointer.
 public struct PointerMove: Equatable, Sendable {
   public enum Course: Equatable, Sendable {
-    /// Through each point in turn; never empty.
+    /// Through each point in order; never empty.
     case along([Place])
-    /// Relative, as a mouse moves; percentages are of the space's width and height.
+    /// A relative movement, as a mouse reports it. Percentages are relative to the space's width and height.
     case by(dx: WrittenLength, dy: WrittenLength)
   }
 
   public var space: PlaceSpace
   public var course: Course
-  /// Without a duration the pointer jumps.
+  /// The pace. With a duration of zero the pointer jumps.
   public var pace: Pace
 
   public init(space: PlaceSpace = .output(nil), course: Course, pace: Pace = Pace()) {
@@ -76,7 +76,7 @@ public struct PointerMove: Equatable, Sendable {
 public struct PointerClick: Equatable, Sendable {
   public var button: PointerButton
   public var space: PlaceSpace
-  /// Where to jump first; nil clicks where the pointer is.
+  /// The position to jump to before the click; nil clicks at the current position.
   public var place: Place?
   public var count: Int
   public var hold: TimeSpan
@@ -95,13 +95,13 @@ public struct PointerClick: Equatable, Sendable {
   }
 }
 
-/// Press, move through points, release.
+/// A press, a movement through points, and a release.
 public struct PointerDrag: Equatable, Sendable {
   public var button: PointerButton
   public var space: PlaceSpace
-  /// Where to jump first; nil begins where the pointer is.
+  /// The position to jump to before the press; nil begins at the current position.
   public var start: Place?
-  /// Never empty.
+  /// The points of the movement; never empty.
   public var points: [Place]
   public var pace: Pace
   public var hold: TimeSpan
@@ -125,7 +125,7 @@ public struct PointerScroll: Equatable, Sendable {
     case horizontal
   }
 
-  /// In the words of `wl_pointer.axis_source`.
+  /// The source of a scroll, in the terms of `wl_pointer.axis_source`.
   public enum Source: String, CaseIterable, Hashable, Sendable {
     case wheel
     case finger
@@ -133,9 +133,9 @@ public struct PointerScroll: Equatable, Sendable {
     case wheelTilt = "wheel-tilt"
   }
 
-  /// Positive is down or right.
+  /// The amount of a scroll; positive is down or right.
   public enum Amount: Equatable, Sendable {
-    /// Fractions of a wheel's detent; 120 is one.
+    /// Parts of a wheel's detent, which has 120.
     case value120(Int)
     case pixels(Double)
   }
@@ -144,11 +144,11 @@ public struct PointerScroll: Equatable, Sendable {
   public var amount: Amount
   public var source: Source
   public var space: PlaceSpace
-  /// Where to jump first; nil scrolls where the pointer is.
+  /// The position to jump to before the scroll; nil scrolls at the current position.
   public var place: Place?
-  /// The amount is shared out over it.
+  /// The duration and number of events over which the amount is distributed.
   public var pace: Pace
-  /// Whether a finger that scrolls leaves the touchpad at the end.
+  /// True if a finger that scrolls leaves the touchpad at the end.
   public var stops: Bool
 
   public init(
@@ -164,9 +164,10 @@ public struct PointerScroll: Equatable, Sendable {
     self.pace = pace
   }
 
-  /// How long a scroll takes that names no duration.
+  /// The duration of a scroll that does not set one.
   ///
-  /// A finger that scrolls a distance and then leaves the touchpad needs time for it: clients compute a speed from it.
+  /// A finger that scrolls a distance and then leaves the touchpad needs a duration, because clients compute a speed
+  /// from it.
   public static func usualDuration(_ source: Source, _ amount: Amount, stops: Bool) -> TimeSpan {
     source == .finger && stops && amount != .pixels(0) ? .milliseconds(200) : .zero
   }

@@ -11,7 +11,7 @@ extension ProgramStep: StepFamily {
   var faultAsInput: String? { Self.onlyInputIsInjected }
 }
 
-/// Ends a client, which may then die without failing the run.
+/// Ends a client. The end of the client does not fail the run.
 public struct KillStep: Equatable, Sendable {
   public var client: String
   public var signal: Signal
@@ -28,7 +28,7 @@ public struct RunStep: Equatable, Sendable {
   public var environment: [EnvironmentVariable]
   public var directory: String?
   public var expectedExit: ProcessEnd
-  /// Real time; nil is the script's `stepTimeout`.
+  /// The limit in real time; nil for the script's `stepTimeout`.
   public var timeout: TimeSpan?
 
   public init(

@@ -1,12 +1,12 @@
 public import Geometry
 public import Recordings
 
-/// The touches of a recording, played onto an output as they were made.
+/// The touches of a recording, played onto an output with their recorded timing.
 public struct RecordingStep: Equatable, Sendable {
-  /// For people.
+  /// The path of the recording, for reports.
   public var file: String
   public var track: TouchTrack
-  /// Nil is the first output.
+  /// The name of the output; nil for the first one.
   public var output: String?
 
   public init(file: String, track: TouchTrack, output: String? = nil) {
@@ -15,13 +15,14 @@ public struct RecordingStep: Equatable, Sendable {
     self.output = output
   }
 
-  /// Fingers of one touchscreen are numbered so far apart from those of the next.
+  /// The difference between the finger numbers of one touchscreen and the next.
   private static let fingersOfScreen = 10_000
 
-  /// The recording's frames, each as it was, timed from the first.
+  /// The recording's frames, timed from the first.
   ///
-  /// - Parameter area: the part of the desktop that the output shows; each touchscreen covers all of it.
-  /// - Parameter transform: how the output's picture is turned on the glass.
+  /// - Parameters:
+  ///   - area: the part of the desktop that the output shows. Each touchscreen covers all of it.
+  ///   - transform: the transform of the output's picture on the glass.
   public func frames(on area: Rect<LayoutSpace>, turned transform: Transform) -> [TouchFrame] {
     let start = track.frames.first?.at ?? 0
     return track.frames.map { frame in

@@ -1,16 +1,16 @@
 public import Documents
 
-/// A scripted session as the user wrote it, checked, with includes and repeats written out.
+/// A script after reading: checked, with includes and repeats expanded.
 public struct Script: Equatable, Sendable {
   /// The versions of scripts that this program reads.
   public static let format = FormatVersion("a script", current: 1)
 
-  /// Empty where the script says nothing of outputs: then there is one, `ScriptOutput.standard`.
+  /// The outputs; if empty, the run has one output, `ScriptOutput.standard`.
   public var outputs: [ScriptOutput]
   public var clients: [ScriptClient]
   public var settings: ScriptSettings
   public var steps: [Step]
-  /// The file of the policy that holds, where the script names one.
+  /// The path of the policy; nil if the script does not name one.
   public var policy: String?
 
   public init(
@@ -27,17 +27,17 @@ public struct Script: Equatable, Sendable {
   public func client(named name: String) -> ScriptClient? { clients.first { $0.name == name } }
 }
 
-/// A headless output to begin with.
+/// A headless output at the start of the run.
 public struct ScriptOutput: Equatable, Sendable {
   public var name: String
-  /// Physical pixels, before the transform.
+  /// The size in physical pixels, before the transform.
   public var size: PixelSize
-  /// Physical pixels for each logical one; may be fractional.
+  /// Physical pixels per logical pixel; may be fractional.
   public var scale: Double
   public var transform: OutputTransform
-  /// Hertz.
+  /// The refresh rate in hertz.
   public var refresh: Double
-  /// Before the transform; nil where the script does not say.
+  /// The physical size before the transform; nil if the script does not set it.
   public var physicalSize: PhysicalSize?
 
   public init(
@@ -55,28 +55,29 @@ public struct ScriptOutput: Equatable, Sendable {
   public static let standard = ScriptOutput(name: "main", size: PixelSize(width: 1280, height: 800))
 }
 
-/// Limits and clock of a whole run.
+/// The clock and the limits of a run.
 public struct ScriptSettings: Equatable, Sendable {
   public enum Clock: String, CaseIterable, Hashable, Sendable {
-    /// The script's own time, which passes without waiting.
+    /// The script's own time, which advances without waiting.
     case virtual
-    /// The machine's time, for clients with clocks of their own.
+    /// The machine's time, for clients that use real clocks.
     case real
   }
 
   public var clock: Clock
-  /// Real time after which a step whose clients are still busy is given up.
+  /// The real time after which a step no longer waits for busy clients.
   public var stepTimeout: TimeSpan
-  /// Real time for which expectations and waits are tried, where they name no limit.
+  /// The real time limit of expectations and waits without their own.
   public var within: TimeSpan
-  /// Real time for which the next client, or a step that has no limit of its own, waits for the window of the client that
-  /// was started last; nil is as long as `within`.
+  /// The real time limit for the first window of the client that was started last. The next client, and steps without
+  /// their own limit, wait for this window. Nil is the same as `within`.
   public var startTimeout: TimeSpan?
-  /// Real time for the whole run; nil is no limit.
+  /// The real time limit of the whole run; nil for no limit.
   public var timeout: TimeSpan?
-  /// Touch and pointer samples for each second of a movement that names no number.
+  /// The number of touch and pointer samples per second of a movement that does not set one.
   public var samplesPerSecond: Double
-  /// Where relative paths of screenshots and checked files begin, and where clients start; nil is the working directory.
+  /// The folder to which paths of screenshots and checked files are relative, and in which clients start; nil for the
+  /// working directory.
   public var directory: String?
 
   public init(
@@ -92,6 +93,6 @@ public struct ScriptSettings: Equatable, Sendable {
     self.directory = directory
   }
 
-  /// `startTimeout`, or what it is without one.
+  /// The limit for the first window: `startTimeout`, or `within` if that is nil.
   public var startLimit: TimeSpan { startTimeout ?? within }
 }

@@ -1,17 +1,17 @@
 public import Documents
 
-/// A program the script starts and talks about by name.
+/// A program that the script starts and refers to by name.
 public struct ScriptClient: Equatable, Sendable {
   public var name: String
   public var command: Command
-  /// Added to the environment the session gives, in the order written; later ones win.
+  /// Variables to add to the session's environment, in the order of the script; later ones override earlier ones.
   public var environment: [EnvironmentVariable]
   public var directory: String?
-  /// How it may end by itself; nil means that any end before the last step is a failure of the run.
+  /// The allowed end of the client; nil means that any end before the last step fails the run.
   public var expectedExit: ProcessEnd?
-  /// Whether it starts before the first step; otherwise a `start` step does it.
+  /// If true, the client starts before the first step; otherwise a `start` step starts it.
   public var startsAtOnce: Bool
-  /// Whether the client opens a window after its start. The next client and the next step wait for that window.
+  /// True if the client opens a window after its start. The next client and the next step wait for that window.
   public var opensWindow: Bool
   public var position: SourcePosition
 
@@ -31,14 +31,14 @@ public struct ScriptClient: Equatable, Sendable {
   }
 }
 
-/// What to execute.
+/// A command to execute.
 public enum Command: Equatable, Sendable {
-  /// Program and arguments, used as they are; never empty.
+  /// Program and arguments, without a shell; never empty.
   case arguments([String])
   /// One line for `/bin/sh -c`.
   case shell(String)
 
-  /// Program and arguments to execute.
+  /// The program and its arguments.
   public var argv: [String] {
     switch self {
     case .arguments(let words): words
@@ -49,7 +49,7 @@ public enum Command: Equatable, Sendable {
 
 public struct EnvironmentVariable: Equatable, Sendable {
   public var name: String
-  /// Nil takes the variable out of the environment.
+  /// The value; nil removes the variable from the environment.
   public var value: String?
 
   public init(name: String, value: String?) {
@@ -58,14 +58,14 @@ public struct EnvironmentVariable: Equatable, Sendable {
   }
 }
 
-/// How a process ends, or may end.
+/// The end of a process, or a condition for it.
 public enum ProcessEnd: Equatable, Sendable {
   case status(Int)
   case signal(Signal)
   case any
 }
 
-/// Signals a script may send or expect, by their names without `SIG`.
+/// The signals that a script may send or expect, by their names without `SIG`.
 public enum Signal: String, CaseIterable, Hashable, Sendable {
   case hangup = "HUP"
   case interrupt = "INT"

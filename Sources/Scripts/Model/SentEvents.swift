@@ -1,18 +1,18 @@
 public import Documents
 
-/// What a client must have been sent.
+/// The events that a client must have received.
 public struct SentEvents: Equatable, Sendable {
   public enum Match: String, CaseIterable, Hashable, Sendable {
     /// In this order, with any others between.
     case inOrder = "in-order"
-    /// In this order, with no others of the interfaces that are named.
+    /// In this order, without other events of the named interfaces.
     case exactly
-    /// None of these.
+    /// Without any of these events.
     case none
   }
 
   public enum Since: String, CaseIterable, Hashable, Sendable {
-    /// The last `sent` expectation about this client, or the start where there was none.
+    /// The previous `sent` expectation about this client, or the start of the run.
     case lastCheck = "last-check"
     case start
   }
@@ -30,7 +30,7 @@ public struct SentEvents: Equatable, Sendable {
   }
 }
 
-/// One event, by interface, name and as many of its arguments as matter.
+/// An event, by its interface, its name and any of its arguments.
 public struct EventPattern: Equatable, Sendable {
   public struct Argument: Equatable, Sendable {
     public var name: String
@@ -43,7 +43,7 @@ public struct EventPattern: Equatable, Sendable {
   }
 
   public var interface: String
-  /// May contain `*`.
+  /// The name of the event; it may contain `*`.
   public var event: TextPattern
   public var arguments: [Argument]
 
@@ -54,9 +54,9 @@ public struct EventPattern: Equatable, Sendable {
   }
 }
 
-/// What an event's argument must be.
+/// A condition for an argument of an event.
 public enum ArgumentPattern: Equatable, Sendable {
-  /// Within 1/256, the finest step of `wl_fixed`.
+  /// Equal within 1/256, the resolution of `wl_fixed`.
   case number(Double)
   case range(ClosedRange<Double>)
   case text(TextPattern)
@@ -78,7 +78,7 @@ public enum ArgumentPattern: Equatable, Sendable {
 }
 
 extension Int64 {
-  /// The nearest whole number that fits; 0 for what is no number.
+  /// The nearest whole number that fits; 0 for NaN.
   init(clamping value: Double) {
     if value.isNaN {
       self = 0

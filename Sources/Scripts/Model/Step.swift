@@ -1,6 +1,6 @@
 public import Documents
 
-/// One thing the script does or expects.
+/// One step of a script: input, a request, a wait or a check.
 public struct Step: Equatable, Sendable {
   /// The families of steps. Each has one file in every module that reads, plays or transcribes its steps.
   public enum Kind: Equatable, Sendable {
@@ -17,11 +17,11 @@ public struct Step: Equatable, Sendable {
 
   public var kind: Kind
   public var position: SourcePosition
-  /// What the user calls the step, if anything.
+  /// The name that the user gave the step; nil for none.
   public var name: String?
-  /// The groups it stands in, outermost first.
+  /// The groups that contain the step, outermost first.
   public var groups: [String]
-  /// The step as it was written, on one line, for reports.
+  /// The text of the step on one line, for reports.
   public var summary: String
 
   public init(
@@ -36,7 +36,7 @@ public struct Step: Equatable, Sendable {
 }
 
 extension Step.Kind {
-  /// The family's value.
+  /// The value of the step's family.
   private var family: any StepFamily {
     switch self {
     case .fingers(let step): step
@@ -51,12 +51,13 @@ extension Step.Kind {
     }
   }
 
-  /// The step's aim; nil for a step that begins wherever pointer, pen or finger already are, or that gives no input.
+  /// The step's aim; nil for a step that begins at the current position of pointer, pen or finger, or that is not
+  /// input.
   public var aim: Aim? { family.aim }
 
-  /// The step as a gesture that brings its own fingers; nil for any other step.
+  /// The step as a gesture with its own fingers; nil for other steps.
   public var gesture: (any GestureStep)? { if case .fingers(let step) = self { step.gesture } else { nil } }
 
-  /// Why the control socket does not inject the step; nil for steps that it injects.
+  /// The reason why the control socket does not inject the step; nil for steps that it injects.
   var faultAsInput: String? { family.faultAsInput }
 }

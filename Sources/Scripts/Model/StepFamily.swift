@@ -1,9 +1,10 @@
-/// Steps that are read, played and transcribed together, for example everything that a keyboard does.
+/// Steps that are read, played and transcribed together, for example all steps of a keyboard.
 protocol StepFamily: Equatable, Sendable {
-  /// The step's aim; nil for a step that begins wherever pointer, pen or finger already are, or that gives no input.
+  /// The step's aim; nil for a step that begins at the current position of pointer, pen or finger, or that is not
+  /// input.
   var aim: Aim? { get }
 
-  /// Why the control socket does not inject the step; nil for steps that it injects.
+  /// The reason why the control socket does not inject the step; nil for steps that it injects.
   var faultAsInput: String? { get }
 }
 
@@ -13,6 +14,6 @@ extension StepFamily {
 }
 
 extension StepFamily {
-  /// The reason for steps that are not input and that no other request carries out.
+  /// The reason for steps that are not input and that no other request of the control socket carries out.
   static var onlyInputIsInjected: String { "only input can be injected: touches, the pointer, keys, pauses" }
 }

@@ -1,6 +1,6 @@
 public import Documents
 
-/// What several fingers do together on a touchpad: a gesture, or a part of one. The pointer stays where it is.
+/// A gesture of several fingers on a touchpad, or a part of one. The pointer does not move during it.
 public struct TouchpadStep: Equatable, Sendable {
   public enum Gesture: String, CaseIterable, Sendable { case swipe, pinch, hold }
   public enum End: Equatable, Sendable { case lifted, cancelled }
@@ -9,7 +9,7 @@ public struct TouchpadStep: Equatable, Sendable {
     public var gesture: Gesture
     public var fingers: Int
     public var space: PlaceSpace
-    /// Where the pointer jumps first; nil leaves it where it is.
+    /// The position to jump to before the gesture; nil does not move the pointer.
     public var place: Place?
 
     public init(_ gesture: Gesture, fingers: Int, space: PlaceSpace = .output(nil), place: Place? = nil) {
@@ -21,12 +21,12 @@ public struct TouchpadStep: Equatable, Sendable {
   }
 
   public struct Movement: Equatable, Sendable {
-    /// Percentages are of the width and height of the space that the gesture began in.
+    /// The movement across. Percentages are relative to the size of the space in which the gesture began.
     public var dx: WrittenLength
     public var dy: WrittenLength
-    /// How far apart the fingers of a pinch are at the end, against its beginning; nil is as far as they are.
+    /// The distance between the fingers of a pinch at the end, relative to its beginning; nil does not change it.
     public var scale: Double?
-    /// Degrees clockwise that they turn meanwhile.
+    /// The turn of the fingers in degrees, clockwise.
     public var angle: Double
     public var pace: Pace
 
@@ -42,7 +42,7 @@ public struct TouchpadStep: Equatable, Sendable {
     }
   }
 
-  /// Its parts, in order.
+  /// The parts of the step, in order.
   public var beginning: Beginning?
   public var movement: Movement?
   public var rest: TimeSpan

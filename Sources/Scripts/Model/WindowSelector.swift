@@ -1,6 +1,6 @@
 public import Documents
 
-/// Says which window, and which surface of it, a step is about; all that is given must hold.
+/// A condition that selects a window and one of its surfaces. Every given property must match.
 public struct WindowSelector: Hashable, Sendable {
   public enum Role: String, CaseIterable, Hashable, Sendable {
     case toplevel
@@ -8,14 +8,15 @@ public struct WindowSelector: Hashable, Sendable {
     case layer
   }
 
-  /// A client of the script, by its name there.
+  /// The name of a client of the script.
   public var client: String?
   public var appID: TextPattern?
   public var title: TextPattern?
   public var role: Role?
-  /// Which of several, by the order in which they were mapped: 1 is the first, -1 the newest; nil is the topmost.
+  /// The index among several windows in the order in which they were mapped: 1 is the first, -1 the newest; nil is the
+  /// topmost.
   public var index: Int?
-  /// From the root surface down, the number of the subsurface at each level, 0 the lowest; empty is the root.
+  /// The number of the subsurface at each level below the root surface, 0 for the lowest; empty for the root.
   public var surfacePath: [Int]
   public var position: SourcePosition
 
@@ -34,7 +35,7 @@ public struct WindowSelector: Hashable, Sendable {
 }
 
 extension WindowSelector: CustomStringConvertible {
-  /// As a report would name the window: `term` or `{app-id: foot, index: 2}`.
+  /// The selector as reports contain it: `term` or `{app-id: foot, index: 2}`.
   public var description: String {
     var parts: [String] = []
     if let client { parts.append("client: \(client)") }

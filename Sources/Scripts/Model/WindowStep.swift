@@ -1,7 +1,7 @@
-/// A step that asks something of a window without any input.
+/// A step that sends a request about a window, without input.
 public enum WindowStep: Equatable, Sendable {
   case close(WindowSelector)
-  /// Nil takes the keyboard from every window.
+  /// Makes a window key; nil takes the keyboard from every window.
   case focus(WindowSelector?)
   case raise(WindowSelector)
   case action(ActionStep)
@@ -17,7 +17,7 @@ extension WindowStep: StepFamily {
   }
 }
 
-/// An action message sent from the first responder up, or from a named window.
+/// An action that is sent to the first responder and up its chain, or from a named window.
 public struct ActionStep: Equatable, Sendable {
   public var name: String
   public var sender: WindowSelector?

@@ -1,11 +1,12 @@
 import Documents
 
-/// What the script holds down at some step, so that a second down or a lone up is found before anything runs.
+/// The fingers, keys and buttons that are down at some step. It detects a second down or a lone up before anything is
+/// played.
 struct HeldInput {
   private(set) var fingers: [Int: SourcePosition] = [:]
   private(set) var keys: [String: SourcePosition] = [:]
   private(set) var buttons: [PointerButton: SourcePosition] = [:]
-  /// Of the touchpad.
+  /// The position where the current gesture on the touchpad began.
   private(set) var gesture: SourcePosition?
 
   mutating func down(finger: Int, at position: SourcePosition, _ faults: FaultList) {
@@ -71,7 +72,7 @@ struct HeldInput {
     gesture = nil
   }
 
-  /// Whether the same fingers, keys and buttons are held, wherever that began.
+  /// Returns true if the same fingers, keys and buttons are down, regardless of the steps that pressed them.
   func holdsSame(as other: HeldInput) -> Bool {
     Set(fingers.keys) == Set(other.fingers.keys) && Set(keys.keys) == Set(other.keys.keys)
       && Set(buttons.keys) == Set(other.buttons.keys) && (gesture == nil) == (other.gesture == nil)

@@ -1,18 +1,19 @@
 public import Documents
 
-/// Reads steps that come one by one while a compositor runs, and remembers what they hold down.
+/// Reads steps that arrive one by one while a compositor runs, and keeps track of pressed fingers, keys and buttons.
 ///
-/// Only input is read: what else a script can do, its user can do without it.
+/// It reads only input steps, because the control socket has separate requests for the others.
 public struct LiveSteps {
   private var held = HeldInput()
 
   public init() {}
 
-  /// Reads texts of one step or a list of steps each; nothing is remembered of texts with a fault.
+  /// Reads texts, each with one step or a list of steps. If a text has an error, no pressed input is recorded.
   ///
-  /// A client is named as a script names it, or by its app id; whether there is such a window is seen when a step is played.
-  /// - Parameter knowledge: what names of keys are checked against; nil leaves them unchecked.
-  /// - Throws: all faults of all texts.
+  /// A client is named as in a script, or by its app id. The window is searched when the step is played.
+  ///
+  /// - Parameter knowledge: the valid names of keys and events; nil accepts any name.
+  /// - Throws: all errors of all texts.
   public mutating func read(
     _ texts: [String], knowing knowledge: ScriptKnowledge? = nil
   ) throws(InvalidDocument) -> [Step] {
@@ -34,6 +35,6 @@ public struct LiveSteps {
     return steps
   }
 
-  /// Everything that was held down has been let go.
+  /// Records that all pressed input has been released.
   public mutating func letGo() { held = HeldInput() }
 }

@@ -1,7 +1,7 @@
 import Documents
 import Geometry
 
-/// The desktop that a script's `outputs` make, as far as it is known before the script is played.
+/// The layout of a script's `outputs`, as far as it is known before the script is played.
 struct OutputAreas {
   private let areas: [(name: String, area: Rect<LayoutSpace>, pixelsPerMillimetre: Double?)]
 
@@ -38,7 +38,7 @@ struct OutputAreas {
 }
 
 extension ScriptOutput {
-  /// Logical pixels, after the transform.
+  /// The size in logical pixels, after the transform.
   fileprivate var logicalSize: Size<LayoutSpace> {
     let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
     return transform.swapsAxes ? Size(height.rounded(), width.rounded()) : Size(width.rounded(), height.rounded())

@@ -1,6 +1,6 @@
 import Documents
 
-/// Names that steps use, looked up once all files have said what there is.
+/// Names that steps refer to. They are checked once all files have been read.
 struct References {
   var clients: [(name: String, position: SourcePosition)] = []
   var outputs: [(name: String, position: SourcePosition)] = []

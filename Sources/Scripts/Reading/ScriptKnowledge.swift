@@ -1,10 +1,10 @@
-/// The names of keys, characters and protocol events; a script is checked against them where they are known.
+/// The valid names of keys, characters and protocol events. If they are known, scripts are checked against them.
 public struct ScriptKnowledge {
-  /// Whether a keysym, a kernel's key name or a character has this name.
+  /// Returns true if a name is that of a keysym, of a key of the kernel or of a character.
   public var isKey: (String) -> Bool
-  /// The key name most like a mistyped one.
+  /// The key name most similar to a mistyped one.
   public var nearestKey: (String) -> String?
-  /// Whether some keymap has a key for a character.
+  /// Returns true if a keymap has a key for the character.
   public var canType: (Unicode.Scalar) -> Bool
   /// The events of each interface that the server has, each with the names of its arguments.
   public var events: [String: [String: [String]]]

@@ -1,6 +1,6 @@
 import Documents
 
-/// Bounds on the numbers of a script: wide enough for any test, narrow enough that no run grows without end.
+/// The limits of numbers in a script: wide enough for any test, narrow enough that a run cannot grow without bound.
 enum ScriptLimits {
   static let scale = 0.25...16.0
   static let refresh = 1.0...1_000.0

@@ -1,29 +1,29 @@
 public import Documents
 public import Recordings
 
-/// A script and what else came to light while it was read.
+/// A script and the warnings of its reading.
 public struct ReadScript: Equatable, Sendable {
   public var script: Script
   public var warnings: [Diagnostic]
-  /// The file itself and all it includes.
+  /// The file itself and all files that it includes.
   public var files: [String]
 }
 
-/// Turns a document into a script, or into every fault it has.
+/// Turns a document into a script, or reports all of its errors.
 public enum ScriptReader {
-  /// Steps of a script once includes and repeats are written out.
+  /// The highest number of steps after includes and repeats have been expanded.
   public static let mostSteps = 20_000
 
-  /// How the text of an included file is found; a relative path is already joined to the including file's.
+  /// Loads an included file. A relative path is already joined to the path of the including file.
   public typealias Loader = IncludeChain.Loader
 
-  /// How a recording is found; a relative path is already joined to the script's.
+  /// Loads a recording. A relative path is already joined to the path of the script.
   public typealias RecordingLoader = (_ path: String) throws(InvalidDocument) -> ReadRecording
 
-  /// Reads a script and everything it includes.
+  /// Reads a script and the files that it includes.
   ///
-  /// - Parameter knowledge: what names of keys and events are checked against; nil leaves them unchecked.
-  /// - Throws: all faults of all files together, in the order of the files and lines.
+  /// - Parameter knowledge: the valid names of keys and events; nil accepts any name.
+  /// - Throws: all errors of all files together, in the order of the files and lines.
   public static func read(
     _ document: Document, load: @escaping Loader,
     loadRecording: @escaping RecordingLoader = ScriptReader.refuseRecording, knowing knowledge: ScriptKnowledge? = nil
@@ -35,14 +35,14 @@ public enum ScriptReader {
     return ReadScript(script: script, warnings: diagnostics, files: reading.files)
   }
 
-  /// Reads a script from text; what it includes comes from `load`, by default from nowhere.
+  /// Reads a script from text. The files that it includes come from `load`; by default they are errors.
   public static func read(
     text: String, file: String, load: @escaping Loader = ScriptReader.refuse, knowing knowledge: ScriptKnowledge? = nil
   ) throws(InvalidDocument) -> ReadScript {
     try read(try Document.parse(text: text, file: file), load: load, knowing: knowledge)
   }
 
-  /// Reads a script file and the files it includes.
+  /// Reads a script file and the files that it includes.
   public static func read(path: String, knowing knowledge: ScriptKnowledge? = nil) throws(InvalidDocument) -> ReadScript
   {
     try read(

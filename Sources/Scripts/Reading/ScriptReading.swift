@@ -1,18 +1,18 @@
 import Documents
 import Recordings
 
-/// One reading of a script: the faults found, and what earlier parts said that later ones refer to.
+/// One reading of a script, with its errors and the names that later parts may refer to.
 final class ScriptReading {
   let faults = FaultList()
   private let includes: IncludeChain
   private let loadRecording: ScriptReader.RecordingLoader
-  /// Nil leaves names of keys and events unchecked.
+  /// The valid names of keys and events; nil accepts any name.
   let knowledge: ScriptKnowledge?
   private let words = StepWord.all
   private var clients: [ScriptClient] = []
   private var references = References()
   var held = HeldInput()
-  /// Files that the steps read so far take screenshots to.
+  /// The files that screenshot steps read so far write.
   var screenshots: Set<String> = []
   private var stepCount = 0
 
@@ -25,10 +25,10 @@ final class ScriptReading {
     self.knowledge = knowledge
   }
 
-  /// The script and all that it includes.
+  /// The paths of the script and of all files that it includes.
   var files: [String] { includes.files }
 
-  /// Reads the script that the user named; after a fault, as much of it as can be read.
+  /// Reads the script that the user named. After an error it reads as much as possible.
   func readMain(_ document: Document) -> Script {
     var script = Script()
     includes.read(document) {
@@ -42,7 +42,7 @@ final class ScriptReading {
     return script
   }
 
-  /// Reads steps that stand in no script: one, or a list of them.
+  /// Reads steps outside a script: one, or a list of them.
   func readLive(_ document: Document) -> [Step] {
     faults.know(document.source)
     let root = NodeReader(document.root, faults: faults)
@@ -50,7 +50,7 @@ final class ScriptReading {
     return readSteps(list, groups: [])
   }
 
-  /// The steps of another file, read as if they stood here.
+  /// Reads the steps of another file in place of an `include` step.
   func readInclude(_ name: String, at position: SourcePosition, groups: [String]) -> [Step] {
     includes.include(name, at: position) { node in
       var script = Script()
@@ -60,7 +60,7 @@ final class ScriptReading {
     } ?? []
   }
 
-  /// The touches of a recording; nil after its faults have been reported.
+  /// Reads the touches of a recording; nil after its errors have been reported.
   func recording(_ name: String, at position: SourcePosition) -> TouchTrack? {
     do throws(InvalidDocument) {
       let read = try loadRecording(position.path(to: name))
@@ -77,12 +77,12 @@ final class ScriptReading {
 }
 
 extension ScriptReading {
-  /// The steps of a list; without those that have a fault.
+  /// Reads a list of steps. Invalid steps are left out.
   func readSteps(_ node: NodeReader, groups: [String]) -> [Step] {
     (node.list(of: "steps") ?? []).flatMap { readStep($0, groups: groups) }
   }
 
-  /// The steps that one item of the list stands for; empty after a fault.
+  /// Reads the steps of one item of the list; empty after an error.
   private func readStep(_ node: NodeReader, groups: [String]) -> [Step] {
     guard node.isMapping else {
       let word = node.text.flatMap { words.map(\.word).nearest(to: $0) }
@@ -105,7 +105,7 @@ extension ScriptReading {
     return word.read(value, self, place)
   }
 
-  /// A step at its place, unless there are too many.
+  /// Makes a step, unless there are too many.
   func step(_ kind: Step.Kind, _ node: NodeReader, _ place: StepPlace) -> Step? {
     guard allow(1, at: place.mapping) else { return nil }
     return Step(
@@ -113,7 +113,7 @@ extension ScriptReading {
       summary: "\(place.word): \(node.node.summary())")
   }
 
-  /// Counts steps; beyond the limit there is one fault and no further steps.
+  /// Counts steps. Beyond the limit it reports one error and allows no further steps.
   func allow(_ count: Int, at position: SourcePosition) -> Bool {
     guard stepCount <= ScriptReader.mostSteps else { return false }
     stepCount += count

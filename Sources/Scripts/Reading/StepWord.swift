@@ -1,15 +1,15 @@
 import Documents
 import JSONText
 
-/// A word that a step may begin with: what it is for, and how what stands behind it is written.
+/// A word with which a step begins, with its description and the form of its value.
 struct StepWord {
   let word: String
-  /// A sentence for editors.
+  /// The description for editors.
   private let summary: String
   private let makeSchema: () -> JSON
   let read: (NodeReader, ScriptReading, StepPlace) -> [Step]
 
-  /// A word for one step.
+  /// Makes a word for one step.
   init<Value>(_ word: String, _ summary: String, _ form: ScriptForm<Value>, _ kind: @escaping (Value) -> Step.Kind) {
     self.init(word, summary, schema: { form.schema }) { node, reading, place in
       guard let value = form.read(node, reading) else { return [] }
@@ -17,7 +17,7 @@ struct StepWord {
     }
   }
 
-  /// A word for any number of steps.
+  /// Makes a word for any number of steps.
   init(
     _ word: String, _ summary: String, schema: @escaping () -> JSON,
     read: @escaping (NodeReader, ScriptReading, StepPlace) -> [Step]
@@ -29,19 +29,19 @@ struct StepWord {
   }
 }
 
-/// Where a step stands.
+/// The location of a step.
 struct StepPlace {
   var word: String
-  /// That of the word.
+  /// The position of the word.
   var position: SourcePosition
   var mapping: SourcePosition
-  /// What the user calls the step, if anything.
+  /// The name that the user gave the step; nil for none.
   var name: String?
   var groups: [String]
 }
 
 extension StepWord {
-  /// The words of all families, and those that stand for several steps.
+  /// The words of all families, and those for several steps.
   static var all: [StepWord] {
     fingers + pointer + touchpad + pen + keyboard + hardware + windows + programs + checks + [include, group, loop]
   }
@@ -61,7 +61,7 @@ extension StepWord {
 }
 
 extension StepWord {
-  /// The steps of another file, read as if they stood here.
+  /// The word that reads the steps of another file.
   private static var include: StepWord {
     let path = ScriptForm<String>.name("the path of a script")
     return StepWord("include", "The steps and clients of another script.", schema: { path.schema }) {

@@ -1,9 +1,9 @@
 import Documents
 
-/// Writes a run's report in the JUnit form that CI systems show.
+/// Writes a run's report in the JUnit format of CI systems.
 ///
-/// A group is one test case. Outside groups every expectation is one, and so is any other step that did not pass. Warnings
-/// are the suite's standard error.
+/// A group is one test case. Outside groups, each expectation is a test case, and so is each other step that did not
+/// pass. Warnings are written as the suite's standard error.
 public enum JUnit {
   public static func xml(_ report: RunReport) -> String {
     let cases = testCases(report)
@@ -40,7 +40,7 @@ public enum JUnit {
   }
 }
 
-/// One `<testcase>` in the making.
+/// One `<testcase>`.
 private struct TestCase {
   enum Kind { case passed, failure, error, skipped }
 
@@ -58,14 +58,14 @@ private struct TestCase {
     took = result.took.microseconds
   }
 
-  /// An error that belongs to no step.
+  /// An error that does not belong to a step.
   init(fault: String, title: String) {
     self.title = title
     kind = .error
     message = fault
   }
 
-  /// Another step of the same group; the first that went wrong gives the reason.
+  /// Adds another step of the same group. The first step that did not pass determines the result.
   mutating func add(_ result: StepResult) {
     took = took.addingClamped(result.took.microseconds)
     guard kind == .passed, result.kind != .passed else { return }
@@ -105,7 +105,7 @@ extension StepResult {
 }
 
 extension String {
-  /// Safe inside an element and a quoted attribute; characters XML 1.0 cannot hold become U+FFFD.
+  /// The text escaped for elements and quoted attributes. Characters that XML 1.0 does not allow become U+FFFD.
   fileprivate var xmlEscaped: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -2,9 +2,9 @@
 public struct RunInterruption: Equatable, Sendable {
   /// The signal's number.
   public var signal: Int32
-  /// What was going on, for a sentence: `while the client a was starting`.
+  /// The activity at that moment, as part of a sentence: `while the client a was starting`.
   public var moment: String
-  /// Whether a step was being played; its own result says then that it was interrupted.
+  /// True if a step was being played. Its own result then reports the interruption.
   public var isAtStep: Bool
 
   public init(signal: Int32, moment: String, isAtStep: Bool = false) {
@@ -13,11 +13,11 @@ public struct RunInterruption: Equatable, Sendable {
     self.isAtStep = isAtStep
   }
 
-  /// `SIGTERM`, or the number of a signal that has no name in scripts.
+  /// The name of a signal, such as `SIGTERM`, or its number if scripts do not name it.
   public static func name(ofSignal number: Int32) -> String {
     Signal.allCases.first { $0.number == number }.map { "SIG\($0.rawValue)" } ?? "signal \(number)"
   }
 
-  /// For a person.
+  /// The message for people.
   public var text: String { "interrupted by \(Self.name(ofSignal: signal)) \(moment)" }
 }

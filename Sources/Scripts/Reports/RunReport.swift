@@ -1,12 +1,13 @@
 public import Documents
 
-/// What became of one step.
+/// The result of one step.
 public struct StepResult: Equatable, Sendable {
   public enum Outcome: Equatable, Sendable {
     case passed
-    /// What was expected did not come true within its limit.
+    /// The condition did not hold within its limit.
     case failed(expected: String, actual: String)
-    /// The step could not be done: a client could not start or died, text no keymap can type.
+    /// The step could not be carried out, for example because a client did not start or died, or because no keymap can
+    /// type the text.
     case broken(reason: String)
     /// An earlier step ended the run.
     case skipped
@@ -14,7 +15,7 @@ public struct StepResult: Equatable, Sendable {
 
   public var step: Step
   public var outcome: Outcome
-  /// Real time.
+  /// The duration in real time.
   public var took: TimeSpan
 
   public init(_ step: Step, _ outcome: Outcome, took: TimeSpan = .zero) {
@@ -26,9 +27,9 @@ public struct StepResult: Equatable, Sendable {
   public var isPassed: Bool { outcome == .passed }
 }
 
-/// Something that did not fail a run but may be why it took so long, or why something else failed.
+/// A problem that did not fail a run, but may explain its duration or another failure.
 public struct RunWarning: Equatable, Sendable {
-  /// The step or client that it is about.
+  /// The position of the step or client.
   public var position: SourcePosition
   public var message: String
 
@@ -37,18 +38,18 @@ public struct RunWarning: Equatable, Sendable {
     self.message = message
   }
 
-  /// One line for a person, with the place to look at.
+  /// One line for people, with the position.
   public var text: String { "\(position): warning: \(message)" }
 }
 
-/// What became of a whole run.
+/// The result of a run.
 public struct RunReport: Equatable, Sendable {
-  /// The script's file.
+  /// The path of the script.
   public var script: String
   public var results: [StepResult]
-  /// A client that could not start or died unexpectedly, in words; each ends the run.
+  /// Messages about clients that did not start or died unexpectedly; each ends the run.
   public var clientFaults: [String]
-  /// The signal that ended the run early; nil where none did.
+  /// The signal that ended the run early; nil for none.
   public var interruption: RunInterruption?
   public var warnings: [RunWarning]
 
@@ -61,10 +62,11 @@ public struct RunReport: Equatable, Sendable {
     self.warnings = warnings
   }
 
-  /// 0 all held, 1 an expectation failed or a step could not be done, 3 a client could not start or died unexpectedly.
+  /// The exit status: 0 if all steps passed, 1 if an expectation failed or a step could not be carried out, 3 if a
+  /// client did not start or died unexpectedly.
   ///
-  /// 2 is for scripts and policies that are wrong; those have no report. A run that a signal has ended has 128 and the
-  /// signal's number, whatever else was wrong.
+  /// Status 2 is for invalid scripts and policies, which do not have a report. A run that was ended by a signal has 128
+  /// plus the signal's number, regardless of other errors.
   public var exitStatus: Int32 {
     if let interruption { return 128 + interruption.signal }
     if !clientFaults.isEmpty { return 3 }
@@ -78,10 +80,10 @@ public struct RunReport: Equatable, Sendable {
 }
 
 extension StepResult {
-  /// What the user calls the step, or what they wrote.
+  /// The step's name, or its text.
   public var title: String { step.name ?? step.summary }
 
-  /// For a person, with the place to look at; one line where the step passed or was skipped.
+  /// The result for people, with the position; one line if the step passed or was skipped.
   public var text: String {
     switch outcome {
     case .passed: "\(step.position): passed: \(title)"
@@ -98,8 +100,8 @@ extension StepResult {
 }
 
 extension RunReport {
-  /// Every step that did not pass, then the sum, for standard error. Warnings are counted only: they are printed as they
-  /// are found.
+  /// Every step that did not pass, then the summary, for standard error. It only counts warnings, since they are
+  /// printed as they occur.
   public var text: String {
     let notable = results.filter { result in
       switch result.outcome {
@@ -111,7 +113,7 @@ extension RunReport {
     return (notable.map(\.text) + faults.map { "\(script): error: \($0)" } + [sum]).joined(separator: "\n")
   }
 
-  /// How the run was interrupted, in words, where no step's result says it.
+  /// The message about an interruption that no step's result contains.
   var faultOfInterruption: String? {
     interruption.flatMap { $0.isAtStep ? nil : $0.text }
   }

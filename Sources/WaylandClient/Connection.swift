@@ -96,7 +96,7 @@ public final class Connection {
     return sent >= 0 || isBlocked
   }
 
-  /// Whether queued requests remain because the socket is full. If so, call `flush` again when `descriptor` is
+  /// True if queued requests remain because the socket is full. If so, call `flush` again when `descriptor` is
   /// writable.
   public private(set) var isBlocked = false
 

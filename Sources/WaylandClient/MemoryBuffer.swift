@@ -4,7 +4,7 @@ open class MemoryBuffer: WlBuffer.Handler {
   public final let width: Int
   public final let height: Int
   public final let memory: MemoryFile
-  /// Whether the compositor may still read the buffer.
+  /// True if the compositor may still read the buffer.
   public final private(set) var isBusy = false
   /// Runs when the compositor releases the buffer.
   public final var onRelease: (() -> Void)?

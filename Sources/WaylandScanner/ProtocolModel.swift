@@ -27,7 +27,7 @@ public struct MessageModel: Equatable {
   public var name: String
   /// The version of the interface that added this message.
   public var since: Int
-  /// Whether the message destroys its object.
+  /// True if the message destroys its object.
   public var isDestructor: Bool
   public var arguments: [ArgumentModel] = []
 
@@ -75,7 +75,7 @@ public struct ArgumentModel: Equatable {
     self.enumName = enumName
   }
 
-  /// Whether this is the argument of `wl_registry.bind`: on the wire it is a name, a version and an id.
+  /// True if this is the argument of `wl_registry.bind`: on the wire it is a name, a version and an id.
   public var isUntypedNewID: Bool { kind == .newID && interface == nil }
 
   var signatureLetters: String {

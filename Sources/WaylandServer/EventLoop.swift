@@ -8,7 +8,7 @@ public final class EventLoop {
   weak var display: Display?
   /// The input sources, which are handled before clients after a busy turn.
   private var inputs: [WatchedInput] = []
-  /// Whether clients sent so many requests in the previous turn that input may have been delayed.
+  /// True if clients sent so many requests in the previous turn that input may have been delayed.
   private var wasBusy = false
   /// The number of requests from which a turn counts as busy. Fewer requests take well under a millisecond.
   private static let busyTurn = 256

@@ -106,7 +106,7 @@ open class Resource {
     contentWeight = weight
   }
 
-  /// Whether the client is connected. After it has disconnected, its resources receive no more requests.
+  /// True if the client is connected. After it has disconnected, its resources receive no more requests.
   public final var isClientConnected: Bool { objects?.isConnected ?? false }
 
   fileprivate final func didDestroy() {

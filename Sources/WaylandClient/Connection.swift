@@ -83,7 +83,7 @@ public final class Connection {
       guard wl_display_dispatch_pending(pointer) >= 0 else { return false }
     }
     wl_display_flush(pointer)
-    // Reads without waiting. The call also succeeds if there is nothing to read.
+    // Reads without waiting. The call also succeeds without available events.
     guard wl_display_read_events(pointer) == 0 else { return false }
     return wl_display_dispatch_pending(pointer) >= 0
   }

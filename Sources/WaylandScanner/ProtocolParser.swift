@@ -59,7 +59,7 @@ private final class Reading: NSObject, XMLParserDelegate {
     return ScanError(file: file, line: line + 1, column: 1, message: "this line is not UTF-8")
   }
 
-  /// An error at the first processing instruction without content, such as `<?name?>`; nil if there is none.
+  /// An error at the first processing instruction without content, such as `<?name?>`; nil if all have content.
   var instructionFault: ScanError? {
     let (open, question, close) = (UInt8(ascii: "<"), UInt8(ascii: "?"), UInt8(ascii: ">"))
     var line = 1

@@ -29,8 +29,7 @@ public struct SourceGenerator {
   }
 
   /// The source of the table of all interfaces. A module has one table, because interfaces of different files refer to
-  /// each
-  /// other.
+  /// each other.
   public func tableSource() -> String {
     var out = Output()
     out.line("// Generated from protocol XML. Do not edit.")
@@ -129,8 +128,7 @@ extension SourceGenerator {
   }
 
   /// Writes empty default implementations. A client may ignore events, but a server without a handler for a request
-  /// does
-  /// not compile.
+  /// does not compile.
   private func writeDefaults(
     _ messages: [MessageModel], of name: String, in interface: InterfaceModel, to out: inout Output
   ) {

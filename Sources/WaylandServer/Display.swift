@@ -62,8 +62,8 @@ public final class Display {
     }
   }
 
-  /// Returns true if a global is visible to a client. libwayland calls this before it announces a global and again at each
-  /// bind.
+  /// Returns true if a global is visible to a client. libwayland calls this before it announces a global and again at
+  /// each bind.
   private func shows(_ global: OpaquePointer?, to client: OpaquePointer?) -> Bool {
     guard !audiences.isEmpty, let global, let client, let data = wl_global_get_user_data(global) else { return true }
     return audiences[data]?(Client(pointer: client)) ?? true

@@ -198,8 +198,7 @@ private func clientDidEnd(_ listener: UnsafeMutablePointer<wl_listener>?, _: Uns
   objects.didEnd()
 }
 
-/// Removes the weight of an object that libwayland created when the object is destroyed. The listener is the first
-/// member.
+/// Removes the weight of an object that libwayland created, at the end of the object. The listener is the first member.
 private struct ForeignObject {
   var listener: wl_listener
   var objects: Unmanaged<ClientObjects>

@@ -3,7 +3,7 @@ public import CWaylandServer
 /// The Swift object of one `wl_resource`, with the same lifetime.
 ///
 /// libwayland owns one reference through the resource's user data. It releases the reference when the resource is
-/// destroyed, by a request or because its client disconnects. After that, `pointer` is nil and sending has no effect.
+/// destroyed, by a request or because its client disconnects. After that, `pointer` is nil and sending does nothing.
 open class Resource {
   public final private(set) var pointer: OpaquePointer?
   public final let version: Int32

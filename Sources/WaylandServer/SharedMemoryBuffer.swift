@@ -18,8 +18,7 @@ public struct SharedMemoryBuffer {
   public var format: UInt32 { wl_shm_buffer_get_format(pointer) }
 
   /// Calls `body` with the pixels. If the client has shortened its file, it receives an error and the missing part
-  /// reads
-  /// as zero.
+  /// reads as zero.
   public func withPixels<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result? {
     guard let data = wl_shm_buffer_get_data(pointer) else { return nil }
     wl_shm_buffer_begin_access(pointer)

@@ -94,8 +94,7 @@ public final class ClientSurface {
   }
 
   /// Notifies the observer, constraints and role handlers of commits that have taken effect, and releases buffers that
-  /// are
-  /// not kept.
+  /// are not kept.
   func announce(_ applied: [Surface.Applied]) {
     guard !applied.isEmpty else { return }
     server.observer?.surfacesDidCommit(applied)

@@ -40,7 +40,7 @@ final class RegionObject: WlRegion.Handler {
     checkSize(object)
   }
 
-  /// Checks the number of rectangles. The protocol has no error for too many, so `no_memory` is sent.
+  /// Checks the number of rectangles. The protocol lacks an error for too many, so `no_memory` is sent.
   private func checkSize(_ object: WlRegion) {
     let count = region.rects.count
     if count > bounds.regionRectangles { return object.client.postNoMemory() }

@@ -54,7 +54,7 @@ final class SubsurfaceObject: WlSubsurface.Handler {
     self.server = server
   }
 
-  /// True if the surface exists and still belongs to this object. If not, requests have no effect.
+  /// True if the surface exists and still belongs to this object. If not, requests are ignored.
   private var isLive: Bool { surface.map { $0.model.subsurface === link } ?? false }
 
   func destroy(_ object: WlSubsurface) {}

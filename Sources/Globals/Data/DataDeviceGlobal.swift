@@ -28,7 +28,7 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
     seat.attach(self)
   }
 
-  /// The image that follows the pointer or touch; nil if there is no drag or it has no image.
+  /// The image that follows the pointer or touch; nil without a drag, or for a drag without an image.
   public var dragIcon: AttachedImage? {
     guard let icon = drag?.icon, icon.surface != nil else { return nil }
     return icon
@@ -183,7 +183,7 @@ extension DataDeviceGlobal: DragReceiver {
 // MARK: - Lag
 
 extension DragMessage {
-  /// The client that receives the message; nil for the end of a drag, which has no surface.
+  /// The client that receives the message; nil for the end of a drag, which is sent to all devices that were entered.
   var receiver: ClientID? {
     switch self {
     case .enter(let contact), .motion(let contact), .leave(let contact), .drop(let contact): contact.client

@@ -9,7 +9,7 @@ final class DataOffer: WlDataOffer.Handler {
     /// The button or touch was released. The client requests the data and then sends `finish`.
     case dropped
     case finished
-    /// The offer was replaced, the drag has left, or the source was destroyed. Requests have no effect.
+    /// The offer was replaced, the drag has left, or the source was destroyed. Requests are ignored.
     case stale
   }
 

@@ -160,8 +160,7 @@ private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, GtkPrima
   }
 }
 
-/// A `zwp_primary_selection_offer_v1` or `gtk_primary_selection_offer`. Requests have no effect after its source is
-/// gone.
+/// A `zwp_primary_selection_offer_v1` or `gtk_primary_selection_offer`. Requests are ignored after its source is gone.
 final class PrimaryOffer: ZwpPrimarySelectionOfferV1.Handler, GtkPrimarySelectionOffer.Handler {
   private(set) weak var source: (any SelectionSource)?
   private let transfers: Transfers

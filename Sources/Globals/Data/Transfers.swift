@@ -113,7 +113,7 @@ public final class Transfers {
       && waiting.count { $0.asker == asker } < server.bounds.waitingTransfersPerAsker
   }
 
-  /// Refuses a request. Its descriptor is closed, as if there were no data.
+  /// Refuses a request. Its descriptor is closed, as if the data were empty.
   private func refuse(_ asker: Client?) {
     guard let asker else { return }
     refusals[asker, default: 0] += 1

@@ -99,8 +99,7 @@ final class LayerSurfaceObject {
   }
 
   /// Resets the state as the protocol requires, if `strictness` is strict. Other compositors keep it, and clients
-  /// depend on
-  /// that.
+  /// depend on that.
   private func forgetState() {
     switch shell.server.strictness {
     case .strict: (pending, current) = (first, first)
@@ -309,7 +308,7 @@ extension LayerSurfaceObject: ZwlrLayerSurfaceV1.Handler {
 
   func ackConfigure(_ object: ZwlrLayerSurfaceV1, serial: UInt32) { answer(serial) }
 
-  /// Sets the layer. The error code is `zwlr_layer_shell_v1.invalid_layer`, because this interface has no code for it.
+  /// Sets the layer. The error code is `zwlr_layer_shell_v1.invalid_layer`, because this interface lacks a code for it.
   func setLayer(_ object: ZwlrLayerSurfaceV1, layer: ZwlrLayerShellV1.Layer) {
     guard let layer = WindowLayer(layer) else {
       return object.postError(ZwlrLayerShellV1.Error.invalidLayer.rawValue, "there is no layer \(layer.rawValue)")

@@ -86,7 +86,7 @@ extension SeatClient {
     return false
   }
 
-  /// - Returns: true if an enter event was owed. It is no longer owed.
+  /// - Returns: true if an enter event was owed. The method resets this.
   func takeOwedPointerEnter() -> Bool {
     defer { owesPointerEnter = false }
     return owesPointerEnter
@@ -123,7 +123,7 @@ extension SeatClient {
 extension SeatClient {
   func keyboardDidCome() { owesKeyboardEnter = isLagging }
 
-  /// - Returns: true if an enter event was owed. It is no longer owed.
+  /// - Returns: true if an enter event was owed. The method resets this.
   func takeOwedKeyboardEnter() -> Bool {
     defer { owesKeyboardEnter = false }
     return owesKeyboardEnter
@@ -143,6 +143,6 @@ extension SeatClient {
 }
 
 extension KeymapID {
-  /// A client's keymap while the client has no room for another one.
+  /// A client's keymap while the client cannot be sent another one.
   static let untold = KeymapID(rawValue: .max)
 }

@@ -24,8 +24,7 @@ extension SeatGlobal: WlKeyboard.Handler {
   public func release(_ object: WlKeyboard) {}
 
   /// Sets the keymap of an ID and sends it to the clients that use it. Pass nil before the keymap's file is closed;
-  /// these
-  /// clients then receive the seat's keymap.
+  /// these clients then receive the seat's keymap.
   public func setKeymap(_ keymap: KeymapOffer?, as id: KeymapID = .seat) {
     keys.define(id, as: keymap)
     forEachClient { client in if client.keymap == id { offerKeymap(keymap == nil ? .seat : id, to: client) } }
@@ -51,7 +50,7 @@ extension SeatGlobal: WlKeyboard.Handler {
     _ id: KeymapID = .seat, for client: Client, _ send: (WlKeyboard.KeymapFormat, Int32, UInt32) -> Void
   ) {
     if let keymap = keys.keymap(id) { return send(.xkbV1, keymap.descriptor, keymap.size) }
-    // The event needs a descriptor even if there is no keymap.
+    // The event needs a descriptor even without a keymap.
     let nothing = OwnedFD(ReceivedFile.openEmpty())
     guard nothing.rawValue >= 0 else { return client.postNoMemory() }
     send(.noKeymap, nothing.rawValue, 0)
@@ -153,8 +152,7 @@ extension SeatGlobal {
 
 extension SeatGlobal: LateSender {
   /// Sends the keymap in force to the client with the focus if it has not received it. Other clients receive it with
-  /// the
-  /// focus.
+  /// the focus.
   func sendKept() -> Bool {
     guard let focus = keyboardFocus, let client = client(focus.target.client), client.keymap == .untold else {
       return false

@@ -98,7 +98,7 @@ extension SeatGlobal {
     if case .behind? = self.client(client)?.lag.state { true } else { false }
   }
 
-  /// The bytes that a client has not read; 0 if it has disconnected or has no input objects of this seat.
+  /// The bytes that a client has not read; 0 for a client without input objects of this seat.
   public func unreadBytes(of client: ClientID) -> Int { self.client(client)?.handle.unreadBytes ?? 0 }
 
   /// Updates the state of lagging clients, sends the kept motions of those that have caught up, and disconnects those

@@ -36,7 +36,7 @@ final class SeatKeyboard {
 
   func keymap(_ id: KeymapID) -> KeymapOffer? { keymaps[id] }
 
-  /// The ID itself, or the seat's if the ID has no keymap.
+  /// The ID itself, or the seat's ID if no keymap was set for it.
   func known(_ id: KeymapID) -> KeymapID { keymaps[id] == nil ? .seat : id }
 
   /// Sets the keymap of an ID; nil removes the ID.

@@ -11,7 +11,7 @@ final class TouchResource {
 
   init(_ resource: WlTouch) { self.resource = resource }
 
-  /// The bit of a touch's ID. IDs are usually small: those above 63 have no bit and count as known.
+  /// The bit of a touch's ID. IDs are usually small: those above 63 are not stored and count as known.
   private func bit(_ id: Int32) -> UInt64 { id >= 0 && id < 64 ? 1 << UInt64(id) : 0 }
 
   private func knows(_ id: Int32) -> Bool { bit(id) == 0 || live & bit(id) != 0 }

@@ -2,7 +2,7 @@
 struct ConfigureLedger<Configuration> {
   private struct Entry {
     var serial: UInt32
-    /// nil after the surface was unmapped: an answer is still legal, but has no effect.
+    /// nil after the surface was unmapped: an answer is still legal, but does nothing.
     var configuration: Configuration?
   }
 

@@ -90,7 +90,7 @@ final class DecorationObject: ZxdgToplevelDecorationV1.Handler {
 
   func destroy(_ object: ZxdgToplevelDecorationV1) { toplevel?.decorationDidGo() }
 
-  /// Sets the requested mode. An invalid mode counts as no request, because version 1 has no error for it.
+  /// Sets the requested mode. An invalid mode counts as no request, because version 1 lacks an error for it.
   func setMode(_ object: ZxdgToplevelDecorationV1, mode: ZxdgToplevelDecorationV1.Mode) {
     request = [.clientSide, .serverSide].contains(mode) ? mode : nil
     toplevel?.configure()

@@ -22,8 +22,7 @@ public enum DecorationGrant: Sendable {
 /// Decides whether clients draw title bars and borders.
 public protocol DecorationDelegate: AnyObject {
   /// Returns true if a client can see `zxdg_decoration_manager_v1`. Called once for each client; the answer is kept
-  /// until it
-  /// disconnects.
+  /// until it disconnects.
   func offersDecorations(to client: ClientRecord) -> Bool
   /// The grant for a toplevel, whether it is mapped or not.
   func decorationGrant(for window: ClientWindow) -> DecorationGrant

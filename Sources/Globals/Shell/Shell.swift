@@ -122,8 +122,7 @@ extension Shell {
     }
   }
 
-  /// Handles added and removed outputs. Layers of a removed output are closed, and windows that are no longer visible
-  /// are
+  /// Handles added and removed outputs. Layers of a removed output are closed, and windows outside all outputs are
   /// moved.
   public func outputsDidComeOrGo() {
     outputsDidChange()

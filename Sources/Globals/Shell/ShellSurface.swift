@@ -3,8 +3,7 @@ import Surfaces
 import WaylandServer
 
 /// An `xdg_surface` or its counterpart in an older shell protocol. It handles configure sequences, the window geometry,
-/// and
-/// the mapping of its window.
+/// and the mapping of its window.
 final class ShellSurface {
   /// The steps of the surface until it is mapped.
   enum Phase {

@@ -314,8 +314,7 @@ extension ToplevelObject: ShellRole {
   }
 
   /// The size that the client was offered when it drew its content. The area may have another size now, which the
-  /// client
-  /// has not received yet.
+  /// client has not received yet.
   private var offeredSize: Size<LayoutSpace>? {
     agreed.size.isEmpty ? usableArea?.rect.size : agreed.size.relabelled(as: LayoutSpace.self).size
   }
@@ -336,8 +335,7 @@ extension ToplevelObject: ShellRole {
   }
 
   /// Resets the toplevel to its state after `get_toplevel`, as xdg_toplevel requires. In protocols without
-  /// acknowledgements,
-  /// most of the state is kept.
+  /// acknowledgements, most of the state is kept.
   private func forgetEverything() {
     isMinimized = false
     restoredFrame = nil
@@ -357,7 +355,7 @@ extension ToplevelObject: ShellRole {
     window.isFullScreen = false
   }
 
-  /// Hides or shows the window. Its client is not notified, because the protocol has no event for it.
+  /// Hides or shows the window. Its client is not notified, because the protocol lacks an event for it.
   func setMinimized(_ isMinimized: Bool) {
     guard isMapped, self.isMinimized != isMinimized else { return }
     self.isMinimized = isMinimized

@@ -5,7 +5,7 @@ import WaylandServer
 /// A `zwp_input_method_v2`.
 final class InputMethodObject {
   private enum State {
-    /// The seat already has an input method, or this one was destroyed. Requests have no effect.
+    /// The seat already has an input method, or this one was destroyed. Requests are ignored.
     case unavailable
     case inactive
     /// A field on `surface` accepts text. `begun` is the number of the `done` event that announces it.

@@ -108,7 +108,7 @@ extension ForeignToplevelHandle: ZwlrForeignToplevelHandleV1.Handler {
 
   func close(_ object: ZwlrForeignToplevelHandleV1) { if toplevel != nil { shell.close(window) } }
 
-  /// Checks the rectangle and ignores it: there are no animations towards taskbars.
+  /// Checks the rectangle and ignores it, because windows are not animated towards taskbars.
   func setRectangle(
     _ object: ZwlrForeignToplevelHandleV1, surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32
   ) {

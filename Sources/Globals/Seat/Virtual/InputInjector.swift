@@ -9,8 +9,7 @@ public protocol InputInjector: AnyObject {
   /// Removes a device and releases its pressed keys and buttons.
   func removeDevice(_ device: DeviceID)
   /// True if the client with keyboard focus (for the next property, pointer focus) is lagging. Presses for it are
-  /// dropped
-  /// then.
+  /// dropped then.
   var keyboardIsBehind: Bool { get }
   var pointerIsBehind: Bool { get }
   /// Routes an event at once.

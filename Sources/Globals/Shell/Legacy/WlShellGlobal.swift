@@ -40,7 +40,7 @@ extension WlShellSurface: ShellSurfaceWire, ToplevelWire, PopupWire {
     sendConfigure(edges: Resize(rawValue: UInt32(edges.rawValue)), width: state.size.width, height: state.size.height)
   }
 
-  /// Does nothing, because the protocol has no such event.
+  /// Does nothing, because the protocol lacks this event.
   func sendClose() {}
 
   func sendConfigure(x: Int32, y: Int32, width: Int32, height: Int32) {}

@@ -136,8 +136,7 @@ extension WlShellSurfaceObject: WlShellSurface.Handler {
   }
 
   /// Makes the window full-screen. A window smaller than the output is centred, whatever the method, because outputs
-  /// have one
-  /// mode.
+  /// have one mode.
   func setFullscreen(
     _ object: WlShellSurface, method: WlShellSurface.FullscreenMethod, framerate: UInt32, output: WlOutput?
   ) {

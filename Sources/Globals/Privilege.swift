@@ -10,7 +10,7 @@ public enum Privilege: String, CaseIterable, Sendable {
   case inputMethod = "input-method"
   /// Seeing and managing other clients' windows.
   case foreignToplevel = "foreign-toplevel"
-  /// Surfaces above and below all windows, and the keyboard for them alone.
+  /// Surfaces above and below all windows, which can receive the keyboard exclusively.
   case layerShell = "layer-shell"
 }
 

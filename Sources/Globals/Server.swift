@@ -28,7 +28,8 @@ public final class Server {
   public var strictness = Strictness.strict
   /// The limits of the memory and work that one client may cause.
   public var bounds = ClientBounds() { didSet { display.objects.limits = bounds.objects } }
-  /// True if a client can see and bind the globals of a privilege. Called at each announcement and at each bind.
+  /// Returns true if a client can see and bind the globals of a privilege. Called at each announcement and at each
+  /// bind.
   public var offers: (Privilege, ClientRecord) -> Bool = { _, _ in true }
   public weak var observer: (any ServerObserver)?
   private var lastWindow: UInt32 = 0
@@ -61,9 +62,9 @@ public final class Server {
     return WindowID(rawValue: lastWindow)
   }
 
-  /// Ends a client for a protocol violation if `strictness` is strict; otherwise logs a warning.
+  /// Handles a harmless protocol violation: posts an error if `strictness` is strict, otherwise logs a warning.
   ///
-  /// - Returns: whether the request should continue.
+  /// - Returns: true if the request should continue.
   public func tolerates(_ breach: String, of object: Resource, code: UInt32) -> Bool {
     switch strictness {
     case .strict:

@@ -183,7 +183,7 @@ extension DataDeviceGlobal: DragReceiver {
 // MARK: - Lag
 
 extension DragMessage {
-  /// The client that receives the message; nil for the end of a drag, which is sent to all devices that were entered.
+  /// The client that receives the message; nil for the end of a drag, which names no surface.
   var receiver: ClientID? {
     switch self {
     case .enter(let contact), .motion(let contact), .leave(let contact), .drop(let contact): contact.client

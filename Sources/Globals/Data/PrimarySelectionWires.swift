@@ -1,7 +1,6 @@
 public import WaylandServer
 
-/// The events of a source, in either protocol of the primary selection. Offers and devices have similar protocols
-/// below.
+/// The events of a source, in either protocol of the primary selection.
 protocol PrimarySourceWire: Resource {
   func sendSend(mimeType: String, fd: Int32)
   func sendCancelled()

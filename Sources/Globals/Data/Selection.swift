@@ -30,7 +30,7 @@ final class Selection: KeyboardFocusFollower {
   var onChange: (((any SelectionSource)?) -> Void)?
   private var lastSerial: UInt32?
   private var devices: [ClientID: [any SelectionDevice]] = [:]
-  /// The client that has received the current selection. More than one only if `strictness` is lenient.
+  /// The clients that have received the current selection: one, or more if `strictness` is lenient.
   private var informed: Set<ClientID> = []
   /// Room for offers, by the clients that have received many.
   private var rooms: [ClientID: Room] = [:]
@@ -68,7 +68,7 @@ final class Selection: KeyboardFocusFollower {
     }
   }
 
-  /// Sets the selection; nil for none. A selection with an older serial than the current one is cancelled.
+  /// Sets the selection; nil for none. A selection with an older serial than the last one is cancelled.
   func set(_ source: (any SelectionSource)?, serial: UInt32) {
     // Serial 0 means that the time of the request is unknown: the selection is from outside or was tolerated.
     if serial != 0 {

@@ -36,7 +36,7 @@ final class LayerSurfaceObject {
   private(set) var phase = Phase.fresh
   private var ledger = ConfigureLedger<IntSize<SurfaceSpace>>()
   private var askedSize: IntSize<SurfaceSpace>?
-  /// The size of the configure event that the last commit answered.
+  /// The size of the configure event that the last commit acknowledged.
   private var agreedSize: IntSize<SurfaceSpace>?
   private var room = Room.events
   /// The size to be sent when the client has read earlier events.

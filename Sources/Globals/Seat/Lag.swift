@@ -41,7 +41,7 @@ final class Lag {
   /// Begins a lag with this number of unread bytes.
   func begin(unread: Int) { state = .behind(lowest: unread, since: nil) }
 
-  /// Stores that the client has read some bytes, or sets the beginning of its time limit.
+  /// Stores the unread bytes and their time, after the client has read some of them or at the first measurement.
   func note(unread: Int, at now: UInt64?) {
     if case .behind(let lowest, _) = state { state = .behind(lowest: min(unread, lowest), since: now) }
   }

@@ -49,12 +49,12 @@ public final class SeatGlobal {
   let pointer = SeatPointer()
   let keys: SeatKeyboard
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
-  /// Runs when it changes whether a client can only be sent pointer events: it has bound `wl_pointer` and never
+  /// Runs with true when a client binds `wl_pointer` and has never bound `wl_touch`, and with false when it binds
   /// `wl_touch`.
   public var onKnowsOnlyPointers: ((ClientID, Bool) -> Void)?
   /// Runs when a touch begins on a connected client without a `wl_touch`, which therefore receives nothing.
   public var onUndeliveredTouch: ((TouchContact) -> Void)?
-  /// Runs when a client begins or stops receiving relative motion.
+  /// Runs with true when a client creates a relative pointer, and with false after it has destroyed its last one.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
 
   let laggards = LaggingClients()

@@ -4,7 +4,7 @@ import WaylandServer
 /// `xdg_activation_v1`: a client that the user works with passes the key window to another client.
 ///
 /// A token is valid once, and only if it was requested with the serial of an input or focus event of the requesting
-/// client. Other requests also receive a token, because the protocol lacks a refusal, but it is ignored.
+/// client. Other requests also receive a token, because the protocol lacks a refusal, but that token is invalid.
 final class ActivationGlobal: XdgActivationV1.Handler {
   private unowned let shell: Shell
   private var global: Global<XdgActivationV1>?

@@ -26,7 +26,8 @@ extension Shell {
     grabs.remove(popup)
   }
 
-  /// Shows a window if it was hidden, and asks the delegate to make it the key window.
+  /// Shows a window if it was hidden, and asks the delegate to make it the key window. If it is not mapped yet, it is
+  /// activated when it is mapped.
   func activate(_ toplevel: ToplevelObject) {
     guard toplevel.isReadyForActivation() else { return }
     toplevel.setMinimized(false)

@@ -183,7 +183,8 @@ extension ShellSurface: SurfaceRoleHandler {
     case .fresh:
       begin()
     case .configuring, .configured:
-      // A surface that is still configuring has content only if that was tolerated, or from before it was unmapped.
+      // A surface that is still configuring has content only if that was tolerated, or if it is from before an
+      // unmapping.
       if hasContent, isConfigured || applied.change.attachesBuffer {
         phase = .mapped
         role.map()

@@ -192,8 +192,7 @@ extension ToplevelObject {
     configure()
   }
 
-  /// Ends a resize at the position at which the user released the corner, even if the client has not drawn the size
-  /// yet.
+  /// Ends a resize. The dragged corner stays where the user released it, even if the client has not drawn the size yet.
   func endResize() {
     guard wanted.isResizing else { return }
     wanted.isResizing = false
@@ -304,7 +303,7 @@ extension ToplevelObject: ShellRole {
     if agreed.coversOutput || fillsOutput {
       placeOnOutput()
     } else if takeAnchor() {
-      // The window was placed relative to its parent.
+      // `takeAnchor` has placed the window.
     } else if let lastPosition, window.parent == nil, isInSight(at: lastPosition) {
       window.position = lastPosition
     } else {

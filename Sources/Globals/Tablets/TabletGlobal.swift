@@ -15,7 +15,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   /// The positions of tools in proximity to a surface.
   private var toolPlaces: [ToolID: Point<LayoutSpace>] = [:]
   private var global: Global<ZwpTabletManagerV2>?
-  /// Runs when a client binds its first tablet seat or releases its last one.
+  /// Runs with true when a client creates a tablet seat, and with false after its last one was destroyed.
   public var onKnowsTablets: ((ClientID, Bool) -> Void)?
 
   public init(_ seat: SeatGlobal) throws(DisplayError) {

@@ -44,7 +44,7 @@ final class InputPopup {
     surface = nil
   }
 
-  /// Shows the popup at its position, or hides it if it has none.
+  /// Shows the popup next to the text. Hides it without a place, a mapped window or content.
   func update(_ place: TextPlace?) {
     guard let place, place.window.isMapped, let surface, surface.model.hasContent else { return hide() }
     if window.isMapped, window.parent !== place.window { hide() }

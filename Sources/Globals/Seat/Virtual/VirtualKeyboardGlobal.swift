@@ -63,7 +63,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
   func key(_ object: ZwpVirtualKeyboardV1, time: UInt32, key: UInt32, state: UInt32) {
     let state = WlKeyboard.KeyState(rawValue: state)
     guard mayType(object), key <= highestCode, state == .pressed || state == .released else { return }
-    // Otherwise a client could type faster than another client reads, which would be disconnected.
+    // Otherwise a client could type faster than another client reads, and libwayland would disconnect the other client.
     if state == .pressed, port.keyboardIsBehind() { return }
     port.inject(.key(.key(device: device, code: key, isPressed: state == .pressed)))
   }

@@ -91,7 +91,7 @@ extension WlShellSurfaceObject {
   }
 
   /// The role of the window that contains `parent`, and the offset of a position in `parent` within that window's root
-  /// surface; nil for this window itself.
+  /// surface; nil if `parent` is not in a window, or is in this one.
   private func presenter(_ parent: WlSurface, x: Int32, y: Int32) -> (
     role: any ShellRole, offset: Vector<SurfaceSpace>
   )? {

@@ -2,23 +2,23 @@ import Logging
 public import Surfaces
 public import WaylandServer
 
-/// What the compositor knows of one connection.
+/// The compositor's information about one connection.
 public final class ClientRecord {
   public let id: ClientID
   public let handle: Client
   /// The process that connected, or the program that was started with the connection.
   public let processID: Int32
-  /// Nil for a client that came to the socket by itself.
+  /// The program that was started with the connection; nil for a client that connected to the socket itself.
   public let launch: LaunchIdentity?
   public let userID: UInt32
-  /// What the process ran when it connected: the file's path; nil where the kernel does not tell.
+  /// The path of the executable of the process when it connected; nil if the kernel denies access.
   public let executable: String?
-  /// How logs and records call it: a script's name for it, else its process.
+  /// The client's name in logs and traces: the name of its launch, the name from `Naming`, or else `client PID`.
   public let label: String
   public private(set) var isConnected = true
-  /// Whether it sees `zxdg_decoration_manager_v1`; nil until it first asks what there is.
+  /// True if the client can see `zxdg_decoration_manager_v1`; nil until this was first decided.
   private var seesDecorations: Bool?
-  /// Whether it ever bound `wl_touch`; a client that did not gets a pointer for a finger.
+  /// True if the client has ever bound `wl_touch`. A client that has not receives pointer events for a touch.
   private(set) var hasAskedForTouches = false
 
   init(id: ClientID, handle: Client, launch: LaunchIdentity?, naming: ClientRegistry.Naming) {
@@ -31,14 +31,14 @@ public final class ClientRecord {
     label = launch?.name ?? naming(processID, id.rawValue) ?? "client \(processID)"
   }
 
-  /// The connection has ended; the client's objects are still there.
+  /// Marks the connection as ended. The client's objects still exist.
   fileprivate func didDisconnect() { isConnected = false }
 
-  /// The client has bound `wl_touch`.
+  /// Records that the client has bound `wl_touch`.
   func didAskForTouches() { hasAskedForTouches = true }
 
-  /// Whether it sees `zxdg_decoration_manager_v1`. The answer stays the same for a client's life: a client that binds a
-  /// global it was offered must not be disconnected for it.
+  /// Returns true if the client can see `zxdg_decoration_manager_v1`. The answer does not change while the client is
+  /// connected, so that a client that binds an announced global does not receive an error.
   func seesDecorations(asking answer: () -> Bool) -> Bool {
     if let seesDecorations { return seesDecorations }
     let answer = answer()
@@ -47,7 +47,7 @@ public final class ClientRecord {
   }
 }
 
-/// All connections, by `wl_client` and by name.
+/// All connections, by `wl_client` and by ID.
 public final class ClientRegistry {
   private var records: [Client: ClientRecord] = [:]
   private var byID: [ClientID: ClientRecord] = [:]
@@ -57,7 +57,7 @@ public final class ClientRegistry {
 
   /// Names a client that was not started with its connection, by its process and its number among all clients.
   ///
-  /// Returns nil for a name by its process.
+  /// Returns nil if the process ID is to be used as the name.
   public typealias Naming = (_ process: Int32, _ number: UInt32) -> String?
 
   init(log: Logger, naming: @escaping Naming) {
@@ -65,24 +65,24 @@ public final class ClientRegistry {
     self.naming = naming
   }
 
-  /// The record of a client that is connected.
+  /// The record of a connected client.
   public subscript(client: Client) -> ClientRecord {
     guard let record = records[client] else { preconditionFailure("each connection is recorded as it is made") }
     return record
   }
 
-  /// Nil for a client that is gone.
+  /// The record of a client; nil after it has been removed.
   func record(of client: Client) -> ClientRecord? { records[client] }
 
   public subscript(id: ClientID) -> ClientRecord? { byID[id] }
 
-  /// In the order in which they connected.
+  /// All records, in the order in which the clients connected.
   public var all: [ClientRecord] { records.values.sorted { $0.id.rawValue < $1.id.rawValue } }
 
-  /// Who the connection belongs to that is being made.
+  /// The program of the connection that is currently being created.
   private var arriving: LaunchIdentity?
 
-  /// Makes a connection for a program that was started with the other end of it.
+  /// Creates a connection for a program that was started with the other end of it.
   public func connect(_ socket: consuming OwnedFD, of launch: LaunchIdentity, to display: Display) {
     arriving = launch
     defer { arriving = nil }
@@ -98,7 +98,8 @@ public final class ClientRegistry {
     return record
   }
 
-  /// A connection has ended. The record goes last: the client's resources are destroyed after this and still ask for it.
+  /// Marks a connection as ended. The record is removed later, because the client's resources are destroyed after this
+  /// call and still use it.
   func disconnected(_ record: ClientRecord) {
     record.didDisconnect()
     departed.append(record)
@@ -106,9 +107,9 @@ public final class ClientRegistry {
 
   private var departed: [ClientRecord] = []
 
-  /// Forgets clients whose resources are all gone; called once a turn of the loop.
+  /// Removes the records of clients whose resources are destroyed. Called once in each turn of the loop.
   ///
-  /// - Returns: who they were.
+  /// - Returns: the removed records.
   @discardableResult
   public func forgetDeparted() -> [ClientRecord] {
     defer { departed = [] }

@@ -1,16 +1,16 @@
-/// Objects without references that are freed in portions, since freeing all at once would hold up other clients.
+/// A queue of unused objects that are freed in portions, because freeing all at once would delay other clients.
 ///
-/// Most of them belong to disconnected clients; pictures of destroyed surfaces are here too.
+/// Most of them belong to disconnected clients. Images of destroyed surfaces are added too.
 public final class DepartedObjects {
   private struct Entry {
     var object: AnyObject
     var cost: Int
   }
 
-  /// In the order in which they came; those before `first` are freed.
+  /// The objects in the order in which they were added. Those before `first` are freed.
   private var entries: [Entry?] = []
   private var first = 0
-  /// What was freed since the last time that nothing was left.
+  /// The total cost freed since the queue was last empty.
   private var freed = 0
 
   public init() {}
@@ -20,14 +20,14 @@ public final class DepartedObjects {
 
   /// Keeps an object until its portion is freed.
   ///
-  /// - Parameter cost: how many small objects take as long to free.
+  /// - Parameter cost: the number of small objects that take equally long to free.
   public func add(_ object: AnyObject, cost: Int = 1) { entries.append(Entry(object: object, cost: cost)) }
 
   /// Frees the oldest objects.
   ///
-  /// - Parameter portion: how many, where each costs 1. At least one is freed, and a sixteenth of all that wait, so that
-  ///   they are freed as fast as they come.
-  /// - Returns: what was freed in all, where that was the last portion; 0 where something is left or there was nothing.
+  /// - Parameter portion: the total cost to free, which the last object may exceed. It is raised to a sixteenth of the
+  ///   number of waiting objects, so that they are freed as fast as they arrive.
+  /// - Returns: the total cost freed since the queue was last empty, if this call emptied it; otherwise 0.
   public func free(portion: Int) -> Int {
     var left = max(portion, count / 16)
     while left > 0, first < entries.count {
@@ -49,6 +49,6 @@ public final class DepartedObjects {
     return freed
   }
 
-  /// Frees everything, as when the server ends.
+  /// Frees all objects, for the end of the server.
   public func freeAll() { (entries, first, freed) = ([], 0, 0) }
 }

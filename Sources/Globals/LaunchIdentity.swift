@@ -1,8 +1,8 @@
-/// Says that a connection belongs to a program that the compositor has started, and to which one.
+/// The program that the compositor started and to which a connection belongs.
 ///
-/// Such a program was given the connection itself, so nobody else can pass for it.
+/// Such a program received the connection when it was started, so no other program can pass for it.
 public struct LaunchIdentity: Equatable, Sendable {
-  /// What it was started as: a script's name for it, or the action that runs it.
+  /// The name of the launch: a script's name for the program, or the action that runs it.
   public let name: String
   /// The file name of the program.
   public let program: String

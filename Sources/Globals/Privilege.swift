@@ -1,6 +1,6 @@
 public import WaylandServer
 
-/// Protocols that let a client see or do what is none of its business otherwise; not every client is offered them.
+/// A protocol with access to other clients or to the whole screen. It is only offered to clients with the privilege.
 public enum Privilege: String, CaseIterable, Sendable {
   /// Typing into other clients.
   case virtualKeyboard = "virtual-keyboard"
@@ -10,12 +10,12 @@ public enum Privilege: String, CaseIterable, Sendable {
   case inputMethod = "input-method"
   /// Seeing and managing other clients' windows.
   case foreignToplevel = "foreign-toplevel"
-  /// Surfaces above and below all windows, and the keyboard for them alone.
+  /// Surfaces above and below all windows, which can receive the keyboard exclusively.
   case layerShell = "layer-shell"
 }
 
 extension Global {
-  /// A global that only clients with a privilege see; `Server.offers` says who has it.
+  /// A global that only clients with a privilege can see. `Server.offers` decides which clients have it.
   public convenience init(
     _ server: Server, for privilege: Privilege, version: Int32, bind: @escaping (R) -> Void
   ) throws(DisplayError) {

@@ -3,18 +3,19 @@ import Logging
 public import WaylandServer
 
 extension Server {
-  /// Disconnects a client that exceeds a bound, with `wl_display.no_memory` and a sentence. For use in its own requests.
+  /// Disconnects a client that exceeds a limit, with `wl_display.no_memory` and a message. For use in its own requests.
   public func end(_ client: Client, _ reason: String) {
     log.warning("\(clients.record(of: client)?.label ?? "a client") is disconnected: \(reason)")
     client.postNoMemory(reason)
   }
 
-  /// Whether a client may have one more object of a kind. If not, the client gets an error and is disconnected.
+  /// Returns true if a client may have one more object of a kind. If not, the client receives an error and is
+  /// disconnected.
   ///
   /// - Parameters:
   ///   - object: the new object.
-  ///   - count: the objects of that kind that the client has already.
-  ///   - most: how many it may have; nil for the bound of objects that all receive the same events.
+  ///   - count: the number of objects of that kind that the client already has.
+  ///   - most: the limit; nil for `ClientBounds.listenersOfOneKind`.
   func admits(_ object: Resource, beside count: Int, most: Int? = nil) -> Bool {
     let most = most ?? bounds.listenersOfOneKind
     guard count >= most else { return true }

@@ -2,40 +2,41 @@ public import Logging
 public import Surfaces
 public import WaylandServer
 
-/// How hard the compositor is on clients that break rules whose breach harms nobody.
+/// The treatment of harmless protocol violations.
 public enum Strictness: String, Sendable, CaseIterable {
-  /// Every protocol error that the XML names.
+  /// Every violation is a protocol error, as the XML says.
   case strict
-  /// A few harmless ones become warnings; the list is a decision record.
+  /// A few harmless violations are logged as warnings. A decision record lists them.
   case lenient
 }
 
-/// What the protocol objects of one compositor share.
+/// The objects that all protocol objects of a compositor share.
 public final class Server {
   public let display: Display
   public let windows = WindowStack()
   public let clients: ClientRegistry
   public let surfaces = SurfaceRegistry()
   public let log: Logger
-  /// Takes the objects of clients that have gone, to be freed in portions; nil frees them at once.
+  /// Receives the objects of disconnected clients, which are freed in portions; nil frees them at once.
   public let departed: DepartedObjects?
-  /// To be checked once a turn of the loop.
+  /// The checks of new buffers. `check` must be called once in each turn of the loop.
   public let newBuffers = NewBuffers()
   /// Events that wait until their receivers have read earlier ones.
   public let backlog: Backlog
-  /// Requests for the data of selections and drags.
+  /// The transfers of the data of selections and drags.
   public private(set) lazy var transfers = Transfers(self)
   public var strictness = Strictness.strict
-  /// How much one client may make the compositor hold and do.
+  /// The limits of the memory and work that one client may cause.
   public var bounds = ClientBounds() { didSet { display.objects.limits = bounds.objects } }
-  /// Whether a client may see and bind the globals of a privilege; asked at each announcement and at each bind.
+  /// Returns true if a client can see and bind the globals of a privilege. Called at each announcement and at each
+  /// bind.
   public var offers: (Privilege, ClientRecord) -> Bool = { _, _ in true }
   public weak var observer: (any ServerObserver)?
   private var lastWindow: UInt32 = 0
 
   /// - Parameters:
-  ///   - departed: takes the objects of clients that have gone; the caller frees them in portions.
-  ///   - naming: names each client as it connects.
+  ///   - departed: receives the objects of disconnected clients; the caller frees them in portions.
+  ///   - naming: names each client when it connects.
   public init(
     display: Display, log: Logger, departed: DepartedObjects? = nil,
     naming: @escaping ClientRegistry.Naming = { _, _ in nil }
@@ -61,9 +62,9 @@ public final class Server {
     return WindowID(rawValue: lastWindow)
   }
 
-  /// Ends a client for a breach of protocol, or, where the breach is harmless and leniency is asked for, warns.
+  /// Handles a harmless protocol violation: posts an error if `strictness` is strict, otherwise logs a warning.
   ///
-  /// - Returns: whether to go on with the request.
+  /// - Returns: true if the request should continue.
   public func tolerates(_ breach: String, of object: Resource, code: UInt32) -> Bool {
     switch strictness {
     case .strict:
@@ -76,18 +77,18 @@ public final class Server {
   }
 }
 
-/// Hears what clients do to the scene. Everything is told at once, in the order in which it happens.
+/// An observer of clients' changes to the scene. It is notified of each change at once, in order.
 public protocol ServerObserver: AnyObject {
-  /// Surfaces have a new state; buffers that came with it are given back right after this call, unless they are kept.
+  /// Surfaces have new state. Buffers attached by it are released directly after this call, unless they are kept.
   func surfacesDidCommit(_ applied: [Surface.Applied])
-  /// A surface was destroyed: it is out of its tree, and its window, if it had one, is unmapped.
+  /// A surface was destroyed. It has been removed from its tree, and its window, if any, is unmapped.
   func surfaceDidGo(_ surface: Surface)
   func windowDidMap(_ window: ClientWindow)
-  /// - Note: called after the window has left the stack.
+  /// - Note: called after the window has been removed from the stack.
   func windowDidUnmap(_ window: ClientWindow)
-  /// Position, title, parent or geometry changed.
+  /// The window's position, title, parent or geometry has changed.
   func windowDidChange(_ window: ClientWindow)
-  /// A client's connection has ended, and its objects are still there.
+  /// A client has disconnected. Its objects still exist.
   func clientDidDisconnect(_ client: ClientRecord)
 }
 

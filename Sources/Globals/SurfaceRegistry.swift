@@ -1,7 +1,7 @@
 public import Surfaces
 public import WaylandServer
 
-/// All surfaces that exist, by name.
+/// All existing surfaces, by ID.
 public final class SurfaceRegistry {
   private var surfaces: [SurfaceID: ClientSurface] = [:]
   private var lastID: UInt32 = 0
@@ -11,7 +11,7 @@ public final class SurfaceRegistry {
   public var count: Int { surfaces.count }
   public subscript(id: SurfaceID) -> ClientSurface? { surfaces[id] }
 
-  /// In no useful order.
+  /// Calls `body` with each surface, in no particular order.
   public func forEach(_ body: (ClientSurface) -> Void) { surfaces.values.forEach(body) }
 
   func nextID() -> SurfaceID {
@@ -24,6 +24,6 @@ public final class SurfaceRegistry {
 }
 
 extension WlSurface {
-  /// What this compositor keeps for the resource; nil only for a resource whose surface is being destroyed.
+  /// The Swift object of the surface; nil only while the surface is being destroyed.
   public var object: ClientSurface? { handler.map { unsafeDowncast($0, to: ClientSurface.self) } }
 }

@@ -2,14 +2,14 @@ import CSystem
 import CWaylandClient
 import Glibc
 
-/// Why there is no connection to a compositor.
+/// A failed operation on a connection to a compositor, with the reason.
 public struct ConnectionError: Error, CustomStringConvertible {
   public var description: String
-  /// errno; 0 where it was not the system that refused.
+  /// The system's error number; 0 if the error did not come from the system.
   public var code: Int32 = 0
 }
 
-/// A protocol error that the server sent before it hung up.
+/// A protocol error that the server sent before it closed the connection.
 public struct ProtocolError: Equatable, Sendable, CustomStringConvertible {
   public var interface: String
   public var object: UInt32
@@ -29,7 +29,7 @@ public final class Connection {
   private let pointer: OpaquePointer
   private var isOpen = true
 
-  /// Connects to the compositor that the environment names, or to the socket given.
+  /// Connects to the compositor named by `WAYLAND_DISPLAY`, or to the given socket.
   public init(display name: String? = nil) throws(ConnectionError) {
     guard let pointer = withOptionalCString(name, { wl_display_connect($0) }) else {
       let code = errno
@@ -40,7 +40,7 @@ public final class Connection {
     self.pointer = pointer
   }
 
-  /// Takes over a socket that is connected already.
+  /// Uses a connected socket, and closes it at the end.
   public init(socket: consuming OwnedFD) throws(ConnectionError) {
     guard let pointer = wl_display_connect_to_fd(socket.take()) else {
       throw ConnectionError(description: "cannot use the socket: \(String(cString: strerror(errno)))")
@@ -66,29 +66,29 @@ public final class Connection {
 
   public var descriptor: Int32 { wl_display_get_fd(pointer) }
 
-  /// Waits until the server has answered everything sent so far. Not for use where the server runs on this thread.
+  /// Waits until the server has answered everything sent so far. Must not be used if the server runs on this thread.
   @discardableResult
   public func roundtrip() -> Bool { wl_display_roundtrip(pointer) >= 0 }
 
   /// Waits for events and handles them.
   ///
-  /// - Returns: false once the connection has failed.
+  /// - Returns: false if the connection has failed.
   @discardableResult
   public func dispatch() -> Bool { wl_display_dispatch(pointer) >= 0 }
 
-  /// Sends what is queued, reads what is there and handles it, without waiting.
+  /// Sends queued requests, reads available events and handles them, without waiting.
   @discardableResult
   public func dispatchReady() -> Bool {
     while wl_display_prepare_read(pointer) != 0 {
       guard wl_display_dispatch_pending(pointer) >= 0 else { return false }
     }
     wl_display_flush(pointer)
-    // Reads without waiting; nothing to read is no failure.
+    // Reads without waiting. The call also succeeds without available events.
     guard wl_display_read_events(pointer) == 0 else { return false }
     return wl_display_dispatch_pending(pointer) >= 0
   }
 
-  /// Sends what is queued, as far as the server takes it.
+  /// Sends queued requests as far as the socket accepts them.
   @discardableResult
   public func flush() -> Bool {
     let sent = wl_display_flush(pointer)
@@ -96,16 +96,17 @@ public final class Connection {
     return sent >= 0 || isBlocked
   }
 
-  /// The server has not taken all that was to be sent: flush again when `descriptor` can be written to.
+  /// True if queued requests remain because the socket is full. If so, call `flush` again when `descriptor` is
+  /// writable.
   public private(set) var isBlocked = false
 
-  /// Bytes of requests that the server has not read. Sends what is queued first.
+  /// Bytes of requests that the server has not read. Sends queued requests first.
   public var unreadBytes: Int {
     flush()
     return Int(fp_bytes_unread_by_peer(descriptor))
   }
 
-  /// errno of the failure that ended the connection, 0 while it is alive.
+  /// The errno of the failure that ended the connection; 0 while it is alive.
   public var errorNumber: Int32 { wl_display_get_error(pointer) }
 
   public var protocolError: ProtocolError? {
@@ -117,7 +118,8 @@ public final class Connection {
       interface: interface.map { String(cString: $0.pointee.name) } ?? "unknown", object: object, code: code)
   }
 
-  /// Hangs up. Objects that are still alive keep their memory: give them up before, or end with the process.
+  /// Closes the connection. Objects that are still alive keep their memory until the process ends, so destroy them
+  /// first.
   public func close() {
     guard isOpen else { return }
     isOpen = false

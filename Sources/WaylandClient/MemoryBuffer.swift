@@ -1,20 +1,21 @@
-/// One `wl_buffer` over shared memory, of pixels that are four bytes each, row after row.
+/// A `wl_buffer` in shared memory, with pixels of four bytes, row after row.
 open class MemoryBuffer: WlBuffer.Handler {
   public final let buffer: WlBuffer
   public final let width: Int
   public final let height: Int
   public final let memory: MemoryFile
-  /// The compositor may still read it.
+  /// True if the compositor may still read the buffer.
   public final private(set) var isBusy = false
-  /// Runs when the compositor gives it back.
+  /// Runs when the compositor releases the buffer.
   public final var onRelease: (() -> Void)?
   private var isRetired = false
 
   /// Bytes from one row to the next.
   public final var stride: Int { width * 4 }
 
-  /// - Parameter isOpaque: false for premultiplied alpha, which is transparent all over to begin with.
-  /// - Throws: where the system refuses the memory, or the protocol cannot say its size.
+  /// - Parameter isOpaque: false for premultiplied alpha; the buffer is then fully transparent at first.
+  /// - Throws: if the system cannot provide the memory, or if the size is invalid or exceeds what the protocol can
+  ///   express.
   public init(_ sharedMemory: WlShm, width: Int, height: Int, isOpaque: Bool) throws(ConnectionError) {
     let (row, overflows) = width.multipliedReportingOverflow(by: 4)
     let (bytes, overflowsToo) = row.multipliedReportingOverflow(by: height)
@@ -40,7 +41,7 @@ open class MemoryBuffer: WlBuffer.Handler {
     onRelease?()
   }
 
-  /// Ends the buffer as soon as nobody reads it.
+  /// Destroys the buffer as soon as the compositor no longer reads it.
   public final func retire() {
     guard !isRetired else { return }
     isRetired = true

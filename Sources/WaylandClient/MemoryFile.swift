@@ -2,7 +2,7 @@ import CSystem
 import CWaylandClient
 import Glibc
 
-/// Memory that a client shares with the compositor, as `wl_shm.create_pool` wants it.
+/// Memory that a client shares with the compositor through `wl_shm.create_pool`.
 public final class MemoryFile {
   public let descriptor: Int32
   public let bytes: UnsafeMutableRawBufferPointer

@@ -1,6 +1,6 @@
 public import CWaylandClient
 
-/// The Swift side of one `wl_proxy`; the proxy holds one reference until it is given up.
+/// The Swift object of one `wl_proxy`. The proxy retains it until `discard`.
 open class Proxy {
   public final private(set) var pointer: OpaquePointer?
   public final let version: Int32
@@ -18,7 +18,7 @@ open class Proxy {
 
   public final var id: UInt32 { pointer.map { wl_proxy_get_id($0) } ?? 0 }
 
-  /// For requests: using an object after giving it up is a mistake in the program.
+  /// The pointer for sending requests. Using an object after `discard` is a programming error and traps.
   package final var livePointer: OpaquePointer {
     guard let pointer else { preconditionFailure("\(Self.self) was given up already") }
     return pointer
@@ -31,10 +31,10 @@ open class Proxy {
 
   package static func from(_ pointer: OpaquePointer) -> Self { unchecked(pointer) }
 
-  /// The object behind an argument whose interface the protocol leaves open.
+  /// The object of an argument whose interface the protocol leaves open.
   package static func fromAny(_ pointer: OpaquePointer) -> Proxy { Proxy.unchecked(pointer) }
 
-  /// Forgets the proxy without a word to the server; destructor requests call it themselves.
+  /// Destroys the proxy without sending a request. Destructor requests call it themselves.
   public final func discard() {
     guard let pointer else { return }
     self.pointer = nil

@@ -1,4 +1,4 @@
-/// One Wayland protocol file, as far as code is made from it: signatures and numbers, no descriptions.
+/// A Wayland protocol file reduced to what code generation needs: signatures and numbers, without descriptions.
 public struct ProtocolModel: Equatable {
   public var name = ""
   public var interfaces: [InterfaceModel] = []
@@ -25,9 +25,9 @@ public struct InterfaceModel: Equatable {
 /// A request or an event.
 public struct MessageModel: Equatable {
   public var name: String
-  /// The interface version that brought this message.
+  /// The version of the interface that added this message.
   public var since: Int
-  /// The object is gone once this message has been handled.
+  /// True if the message destroys its object.
   public var isDestructor: Bool
   public var arguments: [ArgumentModel] = []
 
@@ -37,13 +37,13 @@ public struct MessageModel: Equatable {
     self.isDestructor = isDestructor
   }
 
-  /// libwayland's text form of the arguments, `since` first: `5?oii`.
+  /// The arguments in libwayland's text form, with `since` first: `5?oii`.
   public var signature: String {
     (since > 1 ? String(since) : "")
       + arguments.map { ($0.isNullable ? "?" : "") + $0.signatureLetters }.joined()
   }
 
-  /// The interface behind each argument of the wire, nil for those that are no objects.
+  /// The interface of each argument on the wire; nil for arguments that are not objects or whose interface is open.
   public var wireTypes: [String?] {
     arguments.flatMap { argument -> [String?] in
       argument.isUntypedNewID ? [nil, nil, nil] : [argument.interface]
@@ -59,7 +59,7 @@ public struct ArgumentModel: Equatable {
 
   public var name: String
   public var kind: Kind
-  /// Of an `object` or `new_id`; nil where the protocol leaves it open.
+  /// The interface of an `object` or `new_id`; nil if the protocol leaves it open.
   public var interface: String?
   public var isNullable: Bool
   /// `enum` or `interface.enum`.
@@ -75,7 +75,7 @@ public struct ArgumentModel: Equatable {
     self.enumName = enumName
   }
 
-  /// `wl_registry.bind` has the only one: on the wire it is a name, a version and an id.
+  /// True if this is the argument of `wl_registry.bind`: on the wire it is a name, a version and an id.
   public var isUntypedNewID: Bool { kind == .newID && interface == nil }
 
   var signatureLetters: String {

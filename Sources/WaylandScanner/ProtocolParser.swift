@@ -1,7 +1,7 @@
 public import Foundation
 import FoundationXML
 
-/// What is wrong with a protocol file, and where.
+/// An error in a protocol file, with its location.
 public struct ScanError: Error, Equatable, CustomStringConvertible {
   public var file: String
   public var line: Int
@@ -17,10 +17,10 @@ public enum ProtocolParser {
     try parse(Data(contentsOf: url), file: url.path)
   }
 
-  /// - Parameter file: the name that errors carry.
+  /// - Parameter file: the file name that errors contain.
   public static func parse(_ data: Data, file: String) throws -> ProtocolModel {
     let reading = Reading(file: file, text: [UInt8](data))
-    // The parser traps at a name that is no text, and at a processing instruction without content.
+    // `XMLParser` traps at a name that is not UTF-8 and at a processing instruction without content.
     if let fault = reading.encodingFault ?? reading.instructionFault { throw fault }
     let parser = XMLParser(data: data)
     parser.delegate = reading
@@ -37,7 +37,7 @@ public enum ProtocolParser {
   }
 }
 
-/// One pass over one file; stops at the first fault.
+/// One pass over one file. Stops at the first error.
 private final class Reading: NSObject, XMLParserDelegate {
   let file: String
   let text: [UInt8]
@@ -51,7 +51,7 @@ private final class Reading: NSObject, XMLParserDelegate {
     self.text = text
   }
 
-  /// Where the text stops being UTF-8; nil where all of it is.
+  /// An error at the first line that is not UTF-8; nil if the whole text is valid.
   var encodingFault: ScanError? {
     guard String(validating: text, as: UTF8.self) == nil else { return nil }
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -59,7 +59,7 @@ private final class Reading: NSObject, XMLParserDelegate {
     return ScanError(file: file, line: line + 1, column: 1, message: "this line is not UTF-8")
   }
 
-  /// The first processing instruction without content, such as `<?name?>`; nil where there is none.
+  /// An error at the first processing instruction without content, such as `<?name?>`; nil if all have content.
   var instructionFault: ScanError? {
     let (open, question, close) = (UInt8(ascii: "<"), UInt8(ascii: "?"), UInt8(ascii: ">"))
     var line = 1
@@ -95,7 +95,7 @@ private final class Reading: NSObject, XMLParserDelegate {
     }
   }
 
-  /// The parser stands at the end of the tag when it reports one; people look for its beginning.
+  /// The location of a tag's beginning, for error messages. The parser reports the location of its end.
   private func tagStart(before line: Int, _ column: Int) -> (line: Int, column: Int) {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var end = column
@@ -150,7 +150,7 @@ private final class Reading: NSObject, XMLParserDelegate {
         $0.enums[last].entries.append(entry)
       }
     default:
-      break  // descriptions and copyright say nothing about the wire
+      break  // descriptions and copyright do not affect the wire format
     }
   }
 
@@ -190,11 +190,11 @@ private final class Reading: NSObject, XMLParserDelegate {
   }
 }
 
-/// A start tag, with its place for messages.
+/// A start tag, with its location for error messages.
 private struct Element {
   let name: String
   let attributes: [String: String]
-  /// The error with this message, at the tag's place.
+  /// Creates an error with this message at the tag's location.
   let fault: (String) -> ScanError
 
   func text(_ key: String) throws -> String {

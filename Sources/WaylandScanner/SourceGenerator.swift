@@ -1,21 +1,22 @@
-/// Which end of the wire the code is for.
+/// The side of the connection for which code is generated.
 public enum Side: String, Sendable {
   case server, client
 
   var libraryModule: String { self == .server ? "CWaylandServer" : "CWaylandClient" }
   var baseClass: String { self == .server ? "Resource" : "Proxy" }
-  /// Interfaces that libwayland itself speaks on this side.
+  /// The interfaces that libwayland implements itself on this side.
   var builtIn: Set<String> { self == .server ? ["wl_display", "wl_registry"] : ["wl_display"] }
 }
 
-/// Writes Swift for a set of protocols: one table of interfaces, and a class an interface.
+/// Generates Swift code for a set of protocols: one table of interfaces, and a class for each interface.
 ///
-/// The class carries the interface's enums, a `Handler` protocol for what comes in and a method for each
-/// message that goes out.
+/// A class contains the interface's enums, a `Handler` protocol for incoming messages and a method for each outgoing
+/// message.
 public struct SourceGenerator {
   let protocols: [ProtocolModel]
   let side: Side
-  /// Modules that the generated code needs besides libwayland's: the one with `Resource` or `Proxy`, where it is another.
+  /// The modules that the generated code imports besides libwayland's: the one with `Resource` or `Proxy`, if it is a
+  /// different module.
   let imports: [String]
   private let tableIndex: [String: Int]
 
@@ -27,7 +28,8 @@ public struct SourceGenerator {
     tableIndex = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// One table for all protocols of a module: interfaces of different files refer to each other.
+  /// The source of the table of all interfaces. A module has one table, because interfaces of different files refer to
+  /// each other.
   public func tableSource() -> String {
     var out = Output()
     out.line("// Generated from protocol XML. Do not edit.")
@@ -106,7 +108,7 @@ extension SourceGenerator {
       out.line("public var rawValue: UInt32")
       out.line("@inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }")
       for entry in value.entries {
-        // An option set's empty member is spelled [], or the compiler warns.
+        // The empty value of an option set must be `[]`: the compiler warns about a raw value of 0.
         let isEmptySet = value.isBitfield && entry.value == 0
         out.line(
           "public static let \(Name.member(entry.name))"
@@ -125,7 +127,8 @@ extension SourceGenerator {
     out.line("public override func dropHandler() { handler = nil }")
   }
 
-  /// A client may care for a few events only; a server that forgets a request does not compile.
+  /// Writes empty default implementations. A client may ignore events, but a server without a handler for a request
+  /// does not compile.
   private func writeDefaults(
     _ messages: [MessageModel], of name: String, in interface: InterfaceModel, to out: inout Output
   ) {
@@ -142,7 +145,7 @@ extension SourceGenerator {
   }
 }
 
-// MARK: - Messages that come in
+// MARK: - Incoming messages
 
 extension SourceGenerator {
   private func writeDispatcher(
@@ -190,7 +193,7 @@ extension SourceGenerator {
       out.indented { $0.line("handler.\(call)") }
       out.line("} else {")
       out.indented { out in
-        // Without a handler the descriptors must be closed all the same.
+        // Without a handler, the descriptors must still be closed.
         for index in descriptors { out.line("_ = OwnedFD(args[\(index)].h)") }
       }
       out.line("}")
@@ -209,7 +212,7 @@ extension SourceGenerator {
     case .string: return argument.isNullable ? "\(slot).s.map { String(cString: $0) }" : "String(cString: \(slot).s)"
     case .object:
       if side == .client && !argument.isNullable {
-        // An object that this side has given up already arrives as nil all the same.
+        // An object that this client has already destroyed arrives as nil.
         return "\(slot).o.map { \(object)($0) }"
       }
       return argument.isNullable ? "\(slot).o.map { \(object)($0) }" : "\(object)(\(slot).o)"
@@ -220,7 +223,7 @@ extension SourceGenerator {
   }
 }
 
-// MARK: - Messages that go out
+// MARK: - Outgoing messages
 
 extension SourceGenerator {
   private func writeSending(
@@ -244,7 +247,8 @@ extension SourceGenerator {
     }
   }
 
-  /// An event about an object that is gone, where the protocol asks for one, has nothing left to say.
+  /// The conditions under which an event is sent. An event that requires an object is dropped if the object was
+  /// destroyed.
   private func sendingConditions(_ message: MessageModel) -> [String] {
     var conditions = ["let pointer_ = self.pointer"]
     if message.since > 1 { conditions.append("self.version >= \(message.since)") }

@@ -1,4 +1,4 @@
-/// Lines of source, indented as they come.
+/// Lines of source code with indentation.
 struct Output {
   private(set) var text = ""
   private var depth = 0

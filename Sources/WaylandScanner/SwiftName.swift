@@ -1,4 +1,4 @@
-/// Turns the protocol's names into Swift's, stepping round those that Swift or the runtime keeps for itself.
+/// Converts protocol names into Swift names, and changes those that Swift or the runtime reserves.
 enum Name {
   private static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
@@ -8,10 +8,10 @@ enum Name {
     "typealias", "var", "where", "while", "Any",
   ]
 
-  /// Not even backquotes turn these into ordinary names.
+  /// Words that remain reserved even in backquotes.
   private static let fixed: Set<String> = ["self", "Self", "Type", "Protocol"]
 
-  /// What the generated class has already, or uses inside.
+  /// Type names that the generated class already has or uses inside.
   private static let nestedTypes: Set<String> = [
     "Type", "Protocol", "Self", "Any", "Handler", "Fixed", "String", "Int32", "UInt32", "UInt8", "OwnedFD",
     "OpaquePointer", "UnsafePointer", "OptionSet", "RawRepresentable", "Hashable", "Sendable", "AnyObject",
@@ -39,26 +39,26 @@ enum Name {
     return nestedTypes.contains(name) ? name + "Value" : name
   }
 
-  /// What a caller writes before the colon.
+  /// The argument label at a call.
   static func callLabel(_ text: String) -> String {
     let name = joined(text)
     if fixed.contains(name) { return name + "_" }
     return name == "inout" ? "`inout`" : name
   }
 
-  /// The same, where the function is declared.
+  /// The argument label at the declaration, with backquotes if they are needed there.
   static func label(_ text: String) -> String {
     let name = callLabel(text)
     return ["var", "let"].contains(name) ? "`\(name)`" : name
   }
 
-  /// A parameter of a handler's method, whose first is `object` already.
+  /// The parameter of a handler's method. Its first parameter is already called `object`.
   static func handlerLabel(_ text: String) -> String {
     let name = label(text)
     return name == "object" ? "object object_" : name
   }
 
-  /// The same parameter, inside the function.
+  /// The name of the same parameter inside the function.
   static func argument(_ text: String) -> String { member(text) }
 
   static func member(_ text: String) -> String {
@@ -67,7 +67,7 @@ enum Name {
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// A method of a class on the client's side.
+  /// The name of a request's method in a client class.
   static func request(_ text: String) -> String {
     let name = member(text)
     return proxyMembers.contains(name) ? name + "Request" : name

@@ -1,22 +1,22 @@
 import CWaylandServer
 import Glibc
 
-/// Names one connection; two are equal where they are the same `wl_client`.
+/// The connection of one client. Two values are equal if they name the same `wl_client`.
 ///
-/// It does not keep the connection alive: once the client is gone the name must not be used to reach it.
+/// A value does not keep the connection alive. It must not be used after the client has disconnected.
 public struct Client: Hashable {
   let pointer: OpaquePointer
 
   public init(pointer: OpaquePointer) { self.pointer = pointer }
 
-  /// The process that made the connection, which need not be the one that uses it now.
+  /// The process that opened the connection. Another process may be using it now.
   public var processID: Int32 {
     var process: pid_t = 0
     wl_client_get_credentials(pointer, &process, nil, nil)
     return process
   }
 
-  /// The user that made the connection, as the kernel knows it.
+  /// The user that opened the connection, as the kernel reports it.
   public var userID: UInt32 {
     var user: uid_t = 0
     wl_client_get_credentials(pointer, nil, &user, nil)
@@ -26,29 +26,29 @@ public struct Client: Hashable {
   /// The server's end of the connection.
   public var socket: Int32 { wl_client_get_fd(pointer) }
 
-  /// Bytes that were sent and that the client has not read yet; 0 where the kernel cannot tell.
+  /// Bytes that were sent to the client and that it has not read yet; 0 if the kernel cannot report them.
   ///
-  /// The kernel counts what it spends on them: a small event sent by itself weighs as much as several hundred bytes.
+  /// The kernel counts the memory that they use: a small event sent by itself counts as much as several hundred bytes.
   public var unreadBytes: Int { max(0, Int(fp_unread_bytes(socket))) }
 
-  /// Bytes that the client has sent and that were not read yet.
+  /// Bytes that the client has sent and that the server has not read yet.
   public var waitingBytes: Int { max(0, Int(fp_waiting_bytes(socket))) }
 
-  /// How much `unreadBytes` can grow to; what comes after that ends the connection.
+  /// The upper limit of `unreadBytes`. A client that exceeds it is disconnected. 0 if the kernel cannot report it.
   public var unreadCapacity: Int {
     var size: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, &length) == 0 ? Int(size) : 0
   }
 
-  /// Asks the kernel to keep twice as much for the client as it does by itself, which it grants everybody.
+  /// Raises `unreadCapacity` to twice the kernel's default, which needs no privilege.
   public func widenUnreadCapacity() {
-    // The kernel doubles what it is asked for; this is the most that may be asked for unless a system says otherwise.
+    // The kernel doubles the requested size. This is the largest size that may be requested by default.
     var size: Int32 = 212_992
     setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// The client's resource of that number; nil where there is none, or it is of another interface.
+  /// The client's resource with this number; nil if no resource has it or its interface differs.
   public func resource<R: Resource>(_ id: UInt32, as type: R.Type) -> R? {
     guard let found = wl_client_get_object(pointer, id),
       strcmp(wl_resource_get_class(found), R.interface.pointee.name) == 0
@@ -58,15 +58,17 @@ public struct Client: Hashable {
 
   public func flush() { wl_client_flush(pointer) }
 
-  /// Ends the connection at once, without a word to the client.
+  /// Disconnects the client at once, without sending an error.
   public func disconnect() { wl_client_destroy(pointer) }
 
   public func postNoMemory() { wl_client_post_no_memory(pointer) }
 
-  /// Sends `wl_display.error` with the code `no_memory` and a sentence; the connection ends when its requests are read next.
+  /// Sends `wl_display.error` with the code `no_memory` and a message. The client is disconnected when its requests are
+  /// read next.
   public func postNoMemory(_ message: String) { fp_client_post_no_memory(pointer, message) }
 
-  /// Runs for each object of the client as it is made, before it can be used, with its interface and its number.
+  /// Adds a callback that runs for each new object of the client, before it can be used, with its interface and its
+  /// number.
   func onResourceCreated(_ action: @escaping (_ interface: UnsafePointer<CChar>, _ id: UInt32) -> Void) {
     let box = UnsafeMutablePointer<ResourceListener>.allocate(capacity: 1)
     let notify: wl_notify_func_t = { listener, data in
@@ -84,19 +86,19 @@ public struct Client: Hashable {
     }
   }
 
-  /// Runs when the client's connection is about to end, while its resources are still there.
+  /// Adds a callback that runs when the client is about to be disconnected, while its resources still exist.
   public func onDisconnect(_ action: @escaping () -> Void) {
     OneShotListener.attach({ wl_client_add_destroy_listener(pointer, $0) }, action)
   }
 }
 
-/// The listener comes first: its pointer is the pointer to the whole.
+/// The listener is the first member, so its pointer is also the pointer to this value.
 private struct ResourceListener {
   var listener: wl_listener
   var action: (UnsafePointer<CChar>, UInt32) -> Void
 }
 
-/// A `wl_listener` that is spent, and freed, with its first notification.
+/// A `wl_listener` that is removed and freed at its first notification.
 enum OneShotListener {
   private struct Box {
     var listener: wl_listener

@@ -1,31 +1,31 @@
 import CWaylandServer
 import Glibc
 
-/// What the system refused, on what, and why.
+/// A failed operation on a display, with its object and the reason.
 public struct DisplayError: Error, CustomStringConvertible {
   public var description: String
 }
 
-/// The server's `wl_display`: its sockets, its clients, its serials and its loop.
+/// The server's `wl_display`: its sockets, clients, serials and event loop.
 public final class Display {
   let pointer: OpaquePointer
   public let loop: EventLoop
-  /// What clients' objects weigh, and how much they may.
+  /// The weights of clients' objects and their limits.
   public let objects = ObjectLedger()
   private var clientHooks: [UnsafeMutablePointer<ClientHook>] = []
   private var hasConnectHook = false
   private let tag: UnsafeMutablePointer<DisplayTag>
-  /// Runs after each request that an object of ours has handled, before the client's next one is looked at: what goes
-  /// out here is there before the answer to a `wl_display.sync` that follows.
+  /// Runs after each request that an object of this module has handled, before the client's next request is read.
+  /// Events sent here reach the client before the answer to a `wl_display.sync` that follows.
   public var afterRequest: (() -> Void)?
-  /// Requests that objects of ours have handled; it wraps.
+  /// The number of requests that objects of this module have handled; it wraps around.
   public private(set) var requestCount: UInt64 = 0
-  /// What clients can bind, in the order in which it was offered.
+  /// The globals that clients can bind, in the order in which they were added.
   public package(set) var offeredGlobals: [GlobalDescription] = []
-  /// Who sees the globals that not everybody sees, by their user data.
+  /// The audiences of globals that are not visible to all clients, by the globals' user data.
   var audiences: [UnsafeMutableRawPointer: (Client) -> Bool] = [:]
 
-  /// - Throws: when libwayland cannot set up its loop, which happens where the process is out of descriptors.
+  /// - Throws: if libwayland cannot create its event loop, for example because no file descriptor is left.
   public init() throws(DisplayError) {
     guard let pointer = wl_display_create() else {
       throw DisplayError(description: "cannot create a Wayland display (errno \(errno)): are there descriptors left?")
@@ -45,23 +45,25 @@ public final class Display {
         let display = Unmanaged<Display>.fromOpaque(data).takeUnretainedValue()
         return display.shows(global, to: client)
       }, Unmanaged.passUnretained(self).toOpaque())
-    // First of all hooks, so that every object of a client is counted.
+    // This hook is the first one, so that every object of a client is counted.
     addConnectHook { [objects] in objects.open($0.pointer) }
   }
 
-  /// A request of a client has been handled.
+  /// Counts a request of a client that has been handled, and runs `afterRequest`.
   static func didHandleRequest(of client: Client) {
     guard let listener = wl_display_get_destroy_listener(wl_client_get_display(client.pointer), ignoreDisplayEnd)
     else { return }
     let tag = UnsafeMutableRawPointer(listener).assumingMemoryBound(to: DisplayTag.self)
-    // Not retained: a display outlives the handling of requests, and retaining what has weak references is slow.
+    // The display is not retained: it outlives the handling of requests, and retaining an object that has weak
+    // references is slow.
     tag.pointee.display._withUnsafeGuaranteedRef {
       $0.requestCount &+= 1
       $0.afterRequest?()
     }
   }
 
-  /// Asked by libwayland before a global is announced, and again when a client binds it.
+  /// Returns true if a global is visible to a client. libwayland calls this before it announces a global and again at
+  /// each bind.
   private func shows(_ global: OpaquePointer?, to client: OpaquePointer?) -> Bool {
     guard !audiences.isEmpty, let global, let client, let data = wl_global_get_user_data(global) else { return true }
     return audiences[data]?(Client(pointer: client)) ?? true
@@ -79,7 +81,7 @@ public final class Display {
     return String(cString: name)
   }
 
-  /// Takes over a connected socket as a new client's connection.
+  /// Accepts a connected socket as a new client's connection; nil if libwayland cannot create the client.
   public func connect(_ socket: consuming OwnedFD) -> Client? {
     let descriptor = socket.take()
     guard let client = wl_client_create(pointer, descriptor) else {
@@ -89,7 +91,7 @@ public final class Display {
     return Client(pointer: client)
   }
 
-  /// Runs for each client as its connection is made.
+  /// Sets the callback that runs for each new connection. It can be set once.
   public func onConnect(_ action: @escaping (Client) -> Void) {
     precondition(!hasConnectHook, "one place looks after new clients")
     hasConnectHook = true
@@ -109,21 +111,21 @@ public final class Display {
     clientHooks.append(hook)
   }
 
-  /// Disconnects clients that got an error outside of their own requests; call it once a turn of the loop.
+  /// Disconnects clients that received an error outside of their own requests. Call it once in each turn of the loop.
   public func disconnectOffenders() { objects.disconnectRefused() }
 
   public func nextSerial() -> UInt32 { wl_display_next_serial(pointer) }
   public var serial: UInt32 { wl_display_get_serial(pointer) }
   public func flushClients() { wl_display_flush_clients(pointer) }
 
-  /// Serves `wl_shm`; ARGB8888 and XRGB8888 always, other formats by their `wl_shm.format` code.
+  /// Offers `wl_shm`. ARGB8888 and XRGB8888 are always supported; `formats` adds others by their `wl_shm.format` code.
   public func serveSharedMemory(formats: [UInt32]) {
     wl_display_init_shm(pointer)
     offeredGlobals.append(GlobalDescription(name: WlShm.name, version: 1))
     for format in formats { wl_display_add_shm_format(pointer, format) }
   }
 
-  /// Ends every connection. Call it while the objects that resources refer to are still there.
+  /// Disconnects all clients. Call it while the objects that resources refer to still exist.
   public func disconnectClients() { wl_display_destroy_clients(pointer) }
 
   deinit {
@@ -138,7 +140,7 @@ public final class Display {
   }
 }
 
-/// Ties the object to libwayland's display; the listener comes first.
+/// Connects libwayland's display with the Swift object. The listener is the first member.
 private struct DisplayTag {
   var listener: wl_listener
   var display: Unmanaged<Display>
@@ -146,7 +148,7 @@ private struct DisplayTag {
 
 private func ignoreDisplayEnd(_: UnsafeMutablePointer<wl_listener>?, _: UnsafeMutableRawPointer?) {}
 
-/// The listener comes first: its pointer is the pointer to the whole.
+/// The listener is the first member, so its pointer is also the pointer to this value.
 private struct ClientHook {
   var listener: wl_listener
   var action: (Client) -> Void

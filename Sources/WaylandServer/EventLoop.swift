@@ -1,16 +1,16 @@
 import CWaylandServer
 import Glibc
 
-/// The one loop that owns everything: descriptors, timers, signals and the display's clients.
+/// The server's event loop: descriptors, timers, signals and the display's clients, on one thread.
 public final class EventLoop {
   let pointer: OpaquePointer
-  /// The display that the loop belongs to and goes with.
+  /// The display that owns the loop.
   weak var display: Display?
-  /// What is served first after a busy turn.
+  /// The input sources, which are handled before clients after a busy turn.
   private var inputs: [WatchedInput] = []
-  /// Whether clients sent so much in the last turn that input may have waited for it.
+  /// True if clients sent so many requests in the previous turn that input may have been delayed.
   private var wasBusy = false
-  /// Requests in one turn from which on it counts as busy; fewer take well under a millisecond.
+  /// The number of requests from which a turn counts as busy. Fewer requests take well under a millisecond.
   private static let busyTurn = 256
 
   private struct WatchedInput {
@@ -20,16 +20,16 @@ public final class EventLoop {
 
   init(pointer: OpaquePointer) { self.pointer = pointer }
 
-  /// A loop that somebody else has made, and keeps for as long as this object is used.
+  /// Wraps a loop that the caller created and keeps for as long as this object is used.
   public convenience init(of pointer: OpaquePointer) { self.init(pointer: pointer) }
 
-  /// An epoll descriptor that is readable whenever `dispatch` has something to do.
+  /// An epoll descriptor that is readable when `dispatch` has work to do.
   public var descriptor: Int32 { wl_event_loop_get_fd(pointer) }
 
-  /// Handles what is ready, after waiting for it for at most `milliseconds`; -1 waits for ever.
+  /// Waits for at most `milliseconds` until a source is ready, and handles what is ready; -1 waits without a limit.
   ///
-  /// libwayland handles at most 32 sources in one call, and of each client at most 4 KiB of requests. After a turn in
-  /// which clients sent much, input is handled before the clients.
+  /// In one call, libwayland handles at most 32 sources and at most 4 KiB of requests of each client. After a busy
+  /// turn, input is handled before the clients.
   public func dispatch(milliseconds: Int32) {
     wl_event_loop_dispatch_idle(pointer)
     let isInputFirst = wasBusy && serveInputs()
@@ -38,7 +38,7 @@ public final class EventLoop {
     wasBusy = (display?.requestCount ?? 0) &- before >= Self.busyTurn
   }
 
-  /// - Returns: whether any input was ready.
+  /// - Returns: true if any input was ready.
   private func serveInputs() -> Bool {
     inputs.removeAll { $0.source == nil }
     var polled = inputs.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
@@ -48,14 +48,15 @@ public final class EventLoop {
     return true
   }
 
-  /// Does the same as `watch` for a descriptor that input comes from: it does not wait for busy clients.
+  /// Watches a descriptor that delivers input. As `watch`, but the descriptor does not wait for busy clients.
   public func watchInput(_ descriptor: Int32, _ action: @escaping () -> Void) -> EventSource {
     let source = watch(descriptor, action)
     inputs.append(WatchedInput(descriptor: descriptor, source: source))
     return source
   }
 
-  /// Calls back while the descriptor can be read, or has hung up.
+  /// Watches a descriptor. The action runs whenever the descriptor is readable, has an error or has been closed at the
+  /// other end.
   public func watch(_ descriptor: Int32, _ action: @escaping () -> Void) -> EventSource {
     EventSource(of: display, action) { data in
       let ready = UInt32(WL_EVENT_READABLE | WL_EVENT_HANGUP | WL_EVENT_ERROR)
@@ -68,7 +69,7 @@ public final class EventLoop {
     }
   }
 
-  /// A timer that is not set yet.
+  /// Creates a timer that is not set yet.
   public func timer(_ action: @escaping () -> Void) -> EventSource {
     EventSource(of: display, action) { data in
       wl_event_loop_add_timer(
@@ -92,7 +93,7 @@ public final class EventLoop {
   }
 }
 
-/// Something the loop watches; it stops watching when this object goes.
+/// A descriptor, timer or signal that the loop watches until this object is cancelled or deinitialized.
 public final class EventSource {
   private final class Hook {
     let action: () -> Void
@@ -101,9 +102,9 @@ public final class EventSource {
 
   private let hook: Hook
   private var pointer: OpaquePointer?
-  /// What a descriptor is watched for; asking the kernel for the same again costs as much as an event.
+  /// The events that a descriptor is watched for. It saves system calls: one costs as much as an input event.
   private var watched = UInt32(WL_EVENT_READABLE)
-  /// A source must be gone before the loop is.
+  /// Keeps the display alive, because a source must be removed before its loop is destroyed.
   private let display: Display?
 
   fileprivate init(
@@ -119,15 +120,15 @@ public final class EventSource {
     Unmanaged<Hook>.fromOpaque(data).takeUnretainedValue().action()
   }
 
-  /// Does what the loop does when the source is ready; nothing once it is cancelled.
+  /// Runs the action as the loop does when the source is ready. Has no effect after `cancel`.
   fileprivate func run() { if pointer != nil { hook.action() } }
 
-  /// Sets a timer; 0 clears it.
+  /// Sets the delay of a timer; 0 clears the timer.
   public func fire(afterMilliseconds delay: Int32) {
     if let pointer { wl_event_source_timer_update(pointer, delay) }
   }
 
-  /// Says what a watched descriptor is watched for from now on; that it has hung up is always told.
+  /// Changes the events that a descriptor is watched for. The end of the connection is always reported.
   public func watch(reading: Bool, writing: Bool) {
     let events = (reading ? UInt32(WL_EVENT_READABLE) : 0) | (writing ? UInt32(WL_EVENT_WRITABLE) : 0)
     guard let pointer, events != watched else { return }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// What a process runs, from `/proc/PID/exe`.
+/// The executable file of a process, from `/proc/PID/exe`.
 public enum Executable {
-  /// The path of the file that a process runs; nil where the process is gone or the kernel does not tell.
+  /// The path of the file that a process executes; nil if the process has ended or the kernel denies access.
   ///
-  /// Nil also for a file that has another name here: a process with a root of its own cannot pass for a program of ours,
-  /// and neither can one whose file was replaced since.
+  /// The result is also nil if the path leads to another file here. So a process that has another root directory, or
+  /// whose executable was replaced, cannot pass for a program of ours.
   public static func path(ofProcess process: Int32) -> String? {
     let link = "/proc/\(process)/exe"
     guard let path = target(of: link) else { return nil }

@@ -1,18 +1,18 @@
 import CWaylandServer
 
-/// One `wl_global` that clients can bind, for as long as this object lives.
+/// A `wl_global` that clients can bind until this object is deinitialized.
 public final class Global<R: Resource> {
   private let pointer: OpaquePointer
   private let hook: Unmanaged<BindHook>
-  /// A global must be gone before its display is.
+  /// Keeps the display alive, because a global must be destroyed before its display.
   private let display: Display
   private let description: GlobalDescription
   private var isWithdrawn = false
 
   /// - Parameters:
-  ///   - audience: which clients see the global; nil for all. It is asked before the global is announced to a client and
-  ///     at each bind, so a client that guesses the name gets what it would get for a name that does not exist.
-  ///   - bind: called with each new resource, which it gives its handler.
+  ///   - audience: decides which clients can see the global; nil for all. It is called before the global is announced
+  ///     to a client and at each bind, so a client that guesses the name gets the same error as for an unknown name.
+  ///   - bind: called with each new resource; sets the resource's handler.
   public init(
     _ display: Display, version: Int32, audience: ((Client) -> Bool)? = nil, bind: @escaping (R) -> Void
   ) throws(DisplayError) {
@@ -20,7 +20,7 @@ public final class Global<R: Resource> {
       BindHook { client, version, id in
         if let resource = R.create(client: Client(pointer: client), version: version, id: id) { bind(resource) }
       })
-    // Clients that have a registry already are told within the call.
+    // The audience is set first: `wl_global_create` announces the global to clients that already have a registry.
     display.audiences[hook.toOpaque()] = audience
     let created = wl_global_create(display.pointer, R.interface, version, hook.toOpaque()) {
       client, data, version, id in
@@ -38,7 +38,8 @@ public final class Global<R: Resource> {
     display.offeredGlobals.append(description)
   }
 
-  /// Tells clients that it is gone. Until this object goes, a client that has not read that yet may still bind it.
+  /// Sends `wl_registry.global_remove`. A client that has not read the event yet can still bind the global until this
+  /// object is deinitialized.
   public func withdraw() {
     guard !isWithdrawn else { return }
     isWithdrawn = true
@@ -53,7 +54,7 @@ public final class Global<R: Resource> {
   }
 }
 
-/// A global as the registry announces it.
+/// A global as announced by the registry.
 public struct GlobalDescription: Equatable, Sendable {
   public let name: String
   public let version: Int32

@@ -1,24 +1,24 @@
 import CWaylandServer
 import Glibc
 
-/// Looks at every new buffer in shared memory for what libwayland does not: whether its rows fit.
+/// Checks that the rows of each new shared-memory buffer fit into its stride, which libwayland does not check.
 ///
-/// A client with wrong numbers hears of it when it makes the buffer, and not when it shows it.
+/// A client with invalid numbers receives the error when it creates the buffer, not when it attaches it.
 public final class NewBuffers {
   private struct Entry {
     var client: Client
     var buffer: UInt32
-    /// The pool that the client made last; mostly the one that the buffer is in.
+    /// The pool that the client created last, which usually contains the buffer.
     var pool: UInt32?
   }
 
-  /// Bytes of one pixel of a `wl_shm.format`; nil for a format whose rows nobody here knows.
+  /// The bytes of one pixel in a `wl_shm.format`; nil for an unknown format, which is not checked.
   public var bytesPerPixel: (UInt32) -> Int? = { _ in nil }
   private var unchecked: [Entry] = []
 
   public init() {}
 
-  /// Looks at the buffers of a client from now on.
+  /// Begins to check the buffers of a client.
   public func watch(_ client: Client) {
     var pool: UInt32?
     client.onResourceCreated { [weak self] interface, id in
@@ -31,12 +31,12 @@ public final class NewBuffers {
     client.onDisconnect { [weak self] in self?.unchecked.removeAll { $0.client == client } }
   }
 
-  /// Checks what has come since the last time; call it once the requests that made the buffers have been handled.
+  /// Checks the buffers created since the previous call. Call it after the requests that created them were handled.
   public func check() {
     guard !unchecked.isEmpty else { return }
     let offenders = Set(unchecked.filter(isRefused).map(\.client))
     unchecked.removeAll(keepingCapacity: true)
-    // libwayland lets a client with an error go when it hears from it next.
+    // libwayland disconnects a client with an error only after its next request.
     for client in offenders {
       client.flush()
       client.disconnect()

@@ -1,33 +1,33 @@
 import CWaylandServer
 import Glibc
 
-/// How much clients' objects may weigh.
+/// The limits of the weight of clients' objects.
 public struct ObjectLimits: Sendable {
-  /// The weight of all objects that one client has at one time.
+  /// The most that the objects of one client may weigh at one time.
   public var client = Int.max
-  /// The same for all clients of one user together. Beyond it a client may still have its `share`.
+  /// The most that the objects of all clients of one user may weigh. Beyond it, each client may still have its `share`.
   public var user = Int.max
-  /// What each client may have however much its user's other clients have.
+  /// The weight that each client may have even if its user exceeds `user`.
   public var share = Int.max
-  /// What an object of an interface weighs, where that is not 1.
+  /// The weights of objects by the name of their interface; 1 for all others.
   public var weights: [String: Int] = [:]
 
   public init() {}
 }
 
-/// The weights of all clients' objects, including those that libwayland makes itself.
+/// The weights of all clients' objects, including objects that libwayland creates itself.
 ///
-/// A client whose objects exceed a limit gets `wl_display.error` and is disconnected.
+/// A client whose objects exceed a limit receives `wl_display.error` and is disconnected.
 public final class ObjectLedger {
   public var limits = ObjectLimits() { didSet { weightsByInterface = [:] } }
   private var weightsByInterface: [UnsafePointer<wl_interface>: Int] = [:]
   private var users: [UInt32: UserObjects] = [:]
   private var refused: [ClientObjects] = []
 
-  /// The weight of the objects that a connected client has.
+  /// The weight of the objects of a connected client.
   public func weight(of client: Client) -> Int { ClientObjects.of(client.pointer)?.weight ?? 0 }
 
-  /// The weight of the objects that all clients of a user have.
+  /// The weight of the objects of all clients of a user.
   public func weight(ofUser user: UInt32) -> Int { users[user]?.weight ?? 0 }
 
   /// Begins to count the objects of a new client.
@@ -49,7 +49,7 @@ public final class ObjectLedger {
 
   fileprivate func refuse(_ client: ClientObjects) { refused.append(client) }
 
-  /// Disconnects clients that were refused an object outside of their own requests; call it once a turn of the loop.
+  /// Disconnects clients that exceeded a limit outside of their own requests. Call it once in each turn of the loop.
   ///
   /// libwayland disconnects a client with an error only after a request of that client.
   func disconnectRefused() {
@@ -63,14 +63,14 @@ public final class ObjectLedger {
   }
 }
 
-/// The weight of the objects that all clients of one user have.
+/// The weight of the objects of all clients of one user.
 final class UserObjects {
   fileprivate(set) var weight = 0
 }
 
-/// The objects of one client, by weight; each `Resource` of the client refers to it.
+/// The weight of one client's objects. Each `Resource` of the client refers to it.
 final class ClientObjects {
-  /// `wl_display.error.no_memory`, which is not among the constants that Swift imports.
+  /// `wl_display.error.no_memory`, which Swift does not import.
   private static let noMemory: UInt32 = 2
   /// Valid while `isConnected`.
   let client: OpaquePointer
@@ -80,7 +80,7 @@ final class ClientObjects {
   private let user: UserObjects
   private let ledger: ObjectLedger
   private var isRefused = false
-  /// Whether a `Resource` is being made, which counts itself.
+  /// True while a `Resource` is being created, which adds its weight itself.
   fileprivate var isMakingOwn = false
 
   fileprivate init(of client: OpaquePointer, _ user: UserObjects, _ ledger: ObjectLedger) {
@@ -89,9 +89,9 @@ final class ClientObjects {
     self.ledger = ledger
   }
 
-  /// Adds to the weight. Where that exceeds a limit, the client gets an error.
+  /// Adds to the weight. If that would exceed a limit, the client receives an error and the weight stays unchanged.
   ///
-  /// - Returns: false where it does; nothing is added then.
+  /// - Returns: false if a limit was exceeded.
   func add(_ added: Int) -> Bool {
     let limit =
       user.weight + added > ledger.limits.user ? min(ledger.limits.share, ledger.limits.client) : ledger.limits.client
@@ -123,11 +123,11 @@ final class ClientObjects {
     ledger.refuse(self)
   }
 
-  // MARK: libwayland's side
+  // MARK: libwayland's callbacks
 
-  /// Makes an object of ours with libwayland, after it was counted.
+  /// Creates a resource of this module with libwayland, after adding its weight.
   ///
-  /// - Returns: nil where a limit refuses it or memory has run out. The client has been told.
+  /// - Returns: nil if a limit was exceeded or memory has run out. The client has received the error.
   func make(_ interface: UnsafePointer<wl_interface>, version: Int32, id: UInt32) -> (OpaquePointer, weight: Int)? {
     let weight = ledger.weight(of: interface)
     guard add(weight) else { return nil }
@@ -139,7 +139,7 @@ final class ClientObjects {
     return nil
   }
 
-  /// The record of a client that is connected.
+  /// The objects of a connected client; nil if the client is not counted.
   static func of(_ client: OpaquePointer) -> ClientObjects? {
     wl_client_get_destroy_listener(client, clientDidEnd).map { Ties.around($0).pointee.objects.takeUnretainedValue() }
   }
@@ -158,7 +158,7 @@ final class ClientObjects {
 
   fileprivate func didEnd() { isConnected = false }
 
-  /// Counts an object that libwayland has made by itself.
+  /// Adds the weight of an object that libwayland created itself.
   fileprivate func didMake(_ resource: OpaquePointer) {
     guard !isMakingOwn, let name = wl_resource_get_class(resource) else { return }
     // The callback of `wl_display.sync` is destroyed within its request.
@@ -168,7 +168,7 @@ final class ClientObjects {
   }
 }
 
-/// Ties a client's record to libwayland's client; `ended` comes first.
+/// Connects a client's objects with libwayland's client. `ended` is the first member.
 private struct Ties {
   var ended: wl_listener
   var made: wl_listener
@@ -198,7 +198,7 @@ private func clientDidEnd(_ listener: UnsafeMutablePointer<wl_listener>?, _: Uns
   objects.didEnd()
 }
 
-/// Takes the weight of an object that libwayland made back when it is destroyed; the listener comes first.
+/// Removes the weight of an object that libwayland created, at the end of the object. The listener is the first member.
 private struct ForeignObject {
   var listener: wl_listener
   var objects: Unmanaged<ClientObjects>

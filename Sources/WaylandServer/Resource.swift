@@ -1,24 +1,26 @@
 public import CWaylandServer
 
-/// The Swift side of one `wl_resource`; it lives exactly as long as the resource.
+/// The Swift object of one `wl_resource`, with the same lifetime.
 ///
-/// libwayland owns one reference through the resource's user data and gives it up when the resource is destroyed:
-/// by request, or because its client is gone. From then on `pointer` is nil and sending does nothing.
+/// libwayland owns one reference through the resource's user data. It releases the reference when the resource is
+/// destroyed, by a request or because its client disconnects. After that, `pointer` is nil and sending does nothing.
 open class Resource {
   public final private(set) var pointer: OpaquePointer?
   public final let version: Int32
   public final let client: Client
   public final let id: UInt32
-  /// Runs once when the resource is destroyed. Resources of a client that hung up go in no useful order: others may be gone.
+  /// Runs once when the resource is destroyed. When a client disconnects, its resources are destroyed in no particular
+  /// order, so others may already be destroyed.
   public final var onDestroy: (() -> Void)?
-  /// Runs once just before `onDestroy`, while what the resource holds can still be read.
+  /// Runs once just before `onDestroy`, while the state of the resource can still be read.
   public final var willDestroy: (() -> Void)?
-  /// What it counts among; nil for resources that libwayland made, and in their last moments.
+  /// The client's objects, which include the weight of this one; nil for resources that libwayland created and until
+  /// `create` returns.
   private final var objects: ClientObjects?
   private final var weight = 0
   private final var contentWeight = 0
 
-  /// How many resources of this process are alive, for tests that look for leaks.
+  /// The number of `Resource` objects in this process, for tests that look for leaks.
   nonisolated(unsafe) public static var liveCount = 0
 
   open class var interface: UnsafePointer<wl_interface> { preconditionFailure("each generated class has its own") }
@@ -37,7 +39,8 @@ open class Resource {
 
   public final var isAlive: Bool { pointer != nil }
 
-  /// Makes a resource. Where the client may have no more, or memory has run out, it gets an error and the result is nil.
+  /// Creates a resource. If a limit is exceeded or memory has run out, the client receives an error and the result is
+  /// nil.
   public static func create(client: Client, version: Int32, id: UInt32) -> Self? {
     let objects = ClientObjects.of(client.pointer)
     guard let (pointer, weight) = objects?.make(interface, version: version, id: id) else { return nil }
@@ -49,26 +52,26 @@ open class Resource {
     return object
   }
 
-  /// Makes a resource that a request on `parent` asked for, or, with id 0, that an event is about to introduce.
+  /// Creates a resource for a request on `parent` or, with id 0, for an event that introduces it.
   public static func create(in parent: Resource, id: UInt32 = 0) -> Self? {
     create(client: parent.client, version: parent.version, id: id)
   }
 
-  /// The object of a resource that this module made.
+  /// The object of a resource that this module created. Other resources are not detected.
   @inline(__always)
   package static func unchecked(_ pointer: OpaquePointer) -> Self {
     Unmanaged<Self>.fromOpaque(wl_resource_get_user_data(pointer)).takeUnretainedValue()
   }
 
-  /// The object of any resource, one of libwayland's own (the buffers of `wl_shm`) included.
+  /// The object of any resource, including those that libwayland created itself (the buffers of `wl_shm`).
   public static func from(_ pointer: OpaquePointer) -> Self {
     if wl_resource_instance_of(pointer, interface, ownResourceMarker) != 0 { return unchecked(pointer) }
     return ForeignResource.object(for: pointer, as: Self.self)
   }
 
-  /// The object behind an argument whose interface the protocol leaves open.
+  /// The object of an argument whose interface the protocol leaves open.
   package static func fromAny(_ pointer: OpaquePointer) -> Resource {
-    // libwayland compares interfaces by name, so one that has but the resource's own name matches.
+    // libwayland compares interfaces by name, so an interface with only the resource's name matches.
     var named = wl_interface()
     named.name = wl_resource_get_class(pointer)
     if wl_resource_instance_of(pointer, &named, ownResourceMarker) != 0 { return Resource.unchecked(pointer) }
@@ -76,7 +79,7 @@ open class Resource {
     return isBuffer ? WlBuffer.from(pointer) : ForeignResource.object(for: pointer, as: Resource.self)
   }
 
-  /// Ends each request that was for a known opcode, also where it has destroyed this resource.
+  /// Ends the handling of each request with a known opcode, even if the request has destroyed this resource.
   package final func didHandleRequest() -> Int32 {
     Display.didHandleRequest(of: client)
     return 0
@@ -86,12 +89,13 @@ open class Resource {
     if let pointer { wl_resource_destroy(pointer) }
   }
 
-  /// Ends the client's connection with a protocol error on this object.
+  /// Sends a protocol error on this object, which ends the client's connection.
   public final func postError(_ code: UInt32, _ message: String) {
     if let pointer { fp_resource_post_error(pointer, code, message) }
   }
 
-  /// Says how much the content of this object weighs beside the object itself; the client gets an error beyond its limit.
+  /// Sets the weight of this object's content, in addition to the weight of the object. If a limit is exceeded, the
+  /// client receives an error and the weight stays unchanged.
   public final func setContentWeight(_ weight: Int) {
     guard let objects, weight != contentWeight else { return }
     if weight > contentWeight {
@@ -102,7 +106,7 @@ open class Resource {
     contentWeight = weight
   }
 
-  /// Whether the client's connection is there. Without it, no resource of the client receives a request any more.
+  /// True if the client is connected. After it has disconnected, its resources receive no more requests.
   public final var isClientConnected: Bool { objects?.isConnected ?? false }
 
   fileprivate final func didDestroy() {
@@ -119,7 +123,7 @@ open class Resource {
   }
 }
 
-/// Its address tells the resources of this module from those of libwayland.
+/// A marker whose address distinguishes the resources of this module from those of libwayland.
 nonisolated(unsafe) private let ownResourceMarker = UnsafeRawPointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 
 private func releaseResource(_ pointer: OpaquePointer?) {
@@ -132,9 +136,9 @@ private func ignoreRequests(
   _: UnsafeMutablePointer<wl_argument>?
 ) -> Int32 { 0 }
 
-/// Ties a Swift object to a resource that libwayland made itself.
+/// Connects a Swift object with a resource that libwayland created itself.
 ///
-/// The listener is the first member, so the pointer that libwayland hands back is also the pointer to this value.
+/// The listener is the first member, so the pointer that libwayland passes is also the pointer to this value.
 private struct ForeignResource {
   var listener: wl_listener
   var object: Unmanaged<Resource>
@@ -165,7 +169,7 @@ private func releaseForeign(_ listener: UnsafeMutablePointer<wl_listener>?, _: U
 }
 
 extension Array where Element: Resource {
-  /// Calls a body with each resource, and retains none of them: the array keeps them alive. Each event is sent this way.
+  /// Calls `body` with each resource without retaining it: the array keeps all of them alive. Events are sent this way.
   @inlinable
   @inline(__always)
   public func forEachBorrowed(_ body: (Element) -> Void) {

@@ -1,7 +1,7 @@
 import CWaylandServer
 
 extension WlBuffer {
-  /// What lies in a `wl_shm` buffer; nil where the buffer is of another kind.
+  /// The buffer's content if it is a `wl_shm` buffer; nil for other kinds.
   public var sharedMemory: SharedMemoryBuffer? {
     pointer.flatMap { wl_shm_buffer_get($0) }.map(SharedMemoryBuffer.init(pointer:))
   }
@@ -17,7 +17,8 @@ public struct SharedMemoryBuffer {
   /// A `wl_shm.format` code.
   public var format: UInt32 { wl_shm_buffer_get_format(pointer) }
 
-  /// Lends the pixels to `body`. A client that has made its file shorter gets an error; the missing part reads as zero.
+  /// Calls `body` with the pixels. If the client has shortened its file, it receives an error and the missing part
+  /// reads as zero.
   public func withPixels<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result? {
     guard let data = wl_shm_buffer_get_data(pointer) else { return nil }
     wl_shm_buffer_begin_access(pointer)

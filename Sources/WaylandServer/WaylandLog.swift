@@ -1,7 +1,7 @@
 import CWaylandServer
 
-/// What libwayland prints of its own accord.
+/// The messages that libwayland prints itself.
 public enum WaylandLog {
-  /// Gives the lines of libwayland's log the form of Fingerpost's own, and drops those about names that are taken.
+  /// Formats libwayland's log lines like Fingerpost's own, and drops those about socket names that are in use.
   public static func format() { fp_format_log() }
 }

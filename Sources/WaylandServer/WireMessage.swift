@@ -1,9 +1,9 @@
 public import CWaylandServer
 import Glibc
 
-/// One message that passes between a client and the server, seen as it is sent or as it arrives.
+/// A message between a client and the server, at the time at which it is sent or received.
 ///
-/// Valid only while it is being shown.
+/// Valid only during the callback that receives it.
 public struct WireMessage {
   public enum Direction: Sendable { case request, event }
 
@@ -20,7 +20,7 @@ public struct WireMessage {
   public var interface: String { String(cString: wl_resource_get_class(message.pointee.resource)) }
   public var name: String { String(cString: message.pointee.message.pointee.name) }
 
-  /// Compares without making a string of either name.
+  /// Compares the names without creating strings.
   public func isNamed(_ interface: StaticString, _ name: StaticString) -> Bool {
     strcmp(message.pointee.message.pointee.name, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
       == 0
@@ -45,7 +45,7 @@ public struct WireMessage {
   }
 }
 
-/// What protocols call things, for people.
+/// The names of protocols' messages and arguments, for logs and traces.
 public enum WireNames {
   /// The names of an event's arguments, in order.
   public static func arguments(ofEvent event: String, in interface: String) -> [String] {
@@ -67,17 +67,17 @@ public enum WireNames {
     return found
   }
 
-  /// Every interface that the server has bindings for, as generated.
+  /// Every interface for which the server has generated bindings.
   public static var interfaces: [UnsafePointer<wl_interface>] { interfaceTable.all }
 }
 
-/// One value on the wire.
+/// One argument of a message.
 public enum WireArgument: Equatable {
   case int(Int32)
   case uint(UInt32)
   case fixed(Fixed)
   case string(String?)
-  /// An object's id; 0 for none.
+  /// An object's id; 0 for null.
   case object(UInt32)
   case newID(UInt32)
   case array([UInt8])
@@ -93,23 +93,24 @@ public enum WireArgument: Equatable {
     case UInt8(ascii: "n"): self = .newID(value.n)
     case UInt8(ascii: "a"): self = .array(value.a.map { [UInt8]($0) } ?? [])
     case UInt8(ascii: "h"): self = .descriptor
-    default: return nil  // `?` and the version say nothing of a value
+    default: return nil  // `?` and the version are not values
     }
   }
 }
 
 extension Display {
-  /// Shows every request that arrives and every event that is sent, until the returned object goes.
+  /// Calls `action` for every request that is received and every event that is sent, until the returned object is
+  /// deinitialized.
   public func watchMessages(_ action: @escaping (WireMessage) -> Void) -> MessageWatch {
     MessageWatch(self, action)
   }
 }
 
-/// A running look at the wire.
+/// An observer of the messages of a display.
 public final class MessageWatch {
   private let action: (WireMessage) -> Void
   private var logger: OpaquePointer?
-  /// A look must end before the display does.
+  /// Keeps the display alive, because the logger must be destroyed first.
   private let display: Display
 
   fileprivate init(_ display: Display, _ action: @escaping (WireMessage) -> Void) {

@@ -1,12 +1,13 @@
 public import CWaylandUtil
 
-/// One message of an interface, as generated.
+/// One request or event of an interface, as generated.
 public struct MessageSpec {
   public let name: StaticString
   public let signature: StaticString
-  /// Index into the module's table for each argument of the wire; -1 where it is no object.
+  /// An index into the module's interface table for each argument on the wire; -1 if the argument is not an object of a
+  /// known interface.
   public let types: [Int]
-  /// The arguments' names, one blank between them.
+  /// The names of the arguments, separated by single spaces.
   public let argumentNames: StaticString
 
   public init(
@@ -54,10 +55,10 @@ public struct InterfaceTable: @unchecked Sendable {
     }
   }
 
-  /// All of them, in the table's order.
+  /// All interfaces, in the order of the table.
   public var all: [UnsafePointer<wl_interface>] { specs.indices.map { self[$0] } }
 
-  /// What the protocol calls the arguments of an event; empty for one that is not in the table.
+  /// The names of an event's arguments; empty if the table does not contain the event.
   public func argumentNames(ofEvent event: String, in interface: String) -> [String] {
     let spec = specs.first { "\($0.name)" == interface }?.events.first { "\($0.name)" == event }
     return spec.map { "\($0.argumentNames)".split(separator: " ").map(String.init) } ?? []
@@ -77,7 +78,7 @@ public struct InterfaceTable: @unchecked Sendable {
   }
 }
 
-/// A literal ends in a zero byte and lives as long as the process.
+/// A string literal ends with a zero byte and is never freed.
 private func cString(_ text: StaticString) -> UnsafePointer<CChar> {
   UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }

@@ -1,13 +1,13 @@
-/// The MIME types of one offer of a clipboard, as far as they can be passed on.
+/// The MIME types of one clipboard offer that are passed on to other clients.
 ///
-/// Each is sent to another program in an event of its own, all at once. A client that cannot read so many events is
-/// disconnected, so an offer is limited to what any client can read in one go.
+/// Each type is sent in a separate event, all at once. A client that cannot read that many events is disconnected, so
+/// an offer is limited to an amount that any client can read.
 public struct OfferedTypes {
-  /// Office programs offer about a hundred.
+  /// The limit of types in one offer. Office programs offer about a hundred.
   private static let most = 512
-  /// Bytes of UTF-8; registered types have at most 255.
+  /// The limit of one type in bytes of UTF-8. Registered types have at most 255.
   private static let longest = 512
-  /// Bytes of UTF-8 of all types together.
+  /// The limit of all types together in bytes of UTF-8.
   private static let mostBytes = 32_768
 
   public private(set) var all: [String] = []
@@ -15,7 +15,7 @@ public struct OfferedTypes {
 
   public init() {}
 
-  /// Adds a type, unless it is known, too long or one too many.
+  /// Adds a type. Ignores duplicates, types that are too long and types beyond the limits.
   public mutating func add(_ type: String) {
     let count = type.utf8.count
     guard count <= Self.longest, byteCount + count <= Self.mostBytes, all.count < Self.most, !all.contains(type) else {

@@ -1,14 +1,14 @@
 public import CWaylandUtil
 import Glibc
 
-/// Signed 24.8 fixed-point number of the wire.
+/// A signed 24.8 fixed-point number of the Wayland wire format.
 public struct Fixed: Hashable, Sendable, CustomStringConvertible {
   public var raw: Int32
 
   @inlinable
   public init(raw: Int32) { self.raw = raw }
 
-  /// The nearest value the wire can carry; what is no number becomes 0, what is too large the limit.
+  /// The nearest value that the wire can carry. NaN becomes 0; values out of range become the nearest limit.
   @inlinable
   public init(_ value: Double) {
     let scaled = (value * 256).rounded()
@@ -25,7 +25,7 @@ public struct OwnedFD: ~Copyable {
 
   public init(_ rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Hands the descriptor, and the duty to close it, to the caller.
+  /// Passes the descriptor, and the duty to close it, to the caller.
   public consuming func take() -> Int32 {
     let rawValue = rawValue
     discard self
@@ -40,7 +40,7 @@ public func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<
   return text.withCString(body)
 }
 
-/// Lends bytes to libwayland, which copies them.
+/// Calls `body` with a `wl_array` of the bytes. The array is valid only during the call; libwayland copies it.
 public func withWlArray<Result>(_ bytes: [UInt8], _ body: (UnsafeMutablePointer<wl_array>) -> Result) -> Result {
   bytes.withUnsafeBufferPointer { buffer in
     var array = wl_array(size: buffer.count, alloc: 0, data: UnsafeMutableRawPointer(mutating: buffer.baseAddress))

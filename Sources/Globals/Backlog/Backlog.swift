@@ -1,19 +1,19 @@
 import WaylandServer
 
-/// Keeps events for a client that has not read earlier ones, and sends them when it has.
+/// Keeps events for a client that has not read earlier ones, and sends them after it has.
 protocol LateSender: AnyObject {
-  /// Sends kept events as far as their receivers have room.
+  /// Sends kept events while their receivers have room.
   ///
-  /// - Returns: whether some are still kept.
+  /// - Returns: true if some events are still kept.
   func sendKept() -> Bool
 }
 
-/// All senders that keep events for clients that are behind with reading; tries them again at intervals.
+/// The senders that keep events for clients with many unread events. They are tried again at intervals.
 ///
-/// libwayland disconnects a client whose socket is full. Events that other clients cause therefore wait here while their
-/// receiver is behind, so that no client can have another one disconnected.
+/// libwayland disconnects a client whose socket is full. Events caused by other clients therefore wait here while their
+/// receiver has too many unread events, so that no client can cause another one to be disconnected.
 public final class Backlog {
-  /// Milliseconds between two attempts.
+  /// The time between two attempts in milliseconds.
   private static let interval: Int32 = 10
 
   private struct Entry {
@@ -26,17 +26,17 @@ public final class Backlog {
 
   init(loop: EventLoop) { self.loop = loop }
 
-  /// Whether no events are kept.
+  /// True if no events are kept.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Tries a sender again, until it keeps nothing.
+  /// Tries a sender at intervals until it keeps no events.
   func add(_ sender: any LateSender) {
     guard !entries.contains(where: { $0.sender === sender }) else { return }
     entries.append(Entry(sender: sender))
     setTimer()
   }
 
-  /// Sends what is kept, as far as there is room for it.
+  /// Sends kept events while their receivers have room.
   public func review() {
     let tried = entries
     entries = []

@@ -2,7 +2,7 @@ public import Geometry
 public import Surfaces
 public import WaylandServer
 
-/// One `wl_buffer`, seen as pixels.
+/// The pixels of one `wl_buffer`.
 public final class ClientBuffer: Buffer {
   public enum Content {
     case sharedMemory
@@ -13,10 +13,10 @@ public final class ClientBuffer: Buffer {
   public let size: IntSize<BufferSpace>
   public let content: Content
   private let resource: WlBuffer
-  /// Whether its pixels are still to be copied. Who sets it gives the buffer back later, by `release`.
+  /// True if the pixels are still to be copied. The object that called `keep` must call `release` later.
   public private(set) var isKept = false
 
-  /// Keeps the buffer from being released when its commit has been applied.
+  /// Prevents the release of the buffer after its commit has been applied.
   public func keep() { isKept = true }
 
   private init(_ resource: WlBuffer, size: IntSize<BufferSpace>, content: Content) {
@@ -25,7 +25,7 @@ public final class ClientBuffer: Buffer {
     self.content = content
   }
 
-  /// - Returns: nil for a buffer that nobody here can read.
+  /// - Returns: nil if the compositor cannot read the buffer.
   static func of(_ resource: WlBuffer) -> ClientBuffer? {
     if let memory = resource.sharedMemory {
       return ClientBuffer(resource, size: IntSize(memory.width, memory.height), content: .sharedMemory)
@@ -34,24 +34,24 @@ public final class ClientBuffer: Buffer {
     return ClientBuffer(resource, size: IntSize(1, 1), content: pixel.content)
   }
 
-  /// Lends the client's memory; nil where the buffer is solid, or destroyed by now.
+  /// Calls `body` with the client's memory; nil if the buffer has a single colour or was destroyed.
   public func withSharedMemory<Result>(_ body: (SharedMemoryBuffer, UnsafeRawPointer) -> Result) -> Result? {
     guard resource.isAlive, let memory = resource.sharedMemory else { return nil }
     return memory.withPixels { body(memory, $0) }
   }
 
-  /// Ends the client's connection: keeping what it shows would take more memory than a client may have.
+  /// Disconnects the client, because a copy of its content would exceed the memory that it may use.
   public func refuse(_ reason: String) { resource.client.postNoMemory(reason) }
 
-  /// Sets what runs once as the client destroys the buffer, while its pixels can still be read.
+  /// Sets an action that runs once when the client destroys the buffer, while its pixels can still be read.
   public func whenDestroyed(_ action: @escaping () -> Void) { resource.willDestroy = action }
 
-  /// Tells the client that it may use the memory again.
+  /// Sends `wl_buffer.release`. The client may then reuse the memory.
   public func release() {
     isKept = false
     resource.sendRelease()
   }
 
-  /// Whether both are the same `wl_buffer`, attached twice.
+  /// Returns true if both objects refer to the same `wl_buffer`, attached twice.
   public func isSame(as other: ClientBuffer) -> Bool { resource === other.resource }
 }

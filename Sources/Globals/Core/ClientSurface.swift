@@ -2,19 +2,19 @@ import Geometry
 public import Surfaces
 public import WaylandServer
 
-/// Looks after a surface that is used as a window, a cursor, a drag icon…
+/// Handles the role of a surface: window, cursor, drag icon…
 public protocol SurfaceRoleHandler: AnyObject {
   /// Checks new content before it becomes pending.
   ///
-  /// - Returns: false where it is refused; the error has been posted then.
+  /// - Returns: false if the content is invalid; the error has been posted.
   func mayAttach(_ surface: ClientSurface) -> Bool
   /// Checks a commit before it takes effect.
   ///
-  /// - Returns: false where the commit is refused; the error has been posted then.
+  /// - Returns: false if the commit is invalid; the error has been posted.
   func mayCommit(_ surface: ClientSurface) -> Bool
-  /// The surface's own state has changed; subsurfaces' commits are not told here.
+  /// The surface's own state has changed. Not called for commits of its subsurfaces.
   func didCommit(_ applied: Surface.Applied)
-  /// The surface is destroyed before its role's object is.
+  /// The surface is being destroyed before the object of its role.
   func surfaceWillGo()
 }
 
@@ -22,7 +22,7 @@ extension SurfaceRoleHandler {
   public func mayAttach(_ surface: ClientSurface) -> Bool { true }
 }
 
-/// One `wl_surface` of a client: requests in, double-buffered state in the model.
+/// A `wl_surface` of a client. It handles requests and keeps double-buffered state in the model.
 public final class ClientSurface {
   public let model: Surface
   public unowned let resource: WlSurface
@@ -30,9 +30,9 @@ public final class ClientSurface {
   unowned let server: Server
   public private(set) weak var roleHandler: (any SurfaceRoleHandler)?
   private(set) var viewport: WpViewport?
-  /// What holds the pointer on it, where something may.
+  /// The pointer constraint on the surface, if there is one.
   private(set) var constraint: PointerConstraintObject?
-  /// The outputs and the scale that the client was sent.
+  /// The outputs and the scale that were sent to the client.
   let appearance: SurfaceOutputs
 
   init(_ resource: WlSurface, server: Server) {
@@ -50,7 +50,7 @@ public final class ClientSurface {
   private func willGo() {
     roleHandler?.surfaceWillGo()
     if !client.isConnected, let departed = server.departed {
-      // Its tree goes with it, and nobody looks at either any more: no need to take it apart surface by surface.
+      // The whole tree is freed and is not used any more, so it need not be taken apart surface by surface.
       departed.add(self)
     } else {
       for buffer in model.abandon() { (buffer as? ClientBuffer)?.release() }
@@ -59,19 +59,19 @@ public final class ClientSurface {
     server.surfaces.remove(self)
   }
 
-  /// Makes an object of a role handle the surface. Only a cursor or a drag icon replaces another object: an earlier image,
-  /// or a shell's surface that is no window yet.
+  /// Makes an object the handler of the surface's role. Only a cursor or drag icon replaces another handler: an earlier
+  /// image, or a shell surface that is not a window yet.
   func beginRole(_ handler: any SurfaceRoleHandler) {
     assert(roleHandler == nil || handler is AttachedImage, "a surface has one role")
     roleHandler = handler
   }
 
-  /// Ends the role, unless another object handles the surface by now.
+  /// Ends the role, unless another object already handles the surface.
   func endRole(_ handler: any SurfaceRoleHandler) { if roleHandler === handler { roleHandler = nil } }
 
-  /// Gives the surface its viewport, until that is destroyed.
+  /// Sets the surface's viewport until the viewport is destroyed.
   ///
-  /// - Returns: false if the surface has one already.
+  /// - Returns: false if the surface already has one.
   func addViewport(_ added: WpViewport) -> Bool {
     guard viewport == nil else { return false }
     viewport = added
@@ -85,7 +85,7 @@ public final class ClientSurface {
 
   func beginConstraint(_ added: PointerConstraintObject) { if constraint == nil { constraint = added } }
 
-  /// Ends a constraint, with what was set for the next commit.
+  /// Ends a constraint and discards its pending state.
   func endConstraint(_ ended: PointerConstraintObject) {
     guard constraint === ended else { return }
     constraint = nil
@@ -93,7 +93,8 @@ public final class ClientSurface {
     model.pending.cursorHint = .keep
   }
 
-  /// Tells everyone concerned about commits that have taken effect, then gives the buffers back.
+  /// Notifies the observer, constraints and role handlers of commits that have taken effect, and releases buffers that
+  /// are not kept.
   func announce(_ applied: [Surface.Applied]) {
     guard !applied.isEmpty else { return }
     server.observer?.surfacesDidCommit(applied)
@@ -150,7 +151,7 @@ extension ClientSurface: WlSurface.Handler {
     weighRegions()
   }
 
-  /// Regions outlive their `wl_region` in the surfaces that they were set on.
+  /// Updates the weight of the surface's regions, which stay in use after their `wl_region` is destroyed.
   func weighRegions() {
     resource.setContentWeight(model.keptRectangles / server.bounds.rectanglesPerWeight)
   }
@@ -186,7 +187,7 @@ extension ClientSurface: WlSurface.Handler {
     case nil:
       return true
     case .sizeNotMultipleOfScale(let size, let scale):
-      // Cursor themes have sizes that no scale divides, and toolkits attach them all the same.
+      // Some cursor themes have sizes that are not multiples of any scale, and toolkits attach them nevertheless.
       if model.role == .cursor { return true }
       return server.tolerates(
         "a buffer of \(size.width)x\(size.height) is no multiple of the buffer scale \(scale)", of: resource,

@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 public import WaylandServer
 
-/// `wl_compositor`: makes surfaces and regions.
+/// `wl_compositor`: creates surfaces and regions.
 public final class CompositorGlobal: WlCompositor.Handler {
   private unowned let server: Server
   private var global: Global<WlCompositor>?
@@ -21,7 +21,7 @@ public final class CompositorGlobal: WlCompositor.Handler {
   }
 }
 
-/// A `wl_region` under construction.
+/// A `wl_region`, which requests build step by step.
 final class RegionObject: WlRegion.Handler {
   private let bounds: ClientBounds
   private(set) var region = Region<SurfaceSpace>()
@@ -40,7 +40,7 @@ final class RegionObject: WlRegion.Handler {
     checkSize(object)
   }
 
-  /// The protocol has no error for it but that of memory.
+  /// Checks the number of rectangles. The protocol lacks an error for too many, so `no_memory` is sent.
   private func checkSize(_ object: WlRegion) {
     let count = region.rects.count
     if count > bounds.regionRectangles { return object.client.postNoMemory() }

@@ -1,7 +1,7 @@
 import Surfaces
 public import WaylandServer
 
-/// `wp_fractional_scale_manager_v1`: tells surfaces which scale to draw for.
+/// `wp_fractional_scale_manager_v1`: sends the scale for which a surface should be drawn.
 public final class FractionalScaleGlobal: WpFractionalScaleManagerV1.Handler {
   private let outputs: OutputRegistry
   private var global: Global<WpFractionalScaleManagerV1>?
@@ -28,6 +28,6 @@ public final class FractionalScaleGlobal: WpFractionalScaleManagerV1.Handler {
 final class FractionalScaleObject: WpFractionalScaleV1.Handler {
   func destroy(_ object: WpFractionalScaleV1) {}
 
-  /// The protocol counts in 120ths.
+  /// The scale in 120ths, as on the wire, from 1 to 7680.
   static func wireScale(_ scale: Double) -> UInt32 { UInt32(max(1, min((scale * 120).rounded(), 120 * 64))) }
 }

@@ -1,12 +1,12 @@
 import Surfaces
 public import WaylandServer
 
-/// `wp_presentation`: tells clients when their content was shown.
+/// `wp_presentation`: reports when clients' content was shown.
 public final class PresentationGlobal: WpPresentation.Handler {
   private let outputs: OutputRegistry
   private var global: Global<WpPresentation>?
 
-  /// - Parameter clock: the `clockid_t` that presentation times are read from.
+  /// - Parameter clock: the `clockid_t` of presentation times.
   public init(_ server: Server, outputs: OutputRegistry, clock: UInt32) throws(DisplayError) {
     self.outputs = outputs
     global = try Global(server.display, version: 1) { [unowned self] in
@@ -23,7 +23,7 @@ public final class PresentationGlobal: WpPresentation.Handler {
   }
 }
 
-/// One `wp_presentation_feedback`; it ends with its answer.
+/// A `wp_presentation_feedback`. It is destroyed after its answer.
 final class ClientFeedback: Surfaces.PresentationFeedback {
   private let resource: WpPresentationFeedback
   private let outputs: OutputRegistry

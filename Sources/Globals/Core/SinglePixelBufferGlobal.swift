@@ -1,6 +1,6 @@
 public import WaylandServer
 
-/// `wp_single_pixel_buffer_manager_v1`: buffers of one colour.
+/// `wp_single_pixel_buffer_manager_v1`: creates buffers of one colour.
 public final class SinglePixelBufferGlobal: WpSinglePixelBufferManagerV1.Handler {
   private var global: Global<WpSinglePixelBufferManagerV1>?
 
@@ -17,7 +17,7 @@ public final class SinglePixelBufferGlobal: WpSinglePixelBufferManagerV1.Handler
   }
 }
 
-/// A `wl_buffer` that is a colour.
+/// A `wl_buffer` of a single colour.
 final class SinglePixelBuffer: WlBuffer.Handler {
   let content: ClientBuffer.Content
 

@@ -1,9 +1,9 @@
 import Surfaces
 public import WaylandServer
 
-/// `wl_subcompositor`: ties surfaces into trees.
+/// `wl_subcompositor`: connects surfaces into trees.
 public final class SubcompositorGlobal: WlSubcompositor.Handler {
-  /// Trees are walked from level to level; toolkits need three or four.
+  /// The limit of the depth of a tree, because trees are walked level by level. Toolkits use three or four levels.
   private static let deepestTree = 256
 
   private unowned let server: Server
@@ -42,7 +42,7 @@ public final class SubcompositorGlobal: WlSubcompositor.Handler {
   }
 }
 
-/// One `wl_subsurface`.
+/// A `wl_subsurface`.
 final class SubsurfaceObject: WlSubsurface.Handler {
   private let link: Subsurface
   private weak var surface: ClientSurface?
@@ -54,7 +54,7 @@ final class SubsurfaceObject: WlSubsurface.Handler {
     self.server = server
   }
 
-  /// False once the surface is gone or has been tied anew: the object does nothing any more then.
+  /// True if the surface exists and still belongs to this object. If not, requests are ignored.
   private var isLive: Bool { surface.map { $0.model.subsurface === link } ?? false }
 
   func destroy(_ object: WlSubsurface) {}

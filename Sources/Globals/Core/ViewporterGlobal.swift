@@ -22,7 +22,7 @@ public final class ViewporterGlobal: WpViewporter.Handler {
   }
 }
 
-/// One `wp_viewport`; -1 in all values takes a setting back.
+/// A `wp_viewport`. The value -1 in all arguments unsets the source or the destination.
 final class ViewportObject: WpViewport.Handler {
   private weak var surface: ClientSurface?
 

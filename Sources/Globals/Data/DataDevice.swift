@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// One `wl_data_device`: through it a client copies, pastes, drags and is dropped on.
+/// A `wl_data_device`, through which a client copies, pastes, drags and receives drops.
 final class DataDevice: WlDataDevice.Handler, SelectionDevice {
   let resource: WlDataDevice
   let client: ClientID

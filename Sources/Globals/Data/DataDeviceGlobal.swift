@@ -4,11 +4,11 @@ public import Seats
 public import Surfaces
 public import WaylandServer
 
-/// Begins and ends drags in the router for `wl_data_device.start_drag`.
+/// Starts and ends drags in the router for `wl_data_device.start_drag`.
 public protocol DragDelegate: AnyObject {
-  /// - Returns: false where the client does not hold the driver, or something else is dragged.
+  /// - Returns: false if the client does not have the grab of the driver, or if another drag is active.
   func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool
-  /// The source is gone; the drag ends without a drop.
+  /// The source was destroyed. The drag ends without a drop.
   func cancelDrag()
 }
 
@@ -28,7 +28,7 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
     seat.attach(self)
   }
 
-  /// What is carried along with the pointer or finger; nil where nothing is, or it has no picture.
+  /// The image that follows the pointer or touch; nil without a drag, or for a drag without an image.
   public var dragIcon: AttachedImage? {
     guard let icon = drag?.icon, icon.surface != nil else { return nil }
     return icon
@@ -95,11 +95,11 @@ extension DataDeviceGlobal: JoinedSelection {
 
 // MARK: - Drag and drop
 
-/// A drag from its start until the driver lifts.
+/// A drag from its start until the driver is released.
 private struct DragSession {
   var source: DataSource?
   var icon: AttachedImage?
-  /// The devices of the client that is under the driver.
+  /// The devices of the client under the driver.
   var entered: [DataDevice] = []
   var wasDropped = false
 }
@@ -143,7 +143,7 @@ extension DataDeviceGlobal: DragReceiver {
 
   private func enter(_ contact: PointerContact) {
     guard drag != nil, let surface = seat.surface(contact.surface) else { return }
-    // The client has destroyed the surface that it was over: nobody has told its devices of the leave yet.
+    // If the client destroyed the surface that was entered, its devices have not received a leave yet.
     leave()
     let entered = devices[contact.client] ?? []
     drag?.entered = entered
@@ -162,12 +162,12 @@ extension DataDeviceGlobal: DragReceiver {
     let takers = session.entered.filter { device in
       device.resource.isAlive && (session.source == nil || device.dragOffer?.wouldTakeDrop == true)
     }
-    // What is left after this has not taken the drop, and is told to forget it.
+    // The remaining devices did not accept the drop and receive a leave.
     drag?.entered = session.entered.filter { device in !takers.contains { $0 === device } }
     drag?.wasDropped = !takers.isEmpty
     leave()
     takers.forEach { $0.drop() }
-    // After the drop: Chromium ends a drag within itself when its source is notified, and then ignores the drop.
+    // Sent after the drop: Chromium ends a drag within itself when its source is notified, and then ignores the drop.
     if !takers.isEmpty { session.source?.dropPerformed() }
   }
 
@@ -183,7 +183,7 @@ extension DataDeviceGlobal: DragReceiver {
 // MARK: - Lag
 
 extension DragMessage {
-  /// Nil for the end of a drag, which has no surface.
+  /// The client that receives the message; nil for the end of a drag, which names no surface.
   var receiver: ClientID? {
     switch self {
     case .enter(let contact), .motion(let contact), .leave(let contact), .drop(let contact): contact.client
@@ -191,6 +191,6 @@ extension DragMessage {
     }
   }
 
-  /// Whether it can wait while its client is behind with reading; a later one makes it superfluous.
+  /// True if the message can wait while its client has too many unread events. A later motion replaces it.
   var isMotion: Bool { if case .motion = self { true } else { false } }
 }

@@ -1,22 +1,22 @@
 import WaylandServer
 
-/// One `wl_data_offer`: what a client may paste, or what is dragged over it.
+/// A `wl_data_offer`: data that a client may paste, or data that is dragged over it.
 final class DataOffer: WlDataOffer.Handler {
   enum State {
     case selection
-    /// Over one of the client's surfaces.
+    /// The drag is over one of the client's surfaces.
     case dragged
-    /// The button or finger is up; the client takes what it wants and then says so.
+    /// The button or touch was released. The client requests the data and then sends `finish`.
     case dropped
     case finished
-    /// Replaced, left, or the source is gone: requests do nothing.
+    /// The offer was replaced, the drag has left, or the source was destroyed. Requests are ignored.
     case stale
   }
 
   private unowned let resource: WlDataOffer
-  /// What is dragged.
+  /// The dragged source.
   private weak var source: DataSource?
-  /// What is selected.
+  /// The selected source.
   private weak var selected: (any SelectionSource)?
   private let transfers: Transfers
   private(set) var state: State
@@ -24,7 +24,7 @@ final class DataOffer: WlDataOffer.Handler {
   private(set) var action = WlDataDeviceManager.DndAction.none
   private var actions = WlDataDeviceManager.DndAction.none
   private var preferred = WlDataDeviceManager.DndAction.none
-  /// The user was left to choose after the drop; the source hears of the choice together with the end.
+  /// True if the client chooses the action after the drop. The source receives the choice together with the end.
   private var isAsking = false
 
   convenience init(_ resource: WlDataOffer, dragging source: DataSource, _ transfers: Transfers) {
@@ -45,23 +45,23 @@ final class DataOffer: WlDataOffer.Handler {
     resource.onDestroy = { [unowned self] in didGo() }
   }
 
-  /// Tells the client, in the order the protocol wants, what there is.
+  /// Sends the offered types. They must be sent before `wl_data_device.selection` or `enter`.
   func announceTypes() {
     for type in (source ?? selected)?.mimeTypes ?? [] { resource.sendOffer(mimeType: type) }
   }
 
-  /// - Note: comes after `wl_data_device.enter`.
+  /// - Note: must be called after `wl_data_device.enter`.
   func announceActions() {
     if let source { resource.sendSourceActions(sourceActions: source.effectiveActions) }
     guard !knowsActions else { return }
-    // A client that knows no actions can only copy.
+    // A client that does not support actions can only copy.
     actions = .copy
     agree(tellingSource: true)
   }
 
   var knowsActions: Bool { resource.version >= 3 }
 
-  /// Whether the client has said that it would take a drop now. Before version 3 the accepted type decides nothing.
+  /// True if the client would accept a drop now. Before version 3, the accepted type is not required.
   var wouldTakeDrop: Bool { !action.isEmpty && (acceptedType != nil || !knowsActions) }
 
   func withdraw() {
@@ -72,14 +72,14 @@ final class DataOffer: WlDataOffer.Handler {
     (source, selected) = (nil, nil)
   }
 
-  /// The drag has left: the source hears that nobody accepts any more.
+  /// Ends the drag over the client. The source receives that no type and no action are accepted.
   func leave() {
     if acceptedType != nil { source?.target(nil) }
     if !action.isEmpty { source?.action(.none) }
     withdraw()
   }
 
-  /// The client may now take the data and finish. The source is notified by the caller, after the client.
+  /// Lets the client receive the data and finish. The caller notifies the source afterwards.
   func drop() {
     guard case .dragged = state else { return }
     state = .dropped
@@ -88,7 +88,7 @@ final class DataOffer: WlDataOffer.Handler {
   private func didGo() {
     switch state {
     case .dropped:
-      // A client that knows no finish ends its drop by destroying the offer; one that does gives up.
+      // A client without `finish` ends its drop by destroying the offer. A client with `finish` cancels the drop by it.
       if let source { transfers.finish(source) }
       if knowsActions { source?.dragCancelled() } else { source?.finished() }
     case .dragged: leave()
@@ -164,7 +164,7 @@ extension DataOffer {
     }
   }
 
-  /// After the drop only "ask" leaves anything to say.
+  /// Changes the actions after the drop, which is only possible with `ask`.
   private func chooseAfterDrop(_ wanted: WlDataDeviceManager.DndAction, _ choice: WlDataDeviceManager.DndAction) {
     guard action == .ask || isAsking else { return }
     guard let source, source.effectiveActions.isSuperset(of: choice) else {

@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// One `wl_data_source`.
+/// A `wl_data_source`.
 final class DataSource: WlDataSource.Handler, SelectionSource {
   enum Use {
     case none
@@ -12,14 +12,14 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
   private var types = OfferedTypes()
   var mimeTypes: [String] { types.all }
   private(set) var use = Use.none
-  /// nil until the client says what it can do; only a source for drags may.
+  /// The actions that the client supports; nil until it sets them. Only a source for drags may have actions.
   private(set) var actions: WlDataDeviceManager.DndAction?
   private let backlog: Backlog
   private var room = Room.events
   private var keptFeedback = DragFeedback()
 
   /// - Parameters:
-  ///   - backlog: tries again what is kept while the source's client is behind with reading.
+  ///   - backlog: retries sending kept feedback while the source's client has too many unread events.
   ///   - onGone: runs when the source is destroyed.
   init(_ resource: WlDataSource, _ backlog: Backlog, onGone: @escaping (DataSource) -> Void) {
     self.resource = resource
@@ -32,9 +32,9 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
   }
 
   private(set) var isGone = false
-  /// Whether the client knows actions, drops and their end; before version 3 it does not.
+  /// True if the client supports actions, drops and their end, which requires version 3.
   var knowsActions: Bool { resource.version >= 3 }
-  /// A client that says nothing of actions, or knows of none, copies.
+  /// The actions of the source. A client that has not set actions, or does not support them, copies.
   var effectiveActions: WlDataDeviceManager.DndAction { actions ?? .copy }
 
   // MARK: Requests
@@ -72,7 +72,7 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
 
   func cancelled() { if !isGone { resource.sendCancelled() } }
 
-  /// Before version 3 only a selection that was replaced is cancelled.
+  /// Cancels the drag. Before version 3, `cancelled` is only sent for a replaced selection.
   func dragCancelled() {
     sendFeedback()
     if !isGone, knowsActions { resource.sendCancelled() }
@@ -99,9 +99,9 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
   }
 }
 
-/// What the destination of a drag has said that its source has yet to be sent; the latest of each kind.
+/// The feedback of a drag's destination that its source has not been sent yet: the latest of each kind.
 private struct DragFeedback {
-  /// The accepted type; `.some(nil)` for none.
+  /// The accepted type; `.some(nil)` if no type is accepted.
   var target: String??
   var action: WlDataDeviceManager.DndAction?
 }
@@ -135,7 +135,8 @@ extension WlDataSource {
 extension WlDataDeviceManager.DndAction {
   static var all: Self { [.copy, .move, .ask] }
 
-  /// The action that two sides agree on: what the destination prefers, else the first of copy, move, ask.
+  /// The action for a drag: the destination's preference if both sides support it, else the first common one of copy,
+  /// move and ask.
   static func agreed(_ source: Self, _ destination: Self, preferred: Self) -> Self {
     let common = source.intersection(destination)
     if !preferred.isEmpty, common.isSuperset(of: preferred) { return preferred }

@@ -1,14 +1,14 @@
 public import WaylandServer
 
-/// Something to paste that no client of ours has: a host's clipboard.
+/// A selection that does not belong to a client of this compositor, such as a host's clipboard.
 public final class ForeignSelection: SelectionSource {
   public let mimeTypes: [String]
   private let write: (String, consuming OwnedFD) -> Void
   private let unread: () -> Int
 
   /// - Parameters:
-  ///   - unread: the bytes of requests that the host has not read.
-  ///   - write: has the owner write into a descriptor.
+  ///   - unread: returns the bytes of requests that the host has not read.
+  ///   - write: makes the owner write its data into a descriptor.
   public init(
     _ mimeTypes: [String], unread: @escaping () -> Int = { 0 }, write: @escaping (String, consuming OwnedFD) -> Void
   ) {
@@ -21,16 +21,17 @@ public final class ForeignSelection: SelectionSource {
 
   public func send(_ mimeType: String, to descriptor: consuming OwnedFD) { write(mimeType, descriptor) }
 
-  /// A client has something else to paste: its owner outside hears of that by itself.
+  /// Does nothing. When a client's selection replaces this one, `JoinedSelection.onSelection` notifies the outside
+  /// owner.
   public func cancelled() {}
 }
 
 /// A selection that can be joined with another desktop's.
 public protocol JoinedSelection: AnyObject {
-  /// Hears of each change of what is selected, whoever has it.
+  /// Runs at each change of the selection, whether a client or the outside made it.
   var onSelection: (((any SelectionSource)?) -> Void)? { get set }
-  /// Has clients offered what somebody outside has; nil where that is nothing any more.
+  /// Offers a selection from outside to clients; nil if the outside selection has ended.
   func select(foreign: ForeignSelection?)
-  /// Where requests for the data of a selection wait while its owner is busy.
+  /// The queue of requests for data that wait while the owner of the data is busy.
   var transfers: Transfers { get }
 }

@@ -2,12 +2,12 @@ import Logging
 import Surfaces
 public import WaylandServer
 
-/// `zwp_primary_selection_device_manager_v1`: what is marked in one window, pasted with the middle button in another.
+/// `zwp_primary_selection_device_manager_v1`: text marked in one window is pasted with the middle button in another.
 public final class PrimarySelectionGlobal {
   private let selection: PrimarySelection
   private var globals: [AnyObject] = []
 
-  /// - Parameter legacy: whether to offer the same selection as `gtk_primary_selection_device_manager` too.
+  /// - Parameter legacy: whether to also offer the selection as `gtk_primary_selection_device_manager`.
   public init(_ seat: SeatGlobal, legacy: Bool = false) throws(DisplayError) {
     selection = PrimarySelection(seat)
     let display = seat.server.display
@@ -31,7 +31,7 @@ extension PrimarySelectionGlobal: JoinedSelection {
   public var transfers: Transfers { selection.transfers }
 }
 
-/// The selection of marked text, whichever protocol it is spoken of in.
+/// The selection of marked text, for both protocols.
 final class PrimarySelection {
   private let seat: SeatGlobal
   fileprivate let selection: Selection
@@ -46,7 +46,7 @@ final class PrimarySelection {
     PrimarySource(wire) { [weak self] in self?.selection.sourceDidGo($0) }
   }
 
-  /// - Returns: nil where the client has too many devices.
+  /// - Returns: nil if the client has too many devices.
   private func makeDevice(_ wire: any PrimaryDeviceWire) -> PrimaryDevice? {
     let client = seat.server.clients[wire.client].id
     guard seat.server.admits(wire, beside: selection.deviceCount(of: client)) else { return nil }
@@ -90,7 +90,7 @@ extension PrimarySelection: ZwpPrimarySelectionDeviceManagerV1.Handler, GtkPrima
   }
 }
 
-/// One `zwp_primary_selection_source_v1`, or its like.
+/// A `zwp_primary_selection_source_v1` or `gtk_primary_selection_source`.
 private final class PrimarySource: ZwpPrimarySelectionSourceV1.Handler, GtkPrimarySelectionSource.Handler,
   SelectionSource
 {
@@ -120,7 +120,7 @@ private final class PrimarySource: ZwpPrimarySelectionSourceV1.Handler, GtkPrima
   func cancelled() { if !isGone { wire.sendCancelled() } }
 }
 
-/// One `zwp_primary_selection_device_v1`, or its like.
+/// A `zwp_primary_selection_device_v1` or `gtk_primary_selection_device`.
 private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, GtkPrimarySelectionDevice.Handler,
   SelectionDevice
 {
@@ -160,7 +160,7 @@ private final class PrimaryDevice: ZwpPrimarySelectionDeviceV1.Handler, GtkPrima
   }
 }
 
-/// One `zwp_primary_selection_offer_v1`, or its like; without a source there is nothing more to be had.
+/// A `zwp_primary_selection_offer_v1` or `gtk_primary_selection_offer`. Requests are ignored after its source is gone.
 final class PrimaryOffer: ZwpPrimarySelectionOfferV1.Handler, GtkPrimarySelectionOffer.Handler {
   private(set) weak var source: (any SelectionSource)?
   private let transfers: Transfers

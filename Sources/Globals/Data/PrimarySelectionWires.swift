@@ -1,6 +1,6 @@
 public import WaylandServer
 
-/// What a protocol of the primary selection calls its sources, offers and devices.
+/// The events of a source, in either protocol of the primary selection.
 protocol PrimarySourceWire: Resource {
   func sendSend(mimeType: String, fd: Int32)
   func sendCancelled()
@@ -18,9 +18,9 @@ protocol PrimaryDeviceWire: Resource {
 }
 
 extension PrimaryDeviceWire {
-  /// Offers what a source has.
+  /// Sends an offer of a source's types.
   ///
-  /// - Returns: what looks after the offer, for as long as its resource lives; nil where memory has run out.
+  /// - Returns: the handler of the offer, which lives as long as its resource; nil if memory has run out.
   func present(_ source: any SelectionSource, by transfers: Transfers) -> PrimaryOffer? {
     guard let made = Offer.create(in: self) else { return nil }
     let object = PrimaryOffer(source, transfers)
@@ -40,7 +40,7 @@ extension ZwpPrimarySelectionOfferV1: PrimaryOfferWire {
   func use(_ handler: PrimaryOffer) { self.handler = handler }
 }
 
-/// GTK had them first, under its own names.
+/// The older interfaces of GTK, with the same events under other names.
 extension GtkPrimarySelectionSource: PrimarySourceWire {}
 extension GtkPrimarySelectionDevice: PrimaryDeviceWire {}
 extension GtkPrimarySelectionOffer: PrimaryOfferWire {

@@ -3,38 +3,38 @@ import Seats
 import Surfaces
 public import WaylandServer
 
-/// The side of something to paste that has it: mostly a client's.
+/// The owner of data that can be pasted, usually a client.
 public protocol SelectionSource: AnyObject {
   var mimeTypes: [String] { get }
   /// Bytes of events or requests that the owner has not read.
   var unreadBytes: Int { get }
-  /// Asks the client to write into the descriptor.
+  /// Asks the owner to write its data into the descriptor.
   func send(_ mimeType: String, to descriptor: consuming OwnedFD)
   func cancelled()
 }
 
-/// A client's object through which it hears what there is to paste.
+/// A client's object that receives selections.
 protocol SelectionDevice: AnyObject {
-  /// Offers what a source has, or tells that there is nothing.
+  /// Sends an offer of the source's types, or that there is no selection.
   func offer(_ source: (any SelectionSource)?)
-  /// What was offered before is no longer to be had.
+  /// Makes earlier offers invalid.
   func withdrawOffers()
 }
 
-/// One selection of the seat: who owns it, and who has been offered it.
+/// One selection of the seat: its owner, and the clients that received an offer of it.
 ///
-/// Only the client that has the keyboard hears of it, just before it gets the keyboard.
+/// Only the client with keyboard focus receives the selection, just before it receives the focus.
 final class Selection: KeyboardFocusFollower {
   private(set) var source: (any SelectionSource)?
-  /// Hears of each change of what is selected, after clients.
+  /// Runs at each change of the selection, after clients were notified.
   var onChange: (((any SelectionSource)?) -> Void)?
   private var lastSerial: UInt32?
   private var devices: [ClientID: [any SelectionDevice]] = [:]
-  /// The client that knows what is selected now; more than one only where that is tolerated.
+  /// The clients that have received the current selection: one, or more if `strictness` is lenient.
   private var informed: Set<ClientID> = []
-  /// Room for offers, by the clients that have been sent many.
+  /// Room for offers, by the clients that have received many.
   private var rooms: [ClientID: Room] = [:]
-  /// Clients that are to be sent an offer when they have read earlier events.
+  /// The clients that will receive an offer after they have read earlier events.
   private var owed: Set<ClientID> = []
   private unowned let seat: SeatGlobal
 
@@ -68,9 +68,9 @@ final class Selection: KeyboardFocusFollower {
     }
   }
 
-  /// Takes over a new selection; nil for none. One with an older serial than the last comes too late.
+  /// Sets the selection; nil for none. A selection with an older serial than the last one is cancelled.
   func set(_ source: (any SelectionSource)?, serial: UInt32) {
-    // Serial 0 comes only where that is tolerated, and says nothing of when.
+    // Serial 0 means that the time of the request is unknown: the selection is from outside or was tolerated.
     if serial != 0 {
       if let lastSerial, Int32(bitPattern: serial &- lastSerial) < 0 {
         source?.cancelled()
@@ -85,13 +85,13 @@ final class Selection: KeyboardFocusFollower {
     change()
   }
 
-  /// Takes over what somebody outside has to paste; nil where that is nothing any more. What a client has selected stays then.
+  /// Sets a selection from outside. With nil, an outside selection ends and a client's selection stays.
   func set(foreign: ForeignSelection?) {
     if let foreign { return set(foreign, serial: 0) }
     if let source, source is ForeignSelection { sourceDidGo(source) }
   }
 
-  /// A source has gone; if it was selected, nothing is now.
+  /// Handles the destruction of a source. If it was selected, the selection is now empty.
   func sourceDidGo(_ gone: any SelectionSource) {
     seat.server.transfers.drop(gone)
     guard source === gone else { return }
@@ -99,7 +99,7 @@ final class Selection: KeyboardFocusFollower {
     change()
   }
 
-  /// Requests that wait for the former owner are sent before it forgets its data.
+  /// Sends waiting requests to the previous owner before it discards its data, and then cancels it.
   private func cancel(_ former: any SelectionSource) {
     seat.server.transfers.finish(former)
     former.cancelled()
@@ -111,7 +111,8 @@ final class Selection: KeyboardFocusFollower {
     onChange?(source)
   }
 
-  /// Lenience, where nobody has the keyboard: older clients of the conformance suite copy and paste without a window.
+  /// Offers the selection to all clients if `strictness` is lenient and no client has the focus: older clients of the
+  /// conformance suite copy and paste without a window.
   private func informEverybody() {
     switch seat.server.strictness {
     case .strict: break
@@ -121,7 +122,7 @@ final class Selection: KeyboardFocusFollower {
     }
   }
 
-  /// Offers the client what is selected, now or when it has room for that.
+  /// Offers the selection to a client, now or when it has room for the offer.
   private func inform(_ client: ClientID) {
     guard let record = seat.server.clients[client], record.isConnected, let devices = devices[client] else { return }
     let weight = devices.count * (source?.mimeTypes.reduce(64) { $0 + $1.utf8.count + 16 } ?? 16)

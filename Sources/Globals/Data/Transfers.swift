@@ -1,10 +1,10 @@
 public import WaylandServer
 
-/// Requests for the data of selections and drags, on their way from the client that asks to the client that has the data.
+/// Requests for the data of selections and drags, from the requesting client to the client that owns the data.
 ///
-/// Each request carries a descriptor. A client that is sent too many of them without reading is disconnected by
-/// libwayland, so the asker is bounded: requests wait while the owner of the data is behind, a bounded number of them;
-/// further ones are refused, and an asker that goes on is disconnected.
+/// Each request carries a descriptor. libwayland disconnects a client that receives too many of them without reading.
+/// The requests of a client are therefore limited: they wait while the owner of the data has too many unread events,
+/// further requests are refused, and a client that continues is disconnected.
 public final class Transfers {
   private final class Queue {
     private(set) weak var source: (any SelectionSource)?
@@ -13,7 +13,7 @@ public final class Transfers {
 
     init(_ source: any SelectionSource) { self.source = source }
 
-    /// Whether the owner has read enough to be sent another request, which is counted then.
+    /// Returns true if the owner has read enough to receive another request. If so, the request is counted.
     func takeRoom() -> Bool { source.map { source in room.take(unread: { source.unreadBytes }) } ?? false }
 
     func add(_ request: Waiting) { waiting.append(request) }
@@ -32,10 +32,10 @@ public final class Transfers {
     }
   }
 
-  /// A request that waits. Closes its descriptor unless that is taken.
+  /// A waiting request. It closes its descriptor unless `take` was called.
   private final class Waiting {
     let mimeType: String
-    /// nil for an asker outside this compositor.
+    /// The requesting client; nil if it is outside this compositor.
     let asker: Client?
     private var descriptor: Int32
 
@@ -55,17 +55,17 @@ public final class Transfers {
 
   private unowned let server: Server
   private var queues: [ObjectIdentifier: Queue] = [:]
-  /// Requests that were refused since requests last ceased to wait.
+  /// The refused requests of each client since no request was waiting.
   private var refusals: [Client: Int] = [:]
 
   init(_ server: Server) { self.server = server }
 
-  /// Requests that wait for their owners.
+  /// The number of requests that wait for their owners.
   var waitingCount: Int { queues.values.reduce(0) { $0 + $1.waiting.count } }
 
   /// Asks the owner of data to write it into a descriptor, as soon as the owner has read earlier requests.
   ///
-  /// - Parameter asker: the client that asks; nil for one outside this compositor.
+  /// - Parameter asker: the requesting client; nil if it is outside this compositor.
   public func ask(
     _ source: any SelectionSource, for mimeType: String, into descriptor: consuming OwnedFD, by asker: Client?
   ) {
@@ -78,20 +78,20 @@ public final class Transfers {
     server.backlog.add(self)
   }
 
-  /// Sends the requests that wait for a source, before an event after which it answers none.
+  /// Sends the requests that wait for a source, before an event after which the source answers no requests.
   func finish(_ source: any SelectionSource) {
     guard let queue = queues.removeValue(forKey: ObjectIdentifier(source)) else { return }
     for request in queue.waiting { source.send(request.mimeType, to: request.take()) }
     forgetRefusals()
   }
 
-  /// Drops the requests that wait for a source that is gone.
+  /// Drops the requests that wait for a destroyed source.
   func drop(_ source: any SelectionSource) {
     queues[ObjectIdentifier(source)] = nil
     forgetRefusals()
   }
 
-  /// Drops the requests of a client that has disconnected; its descriptors are closed.
+  /// Drops the requests of a disconnected client and closes their descriptors.
   public func askerDidDisconnect(_ asker: Client) {
     refusals[asker] = nil
     for queue in queues.values { queue.drop(from: asker) }
@@ -113,7 +113,7 @@ public final class Transfers {
       && waiting.count { $0.asker == asker } < server.bounds.waitingTransfersPerAsker
   }
 
-  /// The asker finds its descriptor closed, as if there were no data.
+  /// Refuses a request. Its descriptor is closed, as if the data were empty.
   private func refuse(_ asker: Client?) {
     guard let asker else { return }
     refusals[asker, default: 0] += 1

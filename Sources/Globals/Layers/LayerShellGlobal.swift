@@ -41,7 +41,7 @@ extension ZwlrLayerShellV1 {
 }
 
 extension WindowLayer {
-  /// nil for a number that names no layer.
+  /// The layer of a protocol number; nil if the number is invalid.
   init?(_ layer: ZwlrLayerShellV1.Layer) {
     switch layer {
     case .background: self = .background

@@ -1,6 +1,6 @@
 import Surfaces
 
-/// What requests of a layer set and its surface's commit makes current.
+/// The double-buffered state of a layer surface, which its surface's commit applies.
 struct LayerState: Equatable {
   var anchoring = Anchoring()
   var layer: WindowLayer

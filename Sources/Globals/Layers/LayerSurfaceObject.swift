@@ -2,24 +2,24 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// One `zwlr_layer_surface_v1`.
+/// A `zwlr_layer_surface_v1`.
 final class LayerSurfaceObject {
   enum OutputWish {
     case any
-    /// nil where the output is gone.
+    /// A given output; nil if it was removed.
     case this(OutputGlobal?)
   }
 
-  /// How far the surface has come on its way to the screen.
+  /// The steps of the surface until it is shown.
   enum Phase {
-    /// Nothing committed yet, or unmapped again.
+    /// The surface has not been committed yet, or was unmapped.
     case fresh
-    /// Asked to have a size, which is not acknowledged yet.
+    /// A configure event was sent and is not acknowledged yet.
     case configuring
-    /// Acknowledged: content may come.
+    /// A configure event was acknowledged. The client may attach content.
     case configured
     case mapped
-    /// The client has been told `closed`; nothing brings the layer back.
+    /// `closed` was sent. The layer cannot be shown again.
     case closed
   }
 
@@ -28,7 +28,7 @@ final class LayerSurfaceObject {
   let window: ClientWindow
   private(set) weak var surface: ClientSurface?
   private let wish: OutputWish
-  /// Where it is shown; chosen with the first commit.
+  /// The output of the surface, chosen at the first commit.
   private(set) weak var output: OutputGlobal?
   private let first: LayerState
   private(set) var pending: LayerState
@@ -36,10 +36,10 @@ final class LayerSurfaceObject {
   private(set) var phase = Phase.fresh
   private var ledger = ConfigureLedger<IntSize<SurfaceSpace>>()
   private var askedSize: IntSize<SurfaceSpace>?
-  /// What the client's last commit answered to.
+  /// The size of the configure event that the last commit acknowledged.
   private var agreedSize: IntSize<SurfaceSpace>?
   private var room = Room.events
-  /// The size to ask for when the client has read earlier events.
+  /// The size to be sent when the client has read earlier events.
   private var owedSize: IntSize<SurfaceSpace>?
 
   init(
@@ -66,7 +66,7 @@ final class LayerSurfaceObject {
 
   var isMapped: Bool { if case .mapped = phase { true } else { false } }
 
-  /// Whether it has a place on an output, shown or about to be.
+  /// True if the surface has a place on an output. It may not be mapped yet.
   var isLaidOut: Bool {
     switch phase {
     case .fresh, .closed: false
@@ -74,7 +74,7 @@ final class LayerSurfaceObject {
     }
   }
 
-  /// Takes the layer off the screen for good and tells the client.
+  /// Unmaps the layer permanently and sends `closed`.
   func close() {
     if case .closed = phase { return }
     end()
@@ -82,7 +82,7 @@ final class LayerSurfaceObject {
     resource.sendClosed()
   }
 
-  /// Ends one life of the layer, as when its content is taken away.
+  /// Unmaps the layer and resets its phase, for example when its content is removed.
   private func end() {
     let wasMapped = isMapped
     phase = .fresh
@@ -98,7 +98,8 @@ final class LayerSurfaceObject {
     if let output { shell.layoutLayers(on: output) }
   }
 
-  /// Takes back what was set, as the protocol has it. Other compositors do not, and clients count on that.
+  /// Resets the state as the protocol requires, if `strictness` is strict. Other compositors keep it, and clients
+  /// depend on that.
   private func forgetState() {
     switch shell.server.strictness {
     case .strict: (pending, current) = (first, first)
@@ -107,12 +108,12 @@ final class LayerSurfaceObject {
   }
 }
 
-// MARK: - Its place
+// MARK: - Placement
 
 extension LayerSurfaceObject {
-  /// Goes to its place in an area, and is asked for the size that goes with it.
+  /// Places the layer in an area, and configures it to its size in that area.
   ///
-  /// The place is that of the size agreed upon: content of another size begins at the same top left.
+  /// The position is that of the acknowledged size. Content of another size has the same top left corner.
   func lay(in area: Rect<LayoutSpace>) {
     let size = current.anchoring.size(in: area)
     if size != askedSize { configure(size) }
@@ -122,7 +123,7 @@ extension LayerSurfaceObject {
     if window.isMapped, window.frame != frame { shell.windowDidMove(window) }
   }
 
-  /// Asks for a size, at once or, of a mapped layer, when the client has read earlier events.
+  /// Sends a size. If the layer is mapped and the client has too many unread events, the size is sent later.
   private func configure(_ size: IntSize<SurfaceSpace>) {
     askedSize = size
     if isMapped, !room.take(24, of: resource.client) {
@@ -135,7 +136,7 @@ extension LayerSurfaceObject {
     resource.sendConfigure(serial: serial, width: UInt32(size.width), height: UInt32(size.height))
   }
 
-  /// - Returns: false where there is no output to be on; the client has been told then.
+  /// - Returns: false if there is no output for the layer; `closed` has been sent.
   private func chooseOutput() -> Bool {
     switch wish {
     case .any: output = shell.delegate?.suitableOutput(for: shell) ?? shell.outputs.all.first
@@ -208,7 +209,7 @@ extension LayerSurfaceObject: SurfaceRoleHandler {
     shell.server.observer?.windowDidMap(window)
   }
 
-  /// Does what a commit of a layer on the screen has changed.
+  /// Applies the changes that a commit of a mapped layer has made.
   private func follow(_ previous: LayerState) {
     window.layer = current.layer
     window.keyboardInteractivity = current.keyboard
@@ -284,7 +285,7 @@ extension LayerSurfaceObject: ZwlrLayerSurfaceV1.Handler {
       top: Double(top), left: Double(left), bottom: Double(bottom), right: Double(right))
   }
 
-  /// Up to version 3 the number was a yes or a no.
+  /// Before version 4, the number is a boolean.
   func setKeyboardInteractivity(
     _ object: ZwlrLayerSurfaceV1, keyboardInteractivity: ZwlrLayerSurfaceV1.KeyboardInteractivity
   ) {
@@ -307,7 +308,7 @@ extension LayerSurfaceObject: ZwlrLayerSurfaceV1.Handler {
 
   func ackConfigure(_ object: ZwlrLayerSurfaceV1, serial: UInt32) { answer(serial) }
 
-  /// The error's number is the layer shell's: this interface has none for it.
+  /// Sets the layer. The error code is `zwlr_layer_shell_v1.invalid_layer`, because this interface lacks a code for it.
   func setLayer(_ object: ZwlrLayerSurfaceV1, layer: ZwlrLayerShellV1.Layer) {
     guard let layer = WindowLayer(layer) else {
       return object.postError(ZwlrLayerShellV1.Error.invalidLayer.rawValue, "there is no layer \(layer.rawValue)")
@@ -317,7 +318,7 @@ extension LayerSurfaceObject: ZwlrLayerSurfaceV1.Handler {
 }
 
 extension WindowEdges {
-  /// nil where a bit stands for no edge.
+  /// nil if a bit is not an edge.
   fileprivate init?(_ anchor: ZwlrLayerSurfaceV1.Anchor) {
     let known: [(ZwlrLayerSurfaceV1.Anchor, WindowEdges)] = [
       (.top, .top), (.bottom, .bottom), (.left, .left), (.right, .right),

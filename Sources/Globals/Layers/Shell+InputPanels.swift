@@ -1,7 +1,7 @@
 import Surfaces
 
 extension Shell {
-  /// Reviews which layers are input panels. To be called when a client becomes the seat's input method, or is it no longer.
+  /// Updates which layers are input panels. Call it when a client becomes or stops being the seat's input method.
   public func inputMethodDidChange() {
     for layer in layers.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) where layer.isMapped {
       layer.reviewInputPanel()
@@ -10,8 +10,8 @@ extension Shell {
 }
 
 extension LayerSurfaceObject {
-  /// Whether the layer is an on-screen keyboard: one of the input method's client, in front of applications' windows, that
-  /// never takes the keyboard.
+  /// True if the layer is an on-screen keyboard: it belongs to the input method's client, is in front of applications'
+  /// windows and never receives the keyboard.
   private var isInputPanel: Bool {
     guard current.layer > .normal, case .none = current.keyboard else { return false }
     return shell.delegate?.shell(shell, isInputMethod: window.client) ?? false
@@ -23,7 +23,7 @@ extension LayerSurfaceObject {
     shell.server.observer?.windowDidChange(window)
   }
 
-  /// - Returns: whether it was the other before.
+  /// - Returns: true if the value has changed.
   @discardableResult
   func updateInputPanel() -> Bool {
     let previous = window.isInputPanel

@@ -2,12 +2,12 @@ public import Geometry
 import Surfaces
 
 extension Shell {
-  /// The part of an output that no layer keeps for itself.
+  /// The part of an output that no layer has reserved.
   public func usableArea(of output: OutputGlobal) -> Rect<LayoutSpace> {
     usableAreas.area(of: output)
   }
 
-  /// Puts all layers where they belong, and closes those whose output is gone.
+  /// Places all layers, and closes those whose output was removed.
   func layoutLayers() {
     for layer in layers.values.sorted(by: Self.areInOrder) where layer.isLaidOut {
       if layer.output.map(outputs.contains) != true { layer.close() }
@@ -16,7 +16,7 @@ extension Shell {
     for output in outputs.all { _ = layOut(output) }
   }
 
-  /// Puts the layers of an output where they belong, and windows into what they leave.
+  /// Places the layers of an output, and adapts windows to the remaining area.
   func layoutLayers(on output: OutputGlobal) {
     guard layOut(output) else { return }
     for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
@@ -24,10 +24,10 @@ extension Shell {
     }
   }
 
-  /// Lays layers out: first those that keep room for themselves, the foremost nearest to the edge, then the others into
-  /// what is left, or all over it.
+  /// Places layers: first those that reserve an area, the foremost nearest to the edge, then the others in the
+  /// remaining area or on the whole output.
   ///
-  /// - Returns: whether they leave another part of the output than before.
+  /// - Returns: true if the remaining area has changed.
   private func layOut(_ output: OutputGlobal) -> Bool {
     let here = layers.values.filter { $0.isLaidOut && $0.output === output }.sorted(by: Self.areInOrder)
     let whole = output.description.frame
@@ -42,7 +42,7 @@ extension Shell {
     return usableAreas.note(area, of: output)
   }
 
-  /// The foremost layer first, and of one layer the oldest.
+  /// Sorts layers from front to back, and within one layer from oldest to newest.
   private static func areInOrder(_ a: LayerSurfaceObject, _ b: LayerSurfaceObject) -> Bool {
     a.current.layer == b.current.layer ? a.window.id.rawValue < b.window.id.rawValue : a.current.layer > b.current.layer
   }

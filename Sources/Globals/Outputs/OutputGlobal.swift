@@ -2,7 +2,7 @@ import Geometry
 public import Surfaces
 public import WaylandServer
 
-/// All outputs, in the order in which they came.
+/// All outputs, in the order in which they were added.
 public final class OutputRegistry {
   public private(set) var all: [OutputGlobal] = []
 
@@ -11,7 +11,7 @@ public final class OutputRegistry {
   public func add(_ output: OutputGlobal) { all.append(output) }
   public func remove(_ output: OutputGlobal) { all.removeAll { $0 === output } }
 
-  /// The output that a client means by its resource; nil where that is gone.
+  /// The output of a client's resource; nil if it was removed.
   func output(of resource: WlOutput) -> OutputGlobal? {
     (resource.handler as? OutputGlobal).flatMap { contains($0) ? $0 : nil }
   }
@@ -19,7 +19,7 @@ public final class OutputRegistry {
   public func contains(_ output: OutputGlobal) -> Bool { all.contains { $0 === output } }
 }
 
-/// One `wl_output`, with its `zxdg_output_v1`s.
+/// A `wl_output`, with its `zxdg_output_v1` objects.
 public final class OutputGlobal: WlOutput.Handler {
   public private(set) var description: OutputDescription
   private var bound: [Client: [WlOutput]] = [:]
@@ -35,7 +35,7 @@ public final class OutputGlobal: WlOutput.Handler {
 
   public func resources(of client: Client) -> [WlOutput] { bound[client] ?? [] }
 
-  /// Takes on a new mode, scale, transform or position and tells every client.
+  /// Sets the mode, scale, transform and position, and sends them to every client.
   public func change(to description: OutputDescription) {
     guard description != self.description else { return }
     self.description = description
@@ -43,7 +43,8 @@ public final class OutputGlobal: WlOutput.Handler {
     for resource in bound.values.joined() { describe(to: resource) }
   }
 
-  /// Tells clients that the output is gone. Keep it for as long as somebody may not have read that, and bind it.
+  /// Sends `wl_registry.global_remove`. Keep this object while a client may not have read the event and may still bind
+  /// it.
   public func withdraw() { global?.withdraw() }
 
   public func release(_ object: WlOutput) {}
@@ -90,7 +91,7 @@ extension OutputGlobal {
       if self?.xdgOutputs[client]?.isEmpty == true { self?.xdgOutputs[client] = nil }
     }
     describe(to: xdgOutput)
-    // Version 3 replaced its own done by wl_output.done.
+    // Since version 3, `wl_output.done` replaces `zxdg_output_v1.done`.
     if xdgOutput.version >= 3 { resources(of: xdgOutput.client).forEach { $0.sendDone() } }
   }
 

@@ -1,19 +1,19 @@
 import Surfaces
 import WaylandServer
 
-/// The outputs that the client was told a surface is on, and the scale that it was told to draw for.
+/// The outputs and the preferred scale that the client of a surface was last sent.
 final class SurfaceOutputs {
   private unowned let resource: WlSurface
   private(set) var outputs: [OutputGlobal] = []
   private var fractionalScale: WpFractionalScaleV1?
-  /// The scale that the client was last sent, in the protocol's 120ths.
+  /// The scale that was last sent, in 120ths.
   private var preferredScale: UInt32?
 
   init(of resource: WlSurface) { self.resource = resource }
 
   /// Sends the scale to this object, now and when it changes, until the object is destroyed.
   ///
-  /// - Returns: false if the surface has such an object already.
+  /// - Returns: false if the surface already has such an object.
   func addScale(_ added: WpFractionalScaleV1, first: UInt32) -> Bool {
     guard fractionalScale == nil else { return false }
     fractionalScale = added
@@ -43,13 +43,13 @@ final class SurfaceOutputs {
 }
 
 extension ClientSurface {
-  /// The outputs that the client was told the surface is on.
+  /// The outputs that show the surface, as last sent to the client.
   public var outputs: [OutputGlobal] { appearance.outputs }
 
-  /// Tells the client which outputs the surface is on now, and which scale to draw for.
+  /// Sends changes of the outputs that show the surface and of the preferred scale.
   public func show(on now: [OutputGlobal]) { appearance.show(on: now) }
 
-  /// Tells the client that an output which shows the surface, or would if it were shown, is gone.
+  /// Sends a leave for a removed output that shows the surface, or would show it if it were visible.
   public func leave(_ output: OutputGlobal) {
     if outputs.contains(where: { $0 === output }) { show(on: outputs.filter { $0 !== output }) }
   }

@@ -1,6 +1,6 @@
 public import WaylandServer
 
-/// `zxdg_output_manager_v1`: where outputs lie on the desktop, in logical pixels.
+/// `zxdg_output_manager_v1`: the positions and sizes of outputs on the desktop, in logical pixels.
 public final class XdgOutputGlobal: ZxdgOutputManagerV1.Handler, ZxdgOutputV1.Handler {
   private let outputs: OutputRegistry
   private var global: Global<ZxdgOutputManagerV1>?

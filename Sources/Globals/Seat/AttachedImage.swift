@@ -2,11 +2,11 @@ public import Geometry
 public import Surfaces
 import WaylandServer
 
-/// A surface that is shown at the cursor: the cursor's own picture, or the icon of what is dragged.
+/// A surface that is shown at the cursor: the cursor's image, or the icon of a drag.
 public final class AttachedImage: SurfaceRoleHandler {
-  /// nil once the client has destroyed it: then there is nothing to show.
+  /// The surface; nil after the client has destroyed it. Nothing is shown then.
   public private(set) weak var surface: ClientSurface?
-  /// Where the cursor lies in the surface.
+  /// The position of the cursor in the surface.
   public private(set) var hotspot: Vector<SurfaceSpace>
 
   init(_ surface: ClientSurface, hotspot: Vector<SurfaceSpace>) {
@@ -17,7 +17,8 @@ public final class AttachedImage: SurfaceRoleHandler {
 
   public func mayCommit(_ surface: ClientSurface) -> Bool { true }
 
-  /// An attach with an offset moves the picture, not the place it points at (`wl_pointer.set_cursor`).
+  /// Applies an attach with an offset, which moves the image and not the position of the cursor
+  /// (`wl_pointer.set_cursor`).
   public func didCommit(_ applied: Surface.Applied) {
     hotspot = Vector(hotspot.dx - applied.change.offset.dx, hotspot.dy - applied.change.offset.dy)
   }
@@ -27,9 +28,9 @@ public final class AttachedImage: SurfaceRoleHandler {
   func detach() { surface?.endRole(self) }
 }
 
-/// What the cursor looks like.
+/// The appearance of the cursor.
 public enum ClientCursor {
-  /// The compositor's own: nobody has said otherwise.
+  /// The compositor's own cursor, which is the default.
   case standard
   case hidden
   case surface(AttachedImage)

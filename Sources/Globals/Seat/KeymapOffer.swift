@@ -1,10 +1,11 @@
-/// A keymap in a file that clients may map, in xkb's text format with a zero byte at its end.
+/// A keymap in a file that clients can map, in xkb's text format with a zero byte at its end.
 ///
-/// Whoever made it keeps the descriptor open for as long as the seat uses it. It must be open for reading only: clients
-/// of `wl_keyboard` before version 7 map it shared, which the kernel refuses for a sealed file that is open for writing.
+/// The creator keeps the descriptor open for as long as the seat uses it. The descriptor must be open for reading only:
+/// clients of `wl_keyboard` before version 7 map it shared, which the kernel refuses for a sealed file that is open for
+/// writing.
 public struct KeymapOffer: Sendable {
   public var descriptor: Int32
-  /// Bytes, the zero at the end included.
+  /// The size in bytes, including the zero byte.
   public var size: UInt32
 
   public init(descriptor: Int32, size: UInt32) {
@@ -13,9 +14,9 @@ public struct KeymapOffer: Sendable {
   }
 }
 
-/// How fast a held key repeats; the client does the repeating (`wl_keyboard.repeat_info`).
+/// The repetition of pressed keys, which clients carry out (`wl_keyboard.repeat_info`).
 public struct KeyRepeat: Equatable, Sendable {
-  /// Characters per second; 0 for none.
+  /// Characters per second; 0 for no repetition.
   public var rate: Int32
   /// Milliseconds from the press to the first repetition.
   public var delay: Int32

@@ -2,20 +2,22 @@ import Geometry
 import Seats
 import Surfaces
 
-/// How far a client is behind with reading, and the motions that wait until it has caught up.
+/// The unread events of a client, and the motions that are kept until it has read them.
 ///
-/// libwayland 1.21 ends a client once the kernel takes no more for it, whatever it is sent then. So a client is watched
-/// from a quarter of that on: motions are kept, only the newest of each finger, and everything else is still sent. It
-/// is let go at three quarters, or when it has read nothing at all for ten seconds.
+/// libwayland 1.21 disconnects a client when the kernel accepts no more data for it, whatever the data is. A client
+/// therefore counts as lagging from a quarter of that amount. Motions are then kept, only the newest of each touch, and
+/// all other events are still sent. A lagging client is disconnected at three quarters, or when it has read nothing for
+/// ten seconds.
 final class Lag {
-  /// Events sent between two looks at the socket, each of which is a call of the system.
+  /// The number of events sent between two queries of the socket, which are system calls.
   static let interval = 64
-  /// Nanoseconds without a byte read.
+  /// Nanoseconds without a byte read after which a client is disconnected.
   static let patience: UInt64 = 10_000_000_000
 
   enum State {
     case none
-    /// `lowest` is the least that was unread since, `since` when that was seen; nil where nobody has said the time yet.
+    /// `lowest` is the lowest number of unread bytes measured since the client began to lag. `since` is the time of the
+    /// measurement; nil until a time was given.
     case behind(lowest: Int, since: UInt64?)
     case hopeless
   }
@@ -26,9 +28,9 @@ final class Lag {
   @exclusivity(unchecked) private var owesTouchFrame = false
   @exclusivity(unchecked) private var owesPointerFrame = false
 
-  /// Counts events of a client that is not behind.
+  /// Counts events of a client that is not lagging.
   ///
-  /// - Returns: whether to look at the socket again.
+  /// - Returns: true if the socket should be queried again.
   func isDue(after events: Int) -> Bool {
     unwatched += events
     guard unwatched >= Self.interval else { return false }
@@ -36,17 +38,17 @@ final class Lag {
     return true
   }
 
-  /// The client is behind, and has left so many bytes unread.
+  /// Begins a lag with this number of unread bytes.
   func begin(unread: Int) { state = .behind(lowest: unread, since: nil) }
 
-  /// The client has read some bytes, or patience with it begins.
+  /// Stores the unread bytes and their time, after the client has read some of them or at the first measurement.
   func note(unread: Int, at now: UInt64?) {
     if case .behind(let lowest, _) = state { state = .behind(lowest: min(unread, lowest), since: now) }
   }
 
   func giveUp() { state = .hopeless }
 
-  /// The client has caught up, or is gone.
+  /// Ends the lag, because the client has caught up or has disconnected.
   func end() {
     state = .none
     unwatched = 0
@@ -55,7 +57,8 @@ final class Lag {
     owesPointerFrame = false
   }
 
-  /// Keeps a motion, in place of an earlier one of the same finger. Steps and gestures are added to the earlier one.
+  /// Keeps a motion, replacing an earlier one of the same touch. Pointer steps and gestures are added to the earlier
+  /// one.
   func keep(_ motion: Effect) {
     for index in motions.indices {
       guard let sum = motions[index].added(to: motion) else { continue }
@@ -65,9 +68,9 @@ final class Lag {
     motions.append(motion)
   }
 
-  /// Keeps the end of a frame that has motions in it.
+  /// Keeps the end of a frame that contains kept motions.
   ///
-  /// - Returns: false where it is to be sent now.
+  /// - Returns: false if the frame must be sent now.
   func keepFrame(_ effect: Effect) -> Bool {
     guard !motions.isEmpty else { return false }
     switch effect {
@@ -78,7 +81,7 @@ final class Lag {
     return true
   }
 
-  /// What was kept for a client, with the ends of the frames.
+  /// Removes and returns the kept motions of a client, with the ends of their frames.
   func takeKept(for client: ClientID) -> [Effect] {
     defer { (motions, owesTouchFrame, owesPointerFrame) = ([], false, false) }
     return motions + (owesTouchFrame ? [.touch(.frame(client))] : [])
@@ -86,10 +89,10 @@ final class Lag {
   }
 }
 
-// Each family says which of its messages can wait, and what becomes of them when a later one comes.
+// Each family of effects decides which of its messages can wait, and how a later message replaces an earlier one.
 
 extension Effect {
-  /// Whether it can wait while its client is behind with reading.
+  /// True if the effect can wait while its client is lagging.
   var isMotion: Bool {
     switch self {
     case .touch(let message): message.isMotion
@@ -101,7 +104,7 @@ extension Effect {
     }
   }
 
-  /// Whether a later motion makes a waiting one superfluous.
+  /// Returns true if a later motion replaces a waiting one.
   fileprivate func isSuperseded(by later: Effect) -> Bool {
     switch (self, later) {
     case (.touch(let old), .touch(let new)): old.isSuperseded(by: new)
@@ -112,7 +115,7 @@ extension Effect {
     }
   }
 
-  /// A waiting motion and a later one as one; nil if they do not add up.
+  /// The sum of a waiting motion and a later one; nil if they cannot be added.
   fileprivate func added(to later: Effect) -> Effect? {
     switch (self, later) {
     case (.gesture(_, let sum), .gesture(let target, let step)): .gesture(target, sum.followed(by: step))
@@ -121,7 +124,7 @@ extension Effect {
     }
   }
 
-  /// The client that an effect sends something to.
+  /// The client that receives the effect; nil for effects that are not sent to a single client.
   var receiver: ClientID? {
     switch self {
     case .touch(let message): message.receiver

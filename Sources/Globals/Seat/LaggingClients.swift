@@ -1,7 +1,7 @@
-/// The clients of a seat that are far behind with reading.
+/// The clients of a seat that have many unread events.
 final class LaggingClients {
   private(set) var all: [SeatClient] = []
-  /// Those that are to be disconnected.
+  /// The clients that will be disconnected.
   private(set) var hopeless: [SeatClient] = []
 
   func add(_ client: SeatClient) { all.append(client) }
@@ -11,7 +11,7 @@ final class LaggingClients {
     hopeless.append(client)
   }
 
-  /// Forgets a client that has caught up or is gone.
+  /// Removes a client that has caught up or has disconnected.
   func remove(_ client: SeatClient) {
     client.lag.end()
     all.removeAll { $0 === client }

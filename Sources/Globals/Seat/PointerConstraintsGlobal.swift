@@ -3,7 +3,7 @@ public import Seats
 public import Surfaces
 public import WaylandServer
 
-/// Has the pointer held for clients.
+/// Carries out pointer constraints for clients.
 public protocol PointerConstrainer: AnyObject {
   func addConstraint(_ constraint: PointerConstraint)
   func changeConstraint(_ id: ConstraintID, _ change: SurfaceChange)
@@ -90,14 +90,14 @@ public final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
   }
 }
 
-/// One `zwp_locked_pointer_v1` or `zwp_confined_pointer_v1`.
+/// A `zwp_locked_pointer_v1` or `zwp_confined_pointer_v1`.
 final class PointerConstraintObject {
   let id: ConstraintID
   let kind: PointerConstraint.Kind
   let isPersistent: Bool
-  /// nil once the surface is gone, or the constraint has had its only time.
+  /// The constrained surface; nil after it was destroyed or after a one-shot constraint has ended.
   private(set) weak var surface: ClientSurface?
-  /// Tells the client whether it is in force.
+  /// Notifies the client whether the constraint is active.
   fileprivate let tell: (Bool) -> Void
   private let onCommit: (ConstraintID, SurfaceChange) -> Void
 
@@ -113,7 +113,7 @@ final class PointerConstraintObject {
     self.isPersistent = isPersistent
   }
 
-  /// What was set since takes effect with the surface's state.
+  /// Reports a changed region or cursor hint, which take effect with the commit of the surface.
   func didCommit(_ change: SurfaceChange) {
     if change.constraintRegion.isSet || change.cursorHint.isSet { onCommit(id, change) }
   }

@@ -1,7 +1,7 @@
 import Seats
 public import WaylandServer
 
-/// `zwp_pointer_gestures_v1`: tells clients what fingers do on a touchpad.
+/// `zwp_pointer_gestures_v1`: sends touchpad gestures to clients.
 public final class PointerGesturesGlobal: ZwpPointerGesturesV1.Handler {
   private unowned let seat: SeatGlobal
   private var global: Global<ZwpPointerGesturesV1>?
@@ -37,8 +37,8 @@ extension PointerGesturesGlobal: ZwpPointerGestureSwipeV1.Handler, ZwpPointerGes
   public func destroy(_ object: ZwpPointerGestureHoldV1) {}
 }
 
-/// An object that hears of one kind of gesture; only of those whose beginning it heard, and of none that begins once its
-/// `wl_pointer` is gone.
+/// An object that receives one kind of gesture. It receives only gestures whose beginning it has received, and none
+/// that begin after its `wl_pointer` was destroyed.
 final class GestureListener {
   unowned let resource: any GestureResource
   let kind: PointerGesture.Kind
@@ -51,7 +51,7 @@ final class GestureListener {
     self.pointer = pointer
   }
 
-  /// - Parameter surface: nil where it has no name any more; a beginning is not told then.
+  /// - Parameter surface: the target of a beginning; nil if it was destroyed, and the beginning is not sent then.
   func deliver(_ gesture: PointerGesture, on surface: WlSurface?, serial: UInt32, time: UInt32) {
     guard gesture.kind == kind else { return }
     switch gesture.phase {
@@ -69,7 +69,7 @@ final class GestureListener {
   }
 }
 
-/// What swipes, pinches and holds have in common on the wire.
+/// The common events of swipes, pinches and holds.
 protocol GestureResource: Resource {
   func sendBegin(serial: UInt32, time: UInt32, surface: WlSurface, fingers: UInt32)
   func sendStep(_ step: PointerGesture, time: UInt32)
@@ -91,7 +91,7 @@ extension ZwpPointerGesturePinchV1: GestureResource {
 }
 
 extension ZwpPointerGestureHoldV1: GestureResource {
-  /// Fingers that rest go nowhere.
+  /// Does nothing: resting fingers do not move.
   func sendStep(_ step: PointerGesture, time: UInt32) {}
 }
 

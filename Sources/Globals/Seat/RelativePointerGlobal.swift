@@ -2,7 +2,7 @@ import Geometry
 import Seats
 public import WaylandServer
 
-/// `zwp_relative_pointer_manager_v1`: tells clients how far the pointer was moved, wherever it could go.
+/// `zwp_relative_pointer_manager_v1`: sends relative pointer motion, even if the pointer itself cannot move.
 public final class RelativePointerGlobal: ZwpRelativePointerManagerV1.Handler {
   private unowned let seat: SeatGlobal
   private var global: Global<ZwpRelativePointerManagerV1>?
@@ -19,7 +19,7 @@ public final class RelativePointerGlobal: ZwpRelativePointerManagerV1.Handler {
   ) { seat.add(RelativePointer(id, of: pointer), to: seat.makeClient(of: id)) }
 }
 
-/// One `zwp_relative_pointer_v1`; silent once its `wl_pointer` is gone.
+/// A `zwp_relative_pointer_v1`. It receives no events after its `wl_pointer` was destroyed.
 final class RelativePointer: ZwpRelativePointerV1.Handler {
   unowned let resource: ZwpRelativePointerV1
   private let pointer: WlPointer

@@ -2,7 +2,7 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// The input objects of one client, and what it was told through them.
+/// The input objects of one client, and the state that it was sent through them.
 final class SeatClient {
   let id: ClientID
   let handle: Client
@@ -12,20 +12,20 @@ final class SeatClient {
   private(set) var keyboards: [WlKeyboard] = []
   private(set) var relativePointers: [RelativePointer] = []
   private(set) var gestures: [GestureListener] = []
-  /// The keymap that its keyboards were last sent.
+  /// The keymap that was last sent to its keyboards.
   private(set) var keymap = KeymapID.seat
-  /// The pointer, or the keyboard, has come to the client while that was behind with reading. The client is sent the enter
-  /// event when it has caught up, and nothing of what happens before. Others could otherwise fill its socket by showing
-  /// and hiding windows.
+  /// True if the pointer (for the next property, the keyboard) entered the client while it was lagging. The client
+  /// receives the enter event when it has caught up, and no later events before that. Otherwise other clients could
+  /// fill its socket by showing and hiding windows.
   private(set) var owesPointerEnter = false
   private(set) var owesKeyboardEnter = false
-  /// Whether the events of the current pointer frame were not sent, so that the frame is not sent either.
+  /// True if the events of the current pointer frame were not sent, so that the frame must not be sent either.
   private var hasEmptyPointerFrame = false
-  /// For keymaps, each of which carries a descriptor.
+  /// Room for keymaps, each of which carries a descriptor.
   private var keymapRoom = Room.descriptors
-  /// Only one `axis_source` is permitted per frame.
+  /// True if `axis_source` was sent in the current frame. Each frame may have only one.
   private var hasSentAxisSource = false
-  /// Parts of 120 of a wheel's click that were not told to old clients yet.
+  /// The part of a wheel click that clients without `axis_value120` have not received yet, in 120ths.
   private var clickRemainder = (vertical: Int32(0), horizontal: Int32(0))
 
   init(id: ClientID, handle: Client) {
@@ -33,7 +33,7 @@ final class SeatClient {
     self.handle = handle
   }
 
-  /// Whether motions for the client are held back because it is behind with reading.
+  /// True if motions for the client are delayed because it has too many unread events.
   var isLagging: Bool {
     if case .none = lag.state { false } else { true }
   }
@@ -42,7 +42,7 @@ final class SeatClient {
     touches.isEmpty && pointers.isEmpty && keyboards.isEmpty && relativePointers.isEmpty && gestures.isEmpty
   }
 
-  /// The most events that one effect becomes for the client.
+  /// The number of events that one touch, pointer or key effect becomes for the client, at most.
   var width: Int { max(touches.count, pointers.count, keyboards.count) }
 }
 
@@ -62,31 +62,31 @@ extension SeatClient {
   func remove(_ listener: GestureListener) { gestures.removeAll { $0 === listener } }
 }
 
-// MARK: - The pointer
+// MARK: - Pointer
 
 extension SeatClient {
-  /// The pointer comes to the client.
+  /// Handles the pointer entering the client.
   ///
-  /// - Returns: whether to send the enter event now. If not, it is owed.
+  /// - Returns: true if the enter event must be sent now. If false, it is owed.
   func pointerDidCome() -> Bool {
     clickRemainder = (0, 0)
     owesPointerEnter = owesPointerEnter || isLagging
     return !isLagging
   }
 
-  /// A client that has caught up is sent what happens in the current frame again.
+  /// Allows the events of the current frame again, before an owed enter event is sent.
   func pointerWillEnter() { hasEmptyPointerFrame = false }
 
-  /// The pointer leaves the client.
+  /// Handles the pointer leaving the client.
   ///
-  /// - Returns: whether the client was sent the enter event, and so is sent a leave event.
+  /// - Returns: true if the client has received the enter event, so that it must receive a leave event.
   func pointerDidLeave() -> Bool {
     guard takeOwedPointerEnter() else { return true }
     hasEmptyPointerFrame = true
     return false
   }
 
-  /// - Returns: whether an enter event was owed. It is not owed any more.
+  /// - Returns: true if an enter event was owed. The method resets this.
   func takeOwedPointerEnter() -> Bool {
     defer { owesPointerEnter = false }
     return owesPointerEnter
@@ -94,7 +94,7 @@ extension SeatClient {
 
   /// Ends a pointer frame.
   ///
-  /// - Returns: whether the client was sent something in it.
+  /// - Returns: true if the client has received events in the frame.
   func endPointerFrame() -> Bool {
     let isEmpty = hasEmptyPointerFrame
     hasEmptyPointerFrame = false
@@ -103,13 +103,13 @@ extension SeatClient {
     return true
   }
 
-  /// - Returns: whether the frame has had no `axis_source` so far.
+  /// - Returns: true if no `axis_source` was sent in the frame before.
   func takeAxisSource() -> Bool {
     defer { hasSentAxisSource = true }
     return !hasSentAxisSource
   }
 
-  /// Whole clicks of a wheel, for clients that know no parts of them.
+  /// The whole clicks of a wheel, for clients that do not support 120ths. The remainder is kept for the next sample.
   func takeClicks(_ sample: AxisSample) -> Int32 {
     let path = sample.axis == .vertical ? \SeatClient.clickRemainder.vertical : \.clickRemainder.horizontal
     let total = Int64(self[keyPath: path]) + Int64(sample.value120)
@@ -118,23 +118,23 @@ extension SeatClient {
   }
 }
 
-// MARK: - The keyboard
+// MARK: - Keyboard
 
 extension SeatClient {
   func keyboardDidCome() { owesKeyboardEnter = isLagging }
 
-  /// - Returns: whether an enter event was owed. It is not owed any more.
+  /// - Returns: true if an enter event was owed. The method resets this.
   func takeOwedKeyboardEnter() -> Bool {
     defer { owesKeyboardEnter = false }
     return owesKeyboardEnter
   }
 
-  /// The first keyboard of a client that has the focus is sent the keymap in force.
+  /// Sets the keymap for the first keyboard of a client with the focus to the keymap in force.
   func firstKeyboardDidCome(_ inForce: KeymapID) { keymap = keyboards.isEmpty ? inForce : keymap }
 
-  /// Changes the keymap, where the client has room for a descriptor for each of its keyboards.
+  /// Changes the keymap if the client has room for a descriptor for each of its keyboards.
   ///
-  /// - Returns: whether to send it now. If not, the client gets no keys before it was sent one.
+  /// - Returns: true if the keymap must be sent now. If false, the client receives no keys until a keymap was sent.
   func changeKeymap(to id: KeymapID) -> Bool {
     let hasRoom = keyboards.isEmpty || keymapRoom.take(keyboards.count, of: handle)
     keymap = hasRoom ? id : .untold
@@ -143,6 +143,6 @@ extension SeatClient {
 }
 
 extension KeymapID {
-  /// A client's keymap while the client is too far behind to be sent another.
+  /// A client's keymap while the client cannot be sent another one.
   static let untold = KeymapID(rawValue: .max)
 }

@@ -28,6 +28,6 @@ extension SeatGlobal: WlPointer.Handler {
     pointer.choose(.surface(AttachedImage(target, hotspot: hotspot)), by: focus.client)
   }
 
-  /// What to draw at the cursor's place.
+  /// The image at the position of the cursor.
   public var cursorImage: ClientCursor { pointer.image }
 }

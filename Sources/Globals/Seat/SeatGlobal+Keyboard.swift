@@ -22,17 +22,19 @@ extension SeatGlobal: WlKeyboard.Handler {
 
   public func release(_ object: WlKeyboard) {}
 
-  /// Changes what a name of a keymap stands for, for everyone who was told of it; nil before its file goes.
+  /// Sets the keymap of an ID and sends it to the clients that use it. Pass nil before the keymap's file is closed;
+  /// these clients then receive the seat's keymap.
   public func setKeymap(_ keymap: KeymapOffer?, as id: KeymapID = .seat) {
     keys.define(id, as: keymap)
     forEachClient { client in if client.keymap == id { offerKeymap(keymap == nil ? .seat : id, to: client) } }
     if id == .seat { keyGrabReceiver?.keyboardDidChange() }
   }
 
-  /// Tells a client what keys mean, at once where it has read enough to be sent another descriptor.
+  /// Sends a keymap to a client, at once if it has read enough to receive another descriptor.
   ///
-  /// If not, it is told later, and gets no keys before that: it would read them by another keymap. Clients that act as
-  /// keyboards could otherwise fill another client's socket with descriptors, and libwayland would disconnect that one.
+  /// Otherwise it is sent later, and the client receives no keys before that, because it would interpret them with
+  /// another keymap. Without this limit, clients that act as keyboards could fill another client's socket with
+  /// descriptors, and libwayland would disconnect that client.
   private func offerKeymap(_ id: KeymapID, to client: SeatClient) {
     guard client.changeKeymap(to: id) else { return server.backlog.add(self) }
     for keyboard in client.keyboards { sendKeymap(id, to: keyboard) }
@@ -42,12 +44,12 @@ extension SeatGlobal: WlKeyboard.Handler {
     withKeymap(id, for: keyboard.client) { keyboard.sendKeymap(format: $0, fd: $1, size: $2) }
   }
 
-  /// Hands out what a keymap event says to a client.
+  /// Calls `send` with the arguments of a keymap event for a client.
   func withKeymap(
     _ id: KeymapID = .seat, for client: Client, _ send: (WlKeyboard.KeymapFormat, Int32, UInt32) -> Void
   ) {
     if let keymap = keys.keymap(id) { return send(.xkbV1, keymap.descriptor, keymap.size) }
-    // The message needs a descriptor even where there is nothing to read.
+    // The event needs a descriptor even without a keymap.
     let nothing = OwnedFD(ReceivedFile.openEmpty())
     guard nothing.rawValue >= 0 else { return client.postNoMemory() }
     send(.noKeymap, nothing.rawValue, 0)
@@ -64,7 +66,7 @@ extension SeatGlobal: WlKeyboard.Handler {
 // MARK: - Messages
 
 extension SeatGlobal {
-  /// - Parameter queue: the queue that holds the keys of an enter.
+  /// - Parameter queue: the queue that contains the pressed keys of an enter.
   func send(_ message: KeyMessage, from queue: EffectQueue?) {
     switch message {
     case .enter(let target, let held): deliverKeyboardEnter(target, held: queue?.keys(held) ?? [])
@@ -85,9 +87,9 @@ extension SeatGlobal {
     client.keyboardDidCome()
   }
 
-  /// Gives the keyboard to a client that reads.
+  /// Sends the keyboard focus to a client that is not lagging.
   ///
-  /// - Parameter held: the keys that are held; nil where the client has the focus already.
+  /// - Parameter held: the pressed keys; nil if the client already has the focus.
   func enterKeyboard(_ target: KeyboardTarget, held: [UInt32]? = nil) {
     announceKeyboard(to: target.client)
     let client = client(target.client)
@@ -122,7 +124,7 @@ extension SeatGlobal {
     }
   }
 
-  /// Others hear of it when they get the keyboard.
+  /// Changes the keymap in force. The client with the focus receives it now, other clients with the focus.
   private func deliverKeymap(_ id: KeymapID) {
     keys.use(id)
     if let focus = keyboardFocus, let client = client(focus.target.client), client.keymap != keys.keymapInForce {
@@ -136,7 +138,7 @@ extension SeatGlobal {
     sendModifiers(modifiers, to: client)
   }
 
-  /// Whether a client that has the keyboard was told so, and what keys mean.
+  /// Returns true if a client with the focus has received the enter event and a keymap.
   private func hearsKeys(_ client: SeatClient) -> Bool {
     !client.keyboards.isEmpty && client.keymap != .untold && !client.owesKeyboardEnter
   }
@@ -148,7 +150,8 @@ extension SeatGlobal {
 }
 
 extension SeatGlobal: LateSender {
-  /// Tells the client that has the keyboard what keys mean, where it was not told. Others are told when they get it.
+  /// Sends the keymap in force to the client with the focus if it has not received it. Other clients receive it with
+  /// the focus.
   func sendKept() -> Bool {
     guard let focus = keyboardFocus, let client = client(focus.target.client), client.keymap == .untold else {
       return false
@@ -171,7 +174,8 @@ extension WlKeyboard {
 // MARK: - Lag
 
 extension KeyMessage {
-  /// Nil for a keymap, which is offered to the client that has the keyboard and later to others.
+  /// The client that receives the message; nil for a keymap, which the client with the focus receives now and others
+  /// later.
   var receiver: ClientID? {
     switch self {
     case .enter(let target, _), .leave(let target), .key(let target, _, _, _), .modifiers(let target, _): target.client

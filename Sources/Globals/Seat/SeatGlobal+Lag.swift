@@ -3,9 +3,9 @@ import Seats
 public import Surfaces
 import WaylandServer
 
-/// Looks after clients that do not read what they are sent.
+/// Delays input for clients that do not read their events, and disconnects them.
 extension SeatGlobal {
-  /// Whether an effect is to be sent now. Costs clients that read nothing but a count.
+  /// Returns true if an effect must be sent now. For clients that are not lagging, this costs only a count.
   func admits(_ effect: Effect) -> Bool {
     guard let receiver = effect.receiver, let client = client(receiver) else { return true }
     if case .none = client.lag.state {
@@ -19,10 +19,10 @@ extension SeatGlobal {
     }
   }
 
-  /// Whether the client that has the keyboard is behind with reading.
+  /// True if the client with keyboard focus is lagging.
   public var keyboardIsBehind: Bool { isLagging(keyboardFocus?.target.client) }
 
-  /// Whether the client that has the pointer is behind with reading.
+  /// True if the client with pointer focus is lagging.
   public var pointerIsBehind: Bool { isLagging(pointerFocus?.client) }
 
   private func isLagging(_ id: ClientID?) -> Bool {
@@ -47,7 +47,7 @@ extension SeatGlobal {
       look(at: client)
       return false
     }
-    // Whatever is sent comes after the motions that came before it.
+    // An event that is sent now must follow the motions that came before it.
     sendMotions(to: client)
     look(at: client)
     if case .hopeless = client.lag.state { return false }
@@ -59,7 +59,7 @@ extension SeatGlobal {
     for effect in client.lag.takeKept(for: client.id) { send(effect, from: nil) }
   }
 
-  /// Ends the lag of a client that has caught up, and gives up one that has come too close to the end.
+  /// Ends the lag of a client that has caught up, and gives up a client with too many unread events.
   private func look(at client: SeatClient, now: UInt64? = nil) {
     guard case .behind(let lowest, let since) = client.lag.state else { return }
     let (unread, capacity) = (client.handle.unreadBytes, client.handle.unreadCapacity)
@@ -76,7 +76,7 @@ extension SeatGlobal {
     }
   }
 
-  /// Sends the enter events that a client was not sent while it was behind.
+  /// Sends the enter events that were delayed while the client was lagging.
   private func enterLate(_ client: SeatClient) {
     if client.takeOwedPointerEnter() {
       enterPointer(of: client)
@@ -93,18 +93,19 @@ extension SeatGlobal {
     server.log.warning("\(server.clients[client.id]?.label ?? "a client") is let go: \(reason)")
   }
 
-  /// Whether a client has to read more of what it was sent before it counts as one that keeps up.
+  /// Returns true if a client is lagging and has not been given up.
   public func isBehind(_ client: ClientID) -> Bool {
     if case .behind? = self.client(client)?.lag.state { true } else { false }
   }
 
-  /// Bytes that a client was sent and has not read; 0 for one that is gone or has nothing of this seat.
+  /// The bytes that a client has not read; 0 for a client without input objects of this seat.
   public func unreadBytes(of client: ClientID) -> Int { self.client(client)?.handle.unreadBytes ?? 0 }
 
-  /// Looks again at clients that were behind, and sends what waits for those that have caught up.
+  /// Updates the state of lagging clients, sends the kept motions of those that have caught up, and disconnects those
+  /// that were given up.
   ///
-  /// - Parameter now: nanoseconds of a clock that runs, since patience with a client has nothing to do with a script.
-  /// - Returns: whether some client is still behind.
+  /// - Parameter now: nanoseconds of a clock in real time, which must not be the virtual clock of a script.
+  /// - Returns: true if some client is still lagging.
   @discardableResult
   public func reviewLag(at now: UInt64) -> Bool {
     for client in laggards.all { look(at: client, now: now) }
@@ -112,9 +113,9 @@ extension SeatGlobal {
     return !laggards.all.isEmpty
   }
 
-  /// Ends the connections of clients that do not read; to be called when no effect is being carried out.
+  /// Disconnects clients that were given up. Must not be called while an effect is being carried out.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: true if a client was disconnected.
   @discardableResult
   public func letGoOfHopeless() -> Bool {
     guard !laggards.hopeless.isEmpty else { return false }

@@ -45,7 +45,7 @@ extension SeatGlobal {
     if let client = client(contact.client), client.pointerDidCome() { enterPointer(of: client) }
   }
 
-  /// Tells a client where the pointer is.
+  /// Sends a client the position of the pointer in its surface.
   func enterPointer(of client: SeatClient) {
     client.pointerWillEnter()
     guard let focus = pointerFocus, focus.client == client.id, let surface = surface(focus.surface) else { return }
@@ -139,7 +139,7 @@ extension PointerMessage {
     }
   }
 
-  /// Whether it can wait while its client is behind with reading.
+  /// True if the message can wait while its client is lagging.
   var isMotion: Bool {
     switch self {
     case .motion, .step: true
@@ -147,12 +147,12 @@ extension PointerMessage {
     }
   }
 
-  /// Whether a later message makes a waiting one superfluous.
+  /// Returns true if a later message replaces this one while it waits.
   func isSuperseded(by later: PointerMessage) -> Bool {
     if case (.motion, .motion) = (self, later) { true } else { false }
   }
 
-  /// A waiting step and a later one as one step; nil for other messages.
+  /// The sum of a waiting step and a later one; nil for other messages.
   func added(to later: PointerMessage) -> PointerMessage? {
     guard case (.step(let first), .step(var sum)) = (self, later) else { return nil }
     sum.step = first.step + sum.step

@@ -91,7 +91,7 @@ extension TouchMessage {
     }
   }
 
-  /// Whether it can wait while its client is behind with reading.
+  /// True if the message can wait while its client is lagging.
   var isMotion: Bool {
     switch self {
     case .motion, .shape, .orientation: true
@@ -99,7 +99,7 @@ extension TouchMessage {
     }
   }
 
-  /// Whether a later message makes a waiting one superfluous: one of the same kind, for the same finger.
+  /// Returns true if a later message of the same kind, for the same touch, replaces this one while it waits.
   func isSuperseded(by later: TouchMessage) -> Bool {
     switch (self, later) {
     case (.motion(let old), .motion(let new)), (.shape(let old, _, _), .shape(let new, _, _)),

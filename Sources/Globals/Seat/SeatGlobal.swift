@@ -4,9 +4,9 @@ public import Seats
 public import Surfaces
 public import WaylandServer
 
-/// Hears who has the keyboard.
+/// An observer of the keyboard focus.
 protocol KeyboardFocusFollower: AnyObject {
-  /// Comes just before the client is told.
+  /// Called just before the client receives the focus.
   func keyboardWillEnter(_ client: ClientID)
   func keyboardDidEnter(_ target: KeyboardTarget)
   func keyboardDidLeave(_ target: KeyboardTarget)
@@ -18,7 +18,7 @@ extension KeyboardFocusFollower {
   func keyboardDidLeave(_ target: KeyboardTarget) {}
 }
 
-/// Sends clients what drags do.
+/// Sends drag events to clients.
 protocol DragReceiver: AnyObject {
   func deliver(_ message: DragMessage)
 }
@@ -27,18 +27,18 @@ protocol DragReceiver: AnyObject {
 protocol KeyGrabReceiver: AnyObject {
   func deliverKey(_ target: KeyGrabTarget, code: UInt32, isPressed: Bool, time: InputTime)
   func deliverModifiers(_ target: KeyGrabTarget, _ modifiers: Modifiers)
-  /// Keys mean, or repeat, otherwise than before.
+  /// The keymap or the key repetition has changed.
   func keyboardDidChange()
 }
 
-/// `wl_seat` and its pointers, keyboards and touch screens: carries out the router's effects on the wire.
+/// `wl_seat` and its pointers, keyboards and touch screens. It sends the router's effects to clients.
 ///
-/// Serials are made here, at delivery, and remembered for the requests that must name one.
+/// Serials are created when events are sent, and remembered for requests that must name one.
 public final class SeatGlobal {
   let server: Server
   public let name: String
   private(set) var capabilities: WlSeat.Capability
-  /// Objects may be asked for whatever the seat ever had.
+  /// The capabilities that the seat has ever had. Clients may request objects for all of them.
   private var everCapable: WlSeat.Capability
   private var bound: [Client: [WlSeat]] = [:]
   @exclusivity(unchecked) private var clients: [ClientID: SeatClient] = [:]
@@ -49,17 +49,18 @@ public final class SeatGlobal {
   let pointer = SeatPointer()
   let keys: SeatKeyboard
   public var keyRepeat: KeyRepeat { didSet { if keyRepeat != oldValue { announceKeyRepeat() } } }
-  /// Hears what each client can do with a finger: whether it has asked for a pointer, but never for touches.
+  /// Runs with true when a client binds `wl_pointer` and has never bound `wl_touch`, and with false when it binds
+  /// `wl_touch`.
   public var onKnowsOnlyPointers: ((ClientID, Bool) -> Void)?
-  /// Runs when a finger lands on a connected client that has no `wl_touch`, and so is sent nothing.
+  /// Runs when a touch begins on a connected client without a `wl_touch`, which therefore receives nothing.
   public var onUndeliveredTouch: ((TouchContact) -> Void)?
-  /// Hears which clients want to hear of the pointer's steps.
+  /// Runs with true when a client creates a relative pointer, and with false after it has destroyed its last one.
   public var onListensToSteps: ((ClientID, Bool) -> Void)?
 
   let laggards = LaggingClients()
-  /// Hears that a client has fallen behind; from then on `reviewLag` is to be called now and then.
+  /// Runs when a client begins to lag. From then on, `reviewLag` must be called at intervals.
   public var onLag: (() -> Void)?
-  /// Runs for each event, other than a motion, that is sent to a client which is behind with reading.
+  /// Runs for each event, other than a motion, that is sent to a lagging client.
   public var onSendBehind: ((ClientID) -> Void)?
 
   private(set) weak var constraintReceiver: PointerConstraintsGlobal?
@@ -72,7 +73,7 @@ public final class SeatGlobal {
     weak var follower: (any KeyboardFocusFollower)?
   }
 
-  /// - Parameter keymap: nil where keys mean nothing but their codes.
+  /// - Parameter keymap: nil if keys have only codes and no symbols.
   public init(
     _ server: Server, keymap: KeymapOffer?, keyRepeat: KeyRepeat = KeyRepeat(), name: String = "seat0",
     capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]
@@ -99,7 +100,7 @@ public final class SeatGlobal {
     resource.sendName(name: name)
   }
 
-  /// Says which kinds of device there are from now on.
+  /// Sets the kinds of devices that the seat has, and sends them to clients.
   public func setCapabilities(_ capabilities: WlSeat.Capability) {
     guard capabilities != self.capabilities else { return }
     self.capabilities = capabilities
@@ -107,7 +108,7 @@ public final class SeatGlobal {
     for resource in bound.values.joined() { resource.sendCapabilities(capabilities: capabilities) }
   }
 
-  // Each kind of effect has one receiver for the life of the seat.
+  // Each kind of effect has one receiver, which does not change.
 
   func attach(_ receiver: PointerConstraintsGlobal) {
     assert(constraintReceiver == nil, "a seat has one receiver of constraints")
@@ -152,14 +153,15 @@ public final class SeatGlobal {
 // MARK: - Clients
 
 extension SeatGlobal {
-  /// The input objects of a client; nil where it has none. The same client mostly asks twice in a row.
+  /// The input objects of a client; nil if it has none. The result is cached, because calls often repeat the same
+  /// client.
   func client(_ id: ClientID) -> SeatClient? {
     if let recentClient, recentClient.id == id { return recentClient }
     recentClient = clients[id]
     return recentClient
   }
 
-  /// The client's input objects, with a place for the one that it makes now.
+  /// The input objects of a resource's client, created if needed.
   func makeClient(of resource: Resource) -> SeatClient {
     let id = server.clients[resource.client].id
     if let known = client(id) { return known }
@@ -178,9 +180,10 @@ extension SeatGlobal {
 
   func forEachClient(_ body: (SeatClient) -> Void) { clients.values.forEach(body) }
 
-  /// The resource of a surface, where that surface may be told of input at all.
+  /// The resource of a surface that may receive input; nil if it was destroyed or is not part of a window.
   ///
-  /// GTK and foot crash when something enters a cursor or a surface without a role; the router never points at one.
+  /// GTK and foot crash if an enter event names a cursor or a surface without a role. The router does not target such
+  /// surfaces.
   func surface(_ id: SurfaceID) -> WlSurface? {
     guard let surface = server.surfaces[id] else { return nil }
     switch surface.model.role {
@@ -202,10 +205,10 @@ extension SeatGlobal {
     return serial
   }
 
-  /// Whether a client was given this serial with an event that justifies what it wants to do.
+  /// Returns true if a client received this serial with an event that justifies its request.
   public func accepts(_ serial: UInt32, from client: ClientID, for purpose: SerialPurpose) -> Bool {
     if let record = serials.find(serial, of: client) { return record.cause.justifies(purpose) }
-    // Older clients of the conformance suite set selections with no serial at all.
+    // Older clients of the conformance suite set selections without a serial.
     if case .selection = purpose, serial == 0, server.strictness == .lenient {
       server.log.warning("\(server.clients[client]?.label ?? "client"): tolerated: a selection with serial 0")
       return true
@@ -213,10 +216,10 @@ extension SeatGlobal {
     return false
   }
 
-  /// Touches that were cancelled justify nothing any more.
+  /// Makes the serials of cancelled touches invalid.
   func cancelTouchSerials(of client: ClientID) { serials.cancelTouches(of: client) }
 
-  /// What a client holds down, by the serial it got with the press.
+  /// The touch, pointer or tool of a press, by the serial that the client received with it.
   public func driver(of serial: UInt32, from client: ClientID) -> Driver? {
     switch serials.find(serial, of: client)?.cause {
     case .touchDown(let touch): .touch(touch)
@@ -260,10 +263,10 @@ extension SeatGlobal: WlSeat.Handler {
 // MARK: - Effects
 
 extension SeatGlobal {
-  /// Sends what an effect says, if it says something to a client's input objects.
+  /// Sends an effect, if it is an event for a client's input objects.
   ///
-  /// - Parameter queue: the queue that the effect is drained from.
-  /// - Returns: false where the effect is for the shell or the trace.
+  /// - Parameter queue: the queue that contained the effect.
+  /// - Returns: false if the effect is for the shell or the trace.
   @discardableResult
   public func deliver(_ effect: Effect, from queue: EffectQueue) -> Bool {
     admits(effect) ? send(effect, from: queue) : true

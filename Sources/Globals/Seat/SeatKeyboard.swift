@@ -1,10 +1,10 @@
 import Seats
 import Surfaces
 
-/// The surface that has the keyboard, and what its client knows of it.
+/// The surface with keyboard focus, and the keyboard's state as sent to its client.
 struct KeyboardFocus {
   let target: KeyboardTarget
-  /// evdev codes.
+  /// The pressed keys, as evdev codes.
   var held: [UInt32]
   var modifiers = Modifiers()
 }
@@ -12,12 +12,12 @@ struct KeyboardFocus {
 /// The focus and the keymaps of a seat's keyboards.
 final class SeatKeyboard {
   private(set) var focus: KeyboardFocus?
-  /// What clients map, by the router's name for it; without the seat's own, keys mean nothing but their codes.
+  /// The keymaps by the router's IDs. Without the seat's own keymap, keys have only codes and no symbols.
   private var keymaps: [KeymapID: KeymapOffer] = [:]
   /// The keymap of the keyboard that was used last.
   private(set) var keymapInForce = KeymapID.seat
 
-  /// - Parameter keymap: the seat's own.
+  /// - Parameter keymap: the seat's own keymap.
   init(keymap: KeymapOffer?) { keymaps[.seat] = keymap }
 
   func enter(_ target: KeyboardTarget, held: [UInt32]) { focus = KeyboardFocus(target: target, held: held) }
@@ -36,10 +36,10 @@ final class SeatKeyboard {
 
   func keymap(_ id: KeymapID) -> KeymapOffer? { keymaps[id] }
 
-  /// The name itself, or the seat's where no keymap has the name.
+  /// The ID itself, or the seat's ID if no keymap was set for it.
   func known(_ id: KeymapID) -> KeymapID { keymaps[id] == nil ? .seat : id }
 
-  /// Changes the keymap of a name; nil ends the name.
+  /// Sets the keymap of an ID; nil removes the ID.
   func define(_ id: KeymapID, as keymap: KeymapOffer?) {
     keymaps[id] = keymap
     keymapInForce = known(keymapInForce)

@@ -2,14 +2,14 @@ import Geometry
 import Seats
 import Surfaces
 
-/// The surface that the pointer is in, as its client was told.
+/// The surface with pointer focus, as sent to its client.
 struct PointerFocus {
   let client: ClientID
   let surface: SurfaceID
   var place: Point<SurfaceSpace>
-  /// `set_cursor` must name it.
+  /// The serial of the enter event, which `set_cursor` must name.
   let serial: UInt32
-  /// A finger is the pointer; the cursor is not its client's to choose.
+  /// True if a touch acts as the pointer. The client cannot set the cursor then.
   let keepsCursor: Bool
 }
 
@@ -17,14 +17,14 @@ struct PointerFocus {
 final class SeatPointer {
   private(set) var focus: PointerFocus?
   private var cursor = ClientCursor.standard
-  /// The client that has chosen the cursor.
+  /// The client that has set the cursor.
   private var cursorOwner: ClientID?
-  /// The cursor from before a finger became the pointer, kept until the finger lifts.
+  /// The cursor from before a touch became the pointer, kept until the touch ends.
   private var heldCursor: ClientCursor?
 
   func enter(_ contact: PointerContact, serial: UInt32) {
     heldCursor = contact.keepsCursor ? image : nil
-    // A client may keep its cursor from one of its surfaces to the next.
+    // A client may keep its cursor when the pointer moves between its surfaces.
     if !contact.keepsCursor, cursorOwner != contact.client { choose(.standard, by: nil) }
     focus = PointerFocus(
       client: contact.client, surface: contact.surface, place: contact.place, serial: serial,
@@ -39,14 +39,14 @@ final class SeatPointer {
     focus = nil
   }
 
-  /// Shows another cursor; the former one's surface can get another role then.
+  /// Shows another cursor. The surface of the previous cursor can then get another role.
   func choose(_ image: ClientCursor, by owner: ClientID?) {
     if case .surface(let old) = cursor { old.detach() }
     cursor = image
     cursorOwner = owner
   }
 
-  /// The picture to draw at the cursor's place.
+  /// The image to draw at the position of the cursor.
   var image: ClientCursor {
     guard focus != nil || heldCursor != nil else { return .standard }
     let image = heldCursor ?? cursor

@@ -1,7 +1,7 @@
 public import Seats
 public import Surfaces
 
-/// What a serial was made for.
+/// The event for which a serial was created.
 public enum SerialCause: Equatable, Sendable {
   case touchDown(FingerID)
   case touchUp
@@ -12,19 +12,19 @@ public enum SerialCause: Equatable, Sendable {
   case pointerEnter
   case keyboardEnter
   case dragEnter
-  /// A tool's tip or button went down.
+  /// A tool's tip or button was pressed.
   case toolDown(ToolID)
-  /// A tool came near, or something of it was let go.
+  /// A tool came into proximity, or its tip or button was released.
   case toolOther
-  /// A touch down that was cancelled since: it justifies nothing any more.
+  /// A touch down that was cancelled later. It justifies no request.
   case cancelledTouch
 }
 
-/// What a client wants to do on the strength of a serial.
+/// The kind of request that a client justifies with a serial.
 public enum SerialPurpose: Sendable {
   /// A popup's grab or a window menu.
   case grab
-  /// An interactive move or resize, or a drag: something must be held down.
+  /// An interactive move or resize, or a drag. A touch, button or tool must be pressed.
   case hold
   /// The clipboard or the primary selection.
   case selection
@@ -32,7 +32,7 @@ public enum SerialPurpose: Sendable {
   case activation
 }
 
-/// A serial that a client was given, and when.
+/// A serial that a client received, with its surface and cause.
 public struct SerialRecord: Sendable {
   public let serial: UInt32
   public let client: ClientID
@@ -40,9 +40,9 @@ public struct SerialRecord: Sendable {
   public fileprivate(set) var cause: SerialCause
 }
 
-/// The serials of the last input events, to check requests that must name one.
+/// The serials of the latest input events, for checking requests that must name one.
 ///
-/// It remembers a fixed number of them, so that a request on the strength of something long past is refused.
+/// The number of entries is fixed, so requests with old serials are refused.
 struct SerialLog {
   static let capacity = 512
   private var records: [SerialRecord] = []
@@ -60,7 +60,7 @@ struct SerialLog {
     next = (next + 1) % Self.capacity
   }
 
-  /// What a client was given this serial for.
+  /// The entry of a serial that this client received; nil if there is none.
   func find(_ serial: UInt32, of client: ClientID) -> SerialRecord? {
     records.first { $0.serial == serial && $0.client == client }
   }
@@ -80,7 +80,7 @@ extension SerialCause {
     case (_, .hold): false
     case (.touchUp, _), (.buttonRelease, _), (.keyPress, _), (.keyRelease, _): true
     case (_, .grab): false
-    // wl-copy has nothing else to show than that it got the keyboard.
+    // The only serial that wl-copy has is that of its keyboard focus.
     case (.keyboardEnter, _): true
     case (.pointerEnter, .activation), (.dragEnter, .activation), (.toolOther, .activation): true
     case (.pointerEnter, .selection), (.dragEnter, .selection), (.toolOther, .selection): false

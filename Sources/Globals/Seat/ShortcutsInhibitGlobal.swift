@@ -2,14 +2,15 @@ import Seats
 public import Surfaces
 public import WaylandServer
 
-/// `zwp_keyboard_shortcuts_inhibit_manager_v1`: lets a client have the keys of bindings while its surface has the keyboard.
+/// `zwp_keyboard_shortcuts_inhibit_manager_v1`: lets a client receive the keys of bindings while its surface has the
+/// focus.
 public final class ShortcutsInhibitGlobal: ZwpKeyboardShortcutsInhibitManagerV1.Handler {
   private unowned let seat: SeatGlobal
   private let setInhibits: (Bool, SurfaceID) -> Void
   private var inhibitors: [ShortcutsInhibitor] = []
   private var global: Global<ZwpKeyboardShortcutsInhibitManagerV1>?
 
-  /// - Parameter setInhibits: hears whether a surface gets those keys.
+  /// - Parameter setInhibits: called when a surface begins or stops receiving the keys of bindings.
   public init(_ seat: SeatGlobal, setInhibits: @escaping (Bool, SurfaceID) -> Void) throws(DisplayError) {
     self.seat = seat
     self.setInhibits = setInhibits
@@ -53,7 +54,7 @@ extension ShortcutsInhibitGlobal: KeyboardFocusFollower {
   }
 }
 
-/// One `zwp_keyboard_shortcuts_inhibitor_v1`; of a surface that is gone it says nothing any more.
+/// A `zwp_keyboard_shortcuts_inhibitor_v1`. It receives no events after its surface was destroyed.
 private final class ShortcutsInhibitor: ZwpKeyboardShortcutsInhibitorV1.Handler {
   unowned let resource: ZwpKeyboardShortcutsInhibitorV1
   let surface: SurfaceID

@@ -3,7 +3,7 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// One `wl_touch`, which hears only of the touches whose beginning it heard.
+/// A `wl_touch`. It receives only touches whose beginning it has received.
 final class TouchResource {
   let resource: WlTouch
   private var live: UInt64 = 0
@@ -11,7 +11,7 @@ final class TouchResource {
 
   init(_ resource: WlTouch) { self.resource = resource }
 
-  /// Ids are small. One above 63 cannot be remembered and counts as known.
+  /// The bit of a touch's ID. IDs are usually small: those above 63 are not stored and count as known.
   private func bit(_ id: Int32) -> UInt64 { id >= 0 && id < 64 ? 1 << UInt64(id) : 0 }
 
   private func knows(_ id: Int32) -> Bool { bit(id) == 0 || live & bit(id) != 0 }

@@ -1,10 +1,10 @@
 import Surfaces
 import WaylandServer
 
-/// `xdg_activation_v1`: a client that the user works with hands the key window on to another.
+/// `xdg_activation_v1`: a client that the user works with passes the key window to another client.
 ///
-/// A token works once, and only where its maker had named the serial of an input or focus event of its own. Any other
-/// token is given out just the same, since clients cannot ask, and does nothing.
+/// A token is valid once, and only if it was requested with the serial of an input or focus event of the requesting
+/// client. Other requests also receive a token, because the protocol lacks a refusal, but that token is invalid.
 final class ActivationGlobal: XdgActivationV1.Handler {
   private unowned let shell: Shell
   private var global: Global<XdgActivationV1>?
@@ -27,7 +27,7 @@ final class ActivationGlobal: XdgActivationV1.Handler {
   }
 }
 
-/// One `xdg_activation_token_v1`: a token under construction.
+/// An `xdg_activation_token_v1`, which collects the properties of a token.
 final class ActivationTokenObject: XdgActivationTokenV1.Handler {
   private unowned let shell: Shell
   private var serial: UInt32?
@@ -41,10 +41,10 @@ final class ActivationTokenObject: XdgActivationTokenV1.Handler {
     if isFresh(object) { self.serial = serial }
   }
 
-  /// Names are for compositors that show what is being started.
+  /// Ignores the application ID, which is for compositors that show starting applications.
   func setAppId(_ object: XdgActivationTokenV1, appId: String) { _ = isFresh(object) }
 
-  /// The serial says already which client asks; the surface adds nothing to it.
+  /// Ignores the surface: the serial already identifies the requesting client.
   func setSurface(_ object: XdgActivationTokenV1, surface: WlSurface) { _ = isFresh(object) }
 
   func commit(_ object: XdgActivationTokenV1) {
@@ -62,23 +62,23 @@ final class ActivationTokenObject: XdgActivationTokenV1.Handler {
   }
 }
 
-/// The tokens that are good for something.
+/// The valid activation tokens.
 final class ActivationTokens {
   private struct Token {
     let text: String
     let client: ClientID
   }
 
-  /// Of a client that asks for token after token, only the latest are worth keeping.
+  /// The limit of tokens for one client. Beyond it, the client's oldest token becomes invalid.
   private static let capacityPerClient = 16
   private static let capacity = 256
 
   private var good: [Token] = []
   private var random = SystemRandomNumberGenerator()
 
-  /// Makes a token that nobody can guess.
+  /// Creates a token that cannot be guessed.
   ///
-  /// - Parameter client: the client that asks for it; its oldest token ends when it has too many.
+  /// - Parameter client: the requesting client. If it has too many tokens, its oldest one becomes invalid.
   func make(isGood: Bool, for client: ClientID) -> String {
     let words = (0..<2).map { _ in String(random.next() | 1 << 63, radix: 16) }
     let token = words.joined()
@@ -93,7 +93,7 @@ final class ActivationTokens {
     return token
   }
 
-  /// - Returns: whether the token was good; it is not any more.
+  /// - Returns: true if the token was valid. It is invalid afterwards.
   func spend(_ token: String) -> Bool {
     guard let index = good.firstIndex(where: { $0.text == token }) else { return false }
     good.remove(at: index)

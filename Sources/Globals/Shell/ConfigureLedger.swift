@@ -1,12 +1,12 @@
-/// What a client was asked to become, request by request, until it answers (`xdg_surface.ack_configure`).
+/// The configure events of a surface that the client has not acknowledged (`xdg_surface.ack_configure`).
 struct ConfigureLedger<Configuration> {
   private struct Entry {
     var serial: UInt32
-    /// nil once the surface has been unmapped: the answer is still legal, but stands for nothing.
+    /// nil after the surface was unmapped: an answer is still legal, but does nothing.
     var configuration: Configuration?
   }
 
-  /// A client that answers none of so many requests has no use for the older ones.
+  /// The limit of unacknowledged events. Beyond it, the oldest one is dropped.
   private static var capacity: Int { 1024 }
 
   private var unanswered: [Entry] = []
@@ -19,13 +19,13 @@ struct ConfigureLedger<Configuration> {
 
   enum Answer: Equatable {
     case current
-    /// To a request from before the surface was unmapped.
+    /// The answer to an event from before the surface was unmapped.
     case outdated
-    /// To a request that was never sent, was answered, or came before one that was answered.
+    /// The answer to an event that was never sent, was dropped, was acknowledged, or preceded an acknowledged one.
     case unknown
   }
 
-  /// Takes an answer; it stands for all requests sent before it too.
+  /// Handles an answer, which also acknowledges all earlier events.
   mutating func answer(_ serial: UInt32) -> Answer {
     guard let index = unanswered.firstIndex(where: { $0.serial == serial }) else { return .unknown }
     let configuration = unanswered[index].configuration
@@ -35,13 +35,13 @@ struct ConfigureLedger<Configuration> {
     return .current
   }
 
-  /// The last request that was answered since the last commit; the commit that takes it is the client's reply.
+  /// Removes and returns the latest configuration acknowledged since the last commit. The commit applies it.
   mutating func takeAnswered() -> Configuration? {
     defer { answered = nil }
     return answered
   }
 
-  /// Forgets what the requests were about, as when the surface is unmapped.
+  /// Discards the configurations of unacknowledged events when the surface is unmapped.
   mutating func invalidate() {
     answered = nil
     for index in unanswered.indices { unanswered[index].configuration = nil }

@@ -1,7 +1,7 @@
 import Surfaces
 import WaylandServer
 
-/// `zxdg_decoration_manager_v1`: clients request who draws a window's title bar and border.
+/// `zxdg_decoration_manager_v1`: negotiates whether client or compositor draws a window's title bar and border.
 final class DecorationGlobal: ZxdgDecorationManagerV1.Handler {
   private unowned let shell: Shell
   private var global: Global<ZxdgDecorationManagerV1>?
@@ -43,13 +43,13 @@ final class DecorationGlobal: ZxdgDecorationManagerV1.Handler {
   }
 }
 
-/// One `zxdg_toplevel_decoration_v1`.
+/// A `zxdg_toplevel_decoration_v1`.
 final class DecorationObject: ZxdgToplevelDecorationV1.Handler {
   private unowned let resource: ZxdgToplevelDecorationV1
   private weak var toplevel: ToplevelObject?
   /// The mode that the client requests; nil leaves it to the compositor.
   private var request: ZxdgToplevelDecorationV1.Mode?
-  /// The mode that the client was last sent; nil before the first configure event.
+  /// The mode that was last sent; nil before the first configure event.
   private var sent: ZxdgToplevelDecorationV1.Mode?
 
   init(_ resource: ZxdgToplevelDecorationV1, of toplevel: ToplevelObject) {
@@ -63,21 +63,22 @@ final class DecorationObject: ZxdgToplevelDecorationV1.Handler {
     return grant.mode(for: request)
   }
 
-  /// Sends a toplevel that has been configured already its mode, unless it is client-side, which holds until another is sent.
+  /// Configures the toplevel with the mode, if it is not client-side and the toplevel was configured before.
   ///
-  /// SDL 2 requests `server_side` next, and would take `client_side` in between for a refusal.
+  /// Client-side is the mode until another one is sent. SDL 2 requests `server_side` next, and would interpret
+  /// `client_side` in between as a refusal.
   func begin() {
     if mode != .clientSide { toplevel?.configure() }
   }
 
-  /// Sends the mode, as a part of the toplevel's configure sequence.
+  /// Sends the mode as part of the toplevel's configure sequence.
   func sendMode() {
     let mode = mode
     sent = mode
     resource.sendConfigure(mode: mode)
   }
 
-  /// Configures the toplevel if its mode is another than the client was last sent.
+  /// Configures the toplevel if its mode differs from the one that was last sent.
   func review() {
     if let sent, sent != mode { toplevel?.configure() }
   }
@@ -89,7 +90,7 @@ final class DecorationObject: ZxdgToplevelDecorationV1.Handler {
 
   func destroy(_ object: ZxdgToplevelDecorationV1) { toplevel?.decorationDidGo() }
 
-  /// A mode that does not exist counts as none requested: version 1 has no error for it.
+  /// Sets the requested mode. An invalid mode counts as no request, because version 1 lacks an error for it.
   func setMode(_ object: ZxdgToplevelDecorationV1, mode: ZxdgToplevelDecorationV1.Mode) {
     request = [.clientSide, .serverSide].contains(mode) ? mode : nil
     toplevel?.configure()

@@ -1,13 +1,13 @@
 public import Surfaces
 import WaylandServer
 
-/// Which decoration mode the clients of a window are granted.
+/// The decoration mode that a window is granted.
 public enum DecorationGrant: Sendable {
   /// Always client-side.
   case client
-  /// The mode that the client requests, and client-side while it requests none.
+  /// The mode that the client requests; client-side if it requests none.
   case requested
-  /// Always server-side; nothing is drawn.
+  /// Always server-side. No decorations are drawn.
   case server
 
   func mode(for request: ZxdgToplevelDecorationV1.Mode?) -> ZxdgToplevelDecorationV1.Mode {
@@ -19,15 +19,16 @@ public enum DecorationGrant: Sendable {
   }
 }
 
-/// Decides who draws title bars and borders.
+/// Decides whether clients draw title bars and borders.
 public protocol DecorationDelegate: AnyObject {
-  /// Whether a client sees `zxdg_decoration_manager_v1`. Asked once for each client: the answer holds until it disconnects.
+  /// Returns true if a client can see `zxdg_decoration_manager_v1`. Called once for each client; the answer is kept
+  /// until it disconnects.
   func offersDecorations(to client: ClientRecord) -> Bool
-  /// The grant for a toplevel, mapped or not.
+  /// The grant for a toplevel, whether it is mapped or not.
   func decorationGrant(for window: ClientWindow) -> DecorationGrant
 }
 
 extension Shell {
-  /// Sends a toplevel its decoration mode if another one holds than the client was last sent.
+  /// Configures a toplevel if its decoration mode differs from the one that was last sent.
   public func reviewDecoration(of window: WindowID) { toplevels[window]?.decoration?.review() }
 }

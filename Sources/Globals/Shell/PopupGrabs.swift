@@ -1,6 +1,6 @@
 import Surfaces
 
-/// The popups that hold a grab, in the order in which they took it.
+/// The popups with an active grab, from oldest to newest.
 final class PopupGrabs {
   private var popups: [PopupObject] = []
 
@@ -10,6 +10,6 @@ final class PopupGrabs {
 
   func remove(_ popup: PopupObject) { popups.removeAll { $0 === popup } }
 
-  /// The popup that must present the next grabbing popup of a client.
+  /// The topmost popup of a client with a grab, which must be the parent of the client's next popup with a grab.
   func topmost(of client: ClientID) -> PopupObject? { popups.last { $0.window.client == client } }
 }

@@ -2,34 +2,34 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// One `xdg_popup`, or its like.
+/// An `xdg_popup` or its counterpart in an older shell protocol.
 final class PopupObject {
-  /// Whether the popup takes the keyboard and goes with a press elsewhere.
+  /// The state of a grab. A popup with a grab receives the keyboard and is dismissed by a press outside.
   enum Grab {
     case none
-    /// To begin when the popup appears.
+    /// The grab begins when the popup is mapped.
     case asked
     case active
   }
 
   unowned let wire: any PopupWire
   unowned let shell: Shell
-  /// nil once that is gone; the object does nothing any more then.
+  /// The shell surface; nil after it was destroyed. The popup is inactive then.
   private(set) weak var shellSurface: ShellSurface?
   let window: ClientWindow
-  /// What presents it, given with `get_popup` or later by another protocol; nil once that is gone.
+  /// The window of the parent, set by `get_popup` or later by another protocol; nil after it was destroyed.
   private(set) weak var parent: ClientWindow?
   private(set) var grab = Grab.none
-  /// The client has been told `popup_done`; nothing brings the popup back.
+  /// True if `popup_done` was sent. The popup cannot be shown again.
   private(set) var isDismissed = false
   private(set) var rule: PopupRule
-  /// As agreed with the client, from the top left of the parent's window geometry.
+  /// The acknowledged position and size, from the top left of the parent's window geometry.
   private(set) var place = IntRect<SurfaceSpace>.zero
-  /// What was last asked for.
+  /// The position and size that were last sent.
   private var wantedPlace = IntRect<SurfaceSpace>.zero
   private(set) var pendingToken: UInt32?
 
-  /// Tell it, by `willGo`, when its resource goes.
+  /// The caller must call `willGo` when the resource is destroyed.
   init(
     _ wire: any PopupWire, of surface: ClientSurface, in shellSurface: ShellSurface, parent: (any ShellRole)?,
     at rule: PopupRule
@@ -54,7 +54,7 @@ final class PopupObject {
   var isMapped: Bool { shellSurface?.isMapped == true && !isDismissed }
   var parentPopup: PopupObject? { parent.flatMap { shell.popups[$0.id] } }
 
-  /// Takes the popup down for good and tells the client.
+  /// Unmaps the popup permanently and sends `popup_done`.
   func dismiss() {
     guard !isDismissed else { return }
     isDismissed = true
@@ -71,14 +71,14 @@ final class PopupObject {
   }
 }
 
-// MARK: - Its place
+// MARK: - Placement
 
 extension PopupObject {
   private func solve() -> IntRect<SurfaceSpace> {
     rule.solve(within: parent.flatMap { shell.bounds(forPopupsOf: $0) })
   }
 
-  /// Follows its parent, and is placed anew where its positioner is reactive.
+  /// Moves the popup with its parent, and reconfigures it if its positioner is reactive.
   func parentDidMove() {
     guard isMapped else { return }
     takePlace()
@@ -118,9 +118,9 @@ extension PopupObject: ShellRole {
     return refuse(.notTheTopmostPopup, "\(wire.label) grabs, but its parent is not the topmost popup")
   }
 
-  /// Refuses to show it: with an error, where there is one to post, else by taking it down.
+  /// Refuses to show the popup: posts an error if the protocol has one, otherwise dismisses the popup.
   ///
-  /// - Returns: whether the commit may go on.
+  /// - Returns: true if the commit may continue.
   private func refuse(_ error: XdgWmBase.Error, _ message: String) -> Bool {
     guard let base = shellSurface?.base else {
       dismiss()
@@ -130,9 +130,9 @@ extension PopupObject: ShellRole {
     return false
   }
 
-  /// Gives a popup that was made without one its parent.
+  /// Sets the parent of a popup that was created without one.
   ///
-  /// - Returns: false where it has one, or has begun without.
+  /// - Returns: false if it has a parent, was dismissed or has already been committed.
   func adopt(by parent: ClientWindow) -> Bool {
     guard self.parent == nil, !isDismissed, shellSurface?.hasBegun == false else { return false }
     self.parent = parent
@@ -148,7 +148,7 @@ extension PopupObject: ShellRole {
     return .popup(wantedPlace)
   }
 
-  /// An offset changes nothing: a popup lies where its positioner says.
+  /// Ignores the offset: the positioner determines the position of a popup.
   func didCommit(
     answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>, offset: Vector<SurfaceSpace>
   ) {
@@ -218,13 +218,13 @@ extension PopupObject {
     }
   }
 
-  /// Where there is no error to post, the popup is taken down instead.
+  /// Refuses a grab: posts an error if the protocol has one, otherwise dismisses the popup.
   private func refuse(_ message: String) {
     if shellSurface?.base == nil { dismiss() } else { wire.postError(XdgPopup.Error.invalidGrab.rawValue, message) }
   }
 }
 
 extension XdgPopup {
-  /// What this compositor keeps for the resource; nil for one that was refused.
+  /// The Swift object of the resource; nil if its creation was refused.
   var object: PopupObject? { handler.map { unsafeDowncast($0, to: PopupObject.self) } }
 }

@@ -1,13 +1,14 @@
 import Geometry
 import Surfaces
 
-/// What says where a popup lies.
+/// The rule that determines the position of a popup.
 enum PopupRule {
   case positioner(Positioner)
-  /// So far from the parent window's root surface, each by its origin; nothing keeps it on the screen.
+  /// The vector from the origin of the parent's root surface to that of the popup's. The popup is not kept on the
+  /// screen.
   case offset(Vector<SurfaceSpace>)
 
-  /// - Returns: the window geometry to ask for, from the top left of the parent's; an offset asks for nothing.
+  /// - Returns: the window geometry to be sent, from the top left of the parent's; zero for an offset.
   func solve(within bounds: IntRect<SurfaceSpace>?) -> IntRect<SurfaceSpace> {
     switch self {
     case .positioner(let rules): rules.solve(within: bounds)

@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// One `xdg_positioner`, or its like: rules under construction, copied whenever they are used.
+/// An `xdg_positioner` or its counterpart in version 6. It collects rules, which are copied when they are used.
 final class PositionerObject {
   private(set) var rules = Positioner()
 
@@ -58,6 +58,6 @@ extension PositionerObject: XdgPositioner.Handler {
 }
 
 extension XdgPositioner {
-  /// The rules as they are now.
+  /// The current rules.
   var rules: Positioner { handler.map { unsafeDowncast($0, to: PositionerObject.self).rules } ?? Positioner() }
 }

@@ -1,7 +1,7 @@
 import Geometry
 import Surfaces
 
-/// The sides of a window's frame that stay put while the user drags the others.
+/// The sides of a window's frame that stay in place while the user drags the others.
 struct ResizeAnchor {
   let edges: WindowEdges
   let maxX: Double

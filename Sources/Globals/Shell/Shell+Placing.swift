@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 
 extension Shell {
-  /// The output that shows most of a rectangle; the first one where none does.
+  /// The output that shows most of a rectangle; the first output if none does.
   func output(showing frame: Rect<LayoutSpace>) -> OutputGlobal? {
     var best = outputs.all.first
     var most = 0.0
@@ -13,12 +13,12 @@ extension Shell {
     return best
   }
 
-  /// Whether some output shows a part of a rectangle.
+  /// Returns true if some output shows a part of a rectangle.
   func isInSight(_ frame: Rect<LayoutSpace>) -> Bool {
     outputs.all.contains { $0.description.frame.intersects(frame) }
   }
 
-  /// What popups of a window should stay inside, from the top left of its window geometry.
+  /// The area that should contain the popups of a window, from the top left of its window geometry.
   func bounds(forPopupsOf parent: ClientWindow) -> IntRect<SurfaceSpace>? {
     guard let output = output(showing: parent.frame) else { return nil }
     let isOverPanels = parent.effectiveLayer > .normal || parent.isFullScreen
@@ -29,19 +29,19 @@ extension Shell {
     )
   }
 
-  /// Where a toplevel's frame begins when it is shown at its own size.
+  /// The initial position of a toplevel's frame if the toplevel does not cover its output.
   func place(_ toplevel: ToplevelObject) -> Point<LayoutSpace> {
     let parent = toplevel.window.parent?.frame
     let target = parent.flatMap { output(showing: $0) } ?? outputs.all.first
     return places.place(toplevel.window, over: parent, in: target.map { usableArea(of: $0) })
   }
 
-  /// Whether no other toplevel is on the screen or about to be.
+  /// Returns true if no other toplevel is mapped or about to fill its output.
   func isVacant(apartFrom newcomer: ToplevelObject) -> Bool {
     toplevels.values.allSatisfy { $0 === newcomer || !($0.isMapped || $0.fillsOutput) }
   }
 
-  /// Takes along what a window presents, and tells.
+  /// Notifies observers of a window's new position, and moves its popups with it.
   func windowDidMove(_ window: ClientWindow) {
     watchers.toplevelsDidChange()
     server.observer?.windowDidChange(window)
@@ -60,7 +60,7 @@ extension Shell {
     a.window.id.rawValue < b.window.id.rawValue
   }
 
-  /// Raises a window, with its family, where it has come to lie behind what presents it.
+  /// Raises a window, with its children, if it is behind its parent.
   func keepInFrontOfParent(_ window: ClientWindow) {
     guard window.isMapped, let parent = window.parent, parent.isMapped else { return }
     let windows = server.windows.windows

@@ -1,10 +1,11 @@
 public import Surfaces
 
 extension Shell {
-  /// Popups are moved and taken down level by level; menus have four or five.
+  /// The limit of the depth of popups, because they are moved and dismissed level by level. Menus have four or five
+  /// levels.
   static let deepestPopup = 100
 
-  /// Windows from this one to the toplevel that presents it in the end, both counted.
+  /// The number of windows from this one up to its toplevel, including both.
   func depth(of window: ClientWindow) -> Int {
     var count = 1
     var current = window
@@ -15,14 +16,14 @@ extension Shell {
     return count
   }
 
-  /// Takes a popup down, after those that it presents.
+  /// Dismisses a popup, after its child popups.
   public func dismissPopup(_ window: WindowID) {
     guard let popup = popups[window] else { return }
     dismissPopups(presentedBy: popup.window)
     popup.dismiss()
   }
 
-  /// Takes down all that are on the screen, the topmost first.
+  /// Dismisses all mapped popups, the topmost first.
   public func dismissAllPopups() {
     for window in server.windows.windows.reversed() where window.kind == .popup { dismissPopup(window.id) }
   }

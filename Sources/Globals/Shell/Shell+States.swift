@@ -1,6 +1,6 @@
 public import Surfaces
 
-/// What toplevels were last told to be.
+/// The states of toplevels that were last sent, or that the next configure event will contain.
 extension Shell {
   public func isActivated(_ window: WindowID) -> Bool { toplevels[window]?.wanted.isActivated ?? false }
   public func isMaximized(_ window: WindowID) -> Bool { toplevels[window]?.wanted.isMaximized ?? false }

@@ -1,7 +1,7 @@
 public import Surfaces
 
 extension Shell {
-  /// A new toplevel ends all popups, as a new key window would; a mere tooltip does not.
+  /// Maps a new toplevel. It dismisses all popups, unless it is a window that never receives the keyboard (a tooltip).
   func didMapToplevel(_ toplevel: ToplevelObject) {
     if toplevel.window.keyboardInteractivity != .none { dismissAllPopups() }
     watchers.toplevelsDidChange()
@@ -10,11 +10,11 @@ extension Shell {
     if toplevel.takeActivation() { delegate?.shell(self, activate: toplevel.window) }
   }
 
-  /// Its popups go with it, and its dialogs come to be presented by what presented it.
+  /// Dismisses the popups of a toplevel, and makes its parent the parent of its dialogs.
   func willUnmap(_ toplevel: ToplevelObject) {
     dismissPopups(presentedBy: toplevel.window)
     places.forget(toplevel.window)
-    // What was never shown presents nothing, and a client that leaves has all of its windows looked at several times.
+    // A window that was never mapped is the parent of no other. Skipping it saves time when a client disconnects.
     guard toplevel.isMapped || toplevel.window.isMapped else { return }
     for child in toplevels.values where child.window.parent === toplevel.window {
       child.window.parent = toplevel.window.parent
@@ -26,14 +26,15 @@ extension Shell {
     grabs.remove(popup)
   }
 
-  /// Gives a window to whoever asked for it by right: it is shown, if it was hidden, and may become the key window.
+  /// Shows a window if it was hidden, and asks the delegate to make it the key window. If it is not mapped yet, it is
+  /// activated when it is mapped.
   func activate(_ toplevel: ToplevelObject) {
     guard toplevel.isReadyForActivation() else { return }
     toplevel.setMinimized(false)
     delegate?.shell(self, activate: toplevel.window)
   }
 
-  /// Takes all windows of a client off the screen, in the order in which they were made, as when it has hung up.
+  /// Unmaps all windows of a client, in the order in which they were created, when it has disconnected.
   public func unmapWindows(of client: ClientID) {
     var ends: [(window: WindowID, end: () -> Void)] = []
     for toplevel in toplevels.values where toplevel.window.client == client {

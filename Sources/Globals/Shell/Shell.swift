@@ -3,32 +3,33 @@ import Seats
 public import Surfaces
 public import WaylandServer
 
-/// The windows of all clients: where they are, what they are told, and who presents whom.
+/// The windows of all clients: their positions, states and parents.
 public final class Shell {
   unowned let server: Server
   let outputs: OutputRegistry
   public weak var delegate: (any ShellDelegate)?
-  /// Without one, every client sees xdg-decoration, and draws its own title bars.
+  /// Decides about decorations. Without a delegate, every client can see `zxdg_decoration_manager_v1` and draws its
+  /// own.
   public weak var decorationDelegate: (any DecorationDelegate)?
   let places = WindowPlaces()
   private var globals: [AnyObject] = []
 
-  /// What each client can be pinged through.
+  /// The objects through which each client can be pinged.
   private(set) var bases: [ClientID: [any PingTarget]] = [:]
   private(set) var toplevels: [WindowID: ToplevelObject] = [:]
   private(set) var popups: [WindowID: PopupObject] = [:]
   private(set) var layers: [WindowID: LayerSurfaceObject] = [:]
-  /// The part of each output that layers leave free.
+  /// The part of each output that layers do not reserve.
   let usableAreas = UsableAreas()
   let grabs = PopupGrabs()
   let activationTokens = ActivationTokens()
-  /// Those who look at other clients' toplevels.
+  /// The clients that list other clients' toplevels.
   let watchers = ToplevelWatchers()
 
-  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1` and, to those with the privilege,
+  /// Offers `xdg_wm_base`, `zxdg_decoration_manager_v1`, `xdg_activation_v1` and, to clients with the privilege,
   /// `zwlr_layer_shell_v1` and `zwlr_foreign_toplevel_manager_v1`.
   ///
-  /// - Parameter legacy: whether to offer `zxdg_shell_v6` and `wl_shell` too.
+  /// - Parameter legacy: whether to also offer `zxdg_shell_v6` and `wl_shell`.
   public init(_ server: Server, outputs: OutputRegistry, legacy: Bool = false) throws(DisplayError) {
     self.server = server
     self.outputs = outputs
@@ -66,31 +67,31 @@ public final class Shell {
   }
 }
 
-// MARK: - What the compositor tells windows
+// MARK: - Changes by the compositor
 
 extension Shell {
-  /// Tells a toplevel whether to look like the key window.
+  /// Sets whether a toplevel looks like the key window.
   public func setActivated(_ isActivated: Bool, _ window: WindowID) { toplevels[window]?.setActivated(isActivated) }
 
-  /// Asks a window to close: a toplevel may refuse, a popup or a layer may not.
+  /// Closes a window. A toplevel is asked and may refuse; a popup or a layer cannot refuse.
   public func close(_ window: WindowID) {
     layers[window]?.close()
     if let toplevel = toplevels[window] { toplevel.shellSurface?.close(toplevel.wire) }
     dismissPopup(window)
   }
 
-  /// Moves a window, with the popups it presents.
+  /// Moves a window with its popups.
   ///
-  /// - Parameter position: where its root surface's origin is to be.
+  /// - Parameter position: the new position of its root surface's origin.
   public func move(_ window: ClientWindow, to position: Point<LayoutSpace>) {
     guard window.position != position else { return }
     window.position = position
     windowDidMove(window)
   }
 
-  /// Asks a toplevel for the size that the user drags it to; repeat it for each step, then call `endInteraction`.
+  /// Resizes a toplevel while the user drags its edges. Call it for each step, and `endInteraction` at the end.
   ///
-  /// The edges that are not dragged stay where they were when it began, whatever size the client chooses.
+  /// The edges that are not dragged keep their initial positions, whatever size the client chooses.
   public func resize(_ window: WindowID, to frame: Rect<LayoutSpace>, edges: WindowEdges) {
     toplevels[window]?.resize(to: frame, edges: edges)
   }
@@ -106,12 +107,12 @@ extension Shell {
   /// Hides a window until it is activated or shown again.
   public func setMinimized(_ isMinimized: Bool, _ window: WindowID) { toplevels[window]?.setMinimized(isMinimized) }
 
-  /// Toplevels that are hidden, in the order in which they were made.
+  /// The hidden toplevels, in the order in which they were created.
   public var hiddenWindows: [ClientWindow] {
     toplevels.values.filter { $0.isMinimized }.map(\.window).sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
-  /// Asks the windows that cover their output to take its new size, and places layers and reactive popups anew.
+  /// Sends new sizes to the windows that cover their output, and places layers and reactive popups again.
   public func outputsDidChange() {
     layoutLayers()
     watchers.toplevelsDidChange()
@@ -121,7 +122,8 @@ extension Shell {
     }
   }
 
-  /// There is another set of outputs: layers of one that is gone are closed, and windows go where they can be seen.
+  /// Handles added and removed outputs. Layers of a removed output are closed, and windows outside all outputs are
+  /// moved.
   public func outputsDidComeOrGo() {
     outputsDidChange()
     for toplevel in toplevels.values.sorted(by: { $0.window.id.rawValue < $1.window.id.rawValue }) {
@@ -129,10 +131,11 @@ extension Shell {
     }
   }
 
-  /// Asks whether a client is alive and has handled everything sent to it so far.
+  /// Checks whether a client responds and has handled all events sent so far.
   ///
-  /// - Parameter answered: called once, with false where the client goes without an answer.
-  /// - Returns: false, and `answered` is never called, where the client speaks to no shell.
+  /// - Parameter answered: called once: with true at the answer, or with false if the client destroys the pinged object
+  ///   or disconnects before.
+  /// - Returns: false if the client has bound no shell. `answered` is not called then.
   @discardableResult
   public func ping(_ client: ClientID, answered: @escaping (Bool) -> Void) -> Bool {
     guard let base = bases[client]?.first else { return false }

@@ -2,30 +2,31 @@ public import Geometry
 import Seats
 public import Surfaces
 
-/// What a client wants to do with the serial of an input event.
+/// The request that a client justifies with the serial of an input event.
 public enum SerialUse: Sendable {
   case popupGrab, move, resize, windowMenu, activation
 }
 
-/// Runs the seat and the key window for the shell. Everything is told at once, in the order in which it happens.
+/// Connects the shell with the seat and the key window. Each method is called at once, in the order of the events.
 public protocol ShellDelegate: AnyObject {
-  /// Whether a serial is one that this client got with an event that justifies what it asks for: a press, a key or a
-  /// touch down; for activation, a focus event too.
+  /// Returns true if the client received this serial with an event that justifies its request: a press, a key or a
+  /// touch down; for activation also a focus event.
   func shell(_ shell: Shell, accepts serial: UInt32, from client: ClientID, for use: SerialUse) -> Bool
-  /// The user drags the window with what the serial belongs to; it was accepted before.
+  /// Starts moving a window with the touch, button or tool of the serial, which was accepted before.
   func shell(_ shell: Shell, beginMoving window: ClientWindow, serial: UInt32)
   func shell(_ shell: Shell, beginResizing window: ClientWindow, edges: WindowEdges, serial: UInt32)
-  /// A popup that is mapped now takes the keyboard and hears of presses elsewhere. Its serial was accepted.
+  /// Starts the grab of a mapped popup, which receives the keyboard and is dismissed by a press outside. Its serial was
+  /// accepted before.
   func shell(_ shell: Shell, beginGrabFor popup: ClientWindow)
-  /// Somebody who may has asked for this window to become the key window.
+  /// Makes a window the key window, after a valid request.
   func shell(_ shell: Shell, activate window: ClientWindow)
-  /// What a mapped layer wants of the keyboard has changed, or which windows it lies in front of.
+  /// The keyboard interactivity or the layer of a mapped layer surface has changed.
   func shell(_ shell: Shell, keyboardInteractivityDidChange window: ClientWindow)
-  /// Whether a client is the seat's input method.
+  /// Returns true if a client is the seat's input method.
   func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool
-  /// Where a layer belongs that names no output; nil leaves it to the shell.
+  /// The output of a layer whose client has chosen none; nil leaves the choice to the shell.
   func suitableOutput(for shell: Shell) -> OutputGlobal?
-  /// - Parameter place: in the window's root surface.
+  /// - Parameter place: the position in the window's root surface.
   func shell(_ shell: Shell, showMenuFor window: ClientWindow, at place: Point<SurfaceSpace>)
 }
 
@@ -34,6 +35,6 @@ extension ShellDelegate {
 
   public func suitableOutput(for shell: Shell) -> OutputGlobal? { nil }
 
-  /// There is no window menu, and clients are told so.
+  /// Does nothing. The capabilities that clients receive contain no window menu.
   public func shell(_ shell: Shell, showMenuFor window: ClientWindow, at place: Point<SurfaceSpace>) {}
 }

@@ -1,35 +1,35 @@
 import Geometry
 import Surfaces
 
-/// What an `xdg_surface` is used as: toplevel or popup.
+/// The role of an `xdg_surface`: toplevel or popup.
 protocol ShellRole: AnyObject {
   var window: ClientWindow { get }
-  /// Checks the first commit, which asks for the first configure event.
+  /// Checks the first commit, which requests the first configure event.
   ///
-  /// - Returns: false where an error has been posted.
+  /// - Returns: false if an error was posted.
   func mayBegin() -> Bool
   /// Checks a commit before it takes effect.
   ///
-  /// - Parameter isMapping: the commit brings the content that makes the window appear.
-  /// - Returns: false where an error has been posted.
+  /// - Parameter isMapping: true if the commit contains the content that maps the window.
+  /// - Returns: false if an error was posted.
   func mayCommit(isMapping: Bool) -> Bool
   /// Sends the role's part of a configure sequence.
   func sendConfiguration() -> ShellConfiguration
-  /// Takes over what the commit makes current.
+  /// Applies the state of a commit.
   ///
   /// - Parameters:
-  ///   - answer: what the client has answered with it, if it answers anything.
-  ///   - previousFrame: where the visible frame was before the commit.
-  ///   - offset: how far the client wants its content's top left to move.
+  ///   - answer: the configuration that the client acknowledged with the commit, if there is one.
+  ///   - previousFrame: the visible frame before the commit.
+  ///   - offset: the vector by which the client moves its content's top left.
   func didCommit(
     answering answer: ShellConfiguration?, previousFrame: Rect<LayoutSpace>, offset: Vector<SurfaceSpace>)
-  /// Puts the window on the desktop.
+  /// Shows the window on the desktop.
   func map()
-  /// Takes the window off the desktop and forgets what belonged to its last life.
+  /// Removes the window from the desktop and resets its state.
   func unmap()
 }
 
-/// What a configure sequence asked for.
+/// The configuration that a configure sequence contains.
 enum ShellConfiguration {
   case toplevel(ToplevelState)
   /// The window geometry, from the top left of the parent's.

@@ -10,10 +10,10 @@ extension ShellSurface: XdgSurface.Handler {
   }
 }
 
-/// What a client names as a popup's parent.
+/// The surface that a client gives as a popup's parent.
 struct PopupParent {
   var label: String
-  /// nil for one that was refused.
+  /// nil if the creation of the parent was refused.
   var object: ShellSurface?
 }
 
@@ -82,6 +82,6 @@ extension ShellSurface {
 }
 
 extension XdgSurface {
-  /// What this compositor keeps for the resource; nil for one that was refused.
+  /// The Swift object of the resource; nil if its creation was refused.
   var object: ShellSurface? { handler.map { unsafeDowncast($0, to: ShellSurface.self) } }
 }

@@ -2,15 +2,16 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// One `xdg_surface`, or its like: the configure sequences, the window geometry, and when its window appears and goes.
+/// An `xdg_surface` or its counterpart in an older shell protocol. It handles configure sequences, the window geometry,
+/// and the mapping of its window.
 final class ShellSurface {
-  /// How far the surface has come on its way to the screen.
+  /// The steps of the surface until it is mapped.
   enum Phase {
-    /// Nothing committed yet, or unmapped again.
+    /// The surface has not been committed yet, or was unmapped.
     case fresh
-    /// Committed without content; the first configure sequence is sent but not answered.
+    /// The surface was committed without content. The first configure sequence was sent and is not acknowledged yet.
     case configuring
-    /// Answered: content may come.
+    /// A configure sequence was acknowledged. The client may attach content.
     case configured
     case mapped
   }
@@ -23,16 +24,16 @@ final class ShellSurface {
   private(set) var phase: Phase
   private var ledger = ConfigureLedger<ShellConfiguration>()
   private var pendingGeometry: Rect<SurfaceSpace>?
-  /// As the client last set it, before it is clamped to the surface tree.
+  /// The geometry that the client last set, before it is clamped to the surface tree.
   private(set) var wantedGeometry: Rect<SurfaceSpace>?
   private var previousFrame = Rect<LayoutSpace>.zero
   private var room = Room.events
-  /// What the client is to be asked when it has read enough.
+  /// The events to be sent when the client has read earlier ones.
   private var owed = OwedRequests()
-  /// Runs when the surface goes first.
+  /// Runs when the surface is destroyed before its shell surface.
   private let onSurfaceGone: (() -> Void)?
 
-  /// - Parameter base: what it was made by, in protocols where that takes the blame for some errors.
+  /// - Parameter base: the object that created it, in protocols in which some errors are posted on that object.
   init(
     _ wire: any ShellSurfaceWire, of surface: ClientSurface, base: WmBaseObject?, shell: Shell,
     onSurfaceGone: (() -> Void)? = nil
@@ -48,13 +49,13 @@ final class ShellSurface {
 
   var server: Server { shell.server }
   var isMapped: Bool { if case .mapped = phase { true } else { false } }
-  /// Whether the client has been sent a configure sequence in this life of the window.
+  /// True if the window has begun to be configured since it was created or unmapped.
   var hasBegun: Bool { if case .fresh = phase { false } else { true } }
 
-  /// Sends a configure sequence, unless the client has yet to ask for its first.
+  /// Sends a configure sequence, unless the client has not requested its first one yet.
   ///
-  /// The client of a toplevel that is behind with reading gets one with the latest state when it has caught up. Popups
-  /// get one for each of their own requests.
+  /// A toplevel whose client has too many unread events receives one with the latest state when the client has caught
+  /// up. A popup receives one for each of its own requests.
   func configure() {
     guard hasBegun, role != nil else { return }
     if isMapped, wire.negotiates, role is ToplevelObject, !room.take(128, of: wire.client) {
@@ -64,7 +65,7 @@ final class ShellSurface {
     sendConfigure()
   }
 
-  /// Asks a toplevel's client to close it, now or when it has read enough; the client may refuse.
+  /// Sends a close event to a toplevel, now or when its client has room for it. The client may refuse.
   func close(_ toplevel: any ToplevelWire) {
     guard room.take(12, of: wire.client) else {
       owed.closes = true
@@ -78,18 +79,18 @@ final class ShellSurface {
     owed.configures = false
     let serial = server.display.nextSerial()
     ledger.sent(role.sendConfiguration(), serial: serial)
-    // Who has no word for an answer means it with the next commit.
+    // In a protocol without acknowledgements, the next commit acknowledges the configuration.
     if wire.negotiates { wire.sendConfigure(serial: serial) } else { _ = ledger.answer(serial) }
   }
 
-  /// Answers the initial commit. In lenient mode other requests stand for it too.
+  /// Answers the initial commit. If `strictness` is lenient, some other requests count as an initial commit too.
   func begin() {
     guard !hasBegun, let role, role.mayBegin() else { return }
     phase = .configuring
     configure()
   }
 
-  /// Begins to show the window of a role's object.
+  /// Sets the role's object.
   func beginRole(_ role: any ShellRole) {
     assert(self.role == nil, "a shell's surface has one role at a time")
     self.role = role
@@ -100,7 +101,7 @@ final class ShellSurface {
     role = nil
   }
 
-  /// Ends the window's life, as when its role's object is destroyed.
+  /// Unmaps the window and resets its state, for example when the role's object is destroyed.
   func end() {
     role?.unmap()
     role?.window.geometry = nil
@@ -111,14 +112,14 @@ final class ShellSurface {
     owed = OwedRequests()
   }
 
-  /// The resource is going, perhaps with its whole client.
+  /// Handles the destruction of the resource, perhaps with its whole client.
   func willGo() {
     end()
     surface?.endRole(self)
   }
 }
 
-/// What a client that is behind with reading has yet to be asked.
+/// The events that a client with too many unread events has not been sent yet.
 private struct OwedRequests {
   var configures = false
   var closes = false
@@ -182,7 +183,8 @@ extension ShellSurface: SurfaceRoleHandler {
     case .fresh:
       begin()
     case .configuring, .configured:
-      // What waits for an answer can have content only where that was tolerated, or from a life before.
+      // A surface that is still configuring has content only if that was tolerated, or if it is from before an
+      // unmapping.
       if hasContent, isConfigured || applied.change.attachesBuffer {
         phase = .mapped
         role.map()
@@ -194,7 +196,7 @@ extension ShellSurface: SurfaceRoleHandler {
 
   private var isConfigured: Bool { if case .configured = phase { true } else { false } }
 
-  /// The bounds change with every buffer and subsurface, and so does what is left of the geometry within them.
+  /// Clamps the window geometry to the surface tree, whose bounds change with every buffer and subsurface.
   private func applyGeometry(to window: ClientWindow, _ model: Surface) {
     if let pendingGeometry { wantedGeometry = pendingGeometry }
     pendingGeometry = nil
@@ -250,7 +252,8 @@ extension ShellSurface {
     }
   }
 
-  /// Before xdg-shell was stable it had no names for some errors; all of these are an invalid state of the surface.
+  /// The object and the code of an error. Unstable versions of xdg-shell lack some errors, which are then posted as
+  /// `invalid_surface_state`.
   private func blamed(for error: XdgSurface.Error) -> (object: Resource, code: UInt32) {
     if wire.names(error) { return (wire, error.rawValue) }
     return (blamed(wire), XdgWmBase.Error.invalidSurfaceState.rawValue)

@@ -4,28 +4,28 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// What a shell protocol calls its counterpart of an `xdg_surface`, as far as it speaks to the client.
+/// The events of a shell protocol's counterpart of an `xdg_surface`.
 ///
-/// What a window is, is asked to be and answers is the same in all shell protocols; only the words differ.
+/// All shell protocols share the states of windows and their negotiation. Only the messages differ.
 protocol ShellSurfaceWire: Resource {
-  /// Whether the client answers what it is asked, and shows nothing before it was asked.
+  /// True if the client acknowledges configure events, and attaches content only after the first one.
   var negotiates: Bool { get }
-  /// Whether the protocol has this error too, under the same number.
+  /// Returns true if the protocol also has this error, with the same code.
   func names(_ error: XdgSurface.Error) -> Bool
   /// Ends a configure sequence.
   func sendConfigure(serial: UInt32)
 }
 
-/// A protocol's counterpart of an `xdg_toplevel`.
+/// The events of a shell protocol's counterpart of an `xdg_toplevel`.
 protocol ToplevelWire: Resource {
-  /// Whether the protocol has the errors of `xdg_toplevel`, under the same numbers.
+  /// True if the protocol has the errors of `xdg_toplevel`, with the same codes.
   var namesErrors: Bool { get }
-  /// What the compositor can do with a window.
+  /// Sends the window management features that the compositor supports.
   func sendCapabilities()
   func sendBounds(_ size: IntSize<LayoutSpace>)
   /// - Parameters:
-  ///   - told: what it was asked to be before.
-  ///   - edges: those that the user drags.
+  ///   - told: the state that was sent before; nil for the first event.
+  ///   - edges: the edges that the user drags.
   func send(_ state: ToplevelState, after told: ToplevelState?, dragging edges: WindowEdges)
   func sendClose()
 }
@@ -35,9 +35,9 @@ extension ToplevelWire {
   func sendBounds(_ size: IntSize<LayoutSpace>) {}
 }
 
-/// A protocol's counterpart of an `xdg_popup`.
+/// The events of a shell protocol's counterpart of an `xdg_popup`.
 protocol PopupWire: Resource {
-  /// Whether the client can be told of a new place after the first.
+  /// True if the popup can be sent a new position after the first one.
   var knowsNewPlaces: Bool { get }
   func sendConfigure(x: Int32, y: Int32, width: Int32, height: Int32)
   func sendRepositioned(token: UInt32)
@@ -49,13 +49,13 @@ extension PopupWire {
   func sendRepositioned(token: UInt32) {}
 }
 
-/// Something that a client can be asked for a sign of life through.
+/// An object through which a client can be pinged.
 protocol PingTarget: AnyObject {
-  /// - Parameter answered: called once, with false where the client goes without an answer.
+  /// - Parameter answered: called once: with true at the answer, or with false if the object is destroyed before.
   func ping(_ answered: @escaping (Bool) -> Void)
 }
 
-/// Pings that wait for their answers.
+/// The pings that were not answered yet.
 struct Pings {
   private var waiting: [UInt32: (Bool) -> Void] = [:]
 
@@ -63,7 +63,7 @@ struct Pings {
 
   mutating func answer(_ serial: UInt32) -> ((Bool) -> Void)? { waiting.removeValue(forKey: serial) }
 
-  /// Gives up; who waited is told in the order in which they asked.
+  /// Removes all pings, and returns their callbacks in the order in which they were sent.
   mutating func end() -> [(Bool) -> Void] {
     defer { waiting = [:] }
     return waiting.sorted { $0.key < $1.key }.map(\.value)
@@ -71,6 +71,6 @@ struct Pings {
 }
 
 extension Resource {
-  /// How messages call it, as "xdg_toplevel@7".
+  /// The name of the object in messages, such as "xdg_toplevel@7".
   var label: String { "\(String(cString: Self.interface.pointee.name))@\(id)" }
 }

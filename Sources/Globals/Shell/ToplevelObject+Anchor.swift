@@ -1,17 +1,17 @@
 import Geometry
 import Surfaces
 
-/// A place beside another window: `wl_shell_surface.set_transient`.
+/// A position relative to another window: `wl_shell_surface.set_transient`.
 struct WindowAnchor {
   weak var presenter: ClientWindow?
-  /// From the origin of the presenter's root surface to that of its own.
+  /// The vector from the origin of the presenter's root surface to that of the window's.
   var offset: Vector<SurfaceSpace>
 }
 
 extension ToplevelObject {
-  /// Takes the window to its anchor, and has it presented by what it is anchored to.
+  /// Moves the window to its anchor, and makes the anchor's window its parent.
   ///
-  /// - Returns: false where there is no such place.
+  /// - Returns: false if there is no anchor, or its window cannot be the parent.
   func takeAnchor() -> Bool {
     guard let anchor, let presenter = anchor.presenter, presenter.isMapped, !presenter.isPresented(by: window) else {
       return false

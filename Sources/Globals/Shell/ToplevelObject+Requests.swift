@@ -93,7 +93,7 @@ extension ToplevelObject {
 
   func setMinimized(_ object: some ToplevelWire) { setMinimized(true) }
 
-  /// Some old clients wait for a configure event that they have not asked for with a commit.
+  /// Configures the toplevel if `strictness` is lenient: some old clients wait for a configure event without a commit.
   private func beginEarly() {
     switch shell.server.strictness {
     case .strict: break
@@ -103,7 +103,7 @@ extension ToplevelObject {
 }
 
 extension ClientWindow {
-  /// Whether it is another window, or presented by it in the end.
+  /// Returns true if this is `presenter` or one of its descendants.
   func isPresented(by presenter: ClientWindow) -> Bool {
     var current: ClientWindow? = self
     while let window = current {
@@ -115,6 +115,6 @@ extension ClientWindow {
 }
 
 extension XdgToplevel {
-  /// What this compositor keeps for the resource; nil for one that was refused.
+  /// The Swift object of the resource; nil if its creation was refused.
   var object: ToplevelObject? { handler.map { unsafeDowncast($0, to: ToplevelObject.self) } }
 }

@@ -3,41 +3,41 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// One `xdg_toplevel`, or its like: what it wants to be, what it was asked to be, and what it has agreed to.
+/// An `xdg_toplevel` or its counterpart in an older shell protocol, with its requested and its acknowledged state.
 final class ToplevelObject {
   unowned let wire: any ToplevelWire
   unowned let shell: Shell
-  /// nil once that is gone; the object does nothing any more then.
+  /// The shell surface; nil after it was destroyed. The toplevel is inactive then.
   private(set) weak var shellSurface: ShellSurface?
   let window: ClientWindow
   private(set) weak var decoration: DecorationObject?
 
-  /// What the next configure event will ask for.
+  /// The state that the next configure event will contain.
   private(set) var wanted = ToplevelState()
-  /// What the client's last commit answered to.
+  /// The state of the configure event that the last commit acknowledged.
   private(set) var agreed = ToplevelState()
   private(set) var limits = SizeLimits()
   private(set) var pendingLimits = SizeLimits()
-  /// The output to be full-screen on, where the client has said which.
+  /// The output that the window should cover, if the client has chosen one.
   private(set) weak var preferredOutput: OutputGlobal?
   private(set) var isMinimized = false
-  /// Somebody with a valid token asked for this window before it appeared.
+  /// True if the window is activated when it is mapped, because a request with a valid token preceded it.
   private(set) var activatesWhenMapped = false
-  /// Covers its output without being told that it is maximized: the first window that asked for no size.
+  /// True if the window covers its output without being maximized: it was the first one and has requested no size.
   private(set) var fillsOutput = false
-  /// Where the frame was before the window came to cover its output.
+  /// The frame before the window covered its output.
   private var restoredFrame: Rect<LayoutSpace>?
   private var resizeAnchor: ResizeAnchor?
-  /// Where its root surface stood when it was last unmapped, if it stood at its own size.
+  /// The position of the root surface at the last unmapping, if the window did not cover its output then.
   private var lastPosition: Point<LayoutSpace>?
-  /// The size of the output, as the client last heard of it; nil before it has heard of anything.
+  /// The size of the usable area that was last sent; nil before the first event.
   private var toldBounds: IntSize<LayoutSpace>?
-  /// What it was last asked to be.
+  /// The state that was last sent.
   private var told: ToplevelState?
-  /// Where it is to appear, where that does not go by the rules for all windows.
+  /// The position at which the window is mapped, if it differs from the usual placement.
   private(set) var anchor: WindowAnchor?
 
-  /// Tell it, by `willGo`, when its resource goes.
+  /// The caller must call `willGo` when the resource is destroyed.
   init(_ wire: any ToplevelWire, of surface: ClientSurface, in shellSurface: ShellSurface) {
     self.wire = wire
     self.shellSurface = shellSurface
@@ -54,7 +54,7 @@ final class ToplevelObject {
 
   var isMapped: Bool { shellSurface?.isMapped ?? false }
 
-  /// Tells the client what it is asked to be, and others that it is.
+  /// Sends the state to the client, and notifies the clients that list toplevels.
   func configure() {
     shell.watchers.toplevelsDidChange()
     shellSurface?.configure()
@@ -65,19 +65,19 @@ final class ToplevelObject {
     return isMapped ? shell.output(showing: window.frame) : shell.outputs.all.first
   }
 
-  /// The part of the desktop that the window may fill: full-screen all of its output, else what panels leave.
+  /// The area that the window may fill: the whole output if it is full-screen, otherwise the usable area.
   private func area(isFullscreen: Bool) -> IntRect<LayoutSpace>? {
     output.map { IntRect(snapping: isFullscreen ? $0.description.frame : shell.usableArea(of: $0)) }
   }
 
   private var usableArea: IntRect<LayoutSpace>? { area(isFullscreen: false) }
-  /// The size that goes with the states it is asked to have, where it is to cover its output.
+  /// The size of a window that covers its output in the requested states.
   private var coveringSize: IntSize<SurfaceSpace> {
     area(isFullscreen: wanted.isFullscreen)?.size.relabelled() ?? .zero
   }
 }
 
-// MARK: - What it is asked to be
+// MARK: - Requested state
 
 extension ToplevelObject {
   func setMaximized(_ isMaximized: Bool) { change { $0.isMaximized = isMaximized } }
@@ -86,15 +86,15 @@ extension ToplevelObject {
     change(on: output) { $0.isFullscreen = isFullscreen }
   }
 
-  /// Changes the states of a window that, if it is to cover an output, should cover this one.
+  /// Changes the states, and sets the output for states that cover an output.
   func change(on output: OutputGlobal?, _ edit: (inout ToplevelState) -> Void) {
     preferredOutput = output
     change(edit)
   }
 
-  /// Gives the window its decoration.
+  /// Sets the decoration of the window.
   ///
-  /// - Returns: false if it has one already.
+  /// - Returns: false if it already has one.
   func decorate(with added: DecorationObject) -> Bool {
     guard decoration == nil else { return false }
     decoration = added
@@ -103,13 +103,13 @@ extension ToplevelObject {
 
   func decorationDidGo() { decoration = nil }
 
-  /// Whether the window can be activated now. If not, it is activated when it is mapped.
+  /// Returns true if the window is mapped and can be activated now. If not, it is activated when it is mapped.
   func isReadyForActivation() -> Bool {
     if !isMapped { activatesWhenMapped = true }
     return isMapped
   }
 
-  /// Whether the window was to be activated when it is mapped. The answer is given once.
+  /// Returns true if the window should be activated when it is mapped. Resets the value.
   func takeActivation() -> Bool {
     defer { activatesWhenMapped = false }
     return activatesWhenMapped
@@ -119,7 +119,7 @@ extension ToplevelObject {
 
   func limit(maximum: IntSize<SurfaceSpace>) { pendingLimits.maximum = maximum }
 
-  /// Lets the window appear beside another from now on or, with nil, where all windows appear.
+  /// Sets a position relative to another window; nil restores the usual placement.
   func anchor(to anchor: WindowAnchor?, declinesKey: Bool) {
     self.anchor = anchor
     window.keyboardInteractivity = declinesKey ? .none : .onDemand
@@ -135,7 +135,7 @@ extension ToplevelObject {
     configure()
   }
 
-  /// Changes the states, chooses the size that goes with them, and tells the client.
+  /// Changes the states, chooses the size for them, and configures the client.
   func change(_ edit: (inout ToplevelState) -> Void) {
     let covered = wanted.coversOutput
     edit(&wanted)
@@ -148,14 +148,14 @@ extension ToplevelObject {
     configure()
   }
 
-  /// Asks for the output's new size where the window covers it.
+  /// Requests the output's new size if the window covers it.
   func outputsDidChange() {
     guard wanted.coversOutput || fillsOutput else { return }
     wanted.size = coveringSize
     shellSurface?.configure()
   }
 
-  /// Asks for what panels leave of the output now; where that is as large as before, the window just goes there.
+  /// Requests the size of the new usable area if the window covers it. If the size is unchanged, only the window moves.
   func usableAreaDidChange() {
     guard wanted.coversOutput || fillsOutput, !wanted.isFullscreen else { return }
     guard wanted.size == coveringSize else {
@@ -168,7 +168,7 @@ extension ToplevelObject {
     if window.position != position { shell.windowDidMove(window) }
   }
 
-  /// Goes where it can be seen, if no output shows it any more.
+  /// Moves the window to a visible position if no output shows it.
   func returnToSight() {
     if let frame = restoredFrame, !shell.isInSight(frame) { restoredFrame?.origin = shell.place(self) }
     guard isMapped, !shell.isInSight(window.frame) else { return }
@@ -180,7 +180,7 @@ extension ToplevelObject {
     shell.windowDidMove(window)
   }
 
-  /// Asks for a size while the user drags edges; the edges opposite stay where they are.
+  /// Requests a size while the user drags edges. The opposite edges stay in place.
   func resize(to frame: Rect<LayoutSpace>, edges: WindowEdges) {
     guard isMapped, !wanted.coversOutput else { return }
     if !wanted.isResizing { resizeAnchor = ResizeAnchor(window.frame, edges) }
@@ -192,7 +192,7 @@ extension ToplevelObject {
     configure()
   }
 
-  /// Leaves the dragged corner where the user has let go of it, even if the client has yet to draw the size.
+  /// Ends a resize. The dragged corner stays where the user released it, even if the client has not drawn the size yet.
   func endResize() {
     guard wanted.isResizing else { return }
     wanted.isResizing = false
@@ -210,7 +210,7 @@ extension ToplevelObject {
 // MARK: - ShellRole
 
 extension ToplevelObject: ShellRole {
-  /// A window that does not say how large it wants to be, and comes first, is offered the whole output.
+  /// Chooses the size of the first configure event. The first window, if it sets no size, is offered the usable area.
   func mayBegin() -> Bool {
     if wanted.coversOutput {
       wanted.size = coveringSize
@@ -262,9 +262,9 @@ extension ToplevelObject: ShellRole {
     }
   }
 
-  /// Keeps the window where its state wants it, whatever size the client has chosen.
+  /// Places the window according to its state, whatever size the client has chosen.
   ///
-  /// Only a window that stands at its own size, and whose edges nobody drags, goes where the client's offset takes it.
+  /// The client's offset applies only to a window that does not cover its output and is not being resized.
   private func arrange(leaving previous: ToplevelState, frameOrigin: Point<LayoutSpace>, offset: Vector<SurfaceSpace>) {
     if agreed.coversOutput || fillsOutput {
       placeOnOutput()
@@ -275,14 +275,14 @@ extension ToplevelObject: ShellRole {
       window.place(frameOrigin: resizeAnchor.origin(for: window.frame.size, from: frameOrigin))
       if !agreed.isResizing, !wanted.isResizing { self.resizeAnchor = nil }
     } else if shellSurface?.wantedGeometry == nil {
-      // A subsurface that juts out does not push the window away.
+      // The position does not depend on subsurfaces that extend beyond the window.
       window.position = window.position + Vector(offset.dx, offset.dy)
     } else {
       window.place(frameOrigin: frameOrigin + Vector(offset.dx, offset.dy))
     }
   }
 
-  /// A full-screen window that is smaller than its output stands in the middle.
+  /// Places the window on its output. A full-screen window that is smaller than its output is centred.
   private func placeOnOutput() {
     guard let area = area(isFullscreen: agreed.isFullscreen)?.rect else { return }
     var origin = area.origin
@@ -296,14 +296,14 @@ extension ToplevelObject: ShellRole {
 
   func map() {
     if fillsOutput, window.frame.size != offeredSize {
-      // It was offered the output and has chosen a size of its own: from now on that is its own affair.
+      // The window was offered the whole area and has chosen another size, which it keeps.
       fillsOutput = false
       if !wanted.coversOutput { wanted.size = .zero }
     }
     if agreed.coversOutput || fillsOutput {
       placeOnOutput()
     } else if takeAnchor() {
-      // It stands beside what presents it.
+      // `takeAnchor` has placed the window.
     } else if let lastPosition, window.parent == nil, isInSight(at: lastPosition) {
       window.position = lastPosition
     } else {
@@ -312,7 +312,8 @@ extension ToplevelObject: ShellRole {
     shell.didMapToplevel(self)
   }
 
-  /// What it was offered when it drew what is shown: the output may have another size by now, and it has yet to hear of that.
+  /// The size that the client was offered when it drew its content. The area may have another size now, which the
+  /// client has not received yet.
   private var offeredSize: Size<LayoutSpace>? {
     agreed.size.isEmpty ? usableArea?.rect.size : agreed.size.relabelled(as: LayoutSpace.self).size
   }
@@ -332,7 +333,8 @@ extension ToplevelObject: ShellRole {
     forgetEverything()
   }
 
-  /// xdg_toplevel: unmapping takes it back to what it was right after get_toplevel. What was never negotiated stays.
+  /// Resets the toplevel to its state after `get_toplevel`, as xdg_toplevel requires. In protocols without
+  /// acknowledgements, most of the state is kept.
   private func forgetEverything() {
     isMinimized = false
     restoredFrame = nil
@@ -352,7 +354,7 @@ extension ToplevelObject: ShellRole {
     window.isFullScreen = false
   }
 
-  /// Hides the window, or shows it again. Its client is not told: the protocol has no word for it.
+  /// Hides or shows the window. Its client is not notified, because the protocol lacks an event for it.
   func setMinimized(_ isMinimized: Bool) {
     guard isMapped, self.isMinimized != isMinimized else { return }
     self.isMinimized = isMinimized
@@ -369,6 +371,6 @@ extension ToplevelObject: ShellRole {
 }
 
 extension IntSize {
-  /// The same numbers under another space's name: a window's logical pixels are its surface's.
+  /// The same numbers in another space: a window's logical pixels are those of its surface.
   func relabelled<Other>(as other: Other.Type = Other.self) -> IntSize<Other> { IntSize<Other>(width, height) }
 }

@@ -3,21 +3,21 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// What a toplevel is asked to be, or has agreed to be.
+/// The requested or acknowledged state of a toplevel.
 struct ToplevelState: Equatable {
-  /// Window geometry; zero leaves it to the client.
+  /// The size of the window geometry; zero lets the client choose.
   var size = IntSize<SurfaceSpace>.zero
   var isMaximized = false
   var isFullscreen = false
   var isResizing = false
   var isActivated = false
-  /// Edges that lie at a neighbour or the output's border.
+  /// The edges that touch another window or the border of the output.
   var tiledEdges: WindowEdges = []
 
-  /// Whether the window belongs at its output's top left.
+  /// True if the window is placed at the top left of its output.
   var coversOutput: Bool { isMaximized || isFullscreen }
 
-  /// The states as the event carries them, leaving out those that the client's version does not know.
+  /// The states in the format of the event, without states that the client's version does not support.
   func wireStates(version: Int32) -> [UInt8] {
     var states: [XdgToplevel.State] = []
     if isMaximized { states.append(.maximized) }
@@ -34,13 +34,13 @@ struct ToplevelState: Equatable {
   }
 }
 
-/// Numbers as an array argument of the wire holds them, in the machine's byte order.
+/// The bytes of an array argument, in the machine's byte order.
 func wireArray(_ values: [UInt32]) -> [UInt8] {
   values.flatMap { value in withUnsafeBytes(of: value) { Array($0) } }
 }
 
 extension WindowEdges {
-  /// The edges that a value of `xdg_toplevel.resize_edge` names, none, one, or two that meet; nil for any other value.
+  /// The edges of an `xdg_toplevel.resize_edge`: none, one, or two adjacent ones; nil for an invalid value.
   init?(_ edge: XdgToplevel.ResizeEdge) {
     guard edge.rawValue < 16 else { return nil }
     self.init(rawValue: UInt8(edge.rawValue))
@@ -48,7 +48,7 @@ extension WindowEdges {
   }
 }
 
-/// The smallest and largest window geometry that a client wants; zero leaves a side open.
+/// The minimum and maximum window geometry of a client; zero means no limit.
 struct SizeLimits: Equatable {
   var minimum = IntSize<SurfaceSpace>.zero
   var maximum = IntSize<SurfaceSpace>.zero

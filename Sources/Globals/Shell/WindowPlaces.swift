@@ -1,15 +1,15 @@
 import Geometry
 import Surfaces
 
-/// The places at which toplevels appear: each a step from the one before.
+/// The initial positions of toplevels, each one step from the previous one.
 final class WindowPlaces {
   private var placement = Placement()
 
-  /// Finds the place of a window's visible frame.
+  /// Finds the initial position of a window's visible frame.
   ///
   /// - Parameters:
-  ///   - presenter: the frame of the window that presents it, if there is one.
-  ///   - area: the part of the desktop in which it should appear.
+  ///   - presenter: the frame of the parent window, if there is one.
+  ///   - area: the part of the desktop in which the window should appear.
   func place(
     _ window: ClientWindow, over presenter: Rect<LayoutSpace>?, in area: Rect<LayoutSpace>?
   ) -> Point<LayoutSpace> {
@@ -18,6 +18,6 @@ final class WindowPlaces {
       on: area.map { IntRect(snapping: $0) } ?? .zero)
   }
 
-  /// Frees the place of a window that is unmapped.
+  /// Frees the position of an unmapped window.
   func forget(_ window: ClientWindow) { placement.forget(window.id) }
 }

@@ -13,12 +13,12 @@ final class WmBaseGlobal {
   }
 }
 
-/// One client's `xdg_wm_base`, or its like.
+/// A client's `xdg_wm_base` or its counterpart in version 6.
 final class WmBaseObject: PingTarget {
   private unowned let shell: Shell
   unowned let resource: any WmBaseWire
   private let client: ClientID
-  /// Surfaces that were made here and still exist.
+  /// The number of existing surfaces that this object has created.
   private var surfaceCount = 0
   private var pings = Pings()
 
@@ -37,7 +37,7 @@ final class WmBaseObject: PingTarget {
 
   func post(_ error: XdgWmBase.Error, _ message: String) { resource.postError(error.rawValue, message) }
 
-  /// Checks that a popup can be placed by these rules.
+  /// Returns true if a popup can be placed by these rules. Posts an error if not.
   func accepts(_ rules: Positioner) -> Bool {
     guard !rules.size.isEmpty, let anchorRect = rules.anchorRect else {
       post(.invalidPositioner, "the xdg_positioner lacks its \(rules.size.isEmpty ? "size" : "anchor rectangle")")
@@ -56,7 +56,7 @@ final class WmBaseObject: PingTarget {
   }
 }
 
-/// What the object that makes surfaces into windows is called. Its errors are the same in each version of xdg-shell.
+/// The events of `xdg_wm_base` in each version of xdg-shell, which have the same errors.
 protocol WmBaseWire: Resource {
   func sendPing(serial: UInt32)
 }
@@ -109,7 +109,7 @@ extension WmBaseObject {
 }
 
 extension SurfaceChange {
-  /// Whether it brings new content.
+  /// True if the change contains new content.
   var attachesBuffer: Bool {
     if case .attach = buffer { true } else { false }
   }

@@ -3,7 +3,7 @@ import Seats
 import Surfaces
 public import WaylandServer
 
-/// The words of xdg-shell itself.
+/// The messages of the stable xdg-shell.
 extension XdgSurface: ShellSurfaceWire {
   var negotiates: Bool { true }
   func names(_ error: Error) -> Bool { true }

@@ -1,7 +1,8 @@
 import Seats
 public import WaylandServer
 
-/// One `zwp_tablet_pad_v2` with its groups, rings and strips; it hears of what is done while its client has it.
+/// A `zwp_tablet_pad_v2` with its groups, rings and strips. It receives events only while its client has the pad's
+/// focus.
 final class PadObject {
   unowned let resource: ZwpTabletPadV2
   private unowned let global: TabletGlobal
@@ -59,7 +60,7 @@ final class PadObject {
     }
   }
 
-  /// - Parameter surface: nil where it is gone; its client knows.
+  /// - Parameter surface: nil if it was destroyed, and no event is needed.
   func leave(_ surface: WlSurface?) {
     guard isEntered else { return }
     isEntered = false
@@ -88,7 +89,7 @@ final class PadObject {
   }
 }
 
-/// What a client says of its pad's buttons is for a screen that shows it; there is none.
+/// Feedback is ignored: it describes a pad's buttons for a display of them, which does not exist.
 extension TabletGlobal: ZwpTabletPadV2.Handler, ZwpTabletPadGroupV2.Handler, ZwpTabletPadRingV2.Handler,
   ZwpTabletPadStripV2.Handler
 {

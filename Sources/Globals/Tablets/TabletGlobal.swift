@@ -3,19 +3,19 @@ public import Seats
 public import Surfaces
 public import WaylandServer
 
-/// `zwp_tablet_manager_v2`: tells clients of tablets, tools and pads, and what is done with them.
+/// `zwp_tablet_manager_v2`: sends tablets, tools and pads, and their input, to clients.
 public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   unowned let seat: SeatGlobal
   private(set) var tablets: [TabletDescription] = []
   private(set) var tools: [ToolDescription] = []
   private(set) var pads: [PadDescription] = []
-  /// Present modes, by pad and group.
+  /// The current modes, by pad and group.
   private(set) var modes: [DeviceID: [UInt32: UInt32]] = [:]
   private var seats: [TabletSeat] = []
-  /// The places of tools that are near a surface.
+  /// The positions of tools in proximity to a surface.
   private var toolPlaces: [ToolID: Point<LayoutSpace>] = [:]
   private var global: Global<ZwpTabletManagerV2>?
-  /// Hears which clients know of tablets.
+  /// Runs with true when a client creates a tablet seat, and with false after its last one was destroyed.
   public var onKnowsTablets: ((ClientID, Bool) -> Void)?
 
   public init(_ seat: SeatGlobal) throws(DisplayError) {
@@ -43,12 +43,12 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
     forget(closed)
   }
 
-  /// What it told of may outlive it.
+  /// Removes a closed tablet seat after its last object was destroyed. The objects may outlive the seat.
   func forget(_ closed: TabletSeat) {
     if !closed.isOpen, closed.isEmpty { seats.removeAll { $0 === closed } }
   }
 
-  // MARK: What there is
+  // MARK: Devices
 
   public func add(_ tablet: TabletDescription) {
     guard !tablets.contains(where: { $0.device == tablet.device }) else { return }
@@ -73,7 +73,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
     if let focus = self.seat.keyboardFocus?.target, focus.client == seat.client { enter(focus, seat, pad) }
   }
 
-  /// A tablet or a pad is gone, with the tools that cannot be known again.
+  /// Removes a tablet or a pad, with the tools that cannot be identified later.
   public func remove(_ device: DeviceID) {
     guard tablets.contains(where: { $0.device == device }) || pads.contains(where: { $0.device == device }) else {
       return
@@ -86,7 +86,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
     for seat in seats { seat.remove(device, lost) }
   }
 
-  // MARK: What is done
+  // MARK: Input
 
   func deliver(_ contact: ToolContact, _ change: ToolChange<SurfaceSpace>) {
     if case .proximityIn = change { makeKnown(contact) }
@@ -104,7 +104,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
     }
   }
 
-  /// The cursors that clients have set for tools which are near their surfaces, with their places.
+  /// The cursors that clients have set for tools in proximity to their surfaces, with their positions.
   public var cursors: [(image: AttachedImage, place: Point<LayoutSpace>)] {
     toolPlaces.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { id, place in
       seats.compactMap { $0.tools[id]?.cursor }.map { ($0, place) }
@@ -115,7 +115,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
     seats.lazy.flatMap(\.tools.values).first { $0.resource === resource }
   }
 
-  /// Whoever reports a tool need not have described it.
+  /// Adds the tablet and the tool of an event if no description of them was added before.
   private func makeKnown(_ contact: ToolContact) {
     add(TabletDescription(device: contact.tablet, name: "tablet"))
     add(ToolDescription(id: contact.tool))
@@ -137,7 +137,7 @@ public final class TabletGlobal: ZwpTabletManagerV2.Handler {
   }
 }
 
-// MARK: - Pads go with the keyboard
+// MARK: - Pads follow the keyboard focus
 
 extension TabletGlobal: KeyboardFocusFollower {
   func keyboardDidEnter(_ target: KeyboardTarget) {

@@ -3,12 +3,12 @@ import Seats
 import Surfaces
 public import WaylandServer
 
-/// One `zwp_tablet_seat_v2`, and what its client was told of through it.
+/// A `zwp_tablet_seat_v2`, with the objects that were announced through it.
 final class TabletSeat {
   unowned let global: TabletGlobal
   let client: ClientID
   private unowned let resource: ZwpTabletSeatV2
-  /// Its client may be told of more.
+  /// True if further devices can be announced to the client.
   private(set) var isOpen = true
   private(set) var tablets: [DeviceID: ZwpTabletV2] = [:]
   private(set) var tools: [ToolID: ToolObject] = [:]

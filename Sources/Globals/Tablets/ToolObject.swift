@@ -3,15 +3,15 @@ import Seats
 import Surfaces
 public import WaylandServer
 
-/// One `zwp_tablet_tool_v2`; it hears of nothing between leaving a surface and coming near the next.
+/// A `zwp_tablet_tool_v2`. It receives no events between leaving a surface and entering the next one.
 final class ToolObject {
   unowned let resource: ZwpTabletToolV2
   let id: ToolID
   private var isNear = false
   private var owesFrame = false
-  /// The serial that a request for a cursor must name.
+  /// The serial that `set_cursor` must name.
   private var entranceSerial: UInt32 = 0
-  /// The picture that the client has set since the tool came near; nil shows nothing.
+  /// The image that the client has set since the tool entered; nil shows nothing.
   private(set) var cursor: AttachedImage?
 
   init(_ resource: ZwpTabletToolV2, _ id: ToolID) {
@@ -75,7 +75,7 @@ final class ToolObject {
 // MARK: - Cursor
 
 extension ToolObject {
-  /// Shows a surface as the tool's cursor, or nothing. Ignored if the serial is not that of the latest `proximity_in`.
+  /// Sets the tool's cursor; nil hides it. Ignored if the serial is not that of the latest `proximity_in`.
   fileprivate func setCursor(_ surface: ClientSurface?, hotspot: Vector<SurfaceSpace>, serial: UInt32) {
     guard isNear, serial == entranceSerial else { return }
     showCursor(surface.map { AttachedImage($0, hotspot: hotspot) })
@@ -88,7 +88,7 @@ extension ToolObject {
 }
 
 extension Float {
-  /// A part of 1 in the protocol's 65,535 parts.
+  /// A value from 0 to 1 as an integer from 0 to 65,535.
   var inFull: UInt32 { UInt32((max(0, min(1, self)) * 65_535).rounded()) }
 }
 

@@ -1,18 +1,18 @@
-/// What an input method wants done to the text, all at once.
+/// A change of text by an input method, which is applied as a whole.
 struct Composition {
   var preedit: Preedit?
   var inserted: WireText?
-  /// Bytes before and after the cursor.
+  /// The bytes to delete before and after the cursor.
   var deleted = (before: UInt32(0), after: UInt32(0))
 
-  /// About as many bytes as it takes on the wire.
+  /// The approximate size of the events in bytes.
   var weight: Int { 64 + (preedit?.text.string.utf8.count ?? 0) + (inserted?.string.utf8.count ?? 0) }
 }
 
-/// Text in the making, which stands in the field without being part of its text.
+/// Preliminary text that a field shows at its cursor, and that is not part of its text.
 struct Preedit {
   let text: WireText
-  /// Where the cursor begins and ends, in bytes; both -1 where there is none.
+  /// The beginning and the end of the cursor, in bytes; both are -1 if the cursor is hidden.
   let cursor: (begin: Int32, end: Int32)
 
   init(_ text: String, begin: Int32, end: Int32) {

@@ -2,19 +2,19 @@ public import Seats
 public import Surfaces
 public import WaylandServer
 
-/// Runs the router for an input method that takes keys.
+/// Starts and ends an input method's keyboard grabs in the router.
 public protocol KeyGrabDelegate: AnyObject {
   func beginKeyGrab(_ grab: KeyGrabTarget)
   func endKeyGrab(_ grab: KeyGrabTarget)
 }
 
-/// `zwp_input_method_manager_v2`: a client composes text for others, as an on-screen keyboard does.
+/// `zwp_input_method_manager_v2`: lets a client compose text for other clients, for example an on-screen keyboard.
 public final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
   let seat: SeatGlobal
   let relay: TextRelay
   let outputs: OutputRegistry
   public weak var grabDelegate: (any KeyGrabDelegate)?
-  /// Runs when a client has become the seat's input method, or is it no longer.
+  /// Runs when a client becomes or stops being the seat's input method.
   public var onClientChange: (() -> Void)?
   private var grabs: [UInt32: InputMethodGrab] = [:]
   private var lastGrab: UInt32 = 0
@@ -39,14 +39,14 @@ public final class InputMethodGlobal: ZwpInputMethodManagerV2.Handler {
     relay.introduce(method)
   }
 
-  /// The client that is the seat's input method; nil where there is none.
+  /// The client that is the seat's input method; nil if there is none.
   public var client: ClientID? { relay.method?.client }
 
   func detach(_ method: InputMethodObject) {
     if relay.detach(method) { onClientChange?() }
   }
 
-  /// Places the input method's popups anew, after anything has moved.
+  /// Updates the positions of the input method's popups after any change of the scene.
   public func sceneDidChange() { relay.method?.placePopups() }
 }
 

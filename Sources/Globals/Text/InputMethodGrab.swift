@@ -2,7 +2,7 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// One `zwp_input_method_keyboard_grab_v2`: hears of keys in place of the client that has the keyboard.
+/// A `zwp_input_method_keyboard_grab_v2`. It receives keys in place of the client with keyboard focus.
 final class InputMethodGrab: ZwpInputMethodKeyboardGrabV2.Handler {
   let target: KeyGrabTarget
   private unowned let resource: ZwpInputMethodKeyboardGrabV2
@@ -17,7 +17,7 @@ final class InputMethodGrab: ZwpInputMethodKeyboardGrabV2.Handler {
 
   func release(_ object: ZwpInputMethodKeyboardGrabV2) {}
 
-  /// Says what keys mean and how they repeat.
+  /// Sends the keymap and the key repetition.
   func describeKeyboard() {
     seat.withKeymap(for: resource.client) { [resource] in resource.sendKeymap(format: $0, fd: $1, size: $2) }
     resource.sendRepeatInfo(rate: seat.keyRepeat.rate, delay: seat.keyRepeat.delay)

@@ -2,13 +2,13 @@ import Logging
 import Surfaces
 import WaylandServer
 
-/// One `zwp_input_method_v2`.
+/// A `zwp_input_method_v2`.
 final class InputMethodObject {
   private enum State {
-    /// The seat had another one: nothing comes of this.
+    /// The seat already has an input method, or this one was destroyed. Requests are ignored.
     case unavailable
     case inactive
-    /// A field on `surface` wants text; `begun` is the number of the `done` that said so.
+    /// A field on `surface` accepts text. `begun` is the number of the `done` event that announces it.
     case active(TextField, surface: SurfaceID, begun: UInt32)
   }
 
@@ -16,15 +16,15 @@ final class InputMethodObject {
   let client: ClientID
   private unowned let manager: InputMethodGlobal
   private var state = State.inactive
-  /// `done` events so far, by which the client says what it knows.
+  /// The number of `done` events sent, which the client repeats in its commits.
   private var dones: UInt32 = 0
   private var pending = Composition()
   private var room = Room.events
-  /// Whether the client was last sent `activate`, not `deactivate`.
+  /// True if `activate` was sent, and no `deactivate` after it.
   private var isToldActive = false
-  /// What the client has yet to be sent of the field, where it is behind with reading.
+  /// The part of the field's state that must still be sent when the client has read earlier events.
   private var owed = OwedField.nothing
-  /// Whether that includes the end of an earlier field.
+  /// True if the end of an earlier field must also be sent.
   private var owesEnd = false
   private var popups: [InputPopup] = []
   private weak var grab: InputMethodGrab?
@@ -40,7 +40,7 @@ final class InputMethodObject {
     resource.sendUnavailable()
   }
 
-  /// Its popups and its grab are of no use without it, whenever their own objects go.
+  /// Ends the input method, with its popups and its grab, whose own objects may be destroyed later.
   func end() {
     state = .unavailable
     popups.forEach { $0.update(nil) }
@@ -82,7 +82,7 @@ extension InputMethodObject {
     if sendKept() { manager.seat.server.backlog.add(self) }
   }
 
-  /// Sends the latest state of the field. Fields and states in between are left out.
+  /// Sends the latest state of the field. Earlier fields and states that were not sent are skipped.
   private func sendField() {
     let news = owed
     let leaves = isToldActive && owesEnd
@@ -117,7 +117,7 @@ extension InputMethodObject {
     resource.sendDone()
   }
 
-  /// Shows, moves and hides the popups as the field wants it.
+  /// Shows, moves and hides the popups according to the field.
   func placePopups() {
     let place = textPlace
     for popup in popups { popup.update(place) }
@@ -131,7 +131,7 @@ extension InputMethodObject {
   }
 }
 
-/// What an input method that is behind with reading has yet to be sent.
+/// The events that an input method with too many unread events has not been sent yet.
 private enum OwedField: Int, Comparable {
   case nothing, change, newField
 
@@ -168,8 +168,8 @@ extension InputMethodObject: ZwpInputMethodV2.Handler {
     pending.deleted = (beforeLength, afterLength)
   }
 
-  /// Text for a field that is left since must not get into the next one. Within a field, the input method need not have
-  /// seen the latest change: a fast typist would lose letters.
+  /// Applies the composed text. Text for a previous field is dropped. Within a field, text is also accepted if the
+  /// input method has not received the latest change, because a fast typist would otherwise lose letters.
   func commit(_ object: ZwpInputMethodV2, serial: UInt32) {
     let composition = pending
     pending = Composition()
@@ -199,7 +199,7 @@ extension InputMethodObject: ZwpInputMethodV2.Handler {
     placePopups()
   }
 
-  /// A later grab takes the place of an earlier one.
+  /// Starts a grab, which replaces an earlier one.
   func grabKeyboard(_ object: ZwpInputMethodV2, keyboard: ZwpInputMethodKeyboardGrabV2) {
     if case .unavailable = state { return }
     grab = manager.addGrab(keyboard)

@@ -2,27 +2,27 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// Where an input method's popups belong.
+/// The window and the position for an input method's popups.
 struct TextPlace {
-  /// The window whose text field wants text.
+  /// The window with the active text field.
   let window: ClientWindow
-  /// From the window's surface origin; nil where the field does not say.
+  /// The cursor's rectangle, from the window's surface origin; nil if the field has not set it.
   let cursor: IntRect<SurfaceSpace>?
 
-  /// What popups are to lie beside.
+  /// The rectangle next to which popups are placed.
   var anchor: IntRect<SurfaceSpace> { cursor ?? IntRect(snapping: window.effectiveGeometry) }
 }
 
-/// One `zwp_input_popup_surface_v2`: a window in front of the text field's, which never becomes key.
+/// A `zwp_input_popup_surface_v2`: a window in front of the text field's window. It never becomes the key window.
 ///
-/// It is shown below the text, or above where there is more room, and always on the output.
+/// It is shown below the text, or above if there is more room, and always on the output.
 final class InputPopup {
   private unowned let resource: ZwpInputPopupSurfaceV2
   private weak var surface: ClientSurface?
   private let window: ClientWindow
   private let outputs: OutputRegistry
   private var toldRectangle: IntRect<SurfaceSpace>?
-  /// Runs when the popup may have another size, or content for the first time.
+  /// Runs after each commit, which may change the popup's size or contain its first content.
   private let onCommit: () -> Void
 
   init(
@@ -44,7 +44,7 @@ final class InputPopup {
     surface = nil
   }
 
-  /// Shows the popup where it belongs, or hides it where it belongs nowhere.
+  /// Shows the popup next to the text. Hides it without a place, a mapped window or content.
   func update(_ place: TextPlace?) {
     guard let place, place.window.isMapped, let surface, surface.model.hasContent else { return hide() }
     if window.isMapped, window.parent !== place.window { hide() }
@@ -80,7 +80,7 @@ final class InputPopup {
     if window.position != position { window.position = position }
   }
 
-  /// The output that the text is on, from the surface origin of the text's window.
+  /// The output that shows the text, from the surface origin of the text's window.
   private func bounds(around place: TextPlace) -> IntRect<SurfaceSpace>? {
     let origin = place.window.position
     let text = Point<LayoutSpace>(origin.x + Double(place.anchor.minX), origin.y + Double(place.anchor.minY))
@@ -91,7 +91,7 @@ final class InputPopup {
         x: frame.minX - origin.x, y: frame.minY - origin.y, width: frame.size.width, height: frame.size.height))
   }
 
-  /// Tells where the text is, in the popup's own coordinates, where that is new.
+  /// Sends the rectangle of the text's cursor in the popup's coordinates, if it has changed.
   private func tell(_ place: TextPlace) {
     guard let cursor = place.cursor else { return }
     let step = place.window.position - window.position

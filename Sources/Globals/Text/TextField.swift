@@ -2,16 +2,16 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// What a text field that wants text has said of itself; nil for what it cannot say.
+/// The state of an active text field; nil for properties that the client has not set.
 struct TextField {
   var surrounding: SurroundingText?
   var content: TextContent?
-  /// Where the text's cursor is, on the surface that has the keyboard.
+  /// The rectangle of the text's cursor, on the surface with keyboard focus.
   var cursor: IntRect<SurfaceSpace>?
   var cause = ZwpTextInputV3.ChangeCause.inputMethod
 }
 
-/// What stands around the cursor, and what is selected.
+/// The text around the cursor, and the selection.
 struct SurroundingText: Equatable {
   let text: WireText
   let cursor: UInt32
@@ -25,13 +25,13 @@ struct SurroundingText: Equatable {
   }
 }
 
-/// What kind of text a field is for.
+/// The kind of text that a field accepts.
 struct TextContent: Equatable {
   var hint: ZwpTextInputV3.ContentHint
   var purpose: ZwpTextInputV3.ContentPurpose
 }
 
-/// What a client has said since its last commit.
+/// The requests of a client since its last commit.
 struct TextFieldChange {
   enum Switch { case asBefore, on, off }
 
@@ -41,7 +41,7 @@ struct TextFieldChange {
   var cursor: IntRect<SurfaceSpace>?
   var cause = ZwpTextInputV3.ChangeCause.inputMethod
 
-  /// The field after the change: what is not said stays, the cause excepted.
+  /// The field after the change. Properties that the client has not set are kept, except the cause.
   func applied(to field: TextField) -> TextField {
     TextField(
       surrounding: surrounding ?? field.surrounding, content: content ?? field.content, cursor: cursor ?? field.cursor,

@@ -2,9 +2,9 @@ import Seats
 import Surfaces
 public import WaylandServer
 
-/// `zwp_text_input_manager_v3`: clients say where they want text, and are given it by an input method.
+/// `zwp_text_input_manager_v3`: clients announce text fields and receive text from an input method.
 ///
-/// The focus of text inputs is the keyboard's.
+/// The focus of text inputs is the keyboard focus.
 public final class TextInputGlobal: ZwpTextInputManagerV3.Handler {
   let relay: TextRelay
   private unowned let seat: SeatGlobal

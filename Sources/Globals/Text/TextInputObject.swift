@@ -2,16 +2,16 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// One `zwp_text_input_v3`.
+/// A `zwp_text_input_v3`.
 final class TextInputObject {
   private unowned let resource: ZwpTextInputV3
   private let relay: TextRelay
-  /// The surface that has the keyboard, where that is one of this client's.
+  /// The surface with keyboard focus, if it belongs to this client.
   private(set) var surface: SurfaceID?
-  /// nil while nothing on the surface wants text.
+  /// The active text field; nil if the client has enabled none.
   private(set) var field: TextField?
   private var pending = TextFieldChange()
-  /// Commits so far; the serial of `done`.
+  /// The number of commits, which is the serial of `done`.
   private var commits: UInt32 = 0
   private var showsPreedit = false
   private var room = Room.events
@@ -28,7 +28,7 @@ final class TextInputObject {
     resource.sendEnter(surface: surface)
   }
 
-  /// - Parameter surface: nil where it is gone, or nobody is to be told.
+  /// - Parameter surface: nil if it was destroyed or no leave event is needed.
   func leave(_ surface: WlSurface?) {
     guard self.surface != nil else { return }
     self.surface = nil
@@ -53,7 +53,7 @@ final class TextInputObject {
 // MARK: - From the input method
 
 extension TextInputObject {
-  /// Whether the client has read enough to be sent a composition.
+  /// Returns true if the client has read enough to receive a composition. If so, the composition is counted as sent.
   func hasRoom(for composition: Composition) -> Bool { room.take(composition.weight, of: resource.client) }
 
   func compose(_ composition: Composition) {
@@ -70,7 +70,7 @@ extension TextInputObject {
     resource.sendDone(serial: commits)
   }
 
-  /// Takes back what an input method that is gone has left unfinished: a `done` that says nothing does that.
+  /// Removes the preedit text of an input method that was destroyed, by a `done` event without changes.
   func forgetPreedit() {
     if showsPreedit { compose(Composition()) }
   }
@@ -100,7 +100,7 @@ extension TextInputObject: ZwpTextInputV3.Handler {
     pending.cursor = IntRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Counts even where it has no effect: between a `leave` and the next `enter`, and while another field is at work.
+  /// Counts each commit, even if it is ignored: between `leave` and `enter`, or while another field is active.
   func commit(_ object: ZwpTextInputV3) {
     commits &+= 1
     let change = pending

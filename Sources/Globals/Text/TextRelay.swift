@@ -1,18 +1,19 @@
 import Surfaces
 import WaylandServer
 
-/// Ties the one text field of the seat that wants text to the seat's input method.
+/// Connects the active text field of the seat with the seat's input method.
 final class TextRelay {
-  /// nil while no field wants text.
+  /// The active text field; nil if there is none.
   private(set) weak var active: TextInputObject?
   private(set) weak var method: InputMethodObject?
-  /// Compositions for the active field, whose client is behind with reading.
+  /// The compositions for the active field that wait because its client has too many unread events.
   private var kept: [Composition] = []
   private let server: Server
 
   init(_ server: Server) { self.server = server }
 
-  /// Another field's turn comes when this one has ended; until then its requests are ignored (`zwp_text_input_v3.enable`).
+  /// Returns true if a field may become active. Requests of other fields are ignored until the active one has ended
+  /// (`zwp_text_input_v3.enable`).
   func mayBegin(_ input: TextInputObject) -> Bool { active == nil || active === input }
 
   func begin(_ input: TextInputObject, _ field: TextField) {
@@ -31,19 +32,19 @@ final class TextRelay {
     method?.deactivate()
   }
 
-  /// - Returns: false where the seat has an input method already.
+  /// - Returns: false if the seat already has an input method.
   func attach(_ method: InputMethodObject) -> Bool {
     guard self.method == nil else { return false }
     self.method = method
     return true
   }
 
-  /// Has an input method take up the field that wants text, if there is one.
+  /// Activates an input method for the active field, if there is one.
   func introduce(_ method: InputMethodObject) {
     if let active, let field = active.field { method.activate(for: field, on: active.surface) }
   }
 
-  /// - Returns: false where another one is the seat's input method, or none.
+  /// - Returns: false if this is not the seat's input method.
   func detach(_ method: InputMethodObject) -> Bool {
     guard self.method === method else { return false }
     self.method = nil
@@ -51,9 +52,9 @@ final class TextRelay {
     return true
   }
 
-  /// Hands on what an input method has composed, in order, as the field's client reads.
+  /// Sends the changes of an input method to the field's client, in order, when the client has room for them.
   ///
-  /// - Parameter client: the input method's; it is disconnected where too much waits.
+  /// - Parameter client: the input method's client. It is disconnected if too many changes wait.
   func compose(_ composition: Composition, by client: Client) {
     guard let active else { return }
     if kept.isEmpty, active.hasRoom(for: composition) { return active.compose(composition) }

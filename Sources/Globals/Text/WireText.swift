@@ -1,14 +1,14 @@
-/// Text on its way from one client to another.
+/// Text that is passed from one client to another.
 ///
-/// Offsets are bytes of UTF-8. What one client says must never end another: a text fits into a message, and an offset lies
-/// between two characters, however it came.
+/// Offsets are bytes of UTF-8. Invalid values of one client must not disconnect another: the text is cut to the size
+/// that fits into a message, and offsets are moved to the beginning of a Unicode scalar.
 struct WireText: Equatable {
-  /// Bytes; `zwp_text_input_v3` and `zwp_input_method_v2` both set it.
+  /// The limit in bytes, which `zwp_text_input_v3` and `zwp_input_method_v2` define.
   static let limit = 4000
 
   let string: String
 
-  /// Bytes that are no UTF-8 have been replaced by then, which may have tripled their number: what is too much is cut off.
+  /// Cuts the text to the limit. Invalid UTF-8 was replaced before, which may have tripled its size.
   init(_ string: String) {
     guard string.utf8.count > Self.limit else {
       self.string = string
@@ -18,7 +18,7 @@ struct WireText: Equatable {
     self.string = String(string[..<string.utf8.index(string.startIndex, offsetBy: end)])
   }
 
-  /// The offset itself, or the nearest one before it at which a character begins; the text's ends for what is beyond them.
+  /// The offset, or the nearest one before it at which a Unicode scalar begins. Offsets beyond the text are clamped.
   func boundary(_ offset: Int32) -> Int { Self.boundary(before: Int(offset), in: string) }
 
   private static func boundary(before offset: Int, in string: String) -> Int {

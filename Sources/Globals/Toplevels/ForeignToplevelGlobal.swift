@@ -15,18 +15,18 @@ final class ForeignToplevelGlobal {
   }
 }
 
-/// Sends changes of toplevels to the clients that list them: together, once a turn of the loop, and only what has changed.
+/// Sends changes of toplevels to the clients that list them, together and once in each turn of the loop.
 ///
-/// A client that is behind with reading gets the latest state when it has caught up.
+/// A client with too many unread events receives the latest state when it has caught up.
 final class ToplevelWatchers {
   private var managers: [ForeignToplevelManager] = []
   private var hasNews = false
-  /// All mapped toplevels as they were at the last look.
+  /// All mapped toplevels at the last `tell`.
   private(set) var toplevels: [WindowID: ToplevelDescription] = [:]
 
   var isEmpty: Bool { managers.isEmpty }
 
-  /// The lists of a client, those included that are stopped and still have handles.
+  /// The number of a client's lists, including stopped lists that still have handles.
   func managerCount(of client: Client) -> Int { managers.count { $0.client == client } }
 
   func add(_ manager: ForeignToplevelManager) {
@@ -36,7 +36,7 @@ final class ToplevelWatchers {
 
   func remove(_ manager: ForeignToplevelManager) { managers.removeAll { $0 === manager } }
 
-  /// A property of a toplevel that others are sent may have changed.
+  /// Records that a property of a toplevel that is sent to other clients may have changed.
   func toplevelsDidChange() { hasNews = true }
 
   func tell(_ shell: Shell) {
@@ -57,6 +57,7 @@ final class ToplevelWatchers {
 }
 
 extension Shell {
-  /// Tells clients that look at toplevels what has changed since the last time; call it once a turn of the loop.
+  /// Sends the changes since the previous call to the clients that list toplevels. Call it once in each turn of the
+  /// loop.
   public func tellWatchers() { watchers.tell(self) }
 }

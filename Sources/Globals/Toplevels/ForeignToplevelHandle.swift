@@ -1,16 +1,16 @@
 import Surfaces
 import WaylandServer
 
-/// One `zwlr_foreign_toplevel_handle_v1`.
+/// A `zwlr_foreign_toplevel_handle_v1`.
 final class ForeignToplevelHandle {
   unowned let resource: ZwlrForeignToplevelHandleV1
   let window: WindowID
   private unowned let shell: Shell
   private var told: ToplevelDescription?
-  /// Its window may come back, but as another one.
+  /// True if `closed` was sent. If the window is mapped again, it gets a new handle.
   private var isClosed = false
   private weak var toldParent: ZwlrForeignToplevelHandleV1?
-  /// The `wl_output`s that it was said to be on.
+  /// The `wl_output` objects for which an enter was sent.
   private var outputs: [WlOutput] = []
 
   init(_ resource: ZwlrForeignToplevelHandleV1, of window: WindowID, in shell: Shell) {
@@ -24,9 +24,9 @@ final class ForeignToplevelHandle {
     resource.sendClosed()
   }
 
-  /// Sends what is new.
+  /// Sends the changes since the previous call.
   ///
-  /// - Parameter handle: the same client's handle for a window, if it has one.
+  /// - Parameter handle: returns the same client's handle for a window, if it has one.
   func tell(_ now: ToplevelDescription, handle: (WindowID) -> ZwlrForeignToplevelHandleV1?) {
     var hasNews = told == nil
     if now.title != told?.title {
@@ -56,7 +56,7 @@ final class ForeignToplevelHandle {
     resource.version >= 2 || state != .fullscreen
   }
 
-  /// - Returns: whether anything was to be told.
+  /// - Returns: true if an event was sent.
   private func tell(_ now: [OutputGlobal]) -> Bool {
     let current = now.flatMap { $0.resources(of: resource.client) }
     guard !current.elementsEqual(outputs, by: ===) else { return false }
@@ -72,7 +72,7 @@ final class ForeignToplevelHandle {
 // MARK: - Requests
 
 extension ForeignToplevelHandle: ZwlrForeignToplevelHandleV1.Handler {
-  /// nil once it is gone; the client may not have read that yet.
+  /// The toplevel; nil after it was unmapped, which the client may not know yet.
   private var toplevel: ToplevelObject? {
     guard !isClosed, let toplevel = shell.toplevels[window], toplevel.isMapped else { return nil }
     return toplevel
@@ -80,7 +80,7 @@ extension ForeignToplevelHandle: ZwlrForeignToplevelHandleV1.Handler {
 
   func destroy(_ object: ZwlrForeignToplevelHandleV1) {}
 
-  /// What becomes larger is to be seen.
+  /// Maximizes the window, and shows it if it was hidden.
   func setMaximized(_ object: ZwlrForeignToplevelHandleV1) {
     toplevel?.setMinimized(false)
     toplevel?.setMaximized(true)
@@ -97,7 +97,7 @@ extension ForeignToplevelHandle: ZwlrForeignToplevelHandleV1.Handler {
 
   func setMinimized(_ object: ZwlrForeignToplevelHandleV1) { toplevel?.setMinimized(true) }
 
-  /// Whoever brings a window back wants to work with it.
+  /// Shows a hidden window and activates it, as the user will work with it.
   func unsetMinimized(_ object: ZwlrForeignToplevelHandleV1) {
     if let toplevel, toplevel.isMinimized { shell.activate(toplevel) }
   }
@@ -108,7 +108,7 @@ extension ForeignToplevelHandle: ZwlrForeignToplevelHandleV1.Handler {
 
   func close(_ object: ZwlrForeignToplevelHandleV1) { if toplevel != nil { shell.close(window) } }
 
-  /// Nothing flies to icons here; only the rule is kept.
+  /// Checks the rectangle and ignores it, because windows are not animated towards taskbars.
   func setRectangle(
     _ object: ZwlrForeignToplevelHandleV1, surface: WlSurface, x: Int32, y: Int32, width: Int32, height: Int32
   ) {

@@ -1,20 +1,20 @@
 import Surfaces
 import WaylandServer
 
-/// One client's `zwlr_foreign_toplevel_manager_v1`, with the handles that came from it; they outlive it.
+/// A client's `zwlr_foreign_toplevel_manager_v1`, with its handles, which may outlive it.
 final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
   let client: Client
   private unowned let shell: Shell
-  /// nil once it is stopped or gone: no further toplevels are told then.
+  /// The resource; nil after it was stopped or destroyed. No new toplevels are sent then.
   private weak var resource: ZwlrForeignToplevelManagerV1?
   private var handles: [WindowID: ForeignToplevelHandle] = [:]
   private var introduced: Set<WindowID> = []
-  /// Whether the client has yet to be sent the toplevels that there are.
+  /// True if the client has not been sent the existing toplevels yet.
   private(set) var isNew = true
-  /// Toplevels with changes that the client was not sent, in the order in which they will be.
+  /// The toplevels with unsent changes, in the order in which they will be sent.
   private var owed: [WindowID] = []
   private var owedSet: Set<WindowID> = []
-  /// The client's `wl_output` objects at the last look.
+  /// The client's `wl_output` objects at the previous call of `bindingsDidChange`.
   private var bindings: [ObjectIdentifier] = []
   private var room = Room.events
 
@@ -30,7 +30,7 @@ final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
     leaveIfDone()
   }
 
-  /// Without the manager nothing is to be told but of handles that there are.
+  /// Removes the manager after its resource and all of its handles were destroyed.
   private func leaveIfDone() { if resource == nil, handles.isEmpty { shell.watchers.remove(self) } }
 
   func stop(_ object: ZwlrForeignToplevelManagerV1) {
@@ -38,7 +38,7 @@ final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
     object.destroy()
   }
 
-  /// Whether the client has bound or released outputs since the last call.
+  /// Returns true if the client has bound or released outputs since the previous call.
   func bindingsDidChange() -> Bool {
     let now = shell.outputs.all.flatMap { $0.resources(of: client) }.map { ObjectIdentifier($0) }
     defer { bindings = now }
@@ -48,8 +48,8 @@ final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
   /// Sends changes of toplevels, now or when the client has room for them.
   ///
   /// - Parameters:
-  ///   - changed: toplevels that are new or have changed.
-  ///   - gone: toplevels that are no longer there.
+  ///   - changed: the toplevels that are new or have changed.
+  ///   - gone: the toplevels that were unmapped.
   func note(_ changed: [WindowID], gone: [WindowID]) {
     isNew = false
     for id in gone + changed where owedSet.insert(id).inserted { owed.append(id) }
@@ -57,7 +57,7 @@ final class ForeignToplevelManager: ZwlrForeignToplevelManagerV1.Handler {
     leaveIfDone()
   }
 
-  /// Sends what is new of a toplevel.
+  /// Sends the changes of a toplevel.
   private func tell(_ id: WindowID) {
     guard let now = shell.watchers.toplevels[id] else {
       introduced.remove(id)

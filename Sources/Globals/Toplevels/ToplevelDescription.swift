@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 import WaylandServer
 
-/// What others are told of a toplevel.
+/// The properties of a toplevel that are sent to clients that list toplevels.
 struct ToplevelDescription: Equatable {
   var title: String
   var appID: String
@@ -10,7 +10,7 @@ struct ToplevelDescription: Equatable {
   var parent: WindowID?
   var outputs: [OutputGlobal]
 
-  /// States are those that the client was last asked for; outputs also those that it would be on if it were not hidden.
+  /// Reads the requested states, and the outputs that show the window or would show it if it were not hidden.
   init(_ toplevel: ToplevelObject) {
     let window = toplevel.window
     title = window.title
@@ -29,6 +29,6 @@ struct ToplevelDescription: Equatable {
       && a.outputs.elementsEqual(b.outputs, by: ===)
   }
 
-  /// About as many bytes as telling all of it takes.
+  /// The approximate size of all events in bytes.
   var weight: Int { 160 + title.utf8.count + appID.utf8.count }
 }

@@ -1,28 +1,30 @@
 public import Seats
 public import Surfaces
 
-/// Takes in what clients that act as devices report, at once and in order, as if a device of the seat had reported it.
+/// Routes the events of clients that act as devices, at once and in order, as if a device of the seat had reported
+/// them.
 public protocol InputInjector: AnyObject {
-  /// Names a device that is plugged in now, and that a client acts as.
+  /// Adds a device that a client acts as, and returns its ID.
   func addDevice(of client: ClientID) -> DeviceID
-  /// The device is unplugged; whatever it held is let go.
+  /// Removes a device and releases its pressed keys and buttons.
   func removeDevice(_ device: DeviceID)
-  /// Whether the client that has the keyboard, or the pointer, is behind with reading. Presses for it are dropped then.
+  /// True if the client with keyboard focus (for the next property, pointer focus) is lagging. Presses for it are
+  /// dropped then.
   var keyboardIsBehind: Bool { get }
   var pointerIsBehind: Bool { get }
-  /// Routes an event, now.
+  /// Routes an event at once.
   func inject(_ event: InputEvent)
-  /// Routes events that happen together, now.
+  /// Routes simultaneous events at once.
   func inject(_ events: [InputEvent])
-  /// Gives a device a keymap of its own, in xkb's text format.
+  /// Sets the keymap of a device, in xkb's text format.
   ///
-  /// - Returns: false, and nothing changes, where the text is none.
+  /// - Returns: false if the text is invalid; the keymap does not change then.
   func setKeymap(_ text: [UInt8], of device: DeviceID) -> Bool
 }
 
-/// What each event of a virtual device asks of an injector, which outlives all clients.
+/// The methods of an injector that run for each event of a virtual device. The injector must outlive all clients.
 ///
-/// Counting references to the injector would be a large part of what a key costs; here none are counted.
+/// It does not count references to the injector, which would be a large part of the cost of a key.
 struct InjectorPort {
   let inject: (InputEvent) -> Void
   let injectAll: ([InputEvent]) -> Void
@@ -43,5 +45,5 @@ extension InputInjector {
   }
 }
 
-/// The highest code of evdev (`KEY_MAX`). Devices have none above it, and clients could make any number of them up.
+/// The highest evdev code (`KEY_MAX`). Higher codes are ignored, because clients could make up any number of them.
 let highestCode: UInt32 = 0x2FF

@@ -1,16 +1,16 @@
 import System
 import WaylandServer
 
-/// The text that a client sends as its keymap, before it is checked.
+/// The text of a client's keymap before it is checked.
 enum KeymapText {
-  /// The largest keymaps that are in use have about 100 kB.
+  /// The limit of a keymap's size in bytes. The largest keymaps in use have about 100 kB.
   static let largest: UInt32 = 1 << 18
 
   enum Fault: Error, CustomStringConvertible {
     case size(UInt32)
-    /// A pipe, a device or the like.
+    /// A pipe, a device or similar.
     case notAFile
-    /// The file ends before the size that was said.
+    /// The file ends before the given size.
     case short(Int, of: UInt32)
     case unreadable(ErrorNumber)
 
@@ -24,7 +24,7 @@ enum KeymapText {
     }
   }
 
-  /// - Returns: everything up to the first zero byte, or to the end.
+  /// - Returns: the text up to the first zero byte, or to the end.
   static func read(_ file: borrowing OwnedFD, size: UInt32) throws(Fault) -> [UInt8] {
     guard (1...largest).contains(size) else { throw .size(size) }
     do throws(ReceivedFile.Fault) {

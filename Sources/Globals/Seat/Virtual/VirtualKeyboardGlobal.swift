@@ -30,10 +30,10 @@ public final class VirtualKeyboardGlobal: ZwpVirtualKeyboardManagerV1.Handler {
   }
 }
 
-/// One `zwp_virtual_keyboard_v1`: keys by a keymap that the client brings.
+/// A `zwp_virtual_keyboard_v1`: a keyboard whose keymap and keys a client sends.
 final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
   private let device: DeviceID
-  /// Outlives all clients; for what happens seldom.
+  /// The injector for rare calls. It outlives all clients.
   private unowned(unsafe) let injector: any InputInjector
   private let port: InjectorPort
   private var hasKeymap = false
@@ -63,7 +63,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
   func key(_ object: ZwpVirtualKeyboardV1, time: UInt32, key: UInt32, state: UInt32) {
     let state = WlKeyboard.KeyState(rawValue: state)
     guard mayType(object), key <= highestCode, state == .pressed || state == .released else { return }
-    // A client could otherwise type faster than another one reads, and have that one disconnected.
+    // Otherwise a client could type faster than another client reads, and libwayland would disconnect the other client.
     if state == .pressed, port.keyboardIsBehind() { return }
     port.inject(.key(.key(device: device, code: key, isPressed: state == .pressed)))
   }
@@ -73,7 +73,7 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
   ) {
     guard mayType(object) else { return }
     let modifiers = Modifiers(depressed: modsDepressed, latched: modsLatched, locked: modsLocked, group: group)
-    // Of modifiers, the end is never dropped.
+    // The release of all modifiers is never dropped.
     if modifiers != Modifiers() || modifiers == lastModifiers, port.keyboardIsBehind() { return }
     lastModifiers = modifiers
     port.inject(.key(.modifiers(device: device, modifiers)))

@@ -3,13 +3,13 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// One `zwlr_virtual_pointer_v1`: gathers what it says until its frame, then has all of it routed.
+/// A `zwlr_virtual_pointer_v1`. It collects the events of a frame and routes them together at its end.
 final class VirtualPointer: ZwlrVirtualPointerV1.Handler {
-  /// Events of one frame; nobody who means well comes near.
+  /// The limit of events in one frame, far above what clients use.
   private static let mostEvents = 1024
 
   private let device: DeviceID
-  /// The one that the client has named; told from others without a reference, since each motion looks for it.
+  /// The output that the client has chosen, without a reference, because each motion compares it.
   private let output: ObjectIdentifier?
   private let outputs: OutputRegistry
   private let port: InjectorPort
@@ -65,7 +65,7 @@ extension VirtualPointer {
     gather(.pointer(.motionAbsolute(to: area.clamping(place))), object)
   }
 
-  /// The output that the client has named, for as long as it is there, or the whole desktop.
+  /// The output that the client has chosen while it exists; otherwise the whole desktop.
   private var area: Rect<LayoutSpace> {
     let all = outputs.all
     if all.count == 1 { return all[0].description.frame }
@@ -123,10 +123,10 @@ extension VirtualPointer {
   }
 }
 
-/// What a frame has said of one axis; the last word counts, as a client may say the same movement twice.
+/// The scrolling of one axis in a frame. A later value replaces an earlier one, as a client may send a movement twice.
 private struct VirtualAxis {
   var value: Double?
-  /// Of a wheel.
+  /// The number of clicks of a wheel.
   var clicks: Int32 = 0
   var isStopped = false
 

@@ -12,7 +12,7 @@ extension PositionerObject: ZxdgPositionerV6.Handler {
 }
 
 extension Positioner.Direction {
-  /// Edges as the bits of `zxdg_positioner_v6.anchor` and `.gravity`; nil where two lie opposite or a bit means nothing.
+  /// Edges as the bits of `zxdg_positioner_v6.anchor` and `.gravity`; nil for opposite edges or unknown bits.
   init?(edgesV6 bits: UInt32) {
     guard bits < 16, let y = Self.side(bits & 1, bits & 2), let x = Self.side(bits & 4, bits & 8) else { return nil }
     self.init(x: x, y: y)
@@ -29,6 +29,6 @@ extension Positioner.Direction {
 }
 
 extension ZxdgPositionerV6 {
-  /// The rules as they are now.
+  /// The current rules.
   var rules: Positioner { handler.map { unsafeDowncast($0, to: PositionerObject.self).rules } ?? Positioner() }
 }

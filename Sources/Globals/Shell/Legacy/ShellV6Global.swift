@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// `zxdg_shell_v6`: xdg-shell before it was stable, over the same windows.
+/// `zxdg_shell_v6`: xdg-shell before it was stable. Its windows are the same as those of xdg-shell.
 final class ShellV6Global {
   private var global: Global<ZxdgShellV6>?
 

@@ -3,7 +3,8 @@ import Seats
 import Surfaces
 public import WaylandServer
 
-/// The words of xdg-shell's sixth draft. It has fewer names for errors, and no word for bounds, capabilities and new places.
+/// The messages of version 6 of xdg-shell. It has fewer errors, and no events for bounds, capabilities and new
+/// positions.
 extension ZxdgShellV6: WmBaseWire {}
 
 extension ZxdgSurfaceV6: ShellSurfaceWire {
@@ -13,7 +14,7 @@ extension ZxdgSurfaceV6: ShellSurfaceWire {
     [.notConstructed, .alreadyConstructed, .unconfiguredBuffer].contains(error)
   }
 
-  /// What this compositor keeps for the resource; nil for one that was refused.
+  /// The Swift object of the resource; nil if its creation was refused.
   var object: ShellSurface? { handler.map { unsafeDowncast($0, to: ShellSurface.self) } }
 }
 
@@ -24,7 +25,7 @@ extension ZxdgToplevelV6: ToplevelWire {
     sendConfigure(width: state.size.width, height: state.size.height, states: state.wireStates(version: version))
   }
 
-  /// What this compositor keeps for the resource; nil for one that was refused.
+  /// The Swift object of the resource; nil if its creation was refused.
   var object: ToplevelObject? { handler.map { unsafeDowncast($0, to: ToplevelObject.self) } }
 }
 

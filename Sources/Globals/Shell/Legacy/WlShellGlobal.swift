@@ -3,7 +3,7 @@ import Seats
 import Surfaces
 public import WaylandServer
 
-/// `wl_shell`: the first shell protocol, over the same windows.
+/// `wl_shell`: the first shell protocol. Its windows are the same as those of xdg-shell.
 final class WlShellGlobal: WlShell.Handler {
   private unowned let shell: Shell
   private var global: Global<WlShell>?
@@ -23,14 +23,14 @@ final class WlShellGlobal: WlShell.Handler {
   }
 }
 
-/// The words of `wl_shell`: clients are told sizes and never answer.
+/// The messages of `wl_shell`, whose clients receive sizes and never acknowledge them.
 extension WlShellSurface: ShellSurfaceWire, ToplevelWire, PopupWire {
   var negotiates: Bool { false }
   var namesErrors: Bool { false }
   func names(_ error: XdgSurface.Error) -> Bool { false }
   func sendConfigure(serial: UInt32) {}
 
-  /// Sizes are told, each time that one is asked for; who has the keyboard, and whether edges are dragged, is no news.
+  /// Sends a size each time that one is requested. Changes of only the activation or the resizing are not sent.
   func send(_ state: ToplevelState, after told: ToplevelState?, dragging edges: WindowEdges) {
     var known = told
     known?.isActivated = state.isActivated
@@ -40,7 +40,7 @@ extension WlShellSurface: ShellSurfaceWire, ToplevelWire, PopupWire {
     sendConfigure(edges: Resize(rawValue: UInt32(edges.rawValue)), width: state.size.width, height: state.size.height)
   }
 
-  /// The protocol has no word for it.
+  /// Does nothing, because the protocol lacks this event.
   func sendClose() {}
 
   func sendConfigure(x: Int32, y: Int32, width: Int32, height: Int32) {}

@@ -3,9 +3,9 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// One `wl_shell_surface`: toplevel or popup, as its client last said.
+/// A `wl_shell_surface`: a toplevel or popup, according to its client's last request.
 ///
-/// Unlike in xdg-shell nothing is negotiated: content appears with the first commit after a kind was chosen.
+/// Nothing is negotiated, unlike in xdg-shell: content is shown at the first commit after a kind was set.
 final class WlShellSurfaceObject: PingTarget {
   private enum Kind {
     case none
@@ -19,7 +19,7 @@ final class WlShellSurfaceObject: PingTarget {
   private let shellSurface: ShellSurface
   private var kind = Kind.none
   private var pings = Pings()
-  /// Kept for the next window, since each kind is another one.
+  /// Kept for the next window, because each change of the kind creates a new window.
   private var title = ""
   private var appID = ""
 
@@ -27,7 +27,7 @@ final class WlShellSurfaceObject: PingTarget {
     self.resource = resource
     self.shell = shell
     client = surface.client.id
-    // The protocol has no request to destroy it: the object goes with its surface.
+    // The protocol has no request that destroys the object. It is destroyed with its surface.
     shellSurface = ShellSurface(resource, of: surface, base: nil, shell: shell) { [unowned resource] in
       resource.destroy()
     }
@@ -90,7 +90,8 @@ extension WlShellSurfaceObject {
     shell.server.observer?.windowDidChange(window)
   }
 
-  /// The window that has a surface in it, other than its own, and where in that window's root surface a place of it is.
+  /// The role of the window that contains `parent`, and the offset of a position in `parent` within that window's root
+  /// surface; nil if `parent` is not in a window, or is in this one.
   private func presenter(_ parent: WlSurface, x: Int32, y: Int32) -> (
     role: any ShellRole, offset: Vector<SurfaceSpace>
   )? {
@@ -134,7 +135,8 @@ extension WlShellSurfaceObject: WlShellSurface.Handler {
       declinesKey: flags.contains(.inactive))
   }
 
-  /// Whatever the method, a window that has not the output's size stands in its middle: outputs have one mode.
+  /// Makes the window full-screen. A window smaller than the output is centred, whatever the method, because outputs
+  /// have one mode.
   func setFullscreen(
     _ object: WlShellSurface, method: WlShellSurface.FullscreenMethod, framerate: UInt32, output: WlOutput?
   ) {
@@ -179,7 +181,7 @@ extension WlShellSurfaceObject: WlShellSurface.Handler {
     nameWindow()
   }
 
-  /// By convention the class is the path of a desktop file; its name is what others call the app id.
+  /// Sets the application ID. By convention, the class is the path of a desktop file, whose base name is the ID.
   func setClass(_ object: WlShellSurface, class: String) {
     let file = `class`.split(separator: "/").last ?? ""
     appID = String(file.hasSuffix(".desktop") ? file.dropLast(".desktop".count) : file)

@@ -1,4 +1,4 @@
-/// The groups of notifications that an observer can receive. A topic that has no observer costs one comparison.
+/// The groups of notifications that an observer can receive. A topic without observers costs one comparison.
 public struct ObserverTopics: OptionSet, Sendable {
   public let rawValue: UInt16
 
@@ -24,6 +24,7 @@ public struct ObserverTopics: OptionSet, Sendable {
   public static let reading = ObserverTopics(rawValue: 1 << 10)
   /// The lines of the trace. There is a trace only while it has an observer.
   public static let trace = ObserverTopics(rawValue: 1 << 11)
-  /// The action for the shortcuts of a host compositor. Without an observer, the compositor has no host.
+  /// The action that toggles the host compositor's shortcuts. It has an observer only if this compositor runs in a
+  /// host.
   public static let hostShortcuts = ObserverTopics(rawValue: 1 << 12)
 }

@@ -28,8 +28,8 @@ final class ShellRequests: ShellDelegate {
     }
   }
 
-  /// True for the key window's client without a serial: GTK opens popovers after the finger was lifted, and has none
-  /// then.
+  /// True for serial 0 from the key window's client: GTK opens popovers after the finger was lifted, when it cannot
+  /// name a valid serial.
   private func opensMenuAfterTap(_ serial: UInt32, _ client: ClientID) -> Bool {
     serial == 0 && router.focus.keyWindow?.client == client
   }

@@ -3,7 +3,7 @@ public protocol BackendLoop: AnyObject {
   /// Calls `action` while a descriptor is readable or has hung up. The caller keeps ownership of the descriptor.
   func watch(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch
 
-  /// Does the same as `watch(_:then:)` for a descriptor that carries input, which is served before busy clients.
+  /// Like `watch(_:then:)`, for a descriptor that carries input. It is served before busy clients.
   func watchInput(_ descriptor: Int32, then action: @escaping () -> Void) -> any BackendWatch
 }
 

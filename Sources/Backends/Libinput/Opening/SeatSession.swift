@@ -3,8 +3,8 @@ import Glibc
 public import Logging
 import System
 
-/// This session's place at a seat, through libseat: seatd or logind opens devices for it, and takes them away while
-/// another session is in front.
+/// The session at a seat, through libseat. seatd or logind opens devices for it, and revokes them while another session
+/// is active.
 public final class SeatSession: DeviceOpener {
   /// Called with true when the session may use its devices, and with false when it no longer may.
   public var onChange: ((_ isActive: Bool) -> Void)?

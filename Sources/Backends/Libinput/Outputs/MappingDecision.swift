@@ -2,7 +2,7 @@ public import Geometry
 public import Policies
 public import Surfaces
 
-/// The mapping of a device to the desktop, or the reason why it has none.
+/// The mapping of a device to the desktop, or the reason why it is not mapped.
 public enum MappingDecision: Equatable, Sendable {
   /// - Parameter outputs: the outputs in words, such as `output eDP-1`.
   case mapped(OutputMapping, outputs: String)

@@ -5,9 +5,9 @@ public import WaylandClient
 
 /// The cursor of one pointer of the host in our windows.
 public final class CursorSurface {
-  /// A cursor's picture, with how it is shown.
+  /// A cursor's bitmap with its hotspot and density.
   public struct Picture {
-    /// A premultiplied bitmap with alpha.
+    /// The bitmap, with alpha and premultiplied colours.
     public var bitmap: Bitmap
     /// The hotspot in pixels of the bitmap.
     public var hotspot: Vector<OutputSpace>

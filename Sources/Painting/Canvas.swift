@@ -72,8 +72,8 @@ public struct Canvas {
     }
   }
 
-  /// Draws a part of a shape in one colour on top of an edge in another. Where parts overlap, the less transparent
-  /// pixel is kept.
+  /// Draws a part of a shape in one colour on top of an edge in another. Overlapping parts of the shape are not
+  /// blended: the less transparent pixel is kept.
   public func merge(
     _ area: PixelRect, _ color: PaintColor, upon edge: PaintColor,
     _ coverage: (_ x: Double, _ y: Double) -> (inner: Double, outer: Double)

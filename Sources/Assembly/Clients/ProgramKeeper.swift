@@ -7,7 +7,7 @@ import WaylandServer
 
 import Interaction
 
-/// The programs that the compositor starts, with their environments and connections. It ends them with the compositor.
+/// The programs that the compositor starts, with their environments and connections.
 public final class ProgramKeeper {
   /// The environment variable with the path of the control socket, set for clients that may use it.
   public static let controlVariable = "FINGERPOST_SOCKET"

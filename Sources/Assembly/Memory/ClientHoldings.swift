@@ -4,7 +4,7 @@ import WaylandServer
 
 /// The resources that the compositor keeps for clients: memory of connected clients, and objects of disconnected ones.
 final class ClientHoldings {
-  /// The number of freed objects from which on free memory is returned to the system.
+  /// Free memory is returned to the system if at least this many objects were freed until none waited.
   private static let largeDeparture = 2048
 
   /// Counts the memory of each client, process and user.

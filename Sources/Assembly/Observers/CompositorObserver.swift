@@ -7,8 +7,8 @@ public import Interaction
 
 /// An object that is notified of the events, effects and changes of a compositor.
 ///
-/// `Compositor.add(_:)` registers it. Any number of observers can be registered, in any order, and none of them changes
-/// what another one receives. Each receives only the topics that it names.
+/// `Compositor.add(_:)` registers it. Any number of observers can be registered, in any order. They do not affect one
+/// another. Each receives only the topics that it names.
 public protocol CompositorObserver: AnyObject {
   /// The topics that the observer receives. The compositor reads them once, when the observer is added.
   var topics: ObserverTopics { get }

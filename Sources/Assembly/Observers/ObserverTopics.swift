@@ -20,7 +20,7 @@ public struct ObserverTopics: OptionSet, Sendable {
   public static let turns = ObserverTopics(rawValue: 1 << 8)
   /// Programs that the compositor starts.
   public static let programs = ObserverTopics(rawValue: 1 << 9)
-  /// Clients that do not read what they are sent.
+  /// Clients that do not read the events they are sent.
   public static let reading = ObserverTopics(rawValue: 1 << 10)
   /// The lines of the trace. There is a trace only while it has an observer.
   public static let trace = ObserverTopics(rawValue: 1 << 11)

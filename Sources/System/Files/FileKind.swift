@@ -25,7 +25,7 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// `makedev(1, 3)`, as the kernel numbers it on every machine.
+  /// The device number of `/dev/null`, `makedev(1, 3)`, which is the same on every machine.
   private static let nullDevice: dev_t = 1 << 8 | 3
 
   /// A phrase for error messages.

@@ -66,7 +66,7 @@ public final class OutputFile {
     text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes bytes. Errors are thrown by `finish`, and nothing is written after an error.
+  /// Writes bytes. `finish` throws the first error; bytes after it are dropped.
   public func write(_ bytes: UnsafeRawBufferPointer) {
     guard fault == nil, descriptor >= 0 else { return }
     do throws(FileFault) {

@@ -8,8 +8,8 @@ public final class ListeningSocket {
   /// The maximum number of connections that wait to be accepted.
   private static let backlog: Int32 = 16
 
-  /// - Throws: if the system refuses the socket. An existing file is replaced; the caller must ensure that it is
-  ///   unused.
+  /// - Throws: if the system refuses the socket. An existing file is replaced without a check
+  ///   whether another process uses it.
   public init(path: String) throws(SocketFault) {
     descriptor = try Self.listen(at: path)
     self.path = path

@@ -7,7 +7,7 @@ import WaylandClient
 /// A selection that is made without the focus waits. It is set when the focus arrives, and replaces the host's
 /// selection.
 public final class HostSelection {
-  /// Called with the host's current offer; nil if it has ended or is no longer readable. Our own offers are not
+  /// Called with the host's current offer; nil if it has ended or cannot be read any more. Our own offers are not
   /// reported.
   public var onOffer: ((HostOffer?) -> Void)?
   private let makeDevice: (WlSeat) -> HostSelectionDevice

@@ -9,7 +9,7 @@ public struct WindowShape: Equatable, Sendable {
   /// Pixels for each logical pixel of the host.
   public let scale: Double
 
-  /// The limits of a picture's side and area, whatever the host requests: twice the size of an 8K screen.
+  /// The limits of a picture's sides and area in pixels, about twice those of an 8K screen, whatever the host requests.
   private static let longestEdge = 16_384.0
   private static let mostPixels = 67_108_864.0
 

@@ -10,8 +10,8 @@ struct Payer: Hashable {
 
 /// The memory that the compositor holds for clients: copies of their pictures, and keymaps that they brought.
 ///
-/// It counts bytes for each client, process and user. A client can share memory without touching it at no cost, so
-/// copies need their own limits. A process may open any number of connections, so limits for each connection are not
+/// It counts bytes for each client, process and user. Shared memory that a client never touches costs the client nothing,
+/// so copies need their own limits. A process may open any number of connections, so limits for each connection are not
 /// enough.
 public final class HeldMemory {
   private struct Account {

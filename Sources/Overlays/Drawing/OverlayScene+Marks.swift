@@ -45,7 +45,7 @@ private struct OverlayPage {
     return .trail(points, OverlayTheme.color(of: trail.owner))
   }
 
-  /// Drops points closer than 3 pixels, which do not make the line smoother. The last point stays.
+  /// Drops points closer than 3 logical pixels, which do not make the line smoother. The last point stays.
   private func thinned(_ points: [OverlayScene.Trail.Point]) -> [OverlayScene.Trail.Point] {
     var kept: [OverlayScene.Trail.Point] = []
     for (index, point) in points.enumerated() {

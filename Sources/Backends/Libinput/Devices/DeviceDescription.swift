@@ -62,6 +62,6 @@ public struct DeviceDescription: Equatable, Sendable {
     return types
   }
 
-  /// `"Maker Touchscreen" (event3)`.
+  /// The name and the kernel's name for messages, such as `"Maker Touchscreen" (event3)`.
   public var label: String { "\"\(name)\" (\(systemName))" }
 }

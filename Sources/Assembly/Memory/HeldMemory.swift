@@ -10,9 +10,9 @@ struct Payer: Hashable {
 
 /// The memory that the compositor holds for clients: copies of their pictures, and keymaps that they brought.
 ///
-/// It counts bytes for each client, process and user. Shared memory that a client never touches costs the client nothing,
-/// so copies need their own limits. A process may open any number of connections, so limits for each connection are not
-/// enough.
+/// It counts bytes for each client, process and user. Shared memory that a client never touches costs the client
+/// nothing, so copies need their own limits. A process may open any number of connections, so limits for each
+/// connection are not enough.
 public final class HeldMemory {
   private struct Account {
     let payer: Payer

@@ -25,8 +25,7 @@ public protocol BackendDesk: AnyObject {
   /// The outputs in the order in which they were added.
   var outputs: [any BackendOutput] { get }
 
-  /// Sends frame callbacks of clients when `BackendOutput.didShow()` is called, instead of at the outputs' refresh
-  /// rates.
+  /// Makes frame callbacks of clients follow `BackendOutput.didShow()` instead of the outputs' refresh rates.
   func followShownFrames()
 }
 

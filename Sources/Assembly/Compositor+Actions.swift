@@ -20,9 +20,9 @@ public struct ActionRequest {
 extension Compositor {
   /// Sets the code of the embedding program that performs an action. It replaces the previous code.
   ///
-  /// The policy's `bindings`, `recognizers` and `motion` can name the action, and so can scripts and the control socket.
-  /// If the policy has an entry for the name in `actions`, that entry takes precedence, so users can redefine the
-  /// action.
+  /// The policy's `bindings`, `recognizers` and `motion` can name the action, and so can scripts and the control
+  /// socket. If the policy has an entry for the name in `actions`, that entry takes precedence, so users can redefine
+  /// the action.
   /// - Parameters:
   ///   - name: lower-case words separated by dots, such as `shell.list-windows`.
   ///   - body: the code; nil removes the action.

@@ -2,7 +2,7 @@ import Seats
 
 /// Connects a desktop to devices and outputs: reports input, shows outputs, or both.
 ///
-/// There are three: `HeadlessBackend` keeps outputs in memory, `NestedBackend` shows them in windows of a host
+/// Three exist: `HeadlessBackend` keeps outputs in memory, `NestedBackend` shows them in windows of a host
 /// compositor and reports the host's input, `LibinputBackend` reports the machine's devices. A desktop can have
 /// several, for example one for outputs and one for input. A backend does not depend on the compositor: it uses a
 /// `BackendDesk`.
@@ -10,9 +10,9 @@ import Seats
 /// All calls are made on the thread of the desk's loop, in this order:
 ///
 /// 1. The initializer opens resources that the outputs of the desktop depend on, such as the connection to a host, and
-/// may throw. The desk does not exist yet.
+///    may throw. The desk does not exist yet.
 /// 2. `start(on:)` is called once. The backend keeps the desk, watches its descriptors on the desk's loop, and reports
-/// the devices that are present.
+///    the devices that are present.
 /// 3. `outputsDidChange()`, `readPending()` and `turnDidEnd()` are called until the end.
 /// 4. `stop()` is called once, also after an `ending`. The desk still exists then. No calls follow.
 ///

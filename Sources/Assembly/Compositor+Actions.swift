@@ -3,28 +3,29 @@ public import Surfaces
 
 public import struct Interaction.Action
 
-/// What the program that embeds a compositor does for an action of its own.
+/// Code of the embedding program that performs an action.
 ///
-/// It runs while the effects of an event are carried out. It may call the compositor, but not `turn(milliseconds:)` and
-/// `stop()`.
+/// It runs while the effects of an event are carried out. It may call the compositor, except for `turn(milliseconds:)`
+/// and `stop()`.
 public typealias ActionBody = (ActionRequest) -> Void
 
 /// One request to perform an action.
 public struct ActionRequest {
   public let action: Action
-  /// The window that the action was sent to: the one under a gesture that the policy attaches to windows, or else the key
-  /// window. Nil where there is none.
+  /// The window that the action was sent to: the one under a gesture that the policy attaches to windows, or else the
+  /// key window; nil without either.
   public let window: ClientWindow?
 }
 
 extension Compositor {
-  /// Lets code of the embedding program perform an action, in place of what it did before.
+  /// Sets the code of the embedding program that performs an action. It replaces the previous code.
   ///
-  /// The policy's `bindings`, `recognizers` and `motion` can name the action, and so can scripts and the control socket.
-  /// Where the policy has an entry for the name in `actions`, that entry decides instead, so users can redefine it.
+  /// The policy's `bindings`, `recognizers` and `motion` can name the action, and so can scripts and the control
+  /// socket. If the policy has an entry for the name in `actions`, that entry takes precedence, so users can redefine
+  /// the action.
   /// - Parameters:
-  ///   - name: lower-case words with dots between them, such as `shell.list-windows`.
-  ///   - body: nil removes the action.
+  ///   - name: lower-case words separated by dots, such as `shell.list-windows`.
+  ///   - body: the code; nil removes the action.
   public func setAction(_ name: ActionName, _ body: ActionBody?) {
     policy.setOwnActions(effects.setOwn(Action(name), body), for: keyboard.keymap)
   }

@@ -5,13 +5,13 @@ public import WaylandServer
 
 /// Outputs that are added, changed and removed while the compositor runs.
 extension Compositor {
-  /// Adds an output at the place that its description names.
+  /// Adds an output at the position in its description.
   public func add(_ description: OutputDescription) throws(DisplayError) {
     try outputs.add(description)
     outputsDidComeOrGo()
   }
 
-  /// Gives an output another mode, scale or transform; windows that fill it are asked to follow.
+  /// Changes the mode, scale or transform of an output. Windows that fill it are configured to its new size.
   public func change(_ output: OutputGlobal, to description: OutputDescription) {
     observers.notify(.requests) { $0.willDo(.change(output, to: description)) }
     output.change(to: description)
@@ -21,7 +21,7 @@ extension Compositor {
     outputsAreSet()
   }
 
-  /// Removes an output: clients are told, its layers are closed, and its windows move to an output that shows them.
+  /// Removes an output. Clients are notified, its layers are closed, and its windows move to another output.
   public func remove(_ output: OutputGlobal) {
     if outputs.remove(output) { outputsDidComeOrGo() }
   }

@@ -5,28 +5,29 @@ import Logging
 public import Policies
 
 extension Compositor {
-  /// Puts another policy in force, between two events: what is in progress goes on as it began.
+  /// Puts another policy in force between two events. Interactions in progress continue as they began.
   ///
-  /// The keyboard's layout and the outputs stay as they are until the next start. Clients keep what they have bound, also
-  /// where they lose the privilege for it.
-  /// - Throws: what is wrong with it; the previous one stays.
+  /// The keyboard's layout and the outputs do not change until the next start. Clients keep the globals they have
+  /// bound, even if they lose the privilege for them.
+  /// - Throws: the errors of the policy; the previous policy stays in force.
   public func adopt(_ newer: Policy) throws(InvalidDocument) {
     try policy.adopt(newer, for: seat.keyboard.keymap)
     effects.carryOut()
     observers.notify(.policy) { $0.policyDidChange(newer) }
   }
 
-  /// Gives the seat's keyboards another keymap, in the text format `xkb_v1`: for clients, for bindings, for what scripts type.
+  /// Sets the keymap of the seat's keyboards, in the text format `xkb_v1`, for clients, for bindings and for text that
+  /// scripts type.
   ///
-  /// Keys that are held are released before clients receive it. Chords of the policy that the keymap has no keys for are
+  /// Held keys are released before clients receive the keymap. Chords of the policy that the keymap cannot produce are
   /// logged.
-  /// - Throws: where the text has a fault, or the system refuses a file; the previous keymap stays.
+  /// - Throws: if the text is invalid or the system refuses a file; the previous keymap stays.
   public func setSeatKeymap(_ text: [UInt8]) throws(KeymapError) {
     guard try seat.setKeymap(text) else { return }
     for fault in policy.adopt(seat.keyboard.keymap) { log.warning("\(fault.rendered)") }
     effects.carryOut()
   }
 
-  /// Tells clients how to repeat held keys from now on.
+  /// Sends clients the delay and rate for repeating held keys.
   public func setKeyRepeat(_ keyRepeat: KeyRepeat) { globals.seat.keyRepeat = keyRepeat }
 }

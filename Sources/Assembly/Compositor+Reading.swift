@@ -7,7 +7,7 @@ public import WaylandServer
 
 public import Interaction
 
-/// What other modules read of a compositor.
+/// Properties of a compositor for other modules.
 extension Compositor {
   // MARK: The server
 
@@ -32,13 +32,13 @@ extension Compositor {
 
   public func window(_ id: WindowID) -> ClientWindow? { router.window(id) }
 
-  /// Nil where the surface is gone.
+  /// The surface with an id; nil if it was destroyed.
   public func surface(_ id: SurfaceID) -> Surface? { server.surfaces[id]?.model }
 
-  /// Whether pictures of some commits are still to be copied: clients have drawn something that is not shown yet.
+  /// True while commits wait to be copied: clients have drawn content that is not shown yet.
   public var isCopying: Bool { scene.isCopying }
 
-  /// Whether objects of clients that have gone are still to be freed.
+  /// True while objects of disconnected clients remain to be freed.
   public var isFreeing: Bool { holdings.isFreeing }
 
   // MARK: The seat
@@ -46,6 +46,6 @@ extension Compositor {
   public var router: InputRouter { seat.router }
   public var keyboard: SystemKeyboard { seat.keyboard }
 
-  /// The action that an effect is about.
+  /// The action with an id.
   public func action(_ id: ActionID) -> Action { router.actions.action(id) }
 }

@@ -5,11 +5,11 @@ public import Surfaces
 
 public import Interaction
 
-/// What is asked of windows from outside: by the control socket, by a conformance suite.
+/// Requests for windows and actions from the control socket and from conformance suites.
 extension Compositor {
-  /// Makes a window key and brings it to the front, hidden or not; nil takes the keyboard away from every window.
+  /// Makes a window key and brings it to the front, even if it is hidden; nil leaves no window key.
   ///
-  /// - Returns: false where the window is none that becomes key.
+  /// - Returns: false if the window cannot become key.
   public func focus(_ window: ClientWindow?) -> Bool {
     observers.notify(.requests) { $0.willDo(.focus(window)) }
     if let window, !window.isMapped { shell.setMinimized(false, window.id) }
@@ -19,7 +19,7 @@ extension Compositor {
     return true
   }
 
-  /// Why a window is not made key.
+  /// The reason why a window cannot become key.
   public func reasonAgainstFocus(of window: ClientWindow) -> String {
     if window.kind == .popup { return "it is a popup, and only toplevels and layers do" }
     if !window.canBecomeKey { return "the policy keeps it from that" }
@@ -33,20 +33,20 @@ extension Compositor {
     effects.carryOut()
   }
 
-  /// Moves a window, with what it presents.
+  /// Moves a window together with its popups.
   ///
-  /// - Parameter position: where its root surface's origin is to be.
+  /// - Parameter position: the new position of its root surface's origin.
   public func move(_ window: ClientWindow, to position: Point<LayoutSpace>) {
     shell.move(window, to: position)
     effects.carryOut()
   }
 
-  /// Sends an action from the first responder up, where somebody is there who performs it.
+  /// Sends an action up the responder chain from the first responder, if any responder performs it.
   ///
-  /// - Returns: who has performed it, in the order they did; nil where nobody would.
+  /// - Returns: the performers, in order; nil if no responder performs it.
   public func performer(of name: String) -> [ActionTaker]? {
     let action = Action(name)
-    // A name that nobody knows must not be remembered: whoever sends names could send any number of them.
+    // An unknown name must not be stored: a client could send any number of names.
     guard router.canPerform(action) else { return nil }
     let watch = TakerWatch()
     let token = add(watch)
@@ -56,7 +56,7 @@ extension Compositor {
 
   /// Sends an action up the responder chain, from the first responder or from a window.
   ///
-  /// - Returns: false where nobody performed it.
+  /// - Returns: false if no responder performed it.
   @discardableResult
   public func perform(_ action: Action, from window: WindowID? = nil) -> Bool {
     observers.notify(.requests) { $0.willDo(.perform(action, from: window)) }

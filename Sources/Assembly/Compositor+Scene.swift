@@ -3,7 +3,7 @@ import Rendering
 import Seats
 public import Surfaces
 
-/// The owners that follow a change of the scene by a client, in order.
+/// Forwards changes of the scene by clients to the compositor's parts, in order.
 extension Compositor: ServerObserver {
   public func surfacesDidCommit(_ applied: [Surface.Applied]) { scene.take(applied) }
 
@@ -35,12 +35,12 @@ extension Compositor: ServerObserver {
     scene.didChange()
   }
 
-  /// A client's connection has ended, and its objects are about to be destroyed: its windows go at once and together.
+  /// Unmaps all windows of a client at once. Its connection has ended, and its objects are about to be destroyed.
   public func clientDidDisconnect(_ client: ClientRecord) {
     scene.hold()
     server.transfers.askerDidDisconnect(client.handle)
     shell.unmapWindows(of: client.id)
     scene.reviewIfDue()
-    // Nothing of the client is shown any more: changes of its surfaces are followed once, at the end of the turn.
+    // The client's windows are unmapped now: changes of its surfaces are applied once, at the end of the turn.
   }
 }

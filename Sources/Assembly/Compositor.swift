@@ -5,14 +5,14 @@ public import Seats
 import Surfaces
 import WaylandServer
 
-/// Everything put together: input goes in, events for clients come out.
+/// The whole compositor: it receives input and sends events to clients.
 ///
-/// It makes the owners of the scene, the policy, the seat and the programs, and calls them in order. It has no state of its
-/// own. Its owner drives its loop by `turn(milliseconds:)`.
+/// It creates the owners of the scene, the policy, the seat and the programs, and calls them in order. All state
+/// belongs to those owners. The caller drives its loop by `turn(milliseconds:)`.
 public final class Compositor {
   public let server: Server
   public let clock: any Clock
-  /// Name of the socket that clients connect to; empty where there is none.
+  /// The name of the socket that clients connect to; empty without a socket.
   public let socketName: String
   public let scene: SceneKeeper
   public let foreground: Foreground
@@ -26,7 +26,7 @@ public final class Compositor {
   let observers = ObserverList()
   private let shellRequests: ShellRequests
 
-  /// - Throws: when the system refuses a socket, or the keyboard's layout does not exist.
+  /// - Throws: if the system refuses a socket or the keyboard's layout does not exist.
   public init(_ settings: CompositorSettings, clock: any Clock) throws {
     let naming = ClientNaming()
     let departed = DepartedObjects()
@@ -75,7 +75,7 @@ public final class Compositor {
     InputRouter(windows: windows, keyboard: keyboard.state, returnsButtons: settings.strictness == .lenient)
   }
 
-  /// Lets the server and its objects report to the owners.
+  /// Connects the delegates and callbacks of the server and its objects to the owners.
   private func connect() {
     server.offers = { [unowned policy] in policy.offers($0, to: $1) }
     server.observer = self
@@ -95,7 +95,7 @@ public final class Compositor {
     }
   }
 
-  /// Ends every connection in order; afterwards nothing refers to a client any more.
+  /// Disconnects all clients and frees their objects. Programs started by actions are ended first.
   public func stop() {
     programs.endAll()
     display.disconnectClients()
@@ -109,11 +109,12 @@ public final class Compositor {
 // MARK: - Observers
 
 extension Compositor {
-  /// Registers an observer, until its token is cancelled or released. The compositor does not keep the observer.
+  /// Registers an observer until its token is cancelled or released. The compositor does not retain the observer.
   public func add(_ observer: any CompositorObserver) -> ObserverToken {
     let number = observers.add(observer)
     trace.follow()
-    // Not the compositor: a weak reference to it would make each retain of it slower, for as long as it lives.
+    // Captures the trace, not the compositor: a weak reference would slow down each retain of the compositor from then
+    // on.
     return ObserverToken { [trace] in trace.removeObserver(number) }
   }
 }
@@ -121,10 +122,10 @@ extension Compositor {
 // MARK: - Turns of the loop
 
 extension Compositor {
-  /// Routes one event. What it causes is sent at the end of the same turn of the loop, in one piece for each client.
+  /// Routes one event. Its effects are sent at the end of the same turn of the loop, in one piece for each client.
   public func route(_ event: InputEvent) { route(event, at: clock.now) }
 
-  /// - Parameter time: when it happened, by the compositor's clock.
+  /// - Parameter time: the time of the event, by the compositor's clock.
   public func route(_ event: InputEvent, at time: InputTime) {
     scene.reviewIfDue()
     measureHits()
@@ -136,7 +137,7 @@ extension Compositor {
     observers.notify(.input) { $0.didRoute(from: .device) }
   }
 
-  /// Gives the current time to gestures that wait for it. To be called where the clock is moved by hand.
+  /// Sends the current time to gestures that wait for it. Must be called by callers that advance the clock by hand.
   public func timeDidPass() {
     guard router.nextTimer != nil else { return }
     scene.reviewIfDue()
@@ -145,15 +146,15 @@ extension Compositor {
     router.eventDidEnd()
   }
 
-  /// Looks at clients that were behind, and disconnects those that have read nothing for too long.
+  /// Checks clients that were behind, and disconnects those that have read nothing for too long.
   ///
-  /// - Parameter now: nanoseconds of a clock that runs.
+  /// - Parameter now: nanoseconds of a running clock.
   public func reviewLag(at now: UInt64) {
     seat.reviewLag(at: now)
     effects.carryOut()
   }
 
-  /// Serves everything that is ready, after waiting for it for at most `milliseconds`; -1 waits without a limit.
+  /// Waits at most `milliseconds` for input or requests and handles everything that is ready; -1 waits without a limit.
   ///
   /// - Note: an observer's `turnDidRoute` may run further turns within this one.
   public func turn(milliseconds: Int32) {
@@ -177,26 +178,26 @@ extension Compositor {
     display.flushClients()
   }
 
-  /// Lets hit rules in millimetres follow windows and outputs, before anything is hit by them.
+  /// Updates hit rules in millimetres after windows or outputs have changed, before the next hit test.
   private func measureHits() {
     guard policy.measureHits(after: scene.reviews.count) else { return }
     scene.didChange()
     effects.carryOut()
   }
 
-  /// Ends a turn with a portion of the work that was left for later turns, so that no turn takes long.
+  /// Does a portion of the postponed work at the end of a turn, so that no turn takes long.
   private func workOff() {
     scene.workOff()
     holdings.workOff()
     if isCopying || isFreeing { holdings.wakeSoon() }
   }
 
-  /// Forgets clients that are gone, their surfaces before themselves.
+  /// Removes disconnected clients, after their surfaces.
   ///
-  /// The router receives the same whether a client destroyed its surfaces before it disconnected or not: how much of its
-  /// last requests the socket still delivers is not reproducible.
+  /// The router receives the same calls whether or not a client destroyed its surfaces before it disconnected, because
+  /// the number of last requests that the socket still delivers varies.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: true if any client was removed.
   @discardableResult
   private func forgetDeparted() -> Bool {
     let departed = server.clients.forgetDeparted()

@@ -6,36 +6,37 @@ public import Policies
 import Seats
 public import Surfaces
 
-/// Whether a client may control the compositor, by its name and its command.
+/// Returns true if a client with this name and command may control the compositor.
 public typealias ControlGrant = (_ name: String, _ command: [String]) -> Bool
 
-/// How a compositor is set up before any client comes.
+/// The settings of a compositor before the first client connects.
 public struct CompositorSettings {
   public var outputs: [OutputDescription]
   public var strictness = Strictness.strict
-  /// Whether to speak `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection` too.
+  /// True to offer `zxdg_shell_v6`, `wl_shell` and `gtk_primary_selection` as well.
   public var offersLegacyShells = false
-  /// Whether there is a socket for clients; without it they come over connections that are made for them.
+  /// True to listen on a socket; false if all clients use connections that are made for them.
   public var listens = true
   public var keyboard = KeymapNames()
   public var keyRepeat = KeyRepeat()
   public var policy = Policy()
-  /// Whether a client that is started may find the control socket in its environment.
+  /// Decides which started clients get the control socket in their environment.
   public var grantsControl: ControlGrant = { _, _ in false }
-  /// The overlay that is on at the start.
+  /// The overlay that is shown at the start.
   public var overlay = InputOverlay()
-  /// Who has a privilege that the policy says nothing of. Without a screen there is nothing to look at and nobody to type
-  /// for; whoever shows clients to people, or takes their input, says `.nobody`.
+  /// The default for privileges that the policy does not mention. `.everyone` suits a compositor without a screen.
+  /// Compositors that show clients to people or receive their input should use `.nobody`.
   public var privilegesByDefault = PrivilegeGrant.everyone
   public var log: Logger
 
-  /// - Parameter log: receives what goes wrong; by default the program's own handler, which writes to standard error.
+  /// - Parameter log: receives errors and warnings; by default the program's log handler, which writes to standard
+  ///   error.
   public init(outputs: [OutputDescription], log: Logger = Logger(label: "fingerpost")) {
     self.outputs = outputs
     self.log = log
   }
 
-  /// What a policy asks for.
+  /// Takes the strictness, legacy protocols and keyboard settings from a policy.
   public init(outputs: [OutputDescription], policy: Policy, log: Logger = Logger(label: "fingerpost")) {
     self.init(outputs: outputs, log: log)
     switch policy.protocolStrictness {
@@ -52,7 +53,7 @@ public struct CompositorSettings {
 }
 
 extension KeymapNames {
-  /// The keymap that a policy asks for; what it leaves out is as usual.
+  /// The keymap that a policy names. Omitted parts have their defaults.
   public init(_ policy: KeyboardPolicy) {
     let usual = KeymapNames()
     self.init(

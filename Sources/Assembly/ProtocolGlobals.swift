@@ -2,7 +2,7 @@ import Globals
 import Seats
 import WaylandServer
 
-/// The protocol objects of one compositor. Clients see them in the order in which they are made.
+/// The protocol objects of one compositor. Clients receive them in order of creation.
 final class ProtocolGlobals {
   let seat: SeatGlobal
   let data: DataDeviceGlobal
@@ -11,7 +11,7 @@ final class ProtocolGlobals {
   let texts: TextInputGlobal
   let inputMethods: InputMethodGlobal
   let tablets: TabletGlobal
-  /// The globals that nothing else needs.
+  /// Globals that are only kept alive here.
   private var others: [AnyObject] = []
 
   init(
@@ -27,7 +27,7 @@ final class ProtocolGlobals {
     inputMethods.onClientChange = { [shell] in shell.inputMethodDidChange() }
   }
 
-  /// Offers the globals that need the seat's owner, after all others.
+  /// Creates the globals that need the seat's owner, after all others.
   func offerRest(_ server: Server, _ outputs: OutputRegistry, _ keeper: SeatKeeper, _ router: InputRouter) throws {
     server.display.serveSharedMemory(formats: SurfaceImages.extraFormats)
     server.newBuffers.bytesPerPixel = { SurfaceImages.bytesPerPixel(format: $0) }
@@ -43,7 +43,7 @@ final class ProtocolGlobals {
     ]
   }
 
-  /// Tells the router what clients have bound.
+  /// Reports to the router which protocol objects clients have bound.
   func report(to router: InputRouter) {
     seat.onListensToSteps = { [router] in router.pointer.setListensToSteps($1, $0) }
     tablets.onKnowsTablets = { [router] in router.tools.setKnowsTablets($1, $0) }

@@ -1,9 +1,9 @@
 public import Assembly
 public import Backends
 
-/// A backend at work for a compositor, from the initializer until `stop()`.
+/// A backend that is connected to a compositor, from the initializer until `stop()`.
 ///
-/// It gives the backend a desk, and calls the backend when the protocol says so.
+/// It provides the backend's desk and makes the calls that `Backend` describes.
 public final class BackendConnection {
   public let backend: any Backend
   private let desk: CompositorDesk
@@ -19,15 +19,15 @@ public final class BackendConnection {
     token = compositor.add(self)
   }
 
-  /// To be called after each turn of the compositor's loop.
+  /// Must be called after each turn of the compositor's loop.
   ///
-  /// - Returns: why the desktop has to end; nil while the backend works.
+  /// - Returns: the reason why the desktop has to end; nil while the backend works.
   public func turnDidEnd() -> BackendEnding? {
     backend.turnDidEnd()
     return backend.ending
   }
 
-  /// Stops the backend. To be called once, while the compositor still serves its clients.
+  /// Stops the backend. Must be called once, while the compositor still serves its clients.
   public func stop() {
     token = nil
     backend.stop()

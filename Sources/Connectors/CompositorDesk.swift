@@ -11,7 +11,7 @@ import WaylandServer
 
 /// The desk of a compositor.
 final class CompositorDesk: BackendDesk {
-  /// It outlives its backends. The reference is not counted, because every event uses it.
+  /// The compositor, which outlives its backends. Unowned and unsafe, since every event uses it.
   private unowned(unsafe) let compositor: Compositor
 
   init(_ compositor: Compositor) { self.compositor = compositor }
@@ -28,7 +28,7 @@ final class CompositorDesk: BackendDesk {
   func followShownFrames() { compositor.scene.pacer.followOutputs() }
 }
 
-/// An output of a compositor. An output that was removed has no news and no picture.
+/// An output of a compositor. After its removal, `compose` and `still` return nil.
 private final class CompositorOutput: BackendOutput {
   private let output: OutputGlobal
   private unowned let compositor: Compositor

@@ -1,14 +1,14 @@
 import Documents
 
-/// Why a chord's text stands for no keys.
+/// The reason why a chord's text is invalid for a keymap.
 public enum ChordError: Error, Hashable, Sendable {
-  /// A name is missing, as in `Ctrl++C` or in nothing at all.
+  /// A key or modifier is missing, as in `Ctrl++C` or in an empty text.
   case incomplete(String)
   case unknownModifier(String, nearest: String?)
   case unknownKey(String, nearest: String?)
-  /// The name is a good one, but no key of the keymap has it.
+  /// The name is valid, but the keymap lacks this key.
   case notInKeymap(String, layout: String)
-  /// The keymap has no key that holds this modifier.
+  /// The keymap lacks a key that holds this modifier.
   case noModifierKey(KeyModifier, layout: String)
 }
 
@@ -27,10 +27,10 @@ extension ChordError: CustomStringConvertible {
 }
 
 extension Keymap {
-  /// The keys of a chord written `Ctrl+Shift+C`, `Super+Left`, `XF86AudioPlay` or `KEY_A`.
+  /// The keys of a chord such as `Ctrl+Shift+C`, `Super+Left`, `XF86AudioPlay` or `KEY_A`.
   ///
-  /// A last `+` is the plus key itself, as in `Ctrl++`. Names of keys are keysyms' or evdev's, in any case, or the
-  /// character that a key writes.
+  /// A final `+` is the plus key, as in `Ctrl++`. A key is named by its keysym or evdev name, regardless of case, or by
+  /// the character that it types.
   public func stroke(chord text: String) throws(ChordError) -> KeyStroke {
     var names = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     if text == "+" || text.hasSuffix("++") { names.replaceSubrange((names.count - 2)..., with: ["+"]) }
@@ -45,7 +45,8 @@ extension Keymap {
     return try stroke(key: key, modifiers: modifiers)
   }
 
-  /// The keys of a chord whose parts are known; the key's own level may add modifiers, as `plus` on an US keyboard does.
+  /// The keys of a chord given by its parts. The key's level may add modifiers, such as Shift for `plus` on a US
+  /// keyboard.
   public func stroke(key name: String, modifiers: [KeyModifier] = []) throws(ChordError) -> KeyStroke {
     var stroke = try self.stroke(named: name)
     var held: [UInt32] = []
@@ -59,7 +60,7 @@ extension Keymap {
 
   private var layoutName: String { names?.layout ?? "custom" }
 
-  /// Capitals count as the key they are on: `C` and `c` are one key, and Shift is named where it is meant.
+  /// The stroke of a key. A capital letter names the same key as the small one; Shift must be named explicitly.
   private func stroke(named name: String) throws(ChordError) -> KeyStroke {
     if let code = KeyNames.code(of: name) { return KeyStroke(key: code) }
     guard let keysym = Keysym(keyNamed: name) else {
@@ -74,7 +75,7 @@ extension Keymap {
 }
 
 extension Keysym {
-  /// Words that are on keys but are not keysyms' names, in lower case.
+  /// Common names of keys that are not keysym names, in lower case.
   static let everydayNames = [
     "enter": "Return", "esc": "Escape", "del": "Delete", "ins": "Insert", "pageup": "Page_Up", "pgup": "Page_Up",
     "pagedown": "Page_Down", "pgdn": "Page_Down", "ctrl": "Control_L", "control": "Control_L", "alt": "Alt_L",

@@ -1,11 +1,11 @@
 import CXKBCommon
 
-/// The system's table of dead keys and compose sequences, as clients in an UTF-8 locale use it.
+/// The system's table of dead keys and compose sequences for UTF-8 locales.
 final class Composer {
   private let table: OpaquePointer
   private let state: OpaquePointer
 
-  /// Nil where no table is installed (Debian's package libx11-data has it).
+  /// Nil if no compose table is installed (on Debian, package libx11-data).
   init?(_ context: XKBContext, locale: String = "en_US.UTF-8") {
     guard let table = xkb_compose_table_new_from_locale(context.pointer, locale, XKB_COMPOSE_COMPILE_NO_FLAGS) else {
       return nil
@@ -22,7 +22,7 @@ final class Composer {
     xkb_compose_table_unref(table)
   }
 
-  /// The single character that a sequence makes; nil where it makes none, or more.
+  /// The single character that a sequence composes; nil if the result is empty or longer.
   func result(of sequence: [Keysym]) -> Unicode.Scalar? {
     xkb_compose_state_reset(state)
     for keysym in sequence { xkb_compose_state_feed(state, keysym.value) }

@@ -1,4 +1,4 @@
-/// A modifier that a chord names and a keyboard has a key for.
+/// A modifier that a chord can name and that a key can hold.
 public enum KeyModifier: String, CaseIterable, Hashable, Sendable {
   case control = "Ctrl"
   case alt = "Alt"
@@ -7,7 +7,7 @@ public enum KeyModifier: String, CaseIterable, Hashable, Sendable {
   case level3 = "AltGr"
   case level5 = "Level5"
 
-  /// By the spellings people use, in any case.
+  /// Reads a common spelling, regardless of case.
   public init?(spelling: some StringProtocol) {
     switch spelling.lowercased() {
     case "ctrl", "control": self = .control
@@ -22,7 +22,7 @@ public enum KeyModifier: String, CaseIterable, Hashable, Sendable {
 
   static let spellings = ["Ctrl", "Control", "Alt", "Meta", "Shift", "Super", "Logo", "AltGr"]
 
-  /// The keysyms of keys that hold it, the best first.
+  /// The keysyms of keys that hold the modifier, the preferred one first.
   var keysymNames: [String] {
     switch self {
     case .control: ["Control_L", "Control_R"]
@@ -34,7 +34,7 @@ public enum KeyModifier: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The names under which a keymap may have it.
+  /// The modifier's names in keymaps.
   var xkbNames: [String] {
     switch self {
     case .control: ["Control"]
@@ -48,6 +48,6 @@ public enum KeyModifier: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Keymap {
-  /// The key to hold for a modifier; nil where this keymap has none.
+  /// The key to hold for a modifier; nil if the keymap lacks one.
   public func key(holding modifier: KeyModifier) -> UInt32? { typing.modifierKeys[modifier] }
 }

@@ -1,14 +1,14 @@
 import Documents
 
-/// The kernel's names of keys and buttons (`KEY_A`, `BTN_LEFT`), those of linux/input-event-codes.h.
+/// The kernel's names of keys and buttons (`KEY_A`, `BTN_LEFT`), as in linux/input-event-codes.h.
 public enum KeyNames {
-  /// The code of a name, in any case.
+  /// The code of a name, regardless of case.
   public static func code(of name: String) -> UInt32? { codes[name.uppercased()] }
 
-  /// The name of a code; the usual one where there are several.
+  /// The name of a code; the most common one if there are several.
   public static func name(of code: UInt32) -> String? { names[code] }
 
-  /// Names like a mistyped one; nil where none is near.
+  /// The valid name that is most similar to a misspelled one; nil if none is similar.
   public static func nearest(to name: String) -> String? { all.nearest(to: name) }
 
   static var all: [String] { codes.keys.sorted() }
@@ -20,7 +20,7 @@ public enum KeyNames {
   private static let codes = Dictionary(pairs.map { ($0.name, $0.code) }, uniquingKeysWith: { first, _ in first })
   private static let names = Dictionary(pairs.map { ($0.code, $0.name) }, uniquingKeysWith: { first, _ in first })
 
-  /// The usual name of each code comes first.
+  /// If a code has several names, the most common one is first.
   private static let table = """
     1:KEY_ESC 2:KEY_1 3:KEY_2 4:KEY_3 5:KEY_4 6:KEY_5 7:KEY_6 8:KEY_7 9:KEY_8 10:KEY_9 11:KEY_0 12:KEY_MINUS
     13:KEY_EQUAL 14:KEY_BACKSPACE 15:KEY_TAB 16:KEY_Q 17:KEY_W 18:KEY_E 19:KEY_R 20:KEY_T 21:KEY_Y 22:KEY_U 23:KEY_I

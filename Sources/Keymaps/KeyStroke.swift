@@ -1,7 +1,7 @@
-/// One key to press and release while others are held.
+/// A key to press and release while modifier keys are held.
 public struct KeyStroke: Hashable, Sendable {
   public var key: UInt32
-  /// In the order in which they are pressed; released the other way round.
+  /// The keys to hold, in the order in which they are pressed. They are released in reverse order.
   public var modifierKeys: [UInt32]
 
   public init(key: UInt32, modifierKeys: [UInt32] = []) {
@@ -9,18 +9,18 @@ public struct KeyStroke: Hashable, Sendable {
     self.modifierKeys = modifierKeys
   }
 
-  /// Each press and release that makes it up.
+  /// The presses and releases of the stroke, in order.
   public var events: [(key: UInt32, isPressed: Bool)] {
     let held = modifierKeys + [key]
     return held.map { ($0, true) } + held.reversed().map { ($0, false) }
   }
 }
 
-/// What a keymap has no keys for.
+/// An error for characters that a keymap cannot type.
 public struct TypingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Each character once, in the order of the text.
+  /// Each untypable character once, in the order of the text.
   public let characters: [Unicode.Scalar]
-  /// The layout that lacks them, as it was asked for; nil if no layout can have them.
+  /// The requested layout; nil if no layout can type the characters.
   public let layout: String?
 
   public var description: String {
@@ -34,17 +34,17 @@ public struct TypingError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Keymap {
-  /// The characters that one key writes, with whatever is held for that; by number.
+  /// The characters that a single key types, possibly with modifiers, sorted by code point.
   public func directStrokes(group: UInt32 = 0) -> [(scalar: Unicode.Scalar, stroke: KeyStroke)] {
     (group == 0 ? typing : TypingTable(self, group: group)).directStrokes
   }
 
-  /// The keys that write a text, where nothing is held or locked and the keymap is in the given group.
+  /// The keys that type a text, if no key is held, no modifier is locked and the keymap is in the given group.
   ///
-  /// A new line is the Return key, a tab the Tab key. A character without a key of its own is written by a dead key and
-  /// another one, where the system's compose table (that of `en_US.UTF-8`) has such a pair; clients compose those.
+  /// A new line is typed by the Return key and a tab by the Tab key. A character without its own key is typed by a dead
+  /// key and a second key, if the system's compose table for `en_US.UTF-8` has such a pair. Clients compose the pair.
   ///
-  /// - Throws: `TypingError` with all the characters that cannot be written.
+  /// - Throws: `TypingError` with all characters that cannot be typed.
   public func strokes(typing text: String, group: UInt32 = 0) throws(TypingError) -> [KeyStroke] {
     let table = group == 0 ? typing : TypingTable(self, group: group)
     var strokes: [KeyStroke] = []
@@ -62,7 +62,7 @@ extension Keymap {
 }
 
 extension String {
-  /// The scalars, with each kind of line end as one line feed.
+  /// The scalars of the string, with each line end converted to one line feed.
   var withSingleLineEnds: [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var afterReturn = false

@@ -1,13 +1,13 @@
 import Documents
 
-/// Which names of keys there are at all, whatever the keymap.
+/// The valid key names, independent of a keymap.
 public enum KeyVocabulary {
-  /// Whether a name stands for a key: a keysym's or the kernel's, in any case, an everyday word, or a character.
+  /// True for a valid key name: a keysym or kernel name in any case, a common word, or a character.
   public static func isKnown(_ name: String) -> Bool {
     KeyNames.code(of: name) != nil || Keysym(keyNamed: name) != nil
   }
 
-  /// Whether a keymap can have a key that writes a character; of the control characters, only those of Tab, Return,
+  /// True if a keymap can have a key for a character. Control characters are limited to those of Tab, Return,
   /// BackSpace, Escape and Delete.
   public static func canType(_ scalar: Unicode.Scalar) -> Bool {
     let scalar: Unicode.Scalar = scalar == "\n" ? "\r" : scalar
@@ -17,9 +17,9 @@ public enum KeyVocabulary {
     return Keysym(scalar).scalar == scalar
   }
 
-  /// The name most like a mistyped one.
+  /// The valid name that is most similar to a misspelled one.
   ///
-  /// - Parameter more: names that are worth proposing beside the kernel's and the everyday ones.
+  /// - Parameter more: names to search before the kernel's names, in addition to the common ones.
   public static func nearest(to name: String, among more: [String] = []) -> String? {
     (everyday + more).nearest(to: name) ?? KeyNames.nearest(to: name)
   }

@@ -1,7 +1,7 @@
 import CXKBCommon
 public import Seats
 
-// What bindings compare a press with.
+// Readings of keys for bindings.
 
 extension KeyboardState {
   public func reading(of code: UInt32) -> KeyReading? {
@@ -16,7 +16,7 @@ extension KeyboardState {
     let layout = xkb_state_key_get_layout(pointer, key)
     let printed = keysyms(of: key, layout, level: 0).first ?? 0
     let meanings = keysyms(of: key, layout, level: xkb_state_key_get_level(pointer, key, layout))
-    // Caps Lock makes no difference: what it makes of a letter would be made small again.
+    // The effect of Caps Lock does not matter, because letters are converted to lower case below.
     let meaning = meanings.count == 1 ? meanings[0] : 0
     guard meaning != 0 || printed != 0 else { return nil }
     let held = heldModifiers
@@ -26,7 +26,7 @@ extension KeyboardState {
       shifted: KeyCombination(keysym: Keysym(meaning).lowercased.value, modifiers: held.subtracting(used)))
   }
 
-  /// What stands on the key in a layout, at a level; level 0 is where no modifier is held.
+  /// The keysyms of a key in a layout at a level. Level 0 is the level without modifiers.
   private func keysyms(
     of key: UInt32, _ layout: xkb_layout_index_t, level: xkb_level_index_t
   ) -> UnsafeBufferPointer<xkb_keysym_t> {
@@ -35,7 +35,7 @@ extension KeyboardState {
     return UnsafeBufferPointer(start: symbols, count: symbols == nil ? 0 : max(0, Int(count)))
   }
 
-  /// Held or latched; a locked one is no part of a chord.
+  /// The held or latched modifiers. Locked modifiers do not count for chords.
   private var heldModifiers: KeyModifiers {
     let kinds = xkb_state_component(XKB_STATE_MODS_DEPRESSED.rawValue | XKB_STATE_MODS_LATCHED.rawValue)
     return keymap.modifiers(among: xkb_state_serialize_mods(pointer, kinds))
@@ -46,12 +46,12 @@ extension KeyboardState {
   }
 }
 
-/// One modifier of bindings, and its bit in the masks of a keymap.
+/// A modifier for bindings with its bit in the modifier masks of a keymap.
 struct ModifierBit {
   let modifier: KeyModifiers
   let mask: xkb_mod_mask_t
 
-  /// The real modifiers by which keymaps have them (`XKB_MOD_NAME_…`); those that it lacks are left out.
+  /// The real modifiers of a keymap (`XKB_MOD_NAME_…`). Modifiers that it lacks are left out.
   static func all(of keymap: OpaquePointer) -> [ModifierBit] {
     let named: [(KeyModifiers, String)] = [
       (.shift, "Shift"), (.control, "Control"), (.alt, "Mod1"), (.logo, "Mod4"), (.level3, "Mod5"),
@@ -64,7 +64,7 @@ struct ModifierBit {
 }
 
 extension Keymap {
-  /// Runs for every press: no name is looked up.
+  /// Called for every press, so it uses precomputed masks instead of names.
   fileprivate func modifiers(among mask: xkb_mod_mask_t) -> KeyModifiers {
     var found: KeyModifiers = []
     for bit in modifierBits where mask & bit.mask != 0 { found.insert(bit.modifier) }
@@ -73,7 +73,7 @@ extension Keymap {
 }
 
 extension Keymap {
-  /// The combination that a chord's text stands for in key bindings: by its keysym, wherever it is on the keyboard.
+  /// The key binding for a chord: the keysym, independent of its position on the keyboard, and the modifiers.
   public func combination(key name: String, modifiers: [KeyModifier]) throws(ChordError) -> KeyCombination {
     let held = modifiers.reduce(into: KeyModifiers()) { $0.formUnion($1.bits) }
     if let keysym = Keysym(keyNamed: name) {
@@ -84,7 +84,7 @@ extension Keymap {
     return KeyCombination(keysym: state.keysym(of: stroke.key)?.lowercased.value ?? 0, modifiers: held)
   }
 
-  /// What a client is told for a chord: the key, and the state of the modifiers that the chord and the key itself need.
+  /// The key of a chord and the modifier state to send to a client, including modifiers that the key itself needs.
   public func syntheticChord(key name: String, modifiers: [KeyModifier]) throws(ChordError) -> SyntheticChord {
     let stroke = try stroke(key: name, modifiers: modifiers)
     let state = KeyboardState(self)

@@ -11,14 +11,14 @@ public struct KeyboardLights: OptionSet, Hashable, Sendable {
   public static let scrollLock = Self(rawValue: 4)
 }
 
-/// What the keys held and locked so far make of the next one.
+/// The state of a keyboard: held keys, modifiers and the current group.
 public final class KeyboardState: Keyboard {
   public let keymap: Keymap
   let pointer: OpaquePointer
-  /// What keys mean with the present modifiers: see `reading(of:)`.
+  /// Cached results of `reading(of:)` for the current modifiers.
   var readings = ReadingCache()
 
-  /// With no key held and nothing locked.
+  /// Creates a state with no key held and no modifier locked.
   public init(_ keymap: Keymap) {
     guard let pointer = xkb_state_new(keymap.pointer) else { preconditionFailure("out of memory") }
     (self.keymap, self.pointer) = (keymap, pointer)
@@ -34,9 +34,9 @@ public final class KeyboardState: Keyboard {
       group: xkb_state_serialize_layout(pointer, XKB_STATE_LAYOUT_EFFECTIVE))
   }
 
-  /// Takes note of a key pressed or released. Ask for a key's meaning before its press is noted, not after.
+  /// Updates the state for a pressed or released key. A key's own keysym must be read before its press is applied.
   ///
-  /// - Returns: the modifiers where this changed them, to be sent after the key itself.
+  /// - Returns: the new modifiers, to be sent after the key; nil if they have not changed.
   @discardableResult
   public func update(key: UInt32, isPressed: Bool) -> Modifiers? {
     let changed = xkb_state_update_key(pointer, xkbKeycode(evdev: key), isPressed ? XKB_KEY_DOWN : XKB_KEY_UP)
@@ -46,10 +46,10 @@ public final class KeyboardState: Keyboard {
     return sent.contains { changed.rawValue & $0.rawValue != 0 } ? modifiers : nil
   }
 
-  /// Takes over modifiers that a host compositor, for example, has kept.
+  /// Sets all modifiers, for example to those of a host compositor.
   ///
-  /// - Note: do not mix with `update(key:isPressed:)` on one state.
-  /// - Returns: false where the state has these modifiers already; nothing changes then.
+  /// - Note: a state must use either this or `update(key:isPressed:)`, not both.
+  /// - Returns: false if the modifiers are unchanged.
   @discardableResult
   public func set(_ modifiers: Modifiers) -> Bool {
     guard modifiers != self.modifiers else { return false }
@@ -67,25 +67,25 @@ public final class KeyboardState: Keyboard {
     return lights
   }
 
-  /// What the key means now; nil where it means nothing, or several things at once.
+  /// The key's keysym in the current state; nil for none or several.
   public func keysym(of key: UInt32) -> Keysym? {
     let value = xkb_state_key_get_one_sym(pointer, xkbKeycode(evdev: key))
     return value == 0 ? nil : Keysym(value)
   }
 
-  /// All that the key means now.
+  /// All keysyms of the key in the current state.
   public func keysyms(of key: UInt32) -> [Keysym] {
     var symbols: UnsafePointer<xkb_keysym_t>?
     let count = xkb_state_key_get_syms(pointer, xkbKeycode(evdev: key), &symbols)
     return UnsafeBufferPointer(start: symbols, count: max(0, Int(count))).map(Keysym.init)
   }
 
-  /// The text the key writes now, control characters under Ctrl included; empty where it writes none.
+  /// The text that the key types in the current state, including control characters with Ctrl; possibly empty.
   public func text(of key: UInt32) -> String {
     xkbText { xkb_state_key_get_utf8(pointer, xkbKeycode(evdev: key), $0, $1) }
   }
 
-  /// Whether a modifier is in force, held, latched or locked.
+  /// True if a modifier is held, latched or locked.
   public func isActive(_ modifier: KeyModifier) -> Bool {
     modifier.xkbNames.contains { xkb_state_mod_name_is_active(pointer, $0, XKB_STATE_MODS_EFFECTIVE) == 1 }
   }

@@ -2,20 +2,20 @@ import CXKBCommon
 import Documents
 import Glibc
 
-/// What each key of a keyboard means, level by level and group by group; compiled by libxkbcommon and never changed.
+/// An immutable keymap, compiled by libxkbcommon: the keysyms of each key by group and level.
 ///
-/// Keys are evdev's codes (`KEY_A` is 30) throughout.
+/// Keys have evdev codes (`KEY_A` is 30).
 public final class Keymap {
-  /// What it was compiled from; nil for one that came as text.
+  /// The names it was compiled from; nil for a keymap from text.
   public let names: KeymapNames?
   let context: XKBContext
   let pointer: OpaquePointer
   private(set) lazy var typing = TypingTable(self)
   private(set) lazy var modifierBits = ModifierBit.all(of: pointer)
 
-  /// Compiles the keymap that five names ask for.
+  /// Compiles the keymap with five names.
   ///
-  /// - Throws: `.unknown` with the name at fault where one is; unknown models and options count as faults too.
+  /// - Throws: `.unknown` with the first invalid name. Unknown models and options are errors too.
   public init(_ names: KeymapNames = KeymapNames()) throws(KeymapError) {
     let context = try XKBContext()
     let catalogue = KeymapCatalogue(rules: names.rules, folders: context.includePaths)
@@ -24,9 +24,9 @@ public final class Keymap {
     (self.names, self.context, self.pointer) = (names, context, pointer)
   }
 
-  /// Takes a keymap in the text format that `wl_keyboard.keymap` calls `xkb_v1`; a final NUL is allowed.
+  /// Compiles a keymap in the text format `xkb_v1` of `wl_keyboard.keymap`. A final NUL is allowed.
   ///
-  /// - Throws: `.badText`.
+  /// - Throws: `.badText` if the text is invalid.
   public init(text: [UInt8]) throws(KeymapError) {
     let context = try XKBContext()
     let bytes = text.last == 0 ? text.dropLast() : text[...]
@@ -42,31 +42,31 @@ public final class Keymap {
 
   deinit { xkb_keymap_unref(pointer) }
 
-  /// The whole keymap as `xkb_v1` text, with the final NUL that clients are given too.
+  /// The keymap as `xkb_v1` text for clients, with a final NUL.
   public private(set) lazy var text: [UInt8] = {
     guard let text = xkb_keymap_get_as_string(pointer, XKB_KEYMAP_FORMAT_TEXT_V1) else { return [0] }
     defer { free(text) }
     return Array(UnsafeRawBufferPointer(start: text, count: strlen(text) + 1))
   }()
 
-  /// Each group's name as the keymap has it, such as "German".
+  /// The names of the keymap's groups, such as "German".
   public var groupNames: [String] {
     (0..<xkb_keymap_num_layouts(pointer)).map { index in
       xkb_keymap_layout_get_name(pointer, index).map { String(cString: $0) } ?? ""
     }
   }
 
-  /// Whether a client should repeat the key while it is held; modifiers do not.
+  /// True if clients should repeat the key while it is held. Modifier keys do not repeat.
   public func repeats(_ key: UInt32) -> Bool { xkb_keymap_key_repeats(pointer, xkbKeycode(evdev: key)) == 1 }
 
-  /// All keys that the keymap knows.
+  /// The codes of all keys in the keymap.
   public var keys: [UInt32] {
     let (low, high) = (xkb_keymap_min_keycode(pointer), min(xkb_keymap_max_keycode(pointer), 0xFFFF))
     guard low <= high else { return [] }
     return (low...high).filter { xkb_keymap_key_get_name(pointer, $0) != nil }.compactMap(evdevCode)
   }
 
-  /// What a key means without any modifier, in the first group.
+  /// The key's keysym in the first group without modifiers; nil for none or several.
   public func plainKeysym(of key: UInt32) -> Keysym? {
     var symbols: UnsafePointer<xkb_keysym_t>?
     let count = xkb_keymap_key_get_syms_by_level(pointer, xkbKeycode(evdev: key), 0, 0, &symbols)

@@ -1,15 +1,15 @@
 import Documents
 import System
 
-/// The models, layouts, variants and options that the installed keyboard data lists, for telling a mistyped name.
+/// The models, layouts, variants and options in the installed keyboard data, for checking names.
 struct KeymapCatalogue {
   private(set) var models: Set<String> = []
   private(set) var layouts: Set<String> = []
-  /// By layout.
+  /// The variants by layout.
   private(set) var variants: [String: Set<String>] = [:]
   private(set) var options: Set<String> = []
 
-  /// Reads `rules/<rules>.lst` in each folder that has one.
+  /// Reads `rules/<rules>.lst` in each folder that contains it.
   init(rules: String, folders: [String]) {
     for folder in folders {
       for line in Self.lines(ofFile: "\(folder)/rules/\(rules).lst") { read(line) }
@@ -36,7 +36,7 @@ struct KeymapCatalogue {
     }
   }
 
-  /// What is wrong with a name that libxkbcommon would pass over in silence.
+  /// The error for a model or option that is not in the catalogue. libxkbcommon ignores such names without an error.
   func faultPassedOver(in names: KeymapNames) -> KeymapError? {
     if !models.isEmpty, !names.model.isEmpty, !models.contains(names.model) {
       return .unknown(.model, name: names.model, nearest: models.sorted().nearest(to: names.model))

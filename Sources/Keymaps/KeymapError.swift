@@ -1,20 +1,20 @@
 public import System
 
-/// Why there is no keymap, or no file to hand it to clients.
+/// An error in making a keymap or its file for clients.
 public enum KeymapError: Error, Hashable, Sendable {
-  /// One of the names is not known; the nearest that is may be what was meant.
+  /// A name is unknown; `nearest` is the most similar valid name.
   case unknown(KeymapNamePart, name: String, nearest: String?)
-  /// The names are each known, but libxkbcommon cannot compile them together.
+  /// Each name is valid, but libxkbcommon cannot compile the combination.
   case notCompiled(KeymapNames)
-  /// A keymap given as text has a fault.
+  /// The text of a keymap is invalid.
   case badText
-  /// libxkbcommon cannot start; its data (package xkb-data) may be missing.
+  /// libxkbcommon cannot be initialized. Its data (package xkb-data) may be missing.
   case noContext
-  /// The system refused a step of making the file.
+  /// The system refused to create the file.
   case file(SealedFile.Fault)
 }
 
-/// Which of the names.
+/// The part of `KeymapNames` that is invalid.
 public enum KeymapNamePart: String, Hashable, Sendable {
   case rules, model, layout, variant, option
 }

@@ -1,6 +1,6 @@
 import System
 
-/// A keymap in memory that clients can map and none can change: one file for all clients and keyboards.
+/// A read-only file with a keymap that clients can map. All clients and keyboards use the same file.
 public final class KeymapFile {
   private let file: SealedFile
 
@@ -12,8 +12,8 @@ public final class KeymapFile {
     }
   }
 
-  /// Stays open as long as this object lives. libwayland duplicates it when it is sent.
+  /// The file's descriptor, open while this object exists. libwayland duplicates it when it is sent.
   public var descriptor: Int32 { file.descriptor }
-  /// In bytes, the final NUL included, as `wl_keyboard.keymap` wants it.
+  /// The size in bytes, including the final NUL, as in `wl_keyboard.keymap`.
   public var size: UInt32 { UInt32(clamping: file.size) }
 }

@@ -1,12 +1,12 @@
-/// The five names by which a keymap is asked for, as in `setxkbmap`; an empty one means the usual.
+/// The five names that select a keymap, as in `setxkbmap`. An empty name selects the default.
 public struct KeymapNames: Hashable, Sendable {
   public var rules: String
   public var model: String
-  /// One or more, with commas between them; each becomes a group.
+  /// One or more layouts separated by commas; each becomes a group.
   public var layout: String
-  /// One for each layout, with commas between them.
+  /// One variant for each layout, separated by commas.
   public var variant: String
-  /// Any number, with commas between them, as in `ctrl:nocaps,compose:ralt`.
+  /// Any number of options separated by commas, as in `ctrl:nocaps,compose:ralt`.
   public var options: String
 
   public init(

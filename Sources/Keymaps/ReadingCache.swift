@@ -1,7 +1,7 @@
 import Seats
 
-/// What keys mean for bindings as long as the modifiers and the layout stay the same. It is asked for every press, and most
-/// presses change neither.
+/// A cache of key readings for bindings. It is valid until the modifiers or the layout change, and is used for every
+/// press.
 struct ReadingCache {
   private struct Entry {
     /// The generation in which the reading was made.
@@ -9,18 +9,18 @@ struct ReadingCache {
     var reading: KeyReading?
   }
 
-  /// Codes above are not remembered. Keyboards have none.
+  /// The number of cached codes, from 0. Keyboards do not use higher codes.
   private static let codes: UInt32 = 256
   private var entries: [Entry] = []
   private var generation: UInt32 = 1
 
-  /// Forgets all readings: the modifiers or the layout are other ones.
+  /// Removes all readings, because the modifiers or the layout have changed.
   mutating func forget() {
     generation &+= 1
     if generation == 0 { (entries, generation) = ([], 1) }
   }
 
-  /// The reading of a key, which may be that it means nothing; nil where it is not known.
+  /// The cached reading of a key, which may itself be nil; nil if the key is not cached.
   subscript(code: UInt32) -> KeyReading?? {
     get {
       guard code < entries.count, entries[Int(code)].generation == generation else { return nil }

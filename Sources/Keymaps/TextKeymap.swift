@@ -1,18 +1,18 @@
-/// A keymap that is made to type one text: each of its characters has a key of its own, without modifiers.
+/// A generated keymap for typing one text: each character has its own key without modifiers.
 ///
-/// Only keys that write letters, digits and signs on every keyboard are used, since some programs take other keys by their
-/// number. New lines, tabs and spaces have their usual keys.
+/// It only uses keys that type letters, digits and signs on every keyboard, since some programs handle other keys by
+/// their code. New lines, tabs and spaces have their usual keys.
 public struct TextKeymap {
-  /// What the keymap can type, in as many strokes.
+  /// The text that `strokes` types, one character for each stroke.
   public let text: [Unicode.Scalar]
   public let keymap: Keymap
   public let strokes: [KeyStroke]
 
-  /// Rows of letters, digits and signs, and the key left of Y or Z, by linux/input-event-codes.h.
+  /// The keys of the letter, digit and sign rows, and the key left of Y or Z, with codes of linux/input-event-codes.h.
   private static let keys: [UInt32] = Array(30...41) + Array(16...27) + Array(43...53) + Array(2...13) + [86]
   private static let fixed: [Unicode.Scalar: UInt32] = ["\r": 28, "\t": 15, " ": 57]
 
-  /// Makes as many keymaps as a text with many different characters needs, in the order of the text.
+  /// Makes one or more keymaps for a text, in its order. Texts with many different characters need several.
   ///
   /// - Throws: `TypingError` with the characters that no keymap can type.
   public static func all(typing text: String) throws(TypingError) -> [TextKeymap] {
@@ -33,7 +33,7 @@ public struct TextKeymap {
     return parts
   }
 
-  /// As much of a text as has no more different characters than there are keys.
+  /// The longest prefix of a text whose characters fit on the keys.
   private static func prefix(of text: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar] {
     var different: Set<Unicode.Scalar> = []
     return Array(

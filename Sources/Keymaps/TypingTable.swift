@@ -1,15 +1,15 @@
 import Seats
 
-/// A keymap read the other way: which keys write a character, or mean a keysym.
+/// The inverse of a keymap: the keys that type each character or produce each keysym.
 final class TypingTable {
-  /// The key that holds each modifier, of those the keymap has.
+  /// The key that holds each modifier of the keymap.
   let modifierKeys: [KeyModifier: UInt32]
   private var strokes: [Keysym: KeyStroke] = [:]
   private var scalars: [Unicode.Scalar: KeyStroke] = [:]
   private unowned let keymap: Keymap
   private lazy var composed = composedPairs()
 
-  /// Combinations that choose a level, those with fewer fingers first.
+  /// The modifier combinations for levels, those with fewer keys first.
   private static let levels: [[KeyModifier]] = [
     [], [.shift], [.level3], [.shift, .level3], [.level5], [.shift, .level5], [.level3, .level5],
   ]
@@ -40,19 +40,19 @@ final class TypingTable {
     return scalars[scalar].map { [$0] } ?? composed[scalar]
   }
 
-  /// The characters that one key writes, by number; a line end is a line feed.
+  /// The characters that a single stroke types, sorted by code point. A line end is a line feed.
   var directStrokes: [(scalar: Unicode.Scalar, stroke: KeyStroke)] {
     scalars.map { ($0.key == "\r" ? "\n" : $0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
-  /// The names of all keysyms that some key has.
+  /// The names of all keysyms in the keymap.
   var keysymNames: [String] { strokes.keys.map(\.name) }
 
   private struct Candidate {
     let keysym: Keysym
     let stroke: KeyStroke
 
-    /// Less is better: a key of the main block (up to the space bar), then fewer modifiers, then the lower code.
+    /// The sort order: keys of the main block (up to the space bar) first, then fewer modifiers, then lower codes.
     var effort: (Int, Int, UInt32) {
       let place = keysym.isKeypad ? 2 : stroke.key > 57 ? 1 : 0
       return (place, stroke.modifierKeys.count, stroke.key)
@@ -67,7 +67,8 @@ final class TypingTable {
 
   private static func modifierKeys(of keymap: Keymap, _ keys: [UInt32]) -> [KeyModifier: UInt32] {
     var keysOfSymbol: [Keysym: UInt32] = [:]
-    // Last first, so that the lowest code of a symbol remains; right Alt (100) before a level key no keyboard has.
+    // In reverse order, so that the lowest code of a keysym remains. Right Alt (100) takes precedence over level keys
+    // that most keyboards lack.
     for key in keys.reversed() {
       if let keysym = keymap.plainKeysym(of: key) { keysOfSymbol[keysym] = key }
     }
@@ -86,7 +87,7 @@ final class TypingTable {
     return state.modifiers
   }
 
-  /// What a dead key and another make together.
+  /// The characters that a dead key and a second key compose.
   private func composedPairs() -> [Unicode.Scalar: [KeyStroke]] {
     let dead = strokes.filter(\.key.isDead).sorted { $0.key.value < $1.key.value }
     guard !dead.isEmpty, let composer = Composer(keymap.context) else { return [:] }

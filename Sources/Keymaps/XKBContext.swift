@@ -1,8 +1,8 @@
 import CXKBCommon
 
-/// libxkbcommon's view of where its data lies; silent, since faults are reported as errors of ours.
+/// A libxkbcommon context with the default data folders. Its log is silent, because errors are thrown instead.
 ///
-/// Names that are not given do not come from the environment: a keymap depends on what is asked for and nothing else.
+/// Missing names are not taken from the environment, so that a keymap depends only on its names.
 final class XKBContext {
   let pointer: OpaquePointer
 
@@ -20,7 +20,7 @@ final class XKBContext {
     }
   }
 
-  /// - Returns: nil where libxkbcommon cannot make a keymap of the names.
+  /// - Returns: nil if libxkbcommon cannot compile the names.
   func compile(_ names: KeymapNames) -> OpaquePointer? {
     names.rules.withCString { rules in
       names.model.withCString { model in
@@ -38,15 +38,15 @@ final class XKBContext {
   }
 }
 
-/// Keycodes are evdev's everywhere in the project; XKB counts from eight higher.
+/// Converts an evdev code to an XKB keycode, which is higher by 8. The project uses evdev codes everywhere else.
 ///
-/// X11 reserved the first eight for itself, and the keymap format still remembers.
+/// X11 reserved the first eight keycodes, and the keymap format kept the offset.
 func xkbKeycode(evdev code: UInt32) -> xkb_keycode_t { code &+ 8 }
 
-/// The way back; nil for the codes below X11's first.
+/// Converts an XKB keycode to an evdev code; nil for keycodes below 8.
 func evdevCode(xkb keycode: xkb_keycode_t) -> UInt32? { keycode >= 8 ? keycode - 8 : nil }
 
-/// A text that libxkbcommon writes into a buffer, whose length (without the final NUL) it says.
+/// The text that a libxkbcommon function writes into a buffer, up to 127 bytes.
 func xkbText(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
     guard let base = buffer.baseAddress, write(base, buffer.count) > 0 else { return "" }

@@ -1,7 +1,8 @@
-/// How much an overlay shows.
+/// The amount of detail in an overlay.
 public enum OverlayLevel: Hashable, Sendable {
   /// Fingers with their trails, and presses of the pointer.
   case touches
-  /// Also who has them and why: chains, the key window, recognizers, what was routed last.
+  /// Also the receivers of input with their chains, the key window, recognizers, and the last routed events with
+  /// reasons.
   case everything
 }

@@ -1,11 +1,11 @@
 public import Geometry
 
-/// Shapes with smooth edges: each pixel's share follows from its distance to the edge.
+/// Antialiased shapes. A pixel's coverage follows from its distance to the edge.
 extension Canvas {
   public func roundedRect(_ rect: Frame, radius: Double, _ color: PaintColor) {
     let outline = RoundedOutline(rect, radius: radius, scale: scale)
     let area = PixelRect(covering: rect, scale: scale)
-    // Away from the corners, where the edges lie on whole pixels, there is nothing to compute.
+    // The middle, away from the rounded corners, is completely covered and is filled directly.
     let inset = Int(outline.radius.rounded(.up)) + 1
     let middle = PixelRect(
       left: area.left + 1, top: area.top + inset, right: area.right - 1, bottom: area.bottom - inset)
@@ -22,7 +22,7 @@ extension Canvas {
     for band in bands { cover(band, color) { x, y in 0.5 - outline.distance(x, y) } }
   }
 
-  /// A line of this width, just inside the edge of the same rounded rectangle.
+  /// A line inside the edge of a rounded rectangle.
   public func roundedBorder(_ rect: Frame, radius: Double, width: Double, _ color: PaintColor) {
     let outline = RoundedOutline(rect, radius: radius, scale: scale)
     let half = width * scale / 2
@@ -33,7 +33,7 @@ extension Canvas {
     }
   }
 
-  /// A soft shade that leaves a rounded rectangle outwards and fades over `blur`.
+  /// A shadow around a rounded rectangle that fades out over `blur`.
   public func shadow(_ rect: Frame, radius: Double, blur: Double, _ color: PaintColor) {
     let outline = RoundedOutline(rect, radius: radius, scale: scale)
     let reach = blur * scale
@@ -59,7 +59,7 @@ extension Canvas {
 
   /// A line with round ends.
   ///
-  /// - Parameter adjust: may lessen the share of a pixel, given with its centre.
+  /// - Parameter adjust: returns the coverage of a pixel from its centre and its computed coverage; it may reduce it.
   public func line(
     from start: CanvasPoint, to end: CanvasPoint, width: Double, _ color: PaintColor,
     adjust: (_ x: Double, _ y: Double, _ share: Double) -> Double = { _, _, share in share }
@@ -69,9 +69,9 @@ extension Canvas {
     cover(segment.bounds(margin: half + 1), color) { x, y in adjust(x, y, half + 0.5 - segment.distance(x, y)) }
   }
 
-  /// A smooth line through places, each with a width and a part of the colours' alpha; both change evenly between two.
+  /// A smooth line through points. Width and alpha change linearly between two points.
   ///
-  /// - Parameter rim: how far the edge's colour reaches beyond the line on either side.
+  /// - Parameter rim: the width of the edge's colour on either side of the line.
   public func trail(_ points: [TrailPoint], _ color: PaintColor, edge: PaintColor, rim: Double) {
     for (start, end) in zip(points, points.dropFirst()) {
       let segment = Segment(start.place, end.place, scale: scale)
@@ -86,7 +86,7 @@ extension Canvas {
     }
   }
 
-  /// Lines that belong together: where they meet nothing is drawn twice.
+  /// Lines of one shape. Pixels where lines meet are drawn only once.
   public func lines(_ lines: [(CanvasPoint, CanvasPoint)], width: Double, _ color: PaintColor) {
     let segments = lines.map { Segment($0, $1, scale: scale) }
     let half = width * scale / 2
@@ -103,11 +103,11 @@ extension Canvas {
   }
 }
 
-/// One place that a trail goes through.
+/// A point of a trail.
 public struct TrailPoint: Hashable, Sendable {
   public var place: CanvasPoint
   public var width: Double
-  /// 0 to 1, times the alpha of the trail's colour.
+  /// A factor for the alpha of the trail's colour, 0 to 1.
   public var share: Double
 
   public init(_ place: CanvasPoint, width: Double, share: Double) {
@@ -130,7 +130,7 @@ extension PixelRect {
   }
 }
 
-/// How far a pixel is from the edge of a rounded rectangle; negative inside.
+/// Computes the distance of a pixel from the edge of a rounded rectangle; negative inside.
 private struct RoundedOutline {
   let x0: Double
   let y0: Double
@@ -156,7 +156,7 @@ private struct RoundedOutline {
   }
 }
 
-/// A straight stroke in pixels.
+/// A line segment in pixels.
 private struct Segment {
   let x0: Double
   let y0: Double
@@ -170,7 +170,7 @@ private struct Segment {
     inverseLength = length > 0 ? 1 / length : 0
   }
 
-  /// How far along the stroke the nearest place of it is, 0 at its start and 1 at its end.
+  /// The position of the nearest point on the segment, 0 at its start and 1 at its end.
   @inline(__always)
   func part(_ x: Double, _ y: Double) -> Double {
     max(0, min(1, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) * inverseLength))

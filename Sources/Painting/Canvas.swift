@@ -1,17 +1,17 @@
 public import Geometry
 
-/// Where things live on a surface: logical pixels, origin at its top left.
+/// A place on a surface: logical pixels from its top left.
 public typealias CanvasPoint = Point<SurfaceSpace>
 public typealias Frame = Rect<SurfaceSpace>
 
-/// Pixels to draw on: premultiplied ARGB, four bytes each, drawn on in logical coordinates.
+/// A drawing surface of premultiplied ARGB pixels with 4 bytes each, in logical coordinates.
 public struct Canvas {
   private let pixels: UnsafeMutablePointer<UInt32>
   public let width: Int
   public let height: Int
-  /// Pixels for one logical pixel.
+  /// Pixels for each logical pixel.
   public let scale: Double
-  /// Nothing outside is touched.
+  /// The drawable part; pixels outside are never changed.
   public private(set) var clip: PixelRect
 
   /// - Parameter memory: at least `width * height * 4` bytes, which must outlive the canvas.
@@ -32,7 +32,7 @@ public struct Canvas {
 
   public func isOutside(_ rect: Frame) -> Bool { clip.intersection(PixelRect(covering: rect, scale: scale)).isEmpty }
 
-  /// Takes everything away, to full transparency.
+  /// Makes the clip transparent.
   public func erase() {
     for y in clip.top..<max(clip.top, clip.bottom) {
       (pixels + y * width + clip.left).update(repeating: 0, count: clip.width)
@@ -57,7 +57,8 @@ public struct Canvas {
     }
   }
 
-  /// Draws wherever `coverage`, asked with a pixel's centre in pixels, is above 0; 1 is all of the pixel.
+  /// Draws a shape given by `coverage`, which is called with each pixel's centre in pixels. 0 leaves the pixel
+  /// unchanged, 1 covers it.
   public func cover(_ area: PixelRect, _ color: PaintColor, _ coverage: (_ x: Double, _ y: Double) -> Double) {
     let area = area.intersection(clip)
     guard !area.isEmpty else { return }
@@ -71,7 +72,8 @@ public struct Canvas {
     }
   }
 
-  /// Draws one colour upon another, as parts of one shape: where parts overlap, a pixel keeps the less transparent.
+  /// Draws a part of a shape in one colour on top of an edge in another. Overlapping parts of the shape are not
+  /// blended: the less transparent pixel is kept.
   public func merge(
     _ area: PixelRect, _ color: PaintColor, upon edge: PaintColor,
     _ coverage: (_ x: Double, _ y: Double) -> (inner: Double, outer: Double)
@@ -91,7 +93,7 @@ public struct Canvas {
     }
   }
 
-  /// Lays another canvas of the same scale over this one, without mixing.
+  /// Copies another canvas of the same scale over this one, without blending.
   public func copy(_ other: Canvas, to origin: CanvasPoint) {
     let left = Int((origin.x * scale).rounded())
     let top = Int((origin.y * scale).rounded())
@@ -105,10 +107,10 @@ public struct Canvas {
   }
 }
 
-/// A colour made ready for mixing.
+/// A colour prepared for blending.
 private struct Source {
   let alpha: UInt32
-  /// Opaque, as if alpha were 255.
+  /// The channels are not premultiplied.
   private let red: UInt32
   private let green: UInt32
   private let blue: UInt32

@@ -1,4 +1,4 @@
-/// One letter as straight lines on the grid of `glyphs`.
+/// A character as straight lines on the grid of `glyphs`.
 struct Glyph: Sendable {
   struct GridPoint: Sendable {
     var x: Double
@@ -10,7 +10,7 @@ struct Glyph: Sendable {
   private(set) var lines: [(GridPoint, GridPoint)] = []
   private(set) var width = 0.0
 
-  /// The glyph of a character; one that the font lacks is an empty box.
+  /// The glyph of a character; an empty box for characters that the font lacks.
   static func of(_ character: Character) -> Glyph { known[character] ?? unknown }
 
   private static let known = glyphs.mapValues { Glyph(strokes: $0) }
@@ -42,7 +42,7 @@ struct Glyph: Sendable {
     for (start, end) in zip(points, points.dropFirst()) { lines.append((start, end)) }
   }
 
-  /// Starts at the first point and ends at the last; between them it passes the middles of the pulling points.
+  /// A curve from the first point to the last. The points between are control points; the curve passes their midpoints.
   private mutating func curve(_ points: [GridPoint]) {
     guard points.count > 2 else { return polyline(points) }
     var start = points[0]
@@ -62,7 +62,7 @@ struct Glyph: Sendable {
     }
   }
 
-  /// A quadratic Bézier curve, in a few lines.
+  /// A quadratic Bézier curve, approximated by 5 lines.
   private mutating func bend(from start: GridPoint, towards pull: GridPoint, to end: GridPoint) {
     let steps = 5
     var last = start

@@ -1,8 +1,8 @@
-/// Our own letters, drawn as pen strokes on a grid.
+/// The characters of the project's own font, drawn as pen strokes on a grid.
 ///
-/// Strokes are separated by spaces; a stroke is a row of points, each two digits of base 36: across, then down.
-/// 0 is the height of capitals, 4 that of small letters, c the baseline, g the depth of descenders. `~` before a stroke
-/// bends it to a smooth curve that its points pull at, `@` closes that curve to a loop; otherwise it is straight.
+/// Strokes are separated by spaces. A stroke is a list of points; each point has two digits of base 36: x, then y. y 0
+/// is the height of capitals, 4 that of small letters, c the baseline, g the depth of descenders. A stroke that begins
+/// with `~` is a smooth curve with its points as control points; `@` makes a closed curve. Other strokes are straight.
 let glyphs: [Character: String] = [
   " ": "", "!": "1018 1c", "\"": "1013 4043", "#": "211b 615b 0474 0878", "$": "~83810106868b0b09 404c",
   "%": "@00404404 @58989c5c 900c", "&": "~8c23206064070c6c87", "'": "1013", "(": "~30030b3e", ")": "~00333b0e",

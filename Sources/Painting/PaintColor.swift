@@ -1,4 +1,4 @@
-/// A colour with straight alpha, each part 0 to 1.
+/// A colour whose channels are 0 to 1 and not premultiplied by alpha.
 public struct PaintColor: Hashable, Sendable {
   public var red: Double
   public var green: Double
@@ -12,14 +12,14 @@ public struct PaintColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// `0xRRGGBB`, as designers write it.
+  /// Reads `0xRRGGBB`.
   public init(_ hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(hex >> 16 & 0xff) / 255, green: Double(hex >> 8 & 0xff) / 255, blue: Double(hex & 0xff) / 255,
       alpha: alpha)
   }
 
-  /// A clear tone of the colour circle; `turn` 0 is red, 1/3 green, 2/3 blue.
+  /// A bright colour of a hue: 0 is red, 1/3 green, 2/3 blue.
   public init(hue turn: Double) {
     func part(_ offset: Double) -> Double {
       let place = (turn + offset).truncatingRemainder(dividingBy: 1) * 6

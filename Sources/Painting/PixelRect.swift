@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A rectangle of whole pixels; right and bottom are outside.
+/// A rectangle of whole pixels; right and bottom are exclusive.
 public struct PixelRect: Hashable, Sendable {
   public var left: Int
   public var top: Int
@@ -27,7 +27,7 @@ public struct PixelRect: Hashable, Sendable {
     self.bottom = bottom
   }
 
-  /// Far outside any buffer is as good as endlessly far.
+  /// Clamps a coordinate to ±1,000,000 pixels, far outside any buffer.
   private static func whole(_ value: Double) -> Int {
     value.isNaN ? 0 : Int(max(-1_000_000, min(value, 1_000_000)))
   }
@@ -38,7 +38,7 @@ public struct PixelRect: Hashable, Sendable {
       bottom: min(bottom, other.bottom))
   }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// The smallest rectangle around both; an empty one is ignored.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -1,8 +1,8 @@
 public import Geometry
 
-/// Turns text into the pen strokes that draw it.
+/// Draws text with pen strokes.
 public struct StrokeFont: Hashable, Sendable {
-  /// Height of capitals in logical pixels.
+  /// The height of capitals in logical pixels.
   public var size: Double
   public var thickness: Double
 
@@ -20,14 +20,14 @@ public struct StrokeFont: Hashable, Sendable {
     return max(0, advances - (text.isEmpty ? 0 : Self.gap)) * unit
   }
 
-  /// The end of `text` that is no wider than this.
+  /// The longest suffix of `text` that fits into a width.
   public func tail(of text: String, fitting width: Double) -> String {
     var rest = Substring(text)
     while !rest.isEmpty, self.width(of: String(rest)) > width { rest.removeFirst() }
     return String(rest)
   }
 
-  /// - Parameter origin: left end of the line on which capitals stand.
+  /// - Parameter origin: the left end of the baseline.
   fileprivate func draw(_ text: String, at origin: CanvasPoint, _ color: PaintColor, on canvas: Canvas) {
     var x = origin.x
     for character in text {
@@ -50,7 +50,7 @@ extension Canvas {
     font.draw(text, at: origin, color, on: self)
   }
 
-  /// Centred both ways in the rectangle.
+  /// Draws a text centred in a rectangle, horizontally and vertically.
   public func text(_ text: String, centredIn rect: Frame, _ font: StrokeFont, _ color: PaintColor) {
     let origin = CanvasPoint(rect.center.x - font.width(of: text) / 2, rect.center.y + font.size / 2)
     self.text(text, at: origin, font, color)

@@ -1,11 +1,11 @@
 public import Geometry
 
-/// Remembers how much of each pixel one stroke covers, so that its parts, drawn one by one, add up to a smooth line.
+/// The coverage of each pixel by one stroke. It lets the stroke be drawn piece by piece without darker joints.
 public final class StrokeMask {
   private let width: Int
   private var shares: [Float]
 
-  /// For strokes on a canvas of this size.
+  /// Creates a mask for strokes on a canvas of this size.
   public init(for canvas: Canvas) {
     width = canvas.width
     shares = Array(repeating: 0, count: canvas.width * canvas.height)

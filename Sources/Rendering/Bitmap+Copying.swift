@@ -3,15 +3,15 @@ public import Geometry
 import Glibc
 
 extension Bitmap {
-  /// A copy of somebody else's pixels.
+  /// Copies pixels in memory of another owner.
   public convenience init(copying pixels: Pixels) throws(RenderingError) {
     try self.init(size: pixels.size, format: pixels.format)
     copy(pixels, damage: Region(bounds))
   }
 
-  /// Takes over what a client has changed in its buffer since the last copy.
+  /// Copies the damaged pixels of a client's buffer.
   ///
-  /// - Returns: false, with nothing copied, where size or format are not this bitmap's: then make a new one.
+  /// - Returns: false, without copying, if the size or format differs. The caller must then create a new bitmap.
   @discardableResult
   public func copy(_ pixels: Pixels, damage: Region<BufferSpace>) -> Bool {
     guard pixels.size == size, pixels.format == format else { return false }
@@ -30,9 +30,9 @@ extension Bitmap {
     try part(bounds, format: format)
   }
 
-  /// A copy of some of the picture, in the same format unless another is named.
+  /// A copy of a part of the picture, by default in the same format.
   ///
-  /// - Throws: `.size` where the part has no pixel in common with the picture.
+  /// - Throws: `.size` if the part is outside the picture.
   public func part(
     _ part: IntRect<BufferSpace>, format: PixelFormat? = nil
   ) throws(RenderingError) -> Bitmap {
@@ -43,7 +43,7 @@ extension Bitmap {
     return result
   }
 
-  /// The picture as a person sees it: what an output with this transform shows, turned back.
+  /// The upright picture of an output with this transform.
   public func upright(from transform: Transform) throws(RenderingError) -> Bitmap {
     let result = try Bitmap(size: transform.inverse.applied(to: size), format: format)
     let everything = IntRect<OutputSpace>(IntSize(result.size.width, result.size.height))
@@ -52,7 +52,7 @@ extension Bitmap {
     return result
   }
 
-  /// One pixel's colour, whatever the format; nil outside of the picture.
+  /// The colour of one pixel; nil outside the picture.
   public func color(x: Int, y: Int) -> Color? {
     guard x >= 0, y >= 0, x < Int(size.width), y < Int(size.height) else { return nil }
     var word: UInt32 = 0

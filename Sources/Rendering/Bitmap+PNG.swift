@@ -4,13 +4,14 @@ import Glibc
 public import System
 
 extension Bitmap {
-  /// Bytes of a file that is read as PNG.
+  /// The maximum size of a PNG file to read, in bytes.
   public static let longestPNG = 256 << 20
 
-  /// Writes the picture, or a part of it, as PNG; without an alpha channel where every pixel is opaque by format.
+  /// Writes the picture or a part of it as PNG. A format without alpha gives a PNG without alpha.
   ///
-  /// - Parameter kinds: `.any` also writes to pipes and devices, and to standard output for `-`; see `OutputFile`.
-  /// - Throws: `.file` where it cannot be written; a file that had the name stays. `.size` for a part of no pixel.
+  /// - Parameter kinds: `.any` also allows pipes and devices, and standard output for `-`; see `OutputFile`.
+  /// - Throws: `.file` if the file cannot be written; an existing file then stays unchanged. `.size` if the part is
+  ///   outside the picture.
   public func writePNG(
     to path: String, part: IntRect<BufferSpace>? = nil, _ kinds: FileKinds = .regularOnly
   ) throws(RenderingError) {
@@ -30,9 +31,10 @@ extension Bitmap {
     }
   }
 
-  /// Reads a PNG of any kind as `argb8888`.
+  /// Reads any kind of PNG as `argb8888`.
   ///
-  /// - Throws: `.file` where it cannot be opened or read, `.picture` where it is no PNG, `.size` where it is too large.
+  /// - Throws: `.file` if the file cannot be opened or read, `.picture` if it is not a valid PNG, `.size` if it is too
+  ///   large.
   public static func readPNG(from path: String) throws(RenderingError) -> Bitmap {
     let bytes: [UInt8]
     do throws(FileFault) {
@@ -70,7 +72,7 @@ extension Bitmap {
     }
   }
 
-  /// PNG keeps colours that are not multiplied by alpha.
+  /// Converts to colours that are not premultiplied, as PNG requires.
   private func straightRows() -> [UInt8] {
     withWords { words in
       words.flatMap { word in
@@ -94,14 +96,14 @@ extension Bitmap {
     }
   }
 
-  /// The pixels as words, for formats of four bytes a pixel, whose rows have no gap.
+  /// The pixels as 32-bit words. Only for formats with 4 bytes per pixel, because their rows are contiguous.
   func withWords<Result>(_ body: (UnsafeMutableBufferPointer<UInt32>) -> Result) -> Result {
     precondition(format.bytesPerPixel == 4, "rows of two bytes a pixel may have gaps")
     return body(UnsafeMutableBufferPointer(start: base.assumingMemoryBound(to: UInt32.self), count: byteCount / 4))
   }
 }
 
-/// What libpng and the system have to say of one operation.
+/// The result of one operation of libpng.
 private struct PNGOutcome {
   let code: Int32
   let message: String

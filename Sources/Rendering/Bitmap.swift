@@ -2,21 +2,21 @@ import CPixman
 public import Geometry
 import Glibc
 
-/// A picture in memory of its own: what an output shows, a copy of a client's buffer, a screenshot.
+/// A picture in its own memory: the content of an output, a copy of a client's buffer, a screenshot.
 public final class Bitmap {
-  /// The longest edge there can be; pixman counts in 16 bits with a sign where pictures are scaled or turned.
+  /// The maximum length of a side in pixels. pixman uses signed 16-bit coordinates for scaled and rotated pictures.
   public static let longestEdge = 32_767
 
   public let size: IntSize<BufferSpace>
   public let format: PixelFormat
-  /// Bytes from one row to the next; a multiple of 4.
+  /// The number of bytes from one row to the next; a multiple of 4.
   public let stride: Int
   let base: UnsafeMutableRawPointer
   let image: OpaquePointer
 
-  /// Makes a bitmap of zeroes: transparent, or black where the format has no alpha.
+  /// Creates a transparent bitmap, or a black one if the format lacks alpha.
   ///
-  /// - Throws: `.size` or `.outOfMemory`; any size may be asked for.
+  /// - Throws: `.size` if the size is invalid, `.outOfMemory` if memory is refused.
   public init(size: IntSize<BufferSpace>, format: PixelFormat) throws(RenderingError) {
     let (width, height) = (Int(size.width), Int(size.height))
     guard !size.isEmpty, max(width, height) <= Self.longestEdge else { throw .size(width: width, height: height) }
@@ -41,17 +41,17 @@ public final class Bitmap {
   public var bounds: IntRect<BufferSpace> { IntRect(size) }
   public var byteCount: Int { stride * Int(size.height) }
 
-  /// The bytes themselves, row by row.
+  /// Passes the bytes to `body`, row by row.
   public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try body(UnsafeRawBufferPointer(start: base, count: byteCount))
   }
 
-  /// The bytes themselves, row by row, to be changed.
+  /// Passes the bytes to `body` for modification, row by row.
   public func withMutableBytes<Result>(_ body: (UnsafeMutableRawBufferPointer) throws -> Result) rethrows -> Result {
     try body(UnsafeMutableRawBufferPointer(start: base, count: byteCount))
   }
 
-  /// Sets a part, or all, to one colour, whatever was there.
+  /// Replaces a part of the bitmap, or all of it, with one colour.
   public func fill(_ color: Color, in part: IntRect<BufferSpace>? = nil) {
     compositeFill(color, in: CollectionOfOne(part ?? bounds), operation: PIXMAN_OP_SRC)
   }

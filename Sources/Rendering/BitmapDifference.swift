@@ -1,27 +1,27 @@
 public import Geometry
 
-/// How far two pictures of one size are apart.
+/// The difference between two pictures of the same size.
 public struct BitmapDifference: Hashable, Sendable {
-  /// How many pixels there are.
+  /// The number of pixels of each picture.
   public let pixelCount: Int
-  /// How many of them differ by more than the tolerance in at least one channel.
+  /// The number of pixels that differ by more than the tolerance in at least one channel.
   public let differingPixels: Int
-  /// The smallest rectangle around those; empty where there are none.
+  /// The smallest rectangle around the differing pixels; empty if the pictures are equal.
   public let bounds: IntRect<BufferSpace>
-  /// The difference of a channel in the mean over all pixels and channels, 0 to 255, tolerance or not.
+  /// The mean difference over all pixels and channels, 0 to 255, regardless of the tolerance.
   public let meanDifference: Double
-  /// The largest difference of a channel anywhere, 0 to 255.
+  /// The largest difference of any channel, 0 to 255.
   public let largestDifference: UInt8
 
-  /// The share of pixels that differ, 0 to 100.
+  /// The percentage of pixels that differ, 0 to 100.
   public var percent: Double { pixelCount == 0 ? 0 : Double(differingPixels) / Double(pixelCount) * 100 }
 }
 
 extension Bitmap {
-  /// Compares with a picture of the same size, in whatever format.
+  /// Compares the bitmap with another one of the same size in any format.
   ///
-  /// - Parameter tolerance: the largest difference of a channel, of 255, that still counts as equal.
-  /// - Throws: `.sizesDiffer`.
+  /// - Parameter tolerance: the largest difference of a channel that counts as equal, 0 to 255.
+  /// - Throws: `.sizesDiffer` if the sizes differ, `.outOfMemory` if memory is refused.
   public func difference(
     from expected: Bitmap, tolerance: UInt8 = 0
   ) throws(RenderingError) -> BitmapDifference {

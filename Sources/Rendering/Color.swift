@@ -1,4 +1,4 @@
-/// One pixel's colour, eight bits a channel, colours premultiplied by alpha as `wl_shm` buffers hold them.
+/// The colour of a pixel with 8 bits per channel, premultiplied by alpha as in `wl_shm` buffers.
 public struct Color: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
@@ -12,20 +12,20 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// An opaque colour, or one whose channels have not been multiplied by alpha yet.
+  /// Creates a colour from channels that are not premultiplied.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     func multiplied(_ channel: UInt8) -> UInt8 { UInt8((UInt32(channel) * UInt32(alpha) + 127) / 255) }
     self.init(premultipliedRed: multiplied(red), green: multiplied(green), blue: multiplied(blue), alpha: alpha)
   }
 
-  /// What `wp_single_pixel_buffer_manager_v1` is given: premultiplied channels, 0 to `UInt32.max`.
+  /// Creates a colour from the premultiplied channels of `wp_single_pixel_buffer_manager_v1`, 0 to `UInt32.max`.
   public init(singlePixelRed red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
     func rounded(_ channel: UInt32) -> UInt8 { UInt8((UInt64(channel) * 255 + 0x7FFF_FFFF) / 0xFFFF_FFFF) }
     self.init(
       premultipliedRed: rounded(red), green: rounded(green), blue: rounded(blue), alpha: rounded(alpha))
   }
 
-  /// Reads `#rgb`, `#rrggbb` or `#rrggbbaa` as the web writes it (channels not premultiplied); the `#` may be missing.
+  /// Reads the web's notations `#rgb`, `#rrggbb` and `#rrggbbaa` (not premultiplied). The `#` is optional.
   public init?(hex text: some StringProtocol) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     let values = digits.compactMap(\.hexDigitValue).map(UInt8.init)
@@ -45,7 +45,7 @@ public struct Color: Hashable, Sendable {
 
   public var isOpaque: Bool { alpha == 255 }
 
-  /// The largest difference of a channel, alpha included.
+  /// The largest difference of a channel, including alpha.
   public func difference(from other: Color) -> UInt8 {
     zip(channels, other.channels).map { max($0, $1) - min($0, $1) }.max() ?? 0
   }
@@ -54,7 +54,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-  /// `#rrggbb`, or `#rrggbbaa` where alpha is not full (channels as they are, premultiplied).
+  /// `#rrggbb`, or `#rrggbbaa` for colours that are not opaque (with premultiplied channels).
   public var description: String {
     let bytes = isOpaque ? [red, green, blue] : channels
     return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -62,7 +62,7 @@ extension Color: CustomStringConvertible {
 }
 
 extension Color {
-  /// From a word of `PixelFormat.argb8888`.
+  /// Reads a word of the format `PixelFormat.argb8888`.
   init(argb word: UInt32) {
     self.init(
       premultipliedRed: UInt8(truncatingIfNeeded: word >> 16), green: UInt8(truncatingIfNeeded: word >> 8),

@@ -1,12 +1,12 @@
 public import Geometry
 
-/// The pointer's arrow where no client gives another: black with a white edge, its tip at the top left.
+/// The default arrow cursor: black with a white edge, its tip at the top left.
 public struct CursorImage {
   public let bitmap: Bitmap
-  /// The pixel of the bitmap that points.
+  /// The pixel of the bitmap at the pointer's place.
   public let hotspot: Point<BufferSpace>
 
-  /// - Parameter scale: how many pixels each of the drawing's become, 1 to 16.
+  /// - Parameter scale: the number of pixels for each pixel of the drawing, 1 to 16; other values are clamped.
   public init(scale: Int = 1) throws(RenderingError) {
     let scale = max(1, min(16, scale))
     bitmap = try Bitmap(size: IntSize(Self.width * scale, Self.drawing.count * scale), format: .argb8888)
@@ -19,7 +19,7 @@ public struct CursorImage {
     }
   }
 
-  /// The item that shows the arrow at a place of an output, in front of all others.
+  /// The item that shows the arrow at a place of an output.
   public func item(at place: Point<OutputSpace>) -> PaintItem {
     let tip = Point<OutputSpace>(place.x.rounded(.down), place.y.rounded(.down))
     let size = Size<OutputSpace>(Double(bitmap.size.width), Double(bitmap.size.height))

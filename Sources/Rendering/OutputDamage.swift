@@ -1,18 +1,18 @@
 public import Geometry
 
-/// What of an output must be painted anew at its next frame.
+/// The part of an output that must be painted for its next frame.
 public struct OutputDamage: Sendable {
-  /// More rectangles than this cost more to keep apart than the pixels between them.
+  /// The maximum number of rectangles. Beyond it, the damage becomes its bounding rectangle.
   private static let rectLimit = 64
 
-  /// The output's pixels before its transform; a change damages everything.
+  /// The output's size in pixels before its transform. A change damages the whole output.
   public var size: IntSize<OutputSpace> {
     didSet { if size != oldValue { addEverything() } }
   }
 
   public private(set) var region: Region<OutputSpace>
 
-  /// A new output is damaged as a whole.
+  /// Creates the damage of a new output, which is the whole output.
   public init(size: IntSize<OutputSpace>) {
     self.size = size
     region = Region(IntRect(size))
@@ -20,7 +20,7 @@ public struct OutputDamage: Sendable {
 
   public var isEmpty: Bool { region.isEmpty }
 
-  /// Adds a rectangle, clipped to the output; every pixel that it touches counts.
+  /// Adds a rectangle, clipped to the output. Partially covered pixels count as damaged.
   public mutating func add(_ rect: Rect<OutputSpace>) { add(IntRect(enclosing: rect)) }
 
   public mutating func add(_ rect: IntRect<OutputSpace>) {
@@ -35,7 +35,7 @@ public struct OutputDamage: Sendable {
 
   public mutating func addEverything() { region = Region(IntRect(size)) }
 
-  /// Gives the damage to the one who paints, and starts over with none.
+  /// Returns the damage and resets it to empty.
   public mutating func take() -> Region<OutputSpace> {
     defer { region = Region() }
     return region

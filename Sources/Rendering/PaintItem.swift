@@ -1,31 +1,31 @@
 public import Geometry
 
-/// Pixels of a buffer turned upright: after its transform is undone, before its scale and viewport.
+/// Pixels of a buffer after its transform was undone, before its scale and viewport are applied.
 public enum UprightSpace: CoordinateSpace {}
 
-/// One thing to be seen on an output: a surface's picture, or a plain colour, and where it goes.
+/// An element of an output's picture: a surface's content or a plain colour, with its destination.
 public struct PaintItem {
   public enum Content {
     case bitmap(Bitmap)
     case color(Color)
   }
 
-  /// How a pixel between pixels is made where a picture is scaled.
+  /// The interpolation of scaled pictures.
   public enum Filter: Hashable, Sendable {
     case nearest
     case bilinear
   }
 
   public var content: Content
-  /// What the client has already done to the buffer's content (`wl_surface.set_buffer_transform`).
+  /// The transform that the client has applied to the buffer's content (`wl_surface.set_buffer_transform`).
   public var transform: Transform
-  /// The part to show, all of it where nil; a viewport's source rectangle times the buffer scale.
+  /// The visible part: the viewport's source rectangle times the buffer scale; nil shows the whole buffer.
   public var crop: Rect<UprightSpace>?
-  /// Where it goes, in fractions of physical pixels; edges are snapped, so that neighbours leave no gap.
+  /// The destination in physical pixels. Fractional edges are rounded, so that neighbours meet without a gap.
   public var destination: Rect<OutputSpace>
-  /// Pixels that hide whatever lies behind. A content without alpha is opaque by itself.
+  /// Opaque pixels, which hide everything behind them. Content without alpha is opaque as a whole.
   public var opaque: Region<OutputSpace>
-  /// 0 to 1, times what the content has.
+  /// The opacity, 0 to 1, multiplied with the content's alpha.
   public var alpha: Double
   public var filter: Filter
 
@@ -43,10 +43,10 @@ public struct PaintItem {
     self.filter = filter
   }
 
-  /// The pixels it covers.
+  /// The pixels that the item covers.
   public var bounds: IntRect<OutputSpace> { IntRect(snapping: destination) }
 
-  /// The covered pixels behind which nothing shows.
+  /// The covered pixels that hide everything behind them.
   var hiding: Region<OutputSpace> {
     guard alpha >= 1 else { return Region() }
     let hasAlpha =
@@ -57,9 +57,9 @@ public struct PaintItem {
     return hasAlpha ? opaque.intersection(bounds) : Region(bounds)
   }
 
-  /// Where a surface's opaque region lies on the output: only pixels that it covers as a whole.
+  /// The part of a surface's opaque region on the output. Only completely covered pixels count.
   ///
-  /// - Parameter surface: the surface's size, which `destination` shows all of.
+  /// - Parameter surface: the surface's size, which fills `destination`.
   public static func opaqueRegion(
     _ region: Region<SurfaceSpace>, of surface: Size<SurfaceSpace>, shownIn destination: Rect<OutputSpace>
   ) -> Region<OutputSpace> {
@@ -68,7 +68,7 @@ public struct PaintItem {
     let (scaleX, scaleY) = (Double(shown.width) / surface.width, Double(shown.height) / surface.height)
     let whole = IntRect<SurfaceSpace>(enclosing: Rect(origin: .zero, size: surface))
     return region.intersection(whole).mapRects { rect in
-      // A hair of tolerance: 101 × 1.5 must not fail to be 151.5 for the last bit.
+      // The tolerance absorbs rounding errors, for example if 101 × 1.5 is slightly less than 151.5.
       let left = (Double(rect.minX) * scaleX - 1e-6).rounded(.up)
       let top = (Double(rect.minY) * scaleY - 1e-6).rounded(.up)
       let right = (min(Double(rect.maxX), surface.width) * scaleX + 1e-6).rounded(.down)
@@ -78,9 +78,9 @@ public struct PaintItem {
     }
   }
 
-  /// What of the output changes when these pixels of the buffer have changed.
+  /// The pixels of the output that change with these pixels of the buffer.
   ///
-  /// A scaled picture is given one more pixel of the buffer on each side, since filters mix neighbours.
+  /// If the picture is scaled, the damage grows by one pixel of the buffer on each side, since filters mix neighbours.
   public func outputDamage(_ damage: Region<BufferSpace>) -> Region<OutputSpace> {
     guard case .bitmap(let bitmap) = content, let mapping = SourceMapping(of: self, bitmap: bitmap) else {
       return damage.isEmpty ? Region() : Region(bounds)

@@ -1,12 +1,12 @@
 import CPixman
 public import Geometry
 
-/// Composes items into the bitmap that an output shows, and touches nothing but what is damaged.
+/// Composes items into an output's bitmap, limited to the damaged pixels.
 public struct Painter {
   public let target: Bitmap
-  /// The output's transform: how the composed picture lies in the bitmap.
+  /// The output's transform from the composed picture to the bitmap.
   public let transform: Transform
-  /// What is seen where no item is.
+  /// The colour of pixels without an item.
   public var background: Color
 
   public init(target: Bitmap, transform: Transform = .normal, background: Color = .black) {
@@ -18,9 +18,9 @@ public struct Painter {
   /// The picture's size before the output's transform.
   public var outputSize: IntSize<OutputSpace> { transform.inverse.applied(to: target.size) }
 
-  /// Paints the damaged pixels anew; what opaque items hide is not painted at all.
+  /// Repaints the damaged pixels. Pixels that are hidden by opaque items in front are not painted.
   ///
-  /// - Parameter items: from back to front.
+  /// - Parameter items: the items from back to front.
   public func paint(_ items: [PaintItem], damage: Region<OutputSpace>) {
     var open = damage.intersection(IntRect(outputSize))
     var visible: [(item: PaintItem, pixels: Region<OutputSpace>)] = []
@@ -74,9 +74,9 @@ public struct Painter {
 }
 
 extension Bitmap {
-  /// Makes the image ready to be a source: with no matrix at all where pixels are only moved.
+  /// Prepares the image as a source. If pixels are only moved, it gets no matrix.
   ///
-  /// - Returns: what to add to source coordinates; nil where the scale is out of all bounds.
+  /// - Returns: the offset to add to source coordinates; nil if the matrix does not fit pixman's numbers.
   fileprivate func prepare(_ matrix: PixelMatrix, filter: PaintItem.Filter) -> (x: Int32, y: Int32)? {
     pixman_image_set_repeat(image, PIXMAN_REPEAT_PAD)
     if let step = matrix.wholePixelStep { return step }
@@ -94,7 +94,7 @@ extension Bitmap {
   }
 }
 
-/// The same alpha everywhere.
+/// A mask with one alpha value for all pixels.
 private final class SolidMask {
   let image: OpaquePointer?
 

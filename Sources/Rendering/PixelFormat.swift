@@ -1,8 +1,9 @@
 import CPixman
 
-/// How one pixel lies in memory; those a client can share with `wl_shm`, named as there.
+/// The memory format of a pixel: the supported formats of `wl_shm`, with the same names.
 ///
-/// The name counts from the highest bit of a little-endian word down. Colours with alpha are premultiplied.
+/// A name lists the channels from the highest bit of a little-endian word downwards. Colours with alpha are
+/// premultiplied.
 public enum PixelFormat: Hashable, Sendable, CaseIterable {
   case argb8888
   case xrgb8888
@@ -11,7 +12,7 @@ public enum PixelFormat: Hashable, Sendable, CaseIterable {
   case rgb565
   case argb2101010
 
-  /// The number in `wl_shm.format`: 0 and 1 for the two that every compositor knows, else a DRM fourcc.
+  /// The number in `wl_shm.format`: 0 and 1 for the two required formats, otherwise a DRM fourcc.
   public var sharedMemoryCode: UInt32 {
     switch self {
     case .argb8888: 0

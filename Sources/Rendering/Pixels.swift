@@ -1,15 +1,15 @@
 public import Geometry
 
-/// Pixels in somebody else's memory, such as a client's shared buffer; to be used during one call and not kept.
+/// Pixels in memory of another owner, such as a client's shared buffer. Valid during one call only.
 public struct Pixels {
   public let base: UnsafeRawPointer
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   public let stride: Int
   public let size: IntSize<BufferSpace>
   public let format: PixelFormat
 
-  /// - Parameter memory: begins with the first pixel; the last row need not be filled up to the stride.
-  /// - Throws: `.size` or `.memory` where the numbers do not describe pixels inside the memory; any numbers may be given.
+  /// - Parameter memory: begins with the first pixel; the last row may be shorter than the stride.
+  /// - Throws: `.size` if the size is empty, `.memory` if the pixels do not fit into the memory.
   public init(
     _ memory: UnsafeRawBufferPointer, stride: Int, size: IntSize<BufferSpace>, format: PixelFormat
   ) throws(RenderingError) {

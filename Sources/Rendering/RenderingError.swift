@@ -1,18 +1,18 @@
 public import System
 
-/// What can go wrong with pixels and picture files.
+/// An error of bitmaps and picture files.
 public enum RenderingError: Error, Hashable, Sendable {
-  /// No bitmap has this size: an edge is 0, or longer than `Bitmap.longestEdge`.
+  /// The size is invalid: a side is 0 or longer than `Bitmap.longestEdge`.
   case size(width: Int, height: Int)
-  /// The memory named for some pixels does not hold them.
+  /// The pixels do not fit into the given memory; sizes are in bytes.
   case memory(needed: Int, available: Int)
-  /// There is no memory for a bitmap of so many bytes.
+  /// Memory for a bitmap of this size was refused.
   case outOfMemory(bytes: Int)
   /// A file cannot be opened, read or written.
   case file(FileFault)
-  /// A file is not a picture that can be read.
+  /// A file is not a readable picture.
   case picture(path: String, reason: String)
-  /// Two pictures to compare are not of one size.
+  /// Two pictures to compare have different sizes.
   case sizesDiffer(width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
 }
 

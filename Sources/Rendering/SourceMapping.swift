@@ -1,14 +1,14 @@
 import CPixman
 import Geometry
 
-/// Which place of a bitmap an output pixel shows: crop, scale and transform of one item in one.
+/// Maps pixels of an output to places in a bitmap by an item's crop, scale and transform.
 struct SourceMapping {
   private let item: PaintItem
   private let covered: IntRect<OutputSpace>
   private let crop: Rect<UprightSpace>
   private let uprightSize: Size<UprightSpace>
 
-  /// Nil where the item shows nothing: no pixel covered, an empty crop, or numbers that are none.
+  /// Nil if the item is invisible: its destination or crop is empty, or the crop is not finite.
   init?(of item: PaintItem, bitmap: Bitmap) {
     self.item = item
     covered = item.bounds
@@ -25,7 +25,7 @@ struct SourceMapping {
     return item.transform.applied(to: upright, within: uprightSize)
   }
 
-  /// The output pixels on which some of the buffer's pixels have a share.
+  /// The output pixels that show some of the buffer's pixels.
   func outputPixels(showing pixels: IntRect<BufferSpace>) -> IntRect<OutputSpace> {
     let bufferSize: Size<BufferSpace> = item.transform.applied(to: uprightSize)
     let exact: Rect<UprightSpace> = item.transform.inverse.applied(to: pixels.rect, within: bufferSize)
@@ -41,11 +41,11 @@ struct SourceMapping {
   }
 }
 
-/// The affine step from a target's pixels, counted from an origin among them, to a bitmap's pixels.
+/// The affine mapping from a target's pixels, relative to an origin, to a bitmap's pixels.
 struct PixelMatrix {
   private let xx, xy, yx, yy, dx, dy: Double
 
-  /// - Parameter origin: the target pixels, as they lie in memory, that the item can touch at all.
+  /// - Parameter origin: the target's pixels in memory that the item can cover.
   init(_ mapping: SourceMapping, origin: IntRect<BufferSpace>, outputPlace: (Point<BufferSpace>) -> Point<OutputSpace>)
   {
     let corner = origin.rect.origin
@@ -56,7 +56,7 @@ struct PixelMatrix {
     (dx, dy) = (start.x, start.y)
   }
 
-  /// The step where it is a plain move by whole pixels, which pixman copies without a look at each pixel.
+  /// The offset if the mapping only moves by whole pixels; nil otherwise. pixman copies such rows directly.
   var wholePixelStep: (x: Int32, y: Int32)? {
     func isNear(_ number: Double, _ other: Double) -> Bool { abs(number - other) < 1e-6 }
     guard isNear(xx, 1), isNear(yy, 1), isNear(xy, 0), isNear(yx, 0) else { return nil }
@@ -64,13 +64,13 @@ struct PixelMatrix {
     return (Int32(dx.rounded()), Int32(dy.rounded()))
   }
 
-  /// Whether each target pixel shows exactly one pixel of the source, so that no filter is needed.
+  /// True if each target pixel shows exactly one pixel of the source, so that no filter is needed.
   var keepsPixels: Bool {
     let entries = [xx, xy, yx, yy, dx, dy]
     return entries.allSatisfy { abs($0 - $0.rounded()) < 1e-6 } && abs(xx * yy - xy * yx).rounded() == 1
   }
 
-  /// The matrix in pixman's 16.16 numbers; nil where one does not fit.
+  /// The matrix in pixman's 16.16 fixed-point numbers; nil if an entry is out of range.
   var pixmanTransform: pixman_transform_t? {
     let entries = [xx, xy, dx, yx, yy, dy]
     guard entries.allSatisfy({ abs($0) < 32_767 }) else { return nil }

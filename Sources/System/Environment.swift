@@ -1,6 +1,6 @@
 import Glibc
 
-/// Variables for a client, over those of this process.
+/// Environment variables for a client, initially those of this process.
 public struct Environment {
   private var values: [String: String] = [:]
 
@@ -21,9 +21,9 @@ public struct Environment {
 
   public var entries: [String] { values.map { "\($0.key)=\($0.value)" }.sorted() }
 
-  /// A variable of this process; nil where it is not set.
+  /// A variable of this process; nil if it is not set.
   public static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Sets a variable of this process, for the programs that it starts afterwards.
+  /// Sets a variable of this process, for programs that are started afterwards.
   public static func set(_ name: String, to value: String) { setenv(name, value, 1) }
 }

@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// The kernel's reason for refusing a call (errno(3)).
+/// The kernel's reason for a failed call (errno(3)).
 public struct ErrorNumber: Hashable, Sendable, CustomStringConvertible {
   public let rawValue: Int32
 
@@ -22,9 +22,9 @@ public struct ErrorNumber: Hashable, Sendable, CustomStringConvertible {
   public static let noSuchDevice = ErrorNumber(ENODEV)
   public static let noSuchDeviceOrAddress = ErrorNumber(ENXIO)
 
-  /// The system's text: `Permission denied`.
+  /// The system's text, such as `Permission denied`.
   public var description: String { String(cString: strerror(rawValue)) }
 
-  /// The name in the manual: `EACCES`; `errno 4242` for a number without one.
+  /// The name in the manual, such as `EACCES`; `errno 4242` for a number without a name.
   public var name: String { strerrorname_np(rawValue).map { String(cString: $0) } ?? "errno \(rawValue)" }
 }

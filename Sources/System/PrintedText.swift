@@ -1,8 +1,8 @@
 import Glibc
 
-/// Text that the C library's printf formats, for logs of C libraries.
+/// Formats text with the C library's printf, for logs of C libraries.
 public enum PrintedText {
-  /// - Returns: one line, without its end.
+  /// - Returns: one line without its line end, up to 1023 bytes.
   public static func make(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
     let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
       guard let start = buffer.baseAddress, vsnprintf(start, buffer.count, format, arguments) >= 0 else { return "" }

@@ -2,26 +2,26 @@ import CSystem
 public import System
 public import WaylandServer
 
-/// A program that Fingerpost has started, with what it prints.
+/// A program that Fingerpost has started, with its captured output.
 public final class LaunchedClient {
   public let name: String
   public private(set) var standardOutput = Transcript()
   public private(set) var standardError = Transcript()
-  /// Whether the program's output goes to the output of this process too.
+  /// True if the program's output is also written to the output of this process.
   private let echoesOutput: Bool
   private let process: ChildProcess
   private var sources: [ChildProcess.Stream: EventSource] = [:]
 
-  /// The number that a program's own connection has there: one that no shell script uses for its own files.
+  /// The descriptor number of the program's own connection. Shell scripts do not use this number for their own files.
   static let connectionNumber: Int32 = 31
 
-  /// Starts a program as the leader of a session of its own, so that whatever it starts in turn is known as its.
+  /// Starts a program as the leader of its own session, so that the processes it starts can be attributed to it.
   ///
   /// - Parameters:
-  ///   - environment: the whole environment, `NAME=value` each.
-  ///   - directory: where it starts; nil for the directory of this process.
-  ///   - connection: a descriptor that it alone inherits, as `connectionNumber`.
-  /// - Throws: when there is no such program, or it may not be run.
+  ///   - environment: the whole environment, one `NAME=value` each.
+  ///   - directory: the working directory; nil for the directory of this process.
+  ///   - connection: a descriptor that only this program inherits, as `connectionNumber`.
+  /// - Throws: if the program does not exist or may not be run.
   public init(
     name: String, command: [String], environment: [String], directory: String? = nil, connection: Int32? = nil,
     echoesOutput: Bool = false, loop: EventLoop
@@ -57,7 +57,7 @@ public final class LaunchedClient {
     }
   }
 
-  /// Asks the kernel whether the program has ended; it stays known afterwards.
+  /// Collects the exit status if the program has ended. The status stays available afterwards.
   @discardableResult
   public func reap() -> ExitStatus? {
     guard status == nil else { return status }
@@ -67,7 +67,7 @@ public final class LaunchedClient {
 
   public var isRunning: Bool { reap() == nil }
 
-  /// Sends a signal to the program, not to what it has started.
+  /// Sends a signal to the program, but not to the processes it has started.
   public func signal(_ number: Int32) {
     if isRunning { process.signal(number) }
   }

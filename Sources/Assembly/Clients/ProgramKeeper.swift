@@ -7,9 +7,9 @@ import WaylandServer
 
 import Interaction
 
-/// The programs that the compositor starts: their environment, their connections, their ends.
+/// The programs that the compositor starts, with their environments and connections.
 public final class ProgramKeeper {
-  /// Names the control socket to clients that may use it.
+  /// The environment variable with the path of the control socket, set for clients that may use it.
   public static let controlVariable = "FINGERPOST_SOCKET"
 
   /// Names clients by the programs that they belong to.
@@ -19,7 +19,7 @@ public final class ProgramKeeper {
   private let policy: PolicyKeeper
   private let grant: ControlGrant
   private let observers: ObserverList
-  /// Paths of the control sockets that are open; clients are told the newest.
+  /// Paths of the open control sockets. Clients get the newest one.
   private var controlSockets: [String] = []
   /// Programs that actions have started.
   private var started: [LaunchedClient] = []
@@ -50,28 +50,28 @@ public final class ProgramKeeper {
     return environment
   }
 
-  /// The environment of one client, with the control socket only where the policy grants it.
+  /// The environment of one client. It contains the control socket only if the client may control the compositor.
   public func environment(of name: String, _ command: [String]) -> Environment {
     var environment = environment()
     if grant(name, command) { environment[Self.controlVariable] = controlSockets.last }
     return environment
   }
 
-  /// A control socket is open at a path.
+  /// Adds the path of a control socket that was opened.
   public func controlDidOpen(at path: String) { controlSockets.append(path) }
 
   public func controlDidClose(at path: String) { controlSockets.removeAll { $0 == path } }
 
   // MARK: Programs
 
-  /// Starts a program as a client, with a connection of its own where the policy grants a privilege for that.
+  /// Starts a program as a client, with its own connection if the policy grants it a privilege as a started program.
   ///
   /// - Parameters:
-  ///   - name: a script's name for it, or the action that runs it; what logs and records call it.
-  ///   - variables: what else is to stand in its environment; nil takes a variable away.
-  ///   - directory: where it starts; nil for here.
-  ///   - echoesOutput: whether its output goes to the output of this process too.
-  /// - Throws: when there is no such program, or it may not be run.
+  ///   - name: a script's name for it, or the action that runs it; used in logs and traces.
+  ///   - variables: further environment variables; nil removes a variable.
+  ///   - directory: the working directory; nil for the directory of this process.
+  ///   - echoesOutput: true to write its output to the output of this process as well.
+  /// - Throws: if the program does not exist or may not be run.
   public func launch(
     _ name: String, _ command: [String], adding variables: [(name: String, value: String?)] = [],
     directory: String? = nil, echoesOutput: Bool = false
@@ -109,12 +109,12 @@ public final class ProgramKeeper {
     }
   }
 
-  /// Forgets programs that have ended.
+  /// Removes programs that have ended.
   func reap() {
     if !started.isEmpty { started.removeAll { !$0.isRunning } }
   }
 
-  /// Ends the programs of actions that still run.
+  /// Ends the programs of actions that are still running.
   func endAll() {
     for program in started { program.end() }
     started = []

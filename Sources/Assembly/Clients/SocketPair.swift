@@ -1,7 +1,7 @@
 import System
 import WaylandServer
 
-/// The two ends of a connection. Programs that are started inherit neither by themselves.
+/// The two ends of a connection. Both are closed in started programs unless they are passed on explicitly.
 struct SocketPair: ~Copyable {
   let ours: OwnedFD
   let theirs: OwnedFD

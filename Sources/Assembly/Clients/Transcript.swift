@@ -1,7 +1,7 @@
-/// What a program has printed, without end to it: only the newest part is kept.
+/// The newest output of a program; older output is dropped.
 public struct Transcript {
   private var bytes: [UInt8] = []
-  /// Enough for any message a test looks for, and for a client that prints for ever.
+  /// At most 1 MiB is kept: enough for any message a test looks for, and a limit for clients that print without end.
   private static let limit = 1 << 20
 
   public init() {}

@@ -6,7 +6,7 @@ import WaylandServer
 
 import struct Interaction.Action
 
-/// Carries out the effects of the router: clients receive events, windows move, the shell performs actions.
+/// Carries out the effects of the router: sends events to clients, moves windows and performs the shell's actions.
 final class EffectCarrier {
   private let router: InputRouter
   private let windows: WindowStack
@@ -16,7 +16,7 @@ final class EffectCarrier {
   private let policy: PolicyKeeper
   private let actions: ShellActions
   private let observers: ObserverList
-  /// Effects were carried out between requests, and what has to wait for the end of the turn still waits.
+  /// True if effects were carried out between requests, and the work for the end of the turn is still due.
   @exclusivity(unchecked) private var hasToTidy = false
 
   init(
@@ -33,7 +33,7 @@ final class EffectCarrier {
     self.observers = observers
   }
 
-  /// Carries out what the router has decided, in order. Clients are sent their events at the end of the turn.
+  /// Carries out the router's effects, in order. Clients are sent their events at the end of the turn.
   func carryOut() {
     guard !router.outbox.effects.isEmpty || hasToTidy else { return }
     hasToTidy = false
@@ -42,7 +42,7 @@ final class EffectCarrier {
     if seat.letGoOfHopeless() { drain() }
   }
 
-  /// Carries out effects between two requests of a client, when no client may be disconnected.
+  /// Carries out effects between two requests of a client. Must not disconnect clients.
   func requestDidEnd() {
     guard !router.outbox.effects.isEmpty else { return }
     hasToTidy = true
@@ -69,7 +69,7 @@ final class EffectCarrier {
     }
   }
 
-  /// Sets what the embedding program does for an action; nil removes it.
+  /// Sets the code of the embedding program for an action; nil removes it.
   ///
   /// - Returns: every action that the program performs now.
   func setOwn(_ action: Action, _ body: ActionBody?) -> Set<Action> { actions.setOwn(action, body) }

@@ -2,17 +2,17 @@ import CSystem
 import Globals
 import WaylandServer
 
-/// What the compositor holds for clients: memory for the connected ones, objects of those that have gone.
+/// The resources that the compositor keeps for clients: memory of connected clients, and objects of disconnected ones.
 final class ClientHoldings {
-  /// Objects of departed clients after which freed memory is given back to the system.
+  /// Free memory is returned to the system if at least this many objects were freed until none waited.
   private static let largeDeparture = 2048
 
-  /// Counts the memory for each client, process and user.
+  /// Counts the memory of each client, process and user.
   let memory: HeldMemory
-  /// Objects that are freed in portions, most of them of disconnected clients.
+  /// Objects that are freed in portions; most belonged to disconnected clients.
   let departed: DepartedObjects
   private let server: Server
-  /// Wakes the loop for work that was left for later turns.
+  /// Wakes the loop for work that was postponed to later turns.
   private let timer: EventSource
 
   init(_ server: Server, _ departed: DepartedObjects) {
@@ -24,7 +24,7 @@ final class ClientHoldings {
     }
   }
 
-  /// Disconnects clients that hold so much memory that others of their user cannot have their share.
+  /// Disconnects clients that hold so much memory that other processes of their user cannot get their share.
   func endCondemned() {
     for (client, reason) in memory.takeCondemned() {
       guard let record = server.clients[client], record.isConnected else { continue }
@@ -34,10 +34,10 @@ final class ClientHoldings {
     }
   }
 
-  /// Lets the loop turn again soon, though nothing happens.
+  /// Wakes the loop after 1 ms, even if no event arrives.
   func wakeSoon() { timer.fire(afterMilliseconds: 1) }
 
-  /// Whether objects of clients that have gone are still to be freed.
+  /// True while objects of disconnected clients remain to be freed.
   var isFreeing: Bool { !departed.isEmpty }
 
   /// Ends a turn of the loop: frees a portion of the objects.

@@ -1,17 +1,18 @@
 import Globals
 public import Surfaces
 
-/// Who pays for the memory that the compositor holds for a client.
+/// The user and process that memory of a client is counted for.
 struct Payer: Hashable {
   var user: UInt32
-  /// The process that connected; 0 where the kernel does not say.
+  /// The process that connected; 0 if the kernel does not report it.
   var process: Int32
 }
 
 /// The memory that the compositor holds for clients: copies of their pictures, and keymaps that they brought.
 ///
-/// Counts it for each client, process and user. Sharing memory and never touching it costs a client nothing, so copies
-/// need bounds of their own; a process may have any number of connections, so bounds for each connection are not enough.
+/// It counts bytes for each client, process and user. Shared memory that a client never touches costs the client
+/// nothing, so copies need their own limits. A process may open any number of connections, so limits for each
+/// connection are not enough.
 public final class HeldMemory {
   private struct Account {
     let payer: Payer
@@ -21,12 +22,12 @@ public final class HeldMemory {
   private let bounds: () -> ClientBounds
   private let payer: (ClientID) -> Payer?
   private var accounts: [ClientID: Account] = [:]
-  /// Clients that are to be disconnected so that others of their user have room; they count as gone.
+  /// Clients to be disconnected so that others of their user have room, with the reason. Their memory no longer counts.
   private var condemned: [ClientID: String] = [:]
 
   /// - Parameters:
-  ///   - bounds: the bounds in force.
-  ///   - payer: who pays for a client; nil for a client that is gone.
+  ///   - bounds: returns the limits in force.
+  ///   - payer: returns the user and process of a client; nil if the client has disconnected.
   init(bounds: @escaping () -> ClientBounds, payer: @escaping (ClientID) -> Payer?) {
     self.bounds = bounds
     self.payer = payer
@@ -35,10 +36,10 @@ public final class HeldMemory {
   /// The bytes that are held for a client.
   public func bytes(of client: ClientID) -> Int { accounts[client]?.bytes ?? 0 }
 
-  /// Whether the client is connected, so that memory can be counted for it.
+  /// True if the client is connected, so that memory can be counted for it.
   func isConnected(_ client: ClientID) -> Bool { payer(client) != nil }
 
-  /// Counts bytes that are held for a client from now on, or with a negative number no longer.
+  /// Adds to the bytes that are held for a client; a negative number subtracts.
   func add(_ bytes: Int, of client: ClientID) {
     guard bytes != 0 else { return }
     var account = accounts[client] ?? Account(payer: payer(client) ?? Payer(user: 0, process: 0))
@@ -47,9 +48,9 @@ public final class HeldMemory {
     if account.bytes == 0 { condemned[client] = nil }
   }
 
-  /// Asks for more memory for a client.
+  /// Checks whether more memory may be held for a client. May condemn another process of the same user to make room.
   ///
-  /// - Returns: why it cannot be had, for the client that asks; nil where it can.
+  /// - Returns: the reason for a refusal, for the client; nil if the memory is available.
   func refusal(of bytes: Int, for client: ClientID) -> String? {
     guard condemned[client] == nil else { return condemned[client] }
     let bounds = bounds()
@@ -82,14 +83,14 @@ public final class HeldMemory {
     }
   }
 
-  /// A client whose process is unknown is a process of its own.
+  /// Counts each client whose process is unknown as a separate process.
   private func isSameProcess(_ id: ClientID, _ account: Account, _ client: ClientID, _ payer: Payer) -> Bool {
     account.payer == payer && (payer.process != 0 || id == client)
   }
 
-  /// Condemns all connections of the user's process that holds most.
+  /// Condemns all connections of the user's process that holds the most memory.
   ///
-  /// - Returns: false where each of the user's processes holds no more than it is guaranteed.
+  /// - Returns: false if no process of the user holds more than its guaranteed share.
   private func makeRoom(for asker: Payer) -> Bool {
     let candidates = accounts.filter { condemned[$0.key] == nil && $0.value.payer.user == asker.user }
     var greediest: (bytes: Int, clients: [ClientID]) = (bounds().guaranteedBytesPerProcess, [])

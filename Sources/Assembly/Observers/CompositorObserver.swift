@@ -5,10 +5,10 @@ public import Surfaces
 
 public import Interaction
 
-/// An object that is notified of what a compositor does.
+/// An object that is notified of the events, effects and changes of a compositor.
 ///
-/// `Compositor.add(_:)` registers it. Any number of observers can be registered, in any order, and none of them changes
-/// what another one receives. Each receives only the topics that it names.
+/// `Compositor.add(_:)` registers it. Any number of observers can be registered, in any order. They do not affect one
+/// another. Each receives only the topics that it names.
 public protocol CompositorObserver: AnyObject {
   /// The topics that the observer receives. The compositor reads them once, when the observer is added.
   var topics: ObserverTopics { get }
@@ -44,18 +44,18 @@ public protocol CompositorObserver: AnyObject {
   func outputsDidChange()
   /// Gestures are about to receive the current time. Input that happened before it has to be routed now.
   func timeWillPass()
-  /// A turn of the loop has routed all input, and nothing is in progress. The observer may route input and run turns.
+  /// A turn of the loop has routed all input and no work is in progress. The observer may route input and run turns.
   func turnDidRoute()
 
   // MARK: .programs, .reading, .trace and .hostShortcuts
 
   /// A program was started.
   func didLaunch(process: Int32)
-  /// A client has not read some of what it was sent.
+  /// A client has not read some of the events it was sent.
   func clientDidFallBehind(_ client: ClientID)
-  /// The trace has grown by whole lines with their ends. The bytes are valid until the method returns.
+  /// The trace has grown by whole lines, including their line ends. The bytes are valid until the method returns.
   func didTrace(_ lines: UnsafeBufferPointer<UInt8>)
-  /// An action asks for the shortcuts of the host compositor, or gives them back.
+  /// An action toggles whether this compositor receives the shortcuts of its host compositor.
   func hostShortcutsDidToggle()
 }
 

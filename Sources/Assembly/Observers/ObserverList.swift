@@ -18,10 +18,10 @@ final class ObserverList {
 
   private var registrations: [Registration] = []
   private var lastNumber = 0
-  /// The topics that have an observer.
+  /// The topics that have at least one observer.
   @exclusivity(unchecked) private(set) var topics: ObserverTopics = []
 
-  /// - Returns: the number for `remove`.
+  /// - Returns: the number to pass to `remove`.
   func add(_ observer: any CompositorObserver) -> Int {
     lastNumber += 1
     registrations.append(Registration(number: lastNumber, topics: observer.topics, observer: observer))
@@ -37,7 +37,7 @@ final class ObserverList {
 
   /// Notifies the observers of a topic.
   ///
-  /// An observer that is added meanwhile does not receive this notification, nor does one that is removed.
+  /// Observers that are added or removed during a notification do not receive it.
   func notify(_ topic: ObserverTopics, _ body: (any CompositorObserver) -> Void) {
     guard !topics.isDisjoint(with: topic) else { return }
     for registration in registrations where registration.topics.contains(topic) && registration.isRegistered {

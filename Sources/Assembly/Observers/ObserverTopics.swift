@@ -1,4 +1,4 @@
-/// The groups of notifications that an observer can receive. A topic that has no observer costs one comparison.
+/// The groups of notifications that an observer can receive. A topic without observers costs one comparison.
 public struct ObserverTopics: OptionSet, Sendable {
   public let rawValue: UInt16
 
@@ -20,10 +20,11 @@ public struct ObserverTopics: OptionSet, Sendable {
   public static let turns = ObserverTopics(rawValue: 1 << 8)
   /// Programs that the compositor starts.
   public static let programs = ObserverTopics(rawValue: 1 << 9)
-  /// Clients that do not read what they are sent.
+  /// Clients that do not read the events they are sent.
   public static let reading = ObserverTopics(rawValue: 1 << 10)
   /// The lines of the trace. There is a trace only while it has an observer.
   public static let trace = ObserverTopics(rawValue: 1 << 11)
-  /// The action for the shortcuts of a host compositor. Without an observer, the compositor has no host.
+  /// The action that toggles the host compositor's shortcuts. It has an observer only if this compositor runs in a
+  /// host.
   public static let hostShortcuts = ObserverTopics(rawValue: 1 << 12)
 }

@@ -4,10 +4,10 @@ public import Surfaces
 
 public import Interaction
 
-/// A request of a script or of the control socket, which no input has caused.
+/// A request of a script or of the control socket that was not caused by input.
 public enum OutsideRequest {
   case close(ClientWindow)
-  /// Nil takes the keyboard from every window.
+  /// Makes a window key; nil leaves no window key.
   case focus(ClientWindow?)
   case raise(ClientWindow)
   case perform(Action, from: WindowID?)

@@ -5,9 +5,9 @@ public import Policies
 import System
 import WaylandServer
 
-/// Applies the policy of a file to a compositor, and reads it again when the file or one that it includes changes.
+/// Applies the policy of a file to a compositor, and reads it again when the file or an included file changes.
 ///
-/// The faults of an invalid policy are logged, and the previous policy stays in force.
+/// If the new policy is invalid, its errors are logged and the previous policy stays in force.
 public final class PolicyFile {
   public let path: String
   private unowned let compositor: Compositor
@@ -15,9 +15,9 @@ public final class PolicyFile {
   private var watch: FileWatch?
   private var source: EventSource?
 
-  /// Follows a file that was read before.
+  /// Watches a policy file that has already been read.
   ///
-  /// - Parameter files: the file and all that it includes, as the reader has listed them.
+  /// - Parameter files: the file and all files that it includes, as listed by the reader.
   public init(_ path: String, files: [String], of compositor: Compositor, keys: KeyKnowledge?) {
     self.path = path
     self.compositor = compositor
@@ -25,9 +25,9 @@ public final class PolicyFile {
     look(after: files)
   }
 
-  /// Reads the policy again and puts it in force where nothing is wrong with it.
+  /// Reads the policy again and puts it in force if it is valid.
   ///
-  /// - Returns: every fault, or the warnings where there is none; the policy in force has stayed where there is a fault.
+  /// - Returns: all errors, or the warnings if the policy is valid. After an error the previous policy stays in force.
   @discardableResult
   public func reload() -> [Diagnostic] {
     let read = PolicyReader.examine(path: path, keys: keys, users: .ofSystem, actions: compositor.ownActions)

@@ -4,9 +4,9 @@ import Policies
 import Seats
 import Surfaces
 
-/// The policy that holds now: what it says of each window, and the recognizers it has put on the desktop.
+/// The policy in force: its rules for each window, and the recognizers that it has attached.
 ///
-/// A reload makes another one; gestures of this one that are under way may end by it.
+/// A reload creates a new instance. Gestures of the previous one that are in progress continue until they end.
 final class PolicyInForce {
   private(set) var compiled: CompiledPolicy
   unowned let router: InputRouter
@@ -15,24 +15,25 @@ final class PolicyInForce {
   private var windows: [WindowID: GovernedWindow] = [:] {
     didSet { refusesGestures = windows.contains { !$0.value.refusedGestures.isEmpty } }
   }
-  /// Whether some window's fingers are kept from some recognizer.
+  /// True if the policy refuses some recognizer the fingers of some window.
   private(set) var refusesGestures = false {
     didSet {
       guard refusesGestures != oldValue else { return }
       for gesture in gestures + retired { gesture.review(refuses: refusesGestures) }
     }
   }
-  /// Where the policy says how they are hit, for those that it says it of; a trace asks at every hit test.
+  /// The positions of the hit rules of each window that has some. Kept ready because a trace needs them at each hit
+  /// test.
   private(set) var hitPlaces: [WindowID: String] = [:]
   private var gestures: [PolicyGesture] = []
-  /// Of windows that gestures no longer watch; and all of them, when the policy has gone.
+  /// Recognizers of windows that they no longer watch, and all recognizers after the policy was replaced.
   @exclusivity(unchecked) private var retired: [PolicyGesture] = []
 
-  /// What the policy says of one window, and what it was when it said so.
+  /// The policy's rules for one window, and the description of the window from which they were chosen.
   private struct GovernedWindow {
     var description: WindowDescription
     var rules: WindowRules
-    /// Recognizers, by number, that its fingers are kept from.
+    /// The indices of the recognizers that do not receive the window's fingers.
     var refusedGestures: Set<Int>
   }
 
@@ -43,13 +44,13 @@ final class PolicyInForce {
     self.clock = clock
   }
 
-  /// Takes over the router. Windows that are there are told by `windowDidChange`.
+  /// Configures the router by this policy. Rules for existing windows follow with `windowDidChange`.
   func begin() {
     let policy = compiled.policy
     router.focus.changeRules { $0 = FocusRules(policy.focus) }
     router.actions.apply(mediaKeys: compiled.mediaKeys, motions: policy.motion.actions)
     router.setAnswers(compiled.bindings, compiled.actions, of: .shell)
-    // Also without recognizers of the policy's: a finger that acts as the pointer is told apart by these.
+    // Also without recognizers in the policy: pointer emulation uses this configuration to recognize taps and drags.
     router.desk.application.configuration = Configuration(policy.gestures)
     for index in compiled.gestures.indices {
       switch policy.recognizers[index].place {
@@ -59,7 +60,7 @@ final class PolicyInForce {
     }
   }
 
-  /// Goes on with the same policy, compiled for another keymap.
+  /// Continues with the same policy, compiled for another keymap.
   func adopt(_ recompiled: CompiledPolicy) {
     compiled = recompiled
     router.actions.apply(mediaKeys: compiled.mediaKeys, motions: compiled.policy.motion.actions)
@@ -70,7 +71,7 @@ final class PolicyInForce {
     }
   }
 
-  /// Gives the desktop up; gestures under way stay until they end.
+  /// Retires the policy. Gestures in progress stay until they end.
   func end() {
     for id in windows.keys { router.setAnswers([:], [:], of: .window(id)) }
     windows = [:]
@@ -81,9 +82,9 @@ final class PolicyInForce {
     sweep()
   }
 
-  /// Takes retired recognizers away that have nothing under way.
+  /// Removes retired recognizers whose gestures have ended.
   ///
-  /// - Returns: whether there are none left.
+  /// - Returns: true if none are left.
   @discardableResult
   func sweep() -> Bool {
     guard !retired.isEmpty else { return true }
@@ -101,10 +102,10 @@ final class PolicyInForce {
 // MARK: - Windows
 
 extension PolicyInForce {
-  /// What the policy says of a window that is mapped.
+  /// The policy's rules for a mapped window; nil for other windows.
   func rules(of window: WindowID) -> WindowRules? { windows[window]?.rules }
 
-  /// What the policy says of the window that performs an action, or whose client does.
+  /// The policy's rules for the window, or the window of the client, that performs an action.
   func rules(for taker: ActionTaker) -> WindowRules? {
     switch taker {
     case .window(let id, _): windows[id]?.rules
@@ -118,9 +119,9 @@ extension PolicyInForce {
     windows[window]?.refusedGestures.contains(gesture) ?? false
   }
 
-  /// Looks at a window anew, where its app id, title, role or parent is another than before.
+  /// Selects a window's rules again if its app id, title, role or parent has changed.
   ///
-  /// - Returns: what the policy says of it now; nil where nothing has changed.
+  /// - Returns: the rules for the window; nil if nothing has changed.
   func windowDidChange(_ window: ClientWindow) -> WindowRules? {
     let description = WindowDescription(window)
     guard windows[window.id]?.description != description else { return nil }
@@ -133,7 +134,7 @@ extension PolicyInForce {
     return rules
   }
 
-  /// Lets a mapped window have its answers and its recognizers.
+  /// Gives a mapped window its bindings and actions, and attaches and retires recognizers by its rules.
   func govern(_ window: ClientWindow, by rules: WindowRules) {
     let answers = compiled.answers(by: rules)
     router.setAnswers(answers.bindings, answers.actions, of: .window(window.id))
@@ -147,7 +148,7 @@ extension PolicyInForce {
     }
   }
 
-  /// The window is off the desktop, or its client gone; its recognizers went with its views.
+  /// Forgets a window that was unmapped or whose client has disconnected. Its recognizers were removed with its views.
   func windowDidUnmap(_ window: ClientWindow) {
     windows[window.id] = nil
     hitPlaces[window.id] = nil
@@ -185,7 +186,7 @@ extension PolicyInForce {
 }
 
 extension WindowDescription {
-  /// A popup has the app id and title of the window that it belongs to; a layer's title is its namespace.
+  /// Describes a window. A popup has the app id and title of its toplevel; the title of a layer is its namespace.
   init(_ window: ClientWindow) {
     let owner = window.presentingToplevel
     self.init(
@@ -205,7 +206,7 @@ extension WindowRole {
 }
 
 extension Surface {
-  /// The subsurface with that number at each level, from the lowest on.
+  /// The subsurface at a path of indices, one for each level, counted from the lowest; nil if an index is out of range.
   fileprivate func descendant(at path: [Int]) -> Surface? {
     var surface = self
     for number in path {
@@ -217,7 +218,7 @@ extension Surface {
 }
 
 extension MotionPolicy {
-  /// What the shell does about each motion of the device.
+  /// The shell's action for each motion of the device.
   fileprivate var actions: [DeviceMotion: Action] {
     let all: [(DeviceMotion, ActionName?)] = [
       (.shake, shake), (.tabletModeOn, tabletModeOn), (.tabletModeOff, tabletModeOff), (.lidClosed, lidClosed),

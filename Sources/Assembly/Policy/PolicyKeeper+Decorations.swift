@@ -4,11 +4,11 @@ import Policies
 public import Surfaces
 import WaylandServer
 
-/// Who draws title bars, by the policy.
+/// Decides by the policy whether the client or the compositor draws title bars.
 extension PolicyKeeper: DecorationDelegate {
-  /// A client is offered xdg-decoration where the policy grants it more than to draw its own title bars.
+  /// Offers xdg-decoration to a client unless the policy lets it only draw its own title bars.
   ///
-  /// A client that is offered it and then told to draw its own is not the same: SDL 2 shows no window then.
+  /// SDL 2 shows no window if xdg-decoration is offered but the request for server-side decorations is refused.
   public func offersDecorations(to client: ClientRecord) -> Bool {
     switch current.compiled.policy.decorations(ofProgram: client.programNames) {
     case .client: false
@@ -27,7 +27,8 @@ extension PolicyKeeper: DecorationDelegate {
 }
 
 extension ClientRecord {
-  /// What its windows' app id could be, before it has one: the name of the file that it runs now, and what it was started as.
+  /// Candidates for the app id of its windows before one is set: the name of the executable and the names it was
+  /// started with.
   fileprivate var programNames: [String] {
     let file = Executable.path(ofProcess: processID).map { FilePath.name(of: $0) }
     return [file].compactMap { $0 } + (launch?.names ?? [label])

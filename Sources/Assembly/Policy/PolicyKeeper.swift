@@ -15,9 +15,9 @@ public final class PolicyKeeper {
   @exclusivity(unchecked) private(set) var current: PolicyInForce
   @exclusivity(unchecked) private var former: [PolicyInForce] = []
   private var privileges: PrivilegesInForce
-  /// Logical pixels per millimetre by which the hit rules of windows were made, where the policy measures in millimetres.
+  /// Logical pixels per millimetre that were used for each window's hit rules, if the policy measures in millimetres.
   private var densities: [WindowID: Double] = [:]
-  /// The number of the last change of the scene that hit rules have followed.
+  /// The number of the last scene change that was considered for hit rules.
   private var followedReview = 0
   /// Actions that the embedding program performs.
   private(set) var ownActions: Set<Action> = []
@@ -45,9 +45,9 @@ public final class PolicyKeeper {
 
   // MARK: Reloading
 
-  /// Puts another policy in force, between two events. What is in progress goes on as it began.
+  /// Puts another policy in force between two events. Interactions in progress continue under the previous policy.
   ///
-  /// - Throws: every chord that the keymap has no keys for; the previous policy stays.
+  /// - Throws: all chords that the keymap cannot produce; the previous policy stays in force.
   func adopt(_ newer: Policy, for keymap: Keymap) throws(InvalidDocument) {
     let compiled = try CompiledPolicy(newer, ownActions, for: keymap)
     current.end()
@@ -59,24 +59,24 @@ public final class PolicyKeeper {
     sweep()
   }
 
-  /// Goes on with the same policy and another keymap.
+  /// Continues with the same policy and another keymap.
   ///
-  /// - Returns: the chords that the keymap has no keys for; they are left out.
+  /// - Returns: an entry for each chord that the keymap cannot produce; those chords are left out.
   func adopt(_ keymap: Keymap) -> [Diagnostic] {
     let faults = FaultList()
     current.adopt(CompiledPolicy(current.compiled.policy, ownActions, for: keymap, faults))
     return faults.diagnostics
   }
 
-  /// Lets the embedding program perform these actions, in this policy and in later ones.
+  /// Sets the actions that the embedding program performs, for this policy and later ones.
   func setOwnActions(_ actions: Set<Action>, for keymap: Keymap) {
     guard actions != ownActions else { return }
     ownActions = actions
-    // Chords without keys were reported when the policy or the keymap was adopted.
+    // Chords that the keymap cannot produce were reported when the policy or the keymap was adopted.
     _ = adopt(keymap)
   }
 
-  /// Removes recognizers of previous policies that have nothing in progress.
+  /// Removes retired recognizers whose gestures have ended.
   func sweep() {
     if !former.isEmpty { former.removeAll { $0.sweep() } }
     current.sweep()
@@ -86,7 +86,7 @@ public final class PolicyKeeper {
 
   func offers(_ privilege: Privilege, to client: ClientRecord) -> Bool { privileges.offers(privilege, to: client) }
 
-  /// Whether a program needs a connection of its own, since the policy grants a privilege for that.
+  /// True if the policy grants a privilege to this started program, so that it needs its own connection.
   func regardsLaunch(of program: LaunchIdentity) -> Bool { privileges.regardsLaunch(of: program) }
 
   // MARK: Shell and trace
@@ -103,7 +103,7 @@ public final class PolicyKeeper {
     redirectHits()
   }
 
-  /// Applies what the policy says of a window, where it says something else than before.
+  /// Applies the policy's rules to a window if its app id, title, role or parent has changed.
   func govern(_ window: ClientWindow) {
     guard let rules = current.windowDidChange(window) else { return }
     current.govern(window, by: rules)
@@ -119,7 +119,7 @@ public final class PolicyKeeper {
     redirectHits()
   }
 
-  /// Sends hits to whichever windows fit the rules now: a window has come, has gone, or has another name.
+  /// Updates redirecting hit rules to the windows that match now, after a window was mapped, unmapped or renamed.
   private func redirectHits() {
     guard current.compiled.redirectsHits else { return }
     for window in server.windows.windows {
@@ -128,10 +128,10 @@ public final class PolicyKeeper {
     }
   }
 
-  /// Makes hit rules anew for windows that are on an output of another density than before.
+  /// Recomputes the hit rules of windows that have moved to an output with another pixel density.
   ///
   /// - Parameter review: the number of the last change of the scene or of an output.
-  /// - Returns: whether there was such a window.
+  /// - Returns: true if the rules of any window were recomputed.
   func measureHits(after review: Int) -> Bool {
     guard current.compiled.measuresHits, review != followedReview else { return false }
     followedReview = review

@@ -3,12 +3,12 @@ import Globals
 import Policies
 import System
 
-/// Which clients have which privileges, by the policy that holds now.
+/// The privileges of clients under the policy in force.
 struct PrivilegesInForce {
   private let policy: PrivilegePolicy
-  /// What holds where the policy says nothing.
+  /// The grant for privileges that the policy does not mention.
   private let fallback: PrivilegeGrant
-  /// Of the users that the policy names.
+  /// The numbers of the users that the policy names.
   private let userNumbers: [String: UInt32]
 
   init(_ policy: PrivilegePolicy, else fallback: PrivilegeGrant) {
@@ -25,7 +25,7 @@ struct PrivilegesInForce {
         userNames: userNumbers.filter { $0.value == client.userID }.map(\.key), executable: client.executable))
   }
 
-  /// Whether a program should have a connection of its own, since the policy grants something for that.
+  /// True if the policy grants a privilege to this started program, so that it should get its own connection.
   func regardsLaunch(of program: LaunchIdentity) -> Bool {
     ProtocolPrivilege.allCases.contains {
       policy.grant(of: $0, else: fallback).regardsLaunch(as: program.names)
@@ -34,7 +34,7 @@ struct PrivilegesInForce {
 }
 
 extension LaunchIdentity {
-  /// What a policy may call it.
+  /// The names by which a policy can match the program.
   var names: [String] { [name, program] }
 }
 

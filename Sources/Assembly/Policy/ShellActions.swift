@@ -8,7 +8,7 @@ import Surfaces
 
 import Interaction
 
-/// Performs the actions that the policy gives to the shell, and those of the embedding program.
+/// Performs the actions that the policy assigns to the shell, and those of the embedding program.
 final class ShellActions {
   private let policy: PolicyKeeper
   private let programs: ProgramKeeper
@@ -18,7 +18,7 @@ final class ShellActions {
   private let shell: Shell
   private let observers: ObserverList
   private let clock: any Clock
-  /// What the embedding program does for its actions.
+  /// The embedding program's code for each of its actions.
   private var own: [Action: ActionBody] = [:]
 
   init(
@@ -35,7 +35,7 @@ final class ShellActions {
     self.clock = clock
   }
 
-  /// Sets what the embedding program does for an action; nil removes it.
+  /// Sets the code of the embedding program for an action; nil removes it.
   ///
   /// - Returns: every action that the program performs now.
   func setOwn(_ action: Action, _ body: ActionBody?) -> Set<Action> {
@@ -76,7 +76,7 @@ final class ShellActions {
     for window in windows { shell.setMinimized(!isShown, window.id) }
   }
 
-  /// Hidden ones first, the frontmost last.
+  /// Hidden windows first, the frontmost last.
   private func toplevels(matching match: WindowMatch) -> [ClientWindow] {
     let shown = server.windows.windows.filter { $0.kind == .toplevel }
     return (shell.hiddenWindows + shown).filter { match.matches(WindowDescription($0)) }

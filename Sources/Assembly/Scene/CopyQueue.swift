@@ -3,18 +3,18 @@ import Globals
 import Rendering
 import Surfaces
 
-/// Copies of clients' pictures that wait for later turns of the loop, at most one for each surface.
+/// The queue of clients' pictures that are copied in later turns of the loop, at most one for each surface.
 struct CopyQueue {
-  /// Bytes that are copied of one picture before the next one has its turn.
+  /// The maximum number of bytes that are copied of one picture before the next one gets its turn.
   private static let slice = 8 << 20
 
   private struct Entry {
     let surface: Surface
     var buffer: ClientBuffer
     let target: Bitmap
-    /// Whether the target is shown only once it is complete.
+    /// True if the target is shown only once it is complete.
     let isNew: Bool
-    /// What is still to be copied.
+    /// The pixels that remain to be copied.
     var rest: Region<BufferSpace>
   }
 
@@ -22,27 +22,27 @@ struct CopyQueue {
   struct Step {
     let surface: Surface
     let buffer: ClientBuffer
-    /// The complete picture, where it is another one than before.
+    /// The complete picture, if it replaces the previous one.
     let made: Bitmap?
     let damage: Region<BufferSpace>
   }
 
   private var entries: [SurfaceID: Entry] = [:]
-  /// In the order in which they are served, each once; those that were removed are skipped.
+  /// The surfaces in the order in which they are served, each once. Surfaces without an entry are skipped.
   private var order: [SurfaceID] = []
-  /// The same without an order.
+  /// The elements of `order` as a set.
   private var listed: Set<SurfaceID> = []
 
   var isEmpty: Bool { entries.isEmpty }
 
   func contains(_ surface: SurfaceID) -> Bool { entries[surface] != nil }
 
-  /// Adds what a commit has changed. A buffer that waits for the same surface is given back.
+  /// Adds the changes of a commit. The previous buffer that waits for the same surface is released.
   ///
   /// - Parameters:
-  ///   - kept: the picture to be changed, where it has the buffer's size and format; nil makes a new one.
-  ///   - damage: what differs from the surface's last commit.
-  /// - Returns: false where there is no picture to be copied, or no memory for it.
+  ///   - kept: the picture to change, if it has the buffer's size and format; nil creates a new picture.
+  ///   - damage: the difference from the surface's previous commit.
+  /// - Returns: false if the buffer's format is unsupported or memory for the picture is refused.
   mutating func add(
     _ buffer: ClientBuffer, of surface: Surface, onto kept: Bitmap?, damage: Region<BufferSpace>
   ) -> Bool {
@@ -67,14 +67,14 @@ struct CopyQueue {
     buffer.format.flatMap { try? Bitmap(size: buffer.size, format: $0) }
   }
 
-  /// Forgets what waits for a surface.
+  /// Removes the entry of a surface.
   ///
-  /// - Returns: the buffer, which is to be given back.
+  /// - Returns: its buffer, which the caller must release.
   mutating func remove(_ surface: SurfaceID) -> ClientBuffer? {
     entries.removeValue(forKey: surface)?.buffer
   }
 
-  /// The bytes of the picture that is being made for a surface; 0 where a kept one is changed.
+  /// The bytes of the new picture that is being copied for a surface; 0 if an existing one is changed.
   func bytesBeingMade(for surface: SurfaceID) -> Int {
     guard let entry = entries[surface], entry.isNew else { return 0 }
     return entry.target.byteCount
@@ -85,9 +85,9 @@ struct CopyQueue {
     entries.values.filter { $0.buffer.isSame(as: buffer) }.map(\.surface)
   }
 
-  /// Copies all that waits for a surface, at once. Its buffer is not given back: the client destroys it.
+  /// Copies all remaining pixels of a surface at once. The buffer is not released, because the client is destroying it.
   ///
-  /// - Returns: nil where nothing waits, or the buffer cannot be read.
+  /// - Returns: nil if nothing waits for the surface or its buffer cannot be read.
   mutating func finish(_ surface: SurfaceID) -> (step: Step, bytes: Int)? {
     guard let entry = entries.removeValue(forKey: surface),
       entry.buffer.withPixels({ entry.target.copy($0, damage: entry.rest) }) == true
@@ -98,15 +98,15 @@ struct CopyQueue {
     return (step, Self.bytes(of: entry.rest, in: entry.buffer.size))
   }
 
-  /// What a portion of work has led to.
+  /// The result of a portion of work.
   struct Portion {
     var steps: [Step] = []
     var bytes = 0
-    /// Pictures that were being made and never will be complete, by surface, with their bytes.
+    /// The surfaces whose unfinished pictures were dropped, with the bytes of each picture.
     var dropped: [(surface: Surface, bytes: Int)] = []
   }
 
-  /// Copies at most so many bytes, of one surface after the other.
+  /// Copies up to `bytes` bytes, of one surface after the other.
   mutating func workOff(bytes: Int) -> Portion {
     var portion = Portion()
     var left = bytes
@@ -147,12 +147,12 @@ struct CopyQueue {
     return portion
   }
 
-  /// The bytes that a copy moves, at four a pixel.
+  /// The number of bytes that a copy moves, at 4 bytes per pixel.
   static func bytes(of region: Region<BufferSpace>, in size: IntSize<BufferSpace>) -> Int {
     region.intersection(IntRect(size)).rects.reduce(0) { $0 + Int($1.width) * Int($1.height) * 4 }
   }
 
-  /// The uppermost rows of a region that have at most so many bytes, but at least one row.
+  /// The uppermost rows of a region that hold at most `bytes` bytes, but at least one row.
   private static func part(
     of region: Region<BufferSpace>, in size: IntSize<BufferSpace>, bytes: Int
   ) -> Region<BufferSpace> {

@@ -7,18 +7,18 @@ import Seats
 import Surfaces
 import Traces
 
-/// What an overlay adds to the next picture of an output.
+/// The overlay's part of the next picture of an output.
 public struct OverlayUpdate {
-  /// For `Screen.picture`, or for another composer; empty where no overlay is on.
+  /// The overlays to pass to `Screen.picture` or another composer; empty if no overlay is on.
   public var overlays: [Overlay]
-  /// The pixels that may differ from the previous picture, besides those of the windows.
+  /// The pixels that may differ from the previous picture, in addition to those of the windows.
   public var damage: Region<OutputSpace>
 }
 
-/// What is drawn in front of all windows: the overlay for input, the drag icon, the cursor.
+/// Everything that is drawn in front of the windows: the input overlay, the drag icon and the cursor.
 ///
-/// Overlays are made of what the router and its flight recorder keep in any case, when a picture is wanted: an event costs
-/// the same with and without one.
+/// Overlays are drawn from the state of the router and its flight recorder, and only when a picture is composed. An
+/// event therefore costs the same with and without an overlay.
 public final class Foreground {
   public private(set) var overlay: InputOverlay
   private let router: InputRouter
@@ -44,15 +44,15 @@ public final class Foreground {
 
   // MARK: - Every picture of an output
 
-  /// Whether the next picture of an output would differ, by its windows, the drag icon or its overlay.
+  /// True if the next picture of an output would differ because of its windows, the drag icon or its overlay.
   public func hasNews(on screen: Screen) -> Bool {
     screen.hasNews || wantsOverlayFrame(of: screen) || dragIconHasMoved(on: screen)
   }
 
-  /// The next picture of an output with the drag icon and the overlay, for a caller that shows every picture.
+  /// Composes the next picture of an output with the drag icon and the overlay, for a caller that shows every picture.
   ///
   /// - Returns: the picture, valid until the next call, and its pixels that differ from the previous one.
-  /// - Throws: where there is no memory for it.
+  /// - Throws: if there is not enough memory for the picture.
   public func update(_ screen: Screen) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     let shown = screen.foreground
     let isNeeded = shown.level != nil || overlay.level != nil || shown.hasDragIcon || globals.data.dragIcon != nil
@@ -64,18 +64,19 @@ public final class Foreground {
     return try screen.update(with: change)
   }
 
-  /// Whether a picture of an output is due because of its overlay alone: something has happened, or goes on fading.
+  /// True if the overlay alone requires a new picture of an output: there is new input, or an element is fading.
   ///
-  /// To be asked after each turn of the loop. Where only something fades, the next frame of the output is soon enough.
+  /// Callers check this after each turn of the loop. If an element is only fading, the output's next frame is soon
+  /// enough.
   public func wantsOverlayFrame(of screen: Screen) -> Bool {
     let shown = screen.foreground
     guard shown.level != nil else { return overlay.level != nil }
     return shown.level != overlay.level || shown.isFading || shown.total != router.outbox.recorder.total
   }
 
-  /// Draws the overlay anew, where it has changed since the previous call.
+  /// Redraws the overlay if it has changed since the previous call.
   ///
-  /// - Throws: where there is no memory for it; it is off then.
+  /// - Throws: if there is not enough memory for the overlay; it is off then.
   public func updateOverlay(of screen: Screen) throws(RenderingError) -> OverlayUpdate {
     let output = screen.output.description
     guard let level = overlay.level else {
@@ -90,9 +91,9 @@ public final class Foreground {
 
   // MARK: - Single pictures
 
-  /// What is in front of all windows in one picture of an output.
+  /// The overlays in front of all windows for a single picture of an output.
   ///
-  /// - Throws: where there is no memory for it.
+  /// - Throws: if there is not enough memory for the overlay.
   public func overlays(
     _ choice: OverlayChoice, cursor: Bool = false, on output: OutputGlobal
   ) throws(RenderingError) -> [Overlay] {
@@ -107,9 +108,9 @@ public final class Foreground {
     return layers + (cursor ? cursorOverlays : [])
   }
 
-  /// An overlay for one picture, whatever is switched on.
+  /// An overlay for one picture, regardless of the overlay that is switched on.
   ///
-  /// - Throws: where there is no memory for it.
+  /// - Throws: if there is not enough memory for the overlay.
   public func overlays(_ level: OverlayLevel, on output: OutputGlobal) throws(RenderingError) -> [Overlay] {
     let layer = try OverlayLayer(size: output.description.pixels, scale: output.description.scale)
     _ = layer.show(overlayScene(level), on: output.description.frame)
@@ -118,7 +119,7 @@ public final class Foreground {
 
   // MARK: - Cursor and drag icon
 
-  /// The pictures of a drag, of tools and of the pointer at this moment, back to front.
+  /// The current images of a drag, of tools and of the pointer, back to front.
   public var cursorOverlays: [Overlay] {
     let icon = globals.data.dragIcon.flatMap { overlay($0, at: router.operation.dragPlace) }
     return (icon.map { [$0] } ?? []) + toolCursors + cursor

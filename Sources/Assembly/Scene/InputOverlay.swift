@@ -1,10 +1,10 @@
 public import Overlays
 
-/// Which overlay is drawn over all windows, to show people what input does.
+/// The overlays that are drawn over all windows to show input.
 public struct InputOverlay: Sendable {
   /// Fingers with their trails, and presses of the pointer.
   public private(set) var showsTouches: Bool
-  /// Also the targets of input, and why they receive it.
+  /// Also the targets of input, and the reasons for them.
   public private(set) var showsEverything: Bool
 
   public init(showsTouches: Bool = false, showsEverything: Bool = false) {
@@ -12,7 +12,7 @@ public struct InputOverlay: Sendable {
     self.showsEverything = showsEverything
   }
 
-  /// Nil where no overlay is on.
+  /// The level to draw; nil if no overlay is on.
   public var level: OverlayLevel? { showsEverything ? .everything : showsTouches ? .touches : nil }
 
   mutating func toggle(_ level: OverlayLevel) {

@@ -6,13 +6,13 @@ import WaylandServer
 
 /// The outputs of a compositor, with the screens that compose their pictures.
 public final class OutputKeeper {
-  /// Real milliseconds for which clients that have not read yet that an output is gone may bind it.
+  /// Milliseconds for which a removed output can still be bound by clients that have not yet read of its removal.
   private static let withdrawal: Int32 = 5000
 
-  /// The outputs that clients are offered.
+  /// The outputs that are offered to clients.
   let registry = OutputRegistry()
   private(set) var screens: [Screen] = []
-  /// Outputs that are gone, but may still be bound.
+  /// Removed outputs that can still be bound.
   private var withdrawn: [(output: OutputGlobal, timer: EventSource)] = []
   private let server: Server
   private let images: SurfaceImages
@@ -25,16 +25,16 @@ public final class OutputKeeper {
   /// All outputs, in the order in which they were added.
   public var all: [OutputGlobal] { registry.all }
 
-  /// The output of that name, or the first one.
+  /// The output with a name, or the first one if `name` is nil.
   public func named(_ name: String?) -> OutputGlobal? {
     guard let name else { return all.first }
     return all.first { $0.description.name == name }
   }
 
-  /// The output that shows most of a window; the first where none shows any.
+  /// The output that shows the largest part of a window; the first output if none shows it.
   public func showing(_ window: ClientWindow) -> OutputGlobal? { registry.output(showing: window) }
 
-  /// The screen that composes the pictures of an output; nil where the output is gone.
+  /// The screen that composes the pictures of an output; nil if the output was removed.
   public func screen(of output: OutputGlobal) -> Screen? { screens.first { $0.output === output } }
 
   /// The desktop areas of all outputs.
@@ -42,16 +42,16 @@ public final class OutputKeeper {
     all.map { OutputArea(frame: $0.description.frame, pixelsPerMillimetre: $0.description.pixelsPerMillimetre) }
   }
 
-  /// Adds an output at the place that its description names.
+  /// Adds an output at the position in its description.
   func add(_ description: OutputDescription) throws(DisplayError) {
     let output = try OutputGlobal(server, description)
     registry.add(output)
     screens.append(Screen(output, windows: server.windows, images: images))
   }
 
-  /// Removes an output: its surfaces leave it, and clients are told.
+  /// Removes an output. Its surfaces leave it, and clients are notified.
   ///
-  /// - Returns: false where it is gone already.
+  /// - Returns: false if it was removed before.
   func remove(_ output: OutputGlobal) -> Bool {
     guard registry.contains(output) else { return false }
     registry.remove(output)
@@ -70,17 +70,17 @@ public final class OutputKeeper {
 
   // MARK: Screens
 
-  /// Any surface may be elsewhere than before.
+  /// Composes all outputs again, since any surface may have moved.
   func invalidate() { for screen in screens { screen.invalidate() } }
 
-  /// A surface of a window has new pixels.
+  /// Adds new pixels of a window's surface to the outputs.
   func add(_ damage: Region<BufferSpace>, of surface: Surface) {
     for screen in screens { screen.add(damage, of: surface) }
   }
 
   /// Sends each surface of a window the outputs that it is on.
   ///
-  /// - Returns: the number of surfaces that are shown.
+  /// - Returns: the number of visible surfaces.
   func updateSurfaces() -> Int {
     var count = 0
     for window in server.windows.windows {

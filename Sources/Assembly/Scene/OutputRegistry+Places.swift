@@ -3,12 +3,13 @@ import Globals
 import Surfaces
 
 extension OutputRegistry {
-  /// The output that shows a place; the nearest where none does, as on the very edge.
+  /// The output that contains a place, or else the nearest one. A place on the desktop's edge may be outside all
+  /// outputs.
   func output(at place: Point<LayoutSpace>) -> OutputGlobal? {
     all.first { $0.description.frame.contains(place) } ?? all.min { $0.distance(to: place) < $1.distance(to: place) }
   }
 
-  /// The output that shows most of a window; the first where none shows any.
+  /// The output that shows the largest part of a window; the first output if none shows it.
   func output(showing window: ClientWindow) -> OutputGlobal? {
     all.max { $0.area(of: window) < $1.area(of: window) }
   }

@@ -3,7 +3,7 @@ import Globals
 import Seats
 public import Surfaces
 
-/// The scene: pictures of surfaces, mapped windows, outputs, and when changes of them are followed.
+/// The scene: pictures of surfaces, mapped windows, outputs, and the schedule for applying their changes.
 public final class SceneKeeper {
   public let outputs: OutputKeeper
   public let pacer: FramePacer
@@ -11,9 +11,9 @@ public final class SceneKeeper {
   let images: SurfaceImages
   /// Mapped windows in the order in which they were mapped.
   public private(set) var mappedWindows: [ClientWindow] = []
-  /// Counts new contents of surfaces that are in no window: cursors and drag icons.
+  /// The number of content changes of surfaces outside windows: cursors and drag icons.
   public private(set) var changesOutsideWindows: UInt64 = 0
-  /// When changes of the scene are followed.
+  /// Schedules when changes of the scene are applied.
   private(set) var reviews = SceneReviews()
   private let server: Server
   private let router: InputRouter
@@ -36,7 +36,7 @@ public final class SceneKeeper {
 
   // MARK: Surfaces
 
-  /// Takes over what clients have committed.
+  /// Applies commits of clients.
   func take(_ applied: [Surface.Applied]) {
     var isMoved = applied.isEmpty
     for commit in applied {
@@ -50,7 +50,7 @@ public final class SceneKeeper {
     if isMoved { didChange() }
   }
 
-  /// Paints new pixels of a surface with the next frame.
+  /// Adds new pixels of a surface to the next frame.
   private func show(_ damage: Region<BufferSpace>, of surface: Surface) {
     guard !damage.isEmpty else { return }
     guard surface.root.window != nil else {
@@ -60,10 +60,10 @@ public final class SceneKeeper {
     outputs.add(damage, of: surface)
   }
 
-  /// Whether pictures of some commits are still to be copied: clients have drawn something that is not shown yet.
+  /// True while commits wait to be copied: clients have drawn content that is not shown yet.
   var isCopying: Bool { images.isBehind }
 
-  /// Ends a turn of the loop: copies a portion of the pictures that wait.
+  /// Copies a portion of the waiting pictures at the end of a turn.
   func workOff() {
     for step in images.workOff() { show(step.damage, of: step.surface) }
   }
@@ -79,16 +79,16 @@ public final class SceneKeeper {
 
   // MARK: Changes
 
-  /// A surface may be elsewhere than before: fingers and pointer follow, and outputs are composed anew.
+  /// Updates the targets of fingers and pointer and composes outputs again, since surfaces may have moved.
   func didChange() {
     outputs.invalidate()
     if reviews.admitsChange(limit: server.bounds.reviewedSurfacesPerTurn) { review() }
   }
 
-  /// Follows no change at once until the turn ends.
+  /// Postpones all changes to the end of the turn.
   func hold() { reviews.hold() }
 
-  /// Follows changes that were left for later. No event may be routed before.
+  /// Applies postponed changes. Must be called before an event is routed.
   func reviewIfDue() { if reviews.isDue { review() } }
 
   private func review() {

@@ -1,37 +1,37 @@
-/// Decides when changes of the scene are followed: at once, or together with others.
+/// Schedules when changes of the scene are applied: at once, or together with others.
 ///
-/// To follow a change, fingers, pointer and outputs look at every surface that is shown. One change is cheap, but a client
-/// can cause hundreds in one turn of the loop. So the work of one turn is bounded: beyond the limit, changes are
-/// followed together at the end of the turn or before the next input event.
+/// Applying a change visits every visible surface for fingers, pointer and outputs. One change is cheap, but a client
+/// can cause hundreds in one turn of the loop. The work of one turn is therefore limited. Beyond the limit, changes are
+/// applied together at the end of the turn or before the next input event.
 struct SceneReviews {
-  /// Whether a change waits to be followed.
+  /// True if a change has not been applied yet.
   private(set) var isDue = false
-  /// Surfaces visited in this turn.
+  /// The number of surfaces visited in this turn.
   private(set) var visited = 0
   private var isHeld = false
-  /// How often changes were followed, and surfaces were visited for it, in all turns.
+  /// The number of times that changes were applied, and of surfaces visited for them, in all turns.
   private(set) var count = 0
   private(set) var total = 0
 
-  /// Notes a change.
+  /// Registers a change.
   ///
-  /// - Returns: whether to follow it at once.
+  /// - Returns: true if it should be applied at once.
   mutating func admitsChange(limit: Int) -> Bool {
     isDue = true
     return !isHeld && visited < limit
   }
 
-  /// Until `release`, no change is followed at once.
+  /// Postpones all changes until `release` or the end of the turn.
   mutating func hold() { isHeld = true }
   mutating func release() { isHeld = false }
 
-  /// All changes so far are being followed.
+  /// Marks all changes so far as being applied.
   mutating func begin() {
     isDue = false
     count += 1
   }
 
-  /// - Parameter visited: the surfaces that were looked at.
+  /// - Parameter visited: the number of visited surfaces.
   mutating func end(visited: Int) {
     self.visited += visited
     total += visited

@@ -4,9 +4,9 @@ public import Rendering
 public import Surfaces
 
 extension Screen {
-  /// A surface alone, with its subsurfaces, as large as it would be on this output; transparent where it is.
+  /// A picture of one surface with its subsurfaces at the output's scale. Transparent parts stay transparent.
   ///
-  /// - Parameter size: pixels of the output.
+  /// - Parameter size: the size of the picture in pixels of the output.
   public func picture(of surface: Surface, size: IntSize<OutputSpace>) throws(RenderingError) -> Bitmap {
     let bitmap = try Bitmap(size: IntSize(size.width, size.height), format: .argb8888)
     var items: [PaintItem] = []

@@ -4,21 +4,21 @@ public import Overlays
 public import Rendering
 public import Surfaces
 
-/// What one output shows; composed only when somebody looks, and then only where it has changed.
+/// The picture of one output, composed only when requested, and only where it has changed.
 public final class Screen {
   public let output: OutputGlobal
   let images: SurfaceImages
   private let windows: WindowStack
   private var target: Bitmap?
   private var damage: OutputDamage
-  /// What the target shows, and whether it may be elsewhere by now.
+  /// The items in the target, in order.
   private var shown: [ShownItem] = []
   private var mayHaveMoved = true
-  /// Kept for a caller that shows every picture.
+  /// The foreground of the last picture from `Foreground.update`.
   let foreground = ShownForeground()
-  /// The picture for such a caller, while it has overlays.
+  /// The picture that `update(with:)` returns while it has overlays.
   private var overlaid: Bitmap?
-  /// What was painted since `update` was called last.
+  /// The pixels painted since the previous call of `update`.
   private var unseen: OutputDamage
 
   init(_ output: OutputGlobal, windows: WindowStack, images: SurfaceImages) {
@@ -29,20 +29,20 @@ public final class Screen {
     unseen = damage
   }
 
-  /// Everything may have moved.
+  /// Marks all items as possibly moved.
   func invalidate() {
     damage.size = output.description.pixels
     unseen.size = damage.size
     mayHaveMoved = true
   }
 
-  /// Whether `update` would find anything changed.
+  /// True if `update` would return changed pixels.
   public var hasNews: Bool {
     follow()
     return !damage.isEmpty || !unseen.isEmpty
   }
 
-  /// Finds out what has moved, and what of the picture is another for it.
+  /// Adds the pixels of items that have moved to the damage.
   private func follow() {
     guard mayHaveMoved else { return }
     mayHaveMoved = false
@@ -52,18 +52,17 @@ public final class Screen {
     shown = now
   }
 
-  /// The picture without what only single pictures show, for one who shows all of them.
+  /// Composes the picture without overlays, for a caller that shows every picture.
   ///
-  /// - Returns: the picture, which changes with the next call, and which of its pixels this call has made other than those
-  ///   of the call before.
+  /// - Returns: the picture, valid until the next call, and the pixels that have changed since the previous call.
   public func update() throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     let picture = try compose()
     return (picture, unseen.take())
   }
 
-  /// The same with overlays, which may have changed besides.
+  /// Composes the picture with overlays.
   ///
-  /// - Parameter change: nil where none is switched on.
+  /// - Parameter change: the overlays and their damage; nil if no overlay is on.
   func update(with change: OverlayUpdate?) throws(RenderingError) -> (picture: Bitmap, changed: Region<OutputSpace>) {
     guard let change else { return try update() }
     let picture = try compose()
@@ -79,14 +78,14 @@ public final class Screen {
       Painter(target: overlaid).paint(items, damage: changed)
       return (overlaid, changed)
     }
-    // Before anything is taken, which would be lost where there is no memory.
+    // Allocated before `unseen` is taken, which would be lost if the allocation failed.
     let made = try Bitmap(size: picture.size, format: .xrgb8888)
     Painter(target: made).paint(items, damage: Region(whole))
     overlaid = made
     return (made, unseen.take())
   }
 
-  /// New pixels of one surface, which is where it was.
+  /// Adds new pixels of a surface that has not moved.
   func add(_ region: Region<BufferSpace>, of surface: Surface) {
     guard let window = surface.root.window else { return }
     let offset = surface.offsetInRoot
@@ -95,9 +94,9 @@ public final class Screen {
     }
   }
 
-  /// The picture as a person sees it, the output's transform undone.
+  /// The upright picture, before the output's transform.
   ///
-  /// - Parameter overlays: what is to be seen in front of all windows in this picture only, back to front.
+  /// - Parameter overlays: the overlays of this picture only, back to front.
   public func picture(overlays: [Overlay] = []) throws(RenderingError) -> Bitmap {
     let shown = try compose()
     guard !overlays.isEmpty else { return shown }
@@ -131,7 +130,7 @@ public final class Screen {
     return items
   }
 
-  /// Visits what is to be seen, back to front.
+  /// Visits the visible items, back to front.
   private func forEachItem(isPainted: Bool, _ body: (Surface, PaintItem) -> Void) {
     for window in windows.windows {
       window.surface.forEachVisible { surface, offset in
@@ -141,9 +140,9 @@ public final class Screen {
     }
   }
 
-  /// A surface's picture where its origin lies at a place of the desktop; nil where nothing of it can be seen.
+  /// A surface's item with its origin at a place of the desktop; nil if the surface is empty or not visible.
   ///
-  /// - Parameter isPainted: false where only its place matters, and not which part of it is opaque.
+  /// - Parameter isPainted: false to leave out the opaque region, if only the item's place is needed.
   func item(_ surface: Surface, at origin: Point<LayoutSpace>, isPainted: Bool = true) -> PaintItem? {
     guard let content = images[surface] else { return nil }
     let size = surface.state.size
@@ -180,10 +179,10 @@ public final class Screen {
   }
 }
 
-/// Something in front of all windows: a cursor, what is dragged, what shows what input does.
+/// An item in front of all windows: a cursor, a drag icon or a layer of an input overlay.
 public enum Overlay {
   case surface(Surface, at: Point<LayoutSpace>)
-  /// The compositor's own cursor, by where its tip is.
+  /// The compositor's own cursor, with its tip at a place.
   case arrow(tip: Point<LayoutSpace>)
   case layer(OverlayLayer)
 }

@@ -4,20 +4,20 @@ import Overlays
 import Rendering
 import Surfaces
 
-/// The drag icon as it was in the last picture that shows it.
+/// The drag icon in the last picture that shows it.
 struct ShownDragIcon: Equatable {
   var surface: SurfaceID
   var change: UInt64
   var bounds: IntRect<OutputSpace>
 }
 
-/// What the last picture of one screen showed in front of its windows.
+/// The foreground in the last picture of one screen.
 final class ShownForeground {
   private var dragIcon: ShownDragIcon?
   private var layer: OverlayLayer?
-  /// The level of the overlay that `layer` shows; nil where none is shown.
+  /// The level of the overlay in `layer`; nil while no overlay is shown.
   private(set) var level: OverlayLevel?
-  /// The number of entries that the flight recorder had when the overlay was drawn.
+  /// The number of flight recorder entries when the overlay was drawn.
   private(set) var total: UInt64 = 0
   private(set) var isFading = false
 
@@ -38,10 +38,10 @@ final class ShownForeground {
 
   // MARK: Overlay
 
-  /// Draws the overlay anew.
+  /// Redraws the overlay.
   ///
-  /// - Parameter total: the number of entries that the flight recorder has had.
-  /// - Throws: where there is no memory for it; it is off then.
+  /// - Parameter total: the number of flight recorder entries so far.
+  /// - Throws: if there is not enough memory for the overlay; it is off then.
   func show(
     _ level: OverlayLevel, _ total: UInt64, on output: OutputDescription, _ scene: () -> OverlayScene
   ) throws(RenderingError) -> OverlayUpdate {

@@ -2,7 +2,7 @@ import Geometry
 import Rendering
 import Surfaces
 
-/// Where a surface is on an output: all that says whether it has to be painted somewhere else than before.
+/// The place, crop and transform of a surface on an output. If they change, the surface must be painted again.
 struct ShownItem: Equatable {
   var surface: SurfaceID
   var place: Rect<OutputSpace>
@@ -18,9 +18,9 @@ struct ShownItem: Equatable {
 
   private var bounds: IntRect<OutputSpace> { IntRect(snapping: place) }
 
-  /// The pixels that may show something else, where one list of items, back to front, has become another.
+  /// The pixels that may change between two lists of items, back to front.
   ///
-  /// What lies below and above all that has moved is left alone.
+  /// Unchanged items below and above all changed ones are left out.
   static func difference(_ before: [ShownItem], _ now: [ShownItem]) -> Region<OutputSpace> {
     let shorter = min(before.count, now.count)
     let below = zip(before, now).prefix { $0 == $1 }.count

@@ -4,42 +4,42 @@ public import Rendering
 public import Surfaces
 import WaylandServer
 
-/// The compositor's own copy of what each surface shows, taken as it is committed.
+/// The compositor's own copy of each surface's content, made at the commit.
 ///
-/// A copy costs a little memory and frees the client's buffer at once; afterwards nothing that a client does to its
-/// memory can reach a frame.
+/// A copy costs some memory and frees the client's buffer early. Later writes by the client cannot change a frame.
 public final class SurfaceImages {
   private let memory: HeldMemory
-  /// Bytes that are copied at once in one turn of the loop, and bytes of waiting copies that are worked off in one.
+  /// Returns the bytes that are copied immediately in one turn, and also the bytes of waiting copies that are made in
+  /// one turn.
   private let bytesPerTurn: () -> Int
-  /// What is copied in later turns.
+  /// The copies that wait for later turns.
   private var copies = CopyQueue()
   private var copied = 0
-  /// Bytes that were copied in all turns.
+  /// The number of bytes copied in all turns.
   private(set) var copiedBytes = 0
-  /// Copies that were finished since the last turn, with what they have changed.
+  /// Copies that were finished since the previous turn, with their damage.
   private var finished: [(surface: Surface, damage: Region<BufferSpace>)] = []
   private var images: [SurfaceID: PaintItem.Content] = [:]
 
   /// - Parameters:
-  ///   - memory: counts the bytes of the pictures, and limits them.
-  ///   - bytesPerTurn: the bytes that are copied in one turn of the loop.
+  ///   - memory: counts and limits the bytes of the pictures.
+  ///   - bytesPerTurn: returns the bytes that are copied in one turn of the loop.
   init(_ memory: HeldMemory, bytesPerTurn: @escaping () -> Int) {
     self.memory = memory
     self.bytesPerTurn = bytesPerTurn
   }
 
-  /// `wl_shm.format` codes beyond the two that every compositor has.
+  /// The `wl_shm.format` codes in addition to the two that every compositor supports.
   public static var extraFormats: [UInt32] {
     PixelFormat.allCases.filter { $0 != .argb8888 && $0 != .xrgb8888 }.map(\.sharedMemoryCode)
   }
 
-  /// - Parameter format: a `wl_shm.format`; for one that is not offered the answer is nil.
+  /// - Parameter format: a `wl_shm.format`; nil is returned for one that is not offered.
   static func bytesPerPixel(format: UInt32) -> Int? { PixelFormat(sharedMemoryCode: format)?.bytesPerPixel }
 
   public subscript(surface: Surface) -> PaintItem.Content? { images[surface.id] }
 
-  /// - Returns: the picture that was kept of the surface. To free a large one takes time.
+  /// - Returns: the surface's picture. Freeing a large picture takes time.
   func forget(_ surface: Surface) -> Bitmap? {
     dropCopies(of: surface)
     guard case .bitmap(let bitmap)? = images[surface.id] else {
@@ -56,9 +56,9 @@ public final class SurfaceImages {
     memory.add(change, of: surface.client)
   }
 
-  /// Takes over what a commit has changed.
+  /// Applies a commit.
   ///
-  /// - Returns: the pixels of the buffer that are new.
+  /// - Returns: the changed pixels of the buffer.
   func update(_ commit: Surface.Applied) -> Region<BufferSpace> {
     switch commit.change.buffer {
     case .keep: return Region()
@@ -90,7 +90,7 @@ public final class SurfaceImages {
     }
   }
 
-  /// - Returns: nil where the picture kept is of another size or format.
+  /// - Returns: nil if the existing picture has another size or format.
   private func copyDamage(of buffer: ClientBuffer, for commit: Surface.Applied) -> Region<BufferSpace>? {
     guard case .bitmap(let known)? = images[commit.surface.id] else { return nil }
     let damage = commit.bufferDamage
@@ -98,14 +98,14 @@ public final class SurfaceImages {
     return isCopied == true ? damage : nil
   }
 
-  /// - Returns: nil where the buffer is no picture, or larger than any can be.
+  /// - Returns: nil if the buffer cannot be read or is too large.
   private func copy(of buffer: ClientBuffer) -> Bitmap? {
     buffer.withPixels { try? Bitmap(copying: $0) }.flatMap { $0 }
   }
 
-  /// Why a picture cannot be kept; nil where it can.
+  /// The reason why a picture cannot be kept; nil if it can.
   private func refusal(of buffer: ClientBuffer, for surface: Surface) -> String? {
-    // A buffer's sides have at most 31 bits each; the product may not fit.
+    // Both sides of a buffer have at most 31 bits, so the product may overflow.
     let (pixels, overflows) = Int(buffer.size.width).multipliedReportingOverflow(by: Int(buffer.size.height) * 4)
     guard !overflows else { return "a picture of \(buffer.size.width)x\(buffer.size.height) pixels is too large" }
     let counted = (images[surface.id]?.byteCount ?? 0) + copies.bytesBeingMade(for: surface.id)
@@ -113,13 +113,13 @@ public final class SurfaceImages {
   }
 }
 
-// MARK: - Copies that wait
+// MARK: - Waiting copies
 
 extension SurfaceImages {
-  /// Whether the pixels of some buffer are still to be copied.
+  /// True while pixels of a buffer remain to be copied or reported.
   var isBehind: Bool { !copies.isEmpty || !finished.isEmpty }
 
-  /// Changes what waits for a surface, and counts the picture that is being made for it.
+  /// Changes the waiting copies of a surface, and counts the bytes of its new picture.
   private func changeCopies<Result>(of surface: Surface, _ body: (inout CopyQueue) -> Result) -> Result {
     let before = copies.bytesBeingMade(for: surface.id)
     let result = body(&copies)
@@ -132,8 +132,8 @@ extension SurfaceImages {
     changeCopies(of: surface) { $0.remove(surface.id) }?.release()
   }
 
-  /// Finishes the copies from a buffer that its client destroys, which it may do at any time: one in a turn, and more
-  /// as long as they fit into the turn.
+  /// Finishes copies from a buffer that its client destroys. At least one copy is finished in each turn, and more until
+  /// the limit of the turn is reached.
   private func finishCopies(from buffer: ClientBuffer) {
     for surface in copies.surfaces(from: buffer) where copied < bytesPerTurn() && memory.isConnected(surface.client) {
       guard let (step, bytes) = changeCopies(of: surface, { $0.finish(surface.id) }) else { continue }
@@ -144,7 +144,7 @@ extension SurfaceImages {
     }
   }
 
-  /// Counts what a commit would copy, if it fits into this turn.
+  /// Counts the bytes of a commit if it can be copied in this turn.
   private func mayCopyNow(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Bool {
     guard !copies.contains(commit.surface.id) else { return false }
     let isKnown = keptBitmap(of: commit.surface).map { buffer.fits($0) } ?? false
@@ -155,7 +155,7 @@ extension SurfaceImages {
     return true
   }
 
-  /// Leaves a copy for later turns; the buffer is kept until then.
+  /// Postpones a copy to later turns; the buffer is kept until then.
   private func postpone(_ buffer: ClientBuffer, for commit: Surface.Applied) -> Region<BufferSpace> {
     let surface = commit.surface
     let kept = keptBitmap(of: surface).flatMap { buffer.fits($0) ? $0 : nil }
@@ -164,7 +164,7 @@ extension SurfaceImages {
       buffer.refuse(refusal)
       return Region()
     }
-    // Keeps the buffer until the client destroys it, which runs this.
+    // The client may destroy the buffer before it is copied; the callback finishes the copy then.
     buffer.whenDestroyed { [weak self] in self?.finishCopies(from: buffer) }
     let isAdded = changeCopies(of: surface) { $0.add(buffer, of: surface, onto: kept, damage: commit.bufferDamage) }
     guard isAdded else {
@@ -178,9 +178,9 @@ extension SurfaceImages {
     if case .bitmap(let bitmap)? = images[surface.id] { bitmap } else { nil }
   }
 
-  /// Ends a turn of the loop: works off a portion of the copies that wait.
+  /// Makes a portion of the waiting copies at the end of a turn.
   ///
-  /// - Returns: the pixels that are new, by surface.
+  /// - Returns: the changed pixels, by surface.
   func workOff() -> [(surface: Surface, damage: Region<BufferSpace>)] {
     copied = 0
     guard isBehind else { return [] }
@@ -209,15 +209,15 @@ extension PaintItem.Content {
 }
 
 extension ClientBuffer {
-  /// The format of its pixels; nil where it is gone or nobody here can read it.
+  /// The pixel format; nil if the buffer is destroyed or its format is unsupported.
   var format: PixelFormat? { withSharedMemory { memory, _ in PixelFormat(sharedMemoryCode: memory.format) } ?? nil }
 
-  /// Whether a bitmap has its size and format.
+  /// True if a bitmap has the buffer's size and format.
   func fits(_ bitmap: Bitmap) -> Bool {
     bitmap.size.width == size.width && bitmap.size.height == size.height && bitmap.format == format
   }
 
-  /// Lends the pixels in the client's memory; nil where that holds none, or is gone.
+  /// Passes the pixels in the client's memory to `body`; nil if the buffer is destroyed or invalid.
   func withPixels<Result>(_ body: (Pixels) -> Result) -> Result? {
     withSharedMemory { memory, base in
       guard let format = PixelFormat(sharedMemoryCode: memory.format) else { return nil }
@@ -229,7 +229,7 @@ extension ClientBuffer {
 }
 
 extension Surface.Applied {
-  /// All damage of the commit in the buffer's own pixels.
+  /// The commit's damage in buffer coordinates.
   var bufferDamage: Region<BufferSpace> {
     var damage = change.bufferDamage
     guard !change.surfaceDamage.isEmpty else { return damage }

@@ -1,10 +1,10 @@
 import Globals
 public import Surfaces
 
-/// Calls surfaces by names that are the same in every run: by client, window and place in the window's tree.
+/// Names surfaces by client, window and position in the window's tree. The names are the same in every run.
 ///
-/// `term` is the first window of the client `term`, `term#2` its second, `term popup` its first popup, `term layer` its
-/// first panel or the like, and `term/0` the lowest subsurface of the first.
+/// `term` is the first window of the client `term`, `term#2` its second, `term popup` its first popup and `term layer`
+/// its first layer surface. `term/0` is the lowest subsurface of the first window.
 public final class SurfaceNames {
   private unowned let clients: ClientRegistry
   private var windows: [SurfaceID: String] = [:]
@@ -12,7 +12,7 @@ public final class SurfaceNames {
 
   init(clients: ClientRegistry) { self.clients = clients }
 
-  /// Gives a window its name, as it is mapped for the first time.
+  /// Assigns a name to a window that is mapped for the first time.
   func register(_ window: ClientWindow) {
     guard windows[window.surface.id] == nil else { return }
     let stem = label(window.client) + window.kind.suffix
@@ -36,7 +36,7 @@ public final class SurfaceNames {
 }
 
 extension ClientWindow.Kind {
-  /// What a window's name says of it, after that of its client.
+  /// The part of a window's name after the name of its client.
   public var suffix: String {
     switch self {
     case .toplevel: ""

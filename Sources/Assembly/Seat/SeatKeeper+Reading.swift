@@ -3,7 +3,7 @@ public import Globals
 public import Seats
 public import Surfaces
 
-/// What other modules read of the seat.
+/// Properties of the seat for other modules.
 extension SeatKeeper {
   public var name: String { globals.seat.name }
   /// The protocol object of the seat.
@@ -30,21 +30,21 @@ extension SeatKeeper {
 
   public var cursorPlace: Point<LayoutSpace> { router.pointer.place }
   public var cursorImage: ClientCursor { globals.seat.cursorImage }
-  /// Whether a client holds or confines the pointer.
+  /// True if a client has locked or confined the pointer.
   public var holdsPointer: Bool { router.constraints.holdsPointer }
-  /// Whether a client receives relative motion.
+  /// True if a client receives relative motion.
   public var hasStepListeners: Bool { router.pointer.hasStepListeners }
 
-  // MARK: What is in progress
+  // MARK: Interactions in progress
 
-  /// When gestures next need `Compositor.timeDidPass`.
+  /// The time at which gestures next need `Compositor.timeDidPass`; nil if none waits.
   public var nextTimer: InputTime? { router.nextTimer }
-  /// Whether a gesture recognizer looks at fingers.
+  /// True while a gesture recognizer watches fingers.
   public var watchesFingers: Bool { router.desk.isWatching }
-  /// Whether a window is moved or resized, or data is dragged.
+  /// True while a window is moved or resized, or data is dragged.
   public var isMovingThings: Bool { router.operation.isUnderWay }
 
-  /// The surfaces that a finger or a press of the pointer at a place would reach.
+  /// The surfaces that a touch or a press of the pointer at a place would hit.
   public func prediction(at place: Point<LayoutSpace>, byPointer: Bool) -> PressPrediction {
     byPointer ? PressPrediction(pressAt: place, in: router) : PressPrediction(touchAt: place, in: router)
   }

@@ -4,7 +4,7 @@ public import Seats
 public import Surfaces
 import WaylandServer
 
-/// The seat: its router, its keyboard, the devices that clients act as, and its timers.
+/// The seat: its router, its keyboard, the virtual devices of clients, and its timers.
 public final class SeatKeeper {
   let router: InputRouter
   let globals: ProtocolGlobals
@@ -42,32 +42,32 @@ public final class SeatKeeper {
   /// Starts the timers of the seat.
   ///
   /// - Parameters:
-  ///   - timeDidPass: gestures wait for the current time. Never called where the clock is moved by hand.
-  ///   - lagReviewIsDue: to call `reviewLag`.
+  ///   - timeDidPass: called when gestures need the current time. Not called if the clock is advanced by hand.
+  ///   - lagReviewIsDue: called when `reviewLag` should be called.
   func startTimers(_ loop: EventLoop, timeDidPass: @escaping () -> Void, lagReviewIsDue: @escaping () -> Void) {
     if clock.isRunning { gestures = GestureTimer(loop, timeDidPass) }
     lag = LagWatch(globals.seat, loop, reviewIsDue: lagReviewIsDue)
   }
 
-  /// Sets the timer for the gestures that wait; called before the loop waits.
+  /// Sets the timer for waiting gestures. Called before the loop waits.
   func setGestureTimer() { gestures?.set(for: router.nextTimer, now: clock) }
 
-  /// - Parameter now: nanoseconds of a clock that runs.
+  /// - Parameter now: nanoseconds of a running clock.
   func reviewLag(at now: UInt64) { lag?.review(at: now) }
 
   // MARK: Keymaps
 
-  /// The keymap of a device, and the keymap's group in effect.
+  /// The keymap of a device, and the keymap's effective group.
   public func meaning(of device: DeviceID) -> (keymap: Keymap, group: UInt32) {
     if let own = virtualDevices.keymap(of: device) { return (own, 0) }
     return (keyboard.keymap, keyboard.state.modifiers.group)
   }
 
-  /// Gives the seat's keyboards another keymap, in the text format `xkb_v1`.
+  /// Sets the keymap of the seat's keyboards, in the text format `xkb_v1`.
   ///
-  /// Keys that are held are released before clients receive it.
-  /// - Returns: false where the seat has this keymap already.
-  /// - Throws: where the text is invalid, or the system refuses a file; the previous keymap stays.
+  /// Held keys are released before clients receive the keymap.
+  /// - Returns: false if the seat has this keymap already.
+  /// - Throws: if the text is invalid or the system refuses a file; the previous keymap stays.
   func setKeymap(_ text: [UInt8]) throws(KeymapError) -> Bool {
     let new = try SystemKeyboard(text: text)
     let former = keyboard
@@ -82,7 +82,7 @@ public final class SeatKeeper {
   }
 }
 
-// MARK: - Clients that act as devices of the seat
+// MARK: - Virtual devices of clients
 
 extension SeatKeeper: InputInjector {
   public func addDevice(of client: ClientID) -> DeviceID {

@@ -2,7 +2,7 @@ import Globals
 import Seats
 import Surfaces
 
-/// Requests of clients that the router decides: pointer constraints, drags, key grabs of input methods.
+/// Client requests that the router decides: pointer constraints, drags, and key grabs of input methods.
 final class SeatRequests {
   private let router: InputRouter
   private let clock: any Clock
@@ -32,7 +32,7 @@ extension SeatRequests: PointerConstrainer {
   }
 }
 
-// What follows from these is carried out when the client's request has ended.
+// The effects of these calls are carried out when the client's request has ended.
 
 extension SeatRequests: DragDelegate {
   func beginDrag(from client: ClientID, isPrivate: Bool, by driver: Driver) -> Bool {

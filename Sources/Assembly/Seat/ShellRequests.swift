@@ -28,7 +28,8 @@ final class ShellRequests: ShellDelegate {
     }
   }
 
-  /// GTK opens popovers when the finger has left, and has no serial to name by then. The key window's client may.
+  /// True for serial 0 from the key window's client: GTK opens popovers after the finger was lifted, when it cannot
+  /// name a valid serial.
   private func opensMenuAfterTap(_ serial: UInt32, _ client: ClientID) -> Bool {
     serial == 0 && router.focus.keyWindow?.client == client
   }
@@ -53,7 +54,7 @@ final class ShellRequests: ShellDelegate {
 
   func shell(_ shell: Shell, isInputMethod client: ClientID) -> Bool { inputMethods.client == client }
 
-  /// Where the user works.
+  /// The output that shows the key window.
   func suitableOutput(for shell: Shell) -> OutputGlobal? { router.focus.keyWindow.flatMap { outputs.showing($0) } }
 
   func shell(_ shell: Shell, activate window: ClientWindow) {

@@ -1,29 +1,29 @@
 import Globals
 public import Keymaps
 
-/// The seat's keyboard: what its keys mean, what is held, and the file that tells clients.
+/// The seat's keyboard: its keymap, its state, and the keymap file that is shared with clients.
 public final class SystemKeyboard {
   public let keymap: Keymap
   let state: KeyboardState
   private let file: KeymapFile
 
-  /// - Throws: when there is no such layout, or the system refuses the file.
+  /// - Throws: if the layout does not exist or the system refuses the file.
   public init(_ names: KeymapNames) throws(KeymapError) {
     keymap = try Keymap(names)
     state = KeyboardState(keymap)
     file = try KeymapFile(keymap)
   }
 
-  /// Takes a keymap in the text format `xkb_v1`.
+  /// Compiles a keymap in the text format `xkb_v1`.
   public init(text: [UInt8]) throws(KeymapError) {
     keymap = try Keymap(text: text)
     state = KeyboardState(keymap)
     file = try KeymapFile(keymap)
   }
 
-  /// Which lamps of keyboards are lit now.
+  /// The keyboard lights that are on.
   public var lights: KeyboardLights { state.lights }
 
-  /// What clients map; good for as long as this object lives.
+  /// The keymap file for clients to map; valid while this object exists.
   var offer: KeymapOffer { KeymapOffer(descriptor: file.descriptor, size: file.size) }
 }

@@ -3,14 +3,14 @@ import Keymaps
 import Seats
 import Surfaces
 
-/// The devices that clients act as, and the keymaps that some of them have brought.
+/// The virtual devices of clients, and the keymaps that some clients have set for them.
 struct VirtualDevices {
-  /// The index of the device that was added last.
+  /// The index of the last added device.
   private var lastDevice: UInt32 = 0
   private var lastKeymap = KeymapID.seat.rawValue
   private var keyboards: [DeviceID: VirtualKeymap] = [:]
   private var owners: [DeviceID: ClientID] = [:]
-  /// Those that have brought what is the seat's keymap too.
+  /// Devices whose client has set a keymap equal to the seat's.
   private(set) var sharingSeatKeymap: Set<DeviceID> = []
 
   mutating func add(of client: ClientID) -> DeviceID {
@@ -22,24 +22,24 @@ struct VirtualDevices {
 
   func owner(of device: DeviceID) -> ClientID? { owners[device] }
 
-  /// A keymap that is not the seat's own.
+  /// Creates a keymap that differs from the seat's.
   ///
-  /// - Returns: nil where the system refuses the file.
+  /// - Returns: nil if the system refuses the file.
   mutating func makeKeyboard(_ keymap: Keymap) -> VirtualKeymap? {
     lastKeymap = lastKeymap == .max ? 1 : lastKeymap + 1
     return try? VirtualKeymap(KeymapID(rawValue: lastKeymap), keymap)
   }
 
-  /// The keymap that a device has brought.
+  /// The keymap that a device's client has set; nil if it is the seat's.
   func keymap(of device: DeviceID) -> Keymap? { keyboards[device]?.keymap }
 
-  /// - Returns: what the device had before.
+  /// - Returns: the device's previous keymap.
   mutating func set(_ keyboard: VirtualKeymap?, of device: DeviceID) -> VirtualKeymap? {
     defer { keyboards[device] = keyboard }
     return keyboards[device]
   }
 
-  /// - Returns: the keymap that it had brought.
+  /// - Returns: the device's keymap, if it was not the seat's.
   mutating func remove(_ device: DeviceID) -> VirtualKeymap? {
     owners[device] = nil
     sharingSeatKeymap.remove(device)

@@ -2,7 +2,7 @@ import Globals
 import Keymaps
 import Seats
 
-/// A keymap that a client has brought, as others are given it: in a file of ours, that nobody can change.
+/// A keymap that a client has set for a virtual device, in a read-only file for other clients.
 final class VirtualKeymap {
   let id: KeymapID
   let keymap: Keymap

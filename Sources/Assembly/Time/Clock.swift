@@ -1,35 +1,35 @@
 public import Seats
 import System
 
-/// Says what time it is, for everything that carries a time.
+/// The source of time for events, gestures and traces.
 public protocol Clock: AnyObject {
   var now: InputTime { get }
-  /// Whether time passes by itself.
+  /// True if time passes by itself; false if it is advanced by hand.
   var isRunning: Bool { get }
 }
 
-/// The machine's own clock, CLOCK_MONOTONIC.
+/// The system clock CLOCK_MONOTONIC.
 public final class MonotonicClock: Clock {
   public init() {}
 
   public var now: InputTime { InputTime(microseconds: Self.nanoseconds() / 1000) }
   public var isRunning: Bool { true }
 
-  /// Its `clockid_t`, for clients.
+  /// The `clockid_t` of the clock, for clients.
   public static var identifier: UInt32 { MonotonicTime.clockID }
 
   public static func nanoseconds() -> UInt64 { MonotonicTime.nanoseconds() }
 }
 
-/// A clock that stands still until it is told to go on.
+/// A clock that stands still until it is advanced.
 public final class ScriptClock: Clock {
   public private(set) var now: InputTime
   public var isRunning: Bool { false }
 
-  /// - Parameter start: above zero, since some clients take a time of 0 for "none".
+  /// - Parameter start: above zero, since some clients treat a time of 0 as "none".
   public init(start: InputTime = InputTime(milliseconds: 1000)) { now = start }
 
-  /// Moves on to a later moment; an earlier one changes nothing.
+  /// Advances to a later moment; an earlier one is ignored.
   public func advance(to moment: InputTime) { now = max(now, moment) }
 
   public func advance(microseconds: UInt64) {

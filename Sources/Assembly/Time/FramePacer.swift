@@ -3,7 +3,7 @@ import Seats
 public import Surfaces
 public import WaylandServer
 
-/// Answers frame callbacks and presentation feedback once a frame, and sleeps while nobody waits for one.
+/// Answers frame callbacks and presentation feedback once a frame. It sets no timer while no client waits for a frame.
 public final class FramePacer {
   private struct Waiting {
     var surface: SurfaceID
@@ -22,8 +22,8 @@ public final class FramePacer {
     }
   }
 
-  /// Frames come from elsewhere, for one output at a time, by `serve(on:)`. The pacer's own are then only for surfaces
-  /// that are on no output, such as cursors.
+  /// True if another object paces the frames of each output and calls `serve(on:)`. The pacer's own frames then only
+  /// serve surfaces that are on no output, such as cursors.
   public private(set) var followsOutputs = false
   /// The outputs that show a surface.
   private let outputs: (SurfaceID) -> [OutputGlobal]
@@ -31,16 +31,16 @@ public final class FramePacer {
   private let clock: any Clock
   private var timer: EventSource?
   private var isScheduled = false
-  /// Nanoseconds from one frame to the next.
+  /// The interval between frames in nanoseconds.
   private var interval: UInt64
   private var lastFrame: UInt64 = 0
   private var lastTime: UInt32 = 0
-  /// How many frames have been shown to clients that waited for one.
+  /// The number of frames that at least one client waited for.
   public private(set) var sequence: UInt64 = 0
 
   /// - Parameters:
-  ///   - refresh: thousandths of a hertz.
-  ///   - outputs: the outputs that show a surface.
+  ///   - refresh: the refresh rate in thousandths of a hertz.
+  ///   - outputs: returns the outputs that show a surface.
   public init(
     clock: any Clock, refresh: Int32, loop: EventLoop, outputs: @escaping (SurfaceID) -> [OutputGlobal]
   ) {
@@ -52,16 +52,16 @@ public final class FramePacer {
 
   private static func interval(refresh: Int32) -> UInt64 { 1_000_000_000_000 / UInt64(max(1, refresh)) }
 
-  /// Serves frames of outputs by `serve(on:)` from now on.
+  /// Leaves frames of outputs to callers of `serve(on:)` from now on.
   public func followOutputs() { followsOutputs = true }
 
-  /// An output has another refresh rate, in thousandths of a hertz.
+  /// Sets the refresh rate, in thousandths of a hertz.
   func refreshDidChange(to refresh: Int32) { interval = Self.interval(refresh: refresh) }
 
-  /// Whether somebody waits for a frame.
+  /// True if a client waits for a frame.
   public var isAwaited: Bool { !waiting.isEmpty }
 
-  /// Whether somebody waits who is to be seen on an output.
+  /// True if a client waits for a frame of a surface that is on an output.
   public func isAwaited(on output: OutputGlobal) -> Bool { waiting.contains { isShown($0, on: output) } }
 
   func add(_ change: SurfaceChange, of surface: SurfaceID) {
@@ -70,14 +70,14 @@ public final class FramePacer {
     for feedback in change.presentationFeedbacks {
       waiting.append(Waiting(surface: surface, answer: .feedback(feedback)))
     }
-    // Looks at the new one only: thousands may wait, and each of hundreds of requests may add another.
+    // Checks only the newest entry: thousands may wait, and each of hundreds of requests may add another.
     if !isScheduled, let last = waiting.last, isOwn(last) { schedule() }
   }
 
-  /// Surfaces are on other outputs than before: some may be on none.
+  /// Schedules a frame after surfaces have moved between outputs, since some may be on no output now.
   func outputsDidChange() { schedule() }
 
-  /// Forgets those whose client is gone.
+  /// Removes entries whose client has disconnected.
   func forgetDeparted() { waiting.removeAll { !$0.answer.isAwaited } }
 
   private func schedule() {
@@ -97,18 +97,18 @@ public final class FramePacer {
 // MARK: - Frames
 
 extension FramePacer {
-  /// Shows a frame to everybody who waits for one. Whoever asks again meanwhile waits for the next.
+  /// Answers all waiting callbacks. Callbacks that are requested meanwhile wait for the next frame.
   ///
-  /// - Returns: whether anybody waited.
+  /// - Returns: true if any client waited.
   @discardableResult
   public func serve() -> Bool {
     isScheduled = false
     return serve { _ in true }
   }
 
-  /// Shows a frame to those who are to be seen on an output.
+  /// Answers the callbacks of surfaces that are on an output.
   ///
-  /// - Returns: whether any of them waited.
+  /// - Returns: true if any client waited.
   @discardableResult
   public func serve(on output: OutputGlobal) -> Bool { serve { isShown($0, on: output) } }
 
@@ -130,10 +130,10 @@ extension FramePacer {
     outputs(one.surface).contains { $0 === output }
   }
 
-  /// Whether the pacer's own frames are for it.
+  /// True if the pacer's own frames serve this surface.
   private func isOwn(_ one: Waiting) -> Bool { !followsOutputs || outputs(one.surface).isEmpty }
 
-  /// A script's clock may stand still over many frames; to clients each still comes later than the one before.
+  /// The time of a frame. A script's clock may stand still over many frames, but clients get increasing times.
   private func nextFrameTime() -> UInt32 {
     let now = clock.now.milliseconds
     let step = UInt32(clamping: interval / 1_000_000)

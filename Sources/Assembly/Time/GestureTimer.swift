@@ -1,21 +1,21 @@
 import Seats
 import WaylandServer
 
-/// Wakes the loop when a gesture has waited long enough.
+/// Wakes the loop when a waiting gesture needs the current time.
 final class GestureTimer {
   private let source: EventSource
   private var due: InputTime?
 
   init(_ loop: EventLoop, _ action: @escaping () -> Void) { source = loop.timer(action) }
 
-  /// Sets the timer for a moment, or clears it; nothing is done where it is set for that moment already.
+  /// Sets or clears the timer. Does nothing if the timer is already set for that moment.
   func set(for moment: InputTime?, now clock: any Clock) {
     guard moment != due || moment.map({ $0 <= clock.now }) == true else { return }
     due = moment
     source.fire(afterMilliseconds: moment.map { Self.milliseconds(from: clock.now, to: $0) } ?? 0)
   }
 
-  /// Rounded up, so that the timer is never early; at least one, since 0 would clear it.
+  /// Rounded up, so that the timer never fires early; at least 1, since 0 would clear it.
   private static func milliseconds(from now: InputTime, to moment: InputTime) -> Int32 {
     guard moment > now else { return 1 }
     return max(1, Int32(clamping: (moment.microseconds - now.microseconds + 999) / 1000))

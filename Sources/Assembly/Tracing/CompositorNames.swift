@@ -4,9 +4,9 @@ import Seats
 import Surfaces
 import Traces
 
-/// Names of what a compositor's traces are about.
+/// The names that a compositor's traces use for surfaces, windows, clients, recognizers and actions.
 final class CompositorNames: TraceNames {
-  // The trace keeps this, and the router keeps the trace.
+  // Unowned, because the trace retains this object and the router retains the trace.
   private unowned let router: InputRouter
   private let server: Server
   private let names: SurfaceNames

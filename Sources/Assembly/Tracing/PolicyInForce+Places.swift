@@ -5,7 +5,8 @@ import Seats
 import Surfaces
 
 extension PolicyInForce {
-  /// Where the policy says what a line of a trace tells, as `file:line`; nil where it says nothing of it.
+  /// The position in the policy that is the reason for a line of a trace, as `file:line`; nil if the policy
+  /// does not affect it.
   func place(of subject: TraceSubject) -> String? {
     switch subject {
     case .recognizer(let recognizer): (recognizer.delegate as? PolicyGesture)?.place
@@ -26,7 +27,7 @@ extension PolicyInForce {
     return hitPlaces[window.id]
   }
 
-  /// The rules about how a window's root surface is hit, each once; nil where there are none.
+  /// The positions of the rules that change how a window's root surface is hit, each once; nil without such rules.
   static func hitPlace(of rules: WindowRules) -> String? {
     let places = [
       rules.isInteractive.rule, rules.opacity.rule, rules.hitOutset.rule, rules.clampsHits.rule, rules.hitShape.rule,
@@ -36,7 +37,8 @@ extension PolicyInForce {
     return places.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
   }
 
-  /// What sent an action, where the policy did, and what says how it is performed; nil where both are built in.
+  /// The positions of the policy entries that sent an action and that define how it is performed; nil if both are built
+  /// in.
   private func place(
     of action: Action, _ taker: ActionTaker, _ reason: RoutingReason, _ sender: GestureRecognizer?
   ) -> String? {

@@ -3,10 +3,10 @@ import Logging
 public import Seats
 import Traces
 
-/// The lines of `--verbose`: what came in, what was sent and why, in the sentences of `fingerpost trace`.
+/// The lines of `--verbose`: input, effects and their reasons, in the sentences of `fingerpost trace`.
 ///
-/// An event begins a line with its time, `0.250 s  finger 1 comes down at (640, 400)`. What follows from it is on lines of its
-/// own. Hit tests and recognizers are left to the trace.
+/// Each event begins a line with its time, for example `0.250 s  finger 1 comes down at (640, 400)`. Its effects are on
+/// separate lines. Hit tests and recognizers appear only in the trace.
 public final class RoutingNarrator: CompositorObserver {
   private unowned let compositor: Compositor
   private let say: (String) -> Void
@@ -14,7 +14,7 @@ public final class RoutingNarrator: CompositorObserver {
   private var keyboard: DeviceID?
   private var token: ObserverToken?
 
-  /// - Parameter say: gets each line.
+  /// - Parameter say: receives each line.
   public init(of compositor: Compositor, say: @escaping (String) -> Void) {
     self.compositor = compositor
     self.say = say
@@ -31,7 +31,7 @@ public final class RoutingNarrator: CompositorObserver {
     token = nil
   }
 
-  /// Says everything that has happened so far.
+  /// Reports everything that has happened so far.
   public func finish() { compositor.trace.flush() }
 
   public var topics: ObserverTopics { [.input, .trace] }
@@ -50,7 +50,7 @@ public final class RoutingNarrator: CompositorObserver {
     }
   }
 
-  /// A key as scripts name it: by its keysym, else by the kernel's name.
+  /// A key's name in scripts: its keysym, or else the kernel's name.
   private func keyName(_ code: Int) -> String? {
     guard let code = UInt32(exactly: code) else { return nil }
     let keysym = keyboard.flatMap { compositor.seat.meaning(of: $0).keymap.plainKeysym(of: code)?.name }

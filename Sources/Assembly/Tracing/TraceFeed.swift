@@ -2,14 +2,14 @@ import Seats
 public import System
 public import Traces
 
-/// The trace of a compositor, which exists while it has observers, and its flight recorder, which always does.
+/// The trace of a compositor, which exists while it has observers, and its flight recorder, which always exists.
 public final class TraceFeed {
   let names: CompositorNames
   private let router: InputRouter
-  /// Whether it has begun the router's trace.
+  /// True if the router's trace is running.
   private var isTracing = false
   private let observers: ObserverList
-  /// The place in the policy that is the reason for a line.
+  /// Returns the position in the policy that is the reason for a line.
   private let rule: (TraceSubject) -> String?
   private let socketName: String
 
@@ -29,7 +29,7 @@ public final class TraceFeed {
 
   // MARK: Trace
 
-  /// Begins the trace when it gets its first observer, and ends it when it has none.
+  /// Begins the trace when it gets its first observer, and ends it after the last one is removed.
   func follow() {
     let isWanted = observers.topics.contains(.trace)
     guard isWanted != isTracing else { return }
@@ -40,21 +40,21 @@ public final class TraceFeed {
     }
   }
 
-  /// Removes an observer, which has received every line until now.
+  /// Removes an observer after sending it all pending lines.
   func removeObserver(_ number: Int) {
     flush()
     observers.remove(number)
     follow()
   }
 
-  /// Sends the lines that wait to the observers.
+  /// Sends the pending lines to the observers.
   func flush() { router.outbox.trace?.flush() }
 
   // MARK: Flight recorder
 
-  /// Writes the last few thousand things that happened to a file that does not exist yet and that only its user reads.
+  /// Writes the flight recorder to a new file that only its user may read.
   ///
-  /// The lines are those of a trace, less the explanations. They never say which keys were pressed.
+  /// The lines have the format of a trace without explanations. They never contain which keys were pressed.
   public func dumpFlightRecorder(to path: String) throws(FileFault) {
     let file = try TraceFile(creating: path)
     router.dumpRecorder(names: names) { file.write($0) }
@@ -72,7 +72,7 @@ public final class TraceFeed {
         try dumpFlightRecorder(to: path)
         return path
       } catch {
-        // Former dumps are kept.
+        // Previous dumps are kept.
         guard error.reason == .exists else { throw error }
       }
     }

@@ -1,48 +1,49 @@
 import Seats
 
-/// A way for a desktop to reach the world: it reports input of devices, shows outputs, or does both.
+/// Connects a desktop to devices and outputs: reports input, shows outputs, or both.
 ///
-/// Three exist: `HeadlessBackend` keeps outputs in memory, `NestedBackend` shows them in windows of a host compositor and
-/// reports the host's input, `LibinputBackend` reports the machine's devices. A desktop can have several, for example one
-/// for outputs and one for input. A backend does not know the compositor: it gets a `BackendDesk`.
+/// Three exist: `HeadlessBackend` keeps outputs in memory, `NestedBackend` shows them in windows of a host
+/// compositor and reports the host's input, `LibinputBackend` reports the machine's devices. A desktop can have
+/// several, for example one for outputs and one for input. A backend does not depend on the compositor: it uses a
+/// `BackendDesk`.
 ///
-/// Everything happens on the thread of the desk's loop, in this order:
+/// All calls are made on the thread of the desk's loop, in this order:
 ///
-/// 1. The initializer opens what the outputs of the desktop depend on, such as the connection to a host, and may throw. No
-///    desk exists yet.
+/// 1. The initializer opens resources that the outputs of the desktop depend on, such as the connection to a host, and
+///    may throw. The desk does not exist yet.
 /// 2. `start(on:)` is called once. The backend keeps the desk, watches its descriptors on the desk's loop, and reports
 ///    the devices that are present.
 /// 3. `outputsDidChange()`, `readPending()` and `turnDidEnd()` are called until the end.
-/// 4. `stop()` is called once, also after an `ending`. The desk still exists then. Nothing is called afterwards.
+/// 4. `stop()` is called once, also after an `ending`. The desk still exists then. No calls follow.
 ///
-/// Input goes to `BackendDesk.route(_:at:)` in the order in which it happened. Places are logical pixels of the desktop
-/// (`LayoutSpace`), times are microseconds of the desk's clock, devices have numbers of the backend's `DeviceRange`.
+/// Backends pass input to `BackendDesk.route(_:at:)` in chronological order. Places are logical pixels of the desktop
+/// (`LayoutSpace`), times are microseconds of the desk's clock, and devices have ids in the backend's `DeviceRange`.
 public protocol Backend: AnyObject {
   /// The name in messages: `headless`, `nested`, `libinput`.
   var name: String { get }
 
-  /// Why the desktop has to end; nil while the backend works. It is read after each turn of the loop and never becomes nil
-  /// again.
+  /// The reason why the desktop has to end; nil while the backend works. It is read after each turn of the loop and
+  /// never becomes nil again.
   var ending: BackendEnding? { get }
 
-  /// Begins to work on a desk, and keeps it until `stop()`.
+  /// Begins to work with a desk, and keeps it until `stop()`.
   ///
   /// The backend may route input and change outputs before this returns.
   ///
-  /// - Throws: an error for the user. The program ends without a call of `stop()`, so the backend releases what it holds.
+  /// - Throws: an error for the user. `stop()` is not called afterwards, so the backend must release its resources.
   func start(on desk: any BackendDesk) throws(BackendFault)
 
-  /// An output of the desk was added, changed or removed. The backend's own changes are notified too.
+  /// An output of the desk was added, changed or removed, possibly by the backend itself.
   func outputsDidChange()
 
-  /// Reports all input that the devices have sent so far. The desk calls it before it acts on the time that has passed,
-  /// so that a touch that has ended already is not taken for a long press.
+  /// Reports all input that the devices have sent so far. The desk calls it before it advances gestures to the current
+  /// time, so that a touch that has already ended is not taken for a long press.
   func readPending()
 
-  /// Called after each turn of the loop, when all input is routed: shows what has changed and sends what is waiting.
+  /// Shows changes and sends pending requests. Called after each turn of the loop, when all input has been routed.
   func turnDidEnd()
 
-  /// Ends everything that is held down, by events for the desk, and closes devices, windows and connections.
+  /// Releases all keys, buttons and fingers by events for the desk, and closes devices, windows and connections.
   func stop()
 }
 
@@ -53,15 +54,15 @@ extension Backend {
   public func turnDidEnd() {}
 }
 
-/// Why a desktop cannot go on with a backend.
+/// The reason why a desktop cannot continue with a backend.
 public enum BackendEnding: Equatable {
   /// The user has closed the last output.
   case closed
-  /// The connection to whatever shows the outputs is lost.
+  /// The connection to the program that shows the outputs was lost.
   case failed(BackendFault)
 }
 
-/// An error of a backend. Its text names what was tried on what, the system's reason, and what would help.
+/// An error of a backend. Its text names the operation, its object, the system's reason and a remedy.
 public struct BackendFault: Error, Equatable, CustomStringConvertible {
   public var description: String
 

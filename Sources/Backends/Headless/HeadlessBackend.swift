@@ -1,12 +1,13 @@
 public import Backends
 public import Rendering
 
-/// A backend whose outputs exist in memory only. Their pictures are composed when one is asked for.
+/// A backend whose outputs exist only in memory. Their pictures are composed on request.
 ///
-/// It has no input: scripts, the control socket or another backend give that.
+/// Its input comes from scripts, the control socket or another backend.
 public final class HeadlessBackend: Backend {
   public let name = "headless"
-  /// The picture of the first output at `stop()`; nil where there was none, or it was not wanted.
+  /// The picture of the first output at `stop()`; nil before that, without an output, or if `keepsLastPicture` is
+  /// false.
   public private(set) var lastPicture: Result<Bitmap?, RenderingError>?
   private let keepsLastPicture: Bool
   private var desk: (any BackendDesk)?

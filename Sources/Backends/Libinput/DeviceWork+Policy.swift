@@ -4,7 +4,7 @@ public import Policies
 import Surfaces
 
 extension DeviceWork {
-  /// Sets a device as the policy says. Settings that it refuses are logged.
+  /// Configures a device by the policy. Refused settings are logged.
   func set(_ device: InputDevice) {
     let refusals = device.configure(policy.settings(for: device.description))
     if !refusals.isEmpty {
@@ -13,7 +13,7 @@ extension DeviceWork {
     }
   }
 
-  /// Gives an output of unknown physical size that of the touch screen in front of it.
+  /// Sets the physical size of an output to that of its touch screen, if the output's size is unknown.
   func measureOutput(below device: InputDevice, _ decision: MappingDecision) {
     let outputs = desk.outputs
     guard let found = decision.measuredOutput(by: device.description, outputs.map(\.description)) else { return }
@@ -22,7 +22,7 @@ extension DeviceWork {
     outputs[found.index].change(to: description)
   }
 
-  /// Decides which output a device lies on.
+  /// Decides which output a device is mapped to.
   func decision(for device: InputDevice) -> MappingDecision {
     MappingDecision(
       of: device.description, choice: policy.settings(for: device.description).output,

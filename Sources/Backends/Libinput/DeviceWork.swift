@@ -4,13 +4,13 @@ import Policies
 import Seats
 import System
 
-/// The devices of a backend while it works on a desk.
+/// The devices of a backend between `start(on:)` and `stop()`.
 final class DeviceWork {
   let context: InputContext
   let desk: any BackendDesk
   let seat: any DeviceSeat
   private(set) var policy: Policy
-  /// Where each device lies.
+  /// The mapping of each device.
   private var places: [DeviceID: MappingDecision] = [:]
   private let session: SessionKeeper
   private var watches: [any BackendWatch] = []
@@ -27,7 +27,7 @@ final class DeviceWork {
     session.begin(context, desk.loop)
   }
 
-  /// Takes the devices that are present, and watches for others.
+  /// Opens the devices that are present and watches for others.
   func start() throws(DeviceFault) {
     try context.start()
     if case .seat(let name) = context.source, context.devices.isEmpty {
@@ -37,7 +37,8 @@ final class DeviceWork {
     watchPaths()
   }
 
-  /// Devices by path come back when their files do. udev reports those of a seat.
+  /// Watches the files of devices given by path, so that they can be opened when they appear. udev reports the devices
+  /// of a seat.
   private func watchPaths() {
     guard case .paths(let paths) = context.source, let files = FileWatch(paths, for: .appearance) else { return }
     self.files = files
@@ -47,7 +48,7 @@ final class DeviceWork {
       })
   }
 
-  /// Sets and maps all devices by another policy.
+  /// Configures and maps all devices by another policy.
   func use(_ policy: Policy) {
     self.policy = policy
     for device in context.devices { set(device) }
@@ -59,7 +60,7 @@ final class DeviceWork {
     for device in context.devices { place(device) }
   }
 
-  /// Maps a device. A device that cannot be mapped is reported once, until something changes.
+  /// Maps a device. A device that cannot be mapped is reported once, until its mapping changes.
   private func place(_ device: InputDevice) {
     let decision = decision(for: device)
     guard decision != places[device.id] else { return }
@@ -71,7 +72,7 @@ final class DeviceWork {
     measureOutput(below: device, decision)
   }
 
-  /// Closes the devices, with the end of everything that is held down.
+  /// Closes the devices and releases all keys, buttons and fingers.
   func stop() {
     context.suspend()
     watches = []
@@ -91,7 +92,7 @@ extension DeviceWork: InputContextDelegate {
 
   func toolDidAppear(_ tool: ToolDescription) { seat.add(tool) }
 
-  /// Announces a tablet, and pads that came before it.
+  /// Announces a tablet, and pads that appeared before it.
   private func describeTablet(_ device: InputDevice) {
     if let tablet = device.tablet { seat.add(tablet) }
     for other in context.devices {

@@ -2,20 +2,20 @@ public import Backends
 public import Policies
 public import Seats
 
-/// The seat that the devices belong to.
+/// The seat that receives the devices.
 public protocol DeviceSeat: AnyObject {
-  /// Gives each later policy to the devices, until `part()`. Called once, at the start.
+  /// Passes each later policy to the devices, until `part()`. Called once, at the start.
   func join(_ devices: LibinputBackend)
   func part()
-  /// The lamps that keyboards show.
+  /// The lamps that keyboards should show.
   var lamps: KeyboardLamps { get }
-  /// Announces a tablet, a pad or a tool to clients. What was announced before is ignored.
+  /// Announces a tablet, a pad or a tool to clients. Repeated announcements are ignored.
   func add(_ tablet: TabletDescription)
   func add(_ pad: PadDescription)
   func add(_ tool: ToolDescription)
 }
 
-/// The machine's devices, through libinput: set and mapped to outputs as the policy says.
+/// The machine's devices, through libinput, configured and mapped to outputs by the policy.
 public final class LibinputBackend: Backend {
   public let name = "libinput"
   private let source: DeviceSource
@@ -23,18 +23,18 @@ public final class LibinputBackend: Backend {
   private var policy: Policy
   private var work: DeviceWork?
 
-  /// - Parameter policy: the policy in force; `use(_:)` takes the later ones.
+  /// - Parameter policy: the policy in force; later ones are passed to `use(_:)`.
   public init(_ source: DeviceSource, seat: any DeviceSeat, policy: Policy) {
     (self.source, self.seat, self.policy) = (source, seat, policy)
   }
 
-  /// The devices that are present, in the order in which they came.
+  /// The devices that are present, in the order in which they were added.
   public var devices: [InputDevice] { work?.context.devices ?? [] }
 
-  /// Takes the devices that are present, and those that come later.
+  /// Opens the devices that are present, and those that appear later.
   ///
-  /// - Precondition: the desk's clock runs; devices date their events by it.
-  /// - Throws: where there is no such seat, or a path that exists cannot be opened.
+  /// - Precondition: the desk's clock runs, because devices use its time.
+  /// - Throws: if the seat does not exist, or an existing path cannot be opened.
   public func start(on desk: any BackendDesk) throws(BackendFault) {
     precondition(desk.hasRunningClock, "real devices and a clock that stands still")
     do throws(DeviceFault) {
@@ -48,7 +48,7 @@ public final class LibinputBackend: Backend {
     }
   }
 
-  /// Sets and maps all devices by another policy.
+  /// Configures and maps all devices by another policy.
   public func use(_ policy: Policy) {
     self.policy = policy
     work?.use(policy)

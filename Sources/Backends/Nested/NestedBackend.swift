@@ -17,7 +17,7 @@ public final class NestedBackend: Backend {
   private let isFullscreen: Bool
   private let fixedSizes: Set<String>
   private var outputs: [NestedOutput] = []
-  /// By the outputs' names.
+  /// Positions by the names of the outputs.
   private let positions: [String: Point<LayoutSpace>]
   private var desk: (any BackendDesk)?
   private var watch: (any BackendWatch)?
@@ -25,11 +25,11 @@ public final class NestedBackend: Backend {
   private var hasFailed = false
 
   /// - Parameters:
-  ///   - host: the connection that is open; `stop()` closes the windows, not the connection.
-  ///   - seat: the seat inside that receives the host's input.
+  ///   - host: an open connection; `stop()` closes the windows, not the connection.
+  ///   - seat: the seat inside, which receives the host's input.
   ///   - cursor: shows the cursor of the seat inside.
-  ///   - positions: places of outputs, by their names; the other outputs are placed side by side.
-  ///   - fixedSizes: names of the outputs whose windows keep their size, where the host allows it.
+  ///   - positions: positions of outputs by name; other outputs are placed side by side.
+  ///   - fixedSizes: names of the outputs whose windows should keep their size, if the host allows it.
   public init(
     in host: HostConnection, seat: any NestedSeat, cursor: any NestedCursorImage, isFullscreen: Bool,
     positions: [String: Point<LayoutSpace>] = [:], fixedSizes: Set<String> = []
@@ -40,7 +40,7 @@ public final class NestedBackend: Backend {
     input = HostInput(HostInputGlobals(host.globals), surfaces: windows, receiver: seat)
   }
 
-  /// Opens a window of the output's size for each output of the desk.
+  /// Opens a window for each output of the desk, in the output's size.
   public func start(on desk: any BackendDesk) throws(BackendFault) {
     self.desk = desk
     desk.followShownFrames()
@@ -74,7 +74,7 @@ public final class NestedBackend: Backend {
     host.globals.onSeatGone = { [unowned self] name in input.globalDidGo(name: name) }
   }
 
-  /// Shows the changes of the turn, and sends the host what is waiting.
+  /// Shows the changes of the turn and sends pending requests to the host.
   public func turnDidEnd() {
     if host.isBlocked { host.flush() }
     input.turnDidEnd()
@@ -102,7 +102,7 @@ public final class NestedBackend: Backend {
     }
   }
 
-  /// Receives nothing from the host any more. Everything that its devices hold down ends.
+  /// Stops receiving events from the host. All input in progress ends.
   private func part() {
     watch?.cancel()
     watch = nil
@@ -112,7 +112,7 @@ public final class NestedBackend: Backend {
     input.hostDidGo()
   }
 
-  /// Ends the host's input, and closes all windows.
+  /// Ends the host's input and closes all windows.
   public func stop() {
     part()
     for output in outputs {
@@ -125,12 +125,12 @@ public final class NestedBackend: Backend {
   }
 }
 
-// MARK: - What the host does to windows
+// MARK: - Window events of the host
 
 extension NestedBackend: HostWindowDelegate {
   public func windowDidChangeShape(_ window: HostWindow) { layOut() }
 
-  /// Puts each output at its wanted position, or else to the right of those before it.
+  /// Places each output at its configured position, or else to the right of the previous ones.
   private func layOut() {
     var corner = Point<LayoutSpace>.zero
     for output in outputs {
@@ -141,11 +141,11 @@ extension NestedBackend: HostWindowDelegate {
       output.change(to: description)
       if let warning = output.warning(for: shape) { desk?.log.warning("\(warning)") }
     }
-    // With its first shape a window is shown.
+    // A window is shown when it has its first shape.
     input.surfaceDidCome()
   }
 
-  /// The clients' windows on the output move to the other outputs. Without another output the backend ends.
+  /// Moves the clients' windows on the output to other outputs. If it is the last output, the backend ends.
   public func windowWasClosed(_ window: HostWindow) {
     guard outputs.count > 1, let index = outputs.firstIndex(where: { $0.window === window }) else {
       if ending == nil { ending = .closed }

@@ -5,7 +5,7 @@ public import Libinput
 public import Policies
 public import Seats
 
-/// The seat of a compositor, for the machine's devices.
+/// The seat of a compositor for the machine's devices.
 public final class DeviceInput: DeviceSeat {
   private unowned let compositor: Compositor
   private weak var devices: LibinputBackend?

@@ -6,9 +6,9 @@ extension NestedBackend {
   /// A backend that shows a compositor in windows of a host.
   ///
   /// - Parameters:
-  ///   - host: the connection that is open; `stop()` closes the windows, not the connection.
-  ///   - positions: places of outputs, by their names; the other outputs are placed side by side.
-  ///   - fixedSizes: names of the outputs whose windows keep their size, where the host allows it.
+  ///   - host: an open connection; `stop()` closes the windows, not the connection.
+  ///   - positions: positions of outputs by name; other outputs are placed side by side.
+  ///   - fixedSizes: names of the outputs whose windows should keep their size, if the host allows it.
   public convenience init(
     in host: HostConnection, for compositor: Compositor, isFullscreen: Bool = false,
     positions: [String: Point<LayoutSpace>] = [:], fixedSizes: Set<String> = []

@@ -6,9 +6,9 @@ import Rendering
 import Surfaces
 public import WaylandClient
 
-/// Gives the host's pointers, while they are in our windows, the cursor that the client under them wants.
+/// Shows the current cursor of the compositor on the host's pointers while they are in our windows.
 public final class NestedCursor: NestedCursorImage {
-  /// All that the look of a cursor depends on.
+  /// The properties that determine how a cursor looks.
   private enum Look: Equatable {
     case arrow(scale: Double)
     case hidden
@@ -18,11 +18,11 @@ public final class NestedCursor: NestedCursorImage {
   private struct Cursor {
     let pointer: WlPointer
     let surface: CursorSurface
-    /// Nil before anything is.
+    /// The look that was shown last; nil before the first.
     var shown: Look?
   }
 
-  /// Logical pixels of a cursor, each way; what is larger is cut off.
+  /// The maximum side of a cursor in logical pixels; larger cursors are cut off.
   private static let limit = 512.0
 
   private let compositor: Compositor
@@ -62,7 +62,7 @@ public final class NestedCursor: NestedCursorImage {
     }
   }
 
-  /// What shows the pointer's place.
+  /// The screen of the output that contains the pointer.
   private func screen() -> Screen? {
     let place = compositor.seat.cursorPlace
     let output = compositor.outputs.all.first { $0.description.frame.contains(place) } ?? compositor.outputs.all.first
@@ -81,7 +81,7 @@ public final class NestedCursor: NestedCursorImage {
     }
   }
 
-  /// - Returns: nil for no cursor at all.
+  /// - Returns: nil for a hidden cursor.
   private func picture(on screen: Screen) throws -> CursorSurface.Picture? {
     let density = density(screen.output.description.name)
     switch compositor.seat.cursorImage {

@@ -6,12 +6,12 @@ public import Seats
 
 /// The seat of a compositor that runs in windows of a host.
 public final class NestedInput: NestedSeat {
-  /// It outlives its windows. The reference is not counted, because every event uses it.
+  /// The compositor, which outlives its windows. Unowned and unsafe, since every event uses it.
   private unowned(unsafe) let compositor: Compositor
   private var selections: [NestedSelection] = []
   private var shortcuts: HostShortcuts?
 
-  /// The keymap in force. The host sends the same one again whenever another of its keyboards is used.
+  /// The keymap in force. The host sends the keymap again whenever another of its keyboards is used.
   private var keymap: [UInt8] = []
 
   public init(_ compositor: Compositor) { self.compositor = compositor }
@@ -58,9 +58,10 @@ public final class NestedInput: NestedSeat {
   }
 }
 
-/// Takes the host's shortcuts, and gives them back, when an action asks for it.
+/// Requests and releases the host's shortcuts when an action toggles them.
 ///
-/// Observers are held by weak references, which make each retain of an object slower. `NestedInput` receives every event.
+/// This is a separate object, because observers are held by weak references, which slow down each retain of the object.
+/// `NestedInput` receives every event.
 private final class HostShortcuts: CompositorObserver {
   let topics: ObserverTopics = .hostShortcuts
   private weak var host: HostInput?

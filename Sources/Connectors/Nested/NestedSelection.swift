@@ -2,14 +2,15 @@ import Globals
 import Nested
 import WaylandWire
 
-/// Joins a selection of the host's with the same of a compositor: what is copied on one side can be pasted on the other.
+/// Connects a selection of the host with that of a compositor, so that data copied on one side can be pasted on the
+/// other.
 ///
-/// Nothing is read before somebody pastes; then whoever has it writes into the other's pipe.
+/// Data is requested only when a client pastes. The owner then writes directly into the pipe of the reader.
 final class NestedSelection {
   private let host: HostSelection
   private unowned let inside: any JoinedSelection
 
-  /// - Parameter unreadByHost: the bytes of requests that the host has not read.
+  /// - Parameter unreadByHost: returns the number of request bytes that the host has not read.
   init(_ host: HostSelection, _ inside: any JoinedSelection, _ unreadByHost: @escaping () -> Int) {
     self.host = host
     self.inside = inside
@@ -20,7 +21,7 @@ final class NestedSelection {
         })
     }
     inside.onSelection = { [unowned host, transfers = inside.transfers] source in
-      // What the host has offered is not offered to it again.
+      // The host's own selection is not offered to the host.
       if !(source is ForeignSelection) { host.select(source.map { InnerData($0, transfers) }) }
     }
   }
@@ -32,7 +33,7 @@ final class NestedSelection {
   }
 }
 
-/// What a client inside has to paste; nothing once it is gone.
+/// The selection of a client inside. After the client has disconnected, readers get no data.
 private final class InnerData: OfferedData {
   let mimeTypes: [String]
   private weak var source: (any SelectionSource)?

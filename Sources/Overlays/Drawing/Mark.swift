@@ -1,21 +1,21 @@
 import Geometry
 import Painting
 
-/// One thing that is drawn, as a value: where nothing of it differs, nothing need be drawn again.
+/// An element of an overlay's picture. Equal marks need not be drawn again.
 ///
-/// Places are logical pixels, with their origin at the top left of the output.
+/// Places are logical pixels from the top left of the output.
 enum Mark: Equatable {
   case trail([TrailPoint], PaintColor)
-  /// - Parameter rest: what is left of it, 1 to 0; it grows as it vanishes.
+  /// - Parameter rest: the remaining opacity, 1 to 0. A lifted spot grows while it fades.
   case spot(CanvasPoint, PaintColor, isDown: Bool, rest: Double)
-  /// - Parameter isStrong: filled and with a thick line.
+  /// - Parameter isStrong: true for a filled outline with a thick line.
   case outline(Frame, PaintColor, isStrong: Bool, rest: Double)
   /// The four corners of a rectangle.
   case corners(Frame, PaintColor)
   case label(Frame, String, PaintColor, rest: Double)
   case panel(Frame, PanelText)
 
-  /// All that it may touch.
+  /// The area that the mark may cover.
   var bounds: Frame {
     switch self {
     case .trail(let points, _):
@@ -30,10 +30,10 @@ enum Mark: Equatable {
   static let spotReach = 36.0
 }
 
-/// The words of a panel, already in their columns.
+/// The text of a panel in two columns.
 struct PanelText: Equatable {
   var rows: [OverlayScene.Row]
-  /// Where the second column begins, from the left of the panel.
+  /// The distance of the second column from the left edge of the panel.
   var indent: Double
 }
 

@@ -2,7 +2,7 @@ import Geometry
 import Painting
 
 extension Canvas {
-  /// Draws a mark, as far as it lies within the clip.
+  /// Draws the part of a mark inside the clip.
   func draw(_ mark: Mark) {
     switch mark {
     case .trail(let points, let color):

@@ -2,12 +2,12 @@ public import Geometry
 import Painting
 public import Rendering
 
-/// The picture of an overlay on one output: drawn where it has changed, and transparent wherever it shows nothing.
+/// The picture of an overlay on one output. Only changed parts are drawn again; empty parts are transparent.
 public final class OverlayLayer {
-  /// More rectangles than this are not worth to be drawn one by one.
+  /// The maximum number of rectangles to redraw separately.
   private static let rectLimit = 12
 
-  /// As large as the output, before its transform.
+  /// A bitmap of the output's size before its transform.
   public let bitmap: Bitmap
   private let scale: Double
   private var marks: [Mark] = []
@@ -18,17 +18,17 @@ public final class OverlayLayer {
     self.scale = scale
   }
 
-  /// Whether it fits such an output.
+  /// True if the bitmap has this size and scale.
   public func fits(_ size: IntSize<OutputSpace>, scale: Double) -> Bool {
     bitmap.size.width == size.width && bitmap.size.height == size.height && scale == self.scale
   }
 
   public var isEmpty: Bool { marks.isEmpty }
 
-  /// Draws a scene in place of what was there before; nil erases everything.
+  /// Replaces the shown scene; nil erases the layer.
   ///
-  /// - Parameter output: where the output lies on the desktop.
-  /// - Returns: the pixels that may be others than before.
+  /// - Parameter output: the output's area on the desktop.
+  /// - Returns: the pixels that may have changed.
   public func show(_ scene: OverlayScene?, on output: Rect<LayoutSpace>) -> Region<OutputSpace> {
     let new = scene?.marks(on: output) ?? []
     let damage = difference(to: new)
@@ -40,7 +40,7 @@ public final class OverlayLayer {
   private func difference(to new: [Mark]) -> Region<OutputSpace> {
     let (gone, come) = (marks.filter { !new.contains($0) }, new.filter { !marks.contains($0) })
     let stayed = new.filter { marks.contains($0) }
-    // Where those that stay lie in another order, what is in front may be another.
+    // If remaining marks have changed their order, another one may be in front.
     let moved = stayed == marks.filter { new.contains($0) } ? [] : stayed
     var damage = Region<OutputSpace>()
     for mark in gone + come + moved { damage.formUnion(pixels(of: mark)) }

@@ -2,9 +2,9 @@ import Geometry
 import Painting
 
 extension OverlayScene {
-  /// What is drawn on an output, back to front.
+  /// The marks of the scene on an output, back to front.
   ///
-  /// - Parameter output: where the output lies on the desktop.
+  /// - Parameter output: the output's area on the desktop.
   func marks(on output: Rect<LayoutSpace>) -> [Mark] {
     let page = OverlayPage(output)
     var marks = trails.map { page.mark(for: $0) }
@@ -30,7 +30,7 @@ private struct OverlayPage {
 
   private func place(_ place: Point<LayoutSpace>) -> CanvasPoint { place.seen(from: origin) }
 
-  /// What of an area the output shows, with its lines inside of it.
+  /// The part of an area on the output, grown by a margin. Its lines stay inside the output.
   private func frame(_ area: Rect<LayoutSpace>, margin: Double) -> Frame {
     let whole = Frame(origin: place(area.origin), size: Size(area.size.width, area.size.height)).grown(by: margin)
     return whole.intersection(bounds.grown(by: -1))
@@ -45,7 +45,7 @@ private struct OverlayPage {
     return .trail(points, OverlayTheme.color(of: trail.owner))
   }
 
-  /// A device that reports more often than a line has pixels makes it no smoother.
+  /// Drops points closer than 3 logical pixels, which do not make the line smoother. The last point stays.
   private func thinned(_ points: [OverlayScene.Trail.Point]) -> [OverlayScene.Trail.Point] {
     var kept: [OverlayScene.Trail.Point] = []
     for (index, point) in points.enumerated() {
@@ -78,7 +78,7 @@ private struct OverlayPage {
 
   // MARK: Labels
 
-  /// A label in the corner of each outline, one below the other where corners meet.
+  /// A label in the corner of each outline. Labels that would overlap are placed one below the other.
   func labels(for outlines: [OverlayScene.Outline], besides others: [Mark]) -> [Mark] {
     var taken = others.compactMap { mark in if case .panel(let frame, _) = mark { frame } else { nil } }
     return outlines.compactMap { outline in
@@ -95,7 +95,7 @@ private struct OverlayPage {
     }
   }
 
-  /// Beside fingers, above them where there is room.
+  /// Labels of spots, above them if there is room, else below.
   func labels(for spots: [OverlayScene.Spot], besides others: [Mark]) -> [Mark] {
     let taken = others.compactMap { mark in if case .label(let frame, _, _, _) = mark { frame } else { nil } }
     return spots.compactMap { spot in

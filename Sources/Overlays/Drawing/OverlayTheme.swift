@@ -1,6 +1,6 @@
 import Painting
 
-/// Colours and measures of overlays. All is drawn light on a dark edge, so that it stands out from whatever lies below.
+/// The colours and fonts of overlays. Marks are light with a dark edge, so that they are visible on any background.
 enum OverlayTheme {
   static let edge = PaintColor(0x0b0f14, alpha: 0.55)
   static let plate = PaintColor(0x10161d, alpha: 0.86)

@@ -1,17 +1,17 @@
 import Seats
 
-/// How long things stay in sight, by the compositor's clock.
+/// The durations for which marks stay visible, in microseconds of the compositor's clock.
 enum Fading {
-  /// Of a trail, from its newest end to where it has vanished; microseconds, as all of these.
+  /// The visible part of a trail, from its newest end.
   static let trail: UInt64 = 600_000
-  /// Of a finger that has lifted, or a button that was released.
+  /// A lifted finger or a released button.
   static let lift: UInt64 = 400_000
-  /// Of the outlines of what it was on.
+  /// The outlines of a lifted finger's targets.
   static let outline: UInt64 = 800_000
-  /// Of what a recognizer has decided.
+  /// The decision of a recognizer.
   static let decision: UInt64 = 2_000_000
 
-  /// What is left of something that was whole at `start`, 1 to 0.
+  /// The remaining opacity, from 1 at `start` to 0 after `span`.
   static func rest(_ span: UInt64, since start: InputTime, at now: InputTime) -> Double {
     guard now > start else { return 1 }
     return max(0, 1 - Double(now.microseconds - start.microseconds) / Double(span))

@@ -18,7 +18,7 @@ extension OverlayReader {
     tell(input, glance, at: now, in: &scene)
   }
 
-  /// The surface that a finger has hit, also where its client has not heard of it.
+  /// The surface that a finger has hit, even if its client has not received the touch.
   private func surface(of track: FingerTrack, _ glance: SeatGlance) -> SurfaceID? {
     let finger = glance.fingers.first { $0.device.rawValue == track.device && $0.finger == track.finger }
     guard track.end == nil, let finger else { return track.surface }
@@ -28,7 +28,7 @@ extension OverlayReader {
     }
   }
 
-  /// Outlines of a surface and of those above it; responders that have the same area, or none, share one.
+  /// Outlines of a surface and its next responders. Responders with the same area, or without one, share an outline.
   private func addChain(
     of surface: SurfaceID, for owner: OverlayScene.Owner, _ rest: Double, to scene: inout OverlayScene
   ) {
@@ -59,7 +59,7 @@ extension OverlayReader {
     }
   }
 
-  /// Strangers are called `client 4711` already.
+  /// Clients without a given name are already called `client 4711`.
   private func title(ofClient name: String) -> String {
     name.split(separator: " ").contains("client") ? name : "client \(name)"
   }
@@ -82,7 +82,7 @@ extension OverlayReader {
 }
 
 extension OverlayScene {
-  /// Adds an outline where there is none like it; what one finger has hit may be what is above that of another.
+  /// Adds an outline unless an equal one exists, because the chains of two fingers may share responders.
   fileprivate mutating func merge(_ outline: Outline) {
     let known = outlines.firstIndex {
       $0.area == outline.area && $0.label == outline.label

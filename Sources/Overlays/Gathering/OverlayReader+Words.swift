@@ -3,7 +3,7 @@ import Seats
 import Surfaces
 import Traces
 
-/// What cannot be outlined.
+/// The text panel, with information that outlines cannot show.
 extension OverlayReader {
   private static let mostRecognizers = 9
   private static let mostEvents = 4
@@ -43,7 +43,7 @@ extension OverlayReader {
     if busy.contains(where: { $0.time != nil }) { scene.isFading = true }
   }
 
-  /// Its name, and what it is on where that is not everything.
+  /// The recognizer's name, with its scope unless that is the shell.
   private func title(of glance: RecognizerGlance) -> String {
     switch glance.scope {
     case .shell: glance.name
@@ -53,7 +53,7 @@ extension OverlayReader {
     }
   }
 
-  /// What was routed last, and why: one row for each thing, however often it was told.
+  /// Adds the last routed events with their reasons. Repeated entries appear once.
   private func tellEvents(in scene: inout OverlayScene) {
     var events: [(title: String, text: String)] = []
     router.outbox.recorder.forEach { record in
@@ -72,7 +72,7 @@ extension OverlayReader {
     return ("\(record.kind.word)", "→ \(receiver), \(reason.word.spelledOut)")
   }
 
-  /// - Returns: nil for what is about nobody.
+  /// - Returns: nil for entries without a receiver.
   private func receiver(of record: FlightRecord) -> String? {
     switch record.kind.receiver {
     case .touch, .surface: names.name(ofSurface: record.subject)
@@ -86,7 +86,7 @@ extension OverlayReader {
 }
 
 extension RecognizerGlance {
-  /// Without what it decided too long ago.
+  /// The recognizer without a decision that has faded.
   fileprivate func fresh(at now: InputTime) -> Self {
     guard !isAtWork, let time, Fading.rest(Fading.decision, since: time, at: now) == 0 else { return self }
     return RecognizerGlance(number: number, name: name, scope: scope, state: .possible)

@@ -3,7 +3,7 @@ public import Seats
 import Surfaces
 public import Traces
 
-/// Reads what an overlay shows from the seat and its flight recorder, whenever a picture is wanted and only then.
+/// Reads the scene of an overlay from the seat and its flight recorder. It is only used when a picture is composed.
 public struct OverlayReader {
   let router: InputRouter
   let names: any TraceNames
@@ -13,7 +13,7 @@ public struct OverlayReader {
     self.names = names
   }
 
-  /// What there is to see at a moment of the compositor's clock.
+  /// The scene at a moment of the compositor's clock.
   public func scene(_ level: OverlayLevel, at now: InputTime) -> OverlayScene {
     let glance = SeatGlance(of: router)
     var input = RecentInput(router.outbox.recorder, at: now)
@@ -33,7 +33,7 @@ public struct OverlayReader {
     let points = track.samples.map { sample in
       OverlayScene.Trail.Point(place: sample.place, rest: Fading.rest(Fading.trail, since: sample.time, at: now))
     }
-    // The newest says how much there is still to see.
+    // The newest point is the last to fade.
     guard points.count > 1, points[points.count - 1].rest > 0 else { return nil }
     return OverlayScene.Trail(owner: .finger(track.finger), points: points)
   }
@@ -43,7 +43,7 @@ public struct OverlayReader {
     return "\(track.finger) \(holder(of: track, glance))"
   }
 
-  /// Who has a finger, in words.
+  /// The receiver of a finger in words.
   func holder(of track: FingerTrack, _ glance: SeatGlance) -> String {
     let finger = glance.fingers.first { $0.device.rawValue == track.device && $0.finger == track.finger }
     switch finger?.holder {

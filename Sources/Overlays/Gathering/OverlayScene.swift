@@ -1,11 +1,11 @@
 public import Geometry
 import Seats
 
-/// What an overlay shows at one moment, in places of the desktop; how it looks is not said here.
+/// The contents of an overlay at one moment, in coordinates of the desktop and independent of its appearance.
 public struct OverlayScene: Equatable, Sendable {
-  /// What something belongs to, and so its colour.
+  /// The input that an element belongs to; it determines the colour.
   public enum Owner: Hashable, Sendable {
-    /// A finger, by the device's own number.
+    /// A finger with the device's number.
     case finger(Int32)
     case pointer
     case focus
@@ -13,7 +13,7 @@ public struct OverlayScene: Equatable, Sendable {
 
   public struct Trail: Equatable, Sendable {
     public var owner: Owner
-    /// The oldest first, each with what is left of it, 0 to 1.
+    /// The points from oldest to newest, each with its remaining opacity, 0 to 1.
     public var points: [Point]
 
     public struct Point: Equatable, Sendable {
@@ -27,18 +27,18 @@ public struct OverlayScene: Equatable, Sendable {
     public var owner: Owner
     public var place: Point<LayoutSpace>
     public var isDown: Bool
-    /// What is left of it, 1 while it is down.
+    /// The remaining opacity; 1 while it is down.
     public var rest: Double
-    /// Who has it; nil where that is not to be shown.
+    /// The receiver in words; nil to show no label.
     public var label: String?
   }
 
-  /// The area of one responder, or of several that have the same.
+  /// The area of one responder, or of several responders with the same area.
   public struct Outline: Equatable, Sendable {
     public enum Kind: Sendable {
-      /// What the hit test has found.
+      /// The result of the hit test.
       case hit
-      /// Further up its chain.
+      /// A next responder of the hit surface.
       case chain
       case keyWindow
       case firstResponder
@@ -62,9 +62,9 @@ public struct OverlayScene: Equatable, Sendable {
   public var trails: [Trail] = []
   public var spots: [Spot] = []
   public var outlines: [Outline] = []
-  /// What is told in words.
+  /// The rows of the text panel.
   public var rows: [Row] = []
-  /// Whether something goes away with time alone: another picture is due though nothing happens.
+  /// True if elements are fading, so that a new picture is needed without further input.
   public var isFading = false
 
   public init() {}

@@ -3,7 +3,7 @@ import Seats
 import Surfaces
 import Traces
 
-/// Where one finger has been, while that is in sight.
+/// The visible path of one finger.
 struct FingerTrack: Equatable {
   struct Sample: Equatable {
     var place: Point<LayoutSpace>
@@ -12,23 +12,23 @@ struct FingerTrack: Equatable {
 
   let device: UInt32
   let finger: Int32
-  /// The oldest first, never empty.
+  /// The samples from oldest to newest; never empty.
   var samples: [Sample]
-  /// When it lifted or was taken back; nil while it is down.
+  /// The time when it was lifted or cancelled; nil while it is down.
   var end: InputTime?
-  /// The surface whose client has heard of it.
+  /// The surface whose client has received the touch.
   var surface: SurfaceID?
 }
 
-/// Where a button of the pointer was pressed.
+/// The place where a button of the pointer was pressed.
 struct ButtonTrack: Equatable {
   let button: Int32
   let place: Point<LayoutSpace>
-  /// When it was released; nil while it is down.
+  /// The time when it was released; nil while it is down.
   var end: InputTime?
 }
 
-/// What fingers and buttons did in the last moments, as the flight recorder has it: nothing is written down besides.
+/// The recent fingers and buttons, read from the flight recorder. Nothing else is stored for overlays.
 struct RecentInput {
   private(set) var fingers: [FingerTrack] = []
   private(set) var buttons: [ButtonTrack] = []
@@ -39,7 +39,8 @@ struct RecentInput {
     buttons.removeAll { button in button.end.map { Fading.rest(Fading.lift, since: $0, at: now) == 0 } ?? false }
   }
 
-  /// Fingers that are down although the recorder has forgotten them, and those that are not although it has no end.
+  /// Corrects the tracks by the current state: adds fingers whose entries were overwritten, and ends fingers without an
+  /// end entry.
   mutating func agree(with glance: SeatGlance, at now: InputTime) {
     let down = glance.fingers
     for index in fingers.indices where fingers[index].end == nil {
@@ -104,12 +105,12 @@ struct RecentInput {
 }
 
 extension FingerTrack {
-  /// Without what has faded; nil where nothing is left.
+  /// The track without faded samples; nil if it has faded completely.
   fileprivate func pruned(at now: InputTime) -> FingerTrack? {
     if let end, Fading.rest(max(Fading.trail, Fading.outline), since: end, at: now) == 0 { return nil }
     var track = self
     let fresh = samples.firstIndex { Fading.rest(Fading.trail, since: $0.time, at: now) > 0 } ?? samples.count
-    // The one before it says where the trail comes from; the last one says where the finger is.
+    // The sample before the first visible one begins the trail; the last one is the finger's place.
     track.samples.removeFirst(min(max(0, fresh - 1), samples.count - 1))
     return track
   }

@@ -1,22 +1,22 @@
 import Glibc
 
-/// Why a file could not be opened, read or written.
+/// The reason why a file could not be opened, read or written.
 public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
-    /// The system refused it.
+    /// The system refused the operation.
     case system(errno: Int32)
-    /// The path leads to something that may not be opened here.
+    /// The path leads to a kind of file that is not allowed here.
     case kind(FileKind, expected: String)
-    /// The file has more bytes than its reader allows.
+    /// The file is longer than the limit, in bytes.
     case tooLong(limit: Int)
-    /// The other end of a pipe is missing or does not move.
+    /// The other end of a pipe is missing or does not respond.
     case pipe(String)
 
     /// A file of that name exists.
     public static let exists = Reason.system(errno: EEXIST)
   }
 
-  /// What was tried, as a verb: "open".
+  /// The failed operation as a verb, such as "open".
   public var action: String
   public var path: String
   public var reason: Reason

@@ -1,13 +1,13 @@
 import Glibc
 
-/// What a path or a descriptor leads to.
+/// The kind of a file.
 public enum FileKind: Hashable, Sendable {
   case regular
-  /// `/dev/null`: never blocks, and is what people name for "nothing".
+  /// `/dev/null`, which never blocks.
   case null
   case folder, pipe, socket, device, link
 
-  /// What a path leads to, symbolic links followed; nil where it leads nowhere.
+  /// The kind of file at a path, after symbolic links are followed; nil if the file does not exist.
   public init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -25,10 +25,10 @@ public enum FileKind: Hashable, Sendable {
     }
   }
 
-  /// `makedev(1, 3)`, as the kernel numbers it on every machine.
+  /// The device number of `/dev/null`, `makedev(1, 3)`, which is the same on every machine.
   private static let nullDevice: dev_t = 1 << 8 | 3
 
-  /// For error messages.
+  /// A phrase for error messages.
   public var words: String {
     switch self {
     case .regular: "a regular file"
@@ -42,12 +42,12 @@ public enum FileKind: Hashable, Sendable {
   }
 }
 
-/// Which kinds of file may be opened.
+/// The kinds of file that may be opened.
 public enum FileKinds: Sendable {
-  /// Regular files and `/dev/null`, none of which can block: for what is opened while a compositor serves, and for what
-  /// other files name.
+  /// Regular files and `/dev/null`, which cannot block: for files opened while a compositor runs, and for files named
+  /// by other files.
   case regularOnly
-  /// Also pipes and devices, and `-` for a standard stream: for what a person names on the command line.
+  /// Also pipes and devices, and `-` for a standard stream: for files named on the command line.
   case any
 
   func allows(_ kind: FileKind) -> Bool {
@@ -58,6 +58,6 @@ public enum FileKinds: Sendable {
     }
   }
 
-  /// For error messages.
+  /// A phrase for error messages.
   var words: String { self == .any ? "a file, a pipe or a device" : "a regular file" }
 }

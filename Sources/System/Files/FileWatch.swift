@@ -1,15 +1,15 @@
 import CSystem
 import Glibc
 
-/// Reports that one of some files is written, replaced, created or removed (inotify).
+/// Watches files for changes (inotify).
 ///
-/// It watches their folders, since editors put a new file in the old one's place.
+/// It watches their folders, because editors replace a file by a new one.
 public final class FileWatch {
-  /// The changes that count.
+  /// The changes to report.
   public enum Change: Sendable {
-    /// The contents change, or the file comes or goes.
+    /// The content has changed, or the file was replaced or removed.
     case contents
-    /// The file is created, or its permissions change.
+    /// The file was created, or its permissions have changed.
     case appearance
 
     fileprivate var mask: UInt32 {
@@ -20,11 +20,11 @@ public final class FileWatch {
     }
   }
 
-  /// Readable when a folder has changed. `readChanges()` must be called then. The watch closes it at its own end.
+  /// Readable when a folder has changed; `readChanges()` must be called then. It is closed with this object.
   public let descriptor: Int32
   private var names: [Int32: Set<String>] = [:]
 
-  /// - Returns: nil where the system has no more watches to give; the files are not watched then.
+  /// - Returns: nil if the system refuses an inotify descriptor; the files are not watched then.
   public init?(_ files: [String], for change: Change) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -45,9 +45,9 @@ public final class FileWatch {
     return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 
-  /// Reads everything that has happened in the folders, without waiting.
+  /// Reads all changes in the folders, without blocking.
   ///
-  /// - Returns: whether any of it was a change of the files.
+  /// - Returns: true if one of the files has changed.
   public func readChanges() -> Bool {
     var isConcerned = false
     withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 8) { buffer in

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Folders: their entries, and the one that this process works in.
+/// Reads folders, and the current folder of this process.
 public enum Folder {
-  /// The names of a folder's entries, in the kernel's order; none where it cannot be read.
+  /// The names of a folder's entries, in the kernel's order; empty if the folder cannot be read.
   public static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -16,18 +16,18 @@ public enum Folder {
     return names
   }
 
-  /// The folder that this process works in, from which relative paths lead.
+  /// The current folder of this process, the start of relative paths.
   ///
-  /// - Throws: the kernel's reason, for example that the folder was removed.
+  /// - Throws: the kernel's reason, for example if the folder was removed.
   public static func current() throws(ErrorNumber) -> String {
     guard let path = getcwd(nil, 0) else { throw ErrorNumber.latest }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// Whether a path leads to a file or folder.
+  /// True if a file or folder exists at a path.
   public static func contains(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether a path leads to something that this process may read.
+  /// True if this process may read the file at a path.
   public static func allowsReading(_ path: String) -> Bool { access(path, R_OK) == 0 }
 }

@@ -1,33 +1,33 @@
 import Glibc
 
-/// Reads whole files: the one way in which this program opens a file to read it.
+/// Reads whole files. All files that this program reads are opened here.
 ///
-/// A file is opened without waiting and looked at before it is read. A path that is, or becomes, a pipe, a socket, a
-/// device or a folder is an error unless the caller allows it; it never stops the event loop.
+/// A file is opened without blocking, and its kind is checked before it is read. A pipe, socket, device or folder is an
+/// error unless the caller allows it, so it cannot block the event loop.
 public enum InputFile {
-  /// Milliseconds that a pipe without a writer is waited for. A shell's process substitution has one from the start.
+  /// Milliseconds to wait for a writer of a pipe. A shell's process substitution has one from the start.
   static let patience: Int32 = 2000
 
   /// Reads a file to its end.
   ///
-  /// With `.any`, reading waits for whatever a pipe's writer or a terminal still sends, and SIGINT and SIGTERM end the
-  /// process meanwhile; `-` is standard input.
+  /// With `.any`, it waits until the writer of a pipe or terminal has ended its output. SIGINT and SIGTERM end the
+  /// process meanwhile. `-` is standard input.
   ///
-  /// - Throws: where it cannot be opened or read, is of another kind, or is longer than `limit` bytes.
+  /// - Throws: if the file cannot be opened or read, has another kind, or is longer than `limit` bytes.
   public static func read(
     _ path: String, atMost limit: Int, _ kinds: FileKinds = .regularOnly
   ) throws(FileFault) -> [UInt8] {
     if kinds == .any, let stream = path == "-" ? STDIN_FILENO : StandardStreamPath.descriptor(path) {
       return try readStream(stream, path, limit)
     }
-    // Opening some devices has effects, so the kind is asked for first.
+    // Opening some devices has effects, so the kind is checked first.
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileFault("open", path, errno: errno) }
     try check(FileKind(status), kinds, path)
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw FileFault("open", path, errno: errno) }
     defer { close(descriptor) }
-    // Something else may have the name by now.
+    // The path may have been replaced meanwhile.
     guard fstat(descriptor, &status) == 0 else { throw FileFault("open", path, errno: errno) }
     let kind = FileKind(status)
     try check(kind, kinds, path)
@@ -37,7 +37,8 @@ public enum InputFile {
     return try reading.run()
   }
 
-  /// Reads a descriptor that the process was started with. Its flags are left alone: other processes share them.
+  /// Reads a descriptor that the process was started with. Its flags are not changed, because other processes share
+  /// them.
   private static func readStream(_ stream: Int32, _ path: String, _ limit: Int) throws(FileFault) -> [UInt8] {
     let copy = fcntl(stream, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { throw FileFault("open", path, errno: errno) }
@@ -53,15 +54,15 @@ public enum InputFile {
   }
 }
 
-/// One reading of one descriptor.
+/// The reading of one descriptor to its end.
 private struct Reading {
   let descriptor: Int32
   let path: String
   let limit: Int
   var mayWait = false
-  /// A descriptor that blocks is read only when it has something.
+  /// True for a descriptor that may block, which is polled before each read.
   var waitsFirst = false
-  /// Whether the end of the file is its end, and not a pipe that has no writer yet.
+  /// False for a pipe that may not have a writer yet, so that an empty read does not mean its end.
   var hasWriter = true
   private var hasAwaitedWriter = false
 
@@ -94,8 +95,8 @@ private struct Reading {
     return bytes
   }
 
-  /// Waits once for a writer: a pipe that no process has opened for writing reads like one at its end. Data or a hang-up
-  /// shows a writer, and so does a read that would have to wait.
+  /// Waits once for a writer. A pipe that was never opened for writing reads as if it were at its end. Data, a hang-up
+  /// or a read that would block proves that a writer exists.
   private mutating func awaitWriter() throws(FileFault) {
     guard !hasAwaitedWriter else { throw FileFault("read", path, .pipe("it is a pipe, and no program writes to it")) }
     hasAwaitedWriter = true

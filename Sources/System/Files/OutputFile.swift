@@ -1,38 +1,38 @@
 import Glibc
 
-/// A file that results are written to: the one way in which this program opens a file to write it.
+/// An output file. All files that this program writes are opened here.
 ///
-/// A symbolic link is followed, and what it leads to is written, as `>` in a shell does; a link of another user in a folder
-/// that everybody may write to is an error. What is not a regular file (a pipe, `/dev/null`, `-`) is written to as it is
-/// and never replaced. Writing never waits: what the reader of a pipe has not taken yet is kept until `finish`.
+/// A symbolic link is followed and its target is written, as with `>` in a shell. Another user's link in a
+/// world-writable folder is an error. Pipes, devices and `-` are written directly and never replaced. Writing never
+/// blocks: bytes that the reader of a pipe has not read are kept until `finish`.
 public final class OutputFile {
-  /// How a regular file gets its content.
+  /// The way in which a regular file gets its content.
   public enum Way: Sendable {
-    /// The file has its name only when it is complete, in place of one that had the name. One that cannot be completed is
+    /// The file appears under its name when it is complete, and replaces a previous file. An incomplete file is
     /// removed.
     case whole
-    /// As `whole`, and what was written is kept as `NAME.part` however the program ends.
+    /// Like `whole`, but an incomplete file is kept as `NAME.part`, however the program ends.
     case growing
-    /// The file grows under its name; one that had the name is emptied.
+    /// The file grows under its name. A previous file is emptied first.
     case streaming
-    /// As `streaming`; that something has the name is an error.
+    /// Like `streaming`, but an existing file is an error.
     case new
   }
 
-  /// The path as the caller named it.
+  /// The path as given by the caller.
   public let path: String
   private let way: Way
   private var descriptor: Int32
-  /// The complete file's own path, and the one that it is written under; nil where both are the same.
+  /// The final path and the temporary one; nil if the file is written under its final path.
   private var move: (partial: String, final: String)?
   private var stream: PipeWriter?
-  /// What went wrong first; nothing is written after it.
+  /// The first error. Nothing is written after it.
   public private(set) var fault: FileFault?
 
   /// Opens a file for writing.
   ///
   /// - Parameters:
-  ///   - mode: the permissions of a file that is made. One that replaces a file whole gets that file's.
+  ///   - mode: the permissions of a new file. With `whole`, a replaced file's permissions are kept.
   ///   - kinds: `.any` allows pipes and devices, and `-` for standard output.
   public init(
     _ path: String, _ way: Way, mode: UInt32 = 0o666, _ kinds: FileKinds = .regularOnly
@@ -60,13 +60,13 @@ public final class OutputFile {
     }
   }
 
-  /// Writes a text or a part of one; see `write(_:)`.
+  /// Writes a text; see `write(_:)`.
   public func write(_ text: String) {
     var text = text
     text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes more. What goes wrong is thrown by `finish`, and nothing is written after it.
+  /// Writes bytes. `finish` throws the first error; bytes after it are dropped.
   public func write(_ bytes: UnsafeRawBufferPointer) {
     guard fault == nil, descriptor >= 0 else { return }
     do throws(FileFault) {
@@ -88,9 +88,9 @@ public final class OutputFile {
     }
   }
 
-  /// Completes the file and gives it its name. A pipe's reader is waited for, as long as it goes on reading.
+  /// Completes the file and moves it to its final path. Waits for the reader of a pipe as long as it continues to read.
   ///
-  /// - Throws: what went wrong since the file was opened.
+  /// - Throws: the first error since the file was opened.
   public func finish() throws(FileFault) {
     guard descriptor >= 0 else { return }
     if fault == nil, let stream {
@@ -110,7 +110,7 @@ public final class OutputFile {
     throw fault
   }
 
-  /// Writes a whole file at once.
+  /// Writes a complete file.
   public static func write(
     _ bytes: UnsafeRawBufferPointer, to path: String, _ kinds: FileKinds = .regularOnly
   ) throws(FileFault) {
@@ -119,7 +119,7 @@ public final class OutputFile {
     try file.finish()
   }
 
-  /// Writes a whole text at once.
+  /// Writes a complete text file.
   public static func write(_ text: String, to path: String, _ kinds: FileKinds = .regularOnly) throws(FileFault) {
     let file = try OutputFile(path, .whole, kinds)
     file.write(text)
@@ -131,10 +131,10 @@ public final class OutputFile {
 
 extension OutputFile {
   private static let newFile = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-  /// How many names are tried for a file that is not complete: those of former runs are kept.
+  /// The maximum number of names to try for an incomplete file, since those of previous runs are kept.
   private static let mostPartials = 100
 
-  /// - Parameter old: the status of a file that has the name.
+  /// - Parameter old: the status of the existing file, if any.
   private static func open(
     _ final: String, _ old: stat?, _ way: Way, _ mode: mode_t, _ path: String
   ) throws(FileFault) -> (Int32, (partial: String, final: String)?) {
@@ -143,7 +143,7 @@ extension OutputFile {
     case .streaming: return (try openInPlace(final, mode, path), nil)
     case .whole, .growing: break
     }
-    // Replacing a file does not ask for the right to write to it, so we do.
+    // Replacing a file does not require write permission for it, so the permission is checked here.
     if old != nil, access(final, W_OK) != 0 { throw FileFault("write", path, errno: errno) }
     var base = final
     for number in 1...mostPartials {
@@ -156,7 +156,7 @@ extension OutputFile {
       switch errno {
       case EEXIST: continue
       case ENAMETOOLONG where base == final: base = "\(OutputPlace.folder(of: final))/fingerpost-\(getpid())"
-      // The folder cannot be changed, but perhaps the file can.
+      // If the folder is read-only, the file itself may still be writable.
       case EACCES where old != nil, EPERM where old != nil, EROFS where old != nil:
         return (try openInPlace(final, mode, path), nil)
       default: throw FileFault("create", path, errno: errno)
@@ -175,9 +175,9 @@ extension OutputFile {
     return descriptor
   }
 
-  /// Gives a new file the owner and the permissions of the one that it will replace.
+  /// Gives a new file the owner and permissions of the file that it replaces.
   private static func take(_ old: stat, _ descriptor: Int32) {
-    // Only root can change owners. Where that is refused, the file is the user's own.
+    // Only root can change the owner. Otherwise the file keeps the current user as its owner.
     if old.st_uid != geteuid() || old.st_gid != getegid() { _ = fchown(descriptor, old.st_uid, old.st_gid) }
     fchmod(descriptor, old.st_mode & 0o777)
   }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// What is written when a path is named for output, after symbolic links are followed.
+/// The target of an output path after symbolic links are followed.
 enum OutputPlace {
   /// A descriptor of this process.
   case stream(Int32)
-  /// A pipe or a device, by its path.
+  /// The path of a pipe or a device.
   case special(String)
-  /// A regular file, with its status where it exists. The path does not end in a symbolic link.
+  /// A regular file, with its status if it exists. The path is not a symbolic link.
   case file(String, stat?)
 
-  /// As many symbolic links as the kernel follows.
+  /// The maximum number of symbolic links, as in the kernel.
   private static let mostLinks = 40
 
   init(_ path: String, _ kinds: FileKinds) throws(FileFault) {
@@ -42,8 +42,8 @@ enum OutputPlace {
     throw FileFault("write", path, errno: ELOOP)
   }
 
-  /// One step along a symbolic link, by the kernel's rule for folders that everybody may write to
-  /// (`fs.protected_symlinks`, proc(5)).
+  /// Follows one symbolic link, with the kernel's restriction for world-writable folders (`fs.protected_symlinks`,
+  /// proc(5)).
   private static func follow(_ link: String, _ status: stat, _ path: String) throws(FileFault) -> String {
     var holder = stat()
     guard stat(folder(of: link), &holder) == 0 else { throw FileFault("write", path, errno: errno) }

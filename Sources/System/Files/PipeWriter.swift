@@ -2,18 +2,18 @@ import Glibc
 
 /// Writes to a pipe, a device or a standard stream without waiting for its reader.
 final class PipeWriter {
-  /// Milliseconds that a pipe without a reader is waited for as it is opened.
+  /// Milliseconds to wait for a reader when a pipe is opened.
   static let patience: Int32 = 2000
-  /// Milliseconds that a reader that has stopped reading is waited for at the end.
+  /// Milliseconds to wait in `finish` for a reader that has stopped reading.
   static let lastPatience: Int32 = 10_000
-  /// Bytes that may wait for a reader.
+  /// The maximum number of bytes that wait for a reader.
   static let mostPending = 16 << 20
-  /// What fits into a pipe for certain when the kernel reports it as writable (PIPE_BUF).
+  /// The number of bytes that a pipe accepts for certain when it is writable (PIPE_BUF).
   private static let safeCount = 4096
 
   private let descriptor: Int32
   private let path: String
-  /// Whether other processes share the descriptor's flags, so that it may block.
+  /// True if other processes share the descriptor's flags, so that it may be in blocking mode.
   private let isShared: Bool
   private var pending: [UInt8] = []
   private var sent = 0
@@ -30,7 +30,7 @@ final class PipeWriter {
     while true {
       let descriptor = Glibc.open(special, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
       if descriptor >= 0 { return descriptor }
-      // What ENXIO says of a pipe: it has no reader.
+      // For a pipe, ENXIO means that it lacks a reader.
       guard errno == ENXIO else { throw FileFault("write", path, errno: errno) }
       guard waited < patience else {
         throw FileFault("write", path, .pipe("it is a pipe, and no program reads from it"))
@@ -49,10 +49,10 @@ final class PipeWriter {
     }
   }
 
-  /// Whether more than is allowed waits for the reader.
+  /// True if more bytes wait for the reader than allowed.
   var isFull: Bool { pending.count - sent > Self.mostPending }
 
-  /// Writes what is left, as long as the reader goes on reading.
+  /// Writes the remaining bytes as long as the reader continues to read.
   func finish(patience: Int32 = lastPatience) throws(FileFault) {
     try send(patience: patience)
     guard sent == pending.count else {

@@ -2,23 +2,23 @@ import Glibc
 
 /// A file that another process has sent as a descriptor.
 ///
-/// It is read, not mapped: a process that maps a file is killed when another one makes the file shorter.
+/// It is read, not mapped, because a process is killed if a file that it has mapped is shortened.
 public enum ReceivedFile {
-  /// Why the contents cannot be had.
+  /// The reason why the contents cannot be read.
   public enum Fault: Error, Equatable {
-    /// A pipe, a device or the like.
+    /// The descriptor is not a regular file.
     case notAFile
-    /// The file ends before the announced size.
+    /// The file ends before the announced size. The value is the number of bytes read.
     case short(Int)
     case unreadable(ErrorNumber)
   }
 
-  /// Reads a text that a zero byte may end.
+  /// Reads a text that may end with a zero byte.
   ///
   /// - Parameters:
-  ///   - descriptor: stays the caller's.
-  ///   - size: the announced bytes.
-  /// - Returns: everything up to the first zero byte, or to the announced size.
+  ///   - descriptor: the file; the caller keeps ownership.
+  ///   - size: the announced size in bytes.
+  /// - Returns: the bytes up to the first zero byte or the announced size.
   public static func text(_ descriptor: Int32, size: Int) throws(Fault) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
@@ -34,6 +34,6 @@ public enum ReceivedFile {
     return text.firstIndex(of: 0).map { Array(text[..<$0]) } ?? text
   }
 
-  /// Opens a file without contents, to be sent where there is nothing to send. The caller closes it.
+  /// Opens an empty file to send in place of data. The caller closes it.
   public static func openEmpty() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 }

@@ -1,23 +1,23 @@
 import CSystem
 import Glibc
 
-/// A file in memory that other processes can map and none can change.
+/// A read-only file in memory that other processes can map.
 ///
-/// The descriptor is open for reading only, so that processes that map it shared can do so. The seals keep everyone from
-/// writing, growing or shrinking it.
+/// The descriptor is read-only, so that other processes can map it as shared. Seals prevent writing, growing and
+/// shrinking.
 public final class SealedFile {
-  /// Open as long as this object lives.
+  /// The descriptor, open while this object exists.
   public let descriptor: Int32
   public let size: Int
 
-  /// The system refused a step of making the file.
+  /// The system refused to create the file.
   public struct Fault: Error, Hashable, Sendable {
-    /// A verb: "make", "write" or "seal".
+    /// The failed operation as a verb: "make", "write" or "seal".
     public var operation: String
     public var reason: ErrorNumber
   }
 
-  /// - Parameter name: shown in `/proc` only.
+  /// - Parameter name: only shown in `/proc`.
   public init(_ bytes: [UInt8], name: String) throws(Fault) {
     let file = fp_memory_file(name)
     guard file >= 0 else { throw Fault(operation: "make", reason: .latest) }

@@ -1,37 +1,37 @@
 import Glibc
 
-/// The folder for sockets that every Wayland program needs.
+/// The folder for Wayland sockets.
 public enum SocketFolder {
   private static let variable = "XDG_RUNTIME_DIR"
 
-  /// Why there is no such folder. Its text names what was tried.
+  /// An error in finding or making the folder. Its text names the folder and the reason.
   public struct Fault: Error, CustomStringConvertible {
     public var description: String
   }
 
   /// The folder that was found or made.
   public struct Choice {
-    /// The folder; nil where the environment names one.
+    /// The folder that was made; nil if the environment names one.
     public var made: String?
-    /// A message for the user; nil where there is nothing to say.
+    /// A message for the user, if any.
     public var warning: String?
   }
 
   /// The folder that the environment names.
   public static var named: String? { Environment.variable(variable).flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The folder that is used where the environment names none: always the same, so that `fingerpost ctl` finds it.
+  /// The default folder if the environment names none. It is fixed, so that `fingerpost ctl` finds it.
   public static var usual: String { "/tmp/fingerpost-\(geteuid())" }
 
-  /// The folder in which compositors of this user listen; nil where there is none.
+  /// The folder in which compositors of this user listen; nil if it does not exist.
   public static var current: String? { named ?? (isOurs(usual) ? usual : nil) }
 
-  /// Checks the folder that the environment names. Where it names none, makes one and names it to this process and its
-  /// clients.
+  /// Checks the folder that the environment names. If it names none, makes a folder and sets the variable for this
+  /// process and its clients.
   ///
-  /// A folder that was made is removed at the end of the last program that uses it, unless files are left in it.
+  /// A folder that was made is removed at the end of the last program that uses it, unless it still contains files.
   ///
-  /// - Throws: where the folder cannot be used, or none can be made.
+  /// - Throws: if the folder cannot be used or made.
   public static func ensure() throws(Fault) -> Choice {
     if let named {
       guard access(named, W_OK | X_OK) == 0, isFolder(named) else {
@@ -63,7 +63,7 @@ public enum SocketFolder {
         + "--socket")
   }
 
-  /// Whether a path is a folder, and no link to one, that this user owns and no other user may enter.
+  /// True if a path is a folder, not a link, that this user owns and other users cannot access.
   private static func isOurs(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()

@@ -3,15 +3,16 @@ import Glibc
 
 /// A program that this process has started, with a pipe for each of its output streams.
 ///
-/// It leads a kernel session of its own, so whatever it starts is known as its. Its input is empty.
+/// It leads its own kernel session, so that the processes it starts can be attributed to it. Its standard input is
+/// empty.
 public final class ChildProcess {
   public let id: Int32
-  /// How it ended; nil while it runs, or has not been reaped.
+  /// The exit status; nil while it runs or has not been reaped.
   public private(set) var status: ExitStatus?
   private let output: Pipe
   private let errors: Pipe
 
-  /// The streams that can be read.
+  /// The output streams of a program.
   public enum Stream: Int32, CaseIterable, Sendable {
     case output = 1
     case errors = 2
@@ -20,11 +21,11 @@ public final class ChildProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - name: names it in errors.
-  ///   - environment: the whole environment, `NAME=value` each.
-  ///   - directory: where it starts; nil for the directory of this process.
-  ///   - connection: a descriptor that it inherits, and its number there. It inherits no others.
-  /// - Throws: where there is no such program, or it may not be run.
+  ///   - name: the name in error messages.
+  ///   - environment: the whole environment, one `NAME=value` each.
+  ///   - directory: the working directory; nil for the directory of this process.
+  ///   - connection: the only descriptor to inherit besides the standard streams, and its number in the program.
+  /// - Throws: if the program does not exist or may not be run.
   public init(
     name: String, command: [String], environment: [String], directory: String? = nil,
     connection: (descriptor: Int32, number: Int32)? = nil
@@ -53,14 +54,15 @@ public final class ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    // The copy is inherited, whatever the original's flag says.
+    // The copy is inherited even if the original is closed on exec.
     if let connection { posix_spawn_file_actions_adddup2(&actions, connection.descriptor, connection.number) }
     if let directory { fp_spawn_in_directory(&actions, directory) }
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The loop takes its signals through a descriptor and blocks them; a program must not inherit that.
+    // The event loop blocks its signals and reads them from a descriptor. Programs must not inherit the blocked
+    // signals.
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)
@@ -81,15 +83,15 @@ public final class ChildProcess {
 
   // MARK: Output
 
-  /// Readable while the program has written something, or has closed the stream. This object closes it.
+  /// Readable when the program has written output or has closed the stream. This object closes the descriptor.
   public func descriptor(of stream: Stream) -> Int32 { pipe(of: stream).readEnd }
 
   private func pipe(of stream: Stream) -> Pipe { stream == .output ? output : errors }
 
-  /// Reads a portion of what the program has written, without waiting.
+  /// Reads a portion of the program's output without blocking.
   ///
-  /// - Parameter body: gets the bytes; it is not called where there are none.
-  /// - Returns: false where the program has closed the stream, and everything was read.
+  /// - Parameter body: receives the bytes; not called without any.
+  /// - Returns: false if the program has closed the stream and everything was read.
   public func read(_ stream: Stream, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       let count = Glibc.read(descriptor(of: stream), buffer.baseAddress, buffer.count)
@@ -98,15 +100,15 @@ public final class ChildProcess {
     }
   }
 
-  /// Whether the program has written something that was not read.
+  /// True if the program has written output that was not read.
   public func hasUnread(_ stream: Stream) -> Bool {
     var poll = pollfd(fd: descriptor(of: stream), events: Int16(POLLIN), revents: 0)
     return Glibc.poll(&poll, 1, 0) > 0 && poll.revents & Int16(POLLIN) != 0
   }
 
-  // MARK: Its end
+  // MARK: Exit
 
-  /// Asks the kernel whether the program has ended, and collects its status.
+  /// Collects the exit status if the program has ended.
   @discardableResult
   public func reap() -> ExitStatus? {
     guard status == nil else { return status }
@@ -115,13 +117,14 @@ public final class ChildProcess {
     return status
   }
 
-  /// Sends a signal to the program, not to what it has started. Call it only while the program is not reaped.
+  /// Sends a signal to the program, but not to processes it has started. Must not be called after the program was
+  /// reaped.
   public func signal(_ number: Int32) { kill(id, number) }
 
   /// Asks the program and everything in its process group to end.
   public func askToEnd() { kill(-id, SIGTERM) }
 
-  /// Ends the program and everything in its process group, and waits for the program's end.
+  /// Kills the program and everything in its process group, and waits for the program to end.
   public func end() {
     kill(-id, SIGKILL)
     var code: Int32 = 0
@@ -129,7 +132,7 @@ public final class ChildProcess {
   }
 }
 
-/// `POSIX_SPAWN_SETSID` of spawn.h, which is hidden behind a feature macro.
+/// `POSIX_SPAWN_SETSID` of spawn.h, which a feature macro hides.
 private let posixSpawnSetSession: Int32 = 0x80
 
 private final class Pipe {

@@ -1,4 +1,4 @@
-/// How a process ended.
+/// The exit status of a process.
 public enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
   case exited(Int32)
   case signalled(Int32)

@@ -1,9 +1,9 @@
 import CSystem
 import Glibc
 
-/// Signals that the kernel keeps for this process from its first moments until its event loop handles them.
+/// Blocks signals from the start of this process until its event loop handles them.
 ///
-/// Without it, a signal that arrives before the loop runs has its default action, which ends the process. Started
+/// Without this, a signal that arrives before the loop runs has its default action, which ends the process. Started
 /// programs get an empty mask and default actions (`LaunchedClient`).
 public struct HeldSignals {
   /// The signals that a compositor's loop handles.
@@ -11,19 +11,20 @@ public struct HeldSignals {
 
   private let former: sigset_t
 
-  /// Holds `all` until `release()`.
+  /// Blocks `all` until `release()`.
   public init() { former = Self.change(SIG_BLOCK, Self.all) }
 
-  /// Restores the signal mask that the process was started with, for a command without a loop. What was held is delivered.
+  /// Restores the signal mask from the start of the process, for a command without a loop. Pending signals are
+  /// delivered.
   public func release() {
     var mask = former
     sigprocmask(SIG_SETMASK, &mask, nil)
   }
 
-  /// Gives signals back their action, as long as no loop handles them.
+  /// Unblocks signals while no loop handles them.
   public static func release(_ signals: [Int32]) { _ = change(SIG_UNBLOCK, signals) }
 
-  /// Runs `body` while SIGINT and SIGTERM end the process at once: for a wait that nothing else could interrupt.
+  /// Runs `body` while SIGINT and SIGTERM end the process immediately, for waits that cannot be interrupted otherwise.
   public static func whileInterruptible<Result, Fault>(_ body: () throws(Fault) -> Result) throws(Fault) -> Result {
     var mask = change(SIG_UNBLOCK, [SIGINT, SIGTERM])
     defer {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Kernel sessions (setsid(2)), to which a program and everything that it starts belong.
+/// Kernel sessions (setsid(2)). A program belongs to the same session as the processes it starts.
 public enum KernelSession {
-  /// The process that leads the session of a process; -1 where there is no such process.
+  /// The leader of a process's session; -1 if the process does not exist.
   public static func leader(of process: Int32) -> Int32 { getsid(process) }
 }

@@ -1,4 +1,4 @@
-/// Why a program could not be started.
+/// The reason why a program could not be started.
 public struct LaunchError: Error, CustomStringConvertible {
   public var description: String
 

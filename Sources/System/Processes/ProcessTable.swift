@@ -1,12 +1,12 @@
 import Glibc
 
-/// One process, as the kernel lists it.
+/// An entry of the kernel's process table.
 public struct ProcessEntry: Equatable, Sendable {
   public var id: Int32
   public var parent: Int32
   /// The name of the executable, at most 15 bytes.
   public var name: String
-  /// The process has ended and its parent has not collected its status.
+  /// True if the process has ended but its parent has not collected its status.
   public var isZombie: Bool
 
   public init(id: Int32, parent: Int32, name: String = "", isZombie: Bool = false) {
@@ -16,9 +16,9 @@ public struct ProcessEntry: Equatable, Sendable {
     self.isZombie = isZombie
   }
 
-  /// Reads the text of `/proc/PID/stat` (proc(5)): `PID (NAME) STATE PARENT …`, where NAME may hold any character.
+  /// Reads the text of `/proc/PID/stat` (proc(5)): `PID (NAME) STATE PARENT …`. NAME may contain any character.
   ///
-  /// - Returns: nil where the text has another form.
+  /// - Returns: nil if the text has another form.
   public init?(stat text: String) {
     guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close else { return nil }
     let fields = text[text.index(after: close)...].split(separator: " ", maxSplits: 2)
@@ -37,13 +37,13 @@ public struct ProcessTable: Sendable {
 
   public init(_ entries: [ProcessEntry]) { self.entries = entries }
 
-  /// The processes that `/proc` lists now; none where there is no `/proc`.
+  /// The processes in `/proc`; empty without `/proc`.
   public static func read() -> ProcessTable {
     let names = Folder.names(in: "/proc").filter { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     return ProcessTable(names.compactMap { contents(of: "/proc/\($0)/stat").flatMap { ProcessEntry(stat: $0) } })
   }
 
-  /// The first bytes of a file of `/proc`, which never blocks.
+  /// The first bytes of a file in `/proc`, where reading never blocks.
   private static func contents(of path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -58,7 +58,7 @@ public struct ProcessTable: Sendable {
 
   /// The children of a process, their children and so on, parents before children.
   ///
-  /// - Parameter excluded: processes that are left out together with their descendants.
+  /// - Parameter excluded: processes to leave out together with their descendants.
   public func descendants(of root: Int32, except excluded: Set<Int32> = []) -> [ProcessEntry] {
     let byParent = Dictionary(grouping: entries) { $0.parent }
     var found: [ProcessEntry] = []

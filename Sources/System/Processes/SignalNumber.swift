@@ -1,6 +1,6 @@
 import Glibc
 
-/// The signals that the program handles, by their numbers (signal(7)).
+/// The numbers of the signals that the program handles (signal(7)).
 public enum SignalNumber {
   public static let hangUp = SIGHUP
   public static let interrupt = SIGINT

@@ -1,17 +1,17 @@
 import Glibc
 
-/// The users that the system has.
+/// The users of the system.
 public enum SystemUsers {
-  /// A user's number; nil where no user has the name.
+  /// The number of a user; nil if the name is unknown.
   public static func number(of name: String) -> UInt32? { getpwnam(name)?.pointee.pw_uid }
 
-  /// The user of this process, for messages: `user alice (1000)`.
+  /// The user of this process for messages, such as `user alice (1000)`.
   public static var current: String {
     let number = geteuid()
     return getpwuid(number).map { "user \(String(cString: $0.pointee.pw_name)) (\(number))" } ?? "user \(number)"
   }
 
-  /// All names, where the system lists them; at most 1000.
+  /// The names that the system lists, at most 1000.
   public static var names: [String] {
     setpwent()
     defer { endpwent() }

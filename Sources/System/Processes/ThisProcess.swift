@@ -1,6 +1,6 @@
 import Glibc
 
-/// This process, as the kernel knows it.
+/// This process in the kernel's process table.
 public enum ThisProcess {
   public static var id: Int32 { getpid() }
 }

@@ -1,20 +1,21 @@
 import Glibc
 
-/// A UNIX socket that only this user can connect to. Its file is removed with it.
+/// A UNIX socket that only this user can connect to. Its file is removed with this object.
 public final class ListeningSocket {
   public let path: String
   /// Readable while a connection waits to be accepted.
   public let descriptor: Int32
-  /// Connections that wait to be accepted.
+  /// The maximum number of connections that wait to be accepted.
   private static let backlog: Int32 = 16
 
-  /// - Throws: where the system refuses the socket. A file that is there already is replaced, since its owner is gone.
+  /// - Throws: if the system refuses the socket. An existing file is replaced without a check
+  ///   whether another process uses it.
   public init(path: String) throws(SocketFault) {
     descriptor = try Self.listen(at: path)
     self.path = path
   }
 
-  /// - Returns: a descriptor that is bound to the path. Until then it is this function's to close.
+  /// - Returns: a descriptor that is bound to the path. If binding fails, this function closes it.
   private static func listen(at path: String) throws(SocketFault) -> Int32 {
     guard var address = SocketAddress(path) else {
       throw SocketFault(
@@ -24,7 +25,7 @@ public final class ListeningSocket {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw fault("make a socket for", path) }
     unlink(path)
-    // The file must not be open to others even for a moment.
+    // The mask prevents access by other users from the first moment on.
     let mask = umask(0o177)
     let isBound = address.withPointer { bind(descriptor, $0, $1) } == 0
     umask(mask)
@@ -41,15 +42,15 @@ public final class ListeningSocket {
     SocketFault(description: "cannot \(operation) \(path) (\(ErrorNumber.latest))")
   }
 
-  /// Whether a connection waits to be accepted.
+  /// True if a connection waits to be accepted.
   public var hasWaiting: Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return Glibc.poll(&poll, 1, 0) > 0 && poll.revents & Int16(POLLIN) != 0
   }
 
-  /// Accepts the next connection, which does not block.
+  /// Accepts the next connection. Its descriptor is non-blocking.
   ///
-  /// - Throws: the kernel's reason, `.wouldBlock` where no connection waits.
+  /// - Throws: the kernel's reason; `.wouldBlock` if no connection waits.
   public func accept() throws(ErrorNumber) -> SocketConnection {
     let connection = Glibc.accept(descriptor, nil, nil)
     guard connection >= 0 else { throw ErrorNumber.latest }

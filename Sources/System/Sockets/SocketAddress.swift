@@ -1,13 +1,13 @@
 import Glibc
 
-/// The address of a UNIX socket that has a file.
+/// The address of a UNIX socket with a path.
 struct SocketAddress {
   private var address = sockaddr_un()
 
-  /// In bytes, without the zero at the end.
+  /// The maximum length of a path in bytes, without the final zero.
   static var longestPath: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
 
-  /// - Returns: nil where the path is too long.
+  /// - Returns: nil if the path is too long.
   init?(_ path: String) {
     address.sun_family = sa_family_t(AF_UNIX)
     guard path.utf8.count <= Self.longestPath else { return nil }

@@ -4,24 +4,24 @@ import Glibc
 public final class SocketConnection {
   public let descriptor: Int32
 
-  /// What became of reading or writing.
+  /// The result of reading or writing.
   public enum Transfer: Equatable, Sendable {
-    /// Some bytes were read or written, at least one.
+    /// The number of bytes that were read or written, at least 1.
     case moved(Int)
-    /// The other end sends no more.
+    /// The other end sends no more data.
     case ended
-    /// Nothing can be moved without waiting.
+    /// The operation would block.
     case wouldBlock
-    /// The connection is over.
+    /// The connection has failed.
     case broken
   }
 
-  /// - Parameter descriptor: it belongs to this object from now on.
+  /// - Parameter descriptor: this object takes ownership of it.
   public init(adopting descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Connects to a listening socket. Reading and writing wait then.
+  /// Connects to a listening socket. Reading and writing may block.
   ///
-  /// - Throws: where no process listens there.
+  /// - Throws: if the connection fails, for example because no process listens there.
   public init(connectingTo path: String) throws(SocketFault) {
     guard var address = SocketAddress(path) else {
       throw SocketFault(description: "cannot connect to \(path): no socket can have a path of \(path.utf8.count) bytes")
@@ -38,7 +38,7 @@ public final class SocketConnection {
     transfer { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
   }
 
-  /// - Precondition: there are bytes to send.
+  /// - Precondition: `bytes` is not empty.
   public func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     transfer { Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
   }
@@ -52,7 +52,7 @@ public final class SocketConnection {
     }
   }
 
-  /// Whether the other end neither sends nor reads any more. A peer that has only stopped sending may still read.
+  /// True if the other end neither sends nor reads any more. A peer that has only stopped sending may still read.
   public var hasHungUp: Bool {
     var poll = pollfd(fd: descriptor, events: 0, revents: 0)
     return Glibc.poll(&poll, 1, 0) > 0 && poll.revents & Int16(POLLHUP | POLLERR) != 0

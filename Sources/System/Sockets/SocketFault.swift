@@ -1,4 +1,4 @@
-/// The system refused a socket: the text names the operation, the path and the reason.
+/// The system refused a socket. The text names the operation, the path and the reason.
 public struct SocketFault: Error, Equatable, CustomStringConvertible, Sendable {
   public var description: String
 

@@ -1,8 +1,8 @@
 /// Paths that name a descriptor of this process instead of a file.
 public enum StandardStreamPath {
-  /// The descriptor that a path names, as `/dev/stdin` and `/dev/fd/63` do; nil for every other path.
+  /// The descriptor of a path such as `/dev/stdin` or `/dev/fd/63`; nil for other paths.
   ///
-  /// Opening such a path again would fail for a socket, and replacing it would replace the file behind it.
+  /// Opening such a path fails for a socket, and replacing it would replace the file behind it.
   public static func descriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdin": return 0

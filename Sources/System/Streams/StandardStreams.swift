@@ -2,10 +2,10 @@ import Glibc
 
 /// Standard input, output and error of this process.
 public enum StandardStreams {
-  /// Opens `/dev/null` as each standard stream that the process was started without.
+  /// Opens `/dev/null` for each standard stream that was closed when the process started.
   ///
-  /// Call it before anything else is opened. The next file or socket would get a free number from 0 to 2, and what is
-  /// printed would go there.
+  /// Must be called before any file or socket is opened. Otherwise that would get a number from 0 to 2 and receive the
+  /// program's output.
   public static func openMissing() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
       let opened = open("/dev/null", O_RDWR)
@@ -16,16 +16,17 @@ public enum StandardStreams {
     }
   }
 
-  /// From now on no write waits for a reader.
+  /// Makes writes return without waiting for the reader.
   ///
-  /// What the reader has not taken yet is kept, up to 16 MiB, and lines beyond that are lost; two seconds are waited at the end of
-  /// the process. For a compositor, whose clients must not wait for the reader of its log.
+  /// Up to 16 MiB wait for the reader; further output is lost. At the end of the process, the remaining output is
+  /// written for as long as the reader does not pause for 2 seconds. This is for compositors, whose clients must not
+  /// wait for the reader of the log.
   public static func neverWait() {
     for stream in StandardStream.all { stream.neverWait() }
     atexit { for stream in StandardStream.all { stream.finish() } }
   }
 
-  /// Writes to standard output (1) or standard error (2). Without a reader, what is written is lost.
+  /// Writes to standard output (1) or standard error (2). Without a reader, the bytes are lost.
   public static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) {
     StandardStream.all.first { $0.descriptor == number }?.write(bytes)
   }
@@ -39,7 +40,7 @@ public enum StandardStreams {
 
 /// Standard output or standard error.
 private final class StandardStream {
-  /// A process has one of each, and one thread uses them.
+  /// The only two instances, used by a single thread.
   nonisolated(unsafe) static let all = [StandardStream(STDOUT_FILENO), StandardStream(STDERR_FILENO)]
 
   let descriptor: Int32

@@ -1,12 +1,12 @@
 import CSystem
 import Glibc
 
-/// The terminal that this program was started in, if any.
+/// The terminal in which this program was started, if any.
 public struct Terminal: Sendable {
-  /// Whether SIGHUP was ignored at the start, as `nohup` does.
+  /// True if SIGHUP was ignored at the start, as with `nohup`.
   public let ignoresHangUp: Bool
   private let controlsThis: Bool
-  /// Those of the descriptors 0 to 2 that were terminals at the start.
+  /// The descriptors from 0 to 2 that were terminals at the start.
   private let descriptors: [Int32]
 
   public init() {
@@ -15,10 +15,10 @@ public struct Terminal: Sendable {
     descriptors = (0...2).filter { isatty($0) == 1 }
   }
 
-  /// Whether there was a terminal at the start and there is none any more.
+  /// True if the program was started in a terminal that has hung up since.
   ///
-  /// The kernel takes the controlling terminal from a session when it hangs up (tty_ioctl(4)); calls on descriptors of it
-  /// fail with EIO from then on.
+  /// When a terminal hangs up, the kernel takes it from its session (tty_ioctl(4)), and calls on its descriptors fail
+  /// with EIO.
   public var isGone: Bool {
     (controlsThis && !Self.canOpen) || descriptors.contains { isatty($0) == 0 && errno == EIO }
   }

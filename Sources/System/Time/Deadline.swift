@@ -1,4 +1,4 @@
-/// A limit in the machine's time, for waiting on clients that have clocks of their own.
+/// A limit in real time, for waiting on clients while the compositor's clock may stand still.
 public struct Deadline {
   private let end: UInt64
 
@@ -6,7 +6,7 @@ public struct Deadline {
     end = MonotonicTime.nanoseconds() &+ UInt64(max(0, microseconds)) &* 1000
   }
 
-  /// The earlier of two limits; a limit that is missing does not count.
+  /// The earlier of two limits; nil is ignored.
   public func earlier(_ other: Deadline?) -> Deadline {
     guard let other, other.end < end else { return self }
     return other
@@ -14,7 +14,7 @@ public struct Deadline {
 
   public var hasPassed: Bool { MonotonicTime.nanoseconds() >= end }
 
-  /// The time that is left, rounded up, for a wait that must not end early; 0 once it has passed.
+  /// The remaining time, rounded up so that a wait does not end early; 0 after the deadline.
   public var milliseconds: Int32 {
     let now = MonotonicTime.nanoseconds()
     return now >= end ? 0 : Int32(clamping: (end - now + 999_999) / 1_000_000)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The machine's time since an unspecified start, CLOCK_MONOTONIC. It never goes back.
+/// The system clock CLOCK_MONOTONIC. It never goes back.
 public enum MonotonicTime {
   /// The clock's `clockid_t`.
   public static var clockID: UInt32 { UInt32(CLOCK_MONOTONIC) }

@@ -19,14 +19,14 @@ extension DeviceDescription {
       || capabilities.contains(.pointer) && !isTouchpad && Self.hasAbsoluteAxes(device)
   }
 
-  /// What udev has found out about the kernel's device.
+  /// True if udev has set a property of the device to 1.
   private static func hasProperty(_ name: String, _ device: OpaquePointer) -> Bool {
     guard let known = libinput_device_get_udev_device(device) else { return false }
     defer { udev_device_unref(known) }
     return udev_device_get_property_value(known, name).map { String(cString: $0) == "1" } ?? false
   }
 
-  /// Whether the kernel says that there are ABS_X and ABS_Y.
+  /// True if the kernel reports ABS_X and ABS_Y for the device.
   private static func hasAbsoluteAxes(_ device: OpaquePointer) -> Bool {
     guard let known = libinput_device_get_udev_device(device) else { return false }
     defer { udev_device_unref(known) }

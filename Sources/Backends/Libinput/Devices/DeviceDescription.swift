@@ -1,7 +1,7 @@
 public import Geometry
 public import Policies
 
-/// What a device says of itself.
+/// The properties of a device as libinput, udev and the kernel report them.
 public struct DeviceDescription: Equatable, Sendable {
   public enum Capability: String, CaseIterable, Sendable {
     case touch
@@ -14,18 +14,18 @@ public struct DeviceDescription: Equatable, Sendable {
   }
 
   public var name: String
-  /// The kernel's name of it: `event3`.
+  /// The kernel's name of the device, such as `event3`.
   public var systemName: String
   public var vendor: Int
   public var product: Int
   public var capabilities: Set<Capability>
-  /// Whether its pointer's places are its own surface's, as those of a touchpad are not.
+  /// True for touchpads, whose positions are on their own surface and not on an output.
   public var isTouchpad: Bool
-  /// Whether udev knows it as something with axes that are places: a touch screen, a tablet, a virtual machine's mouse.
+  /// True if the device reports absolute positions: a touch screen, a tablet or the mouse of a virtual machine.
   public var hasPlaces: Bool
-  /// Of its surface; nil where it has none, or does not say.
+  /// The size of the device's surface; nil if it is unknown.
   public var millimetres: Size<OutputSpace>?
-  /// What udev says it lies on (`WL_OUTPUT`).
+  /// The name of the output that udev assigns to the device (`WL_OUTPUT`).
   public var outputName: String?
 
   public init(
@@ -43,10 +43,10 @@ public struct DeviceDescription: Equatable, Sendable {
     self.outputName = outputName
   }
 
-  /// A touch screen, where a place on the device is the place under the finger.
+  /// True for a touch screen, where a place on the device is the place under the finger.
   public var liesOnOutput: Bool { capabilities.contains(.touch) }
 
-  /// What it is in the words of a policy.
+  /// The device types in the words of a policy.
   public var types: Set<DeviceType> {
     var types: Set<DeviceType> = []
     for capability in capabilities {
@@ -62,6 +62,6 @@ public struct DeviceDescription: Equatable, Sendable {
     return types
   }
 
-  /// `"Maker Touchscreen" (event3)`.
+  /// The name and the kernel's name for messages, such as `"Maker Touchscreen" (event3)`.
   public var label: String { "\"\(name)\" (\(systemName))" }
 }

@@ -3,7 +3,7 @@ import Logging
 import Seats
 
 extension InputContext {
-  /// Reports everything that has come from the devices since.
+  /// Reports all events that the devices have sent since the previous call.
   public func dispatch() {
     guard let pointer, !isDispatching else { return }
     isDispatching = true
@@ -31,7 +31,7 @@ extension InputContext {
     }
   }
 
-  /// Reports the gathered events; whoever hears of one may change the device's mapping.
+  /// Reports the gathered events. The delegate may change the device's mapping meanwhile.
   private func report(at time: InputTime) {
     for index in events.indices { delegate?.deviceDidReport(events[index], at: time) }
   }
@@ -42,7 +42,7 @@ extension InputContext {
     delegate?.deviceDidAppear(device)
   }
 
-  /// libinput lets go of keys, buttons and fingers first; what it has forgotten ends with the device.
+  /// Removes a device. libinput has already released its keys, buttons and fingers; `deviceRemoved` releases the rest.
   private func remove(_ pointer: OpaquePointer) {
     guard let device = InputDevice.of(pointer) else { return }
     devices.removeAll { $0 === device }
@@ -51,7 +51,7 @@ extension InputContext {
     delegate?.deviceDidGo(device)
   }
 
-  /// Lays a device over something else.
+  /// Sets the part of the desktop that a device is mapped to.
   public func setMapping(_ mapping: OutputMapping?, of device: InputDevice) {
     var ended: [InputEvent] = []
     device.translation.setMapping(mapping, into: &ended)
@@ -60,7 +60,7 @@ extension InputContext {
     for event in ended { delegate?.deviceDidReport(event, at: moment) }
   }
 
-  /// Closes all devices, with the end of all that is held down, until `resume`.
+  /// Closes all devices until `resume`, and releases all keys, buttons and fingers.
   public func suspend() {
     guard let pointer, !isSuspended else { return }
     isSuspended = true
@@ -71,7 +71,7 @@ extension InputContext {
     dispatch()
   }
 
-  /// Opens the devices anew; they are others to the seat than before.
+  /// Opens the devices again. They get new device ids.
   public func resume() {
     guard let pointer, isSuspended else { return }
     isSuspended = false

@@ -5,15 +5,15 @@ public import Seats
 public final class InputDevice {
   public let id: DeviceID
   public let description: DeviceDescription
-  /// What can be set of it.
+  /// The settings that the device supports, with their defaults.
   public let abilities: DeviceAbilities
-  /// What it is set to.
+  /// The current settings.
   public internal(set) var configuration = DeviceConfiguration()
-  /// What its reports are translated by.
+  /// Translates the device's reports to events of the seat.
   public internal(set) var translation: DeviceTranslation
   let pointer: OpaquePointer
 
-  /// - Parameter pointer: kept for as long as this object.
+  /// - Parameter pointer: libinput's device, which this object retains.
   init(_ pointer: OpaquePointer, id: DeviceID) {
     self.pointer = libinput_device_ref(pointer)
     self.id = id
@@ -23,12 +23,12 @@ public final class InputDevice {
     libinput_device_set_user_data(pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// The object of a device that libinput names; nil for one that has none yet.
+  /// The object of a libinput device; nil before it was created.
   static func of(_ pointer: OpaquePointer) -> InputDevice? {
     libinput_device_get_user_data(pointer).map { Unmanaged<InputDevice>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Lights the lamps of a keyboard; of other devices it means nothing.
+  /// Sets the lamps of a keyboard. Other devices ignore it.
   public func light(_ lamps: KeyboardLamps) {
     libinput_device_led_update(pointer, libinput_led(rawValue: lamps.rawValue))
   }
@@ -39,7 +39,7 @@ public final class InputDevice {
   }
 }
 
-/// The lamps of a keyboard, as libinput numbers them.
+/// The lamps of a keyboard, with libinput's numbers.
 public struct KeyboardLamps: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

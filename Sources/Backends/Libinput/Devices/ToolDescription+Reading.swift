@@ -2,7 +2,7 @@ import CLibinput
 public import Seats
 
 extension ToolID {
-  /// What the context calls a tool; nil for one that it has not seen.
+  /// The id that the context has given to a tool; nil before its first proximity event.
   init?(of tool: OpaquePointer) {
     guard let mark = libinput_tablet_tool_get_user_data(tool) else { return nil }
     self.init(rawValue: UInt32(truncatingIfNeeded: UInt(bitPattern: mark)))
@@ -40,7 +40,7 @@ extension ToolDescription.Kind {
 }
 
 extension InputContext {
-  /// Gives a tool that comes near for the first time a number, and has it described.
+  /// Assigns an id to a tool at its first proximity event, and reports it to the delegate.
   func meetTool(of event: OpaquePointer, on device: InputDevice) {
     guard let report = libinput_event_get_tablet_tool_event(event),
       let tool = libinput_event_tablet_tool_get_tool(report), ToolID(of: tool) == nil
@@ -53,7 +53,7 @@ extension InputContext {
 }
 
 extension InputDevice {
-  /// The tablet as clients are told of it; nil for other devices.
+  /// The description of the tablet for clients; nil for other devices.
   public var tablet: TabletDescription? {
     guard description.capabilities.contains(.tabletTool) else { return nil }
     return TabletDescription(
@@ -61,9 +61,9 @@ extension InputDevice {
       product: UInt32(clamping: description.product), path: "/dev/input/\(description.systemName)")
   }
 
-  /// What is beside a tablet, as clients are told of it; nil for other devices.
+  /// The description of the tablet's pad for clients; nil for other devices.
   ///
-  /// - Parameter others: the devices among which its tablet is.
+  /// - Parameter others: all devices; the pad's tablet is in the same device group.
   public func pad(of others: [InputDevice]) -> PadDescription? {
     guard description.capabilities.contains(.tabletPad) else { return nil }
     let group = libinput_device_get_device_group(pointer)

@@ -2,7 +2,7 @@ import Geometry
 public import JSONText
 import Policies
 
-/// A device as people are told of it: what it is, what it is set to, where it lies.
+/// A device for display to users: its description, its settings and its mapping.
 public struct DeviceListing: Equatable, Sendable {
   public var description: DeviceDescription
   public var configuration: DeviceConfiguration
@@ -14,7 +14,7 @@ public struct DeviceListing: Equatable, Sendable {
     self.place = place
   }
 
-  /// The words for what it is, in the order of a policy's documentation.
+  /// The device types, in the order of a policy's documentation.
   private var types: [String] { DeviceType.allCases.filter(description.types.contains).map(\.rawValue) }
 
   private var capabilities: [String] {
@@ -25,7 +25,7 @@ public struct DeviceListing: Equatable, Sendable {
 // MARK: - For people
 
 extension DeviceListing {
-  /// Several lines, the first without indent.
+  /// Several lines of text; the first is not indented.
   public var text: String {
     var lines = ["\(description.systemName)  \(description.name)", "  \(about)"]
     switch place {
@@ -56,7 +56,7 @@ extension DeviceListing {
 }
 
 extension DeviceConfiguration {
-  /// Each setting that the device has, by the policy's key, in the policy's words.
+  /// Each supported setting with its key and value in the policy's words.
   var words: [(String, String)] {
     let truths = [
       ("tap", tap), ("natural-scroll", naturalScroll), ("left-handed", leftHanded),

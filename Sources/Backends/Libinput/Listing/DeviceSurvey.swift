@@ -3,14 +3,14 @@ public import Policies
 public import Seats
 public import Surfaces
 
-/// The devices that are present, set and mapped as a policy says.
+/// The devices that are present, configured and mapped by a policy.
 public final class DeviceSurvey {
   public private(set) var listings: [DeviceListing] = []
   /// The number of devices that could not be opened. Each was logged.
   public private(set) var faults = 0
 
-  /// - Parameter now: the current time of CLOCK_MONOTONIC.
-  /// - Throws: where there is no such seat, or a path cannot be opened.
+  /// - Parameter now: returns the current time of CLOCK_MONOTONIC.
+  /// - Throws: if the seat does not exist, or a path cannot be opened.
   public init(
     of source: DeviceSource, policy: Policy, outputs: [OutputDescription], log: Logger, now: @escaping () -> InputTime
   ) throws(DeviceFault) {

@@ -1,8 +1,8 @@
 public import System
 
-/// Why devices cannot be opened. Its text says what was tried on what, and what would help.
+/// The reason why a device cannot be opened. Its text names the file, the error and a remedy.
 public struct DeviceFault: Error, Equatable, CustomStringConvertible, Sendable {
-  /// The reason that libinput receives.
+  /// The error number for libinput.
   public var reason: ErrorNumber
   public var description: String
 
@@ -17,7 +17,7 @@ extension DeviceFault {
   ///
   /// - Parameters:
   ///   - user: the user of this process, in words.
-  ///   - group: the group that may open it; nil where the file's mode does not allow that to its group.
+  ///   - group: the group that may open it; nil if the file's mode denies access to its group.
   static func opening(_ path: String, reason: ErrorNumber, user: String, group: String?) -> DeviceFault {
     let start = "cannot open \(path) (\(reason.name))"
     switch reason {

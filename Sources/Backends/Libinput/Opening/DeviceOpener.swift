@@ -1,7 +1,7 @@
 /// Opens and closes the files of devices.
 public protocol DeviceOpener: AnyObject {
-  /// - Parameter flags: of open(2).
-  /// - Returns: a descriptor, which goes back to `close`.
+  /// - Parameter flags: the flags of open(2).
+  /// - Returns: a descriptor, to be closed by `close`.
   func open(_ path: String, flags: Int32) throws(DeviceFault) -> Int32
 
   func close(_ descriptor: Int32)

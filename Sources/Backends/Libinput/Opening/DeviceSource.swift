@@ -1,7 +1,7 @@
-/// Which devices are taken.
+/// The choice of devices.
 public enum DeviceSource: Equatable, Sendable {
-  /// All that udev has given to a seat, and those that come later.
+  /// All devices that udev assigns to a seat, including those that appear later.
   case seat(String)
-  /// These alone, by their files; what is missing is taken when it appears.
+  /// The devices with these files only; missing files are opened when they appear.
   case paths([String])
 }

@@ -1,6 +1,6 @@
 import System
 
-/// Opens devices like other files.
+/// Opens devices as ordinary files.
 public final class DirectOpener: DeviceOpener {
   public init() {}
 

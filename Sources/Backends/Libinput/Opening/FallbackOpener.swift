@@ -1,16 +1,16 @@
 import System
 
-/// Opens devices as any file, and those that may not be opened so through the seat that the session is on.
+/// Opens devices as ordinary files, or through the session's seat if that is denied.
 public final class FallbackOpener: DeviceOpener {
-  /// Asks for the session's seat, at the first device that needs it.
+  /// Joins the session's seat. Called for the first device that needs it.
   public typealias JoinSession = () throws(DeviceFault) -> any DeviceOpener
 
   private let direct: any DeviceOpener
   private let join: JoinSession
   private var session: (any DeviceOpener)?
-  /// Why there is no seat; asked for once only.
+  /// The error of joining the seat, which is tried only once.
   private var refusal: DeviceFault?
-  /// What the session has opened.
+  /// The descriptors that the session has opened.
   private var lent: Set<Int32> = []
 
   public init(direct: any DeviceOpener = DirectOpener(), join: @escaping JoinSession) {
@@ -54,7 +54,7 @@ public final class FallbackOpener: DeviceOpener {
 }
 
 extension DeviceFault {
-  /// What is said where neither way leads to the device.
+  /// Combines the error of opening the file directly with that of the seat.
   fileprivate func adding(_ second: DeviceFault) -> DeviceFault {
     DeviceFault(reason, "\(description) (\(second.description))")
   }

@@ -2,11 +2,11 @@ import CLibinput
 import Logging
 import System
 
-/// Devices by path, and which of them are there.
+/// The devices that are used by path, and which of them are present.
 struct PathTable {
-  /// As they were given.
+  /// The paths as given by the user.
   var wanted: [String] = []
-  /// libinput's device for each path that is taken.
+  /// libinput's device for each open path.
   var taken: [String: OpaquePointer] = [:]
 
   var missing: [String] { wanted.filter { taken[$0] == nil } }
@@ -24,10 +24,10 @@ extension InputContext {
     }
   }
 
-  /// Paths that were asked for and are no device's now.
+  /// Requested paths without an open device.
   public var missingPaths: [String] { paths.missing }
 
-  /// Takes devices that have appeared since.
+  /// Opens devices whose files have appeared since the previous call.
   public func takeMissingPaths() {
     guard !isSuspended else { return }
     for path in paths.missing where Folder.contains(path) {
@@ -45,7 +45,7 @@ extension InputContext {
     hooks.keepsFaults = true
     defer { hooks.keepsFaults = false }
     hooks.latestFault = nil
-    // libinput asks udev before it opens the file, and waits for it: what is denied is known at once.
+    // Opens the file once to report a denial immediately: libinput waits for udev before it opens the file.
     hooks.opener.close(try hooks.opener.open(path, flags: DeviceFile.readingAndWriting))
     guard let device = libinput_path_add_device(pointer, path) else {
       throw hooks.latestFault
@@ -54,7 +54,7 @@ extension InputContext {
     paths.taken[path] = device
   }
 
-  /// The device is gone; when it appears again it is another one.
+  /// Forgets a removed device. When its file appears again, it becomes a new device.
   func forgetPath(of device: InputDevice) {
     guard let path = paths.taken.first(where: { $0.value == device.pointer })?.key else { return }
     paths.taken[path] = nil

@@ -3,16 +3,16 @@ public import Logging
 public import Seats
 import System
 
-/// Hears of devices and of what they report.
+/// Receives devices and their events.
 public protocol InputContextDelegate: AnyObject {
-  /// A device was plugged in; it is set and mapped now, before it reports anything.
+  /// A device was plugged in. The delegate configures and maps it before it reports events.
   func deviceDidAppear(_ device: InputDevice)
-  /// Its events have ended.
+  /// A device was removed. Its last event was reported before.
   func deviceDidGo(_ device: InputDevice)
-  /// A tablet's tool comes near for the first time; its events follow.
+  /// A tablet's tool was first seen; its events follow.
   func toolDidAppear(_ tool: ToolDescription)
   func deviceDidReport(_ event: InputEvent, at time: InputTime)
-  /// All that was waiting has been reported.
+  /// All pending events were reported.
   func devicesDidReport()
 }
 
@@ -20,10 +20,10 @@ extension InputContextDelegate {
   public func toolDidAppear(_ tool: ToolDescription) {}
 }
 
-/// libinput, with the devices of a seat or some by their paths.
+/// A libinput context with the devices of a seat, or with devices given by path.
 public final class InputContext {
   public let source: DeviceSource
-  /// In the order in which they came.
+  /// The devices in the order in which they were added.
   public internal(set) var devices: [InputDevice] = []
   public weak var delegate: (any InputContextDelegate)?
   let hooks: LibinputHooks
@@ -33,7 +33,7 @@ public final class InputContext {
   var isDispatching = false
   var events: [InputEvent] = []
   var times = EventTimes()
-  /// What time it is now, by the clock of the devices' events, CLOCK_MONOTONIC.
+  /// Returns the current time of CLOCK_MONOTONIC, the clock of device events.
   let now: () -> InputTime
   private var lastNumber: UInt32 = 0
   var lastTool: UInt32 = 0
@@ -66,12 +66,12 @@ public final class InputContext {
     withExtendedLifetime(hooks) {}
   }
 
-  /// Readable when `dispatch` has something to do.
+  /// The descriptor to watch; readable when `dispatch` should be called.
   public var descriptor: Int32 { pointer.map { libinput_get_fd($0) } ?? -1 }
 
-  /// Takes the devices that are there. What cannot be had of a seat is logged.
+  /// Opens the devices that are present. Devices of a seat that cannot be opened are logged.
   ///
-  /// - Throws: where there is no such seat, or a path that is there is no device or may not be opened.
+  /// - Throws: if the seat does not exist, or an existing path is not a usable device or cannot be opened.
   public func start() throws(DeviceFault) {
     switch source {
     case .seat(let name):

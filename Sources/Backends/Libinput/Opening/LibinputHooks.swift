@@ -2,13 +2,13 @@ import CLibinput
 import Logging
 import System
 
-/// What libinput calls back: it opens files through us, and its log is ours. It outlives the context.
+/// The callbacks of libinput for opening files and for logging. They outlive the context.
 final class LibinputHooks {
   let opener: any DeviceOpener
   let log: Logger
-  /// What the opener said of the file that was opened last.
+  /// The opener's error for the last opened file; nil if it succeeded.
   var latestFault: DeviceFault?
-  /// Whether faults of opening are told by whoever asked, and not here.
+  /// True while the caller reports errors of opening itself, so that they are not logged here.
   var keepsFaults = false
   let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
 
@@ -41,14 +41,14 @@ final class LibinputHooks {
     }
   }
 
-  /// Has everything that a context says told in our log.
+  /// Redirects the log of a context to the program's log.
   func listen(to context: OpaquePointer) {
     libinput_log_set_priority(context, LIBINPUT_LOG_PRIORITY_DEBUG)
     libinput_log_set_handler(context) { context, priority, format, arguments in
       guard let context, let format, let arguments, let hooks = LibinputHooks.of(libinput_get_user_data(context)) else {
         return
       }
-      // Whoever asks for one device says more of it than libinput.
+      // The caller that opens a single device reports a more specific error than libinput.
       let level = hooks.keepsFaults ? Logger.Level.info : LibinputHooks.level(of: priority)
       guard hooks.log.logLevel <= level else { return }
       hooks.log.log(level: level, "libinput: \(PrintedText.make(format, arguments))")

@@ -2,7 +2,7 @@ import CSeat
 import Logging
 import System
 
-/// What libseat says, in our log. It has one log for the whole process.
+/// Redirects libseat's log to the program's log. libseat has a single log for the process.
 enum SeatLog {
   nonisolated(unsafe) private static var log: Logger?
 
@@ -15,7 +15,7 @@ enum SeatLog {
     }
   }
 
-  /// What goes wrong there comes back as a fault that says more.
+  /// Errors are logged as `info`, because the call that fails reports them with more detail.
   private static func level(of level: libseat_log_level) -> Logger.Level {
     switch level {
     case LIBSEAT_LOG_LEVEL_ERROR: .info

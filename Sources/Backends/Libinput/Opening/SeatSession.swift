@@ -2,20 +2,20 @@ import CSeat
 public import Logging
 import System
 
-/// This session's place at a seat, through libseat: seatd or logind opens devices for it, and takes them away while
-/// another session is in front.
+/// The session at a seat, through libseat. seatd or logind opens devices for it, and revokes them while another session
+/// is active.
 public final class SeatSession: DeviceOpener {
-  /// Hears that the session may use its devices, and then that it no longer may.
+  /// Called with true when the session may use its devices, and with false when it no longer may.
   public var onChange: ((_ isActive: Bool) -> Void)?
   public private(set) var isActive = false
   private let hooks: Hooks
   private var seat: OpaquePointer?
   private var devices: [Int32: Int32] = [:]
 
-  /// How long a seat may take until it says that the session is in front.
+  /// Milliseconds to wait for the seat to activate the session.
   private static let patience: Int32 = 1000
 
-  /// - Throws: where neither seatd nor logind gives a seat.
+  /// - Throws: if neither seatd nor logind provides a seat.
   public init(log: Logger) throws(DeviceFault) {
     hooks = Hooks()
     SeatLog.use(log)
@@ -34,13 +34,14 @@ public final class SeatSession: DeviceOpener {
     if let seat { libseat_close_seat(seat) }
   }
 
-  /// `seat0`.
+  /// The seat's name, such as `seat0`.
   public var name: String { seat.flatMap { libseat_seat_name($0) }.map { String(cString: $0) } ?? "" }
 
-  /// Readable when `dispatch` has something to do.
+  /// The descriptor to watch; readable when `dispatch` should be called.
   public var descriptor: Int32 { seat.map { libseat_get_fd($0) } ?? -1 }
 
-  /// - Returns: false where the seat is gone, for good: its descriptor stays readable and nothing more comes of it.
+  /// - Returns: false if the connection to the seat is lost. The descriptor then stays readable and must not be
+  ///   watched.
   public func dispatch() -> Bool {
     guard let seat else { return false }
     guard libseat_dispatch(seat, 0) < 0, ![.interrupted, .wouldBlock].contains(ErrorNumber.latest) else { return true }
@@ -63,7 +64,7 @@ public final class SeatSession: DeviceOpener {
     DeviceFile.close(descriptor)
   }
 
-  /// A session that is in front already is told so at once.
+  /// Waits for activation. A seat activates a session that is in front immediately.
   private func awaitActivity() {
     for patience in [0, Self.patience] where !hooks.isEnabled { libseat_dispatch(seat, patience) }
     isActive = hooks.isEnabled
@@ -73,12 +74,12 @@ public final class SeatSession: DeviceOpener {
     guard isEnabled != isActive else { return }
     isActive = isEnabled
     onChange?(isEnabled)
-    // The devices are closed by now, and others may have them.
+    // libseat waits for this call before it activates another session. The devices are closed by now.
     if !isEnabled, let seat { libseat_disable_seat(seat) }
   }
 }
 
-/// What libseat keeps a pointer to; it outlives the seat.
+/// The listener that libseat keeps a pointer to. It outlives the seat.
 private final class Hooks {
   weak var session: SeatSession?
   var isEnabled = false

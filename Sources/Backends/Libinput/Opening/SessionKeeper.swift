@@ -1,7 +1,7 @@
 import Backends
 import Logging
 
-/// Keeps the session's place at a seat, from the first device that needs it until the end.
+/// Owns the session at a seat, from the first device that needs it until the end.
 final class SessionKeeper {
   private let log: Logger
   private unowned var context: InputContext?
@@ -11,13 +11,13 @@ final class SessionKeeper {
 
   init(log: Logger) { self.log = log }
 
-  /// - Parameter context: it is suspended while another session is in front.
+  /// - Parameter context: suspended while another session is active.
   func begin(_ context: InputContext, _ loop: any BackendLoop) {
     self.context = context
     self.loop = loop
   }
 
-  /// Joins the session, and watches it.
+  /// Joins the session and watches it.
   func join() throws(DeviceFault) -> any DeviceOpener {
     let session = try SeatSession(log: log)
     self.session = session
@@ -28,7 +28,8 @@ final class SessionKeeper {
     return session
   }
 
-  /// Devices that were refused while the session was not in front are tried again, too.
+  /// Suspends the devices, and opens them again if the session is active, including those refused while it was
+  /// inactive.
   private func sessionDidChange(isActive: Bool) {
     let words = isActive ? "in front, and has its devices" : "no longer in front, and its devices rest"
     log.notice("the session is \(words)")
@@ -36,7 +37,7 @@ final class SessionKeeper {
     if isActive { context?.resume() }
   }
 
-  /// The daemon that gave the devices is gone, and the devices with it.
+  /// Suspends the devices after the connection to seatd or logind was lost.
   private func lose() {
     watch?.cancel()
     log.error("the seat is lost: neither seatd nor logind answers any more, and its devices rest")

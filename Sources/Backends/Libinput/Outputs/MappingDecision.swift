@@ -2,13 +2,13 @@ public import Geometry
 public import Policies
 public import Surfaces
 
-/// Where a device's surface comes to lie, or why it lies nowhere.
+/// The mapping of a device to the desktop, or the reason why it is not mapped.
 public enum MappingDecision: Equatable, Sendable {
-  /// - Parameter outputs: in words, `output eDP-1`.
+  /// - Parameter outputs: the outputs in words, such as `output eDP-1`.
   case mapped(OutputMapping, outputs: String)
-  /// What it reports of places is dropped; a sentence that says why, and what to do.
+  /// Positions from the device are dropped. The text gives the reason and a remedy.
   case unmapped(String)
-  /// It has no places.
+  /// The device reports relative motion or keys only.
   case notNeeded
 
   public var mapping: OutputMapping? {
@@ -20,9 +20,11 @@ public enum MappingDecision: Equatable, Sendable {
 }
 
 extension MappingDecision {
-  /// The output whose physical size the device tells: the device is a touch screen over it, and the output's size is not known.
+  /// The output whose physical size is that of the device: the device is a touch screen mapped to it, and the output's
+  /// own size is unknown.
   ///
-  /// - Returns: the output's place among `outputs` and its size, before the transform, since the device is fixed to the panel.
+  /// - Returns: the output's index in `outputs`, and its size before the transform, since the device is fixed to the
+  ///   panel.
   public func measuredOutput(
     by device: DeviceDescription, _ outputs: [OutputDescription]
   ) -> (index: Int, millimetres: Size<OutputSpace>)? {
@@ -32,10 +34,10 @@ extension MappingDecision {
     return (index, millimetres)
   }
 
-  /// How far an output's side may be from the device's and still be its own; bezels are not touched.
+  /// The relative difference up to which a side of the output and of the device count as equal: 10 %.
   private static let tolerance = 0.1
 
-  /// Decides by what the policy says of the device, else by what udev says (`WL_OUTPUT`), else only where there is no doubt.
+  /// Decides by the policy, or else by udev (`WL_OUTPUT`), or else only if a single choice is possible.
   public init(of device: DeviceDescription, choice: OutputChoice?, outputs: [OutputDescription]) {
     guard device.hasPlaces else {
       self = .notNeeded
@@ -57,7 +59,7 @@ extension MappingDecision {
 
   private static func unsaid(_ device: DeviceDescription, _ outputs: [OutputDescription]) -> Self {
     if outputs.count == 1 { return .mapped(outputs[0]) }
-    // Only what lies on glass has one right place; a tablet beside the screens may as well reach all of them.
+    // A touch screen has exactly one correct output, but a tablet without a screen can cover all outputs.
     guard device.liesOnOutput else { return wholeLayout(outputs) }
     return .unmapped(
       "nothing says on which of the outputs \(names(outputs)) it lies; say it in the policy: "

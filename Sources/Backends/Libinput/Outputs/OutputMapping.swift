@@ -1,10 +1,10 @@
 public import Geometry
 
-/// Says which place of the desktop a place on a device's surface is.
+/// Maps a place on a device's surface to a place on the desktop.
 public struct OutputMapping: Equatable, Sendable {
-  /// What the device's surface lies over.
+  /// The area of the desktop that the device covers.
   public var frame: Rect<LayoutSpace>
-  /// How the output's picture is turned on the panel: the device is fixed to the panel, so it is turned back.
+  /// The output's transform. The device is fixed to the panel, so its places are transformed back.
   public var transform: Transform
 
   public init(frame: Rect<LayoutSpace>, transform: Transform = .normal) {
@@ -13,8 +13,8 @@ public struct OutputMapping: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - x: from the device's left edge, 0, to its right, 1; what lies beyond counts as the edge.
-  ///   - y: likewise, downwards.
+  ///   - x: the position from the device's left edge, 0, to its right edge, 1; values outside are clamped.
+  ///   - y: the position from the top edge, 0, to the bottom edge, 1.
   @inlinable
   public func place(x: Double, y: Double) -> Point<LayoutSpace> {
     let whole = Size<OutputSpace>(1, 1)

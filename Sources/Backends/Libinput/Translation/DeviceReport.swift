@@ -1,13 +1,13 @@
-/// One event of a device, in plain numbers; what the C library says and no more.
+/// One event of a device in plain numbers, as libinput reports it.
 public enum DeviceReport: Equatable, Sendable {
-  /// A place is given in parts of the device's width and height, calibrated.
+  /// Positions are fractions of the device's width and height, after calibration.
   case touchDown(slot: Int32, x: Double, y: Double)
   case touchMotion(slot: Int32, x: Double, y: Double)
   case touchUp(slot: Int32)
   case touchCancel(slot: Int32)
   case touchFrame
 
-  /// Accelerated, in pixels of an ordinary screen, and what the device itself has said.
+  /// The accelerated motion in pixels of an ordinary screen, and the device's unaccelerated motion.
   case pointerMotion(dx: Double, dy: Double, ownDX: Double, ownDY: Double)
   case pointerPlace(x: Double, y: Double)
   case button(code: UInt32, isPressed: Bool)
@@ -23,14 +23,15 @@ public enum DeviceReport: Equatable, Sendable {
   case tabletMode(isOn: Bool)
 }
 
-/// One event of scrolling, of one or both axes.
+/// One scroll event of one or both axes.
 public struct ScrollReport: Equatable, Sendable {
   public enum Source: Sendable { case wheel, finger, continuous }
 
   public struct Amount: Equatable, Sendable {
-    /// Degrees of a wheel, else pixels as of a pointer's motion; 0 of fingers says that they were lifted.
+    /// Degrees for a wheel, otherwise pixels as in pointer motion. A value of 0 from fingers means that they were
+    /// lifted.
     public var value: Double
-    /// Parts of 120 of a wheel's click.
+    /// Wheel rotation in 1/120 of a click.
     public var value120: Double
 
     public init(_ value: Double, value120: Double = 0) {
@@ -40,7 +41,7 @@ public struct ScrollReport: Equatable, Sendable {
   }
 
   public var source: Source
-  /// Nil where this event does not concern the axis.
+  /// Nil if the event does not affect the axis.
   public var vertical: Amount?
   public var horizontal: Amount?
 

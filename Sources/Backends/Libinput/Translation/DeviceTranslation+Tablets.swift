@@ -2,9 +2,9 @@ import Geometry
 import Seats
 
 extension DeviceTranslation {
-  /// Each report is a frame: the axes as they are, then what happened.
+  /// Translates a report to one frame: the changed axes, then the event.
   ///
-  /// A tool that came near while the device lay elsewhere, or nowhere, is nobody's until it comes near again.
+  /// After the mapping was changed or removed, a tool is ignored until its next proximity event.
   mutating func translate(_ report: ToolReport, _ events: inout [InputEvent]) {
     guard let mapping, follow(report) else { return }
     func add(_ change: ToolChange<LayoutSpace>) { events.append(.tool(ToolEvent(report.tool, change))) }
@@ -30,7 +30,7 @@ extension DeviceTranslation {
     add(.frame)
   }
 
-  /// - Returns: whether the seat knows the tool, or gets to know it.
+  /// - Returns: true if the tool is known to the seat or enters proximity.
   private mutating func follow(_ report: ToolReport) -> Bool {
     let known = tools.firstIndex { $0.id == report.tool }
     switch report.event {
@@ -46,7 +46,7 @@ extension DeviceTranslation {
     return known != nil || report.event == .proximity(isIn: true)
   }
 
-  /// Lets go of what the tools hold, and takes them away.
+  /// Releases the buttons of all tools, lifts them and ends their proximity.
   mutating func endTools(_ events: inout [InputEvent]) {
     for tool in tools {
       if tool.isDown { events.append(.tool(ToolEvent(tool.id, .up))) }
@@ -57,7 +57,7 @@ extension DeviceTranslation {
     tools.removeAll()
   }
 
-  /// A mode that is new comes before what was done in it.
+  /// Translates a report of a pad. A changed mode is sent before the event that was made in it.
   mutating func translate(_ report: PadReport, _ events: inout [InputEvent]) {
     if padModes[report.group] ?? 0 != report.mode {
       padModes[report.group] = report.mode
@@ -75,7 +75,7 @@ extension DeviceTranslation {
   }
 }
 
-/// A tool that a tablet feels, with what of it is down.
+/// A tool in proximity, with its pressed buttons.
 struct NearTool: Equatable, Sendable {
   let id: ToolID
   var isDown = false

@@ -1,22 +1,22 @@
 import Geometry
 public import Seats
 
-/// What turns the reports of one device into events of the seat.
+/// Translates the reports of one device into events of the seat.
 ///
-/// It runs for every event and allocates nothing, once the list it adds to has grown.
+/// It runs for every event and does not allocate memory once the event list has reached its final capacity.
 public struct DeviceTranslation: Equatable, Sendable {
   public let device: DeviceID
-  /// Nil: places that the device reports are dropped.
+  /// The mapping of positions; nil drops the positions that the device reports.
   public internal(set) var mapping: OutputMapping?
-  /// Whether the content follows the fingers, as far as the device's settings say.
+  /// True if natural scrolling is set for the device: the content follows the fingers.
   public var invertsScrolling = false
-  /// Slots whose fingers the seat knows to be down, a bit each.
+  /// One bit for each slot whose finger is down.
   private var fingers: UInt64 = 0
-  /// Tools that the seat knows to be near.
+  /// The tools in proximity.
   var tools: [NearTool] = []
-  /// Whether something was said that a frame has to end.
+  /// True if touch events were sent since the last frame.
   private var hasOpenFrame = false
-  /// The modes of a pad's groups; 0 where nothing is said.
+  /// The current modes of a pad's groups; a missing entry means mode 0.
   var padModes: [UInt32: UInt32] = [:]
 
   public init(_ device: DeviceID, mapping: OutputMapping? = nil) {
@@ -51,7 +51,7 @@ public struct DeviceTranslation: Equatable, Sendable {
     }
   }
 
-  /// Lays the device over something else; fingers that are down have begun where they no longer are, and so have tools.
+  /// Changes the device's mapping. Fingers and tools that are down are cancelled, since their places no longer apply.
   public mutating func setMapping(_ mapping: OutputMapping?, into events: inout [InputEvent]) {
     guard mapping != self.mapping else { return }
     self.mapping = mapping
@@ -97,12 +97,12 @@ extension DeviceTranslation {
   }
 }
 
-/// A finger by its slot; a device that knows one finger only has no slots and says -1.
+/// A finger's number by its slot. Devices for a single finger report slot -1, which becomes finger 0.
 private struct Finger {
   let number: Int32
   var bit: UInt64 { 1 << UInt64(number) }
 
-  /// - Returns: nil for what no hand has.
+  /// - Returns: nil for slots from 64 on.
   init?(slot: Int32) {
     guard slot < 64 else { return nil }
     number = max(0, slot)
@@ -118,7 +118,7 @@ extension DeviceTranslation {
     if report.vertical != nil || report.horizontal != nil { events.append(.pointer(.frame)) }
   }
 
-  /// A wheel's degrees count as pixels, 15 for an ordinary click.
+  /// A scroll sample. Degrees of a wheel count as pixels; an ordinary click has 15.
   private func sample(
     _ axis: AxisSample.Axis, _ amount: ScrollReport.Amount, _ source: ScrollReport.Source
   ) -> AxisSample {

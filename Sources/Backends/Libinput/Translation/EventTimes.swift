@@ -1,17 +1,17 @@
 import Seats
 
-/// Keeps the times that devices report in order, and out of the future.
+/// Keeps the timestamps of devices in order and not later than now.
 ///
-/// Devices have queues of their own, and libinput has timers, so an event may be reported after a later one of another
-/// device. The router keeps its own times in order, but recordings and observers of the compositor receive an event before
-/// the router does. A time in the future would move everything that follows it there, as the router's time never runs back.
+/// Devices have separate queues and libinput has timers, so an event may arrive after a later one of another device.
+/// The router orders its own times, but recordings and observers receive an event before the router does. The router's
+/// time never goes back, so an event in the future would also delay all later ones.
 struct EventTimes {
   private var latest = InputTime.zero
 
   /// - Parameters:
-  ///   - microseconds: the time of an event by its device.
-  ///   - now: the present time; it is read only for an event that is later than all before.
-  /// - Returns: that time, but not before the latest event, and not in the future.
+  ///   - microseconds: the timestamp of the device.
+  ///   - now: the current time; evaluated only if the event is later than all previous ones.
+  /// - Returns: the timestamp, limited to the range from the latest event to `now`.
   mutating func moment(_ microseconds: UInt64, now: @autoclosure () -> InputTime) -> InputTime {
     var moment = max(latest, InputTime(microseconds: microseconds))
     if moment > latest { moment = max(latest, min(moment, now())) }

@@ -1,4 +1,4 @@
-/// One event of a gesture on a touchpad.
+/// One event of a touchpad gesture.
 public struct GestureReport: Equatable, Sendable {
   public enum Kind: Sendable { case swipe, pinch, hold }
   public enum Phase: Sendable { case began, changed, ended, cancelled }
@@ -6,12 +6,12 @@ public struct GestureReport: Equatable, Sendable {
   public var kind: Kind
   public var phase: Phase
   public var fingers: Int32
-  /// Accelerated, as of a pointer's motion.
+  /// The accelerated motion, as for a pointer.
   public var dx: Double
   public var dy: Double
-  /// Of a pinch, from its beginning; 1 otherwise.
+  /// The scale of a pinch since its beginning; 1 for other gestures.
   public var scale: Double
-  /// Of a pinch, degrees clockwise since the event before; 0 otherwise.
+  /// The rotation of a pinch since the previous event, in degrees clockwise; 0 for other gestures.
   public var rotation: Double
 
   public init(

@@ -1,6 +1,6 @@
 public import Seats
 
-/// One event of a tablet's tool, with all that it says of the tool's axes.
+/// One event of a tablet's tool, with the axes that have changed.
 public struct ToolReport: Equatable, Sendable {
   public enum Event: Equatable, Sendable {
     case proximity(isIn: Bool)
@@ -11,10 +11,10 @@ public struct ToolReport: Equatable, Sendable {
 
   public var tool: ToolID
   public var event: Event
-  /// In parts of the tablet's width and height, calibrated; nil where it has not moved.
+  /// The position in fractions of the tablet's width and height, after calibration; nil if unchanged.
   public var x: Double?
   public var y: Double?
-  /// What has changed, in the units of `ToolChange`; nil where nothing has.
+  /// The changed axes, in the units of `ToolChange`; nil if unchanged.
   public var pressure: Double?
   public var distance: Double?
   public var tiltX: Double?
@@ -42,13 +42,13 @@ public struct ToolReport: Equatable, Sendable {
   }
 }
 
-/// One event of what is beside a tablet, and the mode that it is in.
+/// One event of a tablet's pad, with the mode of its group.
 public struct PadReport: Equatable, Sendable {
   public enum Event: Equatable, Sendable {
     case button(UInt32, isPressed: Bool)
-    /// Degrees clockwise from the top; negative where the finger is off it.
+    /// Degrees clockwise from the top; negative after the finger was lifted.
     case ring(UInt32, degrees: Double, isFinger: Bool)
-    /// From 0 to 1; negative where the finger is off it.
+    /// The position from 0 to 1; negative after the finger was lifted.
     case strip(UInt32, position: Double, isFinger: Bool)
   }
 

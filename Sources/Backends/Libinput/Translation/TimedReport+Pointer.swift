@@ -9,7 +9,7 @@ extension TimedReport {
 }
 
 extension DeviceReport {
-  /// - Parameter type: one of pointers' events, and not POINTER_AXIS.
+  /// - Parameter type: the type of a pointer event, except POINTER_AXIS.
   fileprivate init(_ pointer: OpaquePointer, _ type: libinput_event_type) {
     switch type {
     case LIBINPUT_EVENT_POINTER_MOTION:

@@ -2,7 +2,7 @@ import CLibinput
 import Seats
 
 extension TimedReport {
-  /// Tools and pads of tablets. Keys of pads are not read.
+  /// Reads events of tools and pads. Keys of pads are ignored.
   init?(tablet event: OpaquePointer) {
     switch libinput_event_get_type(event) {
     case LIBINPUT_EVENT_TABLET_TOOL_AXIS, LIBINPUT_EVENT_TABLET_TOOL_PROXIMITY, LIBINPUT_EVENT_TABLET_TOOL_TIP,

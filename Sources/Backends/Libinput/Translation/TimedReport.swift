@@ -1,13 +1,13 @@
 import CLibinput
 import Seats
 
-/// A report with its time, read from libinput's event.
+/// A device report with its time, read from a libinput event.
 struct TimedReport {
   var report: DeviceReport
-  /// Microseconds, CLOCK_MONOTONIC.
+  /// Microseconds of CLOCK_MONOTONIC.
   var microseconds: UInt64
 
-  /// - Returns: nil for what does not concern the seat, or is said another way too.
+  /// - Returns: nil for events that the seat does not use, and for events that duplicate others.
   @inline(__always)
   init?(_ event: OpaquePointer) {
     switch libinput_event_get_type(event) {
@@ -28,7 +28,7 @@ struct TimedReport {
       LIBINPUT_EVENT_TABLET_TOOL_BUTTON, LIBINPUT_EVENT_TABLET_PAD_BUTTON, LIBINPUT_EVENT_TABLET_PAD_RING,
       LIBINPUT_EVENT_TABLET_PAD_STRIP, LIBINPUT_EVENT_TABLET_PAD_KEY:
       self.init(tablet: event)
-    // POINTER_AXIS says what the events of the three sources say, to those who do not know them.
+    // POINTER_AXIS duplicates the scroll events for programs that do not support them.
     default: return nil
     }
   }

@@ -1,6 +1,6 @@
 public import WaylandClient
 
-/// What the host has to paste. Nothing of it is read before somebody asks.
+/// An offer of the host's clipboard or primary selection. Its data is read only on request.
 public final class HostOffer {
   public var mimeTypes: [String] { types.all }
   private var types = OfferedTypes()
@@ -8,19 +8,19 @@ public final class HostOffer {
 
   init(_ wire: any HostOfferWire) { self.wire = wire }
 
-  /// Has the host's client write into a descriptor. Where the offer is over, the reader finds nothing.
+  /// Requests the data in one type, to be written to a descriptor. If the offer has ended, the reader gets no data.
   public func write(_ mimeType: String, to descriptor: consuming OwnedFD) {
     wire?.receive(mimeType: mimeType, fd: descriptor.rawValue)
   }
 
-  /// The offer is over.
+  /// Destroys the offer.
   func withdraw() {
     wire?.destroy()
     wire = nil
   }
 }
 
-/// What the two protocols call their offers.
+/// The common requests of the two protocols' offers.
 protocol HostOfferWire: Proxy {
   func receive(mimeType: String, fd: Int32)
   func destroy()

@@ -1,29 +1,30 @@
 import System
 import WaylandClient
 
-/// One selection of the host, clipboard or marked text, joined with ours.
+/// One selection of the host, the clipboard or the primary selection, shared with the clients inside.
 ///
-/// The host's is to be had only while one of our windows has the host's keyboard; only then can ours be set, too, and one
-/// that is set meanwhile waits. What waits is newer than what the host says it has as the keyboard comes, and replaces it.
+/// The host's selection can be read, and ours can be set, only while one of our windows has the host's keyboard focus.
+/// A selection that is made without the focus waits. It is set when the focus arrives, and replaces the host's
+/// selection.
 public final class HostSelection {
-  /// Hears of what the host has to paste; nil where that is nothing, or no longer ours to see. What we have offered
-  /// ourselves is never told.
+  /// Called with the host's current offer; nil if it has ended or cannot be read any more. Our own offers are not
+  /// reported.
   public var onOffer: ((HostOffer?) -> Void)?
   private let makeDevice: (WlSeat) -> HostSelectionDevice
-  /// A type of ours by which we know our own offers.
+  /// A MIME type that marks our own offers.
   private let mark: String
   private var devices: [Entry] = []
   private var offer: Offered?
   private var source: HostSource?
   private var waiting: (any OfferedData)?
 
-  /// What a seat of the host has to paste.
+  /// The current offer of a seat of the host.
   private struct Offered {
     let seat: HostSeat
     let what: HostOffer
-    /// Whether those inside have heard of it: not where they have something newer, which waits.
+    /// True once the offer was reported. It is not reported while a newer selection from inside waits.
     var isTold: Bool
-    /// The keyboard has left, maybe only for another window of ours.
+    /// The keyboard focus has left, possibly for another of our windows.
     var isLeaving = false
   }
 
@@ -37,7 +38,7 @@ public final class HostSelection {
     mark = "application/x-fingerpost-selection;from=\(ThisProcess.id)-\(UInt32.random(in: 0...UInt32.max))"
   }
 
-  /// Offers the host what those inside have; nil for nothing.
+  /// Offers the selection of the clients inside to the host; nil offers nothing.
   public func select(_ data: (any OfferedData)?) {
     source?.withdraw()
     source = nil
@@ -77,7 +78,7 @@ public final class HostSelection {
     if let entry = devices.first(where: { $0.seat === seat }) { offerWhatWaits(through: entry) }
   }
 
-  /// Where the keyboard has left and not come to another window of ours, the host's selection is no longer ours to see.
+  /// Drops the host's offer if the keyboard focus has left all our windows.
   func turnDidEnd() {
     if let offer, offer.isLeaving { drop(from: offer.seat) }
   }
@@ -99,7 +100,7 @@ public final class HostSelection {
     onOffer?(offer.what)
   }
 
-  /// What a seat has offered is over.
+  /// Ends the current offer of a seat.
   private func drop(from seat: HostSeat?) {
     guard let offer, offer.seat === seat else { return }
     self.offer = nil

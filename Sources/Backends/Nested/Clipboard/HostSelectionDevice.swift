@@ -1,12 +1,12 @@
 import WaylandClient
 
-/// Through this a seat of the host says what there is to paste, and is told what we have.
+/// Receives the selection of one seat of the host, and sets ours. Subclasses exist for both protocols.
 class HostSelectionDevice {
-  /// Hears of what there is now; nil for nothing.
+  /// Called with the current offer; nil for an empty selection.
   final var onSelection: ((HostOffer?) -> Void)?
   private final var introduced: HostOffer?
 
-  /// - Returns: what the host is offered from now on.
+  /// - Returns: the new source that is offered to the host.
   func select(_ data: any OfferedData, mark: String, serial: UInt32) -> HostSource {
     preconditionFailure("each protocol has its own")
   }
@@ -20,13 +20,13 @@ class HostSelectionDevice {
     return source
   }
 
-  /// Gives the device back.
+  /// Releases the device.
   func leave() {
     introduced?.withdraw()
     introduced = nil
   }
 
-  /// An offer whose types follow, and then what it is for.
+  /// Stores a new offer. Its types follow, and then its use as a selection or a drag.
   fileprivate final func introduce(_ offer: HostOffer) {
     introduced?.withdraw()
     introduced = offer
@@ -38,7 +38,7 @@ class HostSelectionDevice {
     onSelection?(offer)
   }
 
-  /// What is dragged over a window is not for us.
+  /// Ignores the offer of a drag over a window.
   fileprivate final func decline() {
     introduced?.withdraw()
     introduced = nil
@@ -79,7 +79,7 @@ final class HostClipboardDevice: HostSelectionDevice, WlDataDevice.Handler {
   }
 }
 
-/// Marked text: `zwp_primary_selection_device_v1`.
+/// The primary selection: `zwp_primary_selection_device_v1`.
 final class HostPrimaryDevice: HostSelectionDevice, ZwpPrimarySelectionDeviceV1.Handler {
   private let manager: ZwpPrimarySelectionDeviceManagerV1
   private let device: ZwpPrimarySelectionDeviceV1

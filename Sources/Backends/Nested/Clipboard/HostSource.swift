@@ -1,23 +1,24 @@
 public import WaylandClient
 
-/// Something that those inside have to paste.
+/// Data that the clients inside offer for pasting.
 public protocol OfferedData: AnyObject {
   var mimeTypes: [String] { get }
-  /// Has its owner write into the descriptor.
+  /// Requests the owner to write the data in one type to the descriptor.
   func write(_ mimeType: String, to descriptor: consuming OwnedFD)
 }
 
-/// What the host is offered of ours, for as long as nobody else offers something.
+/// A source that offers our selection to the host until another one replaces it.
 final class HostSource {
   private let data: any OfferedData
   private var wire: (any HostSourceWire)?
-  /// Runs when somebody else has the host's selection.
+  /// Called when another client has set the host's selection.
   var onCancelled: (() -> Void)?
 
   init(_ data: any OfferedData, _ wire: any HostSourceWire, mark: String) {
     self.data = data
     self.wire = wire
-    // The mark is the last for those who take the first, and yet has its place among as many as are passed on.
+    // The mark is offered last, for readers that take the first type. It is added first, because the number of types is
+    // limited.
     var types = OfferedTypes()
     types.add(mark)
     for type in data.mimeTypes { types.add(type) }
@@ -35,10 +36,10 @@ final class HostSource {
   }
 }
 
-/// What the sources of the two protocols have in common.
+/// The common requests of the two protocols' sources.
 protocol HostSourceWire: Proxy {
   func offer(mimeType: String)
-  /// Lets a source receive the events of this object.
+  /// Makes a source the handler of this object's events.
   func report(to source: HostSource)
   func destroy()
 }

@@ -2,18 +2,18 @@ import Geometry
 import Seats
 public import WaylandClient
 
-/// Everything that the host's seats say, as input of ours.
+/// Translates the events of all seats of the host to input events.
 public final class HostInput {
   public let globals: HostInputGlobals
-  /// Whoever makes this keeps both, and longer; not counted, for every event asks for them.
+  /// Both are retained by the creator for longer than this object. Unowned and unsafe, since every event uses them.
   unowned(unsafe) let surfaces: any HostSurfaces
   unowned(unsafe) let receiver: any HostInputReceiver
   public weak var cursor: (any HostCursor)?
-  /// Makes touches of pointer drags while it is held; nil for never.
+  /// The modifier that turns pointer drags into touches while it is held; nil disables touch emulation.
   public var touchModifier: TouchModifier? = .shift
-  /// Also where the host has a touch screen.
+  /// True to emulate touches even if the host has a touch screen.
   public var emulatesBesideTouch = false
-  /// Whether the host is asked for all its shortcuts while a window has the keyboard.
+  /// True to request all shortcuts from the host while a window has the keyboard focus.
   public var wantsShortcuts = false {
     didSet {
       reviewShortcuts()
@@ -22,13 +22,13 @@ public final class HostInput {
   }
   private var hasComplained = false
   private let shortcuts: HostShortcuts
-  /// Nil where the host has none.
+  /// Nil if the host does not support it.
   public let clipboard: HostSelection?
   public let primarySelection: HostSelection?
   private(set) var seats: [HostSeat] = []
   private var lastNumber: UInt32 = 0
   private var clock = HostClock()
-  /// Whose keymap is in force.
+  /// The keyboard whose keymap is in force.
   private weak var speaker: HostKeyboard?
 
   public init(_ globals: HostInputGlobals, surfaces: any HostSurfaces, receiver: any HostInputReceiver) {
@@ -40,10 +40,10 @@ public final class HostInput {
     primarySelection = globals.primarySelection.map { manager in HostSelection { HostPrimaryDevice(manager, $0) } }
   }
 
-  /// Listens to a seat from now on. Giving it back is its owner's, after `globalDidGo` or `hostDidGo`.
+  /// Receives the events of a seat from now on. The caller releases the seat after `globalDidGo` or `hostDidGo`.
   ///
-  /// - Note: it must not have told its capabilities yet.
-  /// - Parameter name: the registry's.
+  /// - Note: must be called before the seat sends its capabilities.
+  /// - Parameter name: the name of the registry's global.
   public func addSeat(_ seat: WlSeat, name: UInt32) {
     lastNumber += 1
     let made = HostSeat(seat, name: name, number: lastNumber, of: self)
@@ -53,29 +53,29 @@ public final class HostInput {
     seatsDidChange()
   }
 
-  /// The host has taken a global away; where it was a seat, everything that is held with it ends.
+  /// A global of the host was removed. If it was a seat, its keys, buttons and fingers are released.
   public func globalDidGo(name: UInt32) {
     guard let index = seats.firstIndex(where: { $0.name == name }) else { return }
     leave(seats.remove(at: index))
     seatsDidChange()
   }
 
-  /// A window is shown that was not before.
+  /// A window is shown for the first time.
   public func surfaceDidCome() { reviewShortcuts() }
 
-  /// A window's surface is about to be destroyed: what is held on it ends.
+  /// A window's surface is about to be destroyed. Input that is in progress on it ends.
   public func surfaceWillGo(_ surface: WlSurface) {
     for seat in seats { seat.surfaceWillGo(surface) }
     shortcuts.forget(surface)
   }
 
-  /// All that the host has said by now has been heard; call it once after each turn of the loop.
+  /// Must be called once after each turn of the loop, when all events of the host have been handled.
   public func turnDidEnd() {
     clipboard?.turnDidEnd()
     primarySelection?.turnDidEnd()
   }
 
-  /// The host has gone: everything held ends.
+  /// The connection to the host has ended. All input in progress ends.
   public func hostDidGo() {
     let former = seats
     seats = []
@@ -109,7 +109,7 @@ public final class HostInput {
     shortcuts.ask(for: wantsShortcuts ? surfaces.windows : [], seats.filter { $0.keyboard != nil })
   }
 
-  /// Nothing else shows that a host has no such thing.
+  /// Reports once that the host does not support the request for shortcuts.
   private func complainOfShortcuts() {
     guard !shortcuts.isPossible, !hasComplained else { return }
     hasComplained = true
@@ -125,7 +125,7 @@ public final class HostInput {
 // MARK: - Keymaps
 
 extension HostInput {
-  /// The keys of a keyboard mean something else than before.
+  /// Applies a changed keymap if the keyboard is the current one.
   func keymapDidChange(of keyboard: HostKeyboard) {
     if isSpeaker(keyboard) { tellKeymap(of: keyboard) }
   }
@@ -134,19 +134,19 @@ extension HostInput {
     if isSpeaker(keyboard) { tellKeyRepeat(of: keyboard) }
   }
 
-  /// The first one speaks until another is used.
+  /// True for the current keyboard: the last used one, or else the first.
   private func isSpeaker(_ keyboard: HostKeyboard) -> Bool {
     if speaker == nil { speaker = keyboard }
     return speaker === keyboard
   }
 
-  /// Puts the keymap of the keyboard in force that is used now, where several seats have different ones.
+  /// Makes a keyboard the current one and applies its keymap, since several seats may have different keymaps.
   func speak(as keyboard: HostKeyboard) {
     guard speaker !== keyboard else { return }
     speaker = keyboard
     tellKeymap(of: keyboard)
     tellKeyRepeat(of: keyboard)
-    // With another keymap, those that the former keyboard said mean nothing.
+    // The modifiers of the previous keyboard are invalid with another keymap.
     if keyboard.keymap != nil { keyboard.tellModifiers() }
   }
 

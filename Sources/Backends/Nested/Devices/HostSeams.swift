@@ -2,59 +2,59 @@ public import Geometry
 public import Seats
 public import WaylandClient
 
-/// What the windows in the host tell those who hear its input.
+/// Maps the surfaces of windows in the host to the desktop.
 public protocol HostSurfaces: AnyObject {
-  /// Where a place on one of our surfaces is on the desktop; nil where the surface is none of our windows'.
+  /// The place on the desktop for a place on a surface; nil if the surface does not belong to one of our windows.
   func place(of point: Point<SurfaceSpace>, on surface: WlSurface) -> Point<LayoutSpace>?
   /// The main surface of each window that is shown.
   var windows: [WlSurface] { get }
 }
 
-/// Shows a cursor where the host's pointer is in one of our windows.
+/// Shows a cursor while the host's pointer is in one of our windows.
 public protocol HostCursor: AnyObject {
-  /// - Parameter serial: what `wl_pointer.set_cursor` must name, until the pointer has left.
+  /// - Parameter serial: the serial for `wl_pointer.set_cursor`, valid until the pointer leaves.
   func pointerDidEnter(_ pointer: WlPointer, serial: UInt32)
   func pointerDidLeave(_ pointer: WlPointer)
 }
 
-/// Takes what the host's devices do.
+/// Receives the input of the host's devices.
 public protocol HostInputReceiver: AnyObject {
-  /// The clock that events have their times by.
+  /// The clock for the times of events.
   var now: InputTime { get }
-  /// Whether somebody wants to hear of the pointer's steps; without, none are delivered.
+  /// True if a client receives relative motion; otherwise steps are not delivered.
   var listensToSteps: Bool { get }
   func receive(_ event: InputEvent, at time: InputTime)
-  /// Says what the keys of the host's keyboards mean, in the text format `xkb_v1`.
+  /// Sets the keymap of the host's keyboards, in the text format `xkb_v1`.
   func useKeymap(_ text: [UInt8])
   /// - Parameters:
-  ///   - rate: repetitions a second; 0 for none.
-  ///   - delay: milliseconds until the first.
+  ///   - rate: repetitions per second; 0 disables repetition.
+  ///   - delay: milliseconds before the first repetition.
   func useKeyRepeat(rate: Int32, delay: Int32)
-  /// The host's shortcuts are wanted, and it has no way to give them; told once.
+  /// The host's shortcuts were requested, but the host does not support that. Called at most once.
   func hostKeepsShortcuts()
 }
 
-/// The seat inside that receives the input of a host, and shares selections and shortcuts with it.
+/// The seat inside, which receives the input of a host and shares selections and shortcuts with it.
 public protocol NestedSeat: HostInputReceiver {
-  /// Joins the selections of both sides, and lets an action take the host's shortcuts. Called once, at the start.
+  /// Connects the selections of both sides and the action for the host's shortcuts. Called once, at the start.
   ///
-  /// - Parameter unreadByHost: the bytes of requests that the host has not read.
+  /// - Parameter unreadByHost: returns the number of request bytes that the host has not read.
   func join(_ input: HostInput, unreadByHost: @escaping () -> Int)
-  /// The host is gone. The clients inside keep running.
+  /// The connection to the host has ended. The clients inside keep running.
   func part()
 }
 
-/// The cursor of the seat inside, as pictures on the host's pointers.
+/// The cursor of the seat inside, shown by the host's pointers.
 public protocol NestedCursorImage: HostCursor {
-  /// Pixels of the output of a name for each logical pixel of the host.
+  /// Returns the number of output pixels for each logical pixel of the host, by the output's name.
   var density: (_ output: String) -> Double { get set }
-  /// Shows the current cursor, as often as the host shows a frame of it. Called after each turn of the loop.
+  /// Shows the current cursor, at most once for each frame of the host. Called after each turn of the loop.
   ///
-  /// - Throws: where memory for a picture is refused.
+  /// - Throws: if memory for a picture is refused.
   func update() throws
 }
 
-/// What a host has beside its seats; nil where it has no such thing.
+/// The optional globals of a host; nil if the host does not offer one.
 public struct HostInputGlobals {
   public var relativePointers: ZwpRelativePointerManagerV1?
   public var gestures: ZwpPointerGesturesV1?

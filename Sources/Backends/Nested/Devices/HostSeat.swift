@@ -2,15 +2,15 @@ import Geometry
 import Seats
 public import WaylandClient
 
-/// The numbers of the devices of one seat of the host.
+/// The device ids of one seat of the host.
 struct HostDevices {
   let pointer: DeviceID
   let keyboard: DeviceID
   let touch: DeviceID
-  /// The touch screen that a pointer is made to be.
+  /// The touch screen for emulated touches.
   let emulated: DeviceID
 
-  /// - Parameter number: the number of the seat among those of the host so far, from 1.
+  /// - Parameter number: the seat's number, counted from 1 in order of appearance.
   init(number: UInt32) {
     let first = number &* 4 &- 3
     (pointer, keyboard) = (DeviceID(.hosts, first), DeviceID(.hosts, first &+ 1))
@@ -18,18 +18,18 @@ struct HostDevices {
   }
 }
 
-/// One seat of the host with the devices that it has at the moment.
+/// One seat of the host with its current devices.
 public final class HostSeat {
   let name: UInt32
   let seat: WlSeat
   let devices: HostDevices
-  /// Where all seats are gathered, and let go of; not counted, as it is asked for every event.
+  /// The owner of all seats. Unowned and unsafe, since every event uses it.
   unowned(unsafe) let input: HostInput
   private var pointer: HostPointer?
   private(set) var keyboard: HostKeyboard?
   private var touch: HostTouch?
   private var emulation: TouchEmulation
-  /// The last serial that came with something a person did; nil before there was any.
+  /// The serial of the last press, touch or keyboard focus; nil before the first.
   private(set) var serial: UInt32?
 
   init(_ seat: WlSeat, name: UInt32, number: UInt32, of input: HostInput) {
@@ -44,7 +44,7 @@ public final class HostSeat {
   var hasTouch: Bool { touch != nil }
   var hasKeyboardFocus: Bool { keyboard?.hasFocus == true }
 
-  /// The seat is no more: all that is held with it ends.
+  /// Releases the devices of a removed seat. All input in progress ends.
   func leave() {
     pointer?.leave()
     keyboard?.leave()
@@ -88,7 +88,7 @@ extension HostSeat: WlSeat.Handler {
   }
 }
 
-// MARK: - The pointer as a finger
+// MARK: - Touch emulation
 
 extension HostSeat {
   var isEmulating: Bool { emulation.isActive }
@@ -96,7 +96,7 @@ extension HostSeat {
 
   func withholds(_ key: UInt32) -> Bool { emulation.withholds(key) }
 
-  /// - Returns: false where the press is the pointer's.
+  /// - Returns: false if the press remains a pointer event.
   func beginEmulation(_ button: UInt32, at place: Point<LayoutSpace>, _ time: InputTime) -> Bool {
     guard let modifier = input.touchModifierInForce, let keyboard,
       emulation.begin(button, at: place, holding: keyboard.modifiers.depressed, by: modifier)
@@ -111,7 +111,7 @@ extension HostSeat {
     if !emulation.isActive { keyboard?.tellModifiers() }
   }
 
-  /// - Returns: whether the button was what made touches.
+  /// - Returns: true if the button ended the emulated touch.
   func endEmulation(_ button: UInt32, _ time: InputTime) -> Bool {
     guard emulation.isActive, button == TouchEmulation.primaryButton else { return false }
     emulate(at: time) { $0.released() }

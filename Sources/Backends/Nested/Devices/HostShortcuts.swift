@@ -1,7 +1,8 @@
 import WaylandClient
 
-/// Asks the host not to act on its own shortcuts while one of our windows has the keyboard
-/// (`zwp_keyboard_shortcuts_inhibit_manager_v1`). The host decides; most let the user take them back with a shortcut.
+/// Asks the host not to act on its own shortcuts while one of our windows has the keyboard focus
+/// (`zwp_keyboard_shortcuts_inhibit_manager_v1`). The host decides. Most hosts let the user cancel this with a
+/// shortcut.
 final class HostShortcuts {
   private struct Inhibitor {
     let surface: WlSurface
@@ -14,16 +15,16 @@ final class HostShortcuts {
 
   init(_ manager: ZwpKeyboardShortcutsInhibitManagerV1?) { self.manager = manager }
 
-  /// Whether the host knows of such wishes at all.
+  /// True if the host supports the protocol.
   var isPossible: Bool { manager != nil }
 
-  /// A window goes.
+  /// Destroys the inhibitors of a window.
   func forget(_ window: WlSurface) {
     for inhibitor in inhibitors where inhibitor.surface === window { inhibitor.object.destroy() }
     inhibitors.removeAll { $0.surface === window }
   }
 
-  /// Asks for those windows and seats and no others.
+  /// Requests shortcuts for exactly these windows and seats.
   func ask(for windows: [WlSurface], _ seats: [HostSeat]) {
     for inhibitor in inhibitors
     where !windows.contains(where: { $0 === inhibitor.surface }) || !seats.contains(where: { $0 === inhibitor.seat }) {

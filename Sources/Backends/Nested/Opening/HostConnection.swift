@@ -1,16 +1,16 @@
 import System
 import WaylandClient
 
-/// The connection to the compositor that Fingerpost runs inside.
+/// The connection to the host compositor, in which Fingerpost runs.
 public final class HostConnection {
   public let globals: HostGlobals
-  /// Why there is no host any more; nil while there is one.
+  /// The reason why the connection has ended; nil while it is open.
   public private(set) var fault: HostError?
   private let connection: Connection
 
-  /// Connects to the compositor that the environment names, and learns what it offers.
+  /// Connects to the compositor that the environment names, and receives its globals.
   public init() throws(HostError) {
-    // libwayland takes it out of the environment.
+    // Read first, because libwayland removes the variable from the environment.
     let socket = Environment.variable("WAYLAND_SOCKET")
     do throws(ConnectionError) {
       connection = try Connection()
@@ -18,27 +18,27 @@ public final class HostConnection {
       throw .unreachable(in: { $0 == "WAYLAND_SOCKET" ? socket : Environment.variable($0) }, code: error.code)
     }
     globals = HostGlobals(connection.registry())
-    // The second brings what the objects that were bound in the first have to say of themselves.
+    // The second roundtrip receives the initial events of the objects that were bound in the first.
     guard connection.roundtrip(), connection.roundtrip() else { throw Self.fault(of: connection) }
     let missing = globals.missing
     guard missing.isEmpty else { throw .lacks(interfaces: missing) }
     globals.bindBasics()
   }
 
-  /// Readable whenever `dispatch` has something to do.
+  /// The descriptor to watch; readable when `dispatch` should be called.
   public var descriptor: Int32 { connection.descriptor }
-  /// The host has not taken all that was sent: call `flush` again when `descriptor` can be written to.
+  /// True if requests could not be sent completely: call `flush` again when `descriptor` is writable.
   public var isBlocked: Bool { connection.isBlocked }
 
-  /// Handles what the host has said, without waiting for more.
+  /// Handles the received events without waiting for more.
   public func dispatch() { check(connection.dispatchReady()) }
 
   public func flush() { check(connection.flush()) }
 
-  /// Waits until the host has answered everything sent so far.
+  /// Waits until the host has processed all requests sent so far.
   public func roundtrip() { check(connection.roundtrip()) }
 
-  /// Bytes of requests that the host has not read.
+  /// The number of request bytes that the host has not read.
   public var unreadBytes: Int { connection.unreadBytes }
 
   private func check(_ isAlive: Bool) {

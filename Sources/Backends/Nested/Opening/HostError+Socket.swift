@@ -1,11 +1,11 @@
 import System
 
 extension HostError {
-  /// Why libwayland has not found a compositor: what it has tried, as the environment says (`wl_display_connect`).
+  /// Describes a failed connection by the socket that libwayland tried, as in `wl_display_connect`.
   ///
   /// - Parameters:
-  ///   - variable: the environment's; nil for what is not set.
-  ///   - code: errno.
+  ///   - variable: returns an environment variable; nil if it is not set.
+  ///   - code: the value of errno.
   static func unreachable(in variable: (String) -> String?, code: Int32) -> HostError {
     let reason = "\(ErrorNumber(code))"
     if let descriptor = variable("WAYLAND_SOCKET") {

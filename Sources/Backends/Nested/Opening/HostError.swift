@@ -1,18 +1,18 @@
 public import WaylandClient
 
-/// What is wrong with the host compositor, for the person who started Fingerpost in it.
+/// An error of the host compositor, for the user who started Fingerpost in it.
 public enum HostError: Error, Equatable, CustomStringConvertible {
-  /// There is none to speak to.
+  /// The host's socket cannot be connected.
   ///
-  /// - Parameter socket: what was tried.
+  /// - Parameter socket: the socket that was tried.
   case unreachable(socket: String, reason: String)
-  /// The environment does not say where sockets are.
+  /// The environment does not name the folder of sockets.
   case homeless
-  /// It lacks something without which it cannot show a window.
+  /// The host does not offer interfaces that are required to show a window.
   case lacks(interfaces: [String])
-  /// It hung up, or the connection broke.
+  /// The host has closed the connection, or it broke.
   case gone(reason: String)
-  /// It ended the connection for a mistake of ours.
+  /// The host has ended the connection because of a protocol error.
   case refused(ProtocolError)
 
   public var description: String {

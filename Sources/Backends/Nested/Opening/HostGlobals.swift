@@ -1,13 +1,14 @@
 import CWaylandClient
 public import WaylandClient
 
-/// What the host compositor offers, as it comes and goes.
+/// The globals that the host compositor offers, updated as they are added and removed.
 public final class HostGlobals {
-  /// Hears of each seat as it comes, by its global's name. No seat is bound before: what it says at once would be lost.
+  /// Called for each new seat with the name of its global. Seats are bound only after this is set, so that their first
+  /// events are not lost.
   public var onSeat: ((UInt32, WlSeat) -> Void)? {
     didSet { for global in offered where global.interface == WlSeat.name { addSeat(global.name, global.version) } }
   }
-  /// Hears of each seat that has gone, before its object is given back.
+  /// Called for each removed seat, before its object is released.
   public var onSeatGone: ((UInt32) -> Void)?
 
   public private(set) var compositor: WlCompositor!
@@ -15,7 +16,7 @@ public final class HostGlobals {
   private(set) var windowManager: XdgWmBase!
   private(set) var outputs: [UInt32: HostOutput] = [:]
   public private(set) var seats: [UInt32: WlSeat] = [:]
-  /// Runs when an output has come, has gone, or is not what it was.
+  /// Called when an output was added, removed or changed.
   var onOutputs: (() -> Void)?
   private let registry: WlRegistry
   private var offered: [(name: UInt32, interface: String, version: UInt32)] = []
@@ -25,7 +26,7 @@ public final class HostGlobals {
     registry.handler = self
   }
 
-  /// What no window can do without and the host does not offer.
+  /// The names of required interfaces that the host does not offer.
   var missing: [String] {
     [WlCompositor.name, WlShm.name, XdgWmBase.name].filter { name in !offered.contains { $0.interface == name } }
   }
@@ -37,9 +38,9 @@ public final class HostGlobals {
     windowManager?.handler = self
   }
 
-  /// Binds a global that the host offers at this moment; each call makes an object of its own.
+  /// Binds a global that the host currently offers. Each call creates a new object.
   ///
-  /// - Returns: nil where the host does not offer it.
+  /// - Returns: nil if the host does not offer it.
   public func bind<P: Proxy>(_ type: P.Type, upTo version: Int32) -> P? {
     let interface = String(cString: type.interface.pointee.name)
     guard let global = offered.first(where: { $0.interface == interface }) else { return nil }
@@ -47,7 +48,7 @@ public final class HostGlobals {
       name: global.name, interface: type, boundVersion: min(Int32(clamping: global.version), version))
   }
 
-  /// The host's screen, where it has only one.
+  /// The host's screen, if it has exactly one.
   var onlyOutput: HostOutput? { outputs.count == 1 ? outputs.first?.value : nil }
 
   func output(_ object: WlOutput) -> HostOutput? { outputs.values.first { $0.object === object } }

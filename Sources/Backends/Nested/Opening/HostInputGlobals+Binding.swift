@@ -1,7 +1,7 @@
 import WaylandClient
 
 extension HostInputGlobals {
-  /// Binds what the host offers of it.
+  /// Binds the optional globals that the host offers.
   public init(_ globals: HostGlobals) {
     self.init()
     relativePointers = globals.bind(ZwpRelativePointerManagerV1.self, upTo: 1)

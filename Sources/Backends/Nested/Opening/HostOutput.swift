@@ -1,13 +1,13 @@
 import Geometry
 import WaylandClient
 
-/// A screen of the host, of which its scale, its refresh and its density matter here.
+/// A screen of the host, with its scale, refresh rate and pixel density.
 final class HostOutput: WlOutput.Handler {
   let object: WlOutput
   private(set) var scale: Int32 = 1
-  /// Thousandths of a hertz; nil where the host does not say.
+  /// The refresh rate in thousandths of a hertz; nil if the host does not report it.
   private(set) var refresh: Int32?
-  /// Millimetres and pixels of the panel as it is built; zero where the host does not say.
+  /// The panel's size in millimetres and pixels, before its transform; zero if the host does not report it.
   private var millimetres = Size<OutputSpace>.zero
   private var pixels = Size<OutputSpace>.zero
   private let onChange: () -> Void
@@ -24,7 +24,7 @@ final class HostOutput: WlOutput.Handler {
     guard flags.contains(.current) else { return }
     self.refresh = refresh > 0 ? refresh : nil
     pixels = Size(Double(width), Double(height))
-    // Version 1 has no event that ends a description.
+    // Version 1 lacks the `done` event.
     if object.version < 2 { onChange() }
   }
 
@@ -35,7 +35,7 @@ final class HostOutput: WlOutput.Handler {
     millimetres = Size(Double(physicalWidth), Double(physicalHeight))
   }
 
-  /// Pixels of the screen per millimetre; nil where the host does not say how large the screen is.
+  /// Pixels of the screen per millimetre; nil if the host does not report the screen's size.
   var pixelsPerMillimetre: Double? { PixelDensity.perMillimetre(pixels, on: millimetres) }
 
   func done(_ object: WlOutput) { onChange() }

@@ -2,13 +2,13 @@ public import Geometry
 public import Rendering
 public import WaylandClient
 
-/// What one pointer of the host looks like in our windows.
+/// The cursor of one pointer of the host in our windows.
 public final class CursorSurface {
-  /// A cursor's picture, with how it is shown.
+  /// A cursor's bitmap with its hotspot and density.
   public struct Picture {
-    /// Premultiplied, with alpha.
+    /// The bitmap, with alpha and premultiplied colours.
     public var bitmap: Bitmap
-    /// Where in the bitmap the pointer's place is, in its pixels.
+    /// The hotspot in pixels of the bitmap.
     public var hotspot: Vector<OutputSpace>
     /// Pixels of the bitmap for each logical pixel of the host.
     public var density: Double
@@ -20,7 +20,7 @@ public final class CursorSurface {
     }
   }
 
-  /// One on the host's screen, one on its way there.
+  /// The maximum number of buffers: one on the host's screen, one on its way there.
   private static let limit = 2
 
   private let pointer: WlPointer
@@ -31,7 +31,7 @@ public final class CursorSurface {
   private var buffers: [MemoryBuffer] = []
   private var frameCallback: WlCallback?
 
-  /// - Parameter serial: of the pointer's entering, which holds until it leaves.
+  /// - Parameter serial: the serial of the pointer's `enter` event, valid until it leaves.
   public init(of pointer: WlPointer, serial: UInt32, _ globals: HostGlobals) {
     self.pointer = pointer
     self.serial = serial
@@ -40,21 +40,21 @@ public final class CursorSurface {
     sharedMemory = globals.sharedMemory
   }
 
-  /// Whether a picture would be taken now: the host has shown the one before, and not all buffers are in its hands.
+  /// True if `show` would show a picture now: the host has shown the previous one, and a buffer is free.
   public var mayShow: Bool {
     frameCallback == nil && (buffers.count < Self.limit || buffers.contains { !$0.isBusy })
   }
 
-  /// Takes the cursor away from the screen.
+  /// Hides the cursor.
   public func hide() {
-    // The host asks for no frames of what it does not show.
+    // The host sends no frame callbacks for a hidden surface.
     endWaiting()
     if pointer.pointer != nil { pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0) }
   }
 
-  /// Does nothing unless `mayShow`.
+  /// Shows a picture. Does nothing unless `mayShow` is true.
   ///
-  /// - Throws: where memory for it is refused; then the cursor stays as it is.
+  /// - Throws: if memory for it is refused; the cursor then stays unchanged.
   public func show(_ picture: Picture) throws {
     let shape = CursorShape(picture.bitmap.size, density: picture.density, stretches: density.stretches)
     guard pointer.pointer != nil, mayShow else { return }
@@ -73,7 +73,7 @@ public final class CursorSurface {
     new.handOver()
   }
 
-  /// One that the host does not read, in place of another one where there are enough.
+  /// A free buffer of a size. At the limit it replaces a free buffer of another size.
   private func buffer(of size: IntSize<OutputSpace>) throws -> MemoryBuffer {
     let (width, height) = (Int(size.width), Int(size.height))
     if let fit = buffers.first(where: { !$0.isBusy && $0.width == width && $0.height == height }) { return fit }
@@ -90,7 +90,7 @@ public final class CursorSurface {
     frameCallback = nil
   }
 
-  /// Gives everything back, before the pointer is or after it has left.
+  /// Destroys the surface and its buffers, before the pointer is released or after it has left.
   public func destroy() {
     endWaiting()
     buffers.forEach { $0.retire() }
@@ -106,13 +106,13 @@ extension CursorSurface: WlCallback.Handler {
   public func done(_ object: WlCallback, callbackData: UInt32) { frameCallback = nil }
 }
 
-/// The measures of a cursor's buffer and surface, which fit each other as the host wants it.
+/// The sizes of a cursor's buffer and surface, with the scale that relates them.
 struct CursorShape: Equatable {
   let size: IntSize<SurfaceSpace>
   let pixels: IntSize<OutputSpace>
   let scale: Double
 
-  /// - Parameter stretches: whether the host can show a buffer of other measures than the surface's; without it they are
+  /// - Parameter stretches: true if the host can scale buffers to the surface's size. Otherwise the buffer's sides are
   ///   multiples of a whole scale.
   init(_ bitmap: IntSize<BufferSpace>, density: Double, stretches: Bool) {
     if stretches {
@@ -130,7 +130,7 @@ struct CursorShape: Equatable {
 }
 
 extension MemoryBuffer {
-  /// Takes over a picture from its top left on, as far as there is room; the rest is transparent.
+  /// Copies a picture to the top left corner, cut off at the buffer's edges; the rest becomes transparent.
   fileprivate func copy(_ picture: Bitmap) {
     guard let target = memory.bytes.baseAddress else { return }
     if width > Int(picture.size.width) || height > Int(picture.size.height) {

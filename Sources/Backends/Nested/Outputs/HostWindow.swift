@@ -2,24 +2,24 @@ public import Geometry
 public import Rendering
 public import WaylandClient
 
-/// Hears what the host does to a window.
+/// Receives the events of a window in the host.
 public protocol HostWindowDelegate: AnyObject {
-  /// The window has its first size or scale, or another one, or is on a screen of another density.
+  /// The window's size, its scale or the density of its screen has changed or is known for the first time.
   func windowDidChangeShape(_ window: HostWindow)
-  /// The user has closed the window, which stays until `HostWindows.close`.
+  /// The user has closed the window. It exists until `HostWindows.close`.
   func windowWasClosed(_ window: HostWindow)
 }
 
-/// One window in the host: an xdg_toplevel with the picture of an output.
+/// One window in the host: an xdg_toplevel that shows an output.
 public final class HostWindow {
-  /// What a new window should be like.
+  /// The properties of a new window.
   public struct Wish {
     public var title: String
     public var appID: String
-    /// Logical pixels of the host, where that leaves the choice to us.
+    /// The size in logical pixels of the host, used if the host leaves the size to the client.
     public var size: IntSize<SurfaceSpace>
     public var isFullscreen: Bool
-    /// Whether the host is asked not to give the window any other size.
+    /// True to ask the host to keep the window at this size.
     public var isFixed: Bool
 
     public init(
@@ -33,16 +33,16 @@ public final class HostWindow {
     }
   }
 
-  /// What has come of a configure sequence so far.
+  /// The state of the last configure sequence.
   struct Configure {
     var size: IntSize<SurfaceSpace>
-    /// The host waits for content that goes with it.
+    /// The serial to acknowledge with the next content; nil if it was acknowledged.
     var serial: UInt32?
   }
 
   public let surface: WlSurface
   public weak var delegate: (any HostWindowDelegate)?
-  /// Nil before the host has said that the window may be shown.
+  /// The window's shape; nil before the first configure event.
   public private(set) var shape: WindowShape?
   /// The part of the desktop that the window shows.
   public var frame: Rect<LayoutSpace> = .zero
@@ -55,9 +55,9 @@ public final class HostWindow {
   private let buffers: WindowBuffers
   private let ownSize: IntSize<SurfaceSpace>
   private var configure: Configure
-  /// Pixels of the host's screen per millimetre, when the shape was reported last.
+  /// Pixels of the host's screen per millimetre when the shape was last reported.
   private var measuredDensity: Double?
-  /// What has changed since the host was last handed a picture.
+  /// The pixels that have changed since the last picture for the host.
   private var unshown = Region<OutputSpace>()
   private var frameCallback: WlCallback?
 
@@ -110,10 +110,10 @@ public final class HostWindow {
 
   func outputsDidChange() { density.outputsDidChange() }
 
-  /// Thousandths of a hertz of the host's screen that shows the window; nil where that is not known.
+  /// The refresh rate of the host's screen that shows the window, in thousandths of a hertz; nil if unknown.
   public var refresh: Int32? { density.refresh }
 
-  /// The physical size of the window's picture on the host's screen; nil where that is not known.
+  /// The physical size of the window's picture on the host's screen; nil if unknown.
   public var millimetres: Size<OutputSpace>? {
     guard let size = shape?.size, let screenPixels = measuredDensity else { return nil }
     let perMillimetre = screenPixels / density.scale
@@ -139,22 +139,22 @@ public final class HostWindow {
 // MARK: - Showing
 
 extension HostWindow {
-  /// Whether a picture would be taken now, to be asked after each turn of the loop: the host has asked for a frame, or for content of another size, and not all
-  /// buffers are in its hands.
+  /// True if `show` would show a picture now: a buffer is free, and the host waits for a frame or for content of
+  /// another size. To be checked after each turn of the loop.
   public var mayShow: Bool { shape != nil && (frameCallback == nil || owesContent) && buffers.hasFree }
 
-  /// The host waits for a picture of the window's present size.
+  /// True if the host waits for a picture in the window's current size.
   public var owesContent: Bool { configure.serial != nil }
 
-  /// A picture that was to be shown was not, for want of memory.
+  /// True if a picture was not shown because memory was refused.
   public var isBehind: Bool { !unshown.isEmpty }
 
-  /// Hands a picture to the host, and asks it to say when the next one is wanted.
+  /// Sends a picture to the host, and requests a frame callback.
   ///
   /// - Parameters:
-  ///   - picture: of the size that `shape` says; one of another size is not shown.
-  ///   - changed: what is new since the picture that was shown last.
-  /// - Throws: where the system refuses memory for it; the host keeps what it has, and the change goes with the next
+  ///   - picture: a picture of the size in `shape`; other sizes are ignored.
+  ///   - changed: the pixels that have changed since the previous call.
+  /// - Throws: if memory is refused. The host keeps the previous picture, and the change is shown with the next
   ///   picture.
   public func show(_ picture: Bitmap, changed: Region<OutputSpace>) throws {
     guard let shape, picture.size.width == shape.pixels.width, picture.size.height == shape.pixels.height else {
@@ -175,7 +175,7 @@ extension HostWindow {
     buffer.handOver()
   }
 
-  /// Asks the host when a next frame is wanted, without a new picture.
+  /// Requests a frame callback without a new picture.
   public func requestFrame() {
     guard shape != nil, frameCallback == nil else { return }
     awaitFrame()
@@ -189,10 +189,11 @@ extension HostWindow {
   }
 }
 
-// MARK: - What the host says
+// MARK: - Events of the host
 
 extension HostWindow: XdgToplevel.Handler, XdgSurface.Handler, WlSurface.Handler, WlCallback.Handler {
-  /// 0 leaves a measure to us; one that no screen has is cut off, for it would not fit into what clients are told.
+  /// Stores a size in logical pixels. 0 leaves a side to the window. Sides are limited to 65,535, because larger ones
+  /// do not fit into events for clients.
   public func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {
     configure.size = IntSize(
       min(width > 0 ? width : ownSize.width, 65_535), min(height > 0 ? height : ownSize.height, 65_535))

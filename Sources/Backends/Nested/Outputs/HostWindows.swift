@@ -1,7 +1,7 @@
 public import Geometry
 public import WaylandClient
 
-/// All windows that are open in the host.
+/// All open windows in the host.
 public final class HostWindows: HostSurfaces {
   public private(set) var all: [HostWindow] = []
   private let globals: HostGlobals
@@ -11,7 +11,7 @@ public final class HostWindows: HostSurfaces {
     globals.onOutputs = { [weak self] in self?.all.forEach { $0.outputsDidChange() } }
   }
 
-  /// Asks the host for a window; it has no size before the host has answered.
+  /// Opens a window. Its shape is nil until the host has configured it.
   public func open(_ wish: HostWindow.Wish) -> HostWindow {
     let window = HostWindow(wish, globals)
     all.append(window)

@@ -6,9 +6,9 @@ import Surfaces
 final class NestedOutput {
   let output: any BackendOutput
   let window: HostWindow
-  /// Pixels of the output for each that the host would have: the scale that the user asked for.
+  /// The scale that the user has set: pixels of the output for each pixel at the host's scale.
   private let zoom: Double
-  /// The physical size that the user has given; nil takes that of the window on the host's screen.
+  /// The physical size that the user has set; nil uses the size of the window on the host's screen.
   private let millimetres: Size<OutputSpace>?
   private let wish: OutputWish
   private var hasWarned = false
@@ -24,7 +24,7 @@ final class NestedOutput {
 
   /// The description of the output in a window of this shape.
   ///
-  /// - Parameter position: its top left on the desktop.
+  /// - Parameter position: its top left corner on the desktop.
   func description(of shape: WindowShape, at position: Point<LayoutSpace>) -> OutputDescription {
     var description = output.description
     let (width, height) = (shape.pixels.width, shape.pixels.height)
@@ -36,15 +36,15 @@ final class NestedOutput {
     return description
   }
 
-  /// In the output's own axes, before the transform.
+  /// The physical size in the output's own axes, before the transform.
   private func millimetres(of shape: WindowShape) -> Size<OutputSpace>? {
     if let millimetres { return millimetres }
     guard let seen = window.millimetres else { return nil }
     return output.description.transform.swapsAxes ? Size(seen.height, seen.width) : seen
   }
 
-  /// A warning that the host gives the window another size than the policy gives the output; nil where it does not, and
-  /// from the second time on.
+  /// A warning that the host gives the window another size than the policy gives the output; nil if the sizes are equal
+  /// or the warning was already given.
   func warning(for shape: WindowShape) -> String? {
     guard !hasWarned, wish.keepsSize, shape.size != wish.size else { return nil }
     hasWarned = true
@@ -59,9 +59,9 @@ final class NestedOutput {
     if description != output.description { output.change(to: description) }
   }
 
-  /// Shows what has changed, where the host wants a frame, and reports to the desk that it was shown.
+  /// Shows changes if the host waits for a frame, and reports to the desk that they were shown.
   ///
-  /// - Throws: where memory for the picture is refused.
+  /// - Throws: if memory for the picture is refused.
   func update() throws {
     guard window.mayShow else { return }
     if window.owesContent || window.isBehind || output.hasNews {

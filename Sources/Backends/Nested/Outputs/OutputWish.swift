@@ -1,9 +1,9 @@
 import Geometry
 
-/// How the window of an output should be when it opens.
+/// The initial size of an output's window.
 struct OutputWish {
-  /// Logical pixels of the host.
+  /// The size in logical pixels of the host.
   var size: IntSize<SurfaceSpace>
-  /// Whether the user expects the output to keep this size.
+  /// True if the window should keep this size.
   var keepsSize: Bool
 }

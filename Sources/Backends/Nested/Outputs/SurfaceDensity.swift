@@ -1,12 +1,12 @@
 import Geometry
 import WaylandClient
 
-/// How many pixels a surface's logical pixels are made of, by the best means that the host has to say and be told it.
+/// The scale of a surface: pixels for each logical pixel, by the most exact protocol that the host supports.
 final class SurfaceDensity {
   private(set) var scale = 1.0
-  /// Pixels of the host's screen per millimetre; nil where it is not known.
+  /// Pixels of the host's screen per millimetre; nil if unknown.
   private(set) var pixelsPerMillimetre: Double?
-  /// Runs when the scale or the screen's density is another one.
+  /// Called when the scale or the screen's density has changed.
   var onChange: (() -> Void)?
   private let surface: WlSurface
   private let globals: HostGlobals
@@ -36,10 +36,10 @@ final class SurfaceDensity {
     viewport?.destroy()
   }
 
-  /// Whether pictures may have other measures than the surface.
+  /// True if buffers may have another size than the surface.
   var stretches: Bool { viewport != nil }
 
-  /// Tells the host how the next buffer belongs on the surface.
+  /// Sets the size or scale of the next buffer on the surface.
   func apply(size: IntSize<SurfaceSpace>, scale: Double) {
     if let viewport {
       viewport.setDestination(width: size.width, height: size.height)
@@ -48,7 +48,7 @@ final class SurfaceDensity {
     }
   }
 
-  /// Says which pixels of the next buffer are new.
+  /// Sends the changed pixels of the next buffer. More than 16 rectangles are sent as one.
   func damage(_ region: Region<OutputSpace>, of shape: WindowShape) {
     let rects = region.rects.count <= 16 ? Array(region.rects) : [region.bounds]
     for rect in rects {
@@ -60,7 +60,7 @@ final class SurfaceDensity {
     }
   }
 
-  /// In logical pixels, which is all that the first hosts understand.
+  /// Sends damage in logical pixels, for hosts with a `wl_surface` before version 4.
   private func damage(_ rect: IntRect<OutputSpace>, _ shape: WindowShape) {
     let x = Double(shape.size.width) / Double(shape.pixels.width)
     let y = Double(shape.size.height) / Double(shape.pixels.height)
@@ -78,7 +78,7 @@ final class SurfaceDensity {
   }
 }
 
-// MARK: - What the host says
+// MARK: - Events of the host
 
 extension SurfaceDensity: WpFractionalScaleV1.Handler {
   func preferredScale(_ object: WpFractionalScaleV1, scale: UInt32) {
@@ -100,7 +100,7 @@ extension SurfaceDensity: WpFractionalScaleV1.Handler {
 
   var refresh: Int32? { outputs.compactMap(\.refresh).max() }
 
-  /// Takes the density of the screen that the surface came on first, or of the host's only screen before it is on any.
+  /// Uses the density of the screen that the surface entered first, or of the host's only screen before it entered any.
   private func measure() {
     let density = outputs.isEmpty ? globals.onlyOutput?.pixelsPerMillimetre : outputs[0].pixelsPerMillimetre
     guard density != pixelsPerMillimetre else { return }
@@ -108,7 +108,7 @@ extension SurfaceDensity: WpFractionalScaleV1.Handler {
     onChange?()
   }
 
-  /// Takes the largest scale of the outputs that show the surface, unless the host names one itself.
+  /// Uses the largest scale of the outputs that show the surface, unless the host sends fractional scales.
   func outputsDidChange() {
     measure()
     guard fractionalScale == nil, surface.version >= 3 else { return }

@@ -2,12 +2,12 @@ import Geometry
 import Rendering
 import WaylandClient
 
-/// The buffers that a window's pictures go through, each of which takes over only what it lacks.
+/// The buffers of a window's pictures. Each copies only the pixels that have changed since it was last used.
 final class WindowBuffers {
-  /// One more than a host can need: one on its screen, one on its way there.
+  /// The maximum number of buffers, one more than a host needs: one on its screen, one on its way there.
   private static let limit = 3
 
-  /// Pixels of the window; buffers of another size go when the host gives them back.
+  /// The window's size in pixels. Buffers of another size are destroyed when the host releases them.
   var size: IntSize<OutputSpace> = .zero {
     didSet { if size != oldValue { retireAll() } }
   }
@@ -18,9 +18,9 @@ final class WindowBuffers {
 
   var hasFree: Bool { buffers.count < Self.limit || buffers.contains { !$0.isBusy } }
 
-  /// A buffer that shows the picture; nil where all are in the host's hands.
+  /// A free buffer with the picture; nil if the host uses all of them.
   ///
-  /// - Parameter changed: what of the picture is new since this was called last.
+  /// - Parameter changed: the pixels that have changed since the previous call.
   func take(_ picture: Bitmap, changed: Region<OutputSpace>) throws -> MemoryBuffer? {
     for buffer in buffers { buffer.stale.formUnion(changed) }
     guard let buffer = try buffers.first(where: { !$0.isBusy }) ?? add() else { return nil }
@@ -41,9 +41,9 @@ final class WindowBuffers {
   }
 }
 
-/// A buffer that knows what it lacks.
+/// A buffer that keeps track of its outdated pixels.
 private final class WindowBuffer: MemoryBuffer {
-  /// What has changed in the window since this buffer was filled.
+  /// The pixels that have changed in the window since this buffer was filled.
   var stale: Region<OutputSpace>
 
   init(_ sharedMemory: WlShm, size: IntSize<OutputSpace>) throws(ConnectionError) {
@@ -51,7 +51,7 @@ private final class WindowBuffer: MemoryBuffer {
     try super.init(sharedMemory, width: Int(size.width), height: Int(size.height), isOpaque: true)
   }
 
-  /// - Parameter picture: of this buffer's size, four bytes a pixel.
+  /// - Parameter picture: a picture of the buffer's size with 4 bytes per pixel.
   func catchUp(with picture: Bitmap) {
     guard let target = memory.bytes.baseAddress else { return }
     picture.withBytes { source in

@@ -1,22 +1,22 @@
 public import Geometry
 
-/// How large a window is, for the host and in pixels.
+/// The size of a window in logical pixels of the host and in pixels.
 public struct WindowShape: Equatable, Sendable {
-  /// Logical pixels of the host.
+  /// The size in logical pixels of the host.
   public let size: IntSize<SurfaceSpace>
-  /// Pixels of its picture.
+  /// The size of its picture in pixels.
   public let pixels: IntSize<OutputSpace>
   /// Pixels for each logical pixel of the host.
   public let scale: Double
 
-  /// Pictures are not larger than this, whatever the host asks for: an 8K screen, twice.
+  /// The limits of a picture's sides and area in pixels, about twice those of an 8K screen, whatever the host requests.
   private static let longestEdge = 16_384.0
   private static let mostPixels = 67_108_864.0
 
   /// - Parameters:
-  ///   - scale: what the host shows the window at.
-  ///   - stretches: whether the host can show a picture of other measures than the window's; without it a window that
-  ///     would need too large a picture stays smaller.
+  ///   - scale: the host's scale for the window.
+  ///   - stretches: true if the host can scale pictures to the window's size. Otherwise a window that would exceed the
+  ///     limits becomes smaller.
   init(size: IntSize<SurfaceSpace>, scale: Double, stretches: Bool) {
     let (width, height) = (max(1, Double(size.width)), max(1, Double(size.height)))
     let most = min(

@@ -1,9 +1,9 @@
 import Seats
 import WaylandClient
 
-/// What one frame of the host's pointer says of scrolling.
+/// The scrolling in one frame of the host's pointer.
 ///
-/// Old hosts say less: no source, and whole clicks or none instead of parts of 120.
+/// Older hosts send less: no source, and whole clicks or none instead of 1/120 of a click.
 struct AxisFrame {
   private struct Part {
     var value = 0.0
@@ -64,9 +64,10 @@ struct AxisFrame {
     (source, vertical, horizontal) = (nil, Part(), Part())
   }
 
-  /// Hands out what the frame comes to, and begins another.
+  /// Passes the samples of the frame to `body`, and begins the next frame.
   ///
-  /// Clicks without a distance come to nothing; the next frame does not begin with them. Without a source it is taken for a wheel's: nobody is to wait for the end of it.
+  /// Clicks without a distance are dropped. Without a source, the frame counts as scrolling by a wheel, because clients
+  /// do not wait for the end of that.
   mutating func drain(_ body: (AxisSample) -> Void) {
     guard !isEmpty else { return drop() }
     let frame = self

@@ -1,17 +1,17 @@
 import Seats
 
-/// Reads the host's times by our own clock.
+/// Converts the host's timestamps to our own clock.
 ///
-/// The host counts milliseconds from a moment of its own, in 32 bits, and each of its devices may do so by another clock.
-/// What lies between two events is kept; when the first one was is taken to be when it came.
+/// The host's timestamps are milliseconds in 32 bits with an arbitrary start, and each of its devices may use another
+/// clock. Intervals between events are kept. The first event gets the time of its arrival.
 struct HostClock {
-  /// Events that would be older than this by an earlier reading are read anew: microseconds.
+  /// Microseconds. If an event would be older than this or in the future, it gets the time of its arrival instead.
   static let longestDelay: Int64 = 100_000
 
   private var known: (theirs: UInt32, ours: Int64)?
   private var latest: Int64 = 0
 
-  /// When an event happened: never later than now, and never before the one that was read last.
+  /// The time of an event, not later than `now` and not earlier than the previous result.
   mutating func moment(_ milliseconds: UInt32, now: InputTime) -> InputTime {
     let now = Int64(truncatingIfNeeded: now.microseconds)
     var moment = now

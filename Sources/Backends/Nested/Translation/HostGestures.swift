@@ -3,7 +3,7 @@ import WaylandClient
 
 /// Gestures on the host's touchpads (`zwp_pointer_gestures_v1`).
 final class HostGestures {
-  /// Its seat, which has it leave before it goes itself; not counted, for a finger that moves comes this way a hundred times a second.
+  /// The seat, which calls `leave` before it is released. Unowned and unsafe, since frequent motion events use it.
   private unowned(unsafe) let seat: HostSeat
   private let swipe: ZwpPointerGestureSwipeV1
   private let pinch: ZwpPointerGesturePinchV1
@@ -28,7 +28,7 @@ final class HostGestures {
     hold?.destroy()
   }
 
-  /// The pointer has left our windows in the middle of a gesture.
+  /// Cancels the gesture in progress, because the pointer has left our windows.
   func cancel() {
     guard current != nil else { return }
     time = max(time, seat.input.receiver.now)
@@ -69,7 +69,7 @@ final class HostGestures {
   }
 }
 
-// MARK: - What the host says
+// MARK: - Events of the host
 
 extension HostGestures: ZwpPointerGestureSwipeV1.Handler {
   func begin(_ object: ZwpPointerGestureSwipeV1, serial: UInt32, time: UInt32, surface: WlSurface?, fingers: UInt32) {

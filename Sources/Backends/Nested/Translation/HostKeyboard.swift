@@ -1,17 +1,17 @@
 import Seats
 import WaylandClient
 
-/// `wl_keyboard` of the host.
+/// A `wl_keyboard` of the host.
 ///
-/// Keys that are down as a window gets the keyboard were meant for somebody else: those inside do not hear of them, except
-/// for what they do to the modifiers. What is down as it loses the keyboard is let go.
+/// Keys that are down when a window gets the keyboard focus were pressed for another client, so only their modifiers
+/// are delivered. Keys that are down when the focus is lost are released.
 final class HostKeyboard {
   private let keyboard: WlKeyboard
-  /// Its seat, which has it leave before it goes itself; not counted, for a finger that moves comes this way a hundred times a second.
+  /// The seat, which calls `leave` before it is released. Unowned and unsafe, since every key event uses it.
   private unowned(unsafe) let seat: HostSeat
-  /// The window that has the keyboard.
+  /// The window that has the keyboard focus.
   private var surface: WlSurface?
-  /// As the host says them.
+  /// The modifiers as the host sends them.
   private(set) var modifiers = Modifiers()
   /// Keys whose press was delivered.
   private var held: [UInt32] = []
@@ -26,7 +26,7 @@ final class HostKeyboard {
     keyboard.handler = self
   }
 
-  /// The seat has no keyboard any more.
+  /// Ends the focus and releases the device, after the seat has lost its keyboard.
   func leave() {
     loseFocus()
     seat.input.keyboardDidGo(self)
@@ -52,9 +52,9 @@ final class HostKeyboard {
     seat.keyboardFocusDidChange()
   }
 
-  /// Says what the modifiers are, but for those that are part of an emulated touch.
+  /// Sends the modifiers, except those that are part of an emulated touch.
   ///
-  /// Without the keyboard it says nothing: nobody would say later that they were let go.
+  /// Does nothing without the keyboard focus, because a release could not be delivered later.
   func tellModifiers() {
     guard hasFocus else { return }
     var visible = modifiers
@@ -64,7 +64,7 @@ final class HostKeyboard {
   }
 }
 
-// MARK: - What the host says
+// MARK: - Events of the host
 
 extension HostKeyboard: WlKeyboard.Handler {
   func keymap(_ object: WlKeyboard, format: WlKeyboard.KeymapFormat, fd: consuming OwnedFD, size: UInt32) {

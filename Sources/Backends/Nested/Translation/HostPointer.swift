@@ -2,19 +2,20 @@ import Geometry
 import Seats
 import WaylandClient
 
-/// `wl_pointer` of the host, and its relative pointer.
+/// A `wl_pointer` of the host, with its relative pointer.
 ///
-/// What belongs together waits for the host's frame; hosts before version 5 send none, and each of their events is one.
+/// Related events are gathered until the host's frame event. Hosts before version 5 send no frames, so each event is a
+/// frame.
 final class HostPointer {
   let pointer: WlPointer
-  /// Its seat, which has it leave before it goes itself; not counted, for a finger that moves comes this way a hundred times a second.
+  /// The seat, which calls `leave` before it is released. Unowned and unsafe, since frequent motion events use it.
   private unowned(unsafe) let seat: HostSeat
   private let relative: ZwpRelativePointerV1?
   private let gestures: HostGestures?
   private let hasFrames: Bool
   /// The window that the pointer is in.
   private var surface: WlSurface?
-  /// Where it was last.
+  /// The pointer's last place.
   private(set) var place = Point<LayoutSpace>.zero
   private var hasMoved = false
   private var step: RelativeStep?
@@ -41,7 +42,7 @@ final class HostPointer {
     relative?.handler = self
   }
 
-  /// The seat has no pointer any more.
+  /// Ends the focus and releases the device, after the seat has lost its pointer.
   func leave() {
     loseSurface()
     gestures?.leave()
@@ -62,7 +63,7 @@ final class HostPointer {
 
   private func note(_ milliseconds: UInt32) { time = seat.moment(milliseconds) }
 
-  /// Where the host has no frames, each event is one.
+  /// Ends the frame after each event of a host that sends no frames.
   private func eventDidEnd() { if !hasFrames { endFrame() } }
 
   private func endFrame() {
@@ -73,7 +74,7 @@ final class HostPointer {
     seat.deliver(.pointer(.frame), at: time)
   }
 
-  /// The step comes before the place that it led to, in whichever order the host says them.
+  /// Sends the gathered motion: the relative step first, then the new place, in whichever order the host has sent them.
   private func flushMotion() {
     if let step {
       self.step = nil
@@ -86,7 +87,7 @@ final class HostPointer {
     send(.pointer(.motionAbsolute(to: place)))
   }
 
-  /// The pointer is in none of our windows any more; whatever it held is let go.
+  /// Releases all buttons and ends the emulated touch, because the pointer has left our windows.
   private func loseSurface() {
     guard surface != nil else { return }
     surface = nil
@@ -104,7 +105,7 @@ final class HostPointer {
   }
 }
 
-// MARK: - What the host says
+// MARK: - Events of the host
 
 extension HostPointer: WlPointer.Handler {
   func enter(_ object: WlPointer, serial: UInt32, surface: WlSurface?, surfaceX: Fixed, surfaceY: Fixed) {
@@ -149,10 +150,10 @@ extension HostPointer: WlPointer.Handler {
     send(.pointer(.button(device: seat.devices.pointer, code: button, isPressed: true)))
   }
 
-  /// Of a press that was not delivered there is no release either.
+  /// Releases a button. If its press was not delivered, the release is not either.
   private func release(_ button: UInt32) {
     if seat.endEmulation(button, time) {
-      // The pointer was elsewhere meanwhile than those inside know.
+      // The pointer has moved during the emulation, but clients did not receive its motion.
       return send(.pointer(.motionAbsolute(to: place)))
     }
     guard let index = buttons.firstIndex(of: button) else { return }
@@ -184,7 +185,8 @@ extension HostPointer: WlPointer.Handler {
 }
 
 extension HostPointer: ZwpRelativePointerV1.Handler {
-  /// A host's pointer says itself where it is; this is for those who want to hear how it was moved, also where it cannot go.
+  /// Gathers relative motion for clients that receive it, including motion beyond the edges. The place comes from
+  /// `motion`.
   func relativeMotion(
     _ object: ZwpRelativePointerV1, utimeHi: UInt32, utimeLo: UInt32, dx: Fixed, dy: Fixed, dxUnaccel: Fixed,
     dyUnaccel: Fixed

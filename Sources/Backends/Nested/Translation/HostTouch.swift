@@ -2,12 +2,12 @@ import Geometry
 import Seats
 import WaylandClient
 
-/// `wl_touch` of the host.
+/// A `wl_touch` of the host.
 ///
-/// The host says the surface of a finger once, at down; until it lifts its places are on that one.
+/// The host sends a finger's surface only at down. Later positions of the finger are relative to that surface.
 final class HostTouch {
   private let touch: WlTouch
-  /// Its seat, which has it leave before it goes itself; not counted, for a finger that moves comes this way a hundred times a second.
+  /// The seat, which calls `leave` before it is released. Unowned and unsafe, since frequent motion events use it.
   private unowned(unsafe) let seat: HostSeat
   private var fingers: [Finger] = []
   private var time = InputTime.zero
@@ -25,7 +25,7 @@ final class HostTouch {
     touch.handler = self
   }
 
-  /// The seat has no touch screen any more: its fingers have not lifted, they are taken back.
+  /// Cancels all fingers and releases the device, after the seat has lost its touch screen.
   func leave() {
     cancelAll()
     if touch.version >= 3 { touch.release() } else { touch.discard() }
@@ -63,7 +63,7 @@ final class HostTouch {
   }
 }
 
-// MARK: - What the host says
+// MARK: - Events of the host
 
 extension HostTouch: WlTouch.Handler {
   func down(_ object: WlTouch, serial: UInt32, time: UInt32, surface: WlSurface?, id: Int32, x: Fixed, y: Fixed) {

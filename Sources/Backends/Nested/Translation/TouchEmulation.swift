@@ -1,14 +1,14 @@
 import Geometry
 import Seats
 
-/// The modifier that makes touches of a pointer that is dragged.
+/// The modifier that turns pointer drags into touches.
 public enum TouchModifier: String, CaseIterable, Sendable {
-  /// No desktop that is known takes Shift with a drag for itself; most take Super or Alt.
+  /// The default. Desktops commonly use Super or Alt for their own drags, but not Shift.
   case shift
   case alt
   case logo = "super"
 
-  /// The real modifier's bit; libxkbcommon gives those the same ones in every keymap.
+  /// The bit of the real modifier, which is the same in every keymap of libxkbcommon.
   var mask: UInt32 {
     switch self {
     case .shift: 1
@@ -17,7 +17,7 @@ public enum TouchModifier: String, CaseIterable, Sendable {
     }
   }
 
-  /// The keys that usually hold it, by evdev code.
+  /// The evdev codes of the keys that usually hold the modifier.
   var keys: [UInt32] {
     switch self {
     case .shift: [42, 54]
@@ -27,13 +27,13 @@ public enum TouchModifier: String, CaseIterable, Sendable {
   }
 }
 
-/// Makes a finger of a pointer whose primary button is dragged while a modifier is held, and a second one, mirrored about
-/// the place where the drag began, while Ctrl is held too: for pinches and rotations.
+/// Turns a pointer into a finger while its primary button is dragged with a modifier held. With Ctrl held too, a second
+/// finger mirrors the first about the start of the drag, for pinches and rotations.
 ///
-/// With Ctrl from the beginning both fingers come down together, as soon as they are far enough apart; a click is a tap
-/// with two fingers then. Whoever has begun as a touch ends as one, whatever happens to the modifier.
+/// If Ctrl is held from the beginning, both fingers go down together as soon as they are far enough apart; a click is
+/// then a tap with two fingers. A drag that begins as a touch ends as a touch, even if the modifier is released.
 struct TouchEmulation {
-  /// Between two fingers that come down together: logical pixels.
+  /// The distance between two fingers that go down together, in logical pixels.
   static let spread = 24.0
   static let primaryButton: UInt32 = 0x110
   static let control: UInt32 = 4
@@ -44,7 +44,7 @@ struct TouchEmulation {
     let start: Point<LayoutSpace>
     var place: Point<LayoutSpace>
     var wantsPair: Bool
-    /// How many fingers are down: 0, 1 or 2.
+    /// The number of fingers that are down: 0, 1 or 2.
     var fingers: Int32 = 0
 
     var mirrored: Point<LayoutSpace> { start + (start - place) }
@@ -58,19 +58,19 @@ struct TouchEmulation {
 
   var isActive: Bool { drag != nil }
 
-  /// Modifiers that those inside are not to know of: they are part of the touch.
+  /// The modifiers that are part of the touch and are hidden from clients.
   var hidden: UInt32 { drag.map { $0.modifier.mask | Self.control } ?? 0 }
 
-  /// Whether the press of a key is part of the touch.
+  /// True if a key is part of the touch, so that its press is not delivered.
   func withholds(_ code: UInt32) -> Bool {
     drag.map { $0.modifier.keys.contains(code) || Self.controlKeys.contains(code) } ?? false
   }
 
-  // MARK: What happens
+  // MARK: Pointer events
 
-  /// Begins where a button goes down with a modifier held.
+  /// Begins a touch if the primary button is pressed with the modifier held.
   ///
-  /// - Returns: false, and nothing is different, where the press is the pointer's.
+  /// - Returns: false, without any change, if the press remains a pointer event.
   mutating func begin(
     _ button: UInt32, at place: Point<LayoutSpace>, holding modifiers: UInt32, by modifier: TouchModifier
   ) -> Bool {
@@ -79,7 +79,7 @@ struct TouchEmulation {
     return true
   }
 
-  /// Lets fingers come down that are due; call it after the beginning too.
+  /// Moves the fingers, and puts down those that are due. Must also be called after `begin`.
   mutating func moved(to place: Point<LayoutSpace>) -> [InputEvent] {
     guard drag != nil else { return [] }
     drag?.place = place
@@ -102,7 +102,7 @@ struct TouchEmulation {
     return taps + lifts + frame
   }
 
-  /// The pointer is gone in the middle of it.
+  /// Cancels the touch, because the pointer has left.
   mutating func cancelled() -> [InputEvent] {
     guard let drag else { return [] }
     self.drag = nil
@@ -118,7 +118,7 @@ struct TouchEmulation {
     return [drag.place, drag.mirrored].enumerated().prefix(Int(drag.fingers)).map { .touch(.motion(sample($0, $1))) }
   }
 
-  /// Has as many fingers down as are wanted and can be.
+  /// Puts fingers down or lifts them to reach the wanted number, as far as the distance allows.
   private mutating func settle() -> [InputEvent] {
     guard let drag else { return [] }
     switch (drag.fingers, drag.wantsPair) {

@@ -1,8 +1,8 @@
 public import Policies
 
-/// What can be set of a device, and what it is set to by itself; nil: it has nothing of the kind.
+/// The settings that a device supports, with their default values; nil if a setting is unsupported.
 public struct DeviceAbilities: Equatable, Sendable {
-  /// One of several values.
+  /// A setting with several values.
   public struct Choice<Value: Equatable & Sendable>: Equatable, Sendable {
     public var standard: Value
     public var values: [Value]

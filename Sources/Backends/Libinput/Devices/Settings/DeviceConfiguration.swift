@@ -1,6 +1,6 @@
 public import Policies
 
-/// What a device is set to; nil where it has nothing of the kind.
+/// The settings of a device; nil if a setting is unsupported.
 public struct DeviceConfiguration: Equatable, Sendable {
   public var calibration: CalibrationMatrix?
   public var sendsEvents: SendsEvents?
@@ -15,9 +15,9 @@ public struct DeviceConfiguration: Equatable, Sendable {
 
   public init() {}
 
-  /// What the policy wants as far as the device can do it, and its own defaults otherwise.
+  /// Takes each setting from the policy if the device supports it, or else the device's default.
   ///
-  /// - Parameter refusals: gets, in the policy's words, what cannot be done.
+  /// - Parameter refusals: receives the unsupported settings, in the policy's words.
   public init(_ wanted: DeviceSettings, of abilities: DeviceAbilities, refusals: inout [String]) {
     calibration = Self.value("calibration", wanted.calibration, abilities.calibration, &refusals)
     sendsEvents = Self.choice("send-events", wanted.sendsEvents, abilities.sendsEvents, &refusals)
@@ -50,7 +50,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
   }
 }
 
-/// Something that a policy has a word for.
+/// A setting's value that has a word in the policy.
 protocol SettingWord: Equatable, Sendable {
   var settingWord: String { get }
 }

@@ -2,9 +2,9 @@ import CLibinput
 public import Policies
 
 extension InputDevice {
-  /// Sets the device as the policy wants it, and to its own defaults where the policy says nothing.
+  /// Configures the device by the policy. Settings that the policy does not mention get the device's defaults.
   ///
-  /// - Returns: what cannot be done, in the policy's words.
+  /// - Returns: the settings that could not be applied, in the policy's words.
   public func configure(_ settings: DeviceSettings) -> [String] {
     var refusals: [String] = []
     let wanted = DeviceConfiguration(settings, of: abilities, refusals: &refusals)

@@ -1,4 +1,5 @@
 #if FUZZING
+  import Fuzzing
   import Glibc
 
   typealias Arguments = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>

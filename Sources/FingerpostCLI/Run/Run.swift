@@ -5,7 +5,7 @@ import Globals
 import Headless
 import Libinput
 
-/// `fingerpost run`
+/// The command `fingerpost run`.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs with the machine's own devices.",

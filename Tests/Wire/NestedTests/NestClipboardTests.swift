@@ -3,7 +3,7 @@ import StageKit
 import WireClients
 import Testing
 
-/// What is copied outside can be pasted inside, and the other way round.
+/// Tests of copying and pasting between the two compositors, in both directions.
 @Suite struct NestClipboardTests {
   let nest: Nest
 

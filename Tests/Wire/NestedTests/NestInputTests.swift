@@ -8,7 +8,7 @@ import Seats
 import StageKit
 import Testing
 
-/// What is done in an outer Fingerpost reaches a client of one that runs inside it.
+/// Tests of input from an outer Fingerpost to a client of the nested one.
 @Suite struct NestInputTests {
   let nest: Nest
 

@@ -1,7 +1,7 @@
 public import CBenchmarks
 public import Glibc
 
-/// What went wrong while setting up a measurement: what was tried, on what, and why it failed.
+/// An error while a measurement is prepared: the operation, its object and the reason.
 public struct MeasuringError: Error, CustomStringConvertible {
   public let description: String
 
@@ -12,15 +12,15 @@ public struct MeasuringError: Error, CustomStringConvertible {
   }
 }
 
-/// A process that this one has started and will end.
+/// A process that this process has started and will end.
 public final class ChildProcess {
   public let id: pid_t
   private var isEnded = false
 
   /// - Parameters:
   ///   - command: a path and its arguments.
-  ///   - environment: what the child has beside this process' environment.
-  ///   - isQuiet: throws away what the child prints.
+  ///   - environment: variables added to this process's environment.
+  ///   - isQuiet: discards the child's output.
   public init(_ command: [String], environment: [String: String] = [:], isQuiet: Bool = false) throws {
     var merged = Self.ownEnvironment
     merged.merge(environment) { _, new in new }
@@ -50,10 +50,10 @@ public final class ChildProcess {
     return result
   }
 
-  /// Nanoseconds spent on a CPU so far.
+  /// The CPU time so far, in nanoseconds.
   public var cpuTime: UInt64 { bench_cpu_time(id) }
 
-  /// Whether the process has ended by itself.
+  /// True if the process has ended by itself.
   public var hasEnded: Bool {
     if isEnded { return true }
     var status: Int32 = 0

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Reads the machine's clock for measuring.
+/// Reads the machine's clock for measurements.
 public enum Moment {
-  /// Nanoseconds of CLOCK_MONOTONIC.
+  /// The current time of CLOCK_MONOTONIC, in nanoseconds.
   @inline(__always)
   public static var now: UInt64 {
     var time = timespec()

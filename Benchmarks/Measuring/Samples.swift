@@ -1,11 +1,11 @@
-/// Durations of the same thing, measured many times.
+/// The durations of repeated measurements of one operation.
 public struct Samples {
-  /// Nanoseconds, shortest first.
+  /// The durations in nanoseconds, shortest first.
   private let sorted: [UInt64]
 
   public init(_ nanoseconds: [UInt64]) { sorted = nanoseconds.sorted() }
 
-  /// Microseconds that a share of the samples, from 0 to 1, did not exceed; 0 where there are none.
+  /// The quantile at a share from 0 to 1, in microseconds; 0 without samples.
   public func microseconds(at share: Double) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let index = Int(Double(sorted.count - 1) * min(1, max(0, share)))
@@ -14,7 +14,7 @@ public struct Samples {
 }
 
 extension [Double] {
-  /// The middle value; 0 where there is none.
+  /// The middle value; 0 for an empty array.
   public var median: Double {
     guard !isEmpty else { return 0 }
     let sorted = sorted()

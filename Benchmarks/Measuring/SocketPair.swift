@@ -1,6 +1,6 @@
 import Glibc
 
-/// Two sockets that are connected to each other. The far end is meant for a child process.
+/// Two connected sockets. The far end is meant for a child process.
 public struct SocketPair {
   public let near: Int32
   public let far: Int32
@@ -14,14 +14,14 @@ public struct SocketPair {
     _ = fcntl(near, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Gives up the far end in this process, once the child has it.
+  /// Closes the far end in this process, after the child has received it.
   public func closeFar() { close(far) }
 }
 
 extension UnsafeRawBufferPointer {
   /// Sends all bytes.
   ///
-  /// - Returns: false where the other end is gone.
+  /// - Returns: false if the other end has disconnected.
   public func send(to socket: Int32) -> Bool {
     var sent = 0
     while sent < count {

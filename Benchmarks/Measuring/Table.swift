@@ -1,4 +1,4 @@
-/// Rows of text under headings, as Markdown.
+/// A Markdown table.
 public struct Table {
   private var rows: [[String]]
 
@@ -18,7 +18,7 @@ public struct Table {
 }
 
 extension Double {
-  /// With a fixed number of decimals.
+  /// The number with a fixed number of decimals.
   public func text(_ decimals: Int) -> String {
     var power = 1.0
     for _ in 0..<decimals { power *= 10 }

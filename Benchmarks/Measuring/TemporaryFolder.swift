@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder for sockets, removed with what is in it when this object goes.
+/// A folder for sockets. It is removed with its contents when this object is released.
 public final class TemporaryFolder {
   public let path: String
 

@@ -1,9 +1,9 @@
-/// A demand beside what was seen.
+/// A demand and the measured value.
 public struct Verdict {
   public var demand: String
   public var seen: String
   public var isMet: Bool
-  /// Whether missing it is a fault whatever the machine is busy with.
+  /// True if the value does not depend on the machine's load. Then a missed demand is an error.
   public var isCount: Bool
 
   public init(demand: String, seen: String, isMet: Bool, isCount: Bool = false) {
@@ -16,7 +16,7 @@ public struct Verdict {
 
 /// Prints all verdicts.
 ///
-/// - Throws: where a demand is missed that does not depend on the machine's speed.
+/// - Throws: an error if a demand is missed that does not depend on the machine's load.
 public func judge(_ verdicts: [Verdict]) throws {
   var table = Table("demand", "seen", "met")
   for verdict in verdicts { table.add(verdict.demand, verdict.seen, verdict.isMet ? "yes" : "no") }

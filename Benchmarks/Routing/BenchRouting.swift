@@ -14,7 +14,7 @@ struct BenchRouting: ParsableCommand {
     defaultSubcommand: Latency.self)
 }
 
-/// How a measurement is done.
+/// The options of a measurement.
 struct MeasuringOptions: ParsableArguments {
   @Option(help: "Events measured one at a time.") var single = 20_000
   @Option(help: "Events measured with 64 on their way.") var pipelined = 100_000
@@ -28,14 +28,14 @@ struct MeasuringOptions: ParsableArguments {
 
   var extent: Extent { Extent(single: single, pipelined: pipelined) }
 
-  /// Pins this process, and makes sure that a lost event ends it.
+  /// Pins this process to a CPU, and sets an alarm that ends it if an event is lost.
   func begin() {
     if let cpu = cpus.ends { bench_pin(0, cpu) }
     alarm(600)
   }
 }
 
-/// One window; touch, pointer and keys, each beside the floor of the same round.
+/// Measures touch, pointer and key events with one window. The floor is measured in the same round.
 struct Latency: ParsableCommand {
   @OptionGroup var options: MeasuringOptions
 
@@ -73,7 +73,7 @@ struct Latency: ParsableCommand {
   }
 }
 
-/// What a machine's speed does not change: fails where an event allocates anything that libwayland does not.
+/// Checks counts that do not depend on the machine's speed: fails if an event allocates memory outside libwayland.
 struct Counts: ParsableCommand {
   func run() throws {
     alarm(120)
@@ -90,7 +90,7 @@ struct Counts: ParsableCommand {
   }
 }
 
-/// The same with more and more to look past.
+/// Measures the same with growing numbers of windows and subsurfaces.
 struct Growth: ParsableCommand {
   @OptionGroup var options: MeasuringOptions
   @Option(parsing: .upToNextOption, help: "How many windows, or subsurfaces.") var surfaces = [1, 100, 1000]
@@ -100,7 +100,7 @@ struct Growth: ParsableCommand {
     options.begin()
     var table = Table("scene", "event", "p50 µs", "64: cpu µs", "allocations")
     for (name, scene) in scenes {
-      // A touch raises the large window, so that nothing would be in front of it any more.
+      // A touch raises the large window, which would remove the small windows in front of it.
       for stimulus in [Stimulus.touch, .pointer] {
         let compositor = try CompositorSubject(scene, cpu: options.cpus.subject)
         let result = (0..<max(1, options.rounds)).map { _ in
@@ -120,7 +120,7 @@ struct Growth: ParsableCommand {
   }
 }
 
-/// Events of one kind and nothing else, for profilers.
+/// Injects events of one kind only, for profilers.
 struct Storm: ParsableCommand {
   @OptionGroup var options: MeasuringOptions
   @Option(help: "touch, pointer, key or tap.") var event = "touch"

@@ -2,30 +2,30 @@ import Glibc
 import Measuring
 import WaylandClient
 
-/// What a compositor keeps of the events that it routes.
+/// The additional work of a compositor for each routed event.
 enum Recording {
-  /// What it always does.
+  /// The flight recorder only, as always.
   case usual
-  /// Each record of the flight recorder twice.
+  /// Every entry of the flight recorder is written twice.
   case twice
-  /// A trace beside it, which goes nowhere.
+  /// The flight recorder and a trace that is discarded.
   case traced
 }
 
-/// Fingerpost, and a client of it that shows windows and counts what it gets.
+/// Fingerpost, and a client that shows windows and counts received events.
 final class CompositorSubject: Subject {
   let process: ChildProcess
   let injector: Injector
   private(set) var received = 0
   private(set) var lastMoment: UInt64 = 0
   let client: WindowClient
-  /// Clients with more small windows, which receive no input.
+  /// Clients with additional small windows, which receive no input.
   private var others: [WindowClient] = []
   private let folder: TemporaryFolder
 
   /// - Parameters:
-  ///   - recording: what the compositor keeps of events.
-  ///   - wrapper: a command to run the compositor under, as a profiler.
+  ///   - recording: the additional work for each event.
+  ///   - wrapper: a command that runs the compositor, for example a profiler.
   init(_ scene: Scene, cpu: Int32?, recording: Recording = .usual, wrapper: [String] = []) throws {
     let (input, socket) = (try SocketPair(), try SocketPair())
     folder = try TemporaryFolder()
@@ -75,7 +75,7 @@ final class CompositorSubject: Subject {
 
   func waitForEvents() { client.wait() }
 
-  /// Waits until all that was injected has come out.
+  /// Waits until all injected events have been delivered.
   func settle() {
     injector.settle()
     client.roundtrip()

@@ -2,9 +2,9 @@ import Documents
 import Policies
 
 extension Policy {
-  /// What a desktop with many gestures says: half of them watch everything, half one application's window.
+  /// A policy with many recognizers. Half of them observe all windows, half the windows of one application.
   ///
-  /// One finger is never taken from its client: either a second one is missing, or the gesture only observes.
+  /// A single touch always reaches its client: the recognizers require a second touch, or they only observe.
   static func watching(with count: Int) -> Policy {
     var policy = Policy()
     policy.recognizers = (0..<count).map { RecognizerPolicy.example($0) }

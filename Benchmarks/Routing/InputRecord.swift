@@ -1,26 +1,26 @@
-/// One injected event as it crosses the injector's socket: 24 bytes, as the floor forwards them too.
+/// An injected event in the format of the injector's socket: 24 bytes. The forwarder sends the same bytes.
 struct InputRecord {
   enum Kind: UInt32 {
-    /// Answered with one byte, once everything before it has been routed.
+    /// Answered with one byte after all earlier records have been routed.
     case ping = 0
     case pointerMotion, pointerButton, key, touchDown, touchMotion, touchUp
-    /// Starts to count allocations.
+    /// Starts counting allocations.
     case startCounting = 100
-    /// Stops, and is answered with the two counts.
+    /// Stops counting. Answered with the two counts.
     case stopCounting
-    /// Has callgrind count from here.
+    /// Starts callgrind's counting.
     case startInstructions
-    /// Has it write down what it has counted; answered with one byte.
+    /// Makes callgrind write its counts. Answered with one byte.
     case stopInstructions
   }
 
   var kind: UInt32
   var time: UInt32 = 0
-  /// A button, a key or a finger; the pointer's x.
+  /// The code of a button or key, the id of a finger, or the pointer's x.
   var first: Int32 = 0
-  /// 1 for pressed; a finger's x, the pointer's y.
+  /// 1 for a press; the x of a finger or the y of the pointer.
   var second: Int32 = 0
-  /// A finger's y.
+  /// The y of a finger.
   var third: Int32 = 0
   var unused: Int32 = 0
 

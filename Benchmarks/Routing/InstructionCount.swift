@@ -1,20 +1,21 @@
 import Glibc
 import Measuring
 
-/// Counts what a compositor under callgrind executes for one event of a kind, again and again in one process.
+/// Counts the instructions of a compositor under callgrind for one event of a kind, repeatedly in one process.
 final class InstructionCount {
   private let subject: CompositorSubject
   private let folder: TemporaryFolder
-  /// Where callgrind's files stay; nil to delete them.
+  /// The folder for callgrind's files; nil to delete them.
   private let profiles: String?
   private var counted = 0
-  /// What waiting until a batch has come out costs by itself.
+  /// The instructions for waiting until a batch has been routed.
   private var waiting = 0.0
 
-  /// Events that are sent together.
+  /// The number of events that are sent together.
   private static let batch = 64
 
-  /// - Parameter profiles: a folder that gets callgrind's file of each stimulus, for `callgrind_annotate`.
+  /// - Parameter profiles: a folder for callgrind's file of each stimulus, for `callgrind_annotate`; nil to delete the
+  ///   files.
   init(_ scene: Scene, _ recording: Recording, profiles: String? = nil) throws {
     folder = try TemporaryFolder()
     self.profiles = profiles
@@ -26,7 +27,7 @@ final class InstructionCount {
     for _ in 0..<2 { waiting = try total(of: [], batches: 4) / 4 }
   }
 
-  /// Instructions of one event, the kernel's not among them.
+  /// The instructions of one event, without those of the kernel.
   func instructions(of stimulus: Stimulus, batches: Int) throws -> Double {
     stimulus.opening.forEach(subject.injector.send)
     let records = stimulus.records(Self.batch)
@@ -60,7 +61,7 @@ final class InstructionCount {
     subject.settle()
   }
 
-  /// The sum that callgrind has written at the end of a file.
+  /// The sum at the end of a file written by callgrind.
   private static func total(in path: String) throws -> Double {
     guard let file = fopen(path, "r") else { throw MeasuringError.system("read callgrind's \(path)", errno: errno) }
     defer { fclose(file) }

@@ -1,6 +1,6 @@
 import Measuring
 
-/// What one event takes in each scene.
+/// The instructions of one event in each scene.
 struct InstructionTable {
   enum Row: Hashable {
     case gestures(Int)
@@ -13,7 +13,7 @@ struct InstructionTable {
   private static let stimuli: [Stimulus] = [.touch, .tap, .pointer, .key]
   private var table = Table("instructions of one event", "touch", "tap", "pointer", "key")
   private var counts: [Row: [Double]] = [:]
-  /// A folder in /tmp that gets callgrind's files, in a folder for each scene; nil to delete them.
+  /// A folder in /tmp for callgrind's files, with a subfolder for each scene; nil to delete them.
   var profiles: String?
   var text: String { table.text }
 
@@ -26,7 +26,7 @@ struct InstructionTable {
 
   // MARK: Judging
 
-  /// What is demanded of the rows that are there.
+  /// The demands on the measured rows.
   var verdicts: [Verdict] {
     let growth = [
       verdict("subsurfaces: 1,000 at most 1.2 × 1", .subsurfaces(1000), .subsurfaces(1), isMet: { $0 <= 1.2 }),
@@ -36,7 +36,7 @@ struct InstructionTable {
     return (growth + [recorder, trace] + taps).compactMap(\.self)
   }
 
-  /// What a tap takes at most. A trace has four lines for each recognizer, which take more than the recognizer itself.
+  /// The limits for a tap. A trace writes four lines for each recognizer, which cost more than the recognizer itself.
   private var taps: [Verdict?] {
     [
       bound(25_000, on: .gestures(10), "10 recognizers"), bound(150_000, on: .gestures(100), "100 recognizers"),
@@ -58,7 +58,8 @@ struct InstructionTable {
     return Verdict(demand: demand, seen: seen, isMet: ratios.allSatisfy(isMet), isCount: true)
   }
 
-  /// The flight recorder is always on: its cost is what an event costs more whose records are kept twice.
+  /// The cost of the flight recorder, which is always on. It is measured as the additional cost of an event whose
+  /// entries are written twice.
   private var recorder: Verdict? {
     guard let shares = ratios(.recordedTwice, .gestures(0))?.map({ ($0 - 1) * 100 }) else { return nil }
     let seen = zip(Self.stimuli, shares).map { "\($0.rawValue) \($1.text(1))" }.joined(separator: ", ")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Measuring
 
-/// Instructions of one event through the whole compositor, as callgrind counts them, and what is demanded of them.
+/// Counts the instructions of one event through the whole compositor with callgrind, and checks the demands.
 struct Instructions: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Counts instructions with more and more on the desktop. Run a copy without debug data; needs valgrind.")

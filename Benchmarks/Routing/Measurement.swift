@@ -1,37 +1,37 @@
 import CBenchmarks
 import Measuring
 
-/// How much to measure.
+/// The size of a measurement.
 struct Extent {
-  /// Events that wait for each other.
+  /// The number of events that are sent one at a time.
   var single: Int
-  /// Events sent while others are on their way.
+  /// The number of events that are sent while others are in flight.
   var pipelined: Int
-  /// How many of those are on their way at most.
+  /// The maximum number of events in flight.
   var window = 64
 
   static let warmUp = 500
 }
 
-/// What one process did with one kind of event.
+/// The result of measuring one process with one kind of event.
 struct Measurement {
-  /// Microseconds from just before an event is written to when its last message is handled.
+  /// The latency in microseconds, from just before an event is written until its last message is handled.
   var p50 = 0.0
   var p99 = 0.0
-  /// Microseconds that the process spent on a CPU for one event, alone and in a crowd.
+  /// The CPU time of the process per event in microseconds, for single and for pipelined events.
   var singleCPU = 0.0
   var pipelinedCPU = 0.0
-  /// Events a second, in a crowd.
+  /// Pipelined events per second.
   var rate = 0.0
-  /// Allocations for one event.
+  /// Allocations per event.
   var ownAllocations = 0.0
   var libwaylandAllocations = 0.0
 }
 
 extension Measurement {
-  /// Measures a process that routes.
+  /// Measures a process that routes events.
   ///
-  /// - Parameter counts: whether it answers questions about its allocations.
+  /// - Parameter counts: whether the process counts its allocations.
   init(of subject: some Subject, _ stimulus: Stimulus, _ extent: Extent, counts: Bool) {
     for record in stimulus.opening where counts { subject.injector.send(record) }
     if counts, !stimulus.opening.isEmpty { (subject as? CompositorSubject)?.settle() }
@@ -77,7 +77,7 @@ extension Measurement {
     }
   }
 
-  /// Tops the number of events on their way up to `window` whenever half of them have come out.
+  /// Sends events so that up to `window` are in flight. Refills whenever half of them have been received.
   private static func inACrowd(_ subject: some Subject, _ records: [InputRecord], window: Int) {
     let before = subject.received
     var sent = 0
@@ -98,7 +98,7 @@ extension Measurement {
 }
 
 extension [Measurement] {
-  /// Each figure's middle value over several rounds.
+  /// The median of each figure over several rounds.
   var median: Measurement {
     var result = Measurement()
     let figures: [WritableKeyPath<Measurement, Double>] = [

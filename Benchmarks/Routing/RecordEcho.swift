@@ -1,7 +1,7 @@
 import Seats
 import Traces
 
-/// Keeps each record of the flight recorder a second time: what an event costs more by that is the recorder's share.
+/// Writes each entry of the flight recorder a second time. The additional cost of an event is the recorder's share.
 struct RecordEcho {
   private let recorder: FlightRecorder
   private var kept: UInt64 = 0
@@ -20,6 +20,6 @@ struct RecordEcho {
 }
 
 extension FlightRecorder {
-  /// Records so far, those that are lost again among them.
+  /// The number of entries so far, including those that were overwritten.
   fileprivate var kept: UInt64 { lost + UInt64(count) }
 }

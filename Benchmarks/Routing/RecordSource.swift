@@ -6,7 +6,7 @@ import Measuring
 import Seats
 import WaylandServer
 
-/// An input device made of a socket: each record that arrives is routed in the same turn of the loop.
+/// An input device that reads a socket. Each record is routed in the turn of the loop in which it arrives.
 final class RecordSource {
   private let compositor: Compositor
   private let socket: Int32
@@ -17,7 +17,7 @@ final class RecordSource {
   private var echo: RecordEcho?
   private let device = DeviceID(.scripts, 1)
 
-  /// - Parameter recordsTwice: keeps what the flight recorder keeps once more.
+  /// - Parameter recordsTwice: whether entries of the flight recorder are written twice.
   init(_ socket: Int32, compositor: Compositor, recordsTwice: Bool) {
     self.socket = socket
     echo = recordsTwice ? RecordEcho(of: compositor.trace.recorder) : nil

@@ -10,7 +10,7 @@ import Policies
 import Surfaces
 import WaylandServer
 
-/// The process that is measured: a whole compositor, fed by one socket, with one client on another.
+/// The measured process: a complete compositor with input from one socket and one client on another.
 struct CompositorRole: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "compositor", shouldDisplay: false)
 
@@ -38,7 +38,7 @@ struct CompositorRole: ParsableCommand {
   }
 }
 
-/// The process that the other is compared with: it passes the same bytes on and looks at nothing.
+/// The process for comparison. It forwards the same bytes without reading them.
 struct ForwarderRole: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "forwarder", shouldDisplay: false)
 

@@ -1,13 +1,13 @@
-/// What is injected again and again.
+/// A kind of repeatedly injected event.
 enum Stimulus: String, CaseIterable {
   case touch, pointer, key
-  /// A finger that comes down and lifts in turns; for counting what finding its surface costs.
+  /// A finger that alternately comes down and lifts, to count the cost of hit testing.
   case tap
 
-  /// Those that lead to one message each and are measured as such.
+  /// The kinds that cause one message each. They are measured individually.
   static let allCases: [Stimulus] = [.touch, .pointer, .key]
 
-  /// What comes before the first of them.
+  /// The records before the first event.
   var opening: [InputRecord] {
     switch self {
     case .touch: [InputRecord(.touchDown, 0, 300, 600)]
@@ -16,7 +16,7 @@ enum Stimulus: String, CaseIterable {
     }
   }
 
-  /// What comes after the last of them.
+  /// The records after the last event.
   var closing: [InputRecord] {
     switch self {
     case .touch: [InputRecord(.touchUp, 0)]
@@ -25,7 +25,7 @@ enum Stimulus: String, CaseIterable {
     }
   }
 
-  /// As many as are needed, each unlike the one before.
+  /// A number of events, each different from the previous one.
   func records(_ count: Int) -> [InputRecord] {
     (0..<count).map { index in
       let (x, y) = (Int32(200 + index % 61 * 3), Int32(560 + index % 37 * 3))
@@ -38,6 +38,6 @@ enum Stimulus: String, CaseIterable {
     }
   }
 
-  /// evdev's code of a letter key, which changes no modifier.
+  /// The evdev code of a letter key, which is not a modifier.
   private static let letter: Int32 = 30
 }

@@ -1,19 +1,19 @@
 import Glibc
 import Measuring
 
-/// A process under measurement, with both ends of what it routes: where events go in, and where they come out.
+/// A measured process with its input and its output.
 protocol Subject: AnyObject {
   var process: ChildProcess { get }
   var injector: Injector { get }
-  /// Events that have come out, complete.
+  /// The number of events that were received completely.
   var received: Int { get }
-  /// When the last of them came out, in nanoseconds.
+  /// The time of the last received event, in nanoseconds.
   var lastMoment: UInt64 { get }
-  /// Waits for something to come out.
+  /// Waits until an event is received.
   func waitForEvents()
 }
 
-/// The floor: 24 bytes in, the same 24 bytes out.
+/// The floor of the measurement: a process that forwards 24 bytes for each event.
 final class ForwarderSubject: Subject {
   let process: ChildProcess
   let injector: Injector
@@ -50,7 +50,7 @@ final class ForwarderSubject: Subject {
 }
 
 extension Subject {
-  /// This program again, in another role.
+  /// The command that runs this program in another role.
   static func command(_ role: String, _ input: SocketPair, _ client: SocketPair, _ cpu: Int32?) -> [String] {
     ["/proc/self/exe", role, "--input", "\(input.far)", "--client", "\(client.far)"]
       + (cpu.map { ["--cpu", "\($0)"] } ?? [])

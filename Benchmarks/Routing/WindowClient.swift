@@ -4,21 +4,22 @@ import Geometry
 import Measuring
 import WaylandClient
 
-/// How many things an event has to find its way past.
+/// The numbers of windows, subsurfaces and recognizers through which an event is routed.
 struct Scene: Hashable {
-  /// Small windows in front of the large one.
+  /// Small windows in front of the large window.
   var windows = 0
-  /// Subsurfaces of the large window, one pixel large, in its corner.
+  /// Subsurfaces of one pixel in a corner of the large window.
   var subsurfaces = 0
-  /// Gestures that the policy attaches.
+  /// Recognizers that the policy attaches.
   var recognizers = 0
 
-  /// The large window's.
+  /// The app id of the large window.
   static let application = "org.example.bench"
-  /// Small windows that one client has at most: all objects of a client may weigh 32,768, and a window weighs 41.
+  /// The maximum number of small windows per client: the objects of a client may have a total weight of 32,768, and a
+  /// window has a weight of 41.
   static let windowsOfOneClient = 400
 
-  /// How many small windows each client has; the first client also has the large window.
+  /// The number of small windows of each client. The first client also has the large window.
   var shares: [Int] {
     let first = min(windows, Self.windowsOfOneClient)
     let others = stride(from: first, to: windows, by: Self.windowsOfOneClient)
@@ -26,9 +27,9 @@ struct Scene: Hashable {
   }
 }
 
-/// A client with one window that fills the output, or only with small windows in front of it.
+/// A client with a window that fills the output, or only with small windows in front of it.
 final class WindowClient {
-  /// Runs for each key, and for each complete group of pointer or touch events.
+  /// Called for each key event, and for each complete group of pointer or touch events.
   var onEvent: () -> Void = {}
   private let connection: Connection
   private let registry: WlRegistry
@@ -37,7 +38,7 @@ final class WindowClient {
   private var kept: [Proxy] = []
   private var isConfigured = false
   private var size = (width: Int32(1280), height: Int32(720))
-  /// The size of the pool of shared memory: a window that fills a large output.
+  /// The size of the shared memory pool for a window that fills a large output, in bytes.
   private static let fullPool = 4 * 4096 * 2304
   private static let smallPool = 4096
 
@@ -64,7 +65,7 @@ final class WindowClient {
     if !connection.dispatch() { disconnected() }
   }
 
-  /// Waits until the compositor has answered everything. Ends this process where it has disconnected the client.
+  /// Waits until the compositor has answered everything. Ends this process if the client was disconnected.
   func roundtrip() {
     if !connection.roundtrip() { disconnected() }
   }
@@ -74,7 +75,8 @@ final class WindowClient {
     BenchRouting.exit(withError: MeasuringError("the compositor disconnected a client of the bench: \(reason)"))
   }
 
-  /// Shows the large window, its subsurfaces and some small windows; returns when the compositor has taken them in.
+  /// Shows the large window, its subsurfaces and some small windows. Returns when the compositor has handled all
+  /// requests.
   func show(_ scene: Scene, windows: Int) throws {
     let (compositor, manager) = try prepare(pool: Self.fullPool)
     let main = window(compositor, manager, width: nil, height: nil)
@@ -82,7 +84,7 @@ final class WindowClient {
     showSmall(windows, compositor, manager)
   }
 
-  /// Shows small windows only; returns when the compositor has taken them in.
+  /// Shows small windows only. Returns when the compositor has handled all requests.
   func show(windows: Int) throws {
     let (compositor, manager) = try prepare(pool: Self.smallPool)
     showSmall(windows, compositor, manager)
@@ -111,7 +113,7 @@ final class WindowClient {
     return buffer
   }
 
-  /// - Parameter width: nil to take the size that the compositor says.
+  /// - Parameter width: nil for the size that the compositor suggests.
   private func window(_ compositor: WlCompositor, _ manager: XdgWmBase, width: Int32?, height: Int32?) -> WlSurface {
     let surface = compositor.createSurface()
     let shell = manager.getXdgSurface(surface: surface)
@@ -148,7 +150,7 @@ final class WindowClient {
   }
 }
 
-// MARK: - What the compositor says
+// MARK: - Events from the compositor
 
 extension WindowClient: WlRegistry.Handler, XdgWmBase.Handler, XdgSurface.Handler, XdgToplevel.Handler {
   func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) { globals[interface] = name }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Measuring
 
-/// What a whole compositor costs while nothing happens, and how fast it is at the start.
+/// Measures the cost of an idle compositor and the time that it needs to start.
 @main
 struct BenchRunning: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,7 +29,7 @@ struct BenchRunning: ParsableCommand {
 
   private func measureStart() throws -> (milliseconds: Double, mebibytes: Double) {
     let compositor = try RunningCompositor(fingerpost)
-    // Memory is looked at once the loop has gone to sleep.
+    // Memory is read after the loop has become idle.
     usleep(100_000)
     return (compositor.startMilliseconds, compositor.residentMebibytes)
   }
@@ -58,7 +58,7 @@ struct BenchRunning: ParsableCommand {
   }
 }
 
-/// Figures beside what they must stay below.
+/// Measured values with their upper limits.
 struct Limits {
   private(set) var table = Table("figure", "measured", "limit")
   private(set) var areKept = true

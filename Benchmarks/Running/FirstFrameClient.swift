@@ -2,7 +2,7 @@ import CWaylandClient
 import Measuring
 import WaylandClient
 
-/// A client that times itself from its first commit to its first frame.
+/// A client that measures the time from its first commit to its first frame.
 final class FirstFrameClient {
   private let connection: Connection
   private let registry: WlRegistry
@@ -24,7 +24,7 @@ final class FirstFrameClient {
     return registry.bind(name: name, interface: type, boundVersion: 1)
   }
 
-  /// From the commit that asks for a window to the frame callback of the one that shows it.
+  /// The time from the commit that requests a window to the frame callback of the commit that shows it.
   func milliseconds() throws -> Double {
     let manager = try bind(XdgWmBase.self)
     let surface = try bind(WlCompositor.self).createSurface()

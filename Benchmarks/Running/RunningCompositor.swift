@@ -2,10 +2,10 @@ import Glibc
 import Measuring
 import WaylandClient
 
-/// Fingerpost as people run it, in a runtime folder of its own.
+/// Fingerpost as users run it, in its own runtime folder.
 final class RunningCompositor {
   let process: ChildProcess
-  /// Path of the socket that clients connect to.
+  /// The path of the socket that clients connect to.
   let socket: String
   let startMilliseconds: Double
   private let folder: TemporaryFolder
@@ -27,7 +27,7 @@ final class RunningCompositor {
 
   deinit { process.end() }
 
-  /// For clients: nothing that would lead them to another display.
+  /// The environment of clients, without variables that name another display.
   var clientEnvironment: [String: String] {
     [
       "XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-0", "DISPLAY": "", "GDK_BACKEND": "wayland",
@@ -35,7 +35,7 @@ final class RunningCompositor {
     ]
   }
 
-  /// Pages of the process that are in memory.
+  /// The resident memory of the process, in MiB.
   var residentMebibytes: Double {
     guard let file = fopen("/proc/\(process.id)/statm", "r") else { return 0 }
     defer { fclose(file) }

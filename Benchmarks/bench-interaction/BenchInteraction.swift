@@ -10,12 +10,12 @@ struct BenchInteraction: ParsableCommand {
     defaultSubcommand: All.self)
 }
 
-/// Everything.
+/// Runs all benchmarks.
 struct All: ParsableCommand {
   func run() throws { try judge(HitTests.measure() + Touches.measure()) }
 }
 
-/// Trees of 10 to 100,000 views.
+/// Benchmarks hit tests in trees of 10 to 100,000 views.
 struct HitTests: ParsableCommand {
   func run() throws { try judge(Self.measure()) }
 
@@ -34,7 +34,7 @@ struct HitTests: ParsableCommand {
   }
 }
 
-/// A finger that moves before recognizers.
+/// Benchmarks a moving finger in front of recognizers.
 struct Touches: ParsableCommand {
   func run() throws { try judge(Self.measure()) }
 
@@ -48,7 +48,7 @@ struct Touches: ParsableCommand {
   }
 }
 
-/// So many moved touches and nothing else, to be counted by a tool around the process.
+/// Delivers a number of moved touches and nothing else, for tools that measure the process.
 struct Storm: ParsableCommand {
   @Option(help: "What the touch moves through: one, ten, hundred or ongoing.") var through = TouchScene.Kind.ten
   @Option(help: "How many events.") var events = 10_000

@@ -2,9 +2,9 @@ import Geometry
 import Interaction
 import Measuring
 
-/// A chain of views, each within the one before, that is built, searched, touched and given up.
+/// A chain of nested views that is built, hit tested, touched and released.
 ///
-/// What needs a stack as deep as the tree would end the process here.
+/// Any code whose stack use grows with the depth of the tree would crash the process here.
 struct DeepTree {
   let depth: Int
 
@@ -15,7 +15,7 @@ struct DeepTree {
       isMet: heard == 3, isCount: true)
   }
 
-  /// How often the window hears of a touch on the innermost view, which hands it on.
+  /// The number of calls that the window receives for a touch on the innermost view, which forwards them.
   private func hear() -> Int {
     let application = Application()
     let window = Window(frame: ViewRect(x: 0, y: 0, width: 100, height: 100))

@@ -1,32 +1,32 @@
 import Geometry
 import Interaction
 
-/// How the views of a tree lie.
+/// The arrangement of the views in a tree.
 enum Shape: String, CaseIterable {
-  /// All beside each other in one superview.
+  /// All views are siblings in one superview.
   case flat
-  /// Each within the one before.
+  /// Each view contains the next one.
   case deep
-  /// Eight in each superview.
+  /// Each superview contains eight views.
   case eight
 }
 
-/// Where the points lie.
+/// The positions of the tested points.
 enum Points: String, CaseIterable {
   case uniform
-  /// On the window, where no view is.
+  /// On the window, outside all views.
   case misses
   /// On the view that is found last: the hindmost sibling, or the innermost view.
   case bottom
 }
 
-/// One tree, searched in three ways.
+/// A tree that is searched in three ways.
 struct HitTestBench {
   private let shape: Shape
   private let count: Int
   private let window = Window(frame: ViewRect(x: 0, y: 0, width: 1024, height: 1024))
   private var bottom: View
-  /// Left, top, right, bottom on the screen, front ones first, with the view.
+  /// The left, top, right and bottom edges of the views on the screen, front views first, in the order of `views`.
   private var rectangles: [SIMD4<Double>] = []
   private var views: [View] = []
 
@@ -136,7 +136,7 @@ struct HitTestBench {
     let recursionFits = shape != .deep || count <= 10_000
     var agree = true
     for point in points {
-      // Enough searches for an index to appear where there will be one.
+      // The number of searches is large enough for the library to build its index, if it builds one.
       for _ in 0..<20 { _ = window.hitTest(point, with: nil) }
       let found = window.hitTest(point, with: nil)
       agree = agree && found === scan(point) && (!recursionFits || found === recursive(window, point))
@@ -151,7 +151,7 @@ struct HitTestBench {
       library: library, recursion: recursion, scan: scanning, agree: agree)
   }
 
-  /// How many views the recursion asks until it knows.
+  /// The number of views that the recursion tests.
   private func countAsked(_ view: View, _ point: ViewPoint) -> Int {
     guard view.point(inside: point, with: nil) else { return 1 }
     var count = 1
@@ -183,11 +183,11 @@ struct HitTestBench {
 }
 
 extension View {
-  /// The place of a view's corner on the screen, quickly also at the bottom of a deep tree.
+  /// The position of a view's corner on the screen. This is fast even at the bottom of a deep tree.
   fileprivate func convertToScreen(
     _ point: ViewPoint, cached clip: SIMD4<Double>, _ shape: Shape, _ window: Window
   ) -> ScreenPoint {
-    // In a deep tree every superview's rectangle is its clip.
+    // In a deep tree, the rectangle of every superview is its clip.
     guard shape == .deep, self !== window else { return convertToScreen(point) }
     return ScreenPoint(clip[0] + frame.origin.x, clip[1] + frame.origin.y)
   }

@@ -1,17 +1,17 @@
 import Measuring
 
-/// What the searches of one tree for points of one kind took, in nanoseconds each.
+/// The durations of the searches of one tree for points of one kind, in nanoseconds each.
 struct HitTestFigures {
   var shape: Shape
   var points: Points
   var views: Int
-  /// How many views the recursion asks for one point.
+  /// The number of views that the recursion tests for one point.
   var asked: Double?
   var library: Double
-  /// `nil` where it would need too deep a stack.
+  /// `nil` if the recursion would need too much stack.
   var recursion: Double?
   var scan: Double
-  /// Whether all searches gave the same answers.
+  /// True if all searches gave the same answers.
   var agree: Bool
 
   var title: String { "\(shape.rawValue) \(points.rawValue)" }
@@ -19,7 +19,7 @@ struct HitTestFigures {
   var againstScan: Double { scan / library }
 }
 
-/// All of them, and what they say of the demands.
+/// All figures, and the verdicts on the demands.
 struct HitTestTable {
   private var all: [HitTestFigures] = []
   private var table = Table(
@@ -52,7 +52,7 @@ struct HitTestTable {
       isMet: 1 / worst <= 1.2)
   }
 
-  /// From one size to the next, ten times as large.
+  /// The growth from one size to the next, which is ten times as large.
   private var growth: Verdict {
     var steepest = (factor: 0.0, title: "")
     for (shape, points) in all.filter({ $0.views == 10 }).map({ ($0.shape, $0.points) }) {

@@ -1,6 +1,7 @@
 import CBenchmarks
 
-/// Nanoseconds of CPU time of one call: the least of many short runs, so that other work on the machine tells little.
+/// The CPU time of one call in nanoseconds. It is the minimum of many short runs, so that other work on the machine has
+/// little influence.
 func nanoseconds(calls: Int, _ body: (Int) -> Void) -> Double {
   for index in 0..<calls { body(index) }
   var least = Double.infinity

@@ -3,11 +3,11 @@ import Geometry
 import Interaction
 import Measuring
 
-/// One finger that moves to and fro before recognizers of two views.
+/// A finger that moves back and forth in front of recognizers of two views.
 struct TouchScene {
   enum Kind: String, CaseIterable {
     case one, ten, hundred
-    /// Ten gestures that have begun and go on together, each with a handler.
+    /// Ten gestures that have begun and continue together, each with a handler.
     case ongoing
 
     var title: String {
@@ -109,7 +109,7 @@ struct TouchScene {
 
   private func begin() -> Finger {
     let finger = Finger(application)
-    // As far as a pan needs to begin.
+    // The distance that a pan needs to begin.
     if kind == .ongoing { finger.go(to: 150) }
     return finger
   }

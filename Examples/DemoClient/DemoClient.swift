@@ -41,7 +41,7 @@ enum DemoClient {
     [window] + session.seats.values.compactMap { $0.keyboard }
   }
 
-  /// Sleeps until the compositor says something, or something is due.
+  /// Sleeps until the compositor sends an event or a timer is due.
   private static func wait(for connection: Connection, until due: Milliseconds?) {
     let delay = due.map { Int32(clamping: max(0, $0 - Clock.now)) } ?? -1
     var descriptor = pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
@@ -49,7 +49,7 @@ enum DemoClient {
   }
 }
 
-/// The compositor hung up, for a reason where it gave one.
+/// The compositor disconnected the client. The description contains the reason if it gave one.
 struct LostConnection: Error, CustomStringConvertible {
   var description: String
 

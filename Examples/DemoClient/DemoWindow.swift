@@ -2,7 +2,7 @@ import Geometry
 import Painting
 import WaylandClient
 
-/// The demo's window: lays out its widgets and shares input out to them.
+/// The demo's window: lays out its widgets and distributes input to them.
 final class DemoWindow {
   let suffix = ""
   private(set) var isClosed = false
@@ -60,7 +60,7 @@ final class DemoWindow {
     layOut()
   }
 
-  /// Keeps drawing, for those who count frames.
+  /// Redraws continuously, so that frames can be counted.
   func animate() { surface.invalidate() }
 
   func close() {
@@ -98,7 +98,7 @@ extension DemoWindow {
     describe()
   }
 
-  /// Tells the compositor which part of the surfaces is the window, and that none of it lets anything through.
+  /// Sets the window geometry and the opaque region.
   private func describe() {
     let (width, height) = (Int32(surface.size.width), Int32(surface.size.height))
     xdgSurface.setWindowGeometry(x: 0, y: 0, width: width, height: height)
@@ -187,7 +187,7 @@ extension DemoWindow: Timed {
   }
 }
 
-// MARK: - What the compositor says
+// MARK: - Events from the compositor
 
 extension DemoWindow: XdgSurface.Handler, XdgToplevel.Handler {
   func configure(_ object: XdgToplevel, width: Int32, height: Int32, states: [UInt8]) {

@@ -3,7 +3,7 @@ import Glibc
 import Painting
 import WaylandClient
 
-/// A wheel of colours on a subsurface of its own, which hangs over the window's corner; turning it picks the pointer's colour.
+/// A wheel of colours on its own subsurface at the window's corner. Turning it selects the pointer's colour.
 final class Dial: InputReceiver {
   static let side = 112.0
   let suffix = " dial"
@@ -12,11 +12,11 @@ final class Dial: InputReceiver {
   private let surface: PaintedSurface
   private let subsurface: WlSubsurface
   private let onTurn: (PaintColor) -> Void
-  /// Part of a full turn, from the right, clockwise.
+  /// The fraction of a full turn, clockwise from the right.
   private var turn = 0.6
   private var holder: Contact?
 
-  /// nil where the compositor knows no subsurfaces.
+  /// Returns nil if the compositor does not support subsurfaces.
   init?(in session: Session, over parent: WlSurface, onTurn: @escaping (PaintColor) -> Void) {
     guard let subcompositor = session.subcompositor else { return nil }
     self.session = session
@@ -30,7 +30,7 @@ final class Dial: InputReceiver {
     onTurn(PaintColor(hue: turn))
   }
 
-  /// Takes effect with the parent's next commit.
+  /// Moves the subsurface with the parent's next commit.
   func place(at origin: CanvasPoint) {
     subsurface.setPosition(x: Int32(origin.x), y: Int32(origin.y))
     surface.mayShow = true
@@ -42,7 +42,7 @@ final class Dial: InputReceiver {
     surface.destroy()
   }
 
-  /// Only the wheel itself is touched; its corners belong to whatever lies below.
+  /// Limits the input region to the wheel. Its corners belong to the surface below.
   private func limitInput() {
     let region = session.compositor.createRegion()
     let radius = Self.side / 2

@@ -1,7 +1,7 @@
 import Geometry
 import Painting
 
-/// A contact that rests where it came down, until it has rested for long.
+/// A contact that stays where it came down, until it becomes a long press.
 struct LongPress {
   static let duration: Milliseconds = 500
   private static let slack = 10.0
@@ -20,6 +20,7 @@ struct LongPress {
 
   func isLeft(by place: CanvasPoint) -> Bool { place.distance(to: self.place) > Self.slack }
 
-  /// By the compositor's clock, which may run faster than ours.
+  /// Returns whether the press has lasted long enough by the compositor's clock, which may run faster than the
+  /// client's.
   func isOver(at end: Moment) -> Bool { end.time &- moment.time >= UInt32(Self.duration) && end.time >= moment.time }
 }

@@ -23,7 +23,7 @@ final class Menu {
   private var marked: Int?
   private var isOpen = true
 
-  /// - Parameter place: on the parent, where the menu's corner goes if there is room.
+  /// - Parameter place: the position on the parent for the menu's corner, if there is room.
   init(
     _ items: [Item], in session: Session, over parent: XdgSurface, at place: CanvasPoint, _ moment: Moment,
     onEnd: @escaping () -> Void
@@ -58,7 +58,7 @@ final class Menu {
     return positioner
   }
 
-  /// The person wants none of it.
+  /// Closes the menu after the user dismissed it.
   func dismiss() {
     session.report.log("menu dismissed")
     close()

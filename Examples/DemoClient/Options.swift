@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
   var title = "Fingerpost"
   var applicationID = "org.fingerpost.Demo"
@@ -24,7 +24,7 @@ struct Options {
       --help                   print this
     """
 
-  /// - Throws: for an option that is unknown or lacks its value.
+  /// - Throws: an error if an option is unknown or lacks its value.
   init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
@@ -62,7 +62,7 @@ struct Options {
   }
 }
 
-/// A command line that cannot be understood.
+/// An invalid command line.
 struct UsageError: Error, CustomStringConvertible {
   var description: String
   init(_ description: String) { self.description = description }

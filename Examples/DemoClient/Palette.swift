@@ -1,6 +1,6 @@
 import Painting
 
-/// The demo's few colours.
+/// The demo's colours.
 enum Palette {
   static let background = PaintColor(0x1b2430)
   static let panel = PaintColor(0x232f3e)

@@ -2,14 +2,14 @@ import Geometry
 import Glibc
 import Painting
 
-/// Lines on standard output, each written at once, for people and tests that read along.
+/// Prints lines to standard output at once, for users and tests that read them.
 struct Report {
   let logsEvents: Bool
 
-  /// Something that the person did: a button tapped, a line entered.
+  /// Prints an action of the user: a tapped button or an entered line.
   func say(_ line: String) { Self.write(line, to: 1) }
 
-  /// An event as it came, where that is asked for.
+  /// Prints an event, if the option for it is set.
   func log(_ line: @autoclosure () -> String) {
     if logsEvents { Self.write(line(), to: 1) }
   }
@@ -27,7 +27,7 @@ struct Report {
   }
 }
 
-/// Coordinates as the report shows them: one digit after the point, and no other.
+/// A coordinate with one decimal.
 func decimal(_ value: Double) -> String {
   let tenths = Int((max(-1e9, min(value.isNaN ? 0 : value, 1e9)) * 10).rounded())
   let sign = tenths < 0 ? "-" : ""

@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Generates bindings for a target from the list in its `wayland.json`: `{"side": "server", "protocols": ["wayland.xml", …]}`.
 ///
-/// Each protocol is looked for beside that list and in the package's `protocols/` first, then where the system keeps
-/// its own. `"imports"` names the module of the runtime, where the target has none of its own.
+/// The plugin searches each protocol in the target's folder, in the package's `protocols/` and then in the system's
+/// folders. `"imports"` names the modules of the runtime, if the target does not contain it.
 @main
 struct WaylandScannerPlugin: BuildToolPlugin {
   private struct Configuration: Codable {

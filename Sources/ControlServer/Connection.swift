@@ -3,21 +3,21 @@ import Control
 import System
 import WaylandServer
 
-/// A client of the control socket.
+/// A connection of a client to the control socket.
 final class Connection {
   private let socket: SocketConnection
   private var source: EventSource?
   var mailbox: Mailbox
-  /// Input is played for this client: its next request waits for that.
+  /// True while input is played for this client. Its next request waits until the end.
   var isBusy = false
-  /// Its request to play input, which comes when nothing else can be answered.
+  /// The client's request to play input. It is handled when no other request can be answered.
   var postponed: ReadRequest?
-  /// The client is gone, or the system has let it go: nothing reaches it any more.
+  /// True if the connection has ended on either side. Nothing is sent any more.
   private(set) var isGone = false
-  /// Nanoseconds of the machine's clock at which it was made, had its last whole request answered or last took some of
-  /// what it was sent.
+  /// The time of the last activity, in nanoseconds of the machine's clock: the connection was accepted, a request was
+  /// read or its input finished, or the client received data.
   private(set) var lastActive: UInt64
-  /// What the source is set to.
+  /// The events that the source currently watches.
   private var watched = (reading: true, writing: false)
 
   /// - Parameter now: nanoseconds of the machine's clock.
@@ -30,16 +30,16 @@ final class Connection {
 
   deinit { source?.cancel() }
 
-  /// Whether its next request can be looked at.
+  /// True if the next request can be handled.
   var isReady: Bool { !isGone && !isBusy && postponed == nil }
 
-  /// The moment since which it has done nothing; nil while it follows something or waits for an answer.
+  /// The time of the last activity; nil while the client follows a topic or waits for an answer.
   var idleSince: UInt64? { isReady && mailbox.followed.isEmpty ? lastActive : nil }
 
-  /// Notes that the client has done something that shows it is in use.
+  /// Records an activity of the client.
   func wasActive(at now: UInt64) { lastActive = now }
 
-  /// Reads and writes what can be, without waiting.
+  /// Reads and writes as much as possible without blocking.
   private func exchange() {
     read()
     write()
@@ -75,9 +75,9 @@ final class Connection {
     if socket.hasHungUp { isGone = true }
   }
 
-  /// Sends what stands to be sent and watches for what comes next.
+  /// Sends pending data and updates the watched events.
   ///
-  /// - Returns: false where the connection is over.
+  /// - Returns: false if the connection has ended.
   func goOn() -> Bool {
     write()
     guard !isGone, isBusy || postponed != nil || !mailbox.isOver else { return false }
@@ -87,7 +87,7 @@ final class Connection {
     return true
   }
 
-  /// Does nothing more, though others may still hold this object.
+  /// Closes the connection. Other objects may still hold this one.
   func hangUp() {
     isGone = true
     source?.cancel()

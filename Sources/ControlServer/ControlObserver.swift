@@ -5,22 +5,22 @@ import JSONText
 import Seats
 import Surfaces
 
-/// Watches the compositor for those who follow it; costs nothing before somebody does.
+/// Observes the compositor for clients that follow a topic. It is not attached before a client does.
 final class ControlObserver: CompositorObserver {
   private unowned let compositor: Compositor
   private var record: RoutingRecord?
   private var token: ObserverToken?
   private var lastTarget: KeyboardTarget?
-  /// Why the keyboard went where it is.
+  /// The reason of the last change of the keyboard target.
   private var lastCause = RoutingReason.surfaceDestroyed
-  /// Whether somebody follows a topic at this moment.
+  /// Returns whether a client currently follows a topic.
   var isFollowed: (FollowTopic) -> Bool = { _ in false }
-  /// Hears of each event; it is made only where somebody follows its topic.
+  /// Receives each event. An event is built only if a client follows its topic.
   var tell: ((FollowTopic, @autoclosure () -> JSON) -> Void)?
 
   init(_ compositor: Compositor) { self.compositor = compositor }
 
-  /// Begins to observe what these topics are about.
+  /// Starts to observe the events of these topics.
   func begin(_ topics: [FollowTopic]) {
     if token == nil { watch() }
     if topics.contains(.trace), record == nil { watchEverything() }
@@ -51,9 +51,10 @@ final class ControlObserver: CompositorObserver {
     }
   }
 
-  /// Tells where the keyboard went in this turn. A surface that is destroyed loses it without a word to anybody.
+  /// Reports the keyboard target if it changed in this turn. When a surface is destroyed, it loses the keyboard without
+  /// an event, so this compares the targets.
   ///
-  /// A trace that nobody follows any more ends.
+  /// Ends a trace that no client follows any more.
   func endTurn() {
     if let record, !isFollowed(.trace) {
       record.end()
@@ -65,7 +66,7 @@ final class ControlObserver: CompositorObserver {
     lastCause = .surfaceDestroyed
   }
 
-  /// What a follower is told first; nil where a topic is about what happens only.
+  /// The first event of a topic for a new follower; nil for topics without a current state.
   func current(_ topic: FollowTopic) -> JSON? {
     switch topic {
     case .keyWindow: keyWindow(compositor.seat.keyWindow, nil)

@@ -8,10 +8,10 @@ import Seats
 import Surfaces
 
 extension ControlServer {
-  /// Of the protocol; it grows when something that clients rely on changes.
+  /// The version of the protocol. It grows when something changes that clients rely on.
   public static let protocolVersion = 1
 
-  /// Does what is asked for.
+  /// Carries out a request.
   ///
   /// - Returns: the answer's result.
   func carryOut(_ request: ControlRequest, for connection: Connection) throws(ControlError) -> JSON {

@@ -8,7 +8,7 @@ import Rendering
 import Surfaces
 
 extension ControlServer {
-  /// Writes what an output shows, or the part of it that a window covers.
+  /// Writes a picture of an output, or of the part that a window covers.
   func take(_ request: ScreenshotRequest) throws(ControlError) -> JSON {
     let window = try request.window.map { (name) throws(ControlError) in try self.window(name) }
     let output = try output(for: request, showing: window)

@@ -5,7 +5,8 @@ import Globals
 import Surfaces
 
 extension ControlServer {
-  /// The window meant: by id, else by name, by app id, by title; the frontmost where there are several.
+  /// Finds a window by id, or else by name, app id or title, in this order. If several match, the frontmost one is
+  /// returned.
   func window(_ name: WindowName) throws(ControlError) -> ClientWindow {
     let windows = desktop.windowsFromFront
     switch name {

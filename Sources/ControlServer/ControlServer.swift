@@ -9,35 +9,36 @@ import Seats
 public import System
 import WaylandServer
 
-/// Answers clients of the control socket: in the compositor's loop, and never within a turn's own work.
+/// Answers clients of the control socket in the compositor's loop, but never while a turn does other work.
 ///
-/// Sockets are read and written when they are ready; requests are looked at once a turn has ended, one after the other
-/// for each client. Injected input lets the loop turn meanwhile, so other clients are answered while it plays.
+/// Sockets are read and written when they are ready. Requests are handled after a turn, one after the other for each
+/// client. The loop also turns while injected input plays, so other clients are answered meanwhile.
 public final class ControlServer {
   public struct Limits: Sendable {
     public var mailbox = Mailbox.Limits()
     public var mostConnections = 64
-    /// Nanoseconds for which a connection may be idle before its place can go to another, where all are taken.
+    /// Nanoseconds for which a connection must be idle before a new one can replace it. Connections are replaced only
+    /// if there are already `mostConnections`.
     public var shortestIdle: UInt64 = 1_000_000_000
 
     public init() {}
   }
 
   public let compositor: Compositor
-  /// Of the program, for clients.
+  /// The program's version, for clients.
   let version: String
   package let input: LiveInput
-  /// Set where something else plays input, such as a script: the reason why nothing can be injected.
+  /// The reason why input cannot be injected, for example a script that is playing; nil if it can be injected.
   public var inputOwner: String?
-  /// The devices of the seat that are none of its own.
+  /// The physical devices of the seat.
   public var realDevices: () -> [DeviceSummary] = { [] }
-  /// Ends the program; nil where that is not for clients to say.
+  /// Ends the program; nil if clients must not end it.
   public var onQuit: (() -> Void)?
-  /// Reads the policy again; returns every fault as text, or none where the new one is in force. Nil where no file was read.
+  /// Reloads the policy; returns all errors as text, or none if the new policy is in effect. Nil if no file was read.
   public var reloadPolicy: (() -> [String])?
-  /// Writes the flight recorder to a file, or to one of its own choice.
+  /// Writes the flight recorder to a file. Without a path, it chooses the file itself.
   public var dumpRecorder: ((_ file: String?) -> RecorderDump)?
-  /// Whether the program is about to end, so that nothing should take its time any more.
+  /// Returns whether the program is about to end. Then no more input is played.
   public var isEnding: () -> Bool = { false }
 
   private let limits: Limits
@@ -48,12 +49,12 @@ public final class ControlServer {
     didSet { if connections.isEmpty != (token == nil) { token = connections.isEmpty ? nil : compositor.add(self) } }
   }
   let observer: ControlObserver
-  /// Observes turns of the loop, while there are connections.
+  /// The observation of the loop's turns, while there are connections.
   private var token: ObserverToken?
 
-  /// Listens in `$XDG_RUNTIME_DIR`, under a name that goes with the display's.
+  /// Listens in `$XDG_RUNTIME_DIR`, under a name derived from the display's.
   ///
-  /// - Throws: when there is no such folder, or the system refuses a socket there.
+  /// - Throws: if the variable is not set, or if the system cannot create the socket.
   public convenience init(
     _ compositor: Compositor, version: String, limits: Limits = Limits()
   ) throws(SocketFault) {
@@ -84,7 +85,7 @@ public final class ControlServer {
     compositor.programs.controlDidClose(at: path)
   }
 
-  /// Where clients connect.
+  /// The path that clients connect to.
   public var path: String { socket.path }
 }
 
@@ -93,14 +94,14 @@ public final class ControlServer {
 extension ControlServer: CompositorObserver {
   public var topics: ObserverTopics { .turns }
 
-  /// Serves connections when what has come is routed and nothing is in progress.
+  /// Serves connections after all received events are routed, so that no other work is in progress.
   public func turnDidRoute() { serve() }
 }
 
 // MARK: - Connections
 
 extension ControlServer {
-  /// Milliseconds until connections are accepted again, after the system has refused one.
+  /// Milliseconds until connections are accepted again after the system refused one.
   private static let pause: Int32 = 1000
 
   private func accept() {
@@ -117,7 +118,7 @@ extension ControlServer {
         accepted = try socket.accept()
       } catch {
         guard ![.wouldBlock, .interrupted, .connectionAborted].contains(error) else { return }
-        // Without descriptors no connection can be accepted, and the loop would turn for nothing.
+        // Without free descriptors no connection can be accepted, and the loop would turn without effect.
         return pauseAccepting(milliseconds: Self.pause)
       }
       let connection = Connection(accepted, limits: limits.mailbox, loop: compositor.loop, now: now)
@@ -139,7 +140,7 @@ extension ControlServer {
     retry?.fire(afterMilliseconds: milliseconds)
   }
 
-  /// Ends a connection whose place another one gets.
+  /// Ends an idle connection, whose place a new one gets.
   private func endIdle(_ connection: Connection, now: UInt64) {
     let seconds = (now - min(now, connection.lastActive)) / 1_000_000_000
     connection.mailbox.end(
@@ -152,7 +153,7 @@ extension ControlServer {
     compositor.log.debug("an idle client of the control socket is disconnected after \(seconds) s")
   }
 
-  /// Looks at what clients have asked for. It may be called again while input is played.
+  /// Handles the requests of clients. It may be called again while input is played.
   func serve() {
     answerAll()
     while !input.isPlaying, let connection = connections.first(where: { $0.postponed != nil }) {
@@ -161,13 +162,13 @@ extension ControlServer {
     }
   }
 
-  /// Answers whatever takes no time, and sends the answers: the loop may wait for long before it comes here again.
+  /// Answers all requests that take no time, and sends the answers. The loop may not return here for a long time.
   private func answerAll() {
     for connection in connections { answerWaiting(connection) }
     observer.endTurn()
     let count = connections.count
     defer {
-      // Those that wait for a place need not wait any longer.
+      // Waiting connections can now be accepted.
       if connections.count < count { source?.watch(reading: true, writing: false) }
     }
     connections.removeAll { connection in

@@ -6,7 +6,7 @@ import Globals
 import Seats
 import Surfaces
 
-/// A compositor's windows, surfaces and outputs in the words of the control socket.
+/// Describes a compositor's windows, surfaces and outputs in the terms of the control socket.
 struct DesktopSummary {
   private let compositor: Compositor
 
@@ -109,7 +109,7 @@ extension SurfaceSummary.Input {
 }
 
 extension Transform {
-  /// As `wl_output.transform` calls it.
+  /// The name in `wl_output.transform`.
   var word: String {
     switch self {
     case .normal: "normal"

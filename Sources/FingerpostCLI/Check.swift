@@ -6,7 +6,7 @@ import Policies
 import Recordings
 import Scripts
 
-/// `fingerpost check FILE…`
+/// The command `fingerpost check FILE…`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says what is wrong with scripts, policies and recordings, without running anything.",
@@ -31,7 +31,7 @@ struct Check: ParsableCommand {
     if !isSound { throw ExitCode(2) }
   }
 
-  /// Every fault and warning of a file and all it includes.
+  /// The errors and warnings of a file and of all files that it includes.
   private static func diagnostics(of file: String) -> [Diagnostic] {
     do throws(InvalidDocument) {
       let text = try NamedFile.text(file)

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Documents
 
-/// Reads the command line, and explains the mistakes for which the argument parser has no words of its own.
+/// Reads the command line, and reports mistakes that the argument parser does not explain.
 enum CommandLineReading {
-  /// - Throws: what the argument parser throws, or an exit code after a message.
+  /// - Throws: the argument parser's error, or an exit code after a message was printed.
   static func read(_ arguments: [String]) throws -> any ParsableCommand {
     var arguments = arguments
     do throws(Fault) {
@@ -21,11 +21,11 @@ enum CommandLineReading {
     }
   }
 
-  /// A mistake in the command line, for people.
+  /// A mistake in the command line, as a message for the user.
   struct Fault: Error, Equatable { var message: String }
 
-  /// Checks the names of commands, and moves the options of a group of commands behind the name of the command: `ctl
-  /// --socket PATH windows` becomes `ctl windows --socket PATH`.
+  /// Checks the names of commands, and moves the options of a command group behind the command's name: `ctl --socket
+  /// PATH windows` becomes `ctl windows --socket PATH`.
   static func order(_ arguments: [String]) throws(Fault) -> [String] {
     let isHelp = arguments.first == "help"
     var command: any ParsableCommand.Type = Fingerpost.self
@@ -63,9 +63,9 @@ enum CommandLineReading {
     return Fault(message: message)
   }
 
-  /// What helps where an option is unknown that may be the client's.
+  /// A hint for an unknown option that may belong to the client; nil if the message is about something else.
   ///
-  /// - Parameter message: what the argument parser says.
+  /// - Parameter message: the argument parser's message.
   static func hint(for message: String, in arguments: [String]) -> String? {
     guard let command = arguments.first, ["headless", "nested", "run"].contains(command), !arguments.contains("--"),
       message.hasPrefix("Unknown option"), !message.contains("Did you mean")
@@ -75,6 +75,6 @@ enum CommandLineReading {
 }
 
 extension ParsableCommand {
-  /// The names of its subcommands.
+  /// The names of the command's subcommands.
   fileprivate static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 }

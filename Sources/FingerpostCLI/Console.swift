@@ -1,10 +1,10 @@
 import Documents
 import System
 
-/// What is printed for the person at the terminal.
+/// Prints output and messages to the terminal.
 ///
-/// A message of standard error begins with the place in a file that it is about (`FILE:LINE:COLUMN: error: …`), or with
-/// `fingerpost: error: …`, and so do warnings and notices.
+/// Every error, warning or notice on standard error begins with its position in a file (`FILE:LINE:COLUMN: error: …`)
+/// or with `fingerpost: error: …`.
 enum Console {
   enum Severity: String { case error, warning, notice }
 
@@ -12,14 +12,14 @@ enum Console {
     write(text + "\n", to: 1)
   }
 
-  /// - Parameter text: with its line ends.
+  /// - Parameter text: the text, including its line ends.
   static func write(_ text: String) { write(text, to: 1) }
 
   static func complain(_ text: String) {
     write(text + "\n", to: 2)
   }
 
-  /// Prints a message that is about no place in a file.
+  /// Prints a message that does not refer to a position in a file.
   static func report(_ severity: Severity = .error, _ text: String) {
     complain("fingerpost: \(severity.rawValue): \(text)")
   }

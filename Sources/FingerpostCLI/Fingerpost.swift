@@ -23,7 +23,8 @@ struct Fingerpost: ParsableCommand {
       HeadlessCommand.self, NestedCommand.self, Run.self, Devices.self, Check.self, Ctl.self, Trace.self,
     ])
 
-  /// Parses the command line and runs the command, after the process is prepared for both kinds of command.
+  /// Parses the command line and runs the command. Prepares the process first, for commands with and without a
+  /// compositor.
   static func main() {
     StandardStreams.openMissing()
     let signals = HeldSignals()
@@ -37,7 +38,7 @@ struct Fingerpost: ParsableCommand {
       }
       try command.run()
     } catch {
-      // Signals that are still held stay so: the status of a run that has ended is its own.
+      // Signals that are still held stay held: the exit status of a completed run does not depend on them.
       exit(withError: error)
     }
   }
@@ -45,8 +46,8 @@ struct Fingerpost: ParsableCommand {
 
 /// A command that runs a compositor.
 ///
-/// Its loop handles `HeldSignals.all`. A log whose reader is gone loses its lines; the compositor goes on. Other commands
-/// end with the reader of what they print.
+/// Its loop handles `HeldSignals.all`. If the reader of its log disconnects, the lines are lost and the compositor
+/// continues. Other commands end when the reader of their output disconnects.
 protocol ServingCommand: ParsableCommand {}
 
 extension HeadlessCommand: ServingCommand {}

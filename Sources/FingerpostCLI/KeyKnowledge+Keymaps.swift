@@ -3,7 +3,7 @@ import Keymaps
 import Policies
 
 extension KeyKnowledge {
-  /// What xkbcommon and the kernel call keys, and the layouts that are installed.
+  /// The key names of xkbcommon and the kernel, and the installed layouts.
   static var ofKeymaps: KeyKnowledge {
     KeyKnowledge(isKnown: KeyVocabulary.isKnown) {
       KeyVocabulary.nearest(to: $0, among: MediaKeyRule.builtIn.map(\.key))

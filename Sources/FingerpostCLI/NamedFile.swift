@@ -4,8 +4,8 @@ import Recordings
 import Scripts
 import System
 
-/// Files that the command line names, which may be pipes, or `-` for standard input. They are read once, as the program
-/// starts. The files that they name in turn must be regular files.
+/// Reads files named on the command line. They may be pipes, or `-` for standard input, and are read once when the
+/// program starts. Files that they refer to must be regular files.
 enum NamedFile {
   static func text(_ path: String) throws(InvalidDocument) -> String {
     try Document.readText(path: path, longest: RecordingReader.longestText, .any)
@@ -25,7 +25,7 @@ enum NamedFile {
     try recording(path, text: try text(path))
   }
 
-  /// - Parameter text: of the recording, whose device may be described by a file beside it.
+  /// - Parameter text: the text of the recording. A file next to the recording may describe its device.
   static func recording(_ path: String, text: String) throws(InvalidDocument) -> ReadRecording {
     try RecordingReader.read(path: path) { (file) throws(InvalidDocument) in
       file == path ? text : try RecordingReader.loadFile(file)

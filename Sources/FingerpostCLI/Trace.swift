@@ -5,7 +5,7 @@ import Seats
 import System
 import Traces
 
-/// `fingerpost trace FILE`
+/// The command `fingerpost trace FILE`.
 struct Trace: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tells what a trace or a flight recorder's file says: what came in, who got it and why.",
@@ -89,7 +89,7 @@ struct Trace: ParsableCommand {
     throw ExitCode(2)
   }
 
-  /// The lines of a flight recorder that a crash has saved.
+  /// The trace lines of a flight recorder that was saved by a crash.
   private static func lines(ofSaved bytes: [UInt8]) throws(TraceFaults) -> [UInt8] {
     let recorder = try FlightRecorder(savedForm: bytes)
     var lines: [UInt8] = []
@@ -97,7 +97,7 @@ struct Trace: ParsableCommand {
     return lines
   }
 
-  /// Bytes of a trace that is read: some ten million lines.
+  /// The longest trace that is read, in bytes: about ten million lines.
   private static let longestFile = 1 << 30
 
   private func read(_ file: String) throws -> [TraceRecord] {

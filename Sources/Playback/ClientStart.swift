@@ -3,18 +3,18 @@ import Documents
 import Scripts
 import System
 
-/// A client that was started and has no window yet.
+/// A started client without a window so far.
 ///
-/// The next client, and steps that need windows, wait for it: so windows appear in the same order in every run.
+/// The next client, and steps that need windows, wait for it. Windows therefore appear in the same order in every run.
 struct ClientStart {
   let client: ScriptClient
   let process: LaunchedClient
-  /// When nothing waits for it any more.
+  /// The deadline after which the script continues without the window.
   let end: Deadline
 }
 
 extension Session {
-  /// Starts a client, after the one before has opened a window, has ended, or has used up `start-timeout`.
+  /// Starts a client after the previous one has opened a window, has ended, or has used up `start-timeout`.
   func start(_ client: ScriptClient) throws(LaunchError) {
     awaitStart()
     guard halt == nil else { return }
@@ -26,7 +26,7 @@ extension Session {
 
   /// Waits until the client that was started last has a window, has ended, or has used up `start-timeout`.
   ///
-  /// - Parameter limit: when to stop waiting in any case; the next call then waits for the rest.
+  /// - Parameter limit: an earlier deadline for this call; the next call continues the wait.
   func awaitStart(until limit: Deadline? = nil) {
     while let start = starting {
       settle(until: start.end.earlier(limit))

@@ -1,23 +1,24 @@
 import Scripts
 
-/// The signal that asks a run to end before its time, once there is one.
+/// The signal that interrupts a run.
 ///
-/// It is the one place that remembers it: playing stops, clients are ended and the exit status is chosen by it.
+/// It is the only place that stores the signal: it stops the playing, ends clients and sets the exit status.
 public final class Interruption {
-  /// The number of the first signal that came; nil while none has.
+  /// The number of the first signal; nil until one arrives.
   public private(set) var signal: Int32?
-  /// Whether a later signal asks not to wait for clients any longer.
+  /// True if a later signal asks the program to stop without waiting for clients.
   public private(set) var isUrgent = false
   private var first: UInt64 = 0
 
-  /// Nanoseconds within which signals count as one: `timeout` sends the same one to a process and to its group.
+  /// Nanoseconds within which signals count as one, because `timeout` sends a signal to a process and also to its
+  /// group.
   public static let together: UInt64 = 250_000_000
 
   public init() {}
 
-  /// Takes in a signal.
+  /// Records a signal.
   ///
-  /// - Parameter time: nanoseconds of a clock that runs.
+  /// - Parameter time: nanoseconds of the monotonic clock.
   public func note(_ signal: Int32, at time: UInt64) {
     if self.signal == nil {
       self.signal = signal
@@ -27,6 +28,6 @@ public final class Interruption {
     }
   }
 
-  /// The exit status of a run that was interrupted: 128 and the signal's number, as shells have it.
+  /// The exit status of an interrupted run: 128 plus the number of the signal, as in shells; nil if none arrived.
   public var exitStatus: Int32? { signal.map { 128 + $0 } }
 }

@@ -4,23 +4,23 @@ import Geometry
 import Scripts
 public import Seats
 
-/// Plays input into a running compositor: steps as a script has them, in the machine's time.
+/// Plays input into a running compositor: the steps of scripts, in real time.
 ///
-/// What one call leaves down, a later one lifts.
+/// Fingers, buttons and keys that one call leaves down can be lifted or released by a later call.
 public final class LiveInput {
   public enum Fault: Error {
-    /// The steps were not understood; nothing was played.
+    /// The steps are invalid; nothing was played.
     case invalid([Diagnostic])
-    /// A step could not be played; everything that was held down has been let go.
+    /// A step could not be played. Everything that injected input held down was released or cancelled.
     case failed(String)
   }
 
-  /// The devices that the input comes from.
+  /// The devices of injected input.
   public static let touchscreen = ScriptDevice.touchscreen
   public static let pointer = ScriptDevice.pointer
   public static let keyboard = ScriptDevice.keyboard
 
-  /// Real time that clients have to take the input in, before the call returns.
+  /// The `step-timeout` and `within` of injected steps, in real time.
   private static let patience = TimeSpan.seconds(1)
 
   private unowned let compositor: Compositor
@@ -29,18 +29,19 @@ public final class LiveInput {
   private var gesture: HeldGesture?
   private var pen: PenStep.Tool?
   public private(set) var isPlaying = false
-  /// Whether no time passes between samples and clients are not waited for. Tests set it.
+  /// True if no time passes between samples and clients are not waited for. Set by tests.
   package var skipsTime = false
-  /// Microseconds that a client which is behind with reading has to read something. Tests shorten it.
+  /// The microseconds in which a client that is behind with reading must read something. Shortened by tests.
   package var readingPatience: Int64?
 
   public init(_ compositor: Compositor) { self.compositor = compositor }
 
-  /// Plays texts of one step or a list of steps each, and returns when clients have taken them in.
+  /// Plays texts, each with one step or a list of steps, and returns when the clients have handled them.
   ///
-  /// The loop turns meanwhile: call it where nothing of the loop is under way, and not while it `isPlaying`.
-  /// - Parameter isAbandoned: whether nobody wants the rest any more. Then it is not played, and everything that injected
-  ///   input holds down is released or cancelled.
+  /// The event loop runs during the call. Call it only when no loop callback is running and `isPlaying` is false.
+  ///
+  /// - Parameter isAbandoned: returns whether to stop early. Then the remaining steps are not played, and everything
+  ///   that injected input holds down is released or cancelled.
   public func play(_ texts: [String], isAbandoned: @escaping () -> Bool) throws(Fault) {
     let steps: [Step]
     do {
@@ -91,13 +92,13 @@ public final class LiveInput {
   }
 }
 
-/// How input is played that no script asks for.
+/// The play mode of input that does not come from a script.
 final class LivePlay {
-  /// Whether no time passes between samples.
+  /// Returns whether no time passes between samples.
   let skipsTime: () -> Bool
-  /// Whether nobody wants the rest of the input any more.
+  /// Returns whether to stop before the rest of the input.
   let isAbandoned: () -> Bool
-  /// Nobody waits for clients between one sample and the next: they come when they are due.
+  /// True while samples are played. Each is sent when it is due, without waiting for clients.
   var isPlaying = true
 
   init(skipsTime: @escaping () -> Bool, isAbandoned: @escaping () -> Bool) {

@@ -22,7 +22,7 @@ extension Player {
     if isReached == nil, let fault { throw fault }
   }
 
-  /// The area that a step's positions count from; waits for a window that is not there yet.
+  /// The area that a step's positions are relative to. Waits for a window that does not exist yet.
   func frame(of space: PlaceSpace) throws(StepFault) -> PlaceFrame {
     switch space {
     case .output(let name):
@@ -37,7 +37,7 @@ extension Player {
     }
   }
 
-  /// What a step needs, as soon as it is there; nil if it is not there after the script's `within`.
+  /// The object that a step needs, as soon as it exists; nil if it does not exist within the script's `within`.
   func awaited<Needed>(_ find: () -> Needed?) -> Needed? {
     if let found = find() { return found }
     guard session.mayWait else { return nil }
@@ -49,7 +49,7 @@ extension Player {
     return found
   }
 
-  /// For faults: how long was waited.
+  /// The waiting time for error messages, or an empty text.
   var waited: String { session.mayWait ? " within \(script.settings.within)" : "" }
 
   private func fault(of aim: Aim, _ kind: Step.Kind, in frame: PlaceFrame) -> StepFault? {
@@ -79,7 +79,7 @@ extension Player {
   }
 }
 
-/// Whether a press at a place would reach a window, by the router's own hit test.
+/// Predicts, by the router's own hit test, whether a press at a place would reach a window.
 struct AimTest {
   private let finder: WindowFinder
 
@@ -94,9 +94,9 @@ struct AimTest {
     return finder.session.compositor.seat.prediction(at: place, byPointer: isPointer)
   }
 
-  /// Whether a window, or the surface of it that the selector names, gets the press.
+  /// Returns whether the window, or the surface of it that the selector names, receives the press.
   ///
-  /// Popups of the window count as the window. So does another surface to which a hit rule gives the window's hits.
+  /// Popups of the window count as the window. So does another surface to which a hit rule redirects the window's hits.
   func reaches(_ target: WindowSelector, _ prediction: PressPrediction) -> Bool {
     prediction.surfaces.contains { isPart($0, of: target) }
   }
@@ -114,7 +114,7 @@ struct AimTest {
     return false
   }
 
-  /// For reports.
+  /// A description for error messages.
   func words(of prediction: PressPrediction) -> String {
     switch prediction {
     case .surface(_, let receiver): "\(finder.describe(receiver.root.window)) receives it"
@@ -128,7 +128,7 @@ struct AimTest {
 }
 
 extension Aim.Device {
-  /// For reports.
+  /// A description for error messages.
   fileprivate var words: String {
     switch self {
     case .finger: "a finger"
@@ -139,7 +139,7 @@ extension Aim.Device {
 }
 
 extension Surface {
-  /// Whether this is a surface or one of its subsurfaces, at any depth.
+  /// Returns whether this is the surface or one of its subsurfaces, at any depth.
   fileprivate func isInTree(of ancestor: Surface) -> Bool {
     var surface: Surface? = self
     while let candidate = surface {

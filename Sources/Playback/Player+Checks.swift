@@ -47,12 +47,12 @@ extension Player {
 }
 
 extension Step.Kind {
-  /// The step if it waits or looks; nil for any other step.
+  /// The step if it waits for or checks something; nil for any other step.
   var asCheck: CheckStep? { if case .check(let step) = self { step } else { nil } }
 }
 
 extension CheckStep {
-  /// Whether the step bounds all that it waits for by a `within` of its own.
+  /// True if a `within` of the step bounds everything that it waits for.
   var hasLimit: Bool {
     switch self {
     case .wait, .expect: true
@@ -60,12 +60,12 @@ extension CheckStep {
     }
   }
 
-  /// Whether the step asks for the target of the finger that came down last.
+  /// True if the step expects the target of the finger that came down last.
   var asksForLastTouch: Bool {
     if case .expect(let expectation) = self, case .touchFocus(nil, _) = expectation.condition { true } else { false }
   }
 
-  /// The client whose end this step is about: it may come a little earlier.
+  /// The client whose end the step waits for or expects. The client may end slightly before the step.
   var awaitedExit: String? {
     if case .wait(let step) = self, case .exit(let client) = step.event { return client }
     if case .expect(let expectation) = self, case .exit(let client, _) = expectation.condition { return client }

@@ -7,7 +7,7 @@ import Seats
 import Surfaces
 import System
 
-/// What an expectation found when it was last tried.
+/// The result of the last examination of an expectation.
 enum Finding {
   case holds
   case fails(expected: String, actual: String)
@@ -18,7 +18,7 @@ enum Finding {
 }
 
 extension Player {
-  /// Tries an expectation until it holds or its limit in real time has passed.
+  /// Examines an expectation until it holds or its limit in real time has passed.
   func performExpectation(_ expectation: Expectation) throws(StepFault) {
     var finding = Finding.holds
     let limit = expectation.within ?? script.settings.within
@@ -66,7 +66,7 @@ extension Player {
       holds, expected: "\(what): \(selector?.description ?? "none")", actual: finder.describe(window))
   }
 
-  /// Compares by surface where the selector names one, else by window.
+  /// Compares by surface if the selector names one, else by window.
   private func compareFocus(_ selector: WindowSelector?, with focus: SurfaceID?, what: String) -> Finding {
     let surface = focus.flatMap { compositor.surface($0) }
     guard let selector, !selector.surfacePath.isEmpty else {
@@ -143,7 +143,7 @@ extension Player {
     return Finding(end.allows(status), expected: "\(client): \(end.words)", actual: "\(status)")
   }
 
-  /// Bytes of a file that a script looks into.
+  /// The largest file, in bytes, that an expectation reads.
   private static let longestText = 64 << 20
 
   private func examineFile(_ path: String, _ check: FileCheck) -> Finding {
@@ -164,14 +164,14 @@ extension Player {
     }
   }
 
-  /// The end of a text, for reports.
+  /// The end of a text, at most 400 characters, for error messages.
   private func excerpt(_ text: String) -> String {
     text.isEmpty ? "nothing" : text.count > 400 ? "…\(text.suffix(400))" : text
   }
 }
 
 extension TextCheck {
-  /// For reports.
+  /// A description for error messages.
   var words: String {
     switch self {
     case .contains(let text): "text with \(text.quotedForPeople)"
@@ -182,7 +182,7 @@ extension TextCheck {
 }
 
 extension Player {
-  /// Whether a toplevel was told to be in a state.
+  /// Returns whether the shell last requested a state for a toplevel.
   private func has(_ flag: WindowState.Flag, _ window: ClientWindow) -> Bool {
     switch flag {
     case .activated: compositor.shell.isActivated(window.id)

@@ -17,7 +17,7 @@ extension Player {
     }
   }
 
-  /// What the step taps, for the spacing of taps and clicks; nil for what is no tap.
+  /// The press of a tap step, for the spacing of taps and clicks; nil for other steps.
   func pressOfFingers(_ step: FingerStep) -> PressSpacing.Press? {
     guard case .tap(let tap) = step else { return nil }
     let places = finder.frame(of: tap.space).map { frame in
@@ -38,7 +38,7 @@ extension Player {
     playTouches(timeline)
   }
 
-  /// Plays a recording's touches onto its output, at its own times.
+  /// Plays the touches of a recording on its output, at their original times.
   private func performRecording(_ step: RecordingStep) throws(StepFault) {
     guard let output = compositor.outputs.named(step.output) else {
       throw .broken("there is no output \(step.output ?? "at all")")

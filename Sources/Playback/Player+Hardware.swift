@@ -41,7 +41,7 @@ extension DeviceMotion {
 }
 
 extension ScriptOutput {
-  /// What the compositor is told of the output.
+  /// The output's description for the compositor.
   public func description(at position: Point<LayoutSpace>) -> OutputDescription {
     OutputDescription(
       name: name, summary: "headless output \(name)", mode: IntSize(size.width, size.height),

@@ -33,7 +33,7 @@ extension Player {
     }
   }
 
-  /// Types a text by the keys of the seat's keymap or, if that lacks any of the characters, by keymaps made for the text.
+  /// Types a text with the seat's keymap or, if that lacks a character, with keymaps generated for the text.
   private func performTyping(_ step: TypeStep) throws(StepFault) {
     guard let strokes = try? keymap.strokes(typing: step.text) else { return try typeByOwnKeymaps(step) }
     typeStrokes(strokes, step, on: ScriptDevice.keyboard)
@@ -47,7 +47,7 @@ extension Player {
       throw .broken(error.description)
     }
     let device = ScriptDevice.textKeyboard
-    // Clients get the seat's keymap back.
+    // Removing the device makes the seat send its own keymap to clients again.
     defer { compositor.seat.removeDevice(device) }
     for part in parts {
       guard compositor.seat.setKeymap(part.keymap.text, of: device) else {
@@ -74,7 +74,7 @@ extension Player {
     }
   }
 
-  /// Presses and releases all keys of a stroke; the key itself is held for a while.
+  /// Presses and releases all keys of a stroke. The main key is held for `hold`.
   private func pressKey(_ stroke: KeyStroke, hold: TimeSpan, on device: DeviceID = ScriptDevice.keyboard) {
     var schedule = SampleSchedule(session)
     for event in stroke.events {

@@ -16,7 +16,7 @@ extension Player {
     }
   }
 
-  /// What the step taps, for the spacing of taps and clicks; nil for what is no tap.
+  /// The press of a pen tap, for the spacing of taps and clicks; nil for other steps.
   func pressOfPen(_ pen: PenStep) -> PressSpacing.Press? {
     guard case .draw(let places) = pen.action, places.count == 1 else { return nil }
     let points = finder.frame(of: pen.space).map { places.map($0.point) }
@@ -46,7 +46,7 @@ extension Player {
     session.route(.tool(ToolEvent((lastPen ?? .pen).id, change)))
   }
 
-  /// Announces the tablet and a tool to clients, before it is used.
+  /// Announces the tablet and a tool to clients before the tool is used.
   private func announceTool(_ tool: PenStep.Tool) {
     compositor.seat.tablets.add(TabletDescription(device: ScriptDevice.tablet, name: "script tablet"))
     compositor.seat.tablets.add(
@@ -61,7 +61,7 @@ extension PenStep.Tool {
 }
 
 extension PenStep.PenButton {
-  /// By linux/input-event-codes.h.
+  /// The code in linux/input-event-codes.h.
   fileprivate var code: UInt32 {
     switch self {
     case .lower: 0x14B

@@ -5,7 +5,7 @@ import Surfaces
 
 import Interaction
 
-/// The actions that were sent since somebody last asked.
+/// Collects the performed actions since the previous expectation about actions.
 final class ActionJournal: CompositorObserver {
   private(set) var entries: [PerformedActions.Entry] = []
   private unowned let compositor: Compositor

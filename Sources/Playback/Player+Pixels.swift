@@ -6,7 +6,7 @@ import Rendering
 import Scripts
 import Surfaces
 
-/// A rectangle of what an output shows.
+/// A rectangle of an output's picture.
 struct Excerpt {
   let picture: Bitmap
   let part: IntRect<BufferSpace>
@@ -48,7 +48,8 @@ extension Player {
         ? seen.color(x: 0, y: 0)?.description ?? "nothing" : difference.words)
   }
 
-  /// The picture to compare a part with: a file's, or the same part of it where the file shows the whole.
+  /// The picture to compare a part of the screen with: the file's picture, or the same part of it if the file shows the
+  /// whole.
   private func reference(
     _ file: String, _ check: PixelCheck, for part: IntRect<BufferSpace>, of whole: IntRect<BufferSpace>
   ) throws -> Bitmap {
@@ -86,7 +87,7 @@ extension Player {
 
   func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(directory)/\(file)" }
 
-  /// The pixels of the first output that shows any of an area; nil where none does.
+  /// The pixels of the first output that shows any part of an area; nil if no output does.
   func excerpt(of area: Rect<LayoutSpace>, _ overlay: OverlayChoice, cursor: Bool = false) -> Excerpt? {
     for output in compositor.outputs.all where output.description.frame.intersects(area) {
       guard let overlays = try? compositor.foreground.overlays(overlay, cursor: cursor, on: output),
@@ -119,7 +120,7 @@ extension Player {
 }
 
 extension Expectation {
-  /// How long what is seen must stay as it is, where the expectation is about that.
+  /// The time for which pixels must keep their state; zero for other conditions. At most half of the limit.
   func rest(within limit: TimeSpan) -> TimeSpan {
     guard case .pixels(let check) = condition else { return .zero }
     return min(check.rest, TimeSpan(microseconds: limit.microseconds / 2))
@@ -127,7 +128,7 @@ extension Expectation {
 }
 
 extension PixelCheck {
-  /// Of 255.
+  /// The tolerance of a colour channel, from 0 to 255.
   fileprivate var channelTolerance: UInt8 { UInt8(max(0, min(255, (tolerance * 255).rounded()))) }
 }
 

@@ -15,7 +15,7 @@ extension Player {
     }
   }
 
-  /// What the step clicks, for the spacing of taps and clicks; nil for what is no click.
+  /// The press of a click step, for the spacing of taps and clicks; nil for other steps.
   func pressOfPointer(_ step: PointerStep) -> PressSpacing.Press? {
     guard case .click(let click) = step else { return nil }
     guard let place = click.place else {
@@ -27,7 +27,7 @@ extension Player {
 }
 
 extension TimedPointer.Event {
-  /// Logical pixels that one detent of a wheel scrolls, as libinput's 15 degrees.
+  /// Logical pixels per wheel detent, like libinput's 15 degrees.
   private static let pixelsPerDetent = 15.0
 
   fileprivate var input: InputEvent {

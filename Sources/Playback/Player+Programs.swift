@@ -21,7 +21,7 @@ extension Player {
     }
   }
 
-  /// Runs a command beside the clients and waits for its end.
+  /// Runs a command as a further process and waits for its end.
   private func performRun(_ step: RunStep) throws(StepFault) {
     let command: LaunchedClient
     do {
@@ -46,12 +46,12 @@ extension Player {
 }
 
 extension ProgramStep {
-  /// The client whose end this step is about: it may come a little earlier.
+  /// The client whose end the step causes. The client may end slightly before the step.
   var awaitedExit: String? { if case .kill(let kill) = self { kill.client } else { nil } }
 }
 
 extension ProcessEnd {
-  /// For reports.
+  /// A description for error messages.
   var words: String {
     switch self {
     case .any: "any end"

@@ -74,7 +74,7 @@ extension SentEvent {
     return arguments[index]
   }
 
-  /// With the arguments that a reader can make something of.
+  /// The event's name with the arguments that mean something to a reader. Serials are omitted.
   fileprivate var words: String {
     let values = zip(argumentNames, arguments).compactMap { name, value -> String? in
       guard name != "serial", let text = value.words else { return nil }

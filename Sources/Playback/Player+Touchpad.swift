@@ -2,7 +2,7 @@ import Geometry
 import Scripts
 import Seats
 
-/// What fingers are doing on the script's touchpad.
+/// The gesture in progress on the script's touchpad.
 struct HeldGesture {
   var gesture: TouchpadStep.Gesture
   var fingers: UInt8

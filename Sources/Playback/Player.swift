@@ -7,33 +7,33 @@ import Seats
 import Surfaces
 import System
 
-/// Plays a script's steps against a session and reports what became of each.
+/// Plays the steps of a script in a session and reports the result of each.
 public final class Player {
   let script: Script
   let session: Session
   let finder: WindowFinder
-  /// Where each finger that is down was put last.
+  /// The last position of each finger that is down.
   var fingers: [Int: Point<LayoutSpace>] = [:]
-  /// What goes on on the touchpad.
+  /// The gesture in progress on the touchpad.
   var gesture: HeldGesture?
-  /// The tool that is near the tablet, and the last that was.
+  /// The tool that is near the tablet. `lastPen` is the tool that was near it last.
   var pen: PenStep.Tool?
   var lastPen: PenStep.Tool?
-  /// When the last tap or click was, for the next one.
+  /// The last tap or click, from which the next one is separated.
   var spacing = PressSpacing()
-  /// Where relative paths of files begin.
+  /// The directory that relative paths of files start from.
   let directory: String
-  /// Who got the last finger; nil where no step asks for it.
+  /// Records the target of the last finger; nil if no step expects it.
   let touches: TouchJournal?
-  /// What a person should know of the run though no step failed for it; each once for a step.
+  /// Warnings that do not fail a step, each at most once per step.
   private var warnings: [RunWarning] = []
-  /// The step that is played; nil between steps, and while clients start.
+  /// The current step; nil between steps and while clients start.
   private var step: Step?
-  /// Gets each warning as it is found.
+  /// Receives each warning when it is found.
   public var onWarning: ((RunWarning) -> Void)?
-  /// Hears of each step before it is played.
+  /// Receives each step before it is played.
   public var onStep: ((Step) -> Void)?
-  /// Hears that the last step is done, while the clients are still there.
+  /// Called after the last step, while the clients are still connected.
   public var onEnd: (() -> Void)?
 
   var compositor: Compositor { session.compositor }
@@ -48,7 +48,7 @@ public final class Player {
     session.onWarning = { [unowned self] in note($0, at: $1) }
   }
 
-  /// Plays everything; the first step that does not pass ends the run, and the rest are skipped.
+  /// Plays the whole script. The first step that does not pass ends the run, and the rest are skipped.
   public func run(file: String) -> RunReport {
     var report = RunReport(script: file)
     session.beginRun()
@@ -81,9 +81,9 @@ public final class Player {
     return report
   }
 
-  /// Notes in a report that a signal has ended the run.
+  /// Notes in a report that a signal ended the run.
   ///
-  /// - Parameter moment: what was going on.
+  /// - Parameter moment: the activity that the signal interrupted.
   private func note(
     _ interruption: Interruption?, in report: inout RunReport, during moment: String, isAtStep: Bool = false
   ) {
@@ -118,7 +118,7 @@ public final class Player {
     return StepResult(step, outcome, took: TimeSpan(microseconds: took))
   }
 
-  /// What becomes of the step in which the run's time is over.
+  /// The outcome of the step during which the run exceeded its `timeout`.
   private func outOfTime(_ outcome: StepResult.Outcome) -> StepResult.Outcome {
     let limit = script.settings.timeout.map { "\($0)" } ?? "its limit"
     let expected = "the whole run to end within \(limit) (settings: timeout)"
@@ -152,7 +152,7 @@ public final class Player {
 }
 
 extension Step.Kind {
-  /// The client whose end this step is about: it may come a little earlier.
+  /// The client whose end the step causes, waits for or expects. The client may end slightly before the step.
   fileprivate var awaitedExit: String? {
     switch self {
     case .check(let step): step.awaitedExit
@@ -162,11 +162,11 @@ extension Step.Kind {
   }
 }
 
-/// Why a step did not pass.
+/// The reason why a step did not pass.
 enum StepFault: Error {
   case failed(expected: String, actual: String)
   case broken(String)
-  /// A client could not be started, and why.
+  /// A client did not start; the value is the reason.
   case notStarted(String)
 
   var outcome: StepResult.Outcome {

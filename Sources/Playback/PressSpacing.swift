@@ -4,15 +4,15 @@ import Geometry
 import Scripts
 import Seats
 
-/// Keeps taps and clicks of separate steps so far apart that no client counts them as one double click.
+/// Separates taps and clicks of different steps in time, so that no client counts them as a double click.
 struct PressSpacing {
-  /// What taps or clicks, at which places.
+  /// A tap or click, with its places.
   struct Press {
     var button: UInt32
-    /// Of each finger; empty where they are not known.
+    /// The places of all fingers; empty if they are not known.
     var places: [Point<LayoutSpace>]
 
-    /// Whether a client may count this press as another of the same place.
+    /// Returns whether a client may count this press as a repetition of another.
     func mayFollow(_ other: Press) -> Bool {
       guard button == other.button else { return false }
       guard !places.isEmpty, !other.places.isEmpty else { return true }
@@ -23,12 +23,12 @@ struct PressSpacing {
   /// Longer than the double-click interval of toolkits: 400 ms in GTK and Qt, 500 ms in others.
   static let interval = TimeSpan.milliseconds(600)
 
-  /// Logical pixels. No toolkit counts taps that are further apart.
+  /// The largest distance, in logical pixels, between presses that may count as repeated. No toolkit has a larger one.
   static let reach = 100.0
 
   private var last: (press: Press, end: InputTime)?
 
-  /// Microseconds that must pass before a press, so that it is a press of its own.
+  /// Microseconds that must pass before a press, so that clients do not count it as a repetition.
   func gap(before press: Press, at now: InputTime) -> UInt64 {
     guard let last, press.mayFollow(last.press) else { return 0 }
     let due = last.end.microseconds &+ UInt64(Self.interval.microseconds)
@@ -37,14 +37,14 @@ struct PressSpacing {
 
   mutating func didEnd(_ press: Press, at end: InputTime) { last = (press, end) }
 
-  /// Leaves the time before the next press to the script.
+  /// Forgets the last press, so that the script alone decides the time before the next one.
   mutating func forget() { last = nil }
 }
 
 extension Player {
-  /// Lets time pass before a tap or click that a client could count as a further one of an earlier step.
+  /// Lets time pass before a tap or click that a client could count as a repetition of an earlier step's press.
   ///
-  /// - Returns: what is to be remembered when the step has been played; nil for any other step.
+  /// - Returns: the press to pass to `didEnd` when the step has been played; nil for any other step.
   func keepApart(_ kind: Step.Kind) -> PressSpacing.Press? {
     if case .check(.pause) = kind { spacing.forget() }
     guard let press = press(of: kind) else { return nil }
@@ -53,7 +53,7 @@ extension Player {
     return press
   }
 
-  /// What a step taps or clicks; nil for any other step.
+  /// The press of a step that taps or clicks; nil for any other step.
   private func press(of kind: Step.Kind) -> PressSpacing.Press? {
     switch kind {
     case .fingers(let step): pressOfFingers(step)

@@ -4,15 +4,16 @@ import Documents
 /// The times at which the samples of one step are played.
 ///
 /// With the script's clock, time passes up to each sample, and clients settle after it. With the machine's clock a
-/// sample is played when it is due, however busy clients are: a tap of 50 ms is no long press to a slow client.
+/// sample is played when it is due, even if clients are busy. Otherwise a tap of 50 ms would be a long press for a slow
+/// client.
 package struct SampleSchedule {
-  /// A sample that is later than this is reported: short enough for a tap to stay a tap.
+  /// Samples later than this are reported. The tolerance is so short that a tap stays a tap.
   static let tolerance = TimeSpan.milliseconds(100)
 
   private let session: Session
   /// Nanoseconds of the machine's clock.
   private let start = MonotonicClock.nanoseconds()
-  /// Microseconds after the start, up to which time has passed.
+  /// The largest offset, in microseconds after the start, up to which time has passed.
   private var reached: Int64 = 0
   private var lateness: Int64 = 0
 
@@ -20,7 +21,7 @@ package struct SampleSchedule {
 
   /// Lets time pass until a sample is due.
   ///
-  /// - Parameter offset: microseconds after the start; one before the last offset is due at once.
+  /// - Parameter offset: microseconds after the start. An offset below the previous one is due at once.
   mutating func reach(_ offset: Int64) {
     if session.isClockRunning {
       let now = session.turn(until: start &+ UInt64(max(0, offset)) &* 1000)
@@ -31,16 +32,17 @@ package struct SampleSchedule {
     reached = max(reached, offset)
   }
 
-  /// How late a sample is played, in microseconds like all offsets.
+  /// The lateness of a sample in microseconds.
   ///
   /// - Parameters:
-  ///   - reached: the largest offset so far. A sample that is due before it is due at that moment.
+  ///   - offset: the offset at which the sample is due.
+  ///   - reached: the largest offset so far. A sample with a smaller offset is due at this one.
   ///   - now: the offset at which the sample is played.
   package static func lateness(of offset: Int64, after reached: Int64, at now: Int64) -> Int64 {
     now.subtractingClamped(max(0, offset, reached))
   }
 
-  /// Sends what a sample led to and, with the script's clock, lets clients handle it.
+  /// Sends the events that a sample caused and, with the script's clock, lets clients handle them.
   func sampleDidEnd() { session.isClockRunning ? session.flush() : session.settle(frames: 1) }
 
   /// Ends the step, and reports samples that this machine played late.
@@ -56,8 +58,8 @@ extension Session {
   /// Plays samples at their times.
   ///
   /// - Parameters:
-  ///   - time: when a sample is due, in microseconds after the first one could be.
-  ///   - duration: how long the step lasts at least, in microseconds.
+  ///   - time: returns the time at which a sample is due, in microseconds after the start of the step.
+  ///   - duration: the minimum duration of the step, in microseconds.
   func playSamples<Sample>(
     _ samples: [Sample], at time: (Sample) -> Int64, duration: Int64 = 0, report: (Sample) -> Void
   ) {
@@ -73,7 +75,7 @@ extension Session {
 }
 
 extension Int64 {
-  /// The difference, or the nearest number to it that fits.
+  /// The difference, clamped to the range of the type.
   fileprivate func subtractingClamped(_ other: Int64) -> Int64 {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other > 0 ? .min : .max) : difference

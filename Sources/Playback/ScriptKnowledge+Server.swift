@@ -3,7 +3,7 @@ public import Scripts
 import WaylandServer
 
 extension ScriptKnowledge {
-  /// The keys of xkbcommon and the kernel, and the events of every protocol that the server has.
+  /// The keys of xkbcommon and the kernel, and the events of all protocols of the server.
   public static var ofServer: ScriptKnowledge {
     ScriptKnowledge(
       isKey: KeyVocabulary.isKnown, nearestKey: { KeyVocabulary.nearest(to: $0) }, canType: KeyVocabulary.canType,

@@ -6,16 +6,16 @@ import Seats
 import Surfaces
 import System
 
-/// Why a session plays no more input; what is left of the step is dropped.
+/// The reason why a session plays no more input. The rest of the current step is dropped.
 enum Halt: Equatable {
-  /// A signal asks the run to end.
+  /// A signal interrupted the run.
   case interrupted(signal: Int32)
-  /// Nobody wants the rest any more: the client that asked for it has hung up, or the program ends.
+  /// The input was abandoned: the client that injected it has disconnected, or the program ends.
   case abandoned
-  /// A client does not read what it is sent.
+  /// A client does not read the events it is sent. The value is an error message.
   case unread(String)
 
-  /// What becomes of the step that was being played.
+  /// The outcome of the step that was being played.
   var outcome: StepResult.Outcome {
     switch self {
     case .interrupted(let signal): .broken(reason: "interrupted by \(RunInterruption.name(ofSignal: signal))")
@@ -26,7 +26,7 @@ enum Halt: Equatable {
 }
 
 extension Session {
-  /// Why no more input is played; nil while all is well.
+  /// The reason why no more input is played; nil if input can be played.
   var halt: Halt? {
     if let signal = interruption?.signal { return .interrupted(signal: signal) }
     if live?.isAbandoned() == true { return .abandoned }
@@ -34,12 +34,12 @@ extension Session {
   }
 }
 
-/// The clients that were sent input while they were behind with reading, and how long the next input waits for them.
+/// Clients that received input while they were behind with reading, and the time that the next input waits for them.
 struct ReadingPace {
-  /// Microseconds of real time in which a client that is behind must read something.
+  /// Microseconds of real time within which a client that is behind must read something.
   var patience: Int64 = 5_000_000
 
-  /// Clients that were sent something since the last wait.
+  /// Clients that events were sent to since the last wait.
   private(set) var sentTo: Set<ClientID> = []
 
   mutating func note(_ client: ClientID) { sentTo.insert(client) }
@@ -51,11 +51,11 @@ struct ReadingPace {
 }
 
 extension Session {
-  /// Waits until clients that are behind have read most of what they were sent, so that input never comes faster than
-  /// its receiver reads it. Everything else goes on meanwhile.
+  /// Waits until clients that are behind have read most of their events, so that input is never faster than its
+  /// receiver. The event loop runs meanwhile.
   ///
-  /// A client that reads nothing at all for `ReadingPace.patience` ends the step. That is sooner than the seat gives
-  /// such a client up (`Lag.patience`).
+  /// If a client reads nothing at all for `ReadingPace.patience`, the step ends. This limit is shorter than the one
+  /// after which the seat disconnects such a client (`Lag.patience`).
   func awaitReaders() {
     for client in pace.take() {
       var lowest = compositor.seat.global.unreadBytes(of: client)
@@ -78,7 +78,7 @@ extension Session {
 }
 
 extension InputEvent {
-  /// Whether the event completes a batch, so that clients have all of it.
+  /// True if the event completes a batch, so that clients receive all of it.
   var endsBatch: Bool {
     switch self {
     case .touch(.frame), .touch(.cancelAll), .pointer(.frame), .pointer(.leave): true

@@ -7,33 +7,33 @@ public import Surfaces
 import System
 import WaylandServer
 
-/// A compositor, the clients that a script has started in it, and what passed between them.
+/// A compositor, the clients that a script has started in it, and the messages between them.
 public final class Session {
   public let compositor: Compositor
   public let journal: WireJournal
-  /// Nil for a session that only gives input.
+  /// The performed actions; nil for a session that only injects input.
   let actions: ActionJournal?
   let settings: ScriptSettings
   private(set) var clients: [String: LaunchedClient] = [:]
-  /// As the script describes them, in the order they were started.
+  /// The clients as the script describes them, in the order of their start.
   private var started: [ScriptClient] = []
-  /// Clients that may end without that being a fault: they were killed, or a window of theirs was closed.
+  /// Clients that may end without a fault, because the script killed them or closed one of their windows.
   private var released: Set<String> = []
   private let scriptClock: ScriptClock?
   private let settling: Settling
   /// The client that was started last, until it has a window.
   var starting: ClientStart?
-  /// When the whole run must be over; nil without a limit, and before the run.
+  /// The end of the run's `timeout`; nil without a limit and before the run.
   private var end: Deadline?
-  /// Gets what a person should know though no step fails for it, with its place where it is not the present step.
+  /// Receives warnings that do not fail a step, each with its position unless it is about the current step.
   var onWarning: ((String, SourcePosition?) -> Void)?
-  /// Set where no script is played: input comes when it is due, whether clients have answered or not.
+  /// The play mode of injected input; nil if a script is played.
   let live: LivePlay?
-  /// The signals that end the run early; nil where the program has other ways to end.
+  /// The signals that interrupt the run; nil if the program handles signals in another way.
   public var interruption: Interruption?
   /// The clients that the next input waits for.
   var pace = ReadingPace()
-  /// Why input was given up, where a client has not read what it was sent.
+  /// The reason why input was stopped because a client did not read its events; nil if that did not happen.
   var unreadInput: String?
   private var token: ObserverToken?
 
@@ -50,7 +50,8 @@ public final class Session {
     token = compositor.add(self)
   }
 
-  /// A session for input that comes while a compositor runs: its clients are not the session's, nor is their naming.
+  /// Creates a session that injects input into a running compositor. It neither owns nor names the compositor's
+  /// clients.
   init(_ compositor: Compositor, settings: ScriptSettings, live: LivePlay) {
     self.compositor = compositor
     self.settings = settings
@@ -62,7 +63,7 @@ public final class Session {
     token = compositor.add(self)
   }
 
-  /// Calls whatever this command starts `run`, even when the command itself has ended.
+  /// Names clients that the command's processes connect as `run`, even after the command itself has ended.
   func adopt(_ command: LaunchedClient) {
     if live == nil { compositor.programs.naming.assign("run", to: command.processID) }
   }
@@ -95,14 +96,14 @@ extension Session {
     return launched
   }
 
-  /// Whether a step that names a client means this window's.
+  /// Returns whether a step that names a client refers to this window.
   func isNamed(_ name: String, _ window: ClientWindow) -> Bool {
     label(of: window) == name || (live != nil && window.appID == name)
   }
 
   func label(of window: ClientWindow) -> String { compositor.label(of: window.client) }
 
-  /// From now on the client's end is nobody's fault.
+  /// Marks a client as one that may end without a fault.
   func release(_ client: String) { released.insert(client) }
 
   func signal(_ client: String, _ signal: Signal) {
@@ -110,11 +111,11 @@ extension Session {
     clients[client]?.signal(signal.number)
   }
 
-  /// The first client whose end was not asked for, in words.
+  /// The error message for the first client that ended unexpectedly, or nil.
   ///
   /// - Parameters:
-  ///   - awaited: a client whose end the next step is about.
-  ///   - step: the step that is not played because of it.
+  ///   - awaited: a client whose end the next step expects.
+  ///   - step: the step that is not played because of the fault.
   func fault(awaited: String? = nil, before step: Step? = nil) -> String? {
     guard let name = fallen(awaited: awaited), let client = clients[name], let status = client.status else {
       return nil
@@ -124,7 +125,7 @@ extension Session {
     return "client \(name) ended unexpectedly (\(status))\(place)" + (words.isEmpty ? "" : "; it said:\n\(words)")
   }
 
-  /// The name of the first client whose end was not asked for.
+  /// The name of the first client that ended unexpectedly.
   func fallen(awaited: String? = nil) -> String? {
     started.first { client in
       guard client.name != awaited, let status = clients[client.name]?.reap() else { return false }
@@ -132,7 +133,8 @@ extension Session {
     }?.name
   }
 
-  /// Ends every client that still runs: asks it first, and kills it after a second or when a second signal is urgent.
+  /// Ends every running client. Sends a request to end first, and kills clients after one second or after an urgent
+  /// signal.
   public func endClients() {
     let running = clients.values.filter(\.isRunning)
     for client in running { client.askToEnd() }
@@ -145,7 +147,7 @@ extension Session {
 }
 
 extension ProcessEnd {
-  /// Whether a process that ended so ended as it may.
+  /// Returns whether an exit status is the expected one.
   func allows(_ status: ExitStatus) -> Bool {
     switch (self, status) {
     case (.any, _): true
@@ -159,7 +161,7 @@ extension ProcessEnd {
 // MARK: - Input
 
 extension Session {
-  /// Routes input, unless the session is halted. Returns when clients that are behind have caught up with it.
+  /// Routes input unless the session is halted. Returns when clients that are behind have read most of their events.
   func route(_ event: InputEvent) {
     guard halt == nil else { return }
     compositor.route(event)
@@ -170,25 +172,26 @@ extension Session {
 // MARK: - Limits
 
 extension Session {
-  /// Begins to count the run's `timeout`.
+  /// Starts the run's `timeout`.
   func beginRun() { end = settings.timeout.map { Deadline(microseconds: $0.microseconds) } }
 
-  /// Whether the run has taken longer than its `timeout`. Then nothing waits any more.
+  /// True if the run has exceeded its `timeout`. Then nothing waits any more.
   var isOutOfTime: Bool { end?.hasPassed == true }
 
-  /// Reports what does not fail the run but may be why something else does.
+  /// Reports a warning: a condition that does not fail the run but may explain another failure.
   ///
-  /// - Parameter position: what it is about, where that is not the present step.
+  /// - Parameter position: the position of the condition; nil for the current step.
   func warn(_ message: String, at position: SourcePosition? = nil) { onWarning?(message, position) }
 }
 
 // MARK: - Time
 
 extension Session {
-  /// Whether time passes by itself.
+  /// True if the session uses the machine's clock, which runs by itself.
   var isClockRunning: Bool { scriptClock == nil }
 
-  /// Lets the script's time pass; a real clock is waited for, with clients served meanwhile.
+  /// Lets time pass. A script's clock is advanced; with the machine's clock, clients are served until the time has
+  /// passed.
   func pass(microseconds: UInt64) {
     guard halt == nil else { return }
     if let scriptClock {
@@ -205,13 +208,13 @@ extension Session {
     turn(until: sum.overflow ? .max : sum.partialValue)
   }
 
-  /// Whether steps may wait for windows; input that is played in a hurry may not.
+  /// True if steps may wait for windows. Tests that skip time turn this off.
   var mayWait: Bool { live?.skipsTime() != true }
 
-  /// Serves clients until the machine's clock has reached a moment, the session is halted or the run is out of time.
+  /// Serves clients until the machine's clock reaches a time, the session is halted or the run is out of time.
   ///
-  /// - Parameter moment: in nanoseconds.
-  /// - Returns: the time then, in nanoseconds.
+  /// - Parameter moment: the time in nanoseconds.
+  /// - Returns: the current time in nanoseconds.
   @discardableResult
   func turn(until moment: UInt64) -> UInt64 {
     while true {
@@ -222,14 +225,16 @@ extension Session {
     }
   }
 
-  /// Sends what input has led to.
+  /// Sends the events that input has caused.
   func flush() { compositor.turn(milliseconds: 0) }
 
-  /// Lets clients work until something is true, the limit, in real time, has passed, or a client has died.
+  /// Lets clients work until a condition holds. Stops if the limit in real time has passed, the session is halted, the
+  /// run is out of time or a client ended unexpectedly.
   ///
-  /// The limit is for everything: settling, and the start of a client that has no window yet.
+  /// The limit includes settling and the start of a client without a window.
   ///
-  /// - Parameter isAboutStart: whether a client's window or its end is what is waited for.
+  /// - Parameter isAboutStart: whether the condition is a client's window or its end.
+  /// - Returns: whether the condition holds.
   func wait(_ limit: TimeSpan, isAboutStart: Bool = false, until holds: () -> Bool) -> Bool {
     let end = Deadline(microseconds: limit.microseconds)
     if !isAboutStart { awaitStart(until: end) }
@@ -241,11 +246,11 @@ extension Session {
     }
   }
 
-  /// Lets clients work until they are idle, and reports those that are still busy after `step-timeout`.
+  /// Lets clients work until they settle, and reports clients that are still busy after `step-timeout`.
   ///
   /// - Parameters:
-  ///   - frames: how many frames are shown at most to clients that draw without end.
-  ///   - limit: when to stop without a report.
+  ///   - frames: the maximum number of frames shown to clients that draw without end.
+  ///   - limit: an earlier deadline. Clients that are still busy then are not reported.
   func settle(frames: Int = Settling.mostFrames, until limit: Deadline? = nil) {
     guard halt == nil else { return }
     guard live?.isPlaying != true else { return flush() }

@@ -3,29 +3,30 @@ import Globals
 import Surfaces
 import System
 
-/// Waits until clients are idle: they have handled what they were sent, their frames are shown, nothing is requested.
+/// Waits until clients settle: they have handled all events, their frames are shown and they make no more requests.
 final class Settling {
   enum Outcome: Equatable {
     case settled
-    /// Time is over, and these clients have not answered.
+    /// The deadline has passed, and these clients have not answered a ping.
     case unanswered([ClientID])
-    /// Time is over; every client answers, and this one was the last to make a request.
+    /// The deadline has passed. All clients answered; this one made the last request.
     case busy(ClientID?)
   }
 
-  /// How many rounds in a row must bring no request: some toolkits answer first, and then handle the input before.
+  /// The number of consecutive rounds without requests. One is not enough: some toolkits answer before they handle
+  /// input that came earlier.
   private static let idleRounds = 2
 
-  /// The number of rounds with a frame after which clients that always ask for another are not waited for.
+  /// The number of rounds with a frame after which `settle` stops waiting for clients that keep requesting frames.
   static let mostFrames = 8
 
   private let compositor: Compositor
   private let journal: WireJournal
-  /// Whether frames are shown here, since the clock stands still; a clock that runs shows them by itself.
+  /// True if this object shows frames, because the clock stands still. A running clock shows them by itself.
   private let showsFrames: Bool
-  /// Clients that have not answered yet. Each is asked again only after its answer.
+  /// Clients that have not answered yet. Each is pinged again only after its answer.
   private var owing: Set<ClientID> = []
-  /// The clients among them that are not waited for any more.
+  /// Clients in `owing` that `settle` does not wait for.
   private var givenUp: Set<ClientID> = []
 
   init(_ compositor: Compositor, _ journal: WireJournal) {
@@ -33,20 +34,20 @@ final class Settling {
     showsFrames = !compositor.clock.isRunning
   }
 
-  /// Goes through rounds, each of which asks all clients and waits for their answers, until two bring no request.
+  /// Runs rounds until two in a row bring no request. Each round pings all clients and waits for their answers.
   ///
-  /// A client that draws without end is left after `frames` rounds with a frame. A client that waits for a frame before
-  /// it answers, as OpenGL programs do while they swap buffers, answers once a frame, with the script's clock or the
-  /// machine's.
+  /// Stops waiting for a client that draws without end after `frames` rounds with a frame. Some clients wait for a
+  /// frame before they answer, as OpenGL programs do while they swap buffers. These answer once per frame, with the
+  /// script's clock and with the machine's clock.
   ///
   /// - Parameters:
-  ///   - end: when to stop in any case. At least one round is begun.
-  ///   - isHalted: whether to stop because nothing more is played.
+  ///   - end: the deadline. At least one round is started.
+  ///   - isHalted: returns whether to stop because no more input is played.
   func settle(frames: Int, until end: Deadline, orWhen isHalted: () -> Bool) -> Outcome {
     var (shown, idle) = (0, 0)
     repeat {
       let (requests, frame) = (journal.requests, compositor.scene.pacer.sequence)
-      // An answer that was owed says nothing of what the client was sent since it was asked.
+      // An answer to an earlier ping does not cover events that were sent after that ping.
       let isFresh = awaited.isEmpty
       if showsFrames, shown < frames { compositor.scene.pacer.serve() }
       askAll()
@@ -59,12 +60,12 @@ final class Settling {
     return awaited.isEmpty ? .busy(journal.lastRequester) : .unanswered(awaited.sorted { $0.rawValue < $1.rawValue })
   }
 
-  /// Waits no longer for clients that owe an answer, until they have given it.
+  /// Stops waiting for clients that have not answered. Their next answer ends this.
   func giveUp(_ clients: [ClientID]) { givenUp.formUnion(clients) }
 
   private var awaited: Set<ClientID> { owing.subtracting(givenUp) }
 
-  /// Asks every client that can be asked. Some clients do not listen before they have a window.
+  /// Pings every client with a mapped window. Some clients do not answer before they have one.
   private func askAll() {
     for record in compositor.clients.all where record.isConnected && !owing.contains(record.id) {
       let id = record.id

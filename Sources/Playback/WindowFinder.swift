@@ -5,14 +5,14 @@ import Globals
 import Scripts
 import Surfaces
 
-/// Finds what a script's selectors mean at this moment.
+/// Finds the windows and areas that a script's selectors currently refer to.
 struct WindowFinder {
   let session: Session
   private var compositor: Compositor { session.compositor }
 
   init(_ session: Session) { self.session = session }
 
-  /// The window meant; nil where there is none.
+  /// The selected window, or nil.
   func window(_ selector: WindowSelector) -> ClientWindow? {
     let candidates = compositor.mappedWindows.filter { matches(selector, $0) }
     guard let index = selector.index else {
@@ -34,7 +34,7 @@ struct WindowFinder {
     }
   }
 
-  /// The surface meant: the window's root, or the subsurface that the selector leads to.
+  /// The selected surface: the window's root, or the subsurface that the selector names.
   func surface(_ selector: WindowSelector) -> Surface? {
     guard var surface = window(selector)?.surface else { return nil }
     for number in selector.surfacePath {
@@ -45,7 +45,7 @@ struct WindowFinder {
     return surface
   }
 
-  /// Where a step's positions are measured from; nil where its window or output is not there.
+  /// The area that a step's positions are relative to; nil if its window or output does not exist.
   func frame(of space: PlaceSpace) -> PlaceFrame? {
     switch space {
     case .output(let name):
@@ -66,7 +66,7 @@ struct WindowFinder {
     }
   }
 
-  /// How a report calls a window.
+  /// The name of a window in reports.
   func describe(_ window: ClientWindow?) -> String {
     guard let window else { return "none" }
     let title = window.title.isEmpty ? "" : " \(window.title.quotedForPeople)"

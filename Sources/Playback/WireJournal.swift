@@ -2,31 +2,31 @@ import Globals
 import Surfaces
 public import WaylandServer
 
-/// One event that a client was sent.
+/// An event that was sent to a client.
 public struct SentEvent: Equatable {
   public var client: String
   public var interface: String
   public var name: String
   public var arguments: [WireArgument]
 
-  /// What the protocol calls the arguments.
+  /// The argument names in the protocol.
   var argumentNames: [String] { WireNames.arguments(ofEvent: name, in: interface) }
 
   public var description: String { "\(interface).\(name)" }
 }
 
-/// What passed over the wire since the session began.
+/// Records the messages between server and clients since the session began.
 public final class WireJournal {
   public private(set) var sent: [SentEvent] = []
-  /// Requests that clients have made, answers to pings not counted.
+  /// The number of requests from clients, without answers to pings.
   public private(set) var requests = 0
-  /// The client that made the last of them.
+  /// The client that made the last request.
   private(set) var lastRequester: ClientID?
   private var watch: MessageWatch?
-  /// Where each client's next `sent` expectation begins to look.
+  /// For each client, the index at which the next `sent` expectation starts.
   private var marks: [String: Int] = [:]
 
-  /// - Parameter keepsEvents: false where only the requests are to be counted.
+  /// - Parameter keepsEvents: false to count requests only.
   init(_ server: Server, keepsEvents: Bool = true) {
     watch = server.display.watchMessages { [unowned self, unowned server] message in
       switch message.direction {
@@ -44,12 +44,12 @@ public final class WireJournal {
     }
   }
 
-  /// What a client was sent from the start, or since it was last asked about.
+  /// The events sent to a client since the start, or since the last check.
   func events(to client: String, sinceLastCheck: Bool) -> [SentEvent] {
     let start = sinceLastCheck ? marks[client] ?? 0 : 0
     return sent[start...].filter { $0.client == client }
   }
 
-  /// Everything up to now has been looked at.
+  /// Marks all events so far as checked.
   func mark(_ client: String) { marks[client] = sent.count }
 }

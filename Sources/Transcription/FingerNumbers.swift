@@ -2,7 +2,7 @@ import Geometry
 import Scripts
 import Seats
 
-/// The numbers that a script gives to fingers of any device, and where those are that are down.
+/// Maps the fingers of all devices to the numbers that a script gives them, with the last position of each.
 struct FingerNumbers {
   private struct Name: Hashable {
     var device: DeviceID
@@ -17,12 +17,12 @@ struct FingerNumbers {
   /// The number of a finger that is down.
   func number(_ device: DeviceID, _ finger: Int32) -> Int? { numbers[Name(device: device, finger: finger)] }
 
-  /// Those of a device, the last one first, as devices take them back.
+  /// The numbers of a device's fingers, highest first: the order in which a device cancels them.
   func all(of device: DeviceID) -> [Int] {
     numbers.filter { $0.key.device == device }.map(\.value).sorted(by: >)
   }
 
-  /// The smallest number that is free; nil where a script has no more.
+  /// Assigns the smallest free number from 1 to 999; nil if all are in use.
   mutating func add(_ sample: FingerSample) -> Int? {
     guard let number = (1...999).first(where: { places[$0] == nil }) else { return nil }
     numbers[Name(device: sample.device, finger: sample.finger)] = number

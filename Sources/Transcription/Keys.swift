@@ -1,10 +1,10 @@
 public import Documents
 import Scripts
 
-/// One key pressed and released while others are held.
+/// A key that is pressed and released while other keys are held.
 public struct TypedKey: Hashable, Sendable {
   public var key: UInt32
-  /// In the order in which they are pressed; released the other way round.
+  /// The keys held meanwhile, in the order of their presses. They are released in the reverse order.
   public var held: [UInt32]
 
   public init(key: UInt32, held: [UInt32] = []) {
@@ -12,7 +12,7 @@ public struct TypedKey: Hashable, Sendable {
     self.held = held
   }
 
-  /// Each press and release that makes it up.
+  /// The presses and releases, in order.
   var changes: [KeyChange.Change] {
     let all = held + [key]
     return all.map { KeyChange.Change(code: $0, isPressed: true) }
@@ -20,17 +20,17 @@ public struct TypedKey: Hashable, Sendable {
   }
 }
 
-/// What the keys of one keymap are called, and what they write.
+/// The names of the keys of one keymap, and the characters that they type.
 public protocol KeyNaming: AnyObject {
-  /// The character that a script writes by just this; nil where there is none.
+  /// The character that a script types with exactly these keys, or nil.
   func character(of typed: TypedKey) -> Character?
-  /// The chord that a script presses by just this; nil where there is none.
+  /// The chord that a script presses with exactly these keys, or nil.
   func chord(of typed: TypedKey) -> KeyChord?
-  /// A name that means this key, alone; nil where there is none.
+  /// A name for which a script presses this key alone, or nil.
   func name(of code: UInt32) -> String?
 }
 
-/// A key that goes down or up.
+/// A press or release of a key.
 struct KeyChange: Equatable {
   struct Change: Equatable {
     var code: UInt32
@@ -42,15 +42,15 @@ struct KeyChange: Equatable {
   var change: Change
 }
 
-/// What was done on keyboards without anything else between.
+/// Consecutive key events without other input between them.
 struct KeySegment {
   var changes: [KeyChange] = []
-  /// By the keymap that all of them came with.
+  /// The names in the keymap of all these events.
   let keys: any KeyNaming
 
   init(_ keys: any KeyNaming) { self.keys = keys }
 
-  /// Presses that take so long may repeat.
+  /// Shorter presses can be part of a text; longer ones may repeat.
   private static let longPress = TimeSpan.milliseconds(450)
 
   func steps() -> [TimedStep] {
@@ -64,7 +64,7 @@ struct KeySegment {
     return steps
   }
 
-  /// Each press and each release.
+  /// One step for each press and each release.
   func rawSteps() -> [TimedStep] { changes.compactMap { single($0, keys) } }
 
   private func take(_ rest: ArraySlice<KeyChange>, _ keys: any KeyNaming) -> (step: TimedStep?, count: Int) {
@@ -92,7 +92,7 @@ struct KeySegment {
     return TimedStep(kind: kind, start: change.at, end: change.at, input: .keys)
   }
 
-  /// As many keys as write a text, one after the other.
+  /// The longest text that the next keys type one after the other.
   private func text(_ rest: ArraySlice<KeyChange>, _ keys: any KeyNaming) -> (step: TimedStep?, count: Int)? {
     var text = ""
     var times: [Int64] = []
@@ -106,9 +106,9 @@ struct KeySegment {
       index += typed.changes.count
     }
     guard index > rest.startIndex, let first = times.first, let last = times.last else { return nil }
-    // A single Return or Tab is rather a key than a text.
+    // A single Return or Tab is written as a key, not as a text.
     guard text.count > 1 || (text != "\n" && text != "\t") else { return nil }
-    // How fast somebody types decides nothing.
+    // The typing speed does not matter, so the step has the default interval.
     let typing = TypeStep(text: text)
     let step = TimedStep(
       kind: .keyboard(.type(typing)), start: first, end: max(rest[index - 1].at, last + typing.interval.microseconds),
@@ -117,7 +117,7 @@ struct KeySegment {
     return (step, index - rest.startIndex)
   }
 
-  /// The key that is pressed and released here, with those held meanwhile; nil where keys overlap otherwise.
+  /// The next key that is pressed and released, with the keys held meanwhile; nil if keys overlap in another way.
   private func typed(_ rest: ArraySlice<KeyChange>) -> TypedKey? {
     let presses = rest.prefix { $0.change.isPressed }.map(\.change.code)
     guard let key = presses.last else { return nil }

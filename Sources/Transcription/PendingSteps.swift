@@ -1,15 +1,15 @@
 import Scripts
 
-/// Steps that are complete but may still become part of a greater one.
+/// Steps that are complete but can still be merged with the next one.
 struct PendingSteps {
   var steps: [TimedStep] = []
   var waits: [WaitStep] = []
-  /// Whether effects of the steps may come after the next event: what held in between need not hold again.
+  /// True if effects of the steps may arrive after the next event. Then the conditions in between are not expected.
   var isRacing = false
-  /// What held when the next step began; nil as long as it has not been noted.
+  /// The conditions that held when the next step began; nil until they are noted.
   var expectations: [Expectation]?
 
-  /// Whether the steps may have changed what holds: a wait or an expectation causes nothing by itself.
+  /// True if the steps may have changed a condition. A wait or an expectation changes nothing by itself.
   var isWorthExpecting: Bool {
     guard waits.isEmpty, let last = steps.last else { return !waits.isEmpty }
     return !last.kind.isCheck
@@ -18,9 +18,9 @@ struct PendingSteps {
 
   mutating func add(_ step: TimedStep) { steps.append(step) }
 
-  /// Makes a step part of the last one, where both are one tap or click of several times.
+  /// Merges a step with the last one if both are parts of one multiple tap or click.
   ///
-  /// - Returns: how much longer the greater step takes to play; nil where there is none.
+  /// - Returns: the microseconds by which the merged step takes longer to play; nil if the steps cannot be merged.
   mutating func merge(_ step: TimedStep) -> Int64? {
     guard waits.isEmpty, let last = steps.last, let whole = last.merged(with: step) else { return nil }
     steps[steps.count - 1] = whole

@@ -4,7 +4,7 @@ import Seats
 
 /// Decides how much time a recorded script lets pass between its steps.
 struct ScriptTime {
-  /// Whether the time that passes may decide what input means.
+  /// The ways in which the time that passes may change the meaning of input.
   enum Weight: Equatable {
     /// No finger is down and no gesture waits for a moment.
     case none
@@ -14,7 +14,7 @@ struct ScriptTime {
     case isAwaited(Int64)
   }
 
-  /// Whether each sample becomes a step. Then the script has every pause.
+  /// True if each sample becomes a step. Then the script has every pause.
   let isRaw: Bool
   /// The weight after the last event that produced a step.
   private(set) var weight = Weight.none
@@ -29,16 +29,17 @@ struct ScriptTime {
 
   init(isRaw: Bool) { self.isRaw = isRaw }
 
-  /// The longest pause between taps or clicks, in microseconds: no client counts them as one after it.
+  /// The longest pause between taps or clicks, in microseconds. No client counts taps this far apart as one multiple
+  /// tap.
   private static let apart: Int64 = 1_000_000
 
-  /// Gaps up to this many microseconds are not written where nothing depends on them.
+  /// Gaps up to this many microseconds are omitted unless the input depends on them.
   private static let together: Int64 = 30_000
 
   /// A step this close to the moment that gestures wait for, in microseconds, has an exact pause.
   private static let close: Int64 = 2_000
 
-  /// Taps or clicks that are this many microseconds apart stay apart when they are played, whatever is rounded.
+  /// Taps or clicks at least this many microseconds apart stay separate when played, even after rounding.
   private static let surelyApart: Int64 = 1_000_000
 
   /// The longest pause that a script may have: one hour, in microseconds.
@@ -50,7 +51,7 @@ struct ScriptTime {
 extension ScriptTime {
   /// An event that led to a step has been routed.
   ///
-  /// - Parameter timer: when gestures want to know that time has passed; nil where none does.
+  /// - Parameter timer: the next deadline of a gesture; nil if no gesture waits.
   mutating func eventDidEnd(timer: InputTime?, areFingersDown: Bool) {
     if let timer {
       weight = .isAwaited(Int64(clamping: timer.microseconds))
@@ -112,7 +113,7 @@ extension ScriptTime {
     return gap > Self.together ? TimeSpan(microseconds: min(gap, Self.apart)).rounded : .zero
   }
 
-  /// Whether the gap ends at the moment that gestures waited for.
+  /// Returns whether the gap ends at the moment that gestures waited for.
   private func isAwaited(_ gap: Int64, after lastEnd: Int64) -> Bool {
     guard case .isAwaited(let timer) = weightBefore, gap > 0 else { return false }
     return ((timer - lastEnd) - gap).magnitude < Self.close
@@ -125,7 +126,8 @@ extension ScriptTime {
     return due >= 1_000 || needsPause(step) ? TimeSpan(microseconds: due - behind) : nil
   }
 
-  /// Whether a step needs a pause even of zero, because the player would otherwise keep it apart from the previous one.
+  /// Returns whether a step needs a pause even of zero, because the player would otherwise keep it apart from the
+  /// previous one.
   private func needsPause(_ step: TimedStep) -> Bool {
     guard !isRaw, step.isKeptApart, let lastPress else { return false }
     return step.start - lastPress < Self.surelyApart

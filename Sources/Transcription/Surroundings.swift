@@ -3,28 +3,28 @@ public import Geometry
 public import Scripts
 public import Seats
 
-/// What a recorder asks of the desktop on which it takes notes.
+/// The properties of a desktop that a transcriber queries while it records.
 public protocol Surroundings: AnyObject {
-  /// What positions at a place are best measured from: the window there, or the output.
+  /// The best reference for positions at a place: the window there, else the output.
   func ground(at place: Point<LayoutSpace>) -> Ground
-  /// Whether a script's step with this space would reach its window or output at a place now.
+  /// Returns whether a script's step with this space would currently reach its window or output at a place.
   func reaches(_ space: PlaceSpace, at place: Point<LayoutSpace>, with device: Aim.Device) -> Bool
-  /// What would be hit at a place; nil for nothing.
+  /// The surface that a hit test at a place finds; nil if it finds none.
   func target(at place: Point<LayoutSpace>) -> UInt32?
   var pointerPlace: Point<LayoutSpace> { get }
-  /// Whether a client holds the pointer, so that its steps say more than its places.
+  /// True if a client holds the pointer. Then relative motion describes its input better than positions do.
   var holdsPointer: Bool { get }
-  /// Whether some recognizer may take fingers.
+  /// True if any recognizer may consume touches.
   var watchesFingers: Bool { get }
-  /// Whether fingers or pointer move a window, or drag something.
+  /// True if touches or the pointer currently move a window or drag something.
   var isMovingThings: Bool { get }
-  /// When gestures want to know that time has passed.
+  /// The next deadline of a gesture; nil if no gesture waits for time to pass.
   var nextTimer: InputTime? { get }
-  /// What holds now of the key window and, after such input, of its target.
+  /// The current conditions of the key window and, after pointer or touch input, of its target.
   func expectations(after kind: InputKind) -> [Expectation]
 }
 
-/// What an input comes from.
+/// The kind of device that input comes from.
 public enum InputKind: Hashable, Sendable {
   case touch
   case pointer
@@ -32,7 +32,7 @@ public enum InputKind: Hashable, Sendable {
   case other
 }
 
-/// What positions are measured from, and where that lies.
+/// The reference that positions are measured from, and its area in the layout.
 public struct Ground: Hashable, Sendable {
   public var space: PlaceSpace
   public var frame: PlaceFrame
@@ -42,7 +42,7 @@ public struct Ground: Hashable, Sendable {
     self.frame = frame
   }
 
-  /// A place as a script would say it: pixels with at most three decimals.
+  /// A position as a script writes it: in pixels, with at most three decimals.
   func place(_ point: Point<LayoutSpace>) -> Place {
     Place(
       .pixels((point.x - frame.area.minX).rounded(decimals: 3)),
@@ -51,7 +51,7 @@ public struct Ground: Hashable, Sendable {
 }
 
 extension Double {
-  /// The nearest number with so many decimals, without a sign before zero.
+  /// The value rounded to a number of decimals; never negative zero.
   func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
@@ -61,8 +61,8 @@ extension Double {
 }
 
 extension TimeSpan {
-  /// In whole milliseconds where that is long enough not to matter; never more, so that what ended before a limit of
-  /// whole milliseconds still does.
+  /// The time rounded down to whole milliseconds from 5 ms on; exact below. It is never rounded up, so that a time
+  /// before a limit in whole milliseconds stays before it.
   var rounded: TimeSpan {
     microseconds < 5_000 ? self : TimeSpan(microseconds: microseconds / 1_000 * 1_000)
   }

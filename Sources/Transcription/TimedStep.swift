@@ -8,20 +8,19 @@ struct TimedStep: Equatable {
   var end: Int64
   var input: InputKind
 
-  /// Whether fingers do it, whose gestures time decides.
+  /// True if the step is a gesture of fingers, whose meaning depends on time.
   var isGesture: Bool { if case .touchpad = kind { true } else { input == .touch } }
 
-  /// Whether the time since a step before it may decide what it means: a second tap, a second click.
+  /// True if the time since the previous step may change its meaning, as for a second tap or click.
   var isPress: Bool { kind.isPress }
 
-  /// Whether a script that is played keeps the step apart from another such step, unless it says how much time passes
-  /// between them.
+  /// True if the player separates the step from another such step, unless the script has a pause between them.
   var isKeptApart: Bool { kind.pressDuration != nil }
 
-  /// Microseconds that taps or clicks take when they are played.
+  /// The microseconds that the step takes when it is played.
   var playingTime: Int64 { kind.pressDuration ?? end - start }
 
-  /// This step and the next as one: a double tap, a triple click; nil where they are none.
+  /// This step and the next as one double tap, triple click or similar; nil if they cannot be merged.
   func merged(with next: TimedStep) -> TimedStep? {
     let interval = TimeSpan(microseconds: next.start - end)
     guard interval >= .zero, interval <= .milliseconds(500) else { return nil }
@@ -31,15 +30,15 @@ struct TimedStep: Equatable {
 }
 
 extension TimeSpan {
-  /// How far holds and intervals of taps and clicks may be apart and still count as the same.
+  /// The largest difference, in microseconds, between holds or intervals that count as equal.
   private static let looseness = 25_000
 
-  /// Whether this hold or interval counts as the same as another.
+  /// Returns whether this hold or interval counts as equal to another.
   func agrees(with other: TimeSpan) -> Bool { (microseconds - other.microseconds).magnitude <= Self.looseness }
 }
 
 extension PlaceSpace {
-  /// Wherever a selector was written.
+  /// Returns whether the spaces are equal, ignoring the positions of their selectors in the script.
   func isSame(as other: PlaceSpace) -> Bool {
     switch (self, other) {
     case (.output(let a), .output(let b)): a == b

@@ -6,7 +6,7 @@ extension Transcriber {
     guard (pressedKeys[code] != nil) != isPressed else {
       return drop(isPressed ? "a second press of a key" : "the release of a key that is not pressed")
     }
-    // A key is released by the name it was pressed by, whatever keymap came in between.
+    // A key is released by the name that it was pressed by, even if the keymap has changed in between.
     let keys = pressedKeys[code] ?? naming(device)
     guard keys.name(of: code) != nil else { return drop("a key without a name") }
     withKeys(keys, at: now) {
@@ -15,7 +15,7 @@ extension Transcriber {
     pressedKeys[code] = isPressed ? keys : nil
   }
 
-  /// What a device held down is let go by the script as if its user had done it.
+  /// Cancels the fingers that are down on a removed device.
   func hearRemoval(of device: DeviceID, at now: Int64) {
     let held = fingers.all(of: device)
     guard !held.isEmpty else { return }

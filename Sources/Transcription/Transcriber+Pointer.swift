@@ -11,7 +11,8 @@ extension Transcriber {
       guard place.x.isFinite, place.y.isFinite else { return drop("a place that is no number") }
       add(.motion(place), at: now, over: around.ground(at: place))
     case .step(let step, _):
-      // An event of its own reports the place. Only a client that holds the pointer, which has no place then, needs steps.
+      // Another event reports the position. Relative steps are needed only if a client holds the pointer: then the
+      // pointer has no position.
       if around.holdsPointer { pointerMotion(by: step, at: now) }
     case .leave: add(.leave, at: now, over: around.ground(at: around.pointerPlace))
     case .button(_, let code, let isPressed): pointerButton(code, isPressed, at: now)
@@ -30,7 +31,7 @@ extension Transcriber {
   private func pointerMotion(by step: Vector<LayoutSpace>, at now: Int64) {
     guard step.dx.isFinite, step.dy.isFinite else { return drop("a step that is no number") }
     guard around.holdsPointer else {
-      // Where it leads is known once it has been routed.
+      // The position is known only after the event has been routed.
       withPointer(at: now) { _ in }
       stepped = now
       return
@@ -38,7 +39,7 @@ extension Transcriber {
     add(.step(step), at: now, over: around.ground(at: around.pointerPlace))
   }
 
-  /// A step of the device has been routed: the pointer is where it led to.
+  /// Adds a motion to the pointer's position after a relative step of its device has been routed.
   func settleStep(at now: Int64) {
     guard let time = stepped else { return }
     stepped = nil

@@ -55,7 +55,7 @@ extension Transcriber {
     fingers.remove(number)
   }
 
-  /// Opens the segment before the finger counts as one that is down.
+  /// Begins a touch frame. Opens the segment first, before the finger counts as down.
   private func beginFrame(at now: Int64, _ place: Point<LayoutSpace>?) {
     guard frame == nil else { return }
     withTouch(at: now, place) { _ in }

@@ -8,7 +8,7 @@ public import Seats
 /// A step, played, reports the same events in the same order. Steps that are simpler than the samples are simulated first,
 /// and used only if they reproduce the same events. See docs/scripts.md.
 public final class Transcriber {
-  /// Whether each sample becomes a step.
+  /// True if each sample becomes a step.
   let isRaw: Bool
   let around: any Surroundings
   /// Returns the names of a device's keys in its current keymap.
@@ -23,18 +23,18 @@ public final class Transcriber {
   var frame: TouchMoment?
   /// Buttons that are down.
   var buttons: Set<UInt32> = []
-  /// Keys that are down, each with the names that it was pressed by.
+  /// Keys that are down, each with the vocabulary that named it when it was pressed.
   var pressedKeys: [UInt32: any KeyNaming] = [:]
-  /// When the pointer's device reported a step that has not been routed yet; nil if there is none.
+  /// The time of a relative motion that the pointer's device has reported and that is not yet routed, or nil.
   var stepped: Int64?
   private var routing = Routing.idle
   private var pending = PendingSteps()
   private var time: ScriptTime
-  /// What happened while a touch frame was incomplete.
+  /// Waits to add when the current touch frame is complete.
   private var postponed: [(event: WaitStep.Event, at: Int64)] = []
-  /// Whether gestures waited for a moment when the current segment began: then each event becomes a step of its own.
+  /// True if gestures waited for a deadline when the current segment began. Then each event becomes its own step.
   private var isWaitedFor = false
-  /// Input that no script can describe, with how often it came.
+  /// Input that scripts cannot describe, with the number of times it was dropped.
   public internal(set) var dropped: [String: Int] = [:]
 
   /// The current segment.
@@ -58,9 +58,9 @@ public final class Transcriber {
   }
 
   /// - Parameters:
-  ///   - keys: finds what the keys of a device are called at the moment; the same object for the same keymap.
-  ///   - write: gets steps as they are complete, in order.
-  ///   - expect: gets what must hold after them.
+  ///   - keys: returns the current names of a device's keys; the same object for the same keymap.
+  ///   - write: receives each complete step, in order.
+  ///   - expect: receives the conditions that must hold after the steps written so far.
   public init(
     around: any Surroundings, keys: @escaping (DeviceID) -> any KeyNaming, isRaw: Bool = false,
     write: @escaping (Step.Kind) -> Void,
@@ -210,7 +210,7 @@ extension Transcriber {
     open = .keys(segment)
   }
 
-  /// Whether the moment has passed that gestures waited for when the segment began.
+  /// True if the moment has passed that gestures waited for when the segment began.
   private var hasDecided: Bool { isWaitedFor && around.nextTimer == nil }
 
   private var isOpen: Bool { if case .nothing = open { false } else { true } }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Of a clock that only runs forward.
+/// Milliseconds of a clock that never runs backwards.
 typealias Milliseconds = Int64
 
 enum Clock {
@@ -11,9 +11,9 @@ enum Clock {
   }
 }
 
-/// Something that wants to be called at a time of its own.
+/// An object that is called when its time comes.
 protocol Timed: AnyObject {
-  /// nil while there is nothing to wait for.
+  /// The time of the next call; nil if no call is due.
   var due: Milliseconds? { get }
   func fire(at now: Milliseconds)
 }

@@ -2,7 +2,7 @@ import Geometry
 import Painting
 import WaylandClient
 
-/// The pointer's picture: a light ring with a dot, which hides little.
+/// The pointer's image: a light ring with a dot, which covers little.
 final class CursorImage {
   private static let side = 22.0
   private let surface: PaintedSurface

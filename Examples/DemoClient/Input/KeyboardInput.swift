@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// `wl_keyboard`, understood through the compositor's keymap, with keys that repeat while they are held.
+/// Reads `wl_keyboard` with the compositor's keymap, and repeats keys while they are held.
 final class KeyboardInput: WlKeyboard.Handler {
   private struct Repeating {
     var key: UInt32

@@ -1,13 +1,13 @@
 import CXKBCommon
 import Glibc
 
-/// A key as the person means it.
+/// A pressed key with its meaning in the keymap.
 struct KeyPress {
   /// The name of the symbol: `a`, `Return`, `BackSpace`.
   var name: String
-  /// What it types, empty for keys that type nothing.
+  /// The text that it types; empty for keys without text.
   var text: String
-  /// Control is held: the key is a command.
+  /// True if Control is held, so that the key is a command.
   var isCommand: Bool
 }
 
@@ -17,7 +17,7 @@ final class Keymap {
   private let keymap: OpaquePointer
   private let state: OpaquePointer
 
-  /// - Parameter descriptor: of `size` bytes of keymap text, as `wl_keyboard.keymap` hands them over.
+  /// - Parameter descriptor: a file with `size` bytes of keymap text, as in `wl_keyboard.keymap`.
   init?(descriptor: Int32, size: Int) {
     guard size > 0, let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED else {
       return nil
@@ -25,7 +25,7 @@ final class Keymap {
     defer { munmap(memory, size) }
     let text = memory.assumingMemoryBound(to: CChar.self)
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
-    // The text ends in a zero byte, which is not part of it.
+    // The text ends with a zero byte, which the parser must not read.
     let keymap = xkb_keymap_new_from_buffer(
       context, text, strnlen(text, size), XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
     guard let keymap, let state = xkb_state_new(keymap) else {
@@ -42,12 +42,12 @@ final class Keymap {
     xkb_context_unref(context)
   }
 
-  /// Takes over `wl_keyboard.modifiers`.
+  /// Sets the modifiers from `wl_keyboard.modifiers`.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
     xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
   }
 
-  /// - Parameter key: evdev's code; XKB counts from eight higher.
+  /// - Parameter key: the evdev code. XKB's codes are higher by eight.
   func press(of key: UInt32) -> KeyPress {
     let code = key &+ 8
     var name = [CChar](repeating: 0, count: 64)

@@ -2,7 +2,7 @@ import Geometry
 import Painting
 import WaylandClient
 
-/// `wl_pointer`, turned into contacts, hovering and clicks of the second button.
+/// Turns the events of `wl_pointer` into contacts, hovering and clicks of the second button.
 final class PointerInput: WlPointer.Handler {
   private static let buttons: [UInt32: String] = [0x110: "left", 0x111: "right", 0x112: "middle"]
 

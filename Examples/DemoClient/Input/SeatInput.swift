@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// One seat with those of its devices that it has at the moment.
+/// A seat with the devices that it currently has.
 final class SeatInput: WlSeat.Handler {
   let seat: WlSeat
   private unowned let session: Session
@@ -29,7 +29,7 @@ final class SeatInput: WlSeat.Handler {
     }
   }
 
-  /// The seat is no more.
+  /// Releases the devices of a removed seat.
   func leave() {
     touch?.leave()
     pointer?.leave()

@@ -2,7 +2,7 @@ import Geometry
 import Painting
 import WaylandClient
 
-/// `wl_touch`, sorted to the surfaces that its fingers came down on.
+/// Forwards the events of `wl_touch` to the surfaces on which the fingers came down.
 final class TouchInput: WlTouch.Handler {
   private let touch: WlTouch
   private let seat: WlSeat

@@ -2,14 +2,14 @@ import Geometry
 import Painting
 import WaylandClient
 
-/// A surface that draws itself into two buffers in turn, only what has changed, and never before it is asked for.
+/// A surface that draws its changed parts into two alternating buffers, and only when the compositor requests a frame.
 final class PaintedSurface {
   let surface: WlSurface
   private(set) var size: Size<SurfaceSpace>
   private(set) var scale = 1.0
-  /// Draws everything; the canvas lets through only what has changed.
+  /// Draws the whole surface. The canvas clips to the changed parts.
   var draw: ((Canvas) -> Void)?
-  /// Runs before each commit, for state that goes with it.
+  /// Called before each commit, for state that belongs to the commit.
   var onCommit: (() -> Void)?
   private(set) var framesShown = 0
   /// False until the compositor has configured it.
@@ -44,7 +44,7 @@ final class PaintedSurface {
     startAfresh()
   }
 
-  /// The whole surface must be drawn anew.
+  /// Marks the whole surface as changed.
   func invalidate() { invalidate(Frame(origin: .zero, size: size)) }
 
   func invalidate(_ rect: Frame) {
@@ -80,7 +80,7 @@ final class PaintedSurface {
     startAfresh()
   }
 
-  /// Takes the largest scale of the outputs that show the surface, unless the compositor has named one itself.
+  /// Uses the largest scale of the outputs that show the surface, unless the compositor has sent a scale.
   func outputsChanged() {
     guard fractionalScale == nil, surface.version >= 3 else { return }
     if let largest = entered.map({ session.scale(of: $0) }).max() { use(scale: Double(largest)) }
@@ -142,7 +142,7 @@ extension PaintedSurface {
   }
 }
 
-// MARK: - What the compositor says
+// MARK: - Events from the compositor
 
 extension PaintedSurface: WlSurface.Handler, WlCallback.Handler, WpFractionalScaleV1.Handler {
   func enter(_ object: WlSurface, output: WlOutput?) {

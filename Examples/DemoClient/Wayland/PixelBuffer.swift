@@ -2,12 +2,12 @@ import Geometry
 import Painting
 import WaylandClient
 
-/// A buffer that knows what it lacks.
+/// A buffer that stores its outdated area.
 final class PixelBuffer: MemoryBuffer {
-  /// What has changed on the surface since this buffer was drawn.
+  /// The area that has changed on the surface since this buffer was drawn.
   var stale: PixelRect
 
-  /// Transparent where it shall not hide what lies below.
+  /// Creates a buffer that must be drawn completely. It has an alpha channel unless it is opaque.
   override init(_ sharedMemory: WlShm, width: Int, height: Int, isOpaque: Bool) throws(ConnectionError) {
     stale = PixelRect(left: 0, top: 0, right: width, bottom: height)
     try super.init(sharedMemory, width: width, height: height, isOpaque: isOpaque)

@@ -2,7 +2,7 @@ import CWaylandClient
 import Geometry
 import WaylandClient
 
-/// What the compositor offers, bound.
+/// The connection and the bound globals.
 final class Session {
   let connection: Connection
   let report: Report
@@ -19,11 +19,11 @@ final class Session {
   private(set) var seats: [UInt32: SeatInput] = [:]
   private(set) var outputs: [UInt32: Output] = [:]
 
-  /// Surfaces of this client by identity, for events that name one.
+  /// The surfaces of this client by identity, for events that refer to a surface.
   private var receivers: [ObjectIdentifier: any InputReceiver] = [:]
   private var painted: [PaintedSurface] = []
 
-  /// - Throws: where there is no compositor, or where it lacks what every window needs.
+  /// - Throws: an error if no compositor can be reached, or if it lacks a global that every window needs.
   init(report: Report) throws {
     self.report = report
     connection = try Connection()
@@ -87,11 +87,11 @@ extension Session {
     outputs.values.first { $0.output === output }?.scale ?? 1
   }
 
-  /// Draws whatever has changed and may be shown.
+  /// Draws all surfaces that have changed and may be shown.
   func paint() { for surface in painted { surface.paintIfDue() } }
 }
 
-// MARK: - What the compositor says
+// MARK: - Events from the compositor
 
 extension Session: WlRegistry.Handler {
   func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) {
@@ -109,7 +109,7 @@ extension Session: XdgWmBase.Handler {
   func ping(_ object: XdgWmBase, serial: UInt32) { object.pong(serial: serial) }
 }
 
-/// A compositor that cannot show windows.
+/// An error for a compositor that cannot show windows.
 struct PoorCompositor: Error, CustomStringConvertible {
   var description: String { "the compositor lacks wl_compositor, wl_shm or xdg_wm_base" }
 }

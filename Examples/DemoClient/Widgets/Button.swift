@@ -1,7 +1,7 @@
 import Geometry
 import Painting
 
-/// Changes its colour with each tap, and counts them.
+/// A button that changes its colour with each tap, and counts the taps.
 final class Button: Widget {
   private let name: String
   private let color: PaintColor

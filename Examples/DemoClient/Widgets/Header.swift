@@ -1,7 +1,7 @@
 import Geometry
 import Painting
 
-/// The window's top: its title, which drags it, and a button that closes it.
+/// The top of the window: its title, which drags the window, and a button that closes it.
 final class Header: Widget {
   private let title: String
   private let onDrag: (Moment) -> Void
@@ -25,7 +25,7 @@ final class Header: Widget {
     drawClose(on: canvas)
   }
 
-  /// A road sign that points the way.
+  /// Draws a signpost.
   private func drawSign(on canvas: Canvas, at place: CanvasPoint) {
     canvas.roundedRect(Frame(x: place.x + 9, y: place.y - 14, width: 4, height: 28), radius: 2, Palette.faint)
     let board = Palette.accents[1]

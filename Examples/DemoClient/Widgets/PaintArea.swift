@@ -1,7 +1,7 @@
 import Geometry
 import Painting
 
-/// Paper for fingers: each paints a line of its own colour, and two of them show how far they were spread.
+/// An area for painting. Each finger paints a line in its own colour, and two fingers show their pinch scale.
 final class PaintArea: Widget {
   private struct Stroke {
     var color: PaintColor
@@ -17,7 +17,7 @@ final class PaintArea: Widget {
   private var pointCount = 0
   private var pinch: Pinch?
   private let layer = PaintLayer()
-  /// Of the strokes that fingers are painting, on the present layer.
+  /// The masks of unfinished strokes on the current layer.
   private var masks: [Contact: StrokeMask] = [:]
 
   init(report: Report) { self.report = report }
@@ -25,7 +25,7 @@ final class PaintArea: Widget {
   private static let lineWidth = 5.0
   private static let mostPoints = 50_000
 
-  /// Where strokes are seen; they never touch the rounded edge.
+  /// The area that shows strokes, inside the rounded edge.
   private var paper: Frame {
     Frame(x: frame.minX + 5, y: frame.minY + 5, width: frame.size.width - 10, height: frame.size.height - 10)
   }
@@ -85,7 +85,7 @@ extension PaintArea {
     }
   }
 
-  /// The layer's origin is the paper's.
+  /// Draws a part of a stroke. The layer has the same origin as the paper.
   private func draw(
     from start: CanvasPoint, to end: CanvasPoint, _ color: PaintColor, _ mask: StrokeMask, on layer: Canvas
   ) {

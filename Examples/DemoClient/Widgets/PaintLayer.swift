@@ -1,12 +1,12 @@
 import Geometry
 import Painting
 
-/// Pixels that keep what was painted, so that no stroke is drawn twice.
+/// A bitmap that keeps finished strokes, so that each is drawn only once.
 final class PaintLayer {
   private var memory: UnsafeMutableRawPointer?
   private(set) var canvas: Canvas?
 
-  /// Makes the layer anew where its size or scale is another, and has it painted.
+  /// Recreates the layer and paints it if its size or scale has changed.
   func prepare(size: Size<SurfaceSpace>, scale: Double, paint: (Canvas) -> Void) {
     let width = max(1, Int((size.width * scale).rounded()))
     let height = max(1, Int((size.height * scale).rounded()))

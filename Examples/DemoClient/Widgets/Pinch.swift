@@ -1,4 +1,4 @@
-/// Two fingers, and how far apart they are beside how far they were.
+/// Two fingers with their initial and current distance.
 struct Pinch {
   let first: Contact
   let second: Contact
@@ -14,7 +14,7 @@ struct Pinch {
 
   func holds(_ contact: Contact) -> Bool { contact == first || contact == second }
 
-  /// The scale with two digits after the point.
+  /// The scale with two decimals.
   var figure: String {
     let hundredths = Int((min(distance / start, 1000) * 100).rounded())
     let rest = hundredths % 100

@@ -1,7 +1,7 @@
 import Geometry
 import Painting
 
-/// Shows what is typed; Return prints the line and starts a new one.
+/// Shows typed text. Return prints the line and starts a new one.
 final class TextLine: Widget {
   private let report: Report
   private(set) var text = ""

@@ -1,10 +1,10 @@
 import Geometry
 import Painting
 
-/// A part of the window that draws itself and is touched.
+/// A part of the window that draws itself and receives touches.
 class Widget {
   var frame = Frame.zero
-  /// Asks the window to draw a part of itself anew.
+  /// Requests that the window redraws a part of itself.
   var invalidate: (Frame) -> Void = { _ in }
 
   func draw(on canvas: Canvas) {}

@@ -3,7 +3,7 @@ import Control
 import Documents
 import System
 
-// The commands of `fingerpost ctl`: each turns its arguments into a request.
+// The commands of `fingerpost ctl`. Each turns its arguments into a request.
 
 extension Ctl {
   struct Version: CtlCommand {
@@ -153,7 +153,7 @@ extension OverlayChoice: ExpressibleByArgument {}
 
 private let windowHelp: ArgumentHelp = "The window's id, name, app id or title, in which * and ? may be used."
 
-/// The compositor may have been started elsewhere.
+/// The absolute form of a path. The compositor may have another working directory.
 private func absolutePath(_ path: String) throws -> String {
   guard !path.hasPrefix("/") else { return path }
   do throws(ErrorNumber) {

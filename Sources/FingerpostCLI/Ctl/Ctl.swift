@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 
-/// `fingerpost ctl`
+/// The command `fingerpost ctl`.
 struct Ctl: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Controls a running compositor: lists windows, injects input, takes screenshots.",
@@ -19,7 +19,7 @@ struct Ctl: ParsableCommand {
     ])
 }
 
-/// What all of its commands take.
+/// The options of all its commands.
 struct CtlOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The compositor's control socket.", valueName: "path"))
   var socket: String?
@@ -28,7 +28,7 @@ struct CtlOptions: ParsableArguments {
   var json = false
 }
 
-/// One command: a request, and an answer to print.
+/// A command with a request to send and an answer to print.
 protocol CtlCommand: ParsableCommand {
   var options: CtlOptions { get }
   func request() throws -> ControlRequest
@@ -39,6 +39,6 @@ extension CtlCommand {
 }
 
 extension WindowName {
-  /// A number is a window's id.
+  /// A number selects a window by id; any other text selects it by name.
   init(argument: String) { self = Int(argument).map(WindowName.id) ?? .text(argument) }
 }

@@ -1,18 +1,18 @@
 import System
 
-/// A connection to a control socket that waits for answers.
+/// A blocking connection to a control socket.
 final class CtlLink {
   let path: String
   private let socket: SocketConnection
   private var bytes: [UInt8] = []
 
-  /// - Throws: where no process listens there.
+  /// - Throws: if no process listens at the path.
   init(path: String) throws(SocketFault) {
     self.path = path
     socket = try SocketConnection(connectingTo: path)
   }
 
-  /// - Returns: false where the other end has hung up.
+  /// - Returns: false if the other end has disconnected.
   func send(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -22,7 +22,7 @@ final class CtlLink {
     return true
   }
 
-  /// The next line; nil where the other end has hung up.
+  /// The next line; nil if the other end has disconnected.
   func readLine() -> String? {
     var searched = 0
     while true {

@@ -3,10 +3,10 @@ import Control
 import Documents
 import System
 
-/// One request to a compositor: found, asked, and its answer printed.
+/// Finds a compositor, sends it one request and prints the answer.
 struct CtlSession {
   private let options: CtlOptions
-  /// Whether results are printed. Errors always are.
+  /// True if results are printed. Without `--json`, errors are printed even if this is false.
   private let printsResults: Bool
 
   init(_ options: CtlOptions, printsResults: Bool = true) {
@@ -14,10 +14,10 @@ struct CtlSession {
     self.printsResults = printsResults
   }
 
-  /// - Throws: the status to end with, where it is not 0; why has been said.
+  /// - Throws: the exit status if it is not 0, after an error was printed.
   func carryOut(_ request: ControlRequest) throws {
     let link = try connect()
-    // Where the compositor has hung up already, its reason can still be read.
+    // If the compositor has already disconnected, its reason can still be read.
     _ = link.send(request.line)
     let isStream = if case .follow = request { true } else { false }
     while let line = link.readLine() {
@@ -73,7 +73,7 @@ struct CtlSession {
 }
 
 extension ControlError {
-  /// Whether the request, and not the state of the compositor, is at fault.
+  /// True if the request is invalid; false if the compositor's state prevents it.
   fileprivate var isOfTheRequest: Bool {
     switch code {
     case .invalidJSON, .invalidLine, .invalidRequest, .unknownRequest, .invalidSteps: true
@@ -82,9 +82,9 @@ extension ControlError {
   }
 }
 
-/// Sockets of compositors that run.
+/// Finds the sockets of running compositors.
 enum RunningSockets {
-  /// The file names of the sockets at which a process listens. A crash leaves its file behind.
+  /// The file names of the sockets at which a process listens. A crash leaves a socket's file without a listener.
   static var all: [String] {
     guard let path = SocketFolder.current else { return [] }
     return Folder.names(in: path).filter { name in

@@ -1,18 +1,18 @@
 import ArgumentParser
 import System
 
-/// Takes a picture through a temporary file to where the compositor does not write: a pipe, a device, standard output.
+/// Copies a picture through a temporary file to a pipe, a device or standard output.
 ///
-/// The compositor writes regular files only, since the reader of a pipe could hold it up.
+/// The compositor writes regular files only, because the reader of a pipe could block it.
 enum PictureRelay {
-  /// Bytes of a picture.
+  /// The largest picture that is copied, in bytes.
   private static let longestPicture = 1 << 30
 
   static func isNeeded(for path: String) -> Bool {
     path == "-" || StandardStreamPath.descriptor(path) != nil || [.pipe, .device].contains(FileKind(at: path))
   }
 
-  /// - Parameter take: has the compositor write to the path that it is given.
+  /// - Parameter take: makes the compositor write a picture to a given path.
   static func run(to path: String, _ take: (String) throws -> Void) throws {
     let folder: TemporaryFolder
     do throws(ErrorNumber) {

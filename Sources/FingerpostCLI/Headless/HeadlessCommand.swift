@@ -13,7 +13,7 @@ import Scripts
 import Surfaces
 import System
 
-/// `fingerpost headless`
+/// The command `fingerpost headless`.
 struct HeadlessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "headless",
@@ -121,15 +121,16 @@ struct HeadlessCommand: ParsableCommand {
     return script
   }
 
-  /// The policy of the command line, else the script's; only where nothing is played, else the user's own.
+  /// The policy of the command line, else the script's, else (only without a script or recording) the user's or the
+  /// system's.
   ///
-  /// A script gives the same result on every machine, whatever its user has configured.
+  /// A script never uses the user's policy, so that it gives the same result on every machine.
   private func readPolicy(of script: Script) throws -> ChosenPolicy {
     try ChosenPolicy(
       named: options.policy, otherwise: script.policy ?? (isPlaying ? nil : ChosenPolicy.search()))
   }
 
-  /// The script's, else those of the command line, else the policy's; without any, one of the usual size.
+  /// The outputs of the script, else of the command line, else of the policy, else one output of the default size.
   private func outputs(of script: Script, _ policy: Policy) -> [OutputDescription] {
     var position = Point<LayoutSpace>.zero
     if script.outputs.isEmpty, size == nil, scale == nil, !policy.outputs.isEmpty {
@@ -177,7 +178,7 @@ struct HeadlessCommand: ParsableCommand {
     return running.serve(client, atEnd: atEnd)
   }
 
-  /// - Returns: false, and says why, where the JUnit report could not be written.
+  /// - Returns: false, after an error was printed, if the JUnit report could not be written.
   private func keepReport(_ report: RunReport) -> Bool {
     guard let junit else { return true }
     do {
@@ -189,7 +190,7 @@ struct HeadlessCommand: ParsableCommand {
     }
   }
 
-  /// - Returns: false, and says why, where the screenshot could not be written.
+  /// - Returns: false, after an error was printed, if the screenshot could not be written.
   private func keepScreenshot(_ picture: Result<Bitmap?, RenderingError>?) -> Bool {
     guard let screenshot, let picture else { return true }
     do {

@@ -4,15 +4,15 @@ import Recordings
 import Scripts
 
 extension HeadlessCommand {
-  /// Whether input comes from a file, by a clock of its own, and nobody else's input does.
+  /// True if a script or recording is played. Its input is then the only input, at the times in the file.
   var isPlaying: Bool { script != nil || recording != nil }
 
-  /// Who has all input, in words; nil where others may give some.
+  /// A description of the file that provides all input; nil if other input is allowed.
   var inputOwner: String? {
     isPlaying ? "a \(script == nil ? "recording" : "script") is playing, and all input is its own" : nil
   }
 
-  /// A script that plays the recording and does nothing else; nil where there is none to play.
+  /// A script that only plays the recording; nil if the command line names none.
   func readRecording() throws -> Script? {
     guard let recording else { return nil }
     do throws(InvalidDocument) {

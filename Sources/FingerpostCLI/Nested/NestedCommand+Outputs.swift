@@ -6,7 +6,7 @@ import Policies
 import Surfaces
 
 extension NestedCommand {
-  /// As many outputs as the command line says, else the policy's; without either one, of the usual size.
+  /// The outputs: as many as the command line requests, else the policy's, else one. Sizes default to the usual one.
   func descriptions(_ policies: [OutputPolicy]) -> [OutputDescription] {
     var corner = Point<LayoutSpace>.zero
     let count = outputs ?? max(1, policies.count)
@@ -17,14 +17,14 @@ extension NestedCommand {
     }
   }
 
-  /// Where the policy wants outputs, by their names.
+  /// The positions of outputs in the policy, by name.
   func positions(_ policies: [OutputPolicy]) -> [String: Point<LayoutSpace>] {
     var positions: [String: Point<LayoutSpace>] = [:]
     for policy in policies { positions[policy.name] = policy.position.map { Point(Double($0.x), Double($0.y)) } }
     return positions
   }
 
-  /// The outputs whose size the policy gives and the command line does not.
+  /// The names of outputs whose size comes from the policy, not from the command line.
   func fixedSizes(_ policies: [OutputPolicy]) -> Set<String> {
     size == nil ? Set(policies.filter { $0.size != nil }.map(\.name)) : []
   }

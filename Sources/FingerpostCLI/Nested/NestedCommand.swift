@@ -9,7 +9,7 @@ import Nested
 import Policies
 import System
 
-/// `fingerpost nested`
+/// The command `fingerpost nested`.
 struct NestedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nested",
@@ -94,7 +94,7 @@ struct NestedCommand: ParsableCommand {
 
   private func connect() throws -> HostConnection {
     do throws(HostError) {
-      // A host that does not answer must not keep the program from being ended.
+      // Signals must be able to end the program while a host does not answer.
       return try HeldSignals.whileInterruptible { () throws(HostError) in try HostConnection() }
     } catch {
       Console.report(error)
@@ -102,7 +102,7 @@ struct NestedCommand: ParsableCommand {
     }
   }
 
-  /// - Returns: nil where the end has another reason than the host.
+  /// - Returns: the exit status for a host that failed or was closed; nil if the program ended for another reason.
   private static func status(of ending: BackendEnding?) -> Int32? {
     switch ending {
     case .failed(let error):

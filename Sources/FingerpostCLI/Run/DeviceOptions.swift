@@ -1,7 +1,7 @@
 import ArgumentParser
 import Libinput
 
-/// Where a command takes real devices from.
+/// The options that select real input devices.
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -20,14 +20,14 @@ struct DeviceOptions: ParsableArguments {
     }
   }
 
-  /// Nil where nothing was said.
+  /// The selected devices; nil without `--input`.
   var source: DeviceSource? {
     guard !input.isEmpty else { return nil }
     let paths = input.flatMap { Self.paths(of: $0) ?? [] }
     return paths.isEmpty ? .seat(seat) : .paths(paths)
   }
 
-  /// None for all devices of the seat; nil for what is no source.
+  /// The device paths in an option's value: empty for all devices of the seat, nil if the value is invalid.
   private static func paths(of word: String) -> [String]? {
     if word == "libinput" { return [] }
     guard word.hasPrefix("libinput:") else { return nil }

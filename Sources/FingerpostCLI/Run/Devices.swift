@@ -5,7 +5,7 @@ import Libinput
 import Logging
 import Policies
 
-/// `fingerpost devices`
+/// The command `fingerpost devices`.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the input devices that fingerpost run would take, how they are set and where they lie.",

@@ -5,7 +5,7 @@ import Headless
 import Libinput
 import Policies
 
-/// `fingerpost run`
+/// The command `fingerpost run`.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs with the machine's own devices.",

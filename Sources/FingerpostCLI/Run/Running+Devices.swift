@@ -8,7 +8,7 @@ import Policies
 import Seats
 
 extension Running {
-  /// Takes the machine's devices.
+  /// Opens real input devices and connects them to the seat.
   ///
   /// - Throws: an exit code, after the error was printed.
   func take(_ source: DeviceSource) throws {
@@ -21,7 +21,8 @@ extension Running {
 }
 
 extension DeviceSummary {
-  /// A device of several kinds is listed as the one that touches most.
+  /// Lists a device of several types under one of them: touchscreen, tablet, touchpad, pointer, keyboard or switch, in
+  /// this order.
   fileprivate init(_ device: InputDevice, seat: String) {
     let types = device.description.types
     let kinds: [(DeviceType, Kind)] = [

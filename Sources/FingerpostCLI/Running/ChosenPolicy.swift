@@ -5,26 +5,26 @@ import Keymaps
 import Policies
 import System
 
-/// A policy with where it comes from.
+/// A policy and the files that it comes from.
 struct ChosenPolicy {
   var policy = Policy()
-  /// Nil: built in, no file anywhere.
+  /// The file's path; nil for the built-in policy.
   var path: String?
-  /// The file and all that it includes.
+  /// The file and all files that it includes.
   var files: [String] = []
-  /// Whether the file is there to be read again: what came from a pipe is not.
+  /// True if the file can be read again. A pipe cannot.
   var canBeReadAgain = true
 }
 
 extension ChosenPolicy {
-  /// Where a distribution puts the policy for those who have none.
+  /// The path at which a distribution installs a policy for users without one of their own.
   private static let packaged = "/usr/share/fingerpost/default.yaml"
 
-  /// Reads a policy file; without one, the defaults that are built in.
+  /// Reads a policy file, or returns the built-in policy if none is named.
   ///
   /// - Parameters:
-  ///   - named: the file that the command line names, which may be a pipe or `-`.
-  ///   - other: the file to read where the command line names none.
+  ///   - named: the file named on the command line. It may be a pipe or `-`.
+  ///   - other: the file to read if the command line names none.
   init(named: String?, otherwise other: String? = nil) throws {
     self.init()
     guard let path = named ?? other else { return }
@@ -40,7 +40,7 @@ extension ChosenPolicy {
     canBeReadAgain = named == nil || FileKind(at: path) == .regular
   }
 
-  /// The user's own policy file, else the system's.
+  /// The path of the user's policy file, else of the system's; nil if neither exists.
   static func search() -> String? {
     let names = ["XDG_CONFIG_HOME", "HOME"]
     let known = names.compactMap { name in Environment.variable(name).map { (name, $0) } }
@@ -52,8 +52,9 @@ extension ChosenPolicy {
 }
 
 extension Policy {
-  /// Whether a program may know the control socket: where a rule says so of windows whose app id is the program's name,
-  /// or the name that a script has for it. Its real app id is not known before it has started.
+  /// Returns whether a program receives the path of the control socket. A rule grants it by app id, which is compared
+  /// with the program's name and with the script's name for the client: the real app id is not known before the program
+  /// starts.
   func grantsControl(name: String, command: [String]) -> Bool {
     let program = command.first.map { FilePath.name(of: $0) } ?? ""
     return [program, name].contains { rules(for: WindowDescription(appID: $0)).grantsControl.value }

@@ -3,9 +3,9 @@ import CCrash
 import System
 import Traces
 
-/// Saves a compositor's flight recorder when the program crashes, in a file beside its sockets.
+/// Saves the flight recorder to a file in the folder of the sockets if the program crashes.
 struct CrashRecord {
-  /// The compositor's flight recorder must stay until `cancel()`.
+  /// Prepares the saving. The compositor's flight recorder must exist until `cancel()`.
   init(of compositor: Compositor) {
     let folder = Environment.variable("XDG_RUNTIME_DIR") ?? "."
     let memory = compositor.trace.recorder.savedForm

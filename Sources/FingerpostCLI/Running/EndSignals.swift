@@ -3,17 +3,16 @@ import Playback
 import System
 import WaylandServer
 
-/// Listens to the signals that end the program (SIGINT and SIGTERM) or have the policy read again (SIGHUP), and to
-/// SIGCHLD, from the loop.
+/// Handles signals in the event loop: SIGINT and SIGTERM end the program, SIGHUP reloads the policy, and SIGCHLD
+/// reports the end of a child.
 ///
-/// SIGHUP ends the program where there is no policy to read again, because a script is played, and where it comes from
-/// the program's terminal, which is gone.
+/// SIGHUP ends the program instead if a script is played, or if the program's terminal was closed.
 final class EndSignals {
   private var sources: [EventSource] = []
 
   /// - Parameters:
   ///   - isPlaying: whether a script or recording is played.
-  ///   - reread: reads the policy again.
+  ///   - reread: reloads the policy.
   ///   - childDidEnd: runs after SIGCHLD.
   init(
     _ loop: EventLoop, _ interruption: Interruption, isPlaying: Bool, reread: @escaping () -> Void,

@@ -2,7 +2,7 @@ import Assembly
 import System
 import WaylandServer
 
-/// Writes out a compositor's flight recorder whenever the process gets SIGUSR1, and says where.
+/// Writes the flight recorder to a file on SIGUSR1, and prints the file's path.
 struct FlightRecorderSignal {
   private let source: EventSource
 

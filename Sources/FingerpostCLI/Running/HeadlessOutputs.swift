@@ -4,9 +4,9 @@ import Globals
 import Policies
 import Surfaces
 
-/// Outputs that exist in memory only.
+/// Describes outputs that exist in memory only.
 enum HeadlessOutputs {
-  /// The policy's; without any, one of the usual size.
+  /// The policy's outputs, else one output of the default size.
   static func describe(_ policy: Policy) -> [OutputDescription] {
     var corner = Point<LayoutSpace>.zero
     let wanted = policy.outputs.isEmpty ? [OutputPolicy(name: "main")] : policy.outputs

@@ -1,6 +1,6 @@
 import Logging
 
-/// One line of standard error for each message, without times, so that runs can be compared.
+/// A log that writes one line to standard error for each message. It writes no times, so that runs can be compared.
 struct PlainLog: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.warning

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How what is done is recorded.
+/// The options for recording a script.
 struct RecordingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where to write what is done, as a script that does it again.", valueName: "file"))
   var record: String?

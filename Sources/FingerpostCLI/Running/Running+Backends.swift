@@ -3,7 +3,7 @@ import Backends
 import Connectors
 
 extension Running {
-  /// Starts a backend. It works until the end of `serve`, or of the script.
+  /// Starts a backend. It runs until the end of `serve` or of the script.
   ///
   /// - Throws: an exit code, after the error was printed.
   func connect(_ backend: any Backend) throws {
@@ -16,16 +16,16 @@ extension Running {
     }
   }
 
-  /// To be called after each turn of the loop.
+  /// Checks the backends. Call it after each turn of the loop.
   ///
-  /// - Returns: why the first backend that has ended did so; nil while all of them work.
+  /// - Returns: the reason why the first backend in the list that has ended did so; nil if all of them run.
   func backendsDidTurn() -> BackendEnding? {
     var ending: BackendEnding?
     for backend in backends { ending = backend.turnDidEnd() ?? ending }
     return ending
   }
 
-  /// Stops all backends, the last one first.
+  /// Stops all backends in the reverse order of their start.
   func stopBackends() {
     while let backend = backends.popLast() { backend.stop() }
   }

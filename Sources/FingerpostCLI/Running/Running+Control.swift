@@ -4,11 +4,11 @@ import Documents
 import Policies
 
 extension Running {
-  /// Lets the compositor be controlled through a socket, unless the policy has none.
+  /// Opens the control socket, unless the policy disables it.
   ///
-  /// Where no socket can be made, that is said, and everything else goes on.
+  /// If the socket cannot be created, this prints a message and the program continues.
   ///
-  /// - Parameter inputOwner: who else has all input, in words; nil where input may be injected.
+  /// - Parameter inputOwner: a description of the source of all input; nil if clients may inject input.
   func openControl(inputOwner: String? = nil) {
     guard chosen.policy.control.hasSocket else { return }
     do {
@@ -22,7 +22,7 @@ extension Running {
     }
   }
 
-  /// - Returns: every fault; none where the policy is in force.
+  /// - Returns: all errors; empty if the new policy is in effect.
   private static func reload(_ file: PolicyFile) -> [String] {
     let diagnostics = file.reload()
     return diagnostics.containsErrors ? diagnostics.map(\.rendered) : []

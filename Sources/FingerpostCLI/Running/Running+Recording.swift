@@ -6,10 +6,10 @@ import Scripts
 import System
 
 extension Running {
-  /// Begins to record, where that is asked for.
+  /// Starts recording if the options name a file.
   ///
-  /// - Parameter script: what is played, if anything: its clients and limits are the recording's.
-  /// - Throws: an exit code, when it has been said that there can be no such file.
+  /// - Parameter script: the script that is played, if any. The recording gets its clients and settings.
+  /// - Throws: an exit code, after an error was printed, if the file cannot be created.
   func beginRecording(_ options: RecordingOptions, _ script: Script? = nil) throws {
     guard let path = options.record else { return }
     do {
@@ -24,9 +24,9 @@ extension Running {
     }
   }
 
-  /// Writes what is left, and gives the file its name.
+  /// Writes the rest of the recording and gives the file its final name.
   ///
-  /// - Returns: false, and says why, where that failed.
+  /// - Returns: false, after an error was printed, if this failed.
   func endRecording() -> Bool {
     recorder?.finish(interruption: interruption)
     recorder = nil

@@ -6,16 +6,16 @@ import System
 import WaylandServer
 
 extension Running {
-  /// Serves clients until the one that was started ends, somebody asks for the end, or a backend is done.
+  /// Serves clients until the started client ends, the program is asked to end, or a backend ends.
   ///
   /// - Parameters:
-  ///   - command: a client to start; without one it goes on until somebody asks for the end.
-  ///   - atEnd: runs after the backends were stopped and before the client is asked to end.
-  /// - Returns: the client's exit status; 3 where it could not start or was killed; 128 and the number of a signal that
-  ///   ended the program before the client; 0 where there is no client, or the end was asked for otherwise.
+  ///   - command: the client to start; empty for none.
+  ///   - atEnd: called after the backends have stopped and before the client is asked to end.
+  /// - Returns: the client's exit status; 3 if it could not start or was killed; 128 plus the number of a signal that
+  ///   ended the program before the client; 0 without a client, or if the program ended for another reason.
   func serve(_ command: [String], atEnd: () -> Void) -> Int32 {
     var hasQuit = false
-    // The control server must not keep this object.
+    // The control server must not retain this object.
     let interruption = interruption
     var mayStop: Bool { hasQuit || interruption.signal != nil }
     func isDone() -> Bool {
@@ -57,7 +57,7 @@ extension Running {
     return 3
   }
 
-  /// `KILL`, or its number where it has no name in scripts.
+  /// The script's name of a signal, for example `KILL`, else its number.
   private static func words(forSignal number: Int32) -> String {
     Signal.allCases.first { $0.number == number }?.rawValue ?? "signal \(number)"
   }

@@ -14,26 +14,26 @@ import Surfaces
 import System
 import WaylandServer
 
-/// A compositor at work in this process, and what goes on around it: its trace, its policy's file, its control socket.
+/// A running compositor with its trace, its policy file and its control socket.
 final class Running {
   let compositor: Compositor
   let chosen: ChosenPolicy
-  /// The folder for sockets, where the environment names none.
+  /// The folder that was created for sockets; nil if the environment names one.
   private let runtimeFolder: String?
-  /// Tells each thing that is routed; nil where nobody wants to hear.
+  /// Prints each routing decision; nil if that was not requested.
   let narrator: RoutingNarrator?
-  /// What gives input and shows the outputs.
+  /// The sources of input and the displays of outputs.
   var backends: [BackendConnection] = []
   /// The backend that ended the program, if one did.
   var ending: BackendEnding?
-  /// Who answers the control socket, where there is one.
+  /// The server of the control socket, if it is open.
   var control: ControlServer?
-  /// Who writes down what is done; nil where nobody wants it.
+  /// Records a script; nil if that was not requested.
   var recorder: SessionRecorder?
   var recordingFile: OutputFile?
-  /// The signal that asks for the end, once one has come.
+  /// The signal that ended the program, if one arrived.
   let interruption = Interruption()
-  /// What this program has started, in all.
+  /// All processes that this program has started, and their descendants.
   private let descendants = Descendants()
   private let record: RoutingRecord
   private let file: TraceFile?
@@ -44,7 +44,7 @@ final class Running {
   private var launches: ObserverToken?
   private var signals: EndSignals?
 
-  /// - Throws: an exit code, when all that is wrong has been said.
+  /// - Throws: an exit code, after all errors were printed.
   init(
     _ options: RunningOptions, _ chosen: ChosenPolicy, outputs: [OutputDescription], clock: any Clock,
     playing script: Script? = nil, adjust: (inout CompositorSettings) -> Void = { _ in }
@@ -70,7 +70,7 @@ final class Running {
 
   deinit { crash.cancel() }
 
-  /// - Returns: the folder that was made, where the environment names none.
+  /// - Returns: the folder that was created; nil if the environment names one.
   private static func socketFolder() throws -> String? {
     do throws(SocketFolder.Fault) {
       let choice = try SocketFolder.ensure()
@@ -104,7 +104,7 @@ final class Running {
     }
   }
 
-  /// What goes wrong, as lines of standard error.
+  /// A log that writes problems to standard error.
   static func log(isVerbose: Bool) -> Logger {
     var log = Logger(label: "fingerpost") { _ in PlainLog() }
     log.logLevel = isVerbose ? .debug : .warning
@@ -121,13 +121,13 @@ final class Running {
     }
   }
 
-  /// Prints what a program needs to connect, in the form of a shell's assignments.
+  /// Prints the environment variables that clients need to connect, as shell assignments.
   func announce() {
     Console.say("WAYLAND_DISPLAY=\(compositor.socketName)")
     if let runtimeFolder { Console.say("XDG_RUNTIME_DIR=\(runtimeFolder)") }
   }
 
-  /// Reads the policy again when its files change, on SIGHUP and when somebody asks at the control socket.
+  /// Reloads the policy when its files change, on SIGHUP and on request of a client of the control socket.
   func followPolicy() {
     guard let path = chosen.path else { return }
     guard chosen.canBeReadAgain else { return }
@@ -145,7 +145,7 @@ final class Running {
     }
   }
 
-  /// Records and tells nothing more: what follows is only the end.
+  /// Ends the recording and the trace, because the rest is only the shutdown.
   func endTelling() {
     let isKept = endRecording()
     isRecordingKept = isRecordingKept && isKept
@@ -153,7 +153,7 @@ final class Running {
     narrator?.end()
   }
 
-  /// Ends whatever was started here and still runs, the descendants of clients that have ended included.
+  /// Ends all remaining descendants of this process, including those of clients that have already ended.
   func endDescendants() {
     let left = descendants.end(isUrgent: { interruption.isUrgent }) { compositor.turn(milliseconds: $0) }
     guard !left.isEmpty else { return }
@@ -161,9 +161,9 @@ final class Running {
     Console.complain("fingerpost: error: these processes could not be ended: \(names)")
   }
 
-  /// Ends the compositor with its clients, and keeps its trace and its recording.
+  /// Stops the compositor and its clients, and completes the trace and the recording.
   ///
-  /// - Returns: false, and says why, where one of them could not be written.
+  /// - Returns: false, after an error was printed, if one of these files could not be written.
   func stop() -> Bool {
     stopBackends()
     dumping.cancel()

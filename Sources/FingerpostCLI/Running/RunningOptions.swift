@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What every command understands that runs a compositor.
+/// The options of all commands that run a compositor.
 struct RunningOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The policy to follow.", valueName: "file"))
   var policy: String?

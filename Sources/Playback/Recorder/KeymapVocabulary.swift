@@ -3,10 +3,10 @@ import Keymaps
 import Scripts
 import Transcription
 
-/// What the keys of a keymap write and are called, in words that a script can say.
+/// The characters and names of a keymap's keys, in words that scripts can contain.
 ///
-/// By the keymap that the script is played with, those words press the same keys. By another they press keys that mean the
-/// same, or have the same place on the keyboard where it has none that means the same.
+/// With the keymap that the script is played with, these words press the same keys. With another keymap they press keys
+/// of the same meaning or, if it lacks such keys, keys in the same position.
 final class KeymapVocabulary: KeyNaming {
   let keymap: Keymap
   let group: UInt32
@@ -40,10 +40,10 @@ final class KeymapVocabulary: KeyNaming {
     return name
   }
 
-  /// What people call the key, where the keymap of scripts has such a key, then what the kernel does.
+  /// The possible names of a key: its keysym if the keymap of scripts has it, then the kernel's name.
   private func candidates(for code: UInt32) -> [String] {
     let keysym = keymap.plainKeysym(of: code).flatMap { keysym -> String? in
-      // In another group the key writes something else.
+      // In another group, the key types a different character.
       if group != 0, keysym.scalar.map({ $0.value > 32 }) ?? false { return nil }
       let isKnown = keymap === replay || (try? replay.stroke(key: keysym.name)) != nil
       return isKnown ? keysym.name : nil
@@ -55,7 +55,7 @@ final class KeymapVocabulary: KeyNaming {
     var found: [TypedKey: Character] = [:]
     for (scalar, stroke) in keymap.directStrokes(group: group)
     where scalar.value >= 32 || "\n\t".contains(Character(scalar)) {
-      // A script types what it can by the keymap that it has: only that must be these keys.
+      // Only characters that a script types with the keymap, rather than by a generated one, must be these keys.
       guard KeyVocabulary.canType(scalar), scalar.value != 127 else { continue }
       let typed = TypedKey(key: stroke.key, held: stroke.modifierKeys)
       if found[typed] == nil { found[typed] = Character(scalar) }
@@ -71,7 +71,7 @@ final class KeymapVocabulary: KeyNaming {
   }
 }
 
-/// The vocabularies of the keymaps that a recorder has met lately.
+/// A cache of the vocabularies of recently used keymaps.
 final class Vocabularies {
   private static let mostKept = 8
 

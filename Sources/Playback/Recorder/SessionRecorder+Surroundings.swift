@@ -50,7 +50,7 @@ extension SessionRecorder: Surroundings {
     return found.compactMap { $0 }
   }
 
-  /// - Returns: nil where the window has no name.
+  /// - Returns: nil if scripts cannot name the window.
   private func expectation(
     about window: ClientWindow?, _ condition: (WindowSelector?) -> Expectation.Condition
   ) -> Expectation? {
@@ -64,14 +64,14 @@ extension SessionRecorder: Surroundings {
 // MARK: - Names
 
 extension SessionRecorder {
-  /// Whether a script has a name for a window that is its own; those of commands that it runs come and go with them.
+  /// Returns whether a script can name a window. It cannot name windows of commands that the script runs.
   func canName(_ window: ClientWindow) -> Bool {
     !window.appID.isEmpty || isClient(compositor.clients[window.client]?.label ?? "")
   }
 
-  /// Says which window is meant, so that it is the same one when the recording is played.
+  /// A selector that finds the same window when the recording is played.
   ///
-  /// - Parameter isGone: the window has just been unmapped: there is none such any more.
+  /// - Parameter isGone: whether the window has just been unmapped, so that no window matches any more.
   func selector(for window: ClientWindow, isGone: Bool = false) -> WindowSelector {
     var selector = WindowSelector(position: Self.position)
     let label = compositor.clients[window.client]?.label ?? ""
@@ -116,7 +116,7 @@ extension WindowSelector.Role {
 }
 
 extension String {
-  /// The text as a pattern that only it fits.
+  /// The text as a pattern that matches only this text.
   fileprivate var escapedForPatterns: String {
     reduce(into: "") { $0 += "*?\\".contains($1) ? "\\\($1)" : "\($1)" }
   }

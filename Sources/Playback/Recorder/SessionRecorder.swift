@@ -8,7 +8,7 @@ public import Seats
 public import Surfaces
 import Transcription
 
-/// Writes down what is done at a compositor as a script that does it again.
+/// Records the input and requests of a compositor as a script that repeats them.
 public final class SessionRecorder {
   let compositor: Compositor
   private let write: (String) -> Void
@@ -23,9 +23,9 @@ public final class SessionRecorder {
   /// Begins to record.
   ///
   /// - Parameters:
-  ///   - script: what is known from the beginning: clients, limits, the policy's path as the recording is to say it.
+  ///   - script: the known parts of the script: clients, limits, and the policy's path as the recording names it.
   ///   - isRaw: whether each sample becomes a step.
-  ///   - write: gets the script's text as it grows.
+  ///   - write: receives the script's text as it grows.
   public init(_ script: Script, of compositor: Compositor, isRaw: Bool = false, write: @escaping (String) -> Void) {
     self.compositor = compositor
     self.write = write
@@ -33,7 +33,7 @@ public final class SessionRecorder {
     touches = TouchJournal(of: compositor)
     vocabularies = Vocabularies(replay: compositor.seat.keyboard.keymap)
     for index in self.script.clients.indices where script.clients[index].expectedExit == nil {
-      // What ended while this was recorded ends when it is played.
+      // A client that ended during the recording also ends when the script is played.
       self.script.clients[index].expectedExit = .any
     }
     self.script.outputs = compositor.outputs.all.map { ScriptOutput($0.description) }
@@ -49,10 +49,10 @@ public final class SessionRecorder {
     token = compositor.add(self)
   }
 
-  /// A client was started, of itself, before the first step; it may end as it likes.
+  /// Adds a client that was started before the first step. It may end with any status.
   ///
-  /// From now on windows of whatever it starts in turn have its name, and those of strangers a number, as when the
-  /// recording is played.
+  /// From now on, windows of its child processes have its name, and windows of unknown clients have a number. Both are
+  /// the same when the recording is played.
   public func add(_ command: [String], called name: String, as launched: LaunchedClient) {
     script.clients.append(
       ScriptClient(
@@ -62,17 +62,17 @@ public final class SessionRecorder {
     compositor.programs.naming.numberStrangers()
   }
 
-  /// Whether scripts can name this client.
+  /// Returns whether scripts can name this client.
   func isClient(_ name: String) -> Bool { script.client(named: name) != nil }
 
-  /// A script is played: what it does besides giving input is part of the recording.
+  /// Records a step of a script that is played, if the step does more than inject input.
   public func willPlay(_ step: Step) {
     if step.kind.isKept { transcriber?.note(step.kind, at: now) }
   }
 
-  /// Writes what is not written yet, and records nothing more.
+  /// Writes the rest of the script and ends the recording.
   ///
-  /// - Parameter interruption: what ended the session early, for a comment at the end of the script.
+  /// - Parameter interruption: the signal that ended the session early, for a comment at the end of the script.
   public func finish(interruption: Interruption? = nil) {
     guard let transcriber else { return }
     transcriber.finish(at: now)
@@ -108,7 +108,7 @@ public final class SessionRecorder {
 extension SessionRecorder: CompositorObserver {
   public var topics: ObserverTopics { [.input, .effects, .windows, .requests] }
 
-  /// Input of clients is left out: when the script is played, the client sends it again.
+  /// Ignores input that clients send: when the script is played, the clients send it again.
   public func willRoute(_ event: InputEvent, at time: InputTime, from origin: InputOrigin) {
     if origin == .device { transcriber?.hear(event, at: time) }
   }
@@ -121,7 +121,7 @@ extension SessionRecorder: CompositorObserver {
     if Self.decisive.contains(routed.reason) { transcriber?.gestureDidDecide() }
   }
 
-  /// Of what follows not from where fingers came down, but from what they do then.
+  /// The reasons of effects that depend on the motion of fingers, not only on where they came down.
   private static let decisive: Set<RoutingReason> = [
     .gesture, .heldBack, .pointerEmulation, .interactiveMove, .interactiveResize, .dragAndDrop,
   ]
@@ -152,7 +152,7 @@ extension SessionRecorder: CompositorObserver {
 }
 
 extension OutputStep {
-  /// What is other than before.
+  /// The properties that differ between two descriptions.
   fileprivate init(_ old: OutputDescription, _ new: OutputDescription, isFirst: Bool) {
     let (before, after) = (ScriptOutput(old), ScriptOutput(new))
     self.init(
@@ -176,7 +176,7 @@ extension ScriptOutput {
 }
 
 extension PhysicalSize {
-  /// A size that a script can have, in hundredths of a millimetre; nil for any other.
+  /// A size that a script can contain, rounded to hundredths of a millimetre; nil if it is out of range.
   fileprivate init?(fitting size: Size<OutputSpace>) {
     func side(_ length: Double) -> Double { (length * 100).rounded() / 100 }
     self.init(width: side(size.width), height: side(size.height))

@@ -2,9 +2,9 @@ import Assembly
 import Seats
 import Surfaces
 
-/// Remembers who got the finger that came down last.
+/// Records the target of the touch that came down last.
 final class TouchJournal: CompositorObserver {
-  /// The surface, as long as it is there; nil before the first finger.
+  /// The surface, which may have been destroyed since; nil before the first touch.
   private(set) var last: SurfaceID?
 
   private var token: ObserverToken?

@@ -2,7 +2,7 @@ import Documents
 import Geometry
 import Scripts
 
-/// Fingers that came down together, moved together and lifted together, as the gesture that a person would call it.
+/// The gesture, as a person would name it, of fingers that go down, move and lift together.
 struct GestureFit {
   let moments: [TouchMoment]
   let ground: Ground
@@ -10,7 +10,7 @@ struct GestureFit {
   private let fingers: [Int]
   private let movement: Movement
 
-  /// - Returns: nil where the fingers do not go together.
+  /// - Returns: nil if the fingers do not go down, move and lift together.
   init?(_ moments: [TouchMoment], on ground: Ground, _ tolerance: Tolerance) {
     guard moments.count >= 2, let first = moments.first, let last = moments.last else { return nil }
     guard first.phase == .down, last.phase == .up, (1...40).contains(first.changes.count) else { return nil }
@@ -25,7 +25,7 @@ struct GestureFit {
       paths: fingers.indices.map { finger in way.map { $0.changes[finger].point } }, times: way.map(\.at))
   }
 
-  /// The simplest step that reports the same, closely enough.
+  /// The simplest step that reports the same samples within the tolerance; nil if no gesture does.
   func step() -> FingerStep? {
     let candidates = movement.samples == 0 ? [tap] : [restingTap, swipe, spread, draw]
     for make in candidates {
@@ -38,7 +38,7 @@ struct GestureFit {
 
   private func span(_ from: Int64, _ to: Int64) -> TimeSpan { TimeSpan(microseconds: max(0, to - from)).rounded }
 
-  /// Between the last movement and the lifting.
+  /// The time between the last movement and the lifting.
   private var hold: TimeSpan {
     let whole = span(moments[0].at, moments[moments.count - 1].at)
     let moving = TimeSpan(microseconds: movement.duration).rounded
@@ -47,7 +47,7 @@ struct GestureFit {
 
   // MARK: Candidates
 
-  /// The middle of the fingers, and how far they are apart if they lie side by side.
+  /// The middle of the fingers, and the distance between neighbours if they lie side by side.
   private var row: (middle: Place, spacing: WrittenLength) {
     let (first, last) = (start[0], start[start.count - 1])
     let middle = first + (last - first) * 0.5
@@ -59,7 +59,7 @@ struct GestureFit {
     .tap(TapStep(space: ground.space, place: row.middle, fingers: fingers.count, spacing: row.spacing, hold: hold))
   }
 
-  /// A finger that is reported again and again, and hardly moves.
+  /// A tap during which the device reports the finger repeatedly, with almost no movement.
   private func restingTap() -> FingerStep? {
     guard movement.samples <= 10_000 else { return nil }
     return .tap(
@@ -102,7 +102,7 @@ struct GestureFit {
     return step.angle != 0 && step.scale == 1 ? .rotate(step) : .pinch(step)
   }
 
-  /// How far the first finger goes round the middle of all; more than half a turn where it does.
+  /// The angle by which the first finger turns around the middle of all, in degrees; it can exceed half a turn.
   private var turn: Double {
     let angles = movement.times.indices.map { index in Ring(movement.paths.map { $0[index] })?.angle ?? 0 }
     return zip(angles, angles.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).remainder(dividingBy: 360) }
@@ -110,7 +110,8 @@ struct GestureFit {
 
   // MARK: Comparing
 
-  /// Whether a gesture, played here, reports the same fingers in the same order, close to where and when they were.
+  /// Returns whether a gesture, played here, reports the same fingers in the same order, within the tolerance of place
+  /// and time.
   private func reports(_ gesture: any GestureStep) -> Bool {
     let frames = gesture.touches(in: ground.frame, samplesPerSecond: 60).frames
     guard frames.count == moments.count else { return false }
@@ -126,11 +127,11 @@ struct GestureFit {
   }
 }
 
-/// Fingers evenly round a circle.
+/// Fingers spaced evenly on a circle.
 private struct Ring {
   var center: Point<LayoutSpace>
   var radius: Double
-  /// Of the first finger: degrees, clockwise from the right.
+  /// The angle of the first finger, in degrees clockwise from the right.
   var angle: Double
 
   init?(_ points: [Point<LayoutSpace>]) {

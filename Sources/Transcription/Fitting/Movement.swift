@@ -2,11 +2,11 @@ import Documents
 import Geometry
 import Scripts
 
-/// Where one or more fingers, or the pointer, were at each sample of a movement.
+/// The positions of one or more fingers, or of the pointer, at each sample of a movement.
 struct Movement {
-  /// For each finger: where it began, then each sample.
+  /// For each finger, its start and then each sample.
   var paths: [[Point<LayoutSpace>]]
-  /// Of the beginning and each sample; microseconds.
+  /// The times of the start and of each sample, in microseconds.
   var times: [Int64]
 
   var samples: Int { times.count - 1 }
@@ -18,10 +18,10 @@ struct Movement {
 }
 
 extension Movement {
-  /// Whether samples spread evenly come close enough to when each of them came.
+  /// Returns whether evenly spaced samples are within the tolerance of the actual times.
   func isEven(_ tolerance: Tolerance) -> Bool { worstTime.error <= tolerance.time }
 
-  /// The sample furthest from where an even spread would have it.
+  /// The sample with the largest error in time if samples were evenly spaced.
   private var worstTime: (index: Int, error: Int64) {
     var worst = (index: 0, error: Int64(0))
     let count = Int64(samples)
@@ -33,7 +33,7 @@ extension Movement {
     return worst
   }
 
-  /// The movement in parts whose samples are spread evenly.
+  /// The movement, split into parts whose samples are evenly spaced.
   func evenParts(_ tolerance: Tolerance) -> [Movement] {
     let worst = worstTime
     if samples < 2 || worst.error <= tolerance.time || worst.index == 0 || worst.index == samples {
@@ -42,7 +42,7 @@ extension Movement {
     return part(0...worst.index).evenParts(tolerance) + part(worst.index...samples).evenParts(tolerance)
   }
 
-  /// No more samples in each than a step may have.
+  /// The movement, split into parts of at most as many samples as a step may have.
   private var inPieces: [Movement] {
     let most = 2_000
     guard samples > most else { return [self] }
@@ -51,14 +51,14 @@ extension Movement {
 }
 
 extension Movement {
-  /// A way for each finger that all share, and how fast they travel it.
+  /// A path for each finger, with corners at the same samples, and the pace that all fingers share.
   struct Fit {
-    /// Indices of samples, the first and the last among them.
+    /// Indices of samples, including the first and the last.
     var corners: [Int]
     var pace: Pace
   }
 
-  /// The simplest way that stays close enough at each sample.
+  /// The simplest path that is within the tolerance at each sample.
   func fit(_ tolerance: Tolerance) -> Fit {
     let corners = self.corners(tolerance.place)
     let duration = TimeSpan(microseconds: self.duration).rounded
@@ -70,7 +70,8 @@ extension Movement {
     return Fit(corners: corners, pace: Pace(duration: duration, legs: legs))
   }
 
-  /// Whether the way through these corners, travelled so, is close to where the fingers were at each sample.
+  /// Returns whether the path through these corners, at this pace, is within a distance of the fingers' positions at
+  /// each sample.
   private func stays(on corners: [Int], _ pace: Pace, within distance: Double) -> Bool {
     paths.allSatisfy { path in
       let way = FingerPath(corners.map { path[$0] }, legs: pace.legs)
@@ -80,7 +81,7 @@ extension Movement {
     }
   }
 
-  /// The samples between which all fingers go straight and at an even speed, to within a distance.
+  /// The samples between which all fingers move straight and at an even speed, to within a distance.
   private func corners(_ distance: Double) -> [Int] {
     var found = [0, samples]
     var open = [(0, samples)]

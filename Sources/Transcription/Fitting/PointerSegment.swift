@@ -3,11 +3,11 @@ import Geometry
 import Scripts
 import Seats
 
-/// One thing that the pointer did.
+/// One pointer event.
 struct PointerDeed {
   enum Kind {
     case motion(Point<LayoutSpace>)
-    /// For a client that holds the pointer: what the device reported.
+    /// For a client that holds the pointer: the relative motion that the device reported.
     case step(Vector<LayoutSpace>)
     case button(PointerButton, isPressed: Bool)
     case axis(AxisSample)
@@ -18,12 +18,12 @@ struct PointerDeed {
   /// Microseconds of the input clock.
   var at: Int64
   var kind: Kind
-  /// What its place is measured from.
+  /// The reference that its positions are measured from.
   var ground: Ground
-  /// Whether a press or a scroll could be one step with the motion before it: that step would reach the motion's window.
+  /// True if one step can contain the previous motion and this press or scroll: that step reaches the motion's window.
   var joinsMotion = true
 
-  /// Whether a script has a step that moves the pointer and does this.
+  /// True if a script has a step that moves the pointer and then does this.
   var mayJoinMotion: Bool {
     switch kind {
     case .button(_, let isPressed): isPressed
@@ -35,17 +35,17 @@ struct PointerDeed {
   var motion: Point<LayoutSpace>? { if case .motion(let place) = kind { place } else { nil } }
 }
 
-/// What the pointer did without anything else between.
+/// Consecutive pointer events without other input between them.
 struct PointerSegment {
   var deeds: [PointerDeed] = []
-  /// Where the pointer was before.
+  /// The pointer's position before the segment.
   var start: Point<LayoutSpace>
-  /// What is moved or dragged goes where the pointer goes.
+  /// True if positions and times matter: something is moved or dragged, or recognizers watch a touchpad gesture.
   var isExact = false
-  /// Whether a button was down before.
+  /// True if a button was down before the segment.
   var isHeld = false
 
-  /// - Parameter target: what is hit at a place.
+  /// - Parameter target: returns the surface that a hit test at a place finds.
   func steps(_ target: (Point<LayoutSpace>) -> UInt32?) -> [TimedStep] {
     var writing = PointerWriting(place: start, isExact: isExact, isHeld: isHeld)
     var index = 0
@@ -54,7 +54,7 @@ struct PointerSegment {
     return writing.steps
   }
 
-  /// As it was reported, event by event.
+  /// One step for each event, as it was reported.
   func rawSteps() -> [TimedStep] {
     deeds.map { deed in
       TimedStep(kind: deed.step, start: deed.at, end: deed.at, input: .pointer)
@@ -63,7 +63,7 @@ struct PointerSegment {
 }
 
 extension PointerDeed {
-  /// The step that does this and nothing else.
+  /// The step that reproduces this event alone.
   var step: Step.Kind {
     switch kind {
     case .motion(let place): .pointer(.move(PointerMove(space: ground.space, course: .along([ground.place(place)]))))
@@ -76,22 +76,22 @@ extension PointerDeed {
   }
 }
 
-/// Turns deeds into `pointer` steps.
+/// Turns events into `pointer` and `touchpad` steps.
 private struct PointerWriting {
   var place: Point<LayoutSpace>
   let isExact: Bool
   var steps: [TimedStep] = []
   private var motions: [PointerDeed] = []
-  /// A press goes on, so that motions are told to whoever has it.
+  /// True if a button is held, so that its target receives motions.
   private var isHeld: Bool
 
   init(place: Point<LayoutSpace>, isExact: Bool, isHeld: Bool) {
     (self.place, self.isExact, self.isHeld) = (place, isExact, isHeld)
   }
 
-  /// Takes what makes up one step.
+  /// Consumes the events of one step.
   ///
-  /// - Returns: how many deeds it has taken.
+  /// - Returns: the number of events consumed.
   mutating func take(_ deeds: ArraySlice<PointerDeed>, _ target: (Point<LayoutSpace>) -> UInt32?) -> Int {
     let deed = deeds[deeds.startIndex]
     switch deed.kind {
@@ -121,7 +121,7 @@ private struct PointerWriting {
     steps.append(TimedStep(kind: kind, start: first.at, end: last.at, input: .pointer))
   }
 
-  /// The last motion before something that may begin by a jump.
+  /// Removes the last motion if the next step can begin with it, and ends the other motions.
   private mutating func jump(
     before deed: PointerDeed, _ target: (Point<LayoutSpace>) -> UInt32?
   ) -> PointerDeed? {
@@ -211,7 +211,7 @@ private struct PointerWriting {
 
   // MARK: Gestures
 
-  /// A gesture as a whole; part by part where gestures watch it, or something comes between.
+  /// Adds a gesture as one step, or one step per event if recognizers watch or other events come in between.
   private mutating func touchpad(
     _ first: PointerGesture, _ deeds: ArraySlice<PointerDeed>, _ target: (Point<LayoutSpace>) -> UInt32?
   ) -> Int {
@@ -256,7 +256,7 @@ private struct PointerWriting {
         end: part.times[part.samples], input: .pointer))
   }
 
-  /// Whether each sample on the way hits what it hit.
+  /// Returns whether each sample on the path has the same target as the original.
   private func keepsTargets(
     _ part: Movement, _ fit: Movement.Fit, _ target: (Point<LayoutSpace>) -> UInt32?
   ) -> Bool {
@@ -269,7 +269,7 @@ private struct PointerWriting {
 }
 
 extension PointerScroll {
-  /// Samples of one axis and source, of which the last alone may be a stop.
+  /// Creates a scroll from samples of one axis and source. Only the last may be a stop.
   init(_ samples: [AxisSample]) {
     let moving = samples.filter { !$0.isStop }
     let first = samples[0]
@@ -294,7 +294,7 @@ extension PointerScroll {
 }
 
 extension AxisSample {
-  /// Whether the next sample can be of the same step: in the same direction, or the end of it.
+  /// Returns whether the next sample can belong to the same step: it has the same direction, or it is a finger's stop.
   fileprivate func goesOn(with next: AxisSample) -> Bool {
     if next.isStop { return source == .finger }
     return source == .wheel || source == .wheelTilt

@@ -1,17 +1,17 @@
-/// How far a step may be from what was done.
+/// The largest difference between a step and the recorded input.
 struct Tolerance {
-  /// Logical pixels, for where a finger or pointer is on its way. It comes down exactly where it did.
+  /// Logical pixels between positions along a movement. The position of a down is exact.
   var place: Double
-  /// Microseconds.
+  /// Microseconds between the times of samples.
   var time: Int64
 
-  /// Nobody but the client that has the finger hears how it moves.
+  /// For input that only the client which owns the touch receives.
   static let loose = Tolerance(place: 3, time: 60_000)
-  /// Recognizers watch, and have let all of it pass.
+  /// For input that recognizers watched and let pass.
   static let watched = Tolerance(place: 0.02, time: 60_000)
-  /// Recognizers decide by where fingers are at which moment, and things are moved with them.
+  /// For input by which recognizers decide or things move, so that its positions and times matter.
   static let close = Tolerance(place: 0.02, time: 16_000)
 
-  /// Rounding, and nothing else.
+  /// Logical pixels by which rounding alone can change a position.
   static let rounding = 0.02
 }

@@ -1,13 +1,13 @@
 import Geometry
 import Scripts
 
-/// What a touchscreen reported together.
+/// One frame of a touchscreen: the changes that it reported together.
 struct TouchMoment: Equatable {
   struct Change: Equatable {
-    /// As the script numbers it.
+    /// The finger's number in the script.
     var finger: Int
     var phase: TouchPhase
-    /// For `up` and `cancel`: where it was last.
+    /// The position; for `up` and `cancel`, the last one.
     var point: Point<LayoutSpace>
   }
 
@@ -15,7 +15,7 @@ struct TouchMoment: Equatable {
   var at: Int64
   var changes: [Change]
 
-  /// The one thing that happens to all of the fingers; nil where there are several.
+  /// The phase that all changes share; nil if they differ.
   var phase: TouchPhase? {
     guard let first = changes.first?.phase, changes.allSatisfy({ $0.phase == first }) else { return nil }
     return first

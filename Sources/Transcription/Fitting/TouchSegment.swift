@@ -2,15 +2,15 @@ import Documents
 import Geometry
 import Scripts
 
-/// What fingers did without anything else between.
+/// Consecutive touch frames without other input between them.
 struct TouchSegment {
   var moments: [TouchMoment] = []
-  /// Fingers that were down before, where they were last.
+  /// The fingers that were down before the segment, with their last positions.
   var held: [Int: Point<LayoutSpace>]
   var ground: Ground
   var tolerance: Tolerance
 
-  /// Steps that report the same.
+  /// Steps that report the same samples: one gesture if one fits, else separate `touch` steps.
   func steps() -> [TimedStep] {
     guard let first = moments.first, let last = moments.last else { return [] }
     if held.isEmpty, let fit = GestureFit(moments, on: ground, tolerance), let step = fit.step() {
@@ -19,7 +19,7 @@ struct TouchSegment {
     return singly
   }
 
-  /// Finger by finger.
+  /// Separate `touch` steps for downs, movements and ups.
   private var singly: [TimedStep] {
     var writing = TouchWriting(places: held, ground: ground, tolerance: tolerance, now: moments[0].at)
     for moment in moments { writing.add(moment) }
@@ -27,7 +27,7 @@ struct TouchSegment {
     return writing.steps
   }
 
-  /// As it was reported, sample by sample.
+  /// One step for each reported phase, without combining samples.
   func rawSteps() -> [TimedStep] {
     var steps: [TimedStep] = []
     for moment in moments {
@@ -41,7 +41,7 @@ struct TouchSegment {
 }
 
 extension TouchMoment {
-  /// The moment in parts in which the same happens to all fingers.
+  /// The moment, split into parts in which all fingers share one phase.
   var parts: [TouchMoment] {
     var parts: [TouchMoment] = []
     for change in changes {
@@ -51,7 +51,7 @@ extension TouchMoment {
     return parts
   }
 
-  /// One phase of all its fingers.
+  /// The step for a moment whose fingers share one phase.
   func step(on ground: Ground) -> TouchStep {
     switch phase ?? .cancel {
     case .down:
@@ -69,11 +69,11 @@ extension TouchMoment {
 
 /// Turns moments into `touch` steps.
 private struct TouchWriting {
-  /// Where each finger is.
+  /// The current position of each finger.
   var places: [Int: Point<LayoutSpace>]
   let ground: Ground
   let tolerance: Tolerance
-  /// When what has been written ends.
+  /// The end of the steps written so far, in microseconds of the input clock.
   var now: Int64
   var steps: [TimedStep] = []
   private var movement: [TouchMoment] = []

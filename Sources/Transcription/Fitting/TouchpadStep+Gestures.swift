@@ -3,16 +3,16 @@ import Scripts
 import Seats
 
 extension TouchpadStep {
-  /// How many of these a step can stand for: a whole gesture, else its beginning, its end, or one movement.
+  /// The number of events that the next step can represent: all events of a complete gesture, else one.
   static func length(of gestures: [PointerGesture]) -> Int {
     guard let first = gestures.first, first.phase == .began else { return 1 }
     let moves = gestures.dropFirst().prefix { $0.phase == .changed }.count
     guard gestures.count > moves + 1, gestures[moves + 1].isEnd else { return 1 }
-    // A hold does not move; a swipe and a pinch do, as their steps say.
+    // A hold contains no movement; a swipe and a pinch always contain one.
     return (first.kind == .hold) == (moves == 0) ? moves + 2 : 1
   }
 
-  /// One event, or a whole gesture; times are the caller's.
+  /// Creates a step from one event or a complete gesture. The caller sets the times.
   init(_ gestures: [PointerGesture]) {
     self.init()
     let moves = gestures.filter { $0.phase == .changed }

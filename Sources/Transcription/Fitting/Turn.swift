@@ -1,6 +1,6 @@
 import Geometry
 
-/// The angle of a direction, without the system's mathematics.
+/// Computes the angle of a direction without the system's mathematics library.
 enum Turn {
   /// Degrees clockwise from the right, from -180 to 180.
   static func degrees(of step: Vector<LayoutSpace>) -> Double {
@@ -11,7 +11,7 @@ enum Turn {
     return step.dy >= 0 ? turned : -turned
   }
 
-  /// The angle whose tangent this is, from 0 to 1: halved twice, then by Taylor's series.
+  /// The angle in degrees whose tangent, from 0 to 1, is given: halved twice, then by its Taylor series.
   private static func arc(_ tangent: Double) -> Double {
     var small = tangent
     for _ in 0..<2 { small /= 1 + (1 + small * small).squareRoot() }

@@ -26,7 +26,7 @@ extension FingerStep: TranscribedFamily {
     return Int64(tap.taps) * tap.hold.microseconds + Int64(tap.taps - 1) * tap.interval.microseconds
   }
 
-  /// A double tap, or a tap of more times, from this tap and the next.
+  /// This tap and the next, merged into a double tap or a tap with a higher count; nil if they cannot be merged.
   func merged(with next: FingerStep, after interval: TimeSpan) -> FingerStep? {
     guard case .tap(var tap) = self, case .tap(let other) = next else { return nil }
     guard tap.isLike(other), tap.taps < 100, tap.hold.agrees(with: other.hold) else { return nil }

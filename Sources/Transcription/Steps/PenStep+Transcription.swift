@@ -1,6 +1,6 @@
 public import Scripts
 
 extension PenStep: TranscribedFamily {
-  /// Nothing: tools of tablets are not recorded.
+  /// Always nil: tablet tools are not recorded.
   var text: (word: String, value: String)? { nil }
 }

@@ -28,7 +28,7 @@ extension PointerStep: TranscribedFamily {
     return Int64(click.count) * click.hold.microseconds + Int64(click.count - 1) * click.interval.microseconds
   }
 
-  /// A double click, or a click of more times, from this click and the next.
+  /// This click and the next, merged into a double click or a click with a higher count; nil if they cannot be merged.
   func merged(with next: PointerStep, after interval: TimeSpan) -> PointerStep? {
     guard case .click(var click) = self, case .click(let other) = next else { return nil }
     guard click.button == other.button, other.place == nil, other.count == 1, click.count < 100 else { return nil }

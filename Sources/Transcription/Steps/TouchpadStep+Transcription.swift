@@ -36,7 +36,7 @@ extension TouchpadStep: TranscribedFamily {
       ] + move.pace.members(usual: .zero))
   }
 
-  /// In figures, even where the place has a name.
+  /// The coordinates of a place as numbers, even if the place has a name.
   private func listed(_ way: Place) -> String { FlowText.list([FlowText.length(way.x), FlowText.length(way.y)]) }
 
   private func members(of beginning: Beginning) -> [(key: String, value: String?)] {

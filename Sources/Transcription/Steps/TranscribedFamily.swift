@@ -1,18 +1,18 @@
 import Documents
 public import Scripts
 
-/// What a recorder needs to know of each family of steps.
+/// The properties of a step family that a recorder uses.
 protocol TranscribedFamily {
   /// The step's word and its value in a script; nil for steps that recorded scripts never contain.
   var text: (word: String, value: String)? { get }
 
-  /// Whether the time since the previous step may change its meaning, as for a second tap or click.
+  /// True if the time since the previous step may change its meaning, as for a second tap or click.
   var isPress: Bool { get }
 
   /// Microseconds that taps or clicks take when they are played; nil for any other step.
   var pressDuration: Int64? { get }
 
-  /// Whether a recording of a played script keeps the step, because its input does not show what it does or waits for.
+  /// True if a recording of a played script keeps the step, because its input does not show what it does or waits for.
   var isKept: Bool { get }
 
   /// This step and the next as one, for example a double tap; nil if they stay two.
@@ -47,16 +47,16 @@ extension Step.Kind {
   /// The step's word and its value in a script; nil for steps that recorded scripts never contain.
   public var text: (word: String, value: String)? { transcribed.text }
 
-  /// Whether a recording of a played script keeps the step, because its input does not show what it does or waits for.
+  /// True if a recording of a played script keeps the step, because its input does not show what it does or waits for.
   public var isKept: Bool { transcribed.isKept }
 
-  /// Whether the time since the previous step may change its meaning, as for a second tap or click.
+  /// True if the time since the previous step may change its meaning, as for a second tap or click.
   var isPress: Bool { transcribed.isPress }
 
   /// Microseconds that taps or clicks take when they are played; nil for any other step.
   var pressDuration: Int64? { transcribed.pressDuration }
 
-  /// Whether the step only waits or looks.
+  /// True if the step only waits for or checks something.
   var isCheck: Bool { if case .check = self { true } else { false } }
 
   /// This step and the next as one, for example a double tap; nil if they stay two.

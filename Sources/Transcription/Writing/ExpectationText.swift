@@ -2,7 +2,7 @@ import Documents
 import Scripts
 
 extension Expectation {
-  /// Nil for what a recording never expects: what was sent or performed, and pixels.
+  /// The expectation as YAML; nil for kinds that recordings never contain: sent events, performed actions and pixels.
   var text: String? {
     guard var members = condition.members else { return nil }
     members.append(("within", within.map { FlowText.duration($0) }))

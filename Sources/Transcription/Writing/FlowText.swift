@@ -1,15 +1,15 @@
 import Documents
 
-/// Text of YAML on one line, as `ScriptReader` reads it back.
+/// Formats values as YAML on one line, in the form that `ScriptReader` reads.
 enum FlowText {
-  /// A mapping; members without a value are left out.
+  /// A mapping. Members without a value are omitted.
   static func mapping(_ members: [(key: String, value: String?)]) -> String {
     "{" + members.compactMap { member in member.value.map { "\(member.key): \($0)" } }.joined(separator: ", ") + "}"
   }
 
   static func list(_ items: [String]) -> String { "[" + items.joined(separator: ", ") + "]" }
 
-  /// A text that stays the text it is: plain where nobody could take it for anything else.
+  /// A text as a YAML string: plain if YAML reads it back as a string, else quoted.
   static func text(_ text: String) -> String {
     let isOption = text.hasPrefix("--") && !text.hasPrefix("---") && text.count > 2
     guard let first = text.unicodeScalars.first, Self.isLetter(first) || isOption,
@@ -21,7 +21,7 @@ enum FlowText {
     return words.contains(text.lowercased()) ? quoted(text) : text
   }
 
-  /// In double quotes, whatever it is.
+  /// A text in double quotes, with escapes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -48,7 +48,7 @@ enum FlowText {
     return (width == 4 ? "\\u" : "\\U") + String(repeating: "0", count: width - digits.count) + digits
   }
 
-  /// What YAML does not allow as it is, or takes for the end of a line.
+  /// Returns whether YAML forbids the character unescaped, or reads it as a line break.
   private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     [0x85, 0x2028, 0x2029, 0xFEFF].contains(scalar.value) || (0xFFFE...0xFFFF).contains(scalar.value)
   }
@@ -77,7 +77,8 @@ enum FlowText {
     }
   }
 
-  /// Half a percent is 0.005; the text is read by dividing by 100.
+  /// A percentage that reads back, divided by 100, as the same number. The argument is a fraction: 0.005 is half a
+  /// percent.
   private static func percentage(_ part: Double) -> String {
     let plain = (part * 100).rounded(decimals: 6)
     return "\(number(plain / 100 == part ? plain : part * 100))%"

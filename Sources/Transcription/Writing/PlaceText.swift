@@ -15,7 +15,7 @@ extension [Place] {
 }
 
 extension WindowSelector {
-  /// A client's name alone, where that says it all.
+  /// The selector as YAML: the client's name if that is the only member, else a mapping.
   var text: String {
     let members = self.members
     if let client, members.compactMap(\.value).count == 1 { return FlowText.text(client) }
@@ -36,7 +36,7 @@ extension WindowSelector? {
 }
 
 extension PlaceSpace {
-  /// `in` or `output`; neither for the first output.
+  /// The `in` or `output` member. Its value is nil for the first output.
   var member: (key: String, value: String?) {
     switch self {
     case .output(let name): ("output", name.map { FlowText.text($0) })
@@ -44,14 +44,14 @@ extension PlaceSpace {
     }
   }
 
-  /// `force`, for a step that may miss its window.
+  /// The `force` member, for a step that may miss its window.
   var force: (key: String, value: String?) { ("force", isForced ? "yes" : nil) }
 
   var isFirstOutput: Bool { self == .output(nil) }
 }
 
 extension Pace {
-  /// What differs from a step's usual duration.
+  /// The members that differ from the step's default duration and samples.
   func members(usual: TimeSpan) -> [(key: String, value: String?)] {
     [("duration", duration == usual ? nil : FlowText.duration(duration)), ("samples", samplesText)]
   }
@@ -63,6 +63,6 @@ extension Pace {
 }
 
 extension TimeSpan {
-  /// Nothing where it is the usual one.
+  /// The duration as text; nil if it is the usual one.
   func text(unless usual: TimeSpan) -> String? { self == usual ? nil : FlowText.duration(self) }
 }

@@ -1,11 +1,11 @@
 import Documents
 public import Scripts
 
-/// A script as a person would write it.
+/// Formats scripts as a person would write them.
 public enum ScriptText {
   /// Everything before the steps.
   ///
-  /// - Parameter remarks: lines for people, first of all.
+  /// - Parameter remarks: comment lines at the top of the script.
   public static func heading(_ script: Script, remarks: [String] = []) -> String {
     var lines = remarks.map { $0.isEmpty ? "#" : "# \($0)" }
     lines.append("\(FormatVersion.key): \(Script.format.current)")
@@ -20,19 +20,19 @@ public enum ScriptText {
     return (lines + ["steps:"]).map { $0 + "\n" }.joined()
   }
 
-  /// A step as an item of the list; nil for one without a text.
+  /// A step as a list item; nil for a step without text.
   public static func line(_ kind: Step.Kind) -> String? {
     kind.text.map { "  - \($0.word): \($0.value)\n" }
   }
 
-  /// Expectations as one item of the list; nil for none.
+  /// Expectations as one list item; nil if none has text.
   public static func line(_ expectations: [Expectation]) -> String? {
     let texts = expectations.compactMap(\.text)
     guard let first = texts.first else { return nil }
     return "  - expect: \(texts.count == 1 ? first : FlowText.list(texts))\n"
   }
 
-  /// A line for people among the steps.
+  /// A comment line among the steps.
   public static func remark(_ text: String) -> String { "  # \(text)\n" }
 }
 
@@ -62,7 +62,7 @@ extension ScriptClient {
 }
 
 extension ScriptSettings {
-  /// What differs from what is usual; the clock is always the script's own.
+  /// The settings that differ from the defaults. The clock is omitted: it is always the script's.
   fileprivate var members: [(key: String, value: String?)] {
     let usual = ScriptSettings()
     let all: [(key: String, value: String?)] = [

@@ -2,7 +2,7 @@ import Seats
 import StageKit
 import Testing
 
-/// Scrolling, as each version of `wl_pointer` is told of it.
+/// Tests of scroll events in each version of `wl_pointer`.
 @Suite struct AxisTests {
   private let room: Room
 

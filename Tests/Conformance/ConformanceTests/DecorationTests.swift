@@ -6,12 +6,12 @@ import Testing
 import WaylandServer
 import WireClients
 
-/// Which clients are offered xdg-decoration, and which mode they are sent.
+/// Tests of the clients that xdg-decoration is offered to, and of the modes that they receive.
 @Suite struct DecorationTests {
   private static let manager = "zxdg_decoration_manager_v1"
   private static let (client, server): (UInt32, UInt32) = (1, 2)
 
-  /// The file that the tests run in, and so what every client of theirs runs.
+  /// The executable of the tests, and therefore of every client in them.
   private static var program: String {
     Executable.path(ofProcess: getpid())?.split(separator: "/").last.map { String($0) } ?? ""
   }
@@ -27,7 +27,7 @@ import WireClients
     return policy
   }
 
-  /// A toplevel whose client has asked for a decoration before the first configure event.
+  /// A toplevel whose client has requested a decoration before the first configure event.
   private func begin(_ appID: String, of witness: Witness, requesting mode: UInt32?) -> (WireWindow, decoration: UInt32)
   {
     let wire = witness.wire

@@ -25,10 +25,10 @@ import WireClients
     }
 
     var wire: WireClient { witness.wire }
-    /// What the last `data_offer` introduced; 0 for nothing.
+    /// The object of the last `data_offer`; 0 before the first.
     var newestOffer: UInt32 { wire.last["wl_data_device.data_offer"]?.last ?? 0 }
 
-    /// What it heard of drags.
+    /// The drag events that it received.
     var heard: [String] { heard() }
 
     func heard(beside other: Substring = "wl_data_source") -> [String] {
@@ -48,7 +48,7 @@ import WireClients
       room.settle()
     }
 
-    /// Says that it would take what is over it.
+    /// Accepts the offer over its window.
     func accept(actions: Int64 = 1, preferred: Int64 = 1) {
       wire.tell(newestOffer, "accept", .id(witness.serial("wl_data_device.enter")), "text/plain")
       wire.tell(newestOffer, "set_actions", .number(actions), .number(preferred))
@@ -70,7 +70,7 @@ import WireClients
     bob.witness.forget()
   }
 
-  /// Alice drags with the button down at (50, 50) of her window.
+  /// Makes Alice drag with the button down at (50, 50) of her window.
   private func drag(actions: Int64? = 1) {
     room.button(true)
     alice.drag(alice.source(actions: actions), with: alice.witness.serial("wl_pointer.button"))

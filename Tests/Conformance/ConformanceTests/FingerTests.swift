@@ -4,7 +4,7 @@ import Policies
 import Testing
 import WireClients
 
-/// Several fingers at once; wlcs has one.
+/// Tests of several fingers at once; wlcs uses only one.
 @Suite struct FingerTests {
   private let room: Room
   private let alice: Witness

@@ -4,7 +4,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// The scale that surfaces are told to draw for, in 120ths.
+/// Tests of the preferred scale of surfaces, in 120ths.
 @Suite struct FractionalScaleTests {
   private let room: Room
   private let client: Witness

@@ -23,7 +23,7 @@ import WireClients
     page.forget()
   }
 
-  /// A layer along the bottom, 100 high, that keeps this much for itself.
+  /// Shows a layer along the bottom, 100 high, with an exclusive zone of `zone`.
   @discardableResult
   private func showLayer(_ name: String, of witness: Witness, zone: Int64 = 100, interactivity: Int64 = 0) -> (
     surface: UInt32, role: UInt32
@@ -54,7 +54,7 @@ import WireClients
     return method
   }
 
-  /// Who gets a finger in the middle of the bottom edge.
+  /// The targets of a finger in the middle of the bottom edge.
   private func touched() -> String {
     for witness in [page, keyboard] { witness.forget() }
     room.land((1, 400, 550))

@@ -2,16 +2,16 @@ import Policies
 import Testing
 import WireClients
 
-/// Regions with holes, and what lies behind them.
+/// Tests of input regions with holes, and of the surfaces behind them.
 @Suite struct InputRegionTests {
   private let room: Room
   private let behind: Witness
   private let front: Witness
   private let window: WireWindow
 
-  /// Two windows on the same place; the front one is smaller.
+  /// Shows two windows at the same place. The front one is smaller.
   init() throws {
-    // A finger on the window behind must not bring it to the front.
+    // A touch on the window behind must not raise it.
     var policy = Policy()
     policy.focus.pressRaises = false
     room = try Room(policy: policy)
@@ -22,14 +22,14 @@ import WireClients
     behind.forget()
   }
 
-  /// Who has a finger that lands there, and where.
+  /// The targets of a finger that lands at a place, with the positions that they receive.
   private func landed(_ x: Double, _ y: Double) -> [String] {
     room.land((1, x, y))
     room.lift(1)
     return [behind, front].flatMap { $0.heard("wl_touch") }.filter { $0.hasPrefix("wl_touch.down") }
   }
 
-  /// Who has the pointer there.
+  /// The targets of the pointer at a place.
   private func pointed(_ x: Double, _ y: Double) -> [String] {
     room.point(at: 700, 500)
     behind.forget()
@@ -38,7 +38,7 @@ import WireClients
     return [behind, front].flatMap { $0.heard("wl_pointer") }.filter { $0.hasPrefix("wl_pointer.enter") }
   }
 
-  /// All of the front window but a square in its middle.
+  /// Sets the front window's input region to everything but a square in its middle.
   private func cutHole() {
     front.setInput(window.surface, [(true, 0, 0, 100, 100), (false, 40, 40, 20, 20)])
     front.commit(window.surface)

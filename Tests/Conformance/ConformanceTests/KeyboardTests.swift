@@ -2,7 +2,7 @@ import Seats
 import Testing
 import WireClients
 
-/// `wl_keyboard`, of which wlcs looks at nothing.
+/// Tests of `wl_keyboard`, which wlcs does not test.
 @Suite struct KeyboardTests {
   private let room: Room
   private let alice: Witness

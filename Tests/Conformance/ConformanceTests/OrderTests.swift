@@ -1,7 +1,7 @@
 import Testing
 import WireClients
 
-/// What a request leads to, and the answer to a `wl_display.sync` that follows it.
+/// Tests the order of the effects of a request and the answer to a later `wl_display.sync`.
 @Suite struct OrderTests {
   @Test func whatFollowsFromACommitComesBeforeTheAnswerToASync() throws {
     let room = try Room()

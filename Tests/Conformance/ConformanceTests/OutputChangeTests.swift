@@ -5,7 +5,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// Outputs that change while a client draws for what they were.
+/// Tests of outputs that change while a client still draws for their old state.
 @Suite struct OutputChangeTests {
   private let room: Room
   private let client: Witness

@@ -5,7 +5,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// Frames that outputs have at times of their own.
+/// Tests of outputs that show frames at different times.
 @Suite struct OutputPacingTests {
   private let room: Room
   private let client: Witness
@@ -26,7 +26,7 @@ import WireClients
 
   /// Shows a frame on one of the outputs.
   ///
-  /// - Returns: who heard of it.
+  /// - Returns: the names of the frame callbacks that were done.
   private func frame(on output: Int) -> [String] {
     let compositor = room.arena.compositor
     if output < compositor.outputs.all.count { compositor.scene.pacer.serve(on: compositor.outputs.all[output]) }

@@ -6,11 +6,11 @@ import Surfaces
 import Testing
 import WireClients
 
-/// Outputs that are taken away while clients know them, and come back.
+/// Tests of outputs that are removed while clients use them, and added again.
 @Suite struct OutputRemovalTests {
   private let room: Room
   private let client: Witness
-  /// The second output, to the right of the first, as the compositor and as the client know it.
+  /// The second output, to the right of the first. `sideObject` is the client's object for it.
   private let side: OutputGlobal
   private let sideObject: UInt32
   private let mainObject: UInt32

@@ -5,7 +5,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// How large an output is, as clients are told.
+/// Tests of the size of an output that clients receive.
 @Suite struct OutputSizeTests {
   @Test func millimetresAreThoseOfThePanelAsItIsBuilt() throws {
     let room = try Room()

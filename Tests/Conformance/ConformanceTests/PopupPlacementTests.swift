@@ -1,7 +1,8 @@
 import Testing
 import WireClients
 
-/// What a popup is told of its place when the output has no room for it: 800×600, its parent 100×100.
+/// Tests of the position that a popup receives if it does not fit on the output. The output is 800×600, the parent
+/// 100×100.
 @Suite struct PopupPlacementTests {
   /// xdg_positioner.constraint_adjustment
   private enum Adjustment {
@@ -13,7 +14,7 @@ import WireClients
     static let resizeY: Int64 = 32
   }
 
-  /// A popup beside the parent, and the place that it is told.
+  /// A popup beside the parent, and its expected position.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let parent: (x: Double, y: Double)

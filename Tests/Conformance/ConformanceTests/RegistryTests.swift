@@ -1,7 +1,7 @@
 import Testing
 import WireClients
 
-/// `wl_registry` and `wl_display`, at their edges.
+/// Tests of unusual uses of `wl_registry` and `wl_display`.
 @Suite struct RegistryTests {
   private let room: Room
 
@@ -100,7 +100,7 @@ import WireClients
     let client = try room.arena.connect()
     let surface = client.makeSurface()
     client.tell(surface, "destroy")
-    // libwayland keeps the word back until there is something else to say.
+    // libwayland does not send `delete_id` until there is another event to send.
     let answer = client.askForAnswer()
     room.settle()
     #expect(client.deleted == [surface, answer])

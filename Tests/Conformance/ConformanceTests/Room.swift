@@ -7,18 +7,18 @@ import StageKit
 import Surfaces
 import WireClients
 
-/// A whole compositor, clients that write down all they are sent, and a hand on the devices.
+/// A complete compositor, clients that record all events, and simulated devices.
 final class Room: Hands {
   let arena: Arena
 
-  /// - Parameter policy: what the user wants; by default nothing out of the ordinary.
+  /// - Parameter policy: the user's policy; by default an empty one.
   init(policy: Policy = Policy()) throws { arena = try Arena(hasBystander: false, policy: policy) }
 
   func settle() { arena.settle() }
 
-  /// A client that listens to the whole seat.
+  /// A client that receives all events of the seat.
   ///
-  /// - Parameter seatVersion: of `wl_seat`; nil for the newest.
+  /// - Parameter seatVersion: the version of `wl_seat`; nil for the newest.
   func witness(seatVersion: UInt32? = nil) throws -> Witness {
     let witness = Witness(try arena.connect(), in: self)
     witness.listen(seatVersion: seatVersion)
@@ -26,10 +26,10 @@ final class Room: Hands {
     return witness
   }
 
-  /// Stops the client without a word.
+  /// Disconnects the client without destroying its objects.
   func kill(_ witness: Witness) { arena.kill(witness.wire) }
 
-  /// Puts the window that was mapped last somewhere, in logical pixels of the desktop.
+  /// Moves the window that was mapped last to a place, in logical pixels of the desktop.
   func placeNewest(at x: Double, _ y: Double) {
     guard let window = arena.compositor.mappedWindows.last else { preconditionFailure("nothing is shown") }
     arena.compositor.shell.move(window, to: Point(x, y))

@@ -9,7 +9,7 @@ import WireClients
 
 @testable import Assembly
 
-/// A screen paints only what has changed, and says what that was; nothing may be missing.
+/// Tests that a screen paints exactly the changed areas, and reports them as damage.
 @Suite struct ScreenDamageTests {
   /// A client's window of one colour.
   private final class Pane {

@@ -5,7 +5,7 @@ import Rendering
 import Testing
 import WireClients
 
-/// `wl_shm` at its edges, by what the screen shows and what comes back.
+/// Tests of unusual uses of `wl_shm`, by the picture on the screen and the events that the client receives.
 @Suite struct SharedMemoryTests {
   private let room: Room
   private let client: Witness
@@ -17,7 +17,7 @@ import WireClients
 
   private var wire: WireClient { client.wire }
 
-  /// A pool with one colour in every pixel of it.
+  /// A pool with the same colour in every pixel.
   private final class Pool {
     let file: Int32
     let object: UInt32

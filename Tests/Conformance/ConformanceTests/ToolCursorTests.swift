@@ -6,7 +6,7 @@ import Seats
 import Testing
 import WireClients
 
-/// The cursor that a client draws for its pen (`zwp_tablet_tool_v2.set_cursor`), by what the screen shows.
+/// Tests of the cursor that a client sets for its pen (`zwp_tablet_tool_v2.set_cursor`), by the picture on the screen.
 @Suite struct ToolCursorTests {
   private let room: Room
   private let client: Witness
@@ -14,7 +14,8 @@ import WireClients
   private let image: UInt32
   private let tool: UInt32
 
-  /// A window at the left of the desktop with a pen near its right border: half of the cursor is beside the window.
+  /// Shows a window at the left of the desktop and a pen near its right border. Half of the cursor is outside the
+  /// window.
   init() throws {
     room = try Room()
     client = try room.witness()
@@ -50,7 +51,7 @@ import WireClients
     room.settle()
   }
 
-  /// Whether a cursor covers a pixel of the desktop.
+  /// Returns whether a cursor covers a pixel of the desktop.
   private func isCovered(_ x: Int, _ y: Int) throws -> Bool {
     let compositor = room.arena.compositor
     let screen = try #require(compositor.outputs.screen(of: compositor.outputs.all[0]))

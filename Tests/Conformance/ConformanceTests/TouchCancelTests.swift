@@ -3,7 +3,7 @@ import Seats
 import StageKit
 import Testing
 
-/// When fingers are taken back, and what is left of them then.
+/// Tests of the conditions under which touches are cancelled, and of the state afterwards.
 @Suite struct TouchCancelTests {
   private let room: Room
   private let alice: Witness

@@ -1,7 +1,7 @@
 import Testing
 import WireClients
 
-/// Surfaces whose size is not their buffer's: where they are hit, and what they are told.
+/// Tests of surfaces whose size differs from their buffer's: hit tests and the positions that they receive.
 @Suite struct ViewporterTests {
   private let room: Room
   private let client: Witness

@@ -3,7 +3,7 @@ import CWaylandUtil
 import WaylandServer
 import WireClients
 
-/// A client that writes down every event, with its own names for its objects and without serials and times.
+/// A client that records every event, with its own names for objects and without serials and times.
 final class Witness {
   let wire: WireClient
   private unowned let room: Room
@@ -28,12 +28,12 @@ final class Witness {
 
   var error: String? { wire.error }
 
-  /// The serial of the last event of a name such as `wl_touch.down`.
+  /// The serial of the last event with a name such as `wl_touch.down`.
   func serial(_ event: String) -> UInt32 { wire.last[event]?.first ?? 0 }
 
-  // MARK: What it was sent
+  // MARK: Received events
 
-  /// All events of some interfaces since the last look; the others are forgotten.
+  /// The events of some interfaces since the last call. All other events are discarded.
   func heard(_ interfaces: Substring...) -> [String] {
     defer { lines = [] }
     return lines.filter { interfaces.contains($0.interface) }.map(\.text)
@@ -41,7 +41,7 @@ final class Witness {
 
   func forget() { lines = [] }
 
-  /// Calls an object by a name from now on.
+  /// Sets the name of an object in recorded events.
   @discardableResult
   func call(_ object: UInt32, _ name: String) -> UInt32 {
     names[object] = name
@@ -84,7 +84,7 @@ final class Witness {
 // MARK: - Windows
 
 extension Witness {
-  /// Shows a toplevel of a size with its top left corner somewhere on the desktop.
+  /// Shows a toplevel of a size with its top left corner at a place of the desktop.
   @discardableResult
   func show(_ name: String, at x: Double, _ y: Double, _ width: Int32 = 100, _ height: Int32 = 100) -> WireWindow {
     let window = wire.beginToplevel()
@@ -97,7 +97,7 @@ extension Witness {
     return window
   }
 
-  /// Takes a window away without destroying anything.
+  /// Unmaps a window without destroying its objects.
   func hide(_ window: WireWindow) {
     wire.tell(window.surface, "attach", nil, 0, 0)
     wire.tell(window.surface, "commit")
@@ -109,7 +109,7 @@ extension Witness {
     room.settle()
   }
 
-  /// A subsurface with content of its own, desynchronised.
+  /// A desynchronised subsurface with its own content.
   @discardableResult
   func showSubsurface(
     _ name: String, of parent: UInt32, at x: Int64, _ y: Int64, _ width: Int32 = 50, _ height: Int32 = 50
@@ -130,7 +130,7 @@ extension Witness {
     room.settle()
   }
 
-  /// Gives a surface an input region of what is added and then taken away again; nil for all of it.
+  /// Sets a surface's input region by adding and subtracting rectangles; nil for the whole surface.
   func setInput(_ surface: UInt32, _ steps: [(isAdded: Bool, x: Int64, y: Int64, width: Int64, height: Int64)]?) {
     guard let steps else { return wire.tell(surface, "set_input_region", nil) }
     let region = wire.makeRegion()

@@ -8,18 +8,18 @@ import Seats
 import Surfaces
 import WaylandServer
 
-/// One compositor for one test of the conformance suite; everything happens on the thread that `run` is called on.
+/// A compositor for one test of the conformance suite. All work happens on the thread that calls `run`.
 final class ConformanceServer {
   let compositor: Compositor
   let extensions: ExtensionList
-  /// The server's end of each connection, by the client's.
+  /// The server's client objects, by the client's descriptor of the connection.
   private var clients: [Int32: Client] = [:]
   private var isStopping = false
 
   /// - Parameters:
-  ///   - strictness: the suite's clients break some of the rules that it tests next to.
-  ///   - tells: whether the compositor's log goes to the standard error stream.
-  /// - Throws: when the system refuses a loop or a keymap.
+  ///   - strictness: the strictness about protocol rules. The suite's clients break some rules beside those they test.
+  ///   - tells: whether the compositor's log goes to standard error.
+  /// - Throws: if the system cannot create an event loop or a keymap.
   init(_ strictness: ProtocolStrictness, tells: Bool) throws {
     var policy = Policy()
     policy.protocolStrictness = strictness
@@ -34,7 +34,7 @@ final class ConformanceServer {
     extensions = ExtensionList(compositor.display.offeredGlobals)
   }
 
-  /// Serves clients and the suite's calls in turn until a call stops it.
+  /// Serves clients and handles the suite's calls in turn, until a call stops the server.
   func run(answering calls: EventLoop) {
     var callsWait = false
     let watch = compositor.loop.watch(calls.descriptor) { callsWait = true }
@@ -42,7 +42,7 @@ final class ConformanceServer {
       compositor.turn(milliseconds: -1)
       guard callsWait else { continue }
       callsWait = false
-      // What a client sent before a call was made comes before it.
+      // Handles requests that clients sent before the call first.
       compositor.turn(milliseconds: 0)
       calls.dispatch(milliseconds: 0)
     }
@@ -52,7 +52,7 @@ final class ConformanceServer {
 
   func stop() { isStopping = true }
 
-  /// - Returns: the client's end of a new connection; -1 where the system has none left.
+  /// - Returns: the client's end of a new connection; -1 if the system is out of descriptors.
   func connect() -> Int32 {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -66,7 +66,7 @@ final class ConformanceServer {
     return ends[1]
   }
 
-  /// Moves the window of a client's surface so that what the user takes for it begins at a place of the desktop.
+  /// Moves the window of a client's surface so that its visible frame begins at a place of the desktop.
   func move(surface id: UInt32, of descriptor: Int32, to place: Point<LayoutSpace>) {
     guard let client = clients[descriptor], let surface = client.resource(id, as: WlSurface.self)?.object,
       let window = surface.model.root.window

@@ -19,7 +19,7 @@ extension WlcsPointer {
     Handle.server(of: UnsafePointer(table))
   }
 
-  /// What a `wl_fixed_t` stands for.
+  /// Converts a `wl_fixed_t` to pixels.
   private static func pixels(_ fixed: Int32) -> Double { Double(fixed) / 256 }
 
   private static func press(_ code: Int32, _ isPressed: Bool, on table: UnsafeMutablePointer<Self>?) {

@@ -2,7 +2,7 @@ import CWlcs
 import Glibc
 import WaylandServer
 
-/// What the compositor offers, as the suite reads it: tests that need more are skipped.
+/// The compositor's globals in the form that the suite reads. It skips tests that require others.
 final class ExtensionList {
   let pointer: UnsafePointer<WlcsIntegrationDescriptor>
   private let names: [UnsafeMutablePointer<CChar>?]

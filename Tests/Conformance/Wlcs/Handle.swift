@@ -2,7 +2,7 @@ import CWlcs
 
 /// A table of C functions with the Swift object that they act on.
 ///
-/// The table comes first, so a pointer to it is a pointer to the whole.
+/// The table is the first member, so a pointer to it is also a pointer to the handle.
 struct Handle<Table> {
   private var table: Table
   private let server: Unmanaged<ConformanceServer>

@@ -4,8 +4,8 @@ import Glibc
 import Policies
 import WaylandServer
 
-/// Called by the suite at the start of each test, with the words of its command line that it does not know: `--strict`
-/// refuses what would be tolerated, `--tell` writes down what is.
+/// Called by the suite at the start of each test with the command-line arguments that the suite does not use.
+/// `--strict` rejects protocol errors that are otherwise tolerated; `--tell` logs the tolerated ones.
 @c(fingerpost_wlcs_create)
 public func createServer(
   _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>?
@@ -26,7 +26,8 @@ public func createServer(
 public func destroyServer(_ server: UnsafeMutablePointer<WlcsDisplayServer>?) { Handle.free(UnsafePointer(server)) }
 
 extension WlcsDisplayServer {
-  /// Its calls all come on the thread of `start_on_this_thread`, but for that one itself and `get_descriptor`.
+  /// The suite calls its functions on the thread of `start_on_this_thread`, except for that function itself and
+  /// `get_descriptor`.
   fileprivate static let fingerpost = WlcsDisplayServer(
     version: 3,
     start: nil,

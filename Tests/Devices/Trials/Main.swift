@@ -1,8 +1,8 @@
 import Glibc
 
-/// Plays devices through the kernel, and tells whether what comes out at a client's end is what should.
+/// Sends the events of virtual devices through the kernel, and checks the events that a client receives.
 ///
-/// Each kind of device gets a line, `passed NAME: …` or `FAILED NAME: …`; the status is 0 where all passed.
+/// Each kind of device gets a line, `passed NAME: …` or `FAILED NAME: …`. The exit status is 0 if all passed.
 @main
 enum Main {
   static func main() {

@@ -1,9 +1,9 @@
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
   var programs = Stage.Programs(fingerpost: "", witness: "", policy: "")
-  /// A folder with recordings and what to expect of them; empty for none.
+  /// A folder with recordings and their expected events; empty for none.
   var recordings = ""
-  /// A recording to play once, with nothing else.
+  /// A recording to play once without any trial.
   var playing: String?
   /// Names of trials; empty for all.
   private var only: Set<String> = []

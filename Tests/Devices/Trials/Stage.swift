@@ -1,7 +1,7 @@
 import CUinput
 import Recordings
 
-/// Fingerpost on this machine's devices, a client that says what it is sent, and the means to wait for both.
+/// Fingerpost on this machine's devices, a client that prints its events, and functions that wait for both.
 final class Stage {
   struct Programs {
     var fingerpost: String
@@ -9,7 +9,7 @@ final class Stage {
     var policy: String
   }
 
-  /// What the one output shows, in logical pixels.
+  /// The size of the output, in logical pixels.
   static let size = (width: 1280.0, height: 800.0)
   private static let tracePath = "/tmp/trace"
 
@@ -18,13 +18,14 @@ final class Stage {
   let witness: Program
   private let trace: Lines
   private var marker: VirtualDevice?
-  /// How often it was pressed, and how many of that have been read in the trace.
+  /// The number of presses of the marker. `markersTraced` is how many of them were read from the trace.
   private var markers = 0
   private var markersTraced = 0
 
   /// Returns when the client's window is shown.
   ///
-  /// - Parameter devices: the only ones that Fingerpost takes, by their paths, the marker among them; nil for all of the seat.
+  /// - Parameter devices: the paths of the only devices that Fingerpost opens, including the marker; nil for all
+  ///   devices of the seat.
   init(_ programs: Programs, devices: (marker: VirtualDevice, paths: [String])? = nil) throws(TrialFailure) {
     self.programs = programs
     trace = try Lines(fromPipe: Self.tracePath)
@@ -39,7 +40,7 @@ final class Stage {
     _ = try sent()
   }
 
-  /// Plugs a device in, and returns when Fingerpost has it.
+  /// Plugs in a device, and returns when Fingerpost has opened it.
   func plug(_ description: RecordedDevice) throws(TrialFailure) -> VirtualDevice {
     compositor.lines.skip()
     let device = try VirtualDevice(description)
@@ -49,7 +50,7 @@ final class Stage {
     return device
   }
 
-  /// Returns when Fingerpost knows that a device is gone.
+  /// Unplugs a device, and returns when Fingerpost has closed it.
   func unplug(_ device: VirtualDevice) throws(TrialFailure) {
     compositor.lines.skip()
     device.unplug()
@@ -58,9 +59,9 @@ final class Stage {
     }
   }
 
-  /// All that the client was sent since it was asked last.
+  /// The events that the client received since the last call.
   ///
-  /// - Parameter count: how many lines there must be: some come only when libinput has waited long enough.
+  /// - Parameter count: the number of lines to wait for. Some events arrive only after a delay in libinput.
   func sent(atLeast count: Int = 0) throws(TrialFailure) -> [SentLine] {
     let early = try? witness.lines.wait(count: count, seconds: 10)
     try pressMarker()
@@ -68,29 +69,30 @@ final class Stage {
     return ((early ?? []) + late).filter { !$0.hasPrefix("key 194 ") }.map { SentLine($0) }
   }
 
-  /// The same, where it is not known how much it is, but what comes last or nearly so.
+  /// The events that the client received since the last call. Waits for an event that begins with `words`, which comes
+  /// last or nearly so.
   func sent(until words: String) throws(TrialFailure) -> [SentLine] {
     let early = try witness.lines.wait(for: words, seconds: 10) { $0.hasPrefix(words) }
     return early.map { SentLine($0) } + (try sent())
   }
 
-  /// Returns when the client is sent this, and nothing else before it.
+  /// Waits for an event. Fails if the client receives any other event before it.
   func await(_ words: String) throws(TrialFailure) {
     try witness.lines.wait(for: words, seconds: 10) { $0.hasPrefix(words) }.map { SentLine($0) }.expect(words, [words])
   }
 
-  /// Throws unless exactly this is what the client was sent since it was asked last, times aside.
+  /// Fails unless the client received exactly these events since the last call. Times are ignored.
   func expect(_ what: String, _ lines: String...) throws(TrialFailure) {
     try sent(atLeast: lines.count).expect(what, lines)
   }
 
-  /// Forgets all that was sent and traced.
+  /// Discards all events received and traced so far.
   func forget() throws(TrialFailure) { _ = try traced() }
 
-  /// Whether Fingerpost offers what a client needs to hear of such devices.
+  /// Returns whether Fingerpost offers an interface that clients need to receive such devices' events.
   func offers(_ interface: String) -> Bool { !witness.lines.all.contains("lacks \(interface)") }
 
-  /// All that Fingerpost has traced since this was asked last, markers aside.
+  /// The lines that Fingerpost traced since the last call, without markers.
   func traced() throws(TrialFailure) -> [TracedLine] {
     _ = try sent()
     var lines: [String] = []
@@ -98,7 +100,7 @@ final class Stage {
       lines += try trace.wait(for: "the marker") { $0.contains("\"in\":\"key.release\"") && $0.contains("\"key\":194") }
       markersTraced += 1
     }
-    // What follows from a marker comes behind it.
+    // Lines that a marker causes come after the marker's line.
     return lines.compactMap { TracedLine($0) }.filter { !$0.words.hasSuffix(" 194") }
   }
 
@@ -108,9 +110,9 @@ final class Stage {
     markers += 1
   }
 
-  /// Ends both.
+  /// Ends both programs.
   ///
-  /// - Returns: what was not as it should be.
+  /// - Returns: the errors found.
   func end() -> [String] {
     var faults: [String] = []
     let status = compositor.end()

@@ -1,9 +1,9 @@
-/// One kind of device and what must come of it.
+/// A test of one kind of device.
 struct Trial: Sendable {
   var name: String
-  /// What Fingerpost must offer for it; nil for what every client has.
+  /// The interface that Fingerpost must offer for it; nil if every client has it.
   var interface: String?
-  /// - Returns: what was shown, for the line that says that it passed.
+  /// - Returns: a summary of the checks, for the line that reports success.
   var run: @Sendable (Stage) throws(TrialFailure) -> String
 
   init(

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Why a trial did not pass.
+/// The reason why a trial failed.
 struct TrialFailure: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
 
-  /// - Parameter systemCall: what was tried just now, and left its reason in errno.
+  /// - Parameter systemCall: the operation that has just failed and set errno.
   init(systemCall: String) { self.init("\(systemCall): \(String(cString: strerror(errno)))") }
 
-  /// Where two lists differ first, with what came before it.
+  /// Reports the first difference between two lists, with the common lines before it.
   init(_ what: String, found: [String], expected: [String]) {
     let common = zip(found, expected).prefix { $0 == $1 }.count
     func line(_ list: [String]) -> String { common < list.count ? list[common] : "nothing more" }

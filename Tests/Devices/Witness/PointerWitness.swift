@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// Says what a pointer sends, with its unaccelerated steps and the gestures made on touchpads.
+/// Prints the events of a pointer, its relative motion and touchpad gestures.
 final class PointerWitness {
   private let pointer: WlPointer
   private let relative: ZwpRelativePointerV1?

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// Says what a seat's touches, pointer and keyboard send.
+/// Prints the events of a seat's touch, pointer and keyboard.
 final class SeatWitness: WlSeat.Handler {
   private let seat: WlSeat
   private let managers: (gestures: ZwpPointerGesturesV1?, relative: ZwpRelativePointerManagerV1?)
@@ -19,7 +19,7 @@ final class SeatWitness: WlSeat.Handler {
     seat.handler = self
   }
 
-  /// What the seat has lost is given up, what is new is asked for.
+  /// Releases the objects of lost capabilities and requests those of new ones.
   func capabilities(_ object: WlSeat, capabilities: WlSeat.Capability) {
     if capabilities.contains(.touch) != (touch != nil) {
       touch?.release()

@@ -1,6 +1,6 @@
 import WaylandClient
 
-/// Says what a seat's pens send, and which tablets it has.
+/// Prints the events of a seat's tablets and tools.
 final class TabletWitness {
   private let seat: ZwpTabletSeatV2
 

@@ -1,7 +1,7 @@
 import CWaylandClient
 import WaylandClient
 
-/// A window in full screen, grey all over.
+/// A grey fullscreen window.
 final class Window {
   let connection: Connection
   private let registry: WlRegistry
@@ -45,7 +45,7 @@ final class Window {
       name: global.name, interface: type, boundVersion: min(version, Int32(clamping: global.version)))
   }
 
-  /// Says so where it is not.
+  /// Binds a global, or prints that the compositor lacks it.
   private func bindIfThere<P: Proxy>(_ type: P.Type, upTo version: Int32) -> P? {
     do throws(Poverty) {
       return try bind(type, upTo: version)
@@ -79,7 +79,7 @@ extension Window: WlRegistry.Handler, XdgWmBase.Handler, XdgSurface.Handler, Xdg
     if width > 0, height > 0 { size = (width, height) }
   }
 
-  /// Draws where the size is new; what is drawn has been seen when the frame callback comes.
+  /// Draws if the size has changed. The frame callback shows that the content was presented.
   func configure(_ object: XdgSurface, serial: UInt32) {
     object.ackConfigure(serial: serial)
     guard memory?.bytes.count != Int(size.width) * Int(size.height) * 4 else { return surface.commit() }
@@ -93,7 +93,7 @@ extension Window: WlCallback.Handler {
   func done(_ object: WlCallback, callbackData: UInt32) { Witness.say("shown \(size.width)x\(size.height)") }
 }
 
-/// The compositor lacks what the witness needs.
+/// The compositor lacks an interface that the witness requires.
 private struct Poverty: Error, CustomStringConvertible {
   let interface: String
   var description: String { "the compositor lacks \(interface)" }

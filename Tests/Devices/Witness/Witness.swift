@@ -1,7 +1,7 @@
 import Glibc
 import WaylandClient
 
-/// A client whose one window fills the output, and which says everything that its seat sends it.
+/// A client whose window fills the output. It prints every event that its seat sends.
 @main
 enum Witness {
   static func main() {
@@ -15,7 +15,7 @@ enum Witness {
     exit(0)
   }
 
-  /// One event; its time, where it has one, comes last: expectations are written without.
+  /// Prints an event. Its time, if any, comes last, because expectations do not contain times.
   static func say(_ words: String, at time: UInt32? = nil) {
     let line = Array((time.map { "\(words) @\($0)" } ?? words).utf8) + [UInt8(ascii: "\n")]
     _ = write(1, line, line.count)
@@ -23,7 +23,7 @@ enum Witness {
 }
 
 extension Fixed {
-  /// Exact: a double holds every 256th.
+  /// The exact value: a double can represent every multiple of 1/256.
   var text: String { "\(double)" }
 }
 

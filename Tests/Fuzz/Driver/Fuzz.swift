@@ -1,9 +1,9 @@
 import Fuzzing
 import Glibc
 
-/// `fuzz TARGET FILE…` takes in each of the files once; `fuzz` alone names the targets.
+/// Runs a fuzz target. `fuzz TARGET FILE…` passes each file to the target once; `fuzz` alone lists the targets.
 ///
-/// Built as `tools/fuzz` does it, libFuzzer drives the target instead: all further arguments are its own.
+/// In a build by `tools/fuzz`, libFuzzer drives the target instead, and receives all further arguments.
 @main struct Fuzz {
   nonisolated(unsafe) static var target: (any FuzzTarget)!
 

@@ -11,7 +11,7 @@
   ) -> Int32
 
   extension Fuzz {
-    /// Hands over to libFuzzer, which takes the target's name for the program's.
+    /// Starts libFuzzer, with the target's name as the name of the program.
     static func drive() -> Never {
       var count = CommandLine.argc - 1
       var arguments: Arguments = CommandLine.unsafeArgv + 1

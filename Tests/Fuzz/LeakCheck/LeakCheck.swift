@@ -8,23 +8,25 @@ import Surfaces
 import WaylandServer
 import WireClients
 
-/// Connects clients one after the other, gives each of them everything, ends them in every way, and counts what is left.
+/// Connects clients one after the other. Each creates one of everything, and the clients end in different ways. Then it
+/// counts the remaining objects.
 ///
-/// To be run under leak checkers too: see `tools/leak-check`. After the number of clients a second word may stand:
-/// `measured` has it compare memory as well, `servers` has it start and stop as many servers instead, `spoiled` has it leave something behind, so that checkers can be checked.
+/// Also runs under leak checkers: see `tools/leak-check`. The first argument is the number of clients. A second
+/// argument changes the check: `measured` also compares memory, `servers` starts and stops as many servers instead, and
+/// `spoiled` leaks objects on purpose, to check the checkers.
 @main
 struct LeakCheck {
-  /// Every way to end at every place to end at; then it begins again.
+  /// The number of clients that together end in every way after every step.
   private static let round = 60
-  /// What a page here and there may make of memory that is used again and again; a leak of 1 KiB for each of a thousand
-  /// clients is as large.
+  /// The growth of memory, in KiB, that page granularity alone can cause. A leak of 1 KiB by each of a thousand clients
+  /// has the same size.
   private static let toleratedKiB = 1024
 
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     let count = arguments.first.flatMap { Int($0) } ?? 1000
     if arguments.contains("spoiled") { leaveSomethingBehind() }
-    // libwayland has a line for each client that breaks the rules, which is a third of them.
+    // Without this, libwayland logs a line for each client that violates the protocol, which is a third of them.
     wl_log_set_handler_server { _, _ in }
     if arguments.contains("servers") {
       let isTidy = ServerLives.check(count)
@@ -34,7 +36,7 @@ struct LeakCheck {
     var policy = Policy()
     policy.decorations = .requested
     let arena = try Arena(hasBystander: false, policy: policy)
-    // What is made once, and stays, is made by the first.
+    // The first round creates the objects that are created once and remain.
     let first = min(round, count)
     for number in 0..<first { try visit(number, in: arena) }
     let before = Census(arena)
@@ -51,7 +53,8 @@ struct LeakCheck {
     print("nothing is left")
   }
 
-  /// Objects that hold each other. One of them may be found all the same, where an old frame of the stack still names it.
+  /// Creates objects that retain each other. A leak checker may still find one of them if an old stack frame refers to
+  /// it.
   private static func leaveSomethingBehind() {
     final class Half { var other: Half? }
     for _ in 0..<100 {
@@ -60,10 +63,10 @@ struct LeakCheck {
     }
   }
 
-  /// One client's whole life.
+  /// Runs one client from its connection to its end.
   private static func visit(_ number: Int, in arena: Arena) throws {
     let visitor = try Visitor(in: arena, isLookedAt: number % 10 < 2)
-    // Each way to end, at each of the places to end at.
+    // Combines each way to end with each step at which a client can end.
     let steps = visitor.steps
     let last = number % 3 == 0 ? steps.count : number / 3 % (steps.count + 1)
     for (index, step) in steps[..<last].enumerated() {
@@ -84,12 +87,12 @@ struct LeakCheck {
   }
 }
 
-/// A client that should have kept the rules did not.
+/// A client that must follow the protocol violated it.
 struct Misstep: Error, CustomStringConvertible {
   var description: String
 }
 
-/// What is alive.
+/// The number of live objects.
 struct Census: CustomStringConvertible {
   var resources: Int
   var surfaces: Int
@@ -109,7 +112,7 @@ struct Census: CustomStringConvertible {
 
   var isEmpty: Bool { resources == 0 && surfaces == 0 && clients == 0 && windows == 0 }
 
-  /// Memory is another matter: leak checkers and allocators keep what they like.
+  /// Does not compare memory, because leak checkers and allocators retain some.
   func isSame(as other: Census) -> Bool {
     resources == other.resources && surfaces == other.surfaces && clients == other.clients
       && windows == other.windows && descriptors == other.descriptors

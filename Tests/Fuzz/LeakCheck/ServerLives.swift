@@ -3,13 +3,13 @@ import CWlcs
 import Glibc
 import Wlcs  // Defines what CWlcs declares.
 
-/// Starts and stops servers through what the conformance suite calls, one after the other in this process.
+/// Starts and stops servers through the interface of the conformance suite, one after the other in this process.
 enum ServerLives {
-  /// What is made once, and stays, is made by the first few.
+  /// The number of servers that create the objects which are created once and remain.
   private static let first = 20
   private static let toleratedKiB = 2048
 
-  /// - Returns: whether descriptors, threads and memory are after all of them as they were after the first few.
+  /// - Returns: whether descriptors, threads and memory are the same after all servers as after the first ones.
   static func check(_ count: Int) -> Bool {
     for _ in 0..<first { live() }
     let before = ProcessCensus()
@@ -21,12 +21,12 @@ enum ServerLives {
       && after.residentKiB <= before.residentKiB + toleratedKiB
   }
 
-  /// One server: it starts, a client connects, devices come and go, and it stops.
+  /// Runs one server: a client connects, devices are added and removed, and the server stops.
   private static func live() {
     guard let server = wlcs_server_integration.create_server(0, nil), let calls = wl_event_loop_create() else {
       fatalError("no server, or no loop for calls")
     }
-    // The end of a pipe that nobody writes to is readable at once.
+    // A pipe without a writer is readable at once.
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { fatalError("no pipe") }
     close(ends[1])
@@ -60,7 +60,7 @@ enum ServerLives {
   }
 }
 
-/// What the process holds.
+/// The resources of the process.
 struct ProcessCensus: CustomStringConvertible {
   let descriptors = (0..<1024).count { fcntl($0, F_GETFD) >= 0 }
   let threads = Self.entries(of: "/proc/self/task")

@@ -2,24 +2,24 @@ import Assembly
 import Seats
 import WireClients
 
-/// A client that makes one of everything, step by step.
+/// A client that creates one object of each kind, step by step.
 final class Visitor {
   let client: WireClient
   private let arena: Arena
   private let isLookedAt: Bool
   private var window = WireWindow(surface: 0, xdgSurface: 0, role: 0)
   private var popup = WireWindow(surface: 0, xdgSurface: 0, role: 0)
-  /// What is to be destroyed in the end, by the request that does it.
+  /// The objects to destroy at the end, each with its destroy request.
   private var made: [(object: UInt32, request: String)] = []
 
-  /// - Parameter isLookedAt: whether a picture of the screen is taken, which takes far longer than all the rest.
+  /// - Parameter isLookedAt: whether a picture of the screen is taken, which takes far longer than everything else.
   init(in arena: Arena, isLookedAt: Bool) throws {
     self.arena = arena
     self.isLookedAt = isLookedAt
     client = try arena.connect()
   }
 
-  /// What a client does in its life, in order.
+  /// The steps of a client's life, in order.
   var steps: [() -> Void] {
     [
       bindEverything, beginWindow, showWindow, touch, pointAndPress, type, addSubsurface, addPopup, showPopup,
@@ -178,7 +178,7 @@ final class Visitor {
     client.attach(client.makeBuffer(10, 10), to: client.makeSurface())
   }
 
-  /// Gives everything back, the newest first, as a program that ends well does.
+  /// Destroys all objects, the newest first, as a program does that ends normally.
   func tearDown() {
     let surfaces = Set([window.surface, popup.surface])
     for part in made.reversed() where !surfaces.contains(part.object) { client.tell(part.object, part.request) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The inputs that are kept, a folder for each target.
+/// The stored inputs, with a folder for each target.
 enum Corpus {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Corpus")

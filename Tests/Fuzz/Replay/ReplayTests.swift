@@ -2,7 +2,7 @@ import Fuzzing
 import SeededRandom
 import Testing
 
-/// Inputs that did harm once, and a few at random, without the sanitizer.
+/// Replays inputs that once caused failures, and some random ones, without the sanitizer.
 @Suite(.serialized) struct ReplayTests {
   @Test("inputs that did harm once do none any more", arguments: FuzzTargets.names)
   func corpus(name: String) throws {

@@ -18,7 +18,7 @@ import Glibc
     for policy in [nil] + policies.map(Optional.some) {
       let report = try Soak(program: program, policy: policy, seed: seed).run(seconds: seconds)
       print("seed \(seed), \(report.text)")
-      // A crash in a later run must not lose it.
+      // Keeps this line even if a later run crashes.
       fflush(nil)
       hasFault = hasFault || !report.faults.isEmpty
     }

@@ -1,4 +1,4 @@
-/// Decisions read out of an input, byte by byte; once it is used up, all of them are 0.
+/// Decisions that are read from an input byte by byte. After its end, all decisions are 0.
 struct Choices {
   private let bytes: [UInt8]
   private var next = 0
@@ -13,14 +13,14 @@ struct Choices {
     return bytes[next]
   }
 
-  /// - Parameter limit: at most 256.
+  /// - Parameter limit: the number of choices, at most 256.
   mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(byte()) % limit : 0 }
   mutating func oneIn(_ count: Int) -> Bool { below(count) == count - 1 }
   mutating func one<Element>(of all: [Element]) -> Element? { all.isEmpty ? nil : all[below(all.count)] }
   mutating func short() -> UInt16 { UInt16(byte()) | UInt16(byte()) << 8 }
   mutating func word() -> UInt32 { UInt32(short()) | UInt32(short()) << 16 }
 
-  /// A number as a client may choose it: mostly small, now and then at a limit, or anything.
+  /// A number as a client may choose it: usually small, sometimes at a limit, sometimes arbitrary.
   mutating func number() -> UInt32 {
     let kind = byte()
     if kind < 200 { return UInt32(kind) % 100 }
@@ -34,7 +34,7 @@ struct Choices {
     0xffff, 0x0080_0000, 0xff80_0000,
   ]
 
-  /// A place or length as a device may report it: mostly on the screen, now and then nowhere at all.
+  /// A position or length as a device may report it: usually on the screen, sometimes far outside or not finite.
   mutating func length(_ limit: Int) -> Double {
     let kind = byte()
     if kind < 240 { return Double(short()) / 65_536 * Double(limit) * 1.1 - Double(limit) * 0.05 }

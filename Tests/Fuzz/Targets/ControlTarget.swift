@@ -6,7 +6,7 @@ import JSONText
 import Playback
 import WireClients
 
-/// Lines on the control socket of a compositor with a window or two.
+/// Sends lines to the control socket of a compositor with one or two windows.
 final class ControlTarget: FuzzTarget {
   private let house: House
   private let server: ControlServer
@@ -14,7 +14,7 @@ final class ControlTarget: FuzzTarget {
   init() throws {
     house = try House()
     server = try ControlServer(house.arena.compositor, version: "1")
-    // Nothing that is injected waits for time to pass.
+    // Injected input does not wait for time to pass.
     server.input.skipsTime = true
   }
 
@@ -34,7 +34,7 @@ final class ControlTarget: FuzzTarget {
     house.checkThatItIsTidy()
   }
 
-  /// Anything but a request to write a file.
+  /// Returns whether a line is harmless: it must not make the compositor write a file.
   private func isHarmless(_ line: ArraySlice<UInt8>) -> Bool {
     switch ReadRequest(line: String(decoding: line, as: UTF8.self)).content {
     case .success(.screenshot), .success(.dumpRecorder): false
@@ -42,7 +42,7 @@ final class ControlTarget: FuzzTarget {
     }
   }
 
-  /// What is read and written again is the same.
+  /// Checks that lines which are read and written again stay the same.
   private func read(_ input: [UInt8]) {
     for line in String(decoding: input, as: UTF8.self).split(separator: "\n") {
       _ = ControlAnswer(line: String(line))

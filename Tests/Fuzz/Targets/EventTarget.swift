@@ -1,8 +1,8 @@
 import WireClients
 
-/// Devices that report anything at all, over windows of clients that behave, while gestures watch.
+/// Reports arbitrary device events over windows of well-behaved clients while recognizers observe them.
 final class EventTarget: FuzzTarget {
-  /// One for each policy, made when it is first asked for.
+  /// One house for each policy, created when it is first used.
   private var houses: [Int: House] = [:]
 
   init() throws { houses[0] = try house(0) }
@@ -19,7 +19,7 @@ final class EventTarget: FuzzTarget {
     guard let house = try? house(number) else { fatalError("policy \(number) is no good") }
     house.open()
     let visit = Visit(Array(input.dropFirst()), in: house.arena)
-    // One listens to everything, the other knows only pointers.
+    // One client receives all events of the seat, the other only pointer events.
     for _ in 0..<2 { visit.invite() }
     visit.strangers.first?.showWindow(&visit.choices, visit.settle)
     visit.strangers.last?.beOld(&visit.choices, visit.settle)

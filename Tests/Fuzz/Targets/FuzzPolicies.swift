@@ -1,7 +1,7 @@
 import Documents
 import Policies
 
-/// What the desktops of the event target go by; none of it starts a program.
+/// The policies of the event target. They start no programs.
 enum FuzzPolicies {
   static let all: [Policy] = texts.map { text in
     do throws(InvalidDocument) {
@@ -14,7 +14,7 @@ enum FuzzPolicies {
     }
   }
 
-  /// Whoever looks on is left where it is.
+  /// A rule that keeps the bystander's window unchanged.
   private static let bystander =
     "{match: {app-id: bystander}, gestures: off, actions: {"
     + ["close", "fullscreen", "maximize", "minimize", "move"].map { "window.\($0): none" }.joined(separator: ", ")

@@ -1,18 +1,18 @@
-/// Something that takes what others send or write, and must not come to harm by it.
+/// Code that reads untrusted input and must not fail because of it.
 ///
-/// A fault is a trap, whether by the language or by `expect`: the fuzzer keeps the input that led to it.
+/// A failure is a trap, by the language or by `expect`. The fuzzer then stores the input.
 public protocol FuzzTarget: AnyObject {
-  /// Takes in one input from beginning to end, and leaves nothing behind of it.
+  /// Processes one input completely, and restores the previous state.
   func take(_ input: [UInt8])
 }
 
 /// All targets, by the names of their folders in the corpus.
 public enum FuzzTargets {
-  /// Nothing else runs in the process, so what is counted for all of it is counted for a target too.
+  /// True if no other test runs in the process, so that process-wide counts belong to the target alone.
   nonisolated(unsafe) public static var areAlone = false
   public static let names = makers.map(\.name)
 
-  /// - Returns: nil where there is no such target.
+  /// - Returns: nil if no target has this name.
   public static func make(_ name: String) throws -> (any FuzzTarget)? { try makers.first { $0.name == name }?.make() }
 
   private static var makers: [(name: String, make: () throws -> any FuzzTarget)] {
@@ -24,7 +24,7 @@ public enum FuzzTargets {
   }
 }
 
-/// Traps with a word about what is wrong.
+/// Traps with a message if a condition does not hold.
 func expect(
   _ holds: Bool, _ fault: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line
 ) {

@@ -8,20 +8,20 @@ import Surfaces
 import WaylandServer
 import WireClients
 
-/// An arena that one input after the other is let into, and that must be as before after each.
+/// An arena that processes one input after the other, and must return to its initial state after each.
 final class House {
   let arena: Arena
   private var resources = 0
   private var freeDescriptor: Int32 = 0
 
   init(policy: Policy = Policy()) throws {
-    // With every protocol that a policy can offer.
+    // Offers every protocol that a policy can enable.
     var policy = policy
     policy.decorations = .requested
     arena = try Arena(policy: policy, legacyShells: true)
   }
 
-  /// Remembers how it is before an input.
+  /// Records the state before an input.
   func open() {
     resources = Resource.liveCount
     freeDescriptor = Self.lowestFreeDescriptor()
@@ -33,7 +33,7 @@ final class House {
     return descriptor
   }
 
-  /// Says what is left of those who have gone.
+  /// Checks that disconnected clients left nothing behind.
   func checkThatItIsTidy() {
     let compositor = arena.compositor
     if !FuzzTargets.areAlone { waitForGoodbyes() }
@@ -42,7 +42,7 @@ final class House {
     expect(compositor.server.surfaces.count == 1, "\(compositor.server.surfaces.count) surfaces are left")
     expect(compositor.server.clients.all.count == 1, "\(compositor.server.clients.all.count) clients are left")
     expect(compositor.server.windows.windows.count == 1, "\(compositor.server.windows.windows.count) windows are left")
-    // Its touch began gestures, which wait for more.
+    // The touch of the check began gestures. Lets their timers run out.
     arena.clock.advance(microseconds: 20_000_000)
     compositor.timeDidPass()
     let census = compositor.router.desk.application.census
@@ -53,8 +53,8 @@ final class House {
     if FuzzTargets.areAlone { checkTheProcess() }
   }
 
-  /// Lets the last words of a client come. Where another test starts a program at this very moment, that has all
-  /// descriptors of the process until it runs, and with them the client's end of the connection.
+  /// Waits for the end of clients' connections. If another test starts a program at the same time, that process holds
+  /// all descriptors until it executes the program, including the client's end of the connection.
   private func waitForGoodbyes() {
     var turns = 0
     while arena.compositor.server.clients.all.count > 1, turns < 2_000 {

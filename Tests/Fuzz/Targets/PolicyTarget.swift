@@ -1,7 +1,7 @@
 import Documents
 import Policies
 
-/// Policies, read; and what is read asked about windows.
+/// Reads policies and queries valid ones for windows.
 final class PolicyTarget: FuzzTarget {
   func take(_ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self)

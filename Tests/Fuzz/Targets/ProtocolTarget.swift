@@ -1,7 +1,7 @@
 import Foundation
 import WaylandScanner
 
-/// Protocol XML, and the bindings made of it.
+/// Reads protocol XML and generates bindings from it.
 final class ProtocolTarget: FuzzTarget {
   func take(_ input: [UInt8]) {
     guard let model = try? ProtocolParser.parse(Data(input), file: "f") else { return }

@@ -2,9 +2,9 @@ import Assembly
 import Globals
 import WireClients
 
-/// Clients that say anything that can be said, and much that cannot.
+/// Clients that send arbitrary requests, valid and invalid.
 ///
-/// All inputs go to the same compositor, since it must be as new after each of them.
+/// All inputs go to the same compositor, because it must return to its initial state after each of them.
 final class RequestTarget: FuzzTarget {
   private let house: House
 

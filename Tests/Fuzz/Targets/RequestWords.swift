@@ -4,12 +4,12 @@ import Glibc
 import WaylandServer
 import WireClients
 
-/// One request under construction, its arguments chosen by the input.
+/// A request under construction. The input chooses its arguments.
 struct RequestWords {
   private var bytes: [UInt8] = []
   private let opcode: UInt32
   private let speaker: Stranger
-  /// What goes along; whoever sends the request closes it.
+  /// The file to send with the request. The sender closes it.
   private(set) var file: Int32?
 
   init(object: UInt32, opcode: UInt32, of speaker: Stranger) {
@@ -50,7 +50,7 @@ struct RequestWords {
 
   private func newID(_ interface: UnsafePointer<wl_interface>?, _ choices: inout Choices) -> UInt32 {
     if choices.below(64) == 63 { return choices.oneIn(2) ? choices.word() : speaker.client.lastID }
-    // `wl_registry.bind` and its like name the interface in words.
+    // `wl_registry.bind` and similar requests contain the name of the interface.
     guard let interface = interface ?? choices.one(of: WireNames.interfaces) else { return 0 }
     let made = speaker.client.allocate(interface)
     speaker.add(made, of: interface)
@@ -93,14 +93,14 @@ struct RequestWords {
     while bytes.count % 4 != 0 { bytes.append(0) }
   }
 
-  /// The words after the header, for people.
+  /// The words after the header, for messages.
   var arguments: [UInt32] {
     bytes.withUnsafeBytes { bytes in
       stride(from: 8, to: bytes.count - 3, by: 4).map { bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self) }
     }
   }
 
-  /// Fills in opcode and length, once in a while another length than it has.
+  /// Writes the opcode and the length; sometimes a wrong length.
   func finished(_ choices: inout Choices) -> [UInt8] {
     let length = UInt32(bytes.count) &+ (choices.below(250) == 249 ? choices.number() : 0)
     var bytes = bytes
@@ -109,9 +109,9 @@ struct RequestWords {
   }
 }
 
-/// Files for requests that want one, good and bad.
+/// Files for requests that require one, valid and invalid.
 enum FuzzFiles {
-  /// - Returns: nil where the request has to do without.
+  /// - Returns: the descriptor, or nil for a request without a file.
   static func open(_ choices: inout Choices) -> Int32? {
     switch choices.below(16) {
     case 0: return nil

@@ -2,12 +2,12 @@ import Documents
 import Geometry
 import Scripts
 
-/// Scripts, read; and what is read turned into touches and movements.
+/// Reads scripts and converts their steps to touches and movements.
 final class ScriptTarget: FuzzTarget {
   func take(_ input: [UInt8]) {
     do throws(InvalidDocument) {
       let script = try ScriptReader.read(text: String(decoding: input, as: UTF8.self), file: "f").script
-      // What takes long to play was asked for.
+      // Limits the number of steps, because a script may require a long time.
       for step in script.steps.prefix(40) { play(step) }
     } catch {
       expect(error.diagnostics.containsErrors, "refused without a word")

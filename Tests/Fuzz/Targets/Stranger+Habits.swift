@@ -1,14 +1,14 @@
 import WireClients
 
-/// What clients do while they are touched.
+/// Typical reactions of clients to input.
 extension Stranger {
-  /// Shows a window and knows of nothing but pointers.
+  /// Shows a window and uses only the pointer.
   func beOld(_ choices: inout Choices, _ settle: () -> Void) {
     add(client.make(client.global("wl_seat"), "get_pointer"), "wl_pointer")
     showWindow(&choices, settle)
   }
 
-  /// Moves or resizes a window by what is held down, or by what is not.
+  /// Starts to move or resize a window with a serial that may be valid or invalid.
   func takeHold(_ choices: inout Choices) {
     guard let window = some("xdg_toplevel", &choices), let serial = choices.one(of: serials) else { return }
     let seat = client.global("wl_seat")
@@ -35,13 +35,13 @@ extension Stranger {
     client.tell(device, "start_drag", .id(source), .id(surface), nil, .id(serial))
   }
 
-  /// Takes a window or a subsurface away, as a program that ends it well does.
+  /// Unmaps a window or destroys a subsurface, as a program does that ends normally.
   func closeSomething(_ choices: inout Choices) {
     switch choices.below(3) {
     case 0: destroy(some("wl_subsurface", &choices), "wl_subsurface")
     case 1: destroy(some("xdg_popup", &choices), "xdg_popup")
     default:
-      // Attaching nothing hides it without ending it.
+      // A commit without a buffer hides the surface without destroying it.
       guard let surface = some("wl_surface", &choices) else { return }
       client.tell(surface, "attach", nil, 0, 0)
       client.tell(surface, "commit")

@@ -1,6 +1,6 @@
 import WireClients
 
-/// What it takes several requests to do, and would hardly come about by chance.
+/// Actions that consist of several requests, which random requests would rarely produce.
 extension Stranger {
   func draw(_ choices: inout Choices) {
     guard isAlive, let surface = some("wl_surface", &choices) else { return }

@@ -2,17 +2,17 @@ import CWaylandServer
 import CWaylandUtil
 import WireClients
 
-/// A client that says what its input tells it to: mostly what a client may say, at times what none should.
+/// A client whose input chooses its requests: usually valid, sometimes invalid.
 final class Stranger {
   let client: WireClient
-  /// Objects that may be alive, as far as it knows, by interface.
+  /// Objects that may be alive from the client's view, by interface.
   private(set) var objects: [String: [UInt32]] = ["wl_display": [1], "wl_registry": [2]]
   /// Interfaces of `objects`, in order.
   private(set) var names = ["wl_display", "wl_registry"]
-  /// Numbers that came with events; serials are among them.
+  /// Numbers in received events, including serials.
   private(set) var serials: [UInt32] = []
   var ledger = WireLedger()
-  /// Whether it answers configure events and pings.
+  /// True if the client answers configure events and pings.
   var answers = true
 
   init(_ client: WireClient) {
@@ -34,7 +34,7 @@ final class Stranger {
     if event == "xdg_wm_base.ping" { client.tell(object, "pong", .id(serial)) }
   }
 
-  /// Remembers the objects that an event brings.
+  /// Records the objects that an event creates.
   private func note(_ interface: UnsafePointer<wl_interface>?, _ event: String, _ values: [UInt32]) {
     for value in values where value >= 0xff00_0000 {
       guard let made = client.interface(of: value) else { continue }
@@ -67,7 +67,7 @@ final class Stranger {
 // MARK: - Any request
 
 extension Stranger {
-  /// Says one request of one object it has.
+  /// Sends a random request of a random object.
   func sayAnything(_ choices: inout Choices) {
     guard let name = choices.one(of: names), let object = some(name, &choices),
       let interface = name == "wl_display" || name == "wl_registry"
@@ -77,7 +77,7 @@ extension Stranger {
     let request = interface.pointee.methods[opcode]
     let requestName = String(cString: request.name)
     let endsIt = requestName == "destroy" || requestName == "release"
-    // Globals would soon be gone otherwise.
+    // Otherwise most globals would soon be destroyed.
     if endsIt, client.globals[name] != nil, !choices.oneIn(8) { return }
     var words = RequestWords(object: object, opcode: UInt32(opcode), of: self)
     words.add(request, &choices)
@@ -89,7 +89,7 @@ extension Stranger {
     client.queue(words.finished(&choices), file: words.file)
   }
 
-  /// Says bytes that may be no message at all.
+  /// Sends bytes that need not be a valid message.
   func babble(_ choices: inout Choices) {
     let count = choices.below(64)
     let bytes = (0..<count).map { _ in choices.byte() }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// With `FUZZ_TELL` in the environment a run says what happens in it.
+/// Prints the events of a run if `FUZZ_TELL` is in the environment.
 enum Telling {
   private static let isOn = getenv("FUZZ_TELL") != nil
 

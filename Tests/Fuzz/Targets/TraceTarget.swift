@@ -1,7 +1,7 @@
 import JSONText
 import Traces
 
-/// Trace files, told in every way.
+/// Reads trace files and prints them in every format.
 final class TraceTarget: FuzzTarget {
   func take(_ input: [UInt8]) {
     guard let records = try? TraceReader.read(input) else { return }

@@ -4,7 +4,7 @@ import Seats
 import WaylandServer
 import WireClients
 
-/// One input's clients in an arena, and what happens to them there.
+/// The clients of one input in an arena, and the events during their visit.
 final class Visit {
   let arena: Arena
   var choices: Choices
@@ -25,7 +25,7 @@ final class Visit {
     settle()
   }
 
-  /// One of the clients; a new one where there is none.
+  /// One of the clients. Connects a first one if necessary.
   func someone() -> Stranger? {
     if strangers.isEmpty { invite() }
     return choices.one(of: strangers)
@@ -45,7 +45,7 @@ final class Visit {
     strangers.forEach(check)
   }
 
-  /// Lets what was said arrive, now and then.
+  /// Lets the compositor handle the requests after every few steps.
   func settleSometimes() {
     unsettled += 1
     if unsettled >= 12 { settle() }
@@ -66,7 +66,7 @@ final class Visit {
     }
   }
 
-  /// One event of one of the devices; each batch has its frame.
+  /// One event of a device. Each batch has its frame.
   func disturb() {
     let finger = Int32(choices.below(4))
     let touchFrame = InputEvent.touch(.frame(device: arena.panel))
@@ -147,7 +147,7 @@ final class Visit {
     }
   }
 
-  /// Lets time pass, and serves those who wait for it.
+  /// Lets time pass and runs the timers that are due.
   func pass() {
     arena.clock.advance(microseconds: UInt64(choices.byte()) * 4000)
     arena.compositor.timeDidPass()
@@ -155,7 +155,7 @@ final class Visit {
     arena.compositor.display.flushClients()
   }
 
-  /// Has the screen painted, which takes longer than all the rest.
+  /// Paints the screen, which takes longer than everything else.
   func look() {
     guard pictures < 2 else { return }
     pictures += 1
@@ -166,7 +166,7 @@ final class Visit {
 
   // MARK: The end
 
-  /// Everybody goes; whoever stays must not have noticed.
+  /// Disconnects all clients. The bystander must not be affected.
   func end() {
     for stranger in strangers { stranger.client.isReading = true }
     settle()

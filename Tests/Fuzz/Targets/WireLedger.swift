@@ -1,6 +1,6 @@
-/// What one client was told of input, held against the rules of wl_touch, wl_pointer and wl_keyboard.
+/// Checks the input events that a client received against the rules of wl_touch, wl_pointer and wl_keyboard.
 struct WireLedger {
-  /// Fingers that are down, by the `wl_touch` that heard of them.
+  /// Fingers that are down, by the `wl_touch` that received them.
   private var touches: [UInt32: Set<UInt32>] = [:]
   private var unframed: Set<UInt32> = []
   private var pointers: [UInt32: WireFocus] = [:]
@@ -12,10 +12,10 @@ struct WireLedger {
     if !holds, fault == nil { fault = message() }
   }
 
-  /// The client is about to destroy it; whatever it holds may end without a word.
+  /// Records that the client is about to destroy a surface. Presses on it may then end without an event.
   mutating func surfaceGoes(_ surface: UInt32) { gone.insert(surface) }
 
-  /// What has begun and not ended.
+  /// The presses that have begun and not ended.
   var open: [String] {
     touches.filter { !$0.value.isEmpty }.map { "wl_touch \($0.key) has \($0.value)" }
       + pointers.filter { !$0.value.held.isEmpty && !isGone($0.value) }.map {
@@ -50,7 +50,7 @@ struct WireLedger {
     case "wl_pointer.button": note(pointers[object, default: WireFocus()].press(values[2], values[3] == 1))
     case "wl_keyboard.enter": note(keyboards[object, default: WireFocus()].enter(values[1], gone))
     case "wl_keyboard.leave": note(keyboards[object, default: WireFocus()].leave(values[1], gone))
-    // Keys that are held at enter may be released later.
+    // A key that was pressed before the enter event may be released later.
     case "wl_keyboard.key":
       note(keyboards[object, default: WireFocus()].press(values[2], values[3] == 1, mayBeHeldBefore: true))
     default: break
@@ -58,12 +58,12 @@ struct WireLedger {
   }
 }
 
-/// Where one pointer or keyboard is, as its client knows, and what is pressed there.
+/// The focus of one pointer or keyboard in its client, and the pressed buttons or keys.
 private struct WireFocus {
   private(set) var surface: UInt32?
   private(set) var held: Set<UInt32> = []
 
-  /// - Returns: what is wrong about it, nil where nothing is.
+  /// - Returns: the error; nil if the event is valid.
   mutating func enter(_ entered: UInt32, _ gone: Set<UInt32>) -> String? {
     let before = surface
     (surface, held) = (entered, [])

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Keeps one core busy until it is let go of.
+/// Keeps one core busy until `letGo()`.
 final class BusyCore {
   private let process: pid_t
 
-  /// - Parameter limit: seconds after which it ends by itself, even if nobody is left to end it.
+  /// - Parameter limit: seconds after which the process ends by itself, even if the test process has ended.
   init(limit: Int) throws {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A group of its own, so that the loop goes with the program that limits it.
+    // The loop gets its own process group, so that it is killed together with `timeout`.
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     posix_spawnattr_setpgroup(&attributes, 0)
     let command = ["timeout", "--foreground", "--signal=KILL", "\(limit)", "sh", "-c", "while :; do :; done"]
@@ -22,7 +22,7 @@ final class BusyCore {
     self.process = process
   }
 
-  /// Ends it, and waits for its end.
+  /// Kills the process and waits for its end.
   func letGo() {
     kill(-process, SIGKILL)
     var status: Int32 = 0

@@ -1,5 +1,5 @@
 import Testing
 
-/// The built `fingerpost` with unmodified programs; one run after the other, since each keeps both cores busy.
+/// Runs the built `fingerpost` with unmodified programs, one run after the other, because each keeps both cores busy.
 @Suite("Real clients", .serialized)
 struct ClientTests {}

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A program to run to its end, within a limit.
+/// A program that is run to its end, within a time limit.
 struct Command {
   var program: String
   var arguments: [String]
   var environment: [String: String]?
   var folder: URL?
-  /// Seconds after which the program is ended, and counts as hung.
+  /// Seconds after which the program is killed and counts as hung.
   var limit = 60.0
 
   init(_ program: String, _ arguments: [String] = []) {
@@ -24,11 +24,11 @@ struct Command {
 
   func run() throws -> Result { try start().waitForEnd() }
 
-  /// Starts it, and lets it run beside the test.
+  /// Starts the program without waiting for its end.
   func start() throws -> RunningCommand { try RunningCommand(self) }
 }
 
-/// A program that runs until it ends by itself, its time is over or nobody holds this any more.
+/// A program that runs until it ends by itself, its time limit passes or this object is released.
 final class RunningCommand {
   private let process = Process()
   private let files: [TemporaryFile]
@@ -51,7 +51,7 @@ final class RunningCommand {
   }
 
   var isRunning: Bool { process.isRunning }
-  /// What it has printed so far.
+  /// The standard output so far.
   var output: String { files[0].text }
   var errors: String { files[1].text }
 
@@ -77,7 +77,7 @@ final class RunningCommand {
   deinit { if process.isRunning { endNow() } }
 }
 
-/// A file that goes when nobody holds it any more.
+/// A file that is deleted when this object is released.
 private final class TemporaryFile {
   private let url: URL
   let handle: FileHandle
@@ -94,7 +94,7 @@ private final class TemporaryFile {
 }
 
 extension Stage {
-  /// The built `fingerpost`, to be run here.
+  /// A command that runs the built `fingerpost` in this folder.
   func command(_ arguments: [String], limit: Double = 60) -> Command {
     var command = Command(Products.folder.appendingPathComponent("fingerpost").path, arguments)
     command.environment = environment
@@ -103,12 +103,12 @@ extension Stage {
     return command
   }
 
-  /// Runs the built `fingerpost` here.
+  /// Runs the built `fingerpost` in this folder.
   func fingerpost(_ arguments: [String], limit: Double = 60) throws -> Command.Result {
     try command(arguments, limit: limit).run()
   }
 
-  /// Runs a shell script here, in which `$FP` is the built program.
+  /// Runs a shell script in this folder. `$FP` is the path of the built program.
   func shell(_ script: String) throws -> Command.Result {
     var command = Command("/bin/sh", ["-c", script])
     command.environment = environment
@@ -117,12 +117,12 @@ extension Stage {
     return try command.run()
   }
 
-  /// Plays a script, and keeps its trace in `trace.jsonl`.
+  /// Plays a script and writes its trace to `trace.jsonl`.
   func play(_ script: URL, limit: Double = 60) throws -> Command.Result {
     try fingerpost(["headless", "--script", script.path, "--trace", "trace.jsonl"], limit: limit)
   }
 
-  /// All that helps to see why a run failed.
+  /// The output, the errors and the end of the trace of a failed run.
   func story(of result: Command.Result) -> String {
     let record = (text(of: "trace.jsonl") ?? "no record").split(separator: "\n").suffix(30).joined(separator: "\n")
     let hung = result.isHung ? "it was still running after \(result.seconds) s\n" : ""

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// What the program says to a command line that it cannot read, and in its help.
+  /// Tests of the help, and of error messages for an invalid command line.
   @Suite("The command line")
   struct CommandLineTests {
     private func run(_ arguments: String...) throws -> Command.Result { try Stage().fingerpost(arguments) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// `fingerpost ctl` beside unmodified programs.
+  /// Tests of `fingerpost ctl` with unmodified programs.
   @Suite("Under control")
   struct ControlTests {
     @Test("a terminal is listed, focused, tapped, typed into, photographed and followed", .needs("foot"))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// What is left of a run that crashed.
+  /// Tests of the files that a crashed run leaves.
   @Suite("Crashes")
   struct CrashTests {
     private let stage: Stage
@@ -21,7 +21,8 @@ extension ClientTests {
         """
       try stage.write(client, to: "client.sh")
       var command = stage.command(["headless", "--", "sh", "client.sh"])
-      // Swift's backtrace takes seconds. One time shows that it is still printed and does not save the program.
+      // Swift's backtrace takes seconds. One run with it is enough to show that it is still printed and does not keep
+      // the program alive.
       if number != SIGSEGV { command.environment?["SWIFT_BACKTRACE"] = "enable=no" }
       let result = try command.run()
       #expect(result.status == -number)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// Millimetres on outputs of different densities, by script, and what a trace says of them.
+  /// Tests of millimetres on outputs of different densities, in scripts and in the trace.
   @Suite("Millimetres")
   struct DensityTests {
     private let stage: Stage

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// What is routed follows from the script alone.
+  /// Tests that the routing depends on the script alone.
   @Suite("Again and again")
   struct DeterminismTests {
     @Test(
@@ -39,7 +39,7 @@ extension ClientTests {
       #expect(records[0].contains { $0.contains("\"keyboard.enter\",\"to\":\"run") })
     }
 
-    /// Where two records part, with a few lines on either side.
+    /// The first difference between two traces, with some lines before and after it.
     private static func parting(_ a: [Substring], _ b: [Substring]) -> String {
       let index = zip(a, b).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(a.count, b.count)
       func part(_ lines: [Substring]) -> String {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// `fingerpost run` and `fingerpost devices`, where there are no devices.
+  /// Tests of `fingerpost run` and `fingerpost devices` on machines without devices.
   @Suite("Real devices")
   struct DeviceTests {
     private let stage: Stage
@@ -11,7 +11,7 @@ extension ClientTests {
 
     private func run(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
       var command = stage.command(arguments, limit: 30)
-      // Whatever seats this machine has are left alone.
+      // Prevents the program from opening the seats of this machine.
       command.environment?["LIBSEAT_BACKEND"] = "noop"
       let result = try command.run()
       return (result.status, result.output, result.errors)
@@ -51,7 +51,7 @@ extension ClientTests {
       #expect(result.status == 1)
     }
 
-    /// The kernel lets nobody write there, root neither.
+    /// The kernel denies writing there to all users, including root.
     @Test("what is denied is told with who asked, who may, and what helps")
     func denied() throws {
       let file = "/sys/devices/system/cpu/online"

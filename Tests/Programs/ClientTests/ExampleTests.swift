@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// What a newcomer plays first.
+  /// Tests of the examples that a new user plays first.
   @Suite("Examples")
   struct ExampleTests {
     private func play(_ name: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// Files that the program reads and writes, where they are no regular files or cannot be had.
+  /// Tests of input and output files that are not regular files or cannot be opened.
   @Suite("Files")
   struct FileTests {
     private let stage: Stage
@@ -36,7 +36,7 @@ extension ClientTests {
         stage.text(of: "policy")?.hasSuffix("cannot open policy.yaml (found a pipe, expected a regular file)\n") == true
       )
       #expect(result.errors.contains("fingerpost: error: policy.yaml: the policy stays as it was\n"))
-      // One prefix, although both the log and the reader of policies have one.
+      // The message has one prefix, although both the log and the policy reader add one.
       #expect(result.errors.contains("fingerpost: error: cannot open policy.yaml (found a pipe"))
       #expect(result.errors.contains("fingerpost: error: policy.yaml:1:10: cannot open other.yaml (found a pipe"))
     }

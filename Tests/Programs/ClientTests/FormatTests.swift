@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// Files of every version of each format, as the first program of that version wrote them: they are still read, to the same
-  /// result.
+  /// Tests files of every version of each format, as the first program of that version wrote them. They are still read,
+  /// with the same result.
   @Suite("Files of every version")
   struct FormatTests {
     private static func folder(_ version: Int) -> URL {

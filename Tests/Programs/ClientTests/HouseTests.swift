@@ -2,10 +2,10 @@ import FoundationEssentials
 import Testing
 
 extension ClientTests {
-  /// Whole houses under a policy, on unmodified programs: what was routed, to whom and why.
+  /// Tests complete policies with unmodified programs: routed events, their targets and reasons.
   @Suite("Houses")
   struct HouseTests {
-    /// Plays a script, and has one of its events explained: an action, or the first finger that a recognizer watches.
+    /// Plays a script and explains one of its events: an action, or the first touch that a recognizer observes.
     private func play(
       _ name: String, explaining action: String, says parts: [String], rulesOf recognizer: String? = nil,
       at places: [String] = []
@@ -20,7 +20,7 @@ extension ClientTests {
       try explain(lines, "\"recognizer\":\"\(recognizer)\",\"did\":\"watch\"", on: stage, says: places)
     }
 
-    /// Has the first event explained that has such a line.
+    /// Explains the event of the first line that contains a text.
     private func explain(_ lines: [Substring], _ part: String, on stage: Stage, says parts: [String]) throws {
       let line = try #require(lines.first { $0.contains(part) })
       let number = try #require(line.split(separator: "\"event\":").last?.prefix { $0.isNumber })

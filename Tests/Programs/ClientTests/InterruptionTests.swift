@@ -9,8 +9,8 @@ extension ClientTests {
 
     init() throws {
       stage = try Stage()
-      // Three processes: the shell, a child in a session of its own, and a daemon whose parent has ended. Each writes its
-      // number down.
+      // Starts three processes: the shell, a child in its own session, and a daemon whose parent has ended. Each writes
+      // its process id to a file.
       try stage.write(
         """
         echo $$ >> processes
@@ -32,7 +32,7 @@ extension ClientTests {
       (stage.text(of: "processes") ?? "").split(separator: "\n").compactMap { pid_t($0) }
     }
 
-    /// Those of the processes that have not ended.
+    /// The processes that are still running.
     private var running: [pid_t] {
       processes.filter { id in
         let state = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8))?.split(separator: ")").last
@@ -40,14 +40,14 @@ extension ClientTests {
       }
     }
 
-    /// Waits for something that another process does.
+    /// Waits up to 30 seconds for an effect of another process.
     private func wait(_ holds: () -> Bool) -> Bool {
       let limit = DispatchTime.now() + 30
       while !holds(), DispatchTime.now() < limit { usleep(5_000) }
       return holds()
     }
 
-    /// Begins to play a script that is written here; everything that can be written is asked for.
+    /// Starts to play a script with the given text, and requests every kind of output file.
     private func begin(_ text: String, _ arguments: [String] = []) throws -> RunningCommand {
       try stage.write(text, to: "script.yaml")
       return try stage.command(
@@ -156,7 +156,7 @@ extension ClientTests {
       #expect(wait { processes.count == 1 && run.output.contains("pause: 10min") })
       run.send(SIGTERM)
       for _ in 1..<signals {
-        // Further apart than signals that count as one.
+        // The interval is longer than the one within which signals count as one.
         usleep(300_000)
         run.send(SIGINT)
       }
@@ -166,8 +166,8 @@ extension ClientTests {
       expectFiles()
     }
 
-    /// The pseudoterminal's other end is closed, as a terminal emulator does that is closed: SIGHUP comes, and what is
-    /// written to the terminal fails with EIO.
+    /// Closes the other end of the pseudoterminal, as a terminal emulator does when it is closed. The program receives
+    /// SIGHUP, and writing to the terminal fails with EIO.
     @Test("A terminal that is closed ends a script, and a compositor that serves", arguments: [true, false])
     func terminalCloses(isPlaying: Bool) throws {
       try stage.write(

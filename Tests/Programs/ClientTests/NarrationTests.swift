@@ -1,7 +1,7 @@
 import Testing
 
 extension ClientTests {
-  /// What `--verbose` tells a person.
+  /// Tests of the output of `--verbose`.
   @Suite("Narration")
   struct NarrationTests {
     @Test("each step is announced, then what came in, who got it and why, in words")

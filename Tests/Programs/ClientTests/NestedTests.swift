@@ -3,7 +3,8 @@ import Rendering
 import Testing
 
 extension ClientTests {
-  /// `fingerpost nested` as a client of real compositors, with unmodified programs inside; what the host's screen shows.
+  /// Tests of `fingerpost nested` as a client of real compositors, with unmodified programs inside. They check the
+  /// picture of the host's screen.
   @Suite("In a window of another compositor")
   struct NestedTests {
     // MARK: Fingerpost itself
@@ -127,7 +128,7 @@ extension ClientTests {
       }
     }
 
-    /// A terminal that is green, red once a word was typed, and blue once it was clicked.
+    /// A terminal that is green, turns red when a word is typed, and blue when it is clicked.
     private static let terminal = [
       "foot", "--config=/dev/null", "--override=colors.background=208040", "sh", "-c",
       """
@@ -225,7 +226,7 @@ extension ClientTests {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test, and says why, where a host's programs are not installed.
+  /// Skips a test with a message if a host's programs are not installed.
   static func hosted(by programs: [String]) -> Self {
     let missing = Programs.missing(programs)
     return .enabled(if: missing.isEmpty, "not installed: \(missing.joined(separator: ", "))")

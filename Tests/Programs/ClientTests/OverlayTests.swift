@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// What overlays show over a real client.
+  /// Tests of overlays over a real client.
   @Suite("Overlays")
   struct OverlayTests {
     @Test("a script gives the same pictures, byte for byte, in every run")

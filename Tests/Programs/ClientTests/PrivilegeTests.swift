@@ -1,10 +1,10 @@
 import Testing
 
 extension ClientTests {
-  /// Powerful protocols, and unmodified programs that want them.
+  /// Tests of privileged protocols with unmodified programs that use them.
   @Suite("Privileges", .needs("foot", "wtype"))
   struct PrivilegeTests {
-    /// Plays a script with a terminal in which wtype would type, under some `privileges:`.
+    /// Plays a script with a terminal into which wtype types, with a given `privileges:` setting.
     private func type(_ privileges: String, _ steps: String) throws -> (stage: Stage, result: Command.Result) {
       let stage = try Stage()
       try stage.write("privileges: \(privileges)\n", to: "policy.yaml")

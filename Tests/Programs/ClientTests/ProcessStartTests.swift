@@ -2,15 +2,15 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// What the program does with the standard streams and signals that it is started with.
+  /// Tests of the standard streams and signals that the program is started with.
   @Suite("The start of the process")
   struct ProcessStartTests {
     private let stage: Stage
 
     init() throws { stage = try Stage() }
 
-    /// The client waits until the reader is gone, and then makes the program print: steps and what is routed (`-v`), and
-    /// what libwayland says of a client that breaks the protocol.
+    /// The client waits until the reader has closed the pipe, and then makes the program print: steps and routed events
+    /// (`-v`), and messages of libwayland about a protocol error.
     @Test(
       "output and log without a reader lose their lines; the compositor goes on", arguments: ["2>/dev/null", "2>&1"])
     func brokenPipe(errors: String) throws {
@@ -29,13 +29,13 @@ extension ClientTests {
       try stage.write(client, to: "client.sh")
       _ = try stage.shell(
         "{ $FP headless -v -- sh client.sh \(errors); echo $? >status; } | sh -c 'exec <&-; touch closed'")
-      // The status is written by the pipe's first half, which the shell waits for.
+      // The pipe's first half writes the status. The shell waits for it.
       #expect(stage.text(of: "status") == "7\n")
       #expect(stage.text(of: "answer")?.contains("control protocol") == true)
       #expect(try FileManager.default.contentsOfDirectory(atPath: stage.file("run").path) == [])
     }
 
-    /// What the client prints is far more than a pipe holds.
+    /// The client prints far more than a pipe can hold.
     @Test("a compositor does not wait for the reader of its output, and loses nothing that it can keep")
     func slowReader() throws {
       let client = """
@@ -69,7 +69,7 @@ extension ClientTests {
       #expect(stage.text(of: "streams") == "/dev/null\n/dev/null\n/dev/null\n")
     }
 
-    /// The policy comes through a pipe, so that the program waits for the signals before it has a loop.
+    /// The policy comes through a pipe, so that the signals arrive before the program has a loop.
     @Test("a signal that comes before the loop runs is handled by it")
     func earlySignal() throws {
       let client = "until ls $XDG_RUNTIME_DIR/*-flight-1.jsonl; do sleep 0.01; done; exit 7"

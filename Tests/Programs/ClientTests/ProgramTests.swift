@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 
 extension ClientTests {
-  /// Each program's script tells what it is made to do.
+  /// Tests of programs under scripts. Each program has its own script.
   @Suite("Under scripts")
   struct ProgramTests {
     private func play(_ name: String) throws {

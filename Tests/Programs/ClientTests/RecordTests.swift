@@ -2,12 +2,13 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// What `--record` writes leads to the same records when it is played.
+  /// Tests that a script from `--record` gives the same trace when it is played.
   @Suite("Recorded and played again")
   struct RecordTests {
-    /// Records while a script plays, plays the recording, and has both traces compared.
+    /// Records while a script plays, plays the recorded script, and compares both traces.
     ///
-    /// - Parameter likeBefore: false where a client takes its own time, so that its windows come before or after a finger lifts.
+    /// - Parameter likeBefore: false if a client's timing varies, so that its windows may be mapped before or after a
+    ///   finger lifts.
     private func again(_ script: URL, raw: Bool = false, likeBefore: Bool = true) throws {
       let first = try Stage()
       try FileManager.default.createDirectory(at: first.file("build"), withIntermediateDirectories: true)

@@ -3,14 +3,15 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// What real touchscreens sent, played to a client: who gets which touch when, and what the gestures are taken for.
+  /// Tests that play recordings of real touchscreens to a client: the target and time of each touch, and the recognized
+  /// gestures.
   @Suite("Recordings")
   struct RecordingTests {
     private let stage: Stage
 
     init() throws { stage = try Stage() }
 
-    /// Microseconds after the first touch, and what happened: `95572 touch.up`.
+    /// The microseconds after the first touch and the event, for example `95572 touch.up`.
     private func ends(of word: String) throws -> [String] {
       var first: Double?
       var time = 0.0
@@ -27,7 +28,7 @@ extension ClientTests {
 
     // MARK: Real ones
 
-    /// By name, what the lines about tracking ids say, in microseconds after the first.
+    /// The times in the lines about tracking ids, in microseconds after the first, by recording.
     private static let real: [String: [String]] = [
       "atmel-1-finger-fast-taps": [
         (0, 95_572), (233_855, 316_644), (469_257, 551_495), (690_745, 772_993), (911_633, 994_297),
@@ -87,7 +88,7 @@ extension ClientTests {
 
       """
 
-    /// One finger in the middle that moves to the right; a second, lower, that is never lifted.
+    /// One finger in the middle moves to the right. A second, lower one is never lifted.
     private static let events = """
       E: 3.000000 0003 0039 7
       E: 3.000000 0003 0035 0500

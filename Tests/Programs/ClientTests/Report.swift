@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What a CI system reads of a run.
+/// The JUnit report of a run.
 struct Report {
   /// "tests 3, failures 1, errors 0, skipped 2"
   let counts: String
-  /// The first failure or error, as its whole text; empty where there is none.
+  /// The text of the first failure or error; empty for a run without one.
   let fault: String
 
-  /// - Throws: where the file is no well-formed XML.
+  /// - Throws: if the file is not well-formed XML.
   init(_ file: URL) throws {
     let check = try Command("/usr/bin/xmllint", ["--noout", file.path]).run()
     try #require(check.status == 0, "\(check.errors)")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// Where sockets are, and what is said where they cannot be.
+  /// Tests of the folder for sockets, and of the messages if it cannot be used.
   @Suite("The folder for sockets")
   struct RuntimeFolderTests {
     private let stage: Stage

@@ -2,7 +2,7 @@ import Checkout
 import Foundation
 import Testing
 
-/// A folder of its own for one run, with all that programs want to find: a home, settings, a place for sockets.
+/// A folder for one run with everything that programs expect: a home, settings and a place for sockets.
 final class Stage {
   let folder: URL
 
@@ -27,7 +27,7 @@ final class Stage {
 
   func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: file(name)) }
 
-  /// The whole environment of a run: nothing of the tests' own gets in but where programs are.
+  /// The complete environment of a run. From the tests' own environment it contains only `PATH`.
   var environment: [String: String] {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return [
@@ -37,7 +37,7 @@ final class Stage {
   }
 }
 
-/// Where what the build has made lies.
+/// The folder of the build's products.
 enum Products {
   static var folder: URL {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
@@ -54,7 +54,7 @@ enum Sources {
   static let examples = root.appendingPathComponent("Examples")
 }
 
-/// Programs of the system that tests need.
+/// Programs of the system that tests use.
 enum Programs {
   static func missing(_ names: [String]) -> [String] {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
@@ -64,14 +64,14 @@ enum Programs {
     }
   }
 
-  /// Whether Debian's Python has a module.
+  /// Returns whether Debian's Python has a module.
   static func pythonHas(_ module: String) -> Bool {
     (try? Command("/usr/bin/python3", ["-c", "import \(module)"]).run())?.status == 0
   }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test, and says why, where programs are not installed; `tools/install build clients` installs them.
+  /// Skips a test with a message if programs are not installed. `tools/install build clients` installs them.
   static func needs(_ programs: String...) -> Self {
     let missing = Programs.missing(programs)
     return .enabled(if: missing.isEmpty, "not installed: \(missing.joined(separator: ", "))")

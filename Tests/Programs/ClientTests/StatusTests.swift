@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// How `fingerpost headless` ends, and what it says: to a person, to a CI system, and in its record.
+  /// Tests of the exit status and the output of `fingerpost headless`: messages, the JUnit report and the trace.
   @Suite("Exit statuses and reports", .needs("xmllint"))
   struct StatusTests {
     private let stage: Stage
@@ -11,7 +11,7 @@ extension ClientTests {
 
     private static let demo = "clients:\n  demo: {command: [fingerpost-demo]}\n"
 
-    /// Plays a script that is written here.
+    /// Plays a script with a given text.
     private func play(_ text: String, _ arguments: [String] = []) throws -> Command.Result {
       try stage.write(text, to: "script.yaml")
       return try stage.fingerpost(
@@ -173,10 +173,10 @@ extension ClientTests {
       #expect(try report.fault.contains("no luck today"))
     }
 
-    /// The wait may last ten minutes, ten times what the run may: it is given up as soon as the client is gone.
+    /// The wait may take ten minutes, ten times as long as the run. It ends as soon as the client has ended.
     @Test("3: a client ends while the script waits for something; the wait is given up", .needs("foot"))
     func endsDuringAWait() throws {
-      // The shell lives a moment longer than the step that types, so that it is the wait which is cut short.
+      // The shell runs slightly longer than the step that types, so that the client ends during the wait.
       let result = try play(
         """
         clients:

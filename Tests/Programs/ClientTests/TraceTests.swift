@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ClientTests {
-  /// What `fingerpost trace` makes of a run, and of a flight recorder.
+  /// Tests of `fingerpost trace` with a run's trace and with a flight recorder.
   @Suite("Traces")
   struct TraceTests {
     private let stage: Stage

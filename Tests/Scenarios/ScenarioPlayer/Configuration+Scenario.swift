@@ -2,7 +2,7 @@ import Interaction
 import JSONText
 
 extension Configuration {
-  /// Takes the constants a scenario or its file gives.
+  /// Sets the constants that a scenario or its file defines.
   mutating func apply(_ config: JSON) throws {
     let fields = try Fields(config, at: "config")
     for name in fields.names {

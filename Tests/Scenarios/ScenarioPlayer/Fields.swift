@@ -1,6 +1,6 @@
 import JSONText
 
-/// The fields of one JSON object; every field is read by name, and what nobody reads is a fault.
+/// The fields of a JSON object. Each is read by name; a field that is never read is an error.
 final class Fields {
   let place: String
   private let values: JSON.Members
@@ -19,7 +19,7 @@ final class Fields {
 
   func fault(_ message: String) -> Fault { Fault(place: place, message: message) }
 
-  /// Says that every field has been asked for by now.
+  /// Throws an error if a field was not read.
   func finish() throws {
     if let unknown = names.first(where: { !read.contains($0) }) { throw fault("unknown field \"\(unknown)\"") }
   }
@@ -39,7 +39,7 @@ final class Fields {
   func string(_ name: String) throws -> String { try value(name).string(at: "\(place).\(name)") }
   func number(_ name: String) throws -> Double { try value(name).number(at: "\(place).\(name)") }
 
-  /// `nil` where the field is missing or null.
+  /// The string; nil if the field is missing or null.
   func optionalString(_ name: String) throws -> String? {
     guard let value = optional(name), !value.isNull else { return nil }
     return try value.string(at: "\(place).\(name)")

@@ -6,16 +6,16 @@ public struct Scenario {
   public let id: String
   public let title: String
   public let isNormative: Bool
-  /// The lines that must come out, in order.
+  /// The expected lines, in order.
   public let expectedLog: [String]
   let config: JSON?
   let trace: Set<Trace>
   let tree: JSON
   let steps: [JSON]
 
-  /// Reads a file's scenarios; constants of the file hold for each of them.
+  /// Reads the scenarios of a file. Constants of the file apply to each of them.
   ///
-  /// - Throws: ``ScenarioError`` that names the file or the scenario at fault.
+  /// - Throws: ``ScenarioError`` that names the invalid file or scenario.
   public static func read(contentsOfFile path: String) throws -> [Scenario] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ScenarioError(message: "cannot read \(path)")
@@ -68,7 +68,7 @@ public struct Scenario {
   }
 }
 
-/// What a log shows beyond what it always shows.
+/// Optional kinds of log lines.
 enum Trace: String {
   case target, hit, unhandled, failed, reset, recognizer, delegate, queue
 }

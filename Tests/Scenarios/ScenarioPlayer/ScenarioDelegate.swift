@@ -1,7 +1,7 @@
 import Interaction
 import JSONText
 
-/// A recognizer's delegate that answers as a scenario says.
+/// A recognizer's delegate whose answers the scenario defines.
 final class ScenarioDelegate: GestureRecognizerDelegate {
   private unowned let stage: Stage
   private var shouldBegin: Bool?

@@ -1,6 +1,6 @@
-/// Why a scenario file, or one scenario of it, cannot be played.
+/// The reason why a scenario file, or one of its scenarios, cannot be played.
 public struct ScenarioError: Error, CustomStringConvertible {
-  /// The scenario, where one is at fault.
+  /// The id of the invalid scenario; nil if the file itself is invalid.
   public var scenario: String?
   public var message: String
 
@@ -14,7 +14,7 @@ public struct ScenarioError: Error, CustomStringConvertible {
   }
 }
 
-/// A fault found somewhere inside a scenario, told by its place.
+/// An error in a scenario, with its location.
 struct Fault: Error {
   var place: String
   var message: String

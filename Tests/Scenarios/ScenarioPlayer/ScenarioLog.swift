@@ -1,4 +1,4 @@
-/// The lines a scenario has written so far.
+/// The log of a scenario.
 final class ScenarioLog {
   private(set) var lines: [String] = []
   private let traces: Set<Trace>
@@ -7,7 +7,7 @@ final class ScenarioLog {
 
   func line(_ text: String) { lines.append(text) }
 
-  /// Writes a line only where the scenario asks for it.
+  /// Writes a line if the scenario enables its kind.
   func trace(_ trace: Trace, _ text: @autoclosure () -> String) {
     if traces.contains(trace) { lines.append(text()) }
   }

@@ -1,6 +1,6 @@
 import Interaction
 
-/// Writes what an application does as lines of the log.
+/// Writes an application's actions as lines of the log.
 final class ScenarioObserver: InteractionObserver {
   private let stage: Stage
   private var log: ScenarioLog { stage.log }

@@ -2,20 +2,20 @@ import Interaction
 
 /// Plays scenarios against the library and compares the logs.
 public enum ScenarioPlayer {
-  /// What came out of one scenario.
+  /// The result of a scenario.
   public struct Result {
     public let scenario: Scenario
     public let log: [String]
 
     public var hasPassed: Bool { log == scenario.expectedLog }
 
-    /// The two logs side by side in one column: `-` is missing, `+` is too much.
+    /// The difference between the logs: `-` marks missing lines, `+` extra ones.
     public var difference: [String] { LogDifference.lines(expected: scenario.expectedLog, actual: log) }
   }
 
   /// Builds the scenario's tree, plays its steps and returns the log.
   ///
-  /// - Throws: ``ScenarioError`` where the scenario says something the schema does not know.
+  /// - Throws: ``ScenarioError`` if the scenario contains anything that the schema does not allow.
   public static func play(_ scenario: Scenario) throws -> Result {
     do {
       return Result(scenario: scenario, log: try log(of: scenario))

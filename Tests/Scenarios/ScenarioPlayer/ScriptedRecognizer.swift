@@ -1,6 +1,6 @@
 import Interaction
 
-/// A recognizer of type `custom`, which asks for what its script says at each call.
+/// A recognizer of type `custom`. Its script defines its reaction to each call.
 final class ScriptedRecognizer: GestureRecognizer {
   enum Wish: String {
     case recognize, change, end, cancel, fail, ignore

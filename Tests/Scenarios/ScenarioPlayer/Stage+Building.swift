@@ -2,11 +2,11 @@ import Geometry
 import Interaction
 import JSONText
 
-/// Fields whose values name other objects; they are filled in when every object exists.
+/// Sets fields whose values name other objects. Called when all objects exist.
 typealias Finishing = () throws -> Void
 
 extension Stage {
-  /// Builds the tree of a scenario; nothing of it is logged.
+  /// Builds the tree of a scenario without writing to the log.
   func build(_ tree: JSON) throws {
     let fields = try Fields(tree, at: "tree")
     var finishing: [Finishing] = []
@@ -147,7 +147,7 @@ extension Stage {
   }
 }
 
-/// A surface in a scenario of the pure model: it takes every touch, and nothing of that is logged.
+/// A surface in a scenario of the pure model. It receives every touch and writes nothing to the log.
 final class SilentSurface: View {
   override class var standardHitTesting: View.Type { SilentSurface.self }
 

@@ -3,7 +3,7 @@ import Interaction
 import JSONText
 
 extension Stage {
-  /// Gives an object one property by its name in the schema; the tree and `set` steps both come here.
+  /// Sets a property of an object by its name in the schema, for the tree and for `set` steps.
   func set(_ name: String, of object: AnyObject, to value: JSON, at owner: String) throws {
     let place = "\(owner).\(name)"
     if let recognizer = object as? GestureRecognizer {

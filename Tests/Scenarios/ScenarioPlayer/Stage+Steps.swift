@@ -3,7 +3,8 @@ import Interaction
 import JSONText
 
 extension Stage {
-  /// What a step puts into the event queue: its words are checked now, its effect comes when its turn comes.
+  /// The events that a step adds to the event queue. Its arguments are checked now; its effect happens when the events
+  /// are handled.
   func events(of fields: Fields) throws -> [ApplicationEvent] {
     _ = fields.optional("t")
     let events = try events(ofOperation: try fields.string("op"), fields)

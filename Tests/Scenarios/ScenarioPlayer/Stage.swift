@@ -2,13 +2,13 @@ import Geometry
 import Interaction
 import JSONText
 
-/// The objects of one scenario by name, and the log they write.
+/// The objects of a scenario by name, and their log.
 final class Stage {
   let application = Application()
   let log: ScenarioLog
   private(set) var objects: [String: AnyObject] = [:]
   private var names: [ObjectIdentifier: String] = [:]
-  /// Delegates, which recognizers do not own.
+  /// The delegates. Recognizers do not retain them.
   var delegates: [ScenarioDelegate] = []
 
   init(trace: Set<Trace>) { log = ScenarioLog(trace) }
@@ -35,7 +35,7 @@ final class Stage {
     return object
   }
 
-  /// A view shown for input, which need not be part of any tree.
+  /// A view that is shown for input. It need not belong to a tree.
   func inputView(_ value: JSON, at place: String) throws -> View? {
     if value.isNull { return nil }
     let name = try value.string(at: place)
@@ -43,7 +43,7 @@ final class Stage {
     return try object(name, at: place)
   }
 
-  /// The behaviour of a responder as data, made where there is none.
+  /// The declared behaviour of a responder; created if there is none.
   func declared(_ responder: Responder) -> DeclaredBehavior {
     if let behavior = responder.declared { return behavior }
     let behavior = DeclaredBehavior()
@@ -55,15 +55,15 @@ final class Stage {
     return behavior
   }
 
-  /// What went wrong while the steps ran.
+  /// The first error while the steps ran.
   var fault: Fault?
 
-  /// What handlers post.
+  /// The events that handlers post.
   var posts: [ObjectIdentifier: [EventMethod: [ApplicationEvent]]] = [:]
 }
 
 extension EventContent {
-  /// What stands between the parentheses of a log line.
+  /// The text between the parentheses of a log line.
   var arguments: String {
     switch self {
     case .touches(let touches): touches.map { String($0.id) }.joined(separator: ",")

@@ -4,7 +4,7 @@ import Testing
 @testable import ScenarioPlayer
 
 @Suite struct SchemaTests {
-  /// What is said about a scenario with these steps, or nothing.
+  /// The error message for a scenario with these steps; nil if it is valid.
   private func complaint(steps: String = "[]", window: String = "", extra: String = "") -> String? {
     let text = """
       {"scenarios": [{"id": "X-1", "title": "t", \(extra)

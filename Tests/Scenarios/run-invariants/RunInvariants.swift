@@ -19,7 +19,7 @@ struct RunInvariants: ParsableCommand {
   @Option(help: "The seed of the first tree; the next tree has the next one.")
   var seed: UInt64 = 1
 
-  /// Resident memory may grow by this much after the first tenth of the trees, in kilobytes.
+  /// The allowed growth of resident memory after the first tenth of the trees, in kilobytes.
   private var toleratedGrowth: Int { 4096 }
 
   func run() throws {
@@ -42,7 +42,8 @@ struct RunInvariants: ParsableCommand {
       "\(trees * InvariantRun.stepsPerTree) steps on \(trees) random trees, nothing amiss; memory grew by \(growth) kB")
   }
 
-  /// A moved touch allocates nothing once warm. Only optimised code can hold that: other code allocates for every loop.
+  /// Checks that a moved touch allocates nothing once warm. Only optimised code can meet this: other code allocates in
+  /// every loop.
   private func countAllocations() throws {
     #if !DEBUG
       var touch = WarmTouch()

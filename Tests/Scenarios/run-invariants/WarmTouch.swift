@@ -2,7 +2,7 @@ import CBenchmarks
 import Geometry
 import Interaction
 
-/// One finger that moves before ten recognizers of all kinds, one of them in the middle of its gesture.
+/// A finger that moves in front of ten recognizers of all kinds. One of them is in the middle of its gesture.
 struct WarmTouch {
   private let application = Application()
   private var samples = [TouchSample(id: 1, phase: .down, location: ScreenPoint(100, 100))]
@@ -38,12 +38,13 @@ struct WarmTouch {
     ]
   }
 
-  /// A pan that leaves all others room.
+  /// A pan recognizer that prevents no other recognizer.
   private final class Sociable: PanGestureRecognizer {
     override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
   }
 
-  /// What a thousand moves asked the allocator for, after a hundred that warm up; `nil` where not all ten watched.
+  /// The number of allocations during a thousand moves, after a hundred moves to warm up; `nil` if not all ten
+  /// recognizers took part.
   mutating func allocations() -> UInt64? {
     for index in 0..<100 { move(index) }
     guard application.census.recognizers == 10 else { return nil }
@@ -52,7 +53,8 @@ struct WarmTouch {
     return bench_stop_counting().own
   }
 
-  /// To and fro, so far that the pan begins and so near that a long press goes on waiting: both say ten pixels.
+  /// Moves back and forth: far enough for the pan to begin, and near enough for a long press to stay possible. Both
+  /// limits are ten pixels.
   private mutating func move(_ index: Int) {
     samples[0].location = ScreenPoint(index % 2 == 0 ? 110 : 102, 100)
     application.deliver(.touches(samples), at: .zero)

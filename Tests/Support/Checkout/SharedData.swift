@@ -11,7 +11,7 @@ public enum SharedData {
   /// The path of a file or folder, relative to `folder`.
   public static func path(_ relative: String) -> String { folder + "/" + relative }
 
-  /// Whether a file or folder can be read.
+  /// Returns whether a file or folder can be read.
   public static func has(_ relative: String) -> Bool { access(path(relative), R_OK) == 0 }
 
   /// The reason to skip a test that needs a file or folder.

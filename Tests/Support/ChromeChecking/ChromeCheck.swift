@@ -1,7 +1,7 @@
 import JSONText
 
-/// Holds a document against the rules of the trace event format: tracks have names, slices are balanced and within each
-/// other, and on no track does time run back.
+/// Checks a document against the rules of the trace event format: tracks have names, slices are balanced and nested,
+/// and time never decreases on a track.
 public struct ChromeCheck {
   public private(set) var faults: [String] = []
   private var processes: [Int: String] = [:]
@@ -19,9 +19,9 @@ public struct ChromeCheck {
     }
   }
 
-  /// `group/track`, in order.
+  /// The tracks as `group/track`, sorted.
   public var tracks: [String] { threads.keys.map(name).sorted() }
-  /// Each slice with its track, its beginning and its end.
+  /// The slices with their track, start and end, sorted.
   public var slices: [String] { found.sorted() }
 
   private func name(_ track: String) -> String {

@@ -3,11 +3,11 @@ import Documents
 import Glibc
 import WireClients
 
-/// A client of the control socket that sends any bytes and never waits.
+/// A nonblocking client of the control socket that can send arbitrary bytes.
 public final class ControlPeer {
   public private(set) var descriptor: Int32
   private var bytes: [UInt8] = []
-  /// The compositor has ended the connection.
+  /// True if the compositor has ended the connection.
   public private(set) var isLetGo = false
 
   /// - Returns: nil if no compositor listens at `path`, or too many connections wait to be accepted.

@@ -1,7 +1,7 @@
 import Checkout
 import Foundation
 
-/// Files of the repository that tests read, compare with, or write anew.
+/// Files of the repository that tests read, compare or update.
 public enum Repository {
   /// The path of a file by its path in the repository.
   public static func path(_ name: String) -> String { Checkout.path(name) }
@@ -17,7 +17,8 @@ public enum Repository {
       .map { "\(folder)/\($0)" }
   }
 
-  /// Where a file differs from what it should be; nil where it is the same. UPDATE_GOLDEN=1 writes it first.
+  /// The difference between a file and its expected text; nil if they are equal. With UPDATE_GOLDEN=1, writes the file
+  /// first.
   public static func difference(of name: String, from text: String) throws -> String? {
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
       try text.write(to: URL(fileURLWithPath: path(name)), atomically: true, encoding: .utf8)

@@ -1,9 +1,9 @@
 public import Documents
 public import JSONText
 
-/// Judges a YAML value by a JSON Schema, as an editor would: with YAML 1.2's idea of what is a number or a truth value.
+/// Validates a YAML value against a JSON Schema as an editor would, with the types of YAML 1.2's core schema.
 ///
-/// It knows the keywords that our schemas use and no others, and stops the program where it meets one.
+/// It supports only the keywords that our schemas use, and stops the program at any other.
 public struct SchemaValidator {
   let root: JSON
   private let patterns = PatternCache()
@@ -11,7 +11,7 @@ public struct SchemaValidator {
   /// - Parameter root: the whole schema, with its definitions.
   public init(root: JSON) { self.root = root }
 
-  /// Whether a whole file fits.
+  /// Returns whether a whole file is valid.
   public func accepts(_ node: Node) -> Bool { accepts(node, root) }
 
   func accepts(_ node: Node, _ schema: JSON) -> Bool {
@@ -22,7 +22,7 @@ public struct SchemaValidator {
     }
   }
 
-  /// The schema that a reference stands for.
+  /// The schema that a reference points to.
   func definition(_ reference: JSON) -> JSON {
     guard case .string(let path) = reference, let name = path.split(separator: "/").last,
       let found = root["$defs"]?[String(name)]
@@ -76,7 +76,7 @@ public struct SchemaValidator {
   }
 }
 
-/// The standard library's expressions, not the one that policies are matched with; each made once.
+/// A cache of compiled expressions. It uses the standard library's, not the matcher of policies.
 final class PatternCache {
   private var expressions: [String: Regex<AnyRegexOutput>] = [:]
 
@@ -158,29 +158,29 @@ enum TypedValue: Equatable {
 }
 
 extension JSON {
-  /// The items of a list; none of anything else.
+  /// The items of a list; empty for other values.
   var array: [JSON] { list ?? [] }
 
-  /// One value or several.
+  /// The items of a list, or the single value.
   var items: [JSON] { list ?? [self] }
 
   var word: String { text ?? "" }
 
   var double: Double { number ?? .nan }
 
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for other values.
   public var members: [(name: String, value: JSON)] {
     if case .object(let members) = self { Array(members) } else { [] }
   }
 }
 
 extension Node {
-  /// The items of a list; nil of anything else.
+  /// The items of a list; nil for other values.
   public var items: [Node]? {
     if case .sequence(let items) = content { items } else { nil }
   }
 
-  /// The entries of a mapping; nil of anything else.
+  /// The entries of a mapping; nil for other values.
   public var entries: [Entry]? {
     if case .mapping(let entries) = content { entries } else { nil }
   }

@@ -2,13 +2,13 @@ import Documents
 import JSONText
 public import SeededRandom
 
-/// Makes up files that a schema accepts, and now and then something it does not.
+/// Generates random files that a schema accepts and, sometimes, files that it rejects.
 public struct SchemaWriter {
   private let validator: SchemaValidator
   private var random: SeededRandom
   private let mischief: Int
 
-  /// - Parameter mischief: how often, in a hundred values, something else stands there.
+  /// - Parameter mischief: the percentage of values that are replaced by unsuitable ones.
   public init(validator: SchemaValidator, random: SeededRandom, mischief: Int) {
     self.validator = validator
     self.random = random
@@ -27,7 +27,7 @@ public struct SchemaWriter {
     (try? Document.parse(text: text, file: "scalar").root).map { (text: text, node: $0) }
   }
 
-  /// A whole file, in flow style.
+  /// Generates a whole file, in flow style.
   public mutating func file() -> String { value(validator.root, depth: 0) }
 
   private func pick<Item>(_ items: [Item], _ random: inout SeededRandom) -> Item? {
@@ -76,7 +76,7 @@ public struct SchemaWriter {
     return "[" + (0..<count).map { _ in value(item, depth: depth + 1) }.joined(separator: ", ") + "]"
   }
 
-  /// Chooses where a rule wants one of several keys: those that must be there, and those that must not.
+  /// Chooses keys by the rules that require one of several: those that must be present, and those that must not.
   private mutating func keysByRule(_ schema: JSON) -> (wanted: Set<String>, unwanted: Set<String>) {
     var (wanted, unwanted): (Set<String>, Set<String>) = ([], [])
     for rule in schema["allOf"]?.array ?? [] {
@@ -88,7 +88,7 @@ public struct SchemaWriter {
     return (wanted, unwanted)
   }
 
-  /// A mapping with the properties of a schema, described there or in the one it belongs to.
+  /// A mapping with the properties of a schema, which may be described in the enclosing schema.
   private mutating func object(_ schema: JSON, or outer: JSON, depth: Int) -> String {
     let required = (schema["required"]?.array ?? []) + (outer["required"]?.array ?? [])
     let most = Int(schema["maxProperties"]?.double ?? 100)

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The one folder for sockets of all tests of a process: the environment is the process's, and names of sockets are free
-/// or taken in the folder that it names.
+/// The folder for the sockets of all tests in a process. The tests share it because they share the environment, and
+/// because socket names must be unique in the folder.
 public enum RuntimeFolder {
-  /// Makes the folder and puts it into the environment, once.
+  /// Creates the folder and sets the environment variable, once.
   public static let path: String = {
     var template = Array("/tmp/fingerpost-tests-XXXXXX\0".utf8CString)
     guard let made = mkdtemp(&template) else { preconditionFailure("no folder for sockets: errno \(errno)") }

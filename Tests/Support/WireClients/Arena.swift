@@ -11,7 +11,7 @@ import System
 import TestEnvironment
 import WaylandServer
 
-/// A whole compositor with a still clock in this process, one client that behaves, and any number that do not.
+/// A complete compositor with a still clock in this process, one well-behaved client, and any number of other clients.
 public final class Arena: ServerStage, Hands {
   public let clock: ScriptClock
   public let compositor: Compositor
@@ -24,10 +24,10 @@ public final class Arena: ServerStage, Hands {
 
   /// - Parameters:
   ///   - hasBystander: whether a well-behaved client fills the output behind everything else.
-  ///   - privileges: who has the privileges that the policy does not name.
+  ///   - privileges: the clients that get the privileges that the policy does not mention.
   ///   - legacyShells: whether the older shells are offered too.
-  ///   - runs: whether the machine's clock is used in place of the still one.
-  ///   - outputs: by default one of 800×600 pixels.
+  ///   - runs: whether the machine's clock is used instead of the still one.
+  ///   - outputs: the outputs; by default one of 800×600 pixels.
   ///   - grantsControl: whether a client may use the control socket.
   public init(
     _ strictness: Strictness = .strict, hasBystander: Bool = true, policy: Policy = Policy(),
@@ -62,10 +62,10 @@ public final class Arena: ServerStage, Hands {
 
   // MARK: Clients
 
-  /// A client without a library that knows what the compositor offers, and has done nothing else.
+  /// A client without a library that has received the globals and done nothing else.
   public func connect() throws -> WireClient { try connectWire() }
 
-  /// A client with a window on the screen, that listens to the whole seat.
+  /// A client with a mapped window that receives all events of the seat.
   public func connectWithWindow(
     _ width: Int32 = 100, _ height: Int32 = 100, appID: String? = nil, title: String? = nil
   ) throws -> (WireClient, WireWindow) {
@@ -86,8 +86,8 @@ public final class Arena: ServerStage, Hands {
     return window
   }
 
-  /// Whether a client receives the end of its connection, within five seconds. It can be late: a child that another test is
-  /// starting has all descriptors for a moment.
+  /// Returns whether a client receives the end of its connection within five seconds. It can be late: a child process
+  /// that another test starts holds all descriptors for a short time.
   public func isEnded(_ client: WireClient) -> Bool {
     let limit = Deadline(microseconds: 5_000_000)
     while !client.isLetGo, !limit.hasPassed {
@@ -97,8 +97,8 @@ public final class Arena: ServerStage, Hands {
     return client.isLetGo
   }
 
-  /// Lets both sides read and answer until nothing more arrives. Clients of libwayland's library do not say whether they
-  /// received anything, so they get eight turns.
+  /// Lets both sides read and answer until no more messages arrive. Clients of libwayland's library do not report
+  /// whether they received anything, so they get eight turns.
   @discardableResult
   public override func settle(turns: Int) -> Bool {
     for turn in 0..<turns {
@@ -118,13 +118,13 @@ public final class Arena: ServerStage, Hands {
 
   // MARK: Input
 
-  /// Routes what a device reports at once; what clients are sent of it leaves as at the end of a turn of the loop.
+  /// Routes a device's events at once. The events for clients are flushed, as at the end of a turn of the loop.
   public func route(_ events: [InputEvent]) {
     for event in events { compositor.route(event) }
     display.flushClients()
   }
 
-  /// The middle of a hostile window on the screen.
+  /// The middle of a client's mapped window.
   public func middle(of client: WireClient) -> (x: Double, y: Double) {
     let ids = compositor.server.clients.all
     guard
@@ -136,9 +136,9 @@ public final class Arena: ServerStage, Hands {
     return (frame.minX + frame.size.width / 2, frame.minY + frame.size.height / 2)
   }
 
-  /// Lets go of everything that is held down, and asks the bystander to answer and to take a touch.
+  /// Releases everything that is held down, and checks that the bystander answers and receives a touch.
   ///
-  /// - Returns: what went wrong, one line each.
+  /// - Returns: the errors, one line each.
   public func faultsOfBystander() -> [String] {
     route(.deviceRemoved(panel), .deviceRemoved(mouse), .deviceRemoved(keys))
     settle()
@@ -148,7 +148,7 @@ public final class Arena: ServerStage, Hands {
     finger(77, downAt: 3, 3)
     fingerUp(77)
     settle()
-    // A popup's grab takes the first touch.
+    // The grab of a popup consumes the first touch.
     if bystander.touches.isEmpty {
       finger(77, downAt: 3, 3)
       fingerUp(77)
@@ -159,7 +159,7 @@ public final class Arena: ServerStage, Hands {
     return faults
   }
 
-  /// Clients that may manage the windows of others may have moved or hidden it; that is no fault.
+  /// Restores the bystander's window. Clients that manage windows may have moved or hidden it, which is no error.
   private func putBystanderBack() {
     let shell = compositor.shell
     for window in shell.hiddenWindows { shell.setMinimized(false, window.id) }
@@ -176,7 +176,7 @@ public struct ArenaError: Error, CustomStringConvertible {
   public var description: String
 }
 
-/// Remembers what was logged.
+/// Collects log messages.
 public final class LogBook: @unchecked Sendable {
   public fileprivate(set) var lines: [String] = []
   public func forget() { lines = [] }

@@ -2,7 +2,7 @@ import CWaylandServer
 public import StageKit
 public import WaylandClient
 
-/// A client of libwayland's own library that does everything right: one window, one touch screen.
+/// A well-behaved client of libwayland's library with one window and one touch screen.
 public final class Bystander: TestClient {
   private var window: ToplevelClient?
   private var touch: WlTouch?
@@ -15,9 +15,9 @@ public final class Bystander: TestClient {
   public var errorNumber: Int32 { connection.errorNumber }
   public func forgetTouches() { touches = [] }
 
-  /// Handles the events that arrived.
+  /// Handles the events that have arrived.
   ///
-  /// - Returns: whether its touch screen sent anything.
+  /// - Returns: whether its touch screen sent any events.
   public func read() -> Bool {
     let before = touches.count
     turn()
@@ -41,7 +41,7 @@ public final class Bystander: TestClient {
     try window.show(Arena.width, Arena.height)
   }
 
-  /// Asks the server for an answer, and waits for it.
+  /// Sends a sync request and waits for the answer.
   func answers() -> Bool {
     isAnswered = false
     let callback = connection.sync()

@@ -4,7 +4,7 @@ public import Seats
 
 public import Interaction
 
-/// Passes what a compositor reports on to closures, until it is released or ended.
+/// Forwards the compositor's reports to closures, until it is released or ended.
 public final class CompositorWatch: CompositorObserver {
   public typealias Input = (InputEvent, InputTime) -> Void
 

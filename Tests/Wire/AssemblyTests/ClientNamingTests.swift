@@ -2,9 +2,9 @@ import Testing
 
 @testable import Assembly
 
-/// The names of clients that connect by themselves.
+/// Tests of the names of clients that connect by themselves.
 @Suite struct ClientNamingTests {
-  /// Processes 10 to 19 belong to the session of 10, and so on.
+  /// Processes 10 to 19 belong to session 10, and so on.
   private let naming = ClientNaming { $0 / 10 * 10 }
 
   @Test("Without a name, a client is called by its process")

@@ -7,7 +7,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Millimetres of a policy, on outputs of different densities.
+/// Tests of millimetres in a policy, on outputs of different densities.
 @Suite(.serialized) struct DensityTests {
   /// 10 logical pixels per millimetre on the left, 2 on the right, and an output of unknown size below.
   private let outputs = [
@@ -31,7 +31,7 @@ import Testing
     RecognizerPolicy(name: "home", gesture: gesture, actions: GestureActions(began: "shell.overview"))
   }
 
-  /// How far a finger moves before it is a pan.
+  /// The distance in logical pixels that a finger moves before it becomes a pan.
   private func slop(_ stage: PolicyStage, at x: Double, _ y: Double) -> Double {
     stage.forget()
     stage.land(at: x, y)
@@ -48,7 +48,7 @@ import Testing
     let stage = try stage(recognizer(.pan(.init())))
     #expect(slop(stage, at: 300, 300) == 30)
     #expect(slop(stage, at: 1100, 300) == 6)
-    // 3 mm are 11.3 pixels at 96 to an inch.
+    // 3 mm are 11.3 pixels at 96 pixels per inch.
     #expect(slop(stage, at: 300, 900) == 12)
   }
 
@@ -65,7 +65,7 @@ import Testing
     description.mode = IntSize(1600, 1200)
     stage.compositor.change(output, to: description)
     #expect(slop(stage, at: 100, 100) == 12)
-    // Turned, the same pixels are on the same millimetres.
+    // After a rotation, a millimetre still has the same number of pixels.
     description.transform = .rotated90
     stage.compositor.change(output, to: description)
     #expect(slop(stage, at: 100, 100) == 12)

@@ -7,7 +7,7 @@ import System
 import Testing
 import WireClients
 
-/// Gestures that wait for time to pass, in a whole compositor.
+/// Tests of gestures that wait for time to pass, in a complete compositor.
 @Suite(.serialized) struct GestureTimeTests {
   private func press(on arena: Arena, for milliseconds: Double) -> LongPressGestureRecognizer {
     let press = LongPressGestureRecognizer()

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Assembly
 
-/// Memory that is held for clients, by process and user.
+/// Tests of the accounting of memory that is held for clients, by process and user.
 @Suite struct HeldMemoryTests {
   private static let mebibyte = 1 << 20
   private let memory: HeldMemory
 
-  /// A client's number says whose it is: thousands for the user, tens for the process.
+  /// A client's number determines its owner: the thousands are the user, the tens the process.
   init() {
     var bounds = ClientBounds()
     bounds.heldBytesPerProcess = 40 * Self.mebibyte
@@ -22,9 +22,9 @@ import Testing
     }
   }
 
-  /// Takes memory for a client.
+  /// Reserves memory for a client.
   ///
-  /// - Returns: whether it was to be had.
+  /// - Returns: whether the reservation was granted.
   @discardableResult
   private func take(_ mebibytes: Int, for client: UInt32) -> Bool {
     let id = ClientID(rawValue: client)

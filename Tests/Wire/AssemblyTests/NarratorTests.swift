@@ -4,7 +4,7 @@ import Seats
 import StageKit
 import Testing
 
-/// The lines of `--verbose`.
+/// Tests of the lines of `--verbose`.
 @Suite(.serialized) struct NarratorTests {
   @Test func aPadsModeWhileNoSurfaceHasTheKeyboardIsNobodys() throws {
     let stage = try PolicyStage(Policy())

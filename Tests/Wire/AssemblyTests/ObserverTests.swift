@@ -5,9 +5,9 @@ import Testing
 
 @testable import Assembly
 
-/// Observers of a compositor: any number, in any order, each by its own token.
+/// Tests of a compositor's observers: any number, in any order, each with its own token.
 @Suite(.serialized) struct ObserverTests {
-  /// Notes what it receives.
+  /// An observer that records its notifications.
   private final class Note: CompositorObserver {
     let topics: ObserverTopics
     private(set) var lines: [String] = []

@@ -12,7 +12,8 @@ import Surfaces
 import Testing
 import Traces
 
-/// The overlay of a compositor: who switches it, when a picture is due for it, and what it adds to one.
+/// Tests of a compositor's overlay: the requests that switch it, the frames that it causes and the pictures that it
+/// adds.
 @Suite("The overlay over all windows")
 struct OverlayTests {
   private static func policy(_ text: String) throws -> Policy {

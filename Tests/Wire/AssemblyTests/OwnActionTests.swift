@@ -5,7 +5,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Actions that the program which embeds a compositor performs.
+/// Tests of actions that the program which embeds a compositor performs.
 @Suite(.serialized) struct OwnActionTests {
   private let rules = """
     recognizers:
@@ -19,7 +19,7 @@ import Testing
     try PolicyReader.read(text: rules + "\n" + text, actions: ["shell.close-window", "shell.list-windows"])
   }
 
-  /// Writes down each request with its window.
+  /// Records each request with its window.
   private final class Requests {
     private(set) var lines: [String] = []
 

@@ -9,7 +9,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// What a policy says, done: recognizers on what it names, keys and actions answered, windows treated by their rules.
+/// Tests of the effects of a policy: recognizers on their targets, keys, actions and rules for windows.
 @Suite(.serialized) struct PolicyInForceTests {
   private let home: RecognizerPolicy = {
     var home = RecognizerPolicy(
@@ -216,7 +216,7 @@ import WireClients
     let modifiers = chords.map { taker -> UInt32 in
       if case .client(let chord) = taker { chord.chord.modifiers } else { 0 }
     }
-    // Control is bit 2, Shift bit 0 in XKB's order of real modifiers.
+    // In XKB's order of real modifiers, Control is bit 2 and Shift is bit 0.
     #expect(modifiers == [4, 5])
   }
 

@@ -7,7 +7,7 @@ import StageKit
 import Surfaces
 import WireClients
 
-/// A whole compositor under a policy, with windows that no client stands behind.
+/// A complete compositor with a policy, and windows without clients.
 final class PolicyStage: CompositorObserver, Hands {
   private let arena: Arena
   private var lines: [String] = []
@@ -74,7 +74,7 @@ final class PolicyStage: CompositorObserver, Hands {
     route(fingers.map { InputEvent.touch(.up(device: panel, finger: $0)) } + [.touch(.frame(device: panel))])
   }
 
-  /// Moves fingers along a straight line in five frames and lifts them.
+  /// Moves fingers along a straight line in five frames, then lifts them.
   func drag(_ fingers: [Int32] = [1], from start: (Double, Double), to end: (Double, Double)) {
     land(fingers, at: start.0, start.1)
     for step in 1...5 {
@@ -106,9 +106,9 @@ final class PolicyStage: CompositorObserver, Hands {
     return sample(finger, x + offset, y)
   }
 
-  // MARK: What came out
+  // MARK: Effects
 
-  /// Actions, ends that clients were told of by cancelling, and operations on windows, since the last look.
+  /// Actions, cancelled touches and operations on windows since the last call.
   var cameOut: [String] {
     defer { lines = [] }
     return lines

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Assembly
 
-/// What a screen remembers of what it showed in front of its windows.
+/// Tests of a screen's record of the foreground that it showed.
 @Suite struct ShownForegroundTests {
   private func icon(at x: Int64, change: UInt64 = 1) -> ShownDragIcon {
     ShownDragIcon(

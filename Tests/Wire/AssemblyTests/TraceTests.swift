@@ -9,7 +9,7 @@ import StageKit
 import System
 import Testing
 
-/// Traces and the flight recorder of a whole compositor.
+/// Tests of traces and the flight recorder of a complete compositor.
 @Suite(.serialized) struct TraceTests {
   private let panel = DeviceID(.scripts, 1)
 

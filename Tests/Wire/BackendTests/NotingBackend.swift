@@ -1,6 +1,6 @@
 import Backends
 
-/// A backend that notes the calls it gets.
+/// A backend that records the calls it receives.
 final class NotingBackend: Backend {
   let name = "noting"
   var ending: BackendEnding?

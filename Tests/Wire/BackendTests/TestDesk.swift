@@ -5,7 +5,7 @@ import Rendering
 import Seats
 import Surfaces
 
-/// A desk without a compositor. Its outputs show nothing but their background.
+/// A desk without a compositor. Its outputs show only their background.
 final class TestDesk: BackendDesk, BackendLoop {
   let log = Logger(label: "desk", factory: { _ in SwiftLogNoOpLogHandler() })
   let now = InputTime(milliseconds: 1000)

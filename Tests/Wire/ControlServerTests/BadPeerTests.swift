@@ -9,9 +9,9 @@ import SeededRandom
 import Testing
 import WireClients
 
-/// Clients of the socket that misbehave hurt only themselves.
+/// Tests that misbehaving clients of the socket affect no other client.
 @Suite struct BadPeerTests {
-  /// Everybody else is served as ever.
+  /// Checks that other clients are still served.
   private func expectNoFaults(
     _ room: ControlRoom, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -78,7 +78,7 @@ import WireClients
     var rest: [UInt8] = []
     var asked = 0
     var idleTurns = 0
-    // Until neither side can go on.
+    // Continues until neither side can send anything.
     while idleTurns < 50, asked < 1_000_000 {
       if rest.isEmpty { (rest, asked) = (line, asked + 1) }
       let count = peer.send(rest)
@@ -167,7 +167,7 @@ import WireClients
     room.settle()
     #expect(room.connectionCount == 3)
     _ = follower.answers()
-    // Each newcomer takes the place of the next.
+    // Each new connection replaces the next idle one.
     for round in 0..<5 {
       let answer = try room.ask(.version)
       #expect(answer == .success(["fingerpost": "1.2.3", "protocol": 1]), "round \(round)")

@@ -8,7 +8,7 @@ import Testing
 import WireClients
 @testable import ControlServer
 
-/// A whole compositor in this process with a control socket, and whoever connects to it.
+/// A complete compositor in this process with a control socket, and its clients.
 final class ControlRoom {
   let arena: Arena
   let server: ControlServer
@@ -27,12 +27,13 @@ final class ControlRoom {
     return peer
   }
 
-  /// Lets everybody work until nothing more comes; a few turns more for those who must be told in turn.
+  /// Lets all sides work until no more messages arrive. Repeats this, because some clients are notified only in a later
+  /// turn.
   func settle() {
     for _ in 0..<4 { arena.settle() }
   }
 
-  /// Asks over a connection of its own and returns the answer, whose id must be right.
+  /// Sends a request over a new connection, and returns the answer after checking its id.
   func ask(_ request: ControlRequest) throws -> Result<JSON, ControlError> {
     try ask(request.line)
   }
@@ -48,12 +49,12 @@ final class ControlRoom {
     }
   }
 
-  /// A toplevel with a name, and its client.
+  /// A toplevel with an app id and a title, and its client.
   func showWindow(appID: String, title: String) throws -> (client: WireClient, window: WireWindow) {
     try arena.connectWithWindow(appID: appID, title: title)
   }
 
-  /// How records call clients of this process.
+  /// The label of this process's clients in traces.
   var label: String { "client \(getpid())" }
 
   /// The file name of this process's executable.
@@ -65,10 +66,10 @@ final class ControlRoom {
     }
   }
 
-  /// Connections that the server keeps.
+  /// The number of connections of the server.
   var connectionCount: Int { server.connections.count }
 
-  /// The windows as they are listed: app id, and what else is asked for.
+  /// A field of all listed windows; by default the app id.
   func listed(_ field: String = "app-id") throws -> [JSON] {
     let result = try ask(.windows).get()
     return (result["windows"]?.list ?? []).map { $0[field] ?? .null }

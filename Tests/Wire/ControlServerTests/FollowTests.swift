@@ -8,7 +8,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// Streams of what happens.
+/// Tests of followed topics.
 @Suite struct FollowTests {
   private func window(_ answer: ControlAnswer) -> [JSON?] {
     guard case .event(let id, .keyWindow, let event) = answer else { return [.string("\(answer)")] }

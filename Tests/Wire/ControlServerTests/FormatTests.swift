@@ -5,10 +5,10 @@ import Foundation
 import JSONText
 import Testing
 
-/// A conversation with the control socket of each version of its protocol, held again with today's.
+/// Repeats a recorded conversation of each version of the control protocol with the current server.
 @Suite("Conversations of every version of the control protocol", .serialized)
 struct FormatTests {
-  /// What each program says in its own words; a member of that name only has to be there, and be of the same kind.
+  /// Members whose text each program chooses. They must exist and have the same type.
   private static let ownWords = ["message", "diagnostics", "summary", "fingerpost"]
 
   @Test("A client of an older version gets what it relies on", arguments: [1])
@@ -25,7 +25,7 @@ struct FormatTests {
         room.settle()
       } else {
         var answer = peer.line()
-        // Injected input takes its time on a clock that runs; every other answer is there.
+        // Injected input takes time with a running clock; all other answers are immediate.
         for _ in 0..<200 where answer == nil {
           room.settle()
           answer = peer.line()
@@ -39,7 +39,7 @@ struct FormatTests {
     #expect(answered == lines.count { $0.hasPrefix("← ") } && answered > 0)
   }
 
-  /// Where an answer lacks something that the older one has, or says another thing; members that are new do not count.
+  /// The differences from an older answer: missing members and other values. New members do not count.
   private static func differences(_ old: JSON, _ new: JSON, at place: String = "") -> [String] {
     switch (old, new) {
     case (.object(let olds), .object(let news)):

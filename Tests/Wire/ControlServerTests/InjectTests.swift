@@ -13,7 +13,7 @@ import Testing
 import WaylandServer
 import WireClients
 
-/// Input that comes over the socket. Time passes at once, except where a test says otherwise.
+/// Tests of input over the socket. Time is skipped unless a test says otherwise.
 @Suite struct InjectTests {
   private func hurriedRoom() throws -> ControlRoom {
     let room = try ControlRoom()
@@ -116,7 +116,7 @@ import WireClients
     var (inputs, inputsBefore, idleLooks, reads, mostUnread) = (0, 0, 0, 0, 0)
     let watch = CompositorWatch(room.arena.compositor, input: { _, _ in inputs += 1 })
     defer { watch.end() }
-    // Reads only when the server has stopped to send: a busy application.
+    // Models a busy application: the client reads only when the server has stopped sending.
     room.server.isEnding = {
       mostUnread = max(mostUnread, seat.unreadBytes(of: record.id))
       idleLooks = inputs == inputsBefore && seat.isBehind(record.id) ? idleLooks + 1 : 0
@@ -156,7 +156,7 @@ import WireClients
       "\(error.message)")
     #expect(error.message.hasSuffix(" KiB for 40ms; the rest of the step is not played"), "\(error.message)")
     #expect(record.isConnected && record.handle.unreadBytes < record.handle.unreadCapacity / 2)
-    // It is served like everybody else when it reads again, and nothing is held down.
+    // The client reads again: it is served like other clients, and nothing stays pressed.
     client.isReading = true
     room.settle()
     let keys = client.counts["wl_keyboard.key"] ?? 0
@@ -216,7 +216,7 @@ import WireClients
     let peers = try (0..<3).map { _ in try room.connect() }
     var early: [ControlAnswer] = []
     var touchesWhenAnswered: Int?
-    // The pause of an hour ends when the second client has its answer.
+    // Ends the pause of an hour as soon as the second client has its answer.
     room.server.isEnding = {
       early += peers[1].answers()
       if !early.isEmpty, touchesWhenAnswered == nil { touchesWhenAnswered = client.counts["wl_touch.down"] ?? 0 }
@@ -245,7 +245,7 @@ import WireClients
     peer.say(
       #"{"request": "inject", "steps": ["touch: {down: 1, in: org.one, at: center}", "key: {press: a}", "pause: 60min", "#
         + #""type: bcd", "touch: {up: 1}"]}"#)
-    // Hangs up in the middle of the pause.
+    // Disconnects in the middle of the pause.
     var isPressed = false
     let watch = CompositorWatch(
       room.arena.compositor, input: { event, _ in if case .key(.key) = event { isPressed = true } })
@@ -257,7 +257,7 @@ import WireClients
     room.settle()
     #expect(client.counts["wl_touch.down"] == 1 && client.counts["wl_touch.cancel"] == 1)
     #expect(client.counts["wl_touch.up"] == nil)
-    // The press and the release of a, and nothing of what was to be typed.
+    // The press and release of `a` only; the rest of the text is not typed.
     #expect(client.counts["wl_keyboard.key"] == 2)
     room.server.isEnding = { false }
     room.server.input.skipsTime = true

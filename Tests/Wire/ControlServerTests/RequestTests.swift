@@ -10,7 +10,7 @@ import Rendering
 import Testing
 import WireClients
 
-/// What is asked for is answered and done.
+/// Tests of requests, their answers and their effects.
 @Suite struct RequestTests {
   @Test("The program and the protocol say who they are")
   func version() throws {

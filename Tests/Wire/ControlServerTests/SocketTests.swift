@@ -6,7 +6,7 @@ import System
 import Testing
 import WireClients
 
-/// Where the socket is, who may use it, and who is told of it.
+/// Tests of the socket's path, its permissions, and the clients that receive the path.
 @Suite struct SocketTests {
   private func mode(of path: String) -> mode_t? {
     var status = stat()

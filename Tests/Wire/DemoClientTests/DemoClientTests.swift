@@ -1,7 +1,7 @@
 import Testing
 import WaylandServer
 
-/// The demo in front of a small stage: what it makes of input, and what can be seen of it.
+/// Tests of the demo in a small compositor: its reaction to input and its picture.
 struct DemoClientTests {
   private let stage: DemoHost
   private let demo: DemoProcess

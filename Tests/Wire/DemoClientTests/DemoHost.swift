@@ -1,14 +1,14 @@
 import Testing
 import WaylandServer
 
-/// Just enough of a compositor to show one client, to touch it and to see what it draws.
+/// A minimal compositor that shows one client, sends input to it and reads its picture.
 ///
-/// Buffers are copied and given back at once, and each frame is shown the moment it is committed.
+/// Buffers are copied and released at once, and each frame is shown when it is committed.
 final class DemoHost {
   let display: Display
   let seat = DemoHostSeat()
   private(set) var surfaces: [DemoHostSurface] = []
-  /// Serials of the grabs that popups asked for.
+  /// The serials of the grabs that popups requested.
   fileprivate(set) var grabs: [UInt32] = []
   private(set) var outputs: [WlOutput] = []
   private var globals: [AnyObject] = []

@@ -3,7 +3,7 @@ import Glibc
 import WaylandClient
 import WaylandServer
 
-/// The stage's hands: fingers, a pointer and a keyboard, used by name.
+/// The compositor's seat: functions that send touch, pointer and keyboard events.
 final class DemoHostSeat: WaylandServer.WlSeat.Handler {
   typealias Surface = WaylandServer.WlSurface
 
@@ -82,7 +82,7 @@ final class DemoHostSeat: WaylandServer.WlSeat.Handler {
     keyboard?.sendEnter(serial: next(), surface: surface.surface, keys: [])
   }
 
-  /// - Parameter code: evdev's.
+  /// - Parameter code: the evdev code.
   func type(_ code: UInt32, shift: Bool = false) {
     keyboard?.sendModifiers(
       serial: next(), modsDepressed: shift ? 1 : 0, modsLatched: 0, modsLocked: 0, group: 0)
@@ -91,7 +91,7 @@ final class DemoHostSeat: WaylandServer.WlSeat.Handler {
   }
 }
 
-/// The system's own keymap for `us`, as text in a memory file.
+/// The system's `us` keymap as text in a memory file.
 private struct StageKeymap {
   let file: MemoryFile
   let size: UInt32

@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// A surface on the stage, with the picture that it shows.
+/// A surface in the small compositor, with its current picture.
 final class DemoHostSurface {
   let surface: WlSurface
   var xdgSurface: XdgSurface?
@@ -22,7 +22,7 @@ final class DemoHostSurface {
     self.stage = stage
   }
 
-  /// Red, green and blue of a pixel of the buffer.
+  /// The red, green and blue of a pixel of the buffer.
   func color(_ x: Int, _ y: Int) -> UInt32 {
     x < width && y < height && !pixels.isEmpty ? pixels[y * width + x] & 0xffffff : 0
   }

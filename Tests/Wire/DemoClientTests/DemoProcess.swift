@@ -2,14 +2,14 @@ import Glibc
 import Testing
 import WaylandServer
 
-/// The demo as a process of its own, connected to a stage or to nothing.
+/// The demo as a separate process, with or without a compositor.
 final class DemoProcess {
   private let identifier: pid_t
   private let output: Int32
   private var text = ""
   private(set) var exitStatus: Int32?
 
-  /// - Parameter environment: all that the process gets.
+  /// - Parameter environment: the complete environment of the process.
   private init(_ arguments: [String], environment: [String], socket: Int32?) throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
@@ -31,7 +31,7 @@ final class DemoProcess {
     (identifier, output) = (started, ends[0])
   }
 
-  /// Starts the demo on the stage.
+  /// Starts the demo as a client of a small compositor.
   convenience init(_ arguments: [String] = [], on stage: DemoHost) throws {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
@@ -41,7 +41,7 @@ final class DemoProcess {
     try #require(client != nil)
   }
 
-  /// Starts the demo where there is no compositor.
+  /// Starts the demo without a compositor.
   convenience init(alone arguments: [String]) throws {
     try self.init(
       arguments, environment: ["XDG_RUNTIME_DIR=/nowhere", "WAYLAND_DISPLAY=none"], socket: nil)
@@ -55,7 +55,7 @@ final class DemoProcess {
     }
   }
 
-  /// What was printed so far.
+  /// The lines printed so far.
   var lines: [String] {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while case let count = read(output, &bytes, bytes.count), count > 0 {
@@ -64,7 +64,7 @@ final class DemoProcess {
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// True once the process has ended; then its status is known.
+  /// True after the process has ended. Then its status is known.
   var hasEnded: Bool {
     var status: Int32 = 0
     if exitStatus == nil, waitpid(identifier, &status, WNOHANG) == identifier {
@@ -89,7 +89,7 @@ final class DemoProcess {
 }
 
 extension DemoHost {
-  /// Plays on until this is true; false when it has not become so within ten seconds.
+  /// Serves the client until a condition holds. Returns false if it does not hold within ten seconds.
   func play(until isTrue: () throws -> Bool) rethrows -> Bool {
     var start = timespec()
     clock_gettime(CLOCK_MONOTONIC, &start)

@@ -4,7 +4,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// wl_compositor, wl_surface, wl_region.
+/// Tests of wl_compositor, wl_surface and wl_region.
 @Suite struct CoreTests {
   private static let offences = [
     Offence("a buffer scale of 0", "wl_surface 0") { $1.tell($1.makeSurface(), "set_buffer_scale", 0) },

@@ -1,7 +1,7 @@
 import Testing
 import WireClients
 
-/// The clipboard, the primary selection, drag and drop.
+/// Tests of the clipboard, the primary selection, and drag and drop.
 @Suite struct DataDeviceTests {
   private static func source(_ client: WireClient, _ types: [String] = ["text/plain"]) -> UInt32 {
     let source = client.make(client.global("wl_data_device_manager"), "create_data_source")
@@ -13,9 +13,9 @@ import WireClients
     client.make(client.global("wl_data_device_manager"), "get_data_device", .id(client.global("wl_seat")))
   }
 
-  /// A finger on the client's window.
+  /// Puts a finger on the client's window.
   ///
-  /// - Returns: the serial of its down, and the window.
+  /// - Returns: the serial of the down event, and the window.
   private static func touched(_ arena: Arena, _ client: WireClient) -> (serial: UInt32, WireWindow) {
     client.make(client.global("wl_seat"), "get_touch")
     client.make(client.global("wl_seat"), "get_keyboard")
@@ -59,7 +59,7 @@ import WireClients
     },
   ]
 
-  /// The client's own selection, offered back to it.
+  /// The offer of the client's own selection.
   private static func offered(_ arena: Arena, _ client: WireClient) -> UInt32 {
     let (serial, _) = touched(arena, client)
     client.tell(device(client), "set_selection", .id(source(client)), .id(serial))
@@ -67,7 +67,7 @@ import WireClients
     return client.last["wl_data_device.data_offer"]?.last ?? 0
   }
 
-  /// What the client drags over its own window.
+  /// The offer of the client's own drag over its window.
   private static func dragged(_ arena: Arena, _ client: WireClient) -> UInt32 {
     let (serial, window) = touched(arena, client)
     let source = source(client)
@@ -151,7 +151,7 @@ import WireClients
     let serial = mallory.last["wl_touch.down"]?.first ?? 0
     mallory.tell(Self.device(mallory), "set_selection", .id(source), .id(serial))
     arena.settle()
-    // The victim gets the keyboard, and with it the offer.
+    // The victim receives the keyboard, and with it the offer.
     _ = arena.showWindow(of: victim)
     arena.settle()
     #expect(mallory.error == nil)

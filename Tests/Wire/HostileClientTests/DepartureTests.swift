@@ -6,7 +6,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// Clients that hang up in the middle of something.
+/// Tests of clients that disconnect in the middle of an operation.
 @Suite struct DepartureTests {
   struct Phase: Sendable, CustomTestStringConvertible {
     let testDescription: String

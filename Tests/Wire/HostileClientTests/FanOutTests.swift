@@ -5,9 +5,10 @@ import WireClients
 
 @testable import Globals
 
-/// Events that one client causes for another that is busy for a moment: it must not be disconnected for them.
+/// Tests of events that one client causes for another client that is busy for a moment. The busy client must not be
+/// disconnected.
 @Suite struct FanOutTests {
-  /// Lets kept events go out until none are left, and everybody read.
+  /// Sends queued events until none are left, and lets all clients read.
   private func catchUp(_ arena: Arena) {
     for _ in 0..<1000 where !arena.compositor.server.backlog.isEmpty {
       arena.settle()
@@ -90,7 +91,7 @@ import WireClients
 
   // MARK: Data
 
-  /// The owner of the clipboard, and a client with the keyboard that is offered it.
+  /// The owner of the clipboard, and a client with the keyboard that receives the offer.
   private func clipboard(_ arena: Arena) throws -> (owner: WireClient, asker: WireClient, offer: UInt32) {
     let (owner, _) = try arena.connectWithWindow()
     let serial = touch(arena, owner)
@@ -200,7 +201,7 @@ import WireClients
   func focusFlood() throws {
     let arena = try Arena()
     let (thief, window) = try arena.connectWithWindow()
-    // As many types as are passed on: each time that the other client gets the keyboard, it is offered them.
+    // The maximum number of types that is forwarded. The other client receives them whenever it gets the keyboard.
     let serial = touch(arena, thief)
     let source = thief.make(thief.global("wl_data_device_manager"), "create_data_source")
     for number in 0..<500 { thief.tell(source, "offer", .text("text/\(number)" + String(repeating: "x", count: 50))) }
@@ -325,7 +326,7 @@ import WireClients
 
   // MARK: Text
 
-  /// A text field that has the keyboard, and an input method.
+  /// A text field with the keyboard, and an input method.
   private func field(_ arena: Arena) throws -> (app: WireClient, input: UInt32, method: WireClient, object: UInt32) {
     let (app, _) = try arena.connectWithWindow()
     let input = app.make(app.global("zwp_text_input_manager_v3"), "get_text_input", .id(app.global("wl_seat")))
@@ -383,7 +384,7 @@ import WireClients
   }
 }
 
-/// A pipe whose writing end is handed to others.
+/// A pipe whose writing end is passed to clients.
 private final class ProbePipe {
   private let reader: Int32
   let end: Int32
@@ -398,8 +399,8 @@ private final class ProbePipe {
 
   deinit { close(reader) }
 
-  /// Closes the writing end here, and looks whether no copy of it is left. Another test may start a program at this
-  /// moment, which has all descriptors until it runs.
+  /// Closes the writing end in this process, and checks that no copy of it is left. If another test starts a program at
+  /// the same time, that process holds all descriptors until it executes the program.
   func isClosedElsewhere() -> Bool {
     close(end)
     var byte: UInt8 = 0

@@ -5,7 +5,7 @@ import Globals
 import Testing
 import WireClients
 
-/// Requests that are well formed and make no sense: any object, any request, any argument.
+/// Tests of well-formed requests with random objects, opcodes and arguments.
 @Suite struct FuzzTests {
   private static let requestsPerSeed = 25_000
 
@@ -46,11 +46,11 @@ import WireClients
   }
 }
 
-/// A client that says anything that can be said.
+/// A client that sends random requests.
 private final class Stranger {
   let client: WireClient
   private var dice: Dice
-  /// Live objects, as far as it knows, by interface.
+  /// The live objects from the client's view, by interface.
   private var objects: [String: [UInt32]] = [:]
   private var serials: [UInt32] = [0]
 
@@ -71,7 +71,7 @@ private final class Stranger {
     objects["xdg_toplevel", default: []].append(window.role)
   }
 
-  /// Answers configure events, else hardly anything would ever be on the screen.
+  /// Answers most configure events. Otherwise almost no window would ever be mapped.
   private func hear(_ object: UInt32, _ event: String, _ values: [UInt32]) {
     if event == "xdg_surface.configure", let serial = values.last, dice.below(8) != 0 {
       client.tell(object, "ack_configure", .id(serial))
@@ -84,14 +84,14 @@ private final class Stranger {
     if serials.count > 64 { serials.removeFirst(32) }
   }
 
-  /// - Returns: how many requests it was.
+  /// - Returns: the number of requests.
   func sayAnything() -> Int {
     if dice.below(6) == 0 { return drawSomething() }
     guard let name = objects.keys.sorted().randomElement(using: &dice),
       let object = objects[name]?.randomElement(using: &dice), let interface = client.interface(of: object),
       interface.pointee.method_count > 0
     else { return 0 }
-    // Most of what is random ends the client there, and it would hardly get to anything else.
+    // Most random requests on these objects end the client, so it would rarely reach other requests.
     if name.contains("virtual"), !name.contains("manager"), dice.below(20) != 0 { return 0 }
     let opcode = dice.below(Int(interface.pointee.method_count))
     let request = interface.pointee.methods[opcode]
@@ -137,7 +137,7 @@ private final class Stranger {
   private func anObject(_ interface: UnsafePointer<wl_interface>?, mayLack: Bool) -> UInt32 {
     if mayLack, dice.below(3) == 0 { return 0 }
     guard let interface else { return 0 }
-    // Once in a while one that is long gone, or of another kind.
+    // Sometimes uses an id that was destroyed long ago or has another interface.
     if dice.below(400) == 0 { return UInt32(dice.below(Int(client.lastID) + 3)) }
     let known = objects[String(cString: interface.pointee.name)] ?? []
     if known.isEmpty, interface.pointee.name.pointee == UInt8(ascii: "w"), dice.below(2) == 0 { return 0 }

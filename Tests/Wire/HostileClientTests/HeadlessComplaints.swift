@@ -6,7 +6,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// Faults of other compositors that run without a display, each turned right; see docs/complaints.md.
+/// Tests for known bugs of other compositors without a display; see docs/complaints.md.
 @Suite struct HeadlessComplaints {
   @Test func theSeatSaysOnceWhatItHasWhateverIsPluggedInAndOut() throws {
     let arena = try Arena()
@@ -62,7 +62,7 @@ import WireClients
     let clients = try [arena.connectWithWindow().0, arena.connectWithWindow().0]
     let compositor = arena.compositor
     let windows = compositor.server.windows.windows
-    /// Who has the keyboard, who is activated, and how often each client was told of its state.
+    /// The window with the keyboard, the activated window, and the number of state events for each client.
     func state() -> [String] {
       let key = windows.firstIndex { $0.surface.id == compositor.router.keys.target?.surface }
       let active = windows.indices.filter { compositor.shell.isActivated(windows[$0].id) }

@@ -8,11 +8,11 @@ import WireClients
 
 @testable import Globals
 
-/// Clients that do not read what they are sent.
+/// Tests of clients that do not read their events.
 @Suite struct LagTests {
   private static let second: UInt64 = 1_000_000_000
 
-  /// A client that has stopped to read, in a compositor that looks at it only when the test says what time it is.
+  /// A client that has stopped reading. The compositor checks it only when the test advances the time.
   private func sleeper(on arena: Arena) throws -> WireClient {
     arena.compositor.seat.global.onLag = nil
     let (client, _) = try arena.connectWithWindow()
@@ -151,7 +151,7 @@ import WireClients
     #expect(arena.log.lines.contains { $0.contains("KiB of events unread") })
     client.isReading = true
     arena.settle()
-    // All of it came, in order, up to the end.
+    // All events arrived in order, up to the end of the connection.
     #expect((client.counts["wl_keyboard.key"] ?? 0) >= sent - 2)
     #expect(arena.isEnded(client))
     #expect(arena.faultsOfBystander() == [])

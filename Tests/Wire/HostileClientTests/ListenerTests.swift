@@ -4,9 +4,10 @@ import WireClients
 
 @testable import Globals
 
-/// Objects of one client that all receive the same events: each multiplies what others cause.
+/// Tests of several objects of one client that all receive the same events. Each multiplies the events that others
+/// cause.
 @Suite struct ListenerTests {
-  /// One way to make such an object, with the client's only pointer where it takes one.
+  /// A way to create such an object, with the client's only pointer if it needs one.
   struct Kind: Sendable, CustomTestStringConvertible {
     let name: String
     let make: @Sendable (WireClient, _ pointer: () -> UInt32) -> Void
@@ -18,22 +19,22 @@ import WireClients
 
     var testDescription: String { name }
 
-    /// A global, bound anew.
+    /// Binds a global again.
     static func global(_ name: String) -> Kind {
       Kind(name) { client, _ in _ = client.global(name, version: client.globals[name]?.version ?? 1) }
     }
 
-    /// A request on a manager that takes the seat.
+    /// A request of a manager with the seat as argument.
     static func ofSeat(_ manager: String, _ request: String) -> Kind {
       Kind(manager) { client, _ in client.make(client.global(manager), request, .id(client.global("wl_seat"))) }
     }
 
-    /// A request on a manager that takes a pointer.
+    /// A request of a manager with a pointer as argument.
     static func ofPointer(_ manager: String, _ request: String) -> Kind {
       Kind(request) { client, pointer in client.make(client.global(manager), request, .id(pointer())) }
     }
 
-    /// A request on the seat.
+    /// A request of the seat.
     static func bySeat(_ request: String) -> Kind {
       Kind(request) { client, _ in client.make(client.global("wl_seat"), request) }
     }

@@ -5,9 +5,9 @@ import Testing
 import WaylandServer
 import WireClients
 
-/// Clients that make objects without end.
+/// Tests of clients that create objects without end.
 @Suite struct ObjectBoundTests {
-  /// What a client can make again and again.
+  /// A kind of object that a client can create repeatedly.
   struct Kind: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let make: @Sendable (WireClient) -> Void

@@ -2,7 +2,7 @@ import Assembly
 import Testing
 import WireClients
 
-/// One thing that a client must not do, and the protocol error that it gets for it.
+/// A violation of the protocol by a client, and the protocol error that it causes.
 struct Offence: Sendable, CustomTestStringConvertible {
   let name: String
   /// "interface code"
@@ -17,7 +17,7 @@ struct Offence: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Has it done in a compositor of its own, and checks that nobody but the offender notices.
+  /// Commits the violation in a new compositor, and checks that no other client is affected.
   func check(_ location: SourceLocation = #_sourceLocation) throws {
     let arena = try Arena()
     let client = try arena.connect()
@@ -29,7 +29,7 @@ struct Offence: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Something that is allowed, however odd: the client keeps its connection.
+/// An unusual but valid sequence of requests, after which the client stays connected.
 struct Oddity: Sendable, CustomTestStringConvertible {
   let name: String
   let commit: @Sendable (Arena, WireClient) throws -> Void

@@ -8,9 +8,9 @@ import System
 import Testing
 import WireClients
 
-/// Powerful protocols, and clients that have no business with them.
+/// Tests of privileged protocols and clients without the privilege.
 @Suite struct PrivilegeTests {
-  /// A compositor that offers one thing that needs a privilege.
+  /// A compositor with one global that requires a privilege.
   private final class Vault {
     let arena: Arena
     private let global: Global<Probe>
@@ -34,10 +34,10 @@ import WireClients
 
     func adopt(_ clients: ClientMatch...) throws { try arena.compositor.adopt(Self.policy(clients)) }
 
-    /// Whether a client that connects now is offered it.
+    /// Returns whether a client that connects now receives the global.
     func isShownToNewcomers() throws -> Bool { try arena.connect().globals["probe"] != nil }
 
-    /// The number that it has in registries; nobody need be told for that.
+    /// The number of the global in registries. A client can guess it.
     func number() throws -> UInt32 {
       try adopt(ClientMatch(users: [.number(getuid())]))
       let number = try #require(try arena.connect().globals["probe"]).name
@@ -59,7 +59,7 @@ import WireClients
     #expect(Privilege.allCases.map(\.rawValue) == ProtocolPrivilege.allCases.map(\.rawValue))
   }
 
-  /// The interfaces of each privilege.
+  /// The interfaces that require each privilege.
   private static let interfaces: [Privilege: Set<String>] = [
     .virtualKeyboard: ["zwp_virtual_keyboard_manager_v1"], .virtualPointer: ["zwlr_virtual_pointer_manager_v1"],
     .inputMethod: ["zwp_input_method_manager_v2"], .foreignToplevel: ["zwlr_foreign_toplevel_manager_v1"],
@@ -147,7 +147,7 @@ import WireClients
 
   // MARK: Launched
 
-  /// The connection that a program is given when it is started; nil where it has to come to the socket.
+  /// The connection that a program receives when it is started; nil if it must connect to the socket.
   private func launched(_ vault: Vault, _ name: String, _ command: [String] = ["sleep", "600"]) throws -> (
     program: LaunchedClient, record: ClientRecord?
   ) {

@@ -2,9 +2,9 @@ import Assembly
 import Testing
 import WireClients
 
-/// wl_seat's objects, and the roles that requests on them give to surfaces.
+/// Tests of the objects of wl_seat, and of the roles that their requests give to surfaces.
 @Suite struct SeatTests {
-  /// A client whose window the pointer is in, and the serial that it got with the enter.
+  /// A client with the pointer in its window, and the serial of the enter event.
   private static func pointed(_ arena: Arena, _ client: WireClient) -> (pointer: UInt32, serial: UInt32, WireWindow) {
     let pointer = client.make(client.global("wl_seat"), "get_pointer")
     let window = arena.showWindow(of: client)

@@ -4,7 +4,7 @@ import Globals
 import Testing
 import WireClients
 
-/// wl_shm, its pools and buffers.
+/// Tests of wl_shm, its pools and buffers.
 @Suite struct SharedMemoryTests {
   private static func buffer(
     _ name: String, _ error: String, offset: Word = 0, _ width: Word = 10, _ height: Word = 10, stride: Word = 40,
@@ -56,7 +56,7 @@ import WireClients
   @Test("Numbers that describe no pixels in the pool are refused", arguments: offences)
   func offence(offence: Offence) throws { try offence.check() }
 
-  /// A window whose pool's file is made shorter than the pool.
+  /// Shows a window and then truncates the file of its pool.
   private func shrink(to size: off_t, thenCommitAgain: Bool) throws {
     let arena = try Arena()
     let client = try arena.connect()
@@ -133,7 +133,7 @@ import WireClients
     arena.settle()
     let file = WireClient.memory(4096)
     defer { close(file) }
-    // 40,000 pixels in a row is more than a picture can have.
+    // 40,000 pixels in a row are more than a picture can have.
     ftruncate(file, 160_000)
     let pool = client.make(client.global("wl_shm"), "create_pool", .file(file), 160_000)
     client.tell(window.xdgSurface, "ack_configure", .id(client.last["xdg_surface.configure"]?.last ?? 0))
@@ -155,7 +155,7 @@ import WireClients
     arena.compositor.server.bounds.heldBytesPerProcess = 8 << 20
     let client = try arena.connect()
     let id = arena.compositor.server.clients.all.last!.id
-    // A megabyte of nothing, shown on surface after surface.
+    // A transparent buffer of one MiB, shown on one surface after the other.
     let buffer = client.makeBuffer(512, 512)
     for _ in 0..<40 where !client.isLetGo {
       let surface = client.makeSurface()

@@ -3,7 +3,7 @@ import Globals
 import Testing
 import WireClients
 
-/// wl_subcompositor and wl_subsurface.
+/// Tests of wl_subcompositor and wl_subsurface.
 @Suite struct SubsurfaceTests {
   private static let offences = [
     Offence("a surface under itself", "wl_subcompositor 0") { _, client in

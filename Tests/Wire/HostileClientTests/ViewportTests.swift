@@ -2,7 +2,7 @@ import Assembly
 import Testing
 import WireClients
 
-/// wp_viewporter, wp_fractional_scale and the sizes they lead to.
+/// Tests of wp_viewporter, wp_fractional_scale and the resulting sizes.
 @Suite struct ViewportTests {
   private static func viewport(_ client: WireClient) -> (surface: UInt32, viewport: UInt32) {
     let surface = client.makeSurface()

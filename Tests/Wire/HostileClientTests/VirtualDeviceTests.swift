@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import WireClients
 
-/// Clients that act as devices, and bring anything as a keymap.
+/// Tests of virtual devices with arbitrary keymaps.
 @Suite struct VirtualDeviceTests {
   private static func bring(_ client: WireClient, _ text: [UInt8], size: Word? = nil, format: Word = 1) -> UInt32 {
     let keyboard = client.make(

@@ -4,7 +4,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// Windows and popups whose objects go in any order.
+/// Tests of destroying the objects of windows and popups in any order.
 @Suite struct WindowOrderTests {
   @Test("A window's three objects, a popup's and its popup's go in any order, with fingers down", arguments: 1...80)
   func anyOrder(seed: UInt64) throws {

@@ -4,7 +4,7 @@ import WireClients
 
 @testable import Globals
 
-/// Messages that are none.
+/// Tests of invalid messages.
 @Suite struct WireTests {
   private static let offences = [
     Offence("a request to an object that never was", "wl_display 0") { $1.say(object: 4711, opcode: 0, []) },
@@ -137,7 +137,7 @@ func bytes(_ numbers: UInt32...) -> [UInt8] {
   numbers.flatMap { number in withUnsafeBytes(of: number) { Array($0) } }
 }
 
-/// A small generator whose whole course follows from its seed.
+/// A small random number generator, determined by its seed.
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 

@@ -9,7 +9,7 @@ import WaylandServer
 import WireClients
 @testable import Assembly
 
-/// Clients that cause as much work as they can, counted turn by turn.
+/// Tests of clients that cause as much work as possible, counted for each turn of the loop.
 @Suite struct WorkBoundTests {
   /// A client with a window and small subsurfaces in it.
   private func showTree(_ arena: Arena, of count: Int) throws -> (client: WireClient, window: WireWindow) {
@@ -27,7 +27,7 @@ import WireClients
     return (client, window)
   }
 
-  /// A finger that stays on the bystander's window, moved once in each turn of the loop.
+  /// Keeps a finger on the bystander's window and moves it once in each turn of the loop.
   private func countMotions(_ arena: Arena, turns: Int, _ check: () -> Void) -> Int {
     arena.finger(50, downAt: 3, 500)
     for turn in 0..<turns {
@@ -60,12 +60,12 @@ import WireClients
       visits.append(arena.compositor.scene.reviews.total - before)
       before = arena.compositor.scene.reviews.total
     }
-    // The one that reaches the bound is finished, and one more follows at the turn's end.
+    // The operation that reaches the bound is completed, and one more follows at the end of the turn.
     #expect(visits.max() ?? 0 <= 1000 + 2 * 202)
     #expect(visits.max() ?? 0 > 1000)
     #expect(motions == 100)
     #expect(client.error == nil)
-    // What was followed late is followed: the region ends at half the window.
+    // The postponed update is complete: the region covers half of the window.
     let middle = arena.middle(of: client)
     #expect(arena.compositor.router.constraints.holdsPointer == false)
     let hit = arena.compositor.server.windows.hitTest(Point(middle.x + 40, middle.y + 40))
@@ -106,7 +106,7 @@ import WireClients
     let (client, window) = try arena.connectWithWindow()
     arena.compositor.server.bounds.copiedBytesPerTurn = 1 << 20
     let releases = client.counts["wl_buffer.release"] ?? 0
-    // 4 MiB each. The last one counts.
+    // The buffers have 4 MiB each. Only the last one is used.
     let buffers = (0..<8).map { _ in client.makeBuffer(1024, 1024) }
     arena.settle()
     for buffer in buffers {
@@ -255,7 +255,7 @@ import WireClients
         _ = client.flush()
         arena.compositor.turn(milliseconds: 0)
       }
-      // The bystander, of the same process, has 1.8 MiB.
+      // The bystander belongs to the same process and has 1.8 MiB.
       if number < 3 { #expect(arena.compositor.memory.bytes(of: record.id) == number * 4 << 20) }
     }
     arena.settle()
@@ -289,7 +289,7 @@ import WireClients
       var byte: UInt8 = 1
       _ = write(ends[1], &byte, 1)
     }
-    // No request of a turn was handled before that turn's input.
+    // No request of a turn was handled before the input of that turn.
     #expect(places == Array(counts.dropLast()))
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 - $0 > 256 })
     source.cancel()
@@ -316,7 +316,7 @@ import WireClients
     #expect(arena.compositor.server.surfaces.count == 1)
     #expect(arena.compositor.mappedWindows.count == 1)
     #expect(arena.compositor.display.objects.weight(ofUser: getuid()) < 100)
-    // All of its windows are followed together, and the rest once more.
+    // All of its windows are handled together, and the remaining objects once more.
     #expect(arena.compositor.scene.reviews.count - reviews <= 3)
     var left = [arena.compositor.holdings.departed.count]
     #expect(left[0] > 1000)

@@ -3,14 +3,14 @@ import Glibc
 import StageKit
 import WaylandClient
 
-/// An ordinary client: windows, a whole seat, and a clipboard. It copies with the serial of its last input.
+/// An ordinary client with windows, a whole seat and a clipboard. It copies with the serial of its last input event.
 extension TestClient {
   @discardableResult
   func showCitizen(_ width: Int32, _ height: Int32) throws -> ToplevelClient {
     try showToplevel(appID: "citizen", width, height)
   }
 
-  /// Listens to the seat and to both clipboards.
+  /// Binds the seat's devices and both clipboards.
   func listen() {
     _ = journal
     data.takeDevice()
@@ -18,7 +18,7 @@ extension TestClient {
     settle()
   }
 
-  /// The events of the seat since the last look.
+  /// The events of the seat since the last call.
   var heard: [String] { journal.heard }
 
   func copy(_ types: String...) { copy(types) }

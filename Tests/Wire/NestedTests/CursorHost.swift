@@ -1,15 +1,15 @@
 import WaylandServer
 
-/// A host that shows cursors when a test says so, and counts what it is given.
+/// A host that shows cursors when a test requests it, and counts the commits it receives.
 final class CursorHost {
   let display: Display
   private var attached: WlBuffer?
   private var held: [WlBuffer] = []
   private var known: [ObjectIdentifier: WlBuffer] = [:]
   private var callbacks: [WlCallback] = []
-  /// Commits with a picture.
+  /// The number of commits with a buffer.
   private(set) var pictures = 0
-  /// Different buffers that came with them.
+  /// The number of different buffers in these commits.
   var buffers: Int { known.count }
 
   init(_ host: Host) throws {
@@ -27,7 +27,7 @@ final class CursorHost {
     callbacks = []
   }
 
-  /// Gives back all buffers.
+  /// Releases all buffers.
   func release() {
     for buffer in held { buffer.sendRelease() }
     held = []

@@ -5,7 +5,7 @@ import WaylandClient
 
 @testable import Nested
 
-/// However often a cursor changes, the host is told as often as it shows one.
+/// Tests that the host receives a changing cursor only as often as it shows one.
 @Suite struct CursorPaceTests {
   private let host: Host
   private let eyes: CursorHost

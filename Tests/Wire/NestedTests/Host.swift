@@ -2,7 +2,7 @@ import Glibc
 import StageKit
 import WaylandServer
 
-/// A host compositor in this process, which does to its one client what a test tells it.
+/// A host compositor in this process. A test decides what it sends to its client.
 final class Host {
   let display: Display
   private(set) var seats: [HostHands] = []
@@ -17,7 +17,7 @@ final class Host {
   private var log: [String] = []
   var onSurface: ((WlSurface) -> Void)?
 
-  /// What the client asked for its shortcuts.
+  /// A request of the client to inhibit the host's shortcuts.
   struct Inhibitor {
     let surface: WlSurface
     let object: ZwpKeyboardShortcutsInhibitorV1
@@ -36,7 +36,7 @@ final class Host {
 
   deinit { display.disconnectClients() }
 
-  /// Plugs in a seat.
+  /// Adds a seat.
   @discardableResult
   func addSeat(version: Int32 = 8, _ capabilities: WlSeat.Capability = [.pointer, .keyboard, .touch]) throws
     -> HostHands
@@ -57,13 +57,13 @@ final class Host {
     display.flushClients()
   }
 
-  /// What the client has asked for, as lines.
+  /// The requests of the client, as lines.
   var asked: [String] {
     defer { log = [] }
     return log
   }
 
-  /// Has something to paste for whoever gets the keyboard.
+  /// Offers data to the client that has the keyboard.
   func select(_ types: [String]) {
     for device in dataDevices {
       guard let offer = WlDataOffer.create(in: device) else { continue }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Nested
 
-/// How the host's times are read.
+/// Tests of the conversion of the host's times.
 @Suite struct HostClockTests {
   private func read(_ events: [(theirs: UInt32, now: UInt64)]) -> [UInt64] {
     var clock = HostClock()

@@ -1,6 +1,6 @@
 import Testing
 
-/// What gestures on the host's touchpads become.
+/// Tests of gestures on the host's touchpads.
 @Suite struct HostGestureTests {
   let visit: Visit
 

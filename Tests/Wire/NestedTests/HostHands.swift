@@ -2,7 +2,7 @@ import CSystem
 import Glibc
 import WaylandServer
 
-/// One seat of the host: its hands, used by name. Surfaces are named by number.
+/// A seat of the host, with functions that send its events. Surfaces are identified by number.
 final class HostHands {
   private unowned let host: Host
   var global: Global<WlSeat>?
@@ -11,10 +11,10 @@ final class HostHands {
   private(set) var pointers: [WlPointer] = []
   private(set) var keyboards: [WlKeyboard] = []
   private(set) var touches: [WlTouch] = []
-  /// What keyboards are told as they are asked for: a keymap's text with a zero at its end.
+  /// The keymap that new keyboards receive: text with a zero byte at its end.
   var keymap: [UInt8]?
   var repeatInfo: (rate: Int32, delay: Int32)?
-  /// Milliseconds of the host's clock.
+  /// The time of the host's clock, in milliseconds.
   var time: UInt32 = 5000
   private(set) var lastSerial: UInt32 = 0
 

@@ -1,7 +1,7 @@
 import Testing
 import WaylandServer
 
-/// What the host's keys become.
+/// Tests of keys from the host.
 @Suite struct HostKeyboardTests {
   @Test func keysAndModifiersArePassedOn() throws {
     let visit = try Visit()

@@ -1,7 +1,7 @@
 import Nested
 import Testing
 
-/// Whatever the host offers, clients inside hear no more than they can take at once.
+/// Tests that clients inside never receive more types than fit into their connection, regardless of the host's offer.
 @Suite struct HostOfferTests {
   private func heard(of types: [String]) throws -> [String]? {
     let visit = try Visit()
@@ -9,7 +9,7 @@ import Testing
     visit.visitor.input.clipboard?.onOffer = { heard = $0?.mimeTypes }
     visit.host.select(types)
     visit.hands.keyboardEnters(0)
-    // A connection takes a few kilobytes in one go.
+    // A connection transfers a few kilobytes at a time.
     for _ in 0..<20 where heard == nil { visit.settle() }
     visit.visitor.input.clipboard?.onOffer = nil
     return heard

@@ -1,7 +1,7 @@
 import Testing
 import WaylandServer
 
-/// What the host's pointer becomes.
+/// Tests of the host's pointer.
 @Suite struct HostPointerTests {
   @Test func thePointerIsWhereTheHostHasIt() throws {
     let visit = try Visit(windows: 2)

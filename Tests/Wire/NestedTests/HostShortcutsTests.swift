@@ -2,7 +2,7 @@ import Nested
 import Testing
 import WaylandServer
 
-/// The host is asked for its shortcuts where somebody wants them.
+/// Tests of requests to inhibit the host's shortcuts.
 @Suite struct HostShortcutsTests {
   @Test func everyWindowAsksAndGivesBack() throws {
     let visit = try Visit(windows: 2)

@@ -1,7 +1,7 @@
 import Testing
 import WaylandServer
 
-/// What the host's fingers become.
+/// Tests of touches from the host.
 @Suite struct HostTouchTests {
   @Test func allFingersOfAFrameComeInOne() throws {
     let visit = try Visit()

@@ -7,9 +7,9 @@ import Seats
 import StageKit
 import WireClients
 
-/// A compositor inside another one in this process, each with a client; the outer one's devices are the only ones.
+/// A compositor inside another one in this process, each with a client. Only the outer compositor has devices.
 ///
-/// The nested window fills the outer output, and is in front of the outer client's.
+/// The nested window fills the outer output, in front of the outer client's window.
 final class Nest {
   let outer: Arena
   let inner: Arena
@@ -44,7 +44,7 @@ final class Nest {
 
   deinit { joint.part() }
 
-  /// Carries everything from one compositor into the other, and the answers back.
+  /// Transfers all messages between the compositors in both directions.
   func settle() {
     for _ in 0..<4 {
       outer.settle()
@@ -59,23 +59,23 @@ final class Nest {
     _ = guest.journal.heard
   }
 
-  /// The outer user does something.
+  /// Performs an action of the outer user.
   func doing(_ body: (Arena) -> Void) {
     body(outer)
     settle()
   }
 
-  /// What the client inside hears of it.
+  /// The events that the client inside receives for an action.
   func heard(_ body: (Arena) -> Void) -> [String] {
     forget()
     doing(body)
     return guest.journal.heard
   }
 
-  /// Gives the outer keyboard to the nested window, or to the client beside it.
+  /// Gives the outer keyboard to the nested window or to the other client's window.
   func focus(inside: Bool) { focus(inside ? 1 : 0) }
 
-  /// Gives the outer keyboard to a window: the neighbour's is 0, those of the nested compositor follow.
+  /// Gives the outer keyboard to a window: 0 is the other client's, the nested compositor's follow.
   func focus(_ window: Int) {
     let windows = outer.compositor.mappedWindows
     doing { $0.compositor.router.makeKey(windows[window], at: $0.clock.now, because: .requested) }

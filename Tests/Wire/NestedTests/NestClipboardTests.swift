@@ -3,7 +3,7 @@ import StageKit
 import Testing
 import WireClients
 
-/// What is copied outside can be pasted inside, and the other way round.
+/// Tests of copying and pasting between the two compositors, in both directions.
 @Suite struct NestClipboardTests {
   let nest: Nest
 

@@ -8,7 +8,7 @@ import Testing
 import WaylandServer
 import WireClients
 
-/// What is done in an outer Fingerpost reaches a client of one that runs inside it.
+/// Tests of input from an outer Fingerpost to a client of the nested one.
 @Suite struct NestInputTests {
   let nest: Nest
 

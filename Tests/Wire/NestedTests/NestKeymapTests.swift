@@ -11,7 +11,7 @@ import Surfaces
 import Testing
 import WireClients
 
-/// The keymap of the host is the seat's.
+/// Tests that the seat uses the host's keymap.
 @Suite struct NestKeymapTests {
   private func text(_ layout: String) throws -> [UInt8] { try Keymap(KeymapNames(layout: layout)).text }
 

@@ -7,13 +7,13 @@ import StageKit
 import Testing
 import WireClients
 
-/// What `--record` writes inside a host: by the host's keymap, which a keyboard of the host may have brought.
+/// Tests of `--record` inside a host. It uses the host's keymap, which may come from a keyboard of the host.
 @Suite struct NestRecordingTests {
   private func type(_ strokes: [KeyStroke], _ nest: Nest) {
     for event in strokes.flatMap(\.events) { nest.doing { $0.key(event.key, event.isPressed) } }
   }
 
-  /// What a recorder inside writes of the keys that the host's user presses, its steps alone.
+  /// The steps that a recorder inside writes for the keys that the host's user presses.
   private func recorded(_ nest: Nest, _ work: () throws -> Void) throws -> [String] {
     var text = ""
     let recorder = SessionRecorder(Script(), of: nest.inner.compositor) { text += $0 }

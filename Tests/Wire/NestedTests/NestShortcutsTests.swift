@@ -6,7 +6,7 @@ import Policies
 import Testing
 import WireClients
 
-/// A client that asks for all keys gets those of bindings too.
+/// Tests that a client which inhibits shortcuts also receives the keys of bindings.
 @Suite struct NestShortcutsTests {
   private static func policy(isAlways: Bool = false, sending action: ActionName = "window.close") -> Policy {
     var policy = Policy()

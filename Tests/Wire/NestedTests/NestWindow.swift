@@ -3,7 +3,7 @@ import Nested
 import StageKit
 import WaylandClient
 
-/// The nested compositor's side in the outer one: its windows, and the input that arrives in them.
+/// The nested compositor as a client of the outer one: its windows, and the input that they receive.
 final class NestWindow: HostSurfaces {
   let client: TestClient
   private(set) var windows: [WlSurface]

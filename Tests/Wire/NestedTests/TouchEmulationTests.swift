@@ -2,11 +2,11 @@ import Nested
 import Testing
 import WaylandServer
 
-/// A pointer that is dragged with a modifier held is a finger, with Ctrl two.
+/// Tests of emulated touches: dragging the pointer with a modifier held is a finger; with Ctrl, two fingers.
 @Suite struct TouchEmulationTests {
   static let (shift, control): (UInt32, UInt32) = (1, 4)
 
-  /// A host without a touch screen, its pointer at (100, 100) and Shift held.
+  /// A host without a touch screen, with the pointer at (100, 100) and modifiers held, by default Shift.
   private func visit(_ modifiers: UInt32 = shift) throws -> Visit {
     let visit = try Visit { $0.has([.pointer, .keyboard]) }
     _ = visit.heard {

@@ -1,4 +1,4 @@
-/// A client in the windows of a host, with one seat unless a test adds more, and what its input becomes.
+/// A client in the windows of a host with one seat, to which tests can add more, and a record of the resulting input.
 final class Visit {
   let host: Host
   let witness = Witness()
@@ -29,7 +29,7 @@ final class Visit {
     visitor.turn()
   }
 
-  /// What comes of it when the host does something.
+  /// The input that results from an action of the host.
   func heard(_ body: (HostHands) throws -> Void) rethrows -> [String] {
     _ = witness.heard
     try body(hands)

@@ -5,7 +5,8 @@ import Seats
 import StageKit
 import WaylandClient
 
-/// The client's side: windows in the host, each of 500 by 500 and right of the one before, and a receiver of their input.
+/// The client: windows in the host, each of 500 by 500 and to the right of the previous one, and a receiver of their
+/// input.
 final class Visitor {
   let input: HostInput
   private let client: TestClient

@@ -2,13 +2,13 @@ import Geometry
 import Nested
 import Seats
 
-/// Writes down what the host's input becomes.
+/// Records the input that results from the host's events.
 final class Witness: HostInputReceiver {
   private(set) var lines: [String] = []
   var keymaps: [[UInt8]] = []
   var now = InputTime(milliseconds: 1000)
   var listensToSteps = true
-  /// When each event was, as the receiver is told.
+  /// The time of each event, as the receiver gets it.
   private(set) var times: [UInt64] = []
 
   func receive(_ event: InputEvent, at time: InputTime) {
@@ -25,7 +25,7 @@ final class Witness: HostInputReceiver {
 
   func hostKeepsShortcuts() { lines.append("the host keeps its shortcuts") }
 
-  /// Everything since the last look.
+  /// The input since the last call.
   var heard: [String] {
     defer { (lines, times) = ([], []) }
     return lines
@@ -37,7 +37,7 @@ final class Witness: HostInputReceiver {
 
   private static func place(_ place: Point<LayoutSpace>) -> String { "\(number(place.x)),\(number(place.y))" }
 
-  /// The second seat's devices are told apart.
+  /// The seat of a device, for devices of further seats.
   private static func of(_ device: DeviceID) -> String {
     let seat = (device.rawValue - 0x4000_0000) / 4
     return seat == 1 ? "" : " of seat \(seat)"

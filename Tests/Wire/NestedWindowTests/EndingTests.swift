@@ -2,7 +2,7 @@ import Assembly
 import System
 import Testing
 
-/// How `fingerpost nested` ends, and what it outlives.
+/// Tests of the end of `fingerpost nested`, and of errors after which it continues.
 @Suite("The end of a nested compositor", .serialized)
 struct EndingTests {
   private func shown(_ arguments: [String], windows count: Int = 1, policy: String? = nil) throws -> LittleHost {
@@ -97,7 +97,7 @@ struct EndingTests {
     #expect(try host.waitForEnd() == .exited(0))
   }
 
-  /// Waits until what is said of the outputs from now on has that end.
+  /// Waits until the printed positions of the outputs end with the given ones.
   private func waitForPlaces(_ places: [String], in host: LittleHost) throws {
     try host.wait("the places \(places)") {
       host.windows.forEach { $0.frame() }
@@ -105,7 +105,7 @@ struct EndingTests {
     }
   }
 
-  /// Says again and again where the outputs lie, as a line of names, each with its place.
+  /// A command that repeatedly prints the outputs' positions, as a line of names with positions.
   private static let tellingPlaces = [
     "sh", "-c",
     """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Nested
 
-/// What a person reads who starts `fingerpost nested` where there is no host.
+/// Tests of the error message of `fingerpost nested` without a host.
 @Suite struct HostErrorTests {
   private func message(_ environment: [String: String], code: Int32 = ENOENT) -> String {
     HostError.unreachable(in: { environment[$0] }, code: code).description

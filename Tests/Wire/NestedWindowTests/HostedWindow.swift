@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// A window of the program, with what was committed to it.
+/// A window of the program, with its commits.
 final class HostedWindow {
   struct Box: Equatable {
     var x: Int32
@@ -16,11 +16,11 @@ final class HostedWindow {
     init(_ width: Int32, _ height: Int32) { (self.width, self.height) = (width, height) }
   }
 
-  /// What one commit has brought.
+  /// The contents of one commit.
   struct Commit {
-    /// Pixels of its buffer; nil where it had none.
+    /// The size of the buffer in pixels; nil for a commit without one.
     var size: Extent?
-    /// In pixels of the buffer, from version 4 on, else in logical ones.
+    /// The damage, in pixels of the buffer from version 4 on, else in logical pixels.
     var damage: [Box] = []
     var scale: Int32 = 1
     var acknowledged: UInt32?
@@ -34,7 +34,7 @@ final class HostedWindow {
   private(set) var isFullscreen = false
   private(set) var minimumSize: Extent?
   private(set) var maximumSize: Extent?
-  /// Whether it is a toplevel and has made its first commit.
+  /// True if it is a toplevel and has been committed once.
   var isRoled: Bool { toplevel != nil && !commits.isEmpty }
   private weak var role: XdgSurface?
   private weak var toplevel: XdgToplevel?
@@ -46,7 +46,7 @@ final class HostedWindow {
 
   init(_ surface: WlSurface) { self.surface = surface }
 
-  // MARK: What the host says
+  // MARK: Events of the host
 
   func configure(_ width: Int32, _ height: Int32) {
     lastSerial += 1
@@ -54,7 +54,7 @@ final class HostedWindow {
     role?.sendConfigure(serial: lastSerial)
   }
 
-  /// Asks for a frame, if the program waits to be asked.
+  /// Sends the pending frame callbacks.
   func frame() {
     let asked = callbacks
     callbacks = []
@@ -68,7 +68,7 @@ final class HostedWindow {
   func enter(_ output: WlOutput) { surface.sendEnter(output: output) }
   func breakOff() { surface.postError(4711, "no reason at all") }
 
-  // MARK: What is to be seen
+  // MARK: The visible state
 
   var isAwaitingFrame: Bool { callbacks.contains { $0.isAlive } }
   var pictures: Int { commits.count { $0.size != nil } }
@@ -76,7 +76,7 @@ final class HostedWindow {
   var lastAcknowledged: UInt32? { commits.compactMap(\.acknowledged).last }
   var isUpToDate: Bool { lastSerial > 0 && lastAcknowledged == lastSerial }
 
-  /// A pixel of what is shown, without its alpha; nil where there is none.
+  /// A pixel of the current picture without its alpha; nil outside the picture.
   func color(x: Int32, y: Int32) -> UInt32? {
     guard let size = last?.size, x < size.width, y < size.height else { return nil }
     return shown[Int(y * size.width + x)] & 0xff_ffff
@@ -106,7 +106,7 @@ extension HostedWindow: WlSurface.Handler {
 
   func setBufferScale(_ object: WlSurface, scale: Int32) { pending.scale = scale }
 
-  /// Looks at the buffer and gives it back at once.
+  /// Reads the buffer and releases it at once.
   func commit(_ object: WlSurface) {
     if let memory = attached?.sharedMemory {
       pending.size = Extent(memory.width, memory.height)

@@ -3,23 +3,23 @@ import Glibc
 import System
 import WaylandServer
 
-/// A host compositor in this process, which has as little as a test wants, shows nothing, and writes down what its one
-/// client shows it.
+/// A host compositor in this process with only the globals that a test requests. It shows nothing and records the
+/// commits of its client.
 final class LittleHost {
-  /// Versions of what is offered; nil for what is not.
+  /// The versions of the globals; nil for those that are not offered.
   struct Offer {
     var compositor: Int32? = 4
     var windowManager: Int32? = 2
     var output: Int32? = 3
     var outputScale: Int32 = 1
-    /// Millimetres of a screen of 1920 by 1080 pixels; nil for a screen that does not describe itself.
+    /// The physical size in millimetres of a screen of 1920 by 1080 pixels; nil for a screen without a description.
     var millimetres: HostedWindow.Extent?
-    /// A seat with a keyboard, and shortcuts to be asked for.
+    /// True for a seat with a keyboard, and the protocol to inhibit shortcuts.
     var shortcuts = false
   }
 
   let display: Display
-  /// In the order in which they were made.
+  /// The windows in the order of their creation.
   private(set) var windows: [HostedWindow] = []
   private(set) var program: LaunchedClient!
   private var folder = ""
@@ -28,16 +28,16 @@ final class LittleHost {
   private var output: Global<WlOutput>?
   private var seat: Global<WlSeat>?
   private var shortcuts: Global<ZwpKeyboardShortcutsInhibitManagerV1>?
-  /// For which windows the program has asked for the shortcuts, in that order.
+  /// The surfaces for which the program inhibits shortcuts, in the order of the requests.
   private(set) var inhibited: [WlSurface] = []
   private(set) var outputs: [WlOutput] = []
   private var bases: [XdgWmBase] = []
   private let offer: Offer
   private var pongs = 0
 
-  /// Starts `fingerpost nested` in it.
+  /// Starts `fingerpost nested` in this host.
   ///
-  /// - Parameter policy: text of the policy for it.
+  /// - Parameter policy: the text of its policy.
   init(_ arguments: [String], offering offer: Offer = Offer(), policy: String? = nil) throws {
     self.offer = offer
     display = try Display()
@@ -71,7 +71,7 @@ final class LittleHost {
     try start(try policy.map { ["--policy", try keep($0)] + arguments } ?? arguments)
   }
 
-  /// Describes a screen to the program, or describes it anew.
+  /// Sends the description of a screen to the program, or sends a changed one.
   func describe(_ output: WlOutput, _ millimetres: HostedWindow.Extent) {
     output.sendGeometry(
       x: 0, y: 0, physicalWidth: millimetres.width, physicalHeight: millimetres.height, subpixel: .unknown, make: "",
@@ -86,7 +86,7 @@ final class LittleHost {
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// - Returns: where the policy is.
+  /// - Returns: the path of the policy file.
   private func keep(_ policy: String) throws -> String {
     let path = "\(folder)/policy.yaml"
     guard let file = fopen(path, "w") else { throw Trouble(description: "no file \(path): errno \(errno)") }
@@ -112,7 +112,7 @@ final class LittleHost {
       connection: ends[1], loop: display.loop)
   }
 
-  /// Where what the build has made lies.
+  /// The folder of the build's products.
   private static var products: String {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
     return String(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.endIndex)])
@@ -125,11 +125,11 @@ final class LittleHost {
     if !folder.isEmpty { rmdir(folder) }
   }
 
-  // MARK: What it does
+  // MARK: Actions
 
-  /// Turns the loop until something holds.
+  /// Runs the loop until a condition holds.
   ///
-  /// - Throws: where that takes too long, with all that the program has said.
+  /// - Throws: an error with the program's output if this takes too long.
   func wait(_ purpose: String, until holds: () -> Bool) throws {
     let limit = Deadline(microseconds: 20_000_000)
     while !holds() {
@@ -148,14 +148,14 @@ final class LittleHost {
     try wait("\(count) windows") { windows.filter { $0.isRoled }.count == count }
   }
 
-  /// Waits until the program has handled all that it was sent.
+  /// Waits until the program has handled all events.
   func settle() throws {
     let (base, goal) = (bases.last, pongs + 1)
     base?.sendPing(serial: UInt32(goal))
     try wait("a pong") { pongs >= goal || bases.isEmpty }
   }
 
-  /// - Returns: how the program has ended.
+  /// - Returns: the program's exit status.
   func waitForEnd() throws -> ExitStatus? {
     try wait("the end") { !program.isRunning }
     return program.status
@@ -166,14 +166,14 @@ final class LittleHost {
 
   func hangUp() { display.disconnectClients() }
 
-  /// Everything that the program has printed of itself.
+  /// The program's standard error so far.
   var said: String {
     program.drainOutput()
     return program.standardError.text
   }
 }
 
-// MARK: - What the program asks for
+// MARK: - Requests of the program
 
 extension LittleHost: WlCompositor.Handler, XdgWmBase.Handler, WlOutput.Handler {
   func createSurface(_ object: WlCompositor, id: WlSurface) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Nested
 
-/// The measures of windows and cursors.
+/// Tests of the sizes of windows and cursors.
 @Suite struct ShapeTests {
   private func pixels(_ width: Int, _ height: Int, scale: Double, stretches: Bool = true) -> [Int32] {
     let shape = WindowShape(size: IntSize(width, height), scale: scale, stretches: stretches)

@@ -1,13 +1,13 @@
 import Assembly
 import Testing
 
-/// `fingerpost nested` in a host that does what a test wants: its windows, what is shown in them, and when.
+/// Tests of `fingerpost nested` in a host that a test controls: its windows, their contents, and the times of commits.
 @Suite("Windows in a host", .serialized)
 struct WindowTests {
   /// The background of the demo client's first button.
   private static let button: UInt32 = 0x2f3b4b
 
-  /// Whether the demo client's first button is to be seen where it is.
+  /// Returns whether the first button of the demo client is visible at its place.
   private func showsDemo(_ window: HostedWindow, scale: Int32 = 1) -> Bool {
     guard let color = window.color(x: 115 * scale, y: 90 * scale) else { return false }
     return (0..<3).allSatisfy { channel in
@@ -15,7 +15,7 @@ struct WindowTests {
     }
   }
 
-  /// A host with the demo client to be seen in one window.
+  /// A host that shows the demo client in one window.
   private func showDemo(_ options: [String] = [], offering offer: LittleHost.Offer = .init()) throws -> LittleHost {
     let host = try LittleHost(options + ["--", "fingerpost-demo", "--log"], offering: offer)
     try host.waitForWindows()
@@ -202,7 +202,7 @@ struct WindowTests {
 
   @Test("the physical size of an output is that of its window on the host's screen, and follows both")
   func physicalSize() throws {
-    // 1920 pixels on 480 mm: 4 to the millimetre.
+    // 1920 pixels on 480 mm are 4 pixels per millimetre.
     let host = try showDemo(["--size", "800x600"], offering: .init(millimetres: .init(480, 270)))
     let window = host.windows[0]
     try waitForOutput("output main 200x150 mm", in: host)

@@ -6,7 +6,7 @@ import Seats
 import Testing
 import WireClients
 
-/// A step that names a window begins only where that window receives it.
+/// Tests that a step which names a window begins only at a place where that window receives it.
 @Suite struct AimTests {
   /// `b` covers the left half of `a`.
   private func covered(policy: String = "{}") throws -> Theatre {
@@ -19,7 +19,7 @@ import WireClients
   private static let left = "[50, 100]"
   private static let right = "[300, 100]"
 
-  /// Steps that press at PLACE in the window a, and the event that its client gets of them.
+  /// Steps that press at PLACE in the window a, and the event that its client receives.
   private static let steps: [(step: String, event: String)] = [
     ("tap: {in: {app-id: a}, at: PLACE}", "wl_touch.down"),
     ("double-tap: {in: {app-id: a}, at: PLACE}", "wl_touch.down"),
@@ -107,7 +107,7 @@ import WireClients
     #expect(theatre.count("wl_touch.down", "a") == 1)
   }
 
-  // MARK: What else the router decides
+  // MARK: Other decisions of the router
 
   @Test("An outset of the policy belongs to the window")
   func outset() throws {

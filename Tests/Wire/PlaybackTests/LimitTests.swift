@@ -6,9 +6,10 @@ import Scripts
 import Testing
 import WireClients
 
-/// What bounds a run, a step and a wait. Limits that must not be reached are ten minutes, so that a test that hangs is seen.
+/// Tests of the limits of a run, a step and a wait. Limits that must not be reached are ten minutes, so that a hanging
+/// test is noticed.
 @Suite struct LimitTests {
-  /// The text without the numbers of processes.
+  /// The warnings without process ids.
   private func plain(_ warnings: [RunWarning], _ room: PlayRoom) -> [String] {
     warnings.map { warning in
       let label = room.arena.compositor.server.clients.all.first?.label ?? ""
@@ -43,7 +44,7 @@ import WireClients
       if wasAnsweredFirst == nil { wasAnsweredFirst = room.inputs == 0 }
       client.tell(object, "pong", .id(arguments[0]))
     }
-    // A turn in which nothing happens lasts longer than the limit.
+    // An idle turn of the loop takes longer than the limit.
     let watch = CompositorWatch(
       room.arena.compositor,
       turn: {

@@ -4,7 +4,8 @@ import Geometry
 import Testing
 import WireClients
 
-/// Pictures are judged when they are at rest, since a look may come before a client has drawn.
+/// Tests that a picture is compared only while it does not change, because a client may not have drawn at the first
+/// look.
 @Suite struct PictureTests {
   private func stage() throws -> Theatre {
     let theatre = try Theatre()
@@ -17,7 +18,7 @@ import WireClients
   private func like(_ more: String = "") -> String { "- expect: {pixels: {like: start.png\(more)}}" }
   private func unlike(_ more: String = "") -> String { "- expect: {pixels: {unlike: start.png\(more)}}" }
 
-  /// Screenshots count as the script's own, so that their paths begin at its folder.
+  /// Treats screenshots as the script's own, so that their paths are relative to its folder.
   private func play(
     _ theatre: Theatre, _ step: String, within: TimeSpan, meanwhile: (() -> Bool)? = nil
   ) throws -> String {
@@ -51,7 +52,7 @@ import WireClients
   func restless() throws {
     let theatre = try stage()
     let window = try theatre.window("a")
-    // Each other picture is the one that is looked for.
+    // Every second picture is the expected one.
     var isAway = false
     let report = try play(theatre, like(", rest: 100s"), within: .milliseconds(500)) {
       isAway.toggle()

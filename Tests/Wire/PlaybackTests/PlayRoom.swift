@@ -7,14 +7,15 @@ import Testing
 import WaylandServer
 import WireClients
 
-/// A compositor in this process, with a client that does nothing by itself, in which scripts are played.
+/// A compositor in this process in which scripts are played, with a client that does nothing by itself.
 final class PlayRoom {
   let arena: Arena
   let client: WireClient
   let window: WireWindow
-  /// What happened, in order: "input" for each event of a device, and the name of each event that is a ping.
+  /// The events in order: "input" for each event of a device, and the name of each ping event.
   private(set) var log: [String] = []
-  /// When a finger, button or pen went down, when it went up, and when something was scrolled, from the start in ms.
+  /// The times at which a finger, button or pen went down. `releases` and `scrolls` are the times of releases and, in
+  /// milliseconds from the start, of scrolls.
   private(set) var presses: [InputTime] = []
   private(set) var releases: [InputTime] = []
   private(set) var scrolls: [UInt64] = []
@@ -46,14 +47,14 @@ final class PlayRoom {
     }
   }
 
-  /// Plays a script that has no outputs of its own.
+  /// Plays a script without outputs.
   func play(_ text: String) throws -> RunReport {
     let script = try ScriptReader.read(text: text, file: "script").script
     let session = Session(arena.compositor, settings: script.settings)
     return Player(script, in: session).run(file: "script")
   }
 
-  /// How often clients were asked for an answer between the first event of a device and the last.
+  /// The number of pings to clients between the first and the last event of a device.
   var pingsBetweenSamples: Int {
     guard let first = log.firstIndex(of: "input"), let last = log.lastIndex(of: "input") else { return -1 }
     return log[first...last].count { $0 == "ping" }

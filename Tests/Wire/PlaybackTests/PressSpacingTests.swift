@@ -2,9 +2,9 @@ import Scripts
 import Seats
 import Testing
 
-/// Taps and clicks of separate steps are single ones; the script's clock sees to it.
+/// Tests that taps and clicks of different steps stay single, because the player separates them.
 @Suite struct PressSpacingTests {
-  /// Milliseconds from the end of each press to the beginning of the next.
+  /// The milliseconds from the end of each press to the start of the next.
   private func gaps(_ steps: String...) throws -> [UInt64] {
     let room = try PlayRoom()
     let report = try room.play(

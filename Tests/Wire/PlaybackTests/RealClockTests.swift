@@ -6,7 +6,7 @@ import Scripts
 import Testing
 import WireClients
 
-/// With the machine's clock a gesture keeps its own times, whatever clients do meanwhile.
+/// Tests that gestures keep their times with the machine's clock, even if clients are slow.
 @Suite struct RealClockTests {
   private static let gestures = [
     "tap: {at: [20, 20], hold: 3ms}",
@@ -48,7 +48,7 @@ import WireClients
   @Test("A sample that the machine plays late is reported with its step")
   func lateSample() throws {
     let room = try PlayRoom(runs: true)
-    // The loop stands still once, for longer than a sample may be late, after the finger is down.
+    // Blocks the loop once after the finger is down, for longer than a sample may be late.
     var hasWaited = false
     let turns = CompositorWatch(
       room.arena.compositor,
@@ -72,7 +72,7 @@ import WireClients
     #expect(SampleSchedule.lateness(of: 3_000, after: 1_500, at: 2_000) < 0)
   }
 
-  /// Like an OpenGL program: it swaps buffers without end, and looks at events between two frames only.
+  /// Behaves like an OpenGL program: it swaps buffers continuously, and reads events only between two frames.
   @Test("A client that answers once a frame settles after a few frames")
   func swapping() throws {
     let room = try PlayRoom(runs: true)

@@ -10,10 +10,10 @@ import Testing
 import WaylandServer
 import WireClients
 
-/// A compositor of 800x600 in this process, its windows, and scripts that are played there.
+/// A compositor of 800x600 in this process with windows, in which scripts are played.
 final class Theatre {
   let arena: Arena
-  /// Where scripts put a screenshot, `start.png`.
+  /// The folder for the screenshot of scripts, `start.png`.
   let folder: String
   private(set) var clients: [String: WireClient] = [:]
   private(set) var windows: [String: WireWindow] = [:]
@@ -31,7 +31,7 @@ final class Theatre {
     rmdir(folder)
   }
 
-  /// Shows a window of a client of its own, with its frame at a place; it is known by its app id.
+  /// Shows a window of a new client with its frame at a place. Its app id is its name.
   @discardableResult
   func show(_ name: String, at x: Double, _ y: Double, _ width: Int32, _ height: Int32) throws -> WireClient {
     let (client, window) = try arena.connectWithWindow(width, height, appID: name)
@@ -41,7 +41,7 @@ final class Theatre {
     return client
   }
 
-  /// Makes all of a window white.
+  /// Makes a whole window white.
   func whiten(_ name: String, _ width: Int32, _ height: Int32) throws {
     let (client, window) = (try #require(clients[name]), try #require(windows[name]))
     let white = [UInt8](repeating: 0xFF, count: Int(width) * Int(height) * 4)
@@ -58,11 +58,11 @@ final class Theatre {
     try #require(arena.compositor.mappedWindows.first { $0.appID == name })
   }
 
-  /// Plays steps, and lets clients take in what they were sent.
+  /// Plays steps, and lets clients handle their events.
   ///
   /// - Parameters:
-  ///   - within: real time that steps wait; clients of this process do nothing meanwhile.
-  ///   - meanwhile: what happens as soon as a step waits, a millisecond later, and each time that says so.
+  ///   - within: the real time that steps wait. Clients of this process do nothing meanwhile.
+  ///   - meanwhile: called when a step waits, and after each further millisecond as long as it returns true.
   @discardableResult
   func play(_ steps: String, within: TimeSpan = .milliseconds(20), meanwhile: (() -> Bool)? = nil) throws -> String {
     var script = try ScriptReader.read(text: "steps:\n\(steps)\n", file: "s").script
@@ -76,7 +76,7 @@ final class Theatre {
     }
     timer?.fire(afterMilliseconds: 1)
     var report = Player(script, in: session).run(file: "s")
-    // Clients of this process answer nothing while a script plays.
+    // Clients of this process answer no pings while a script plays.
     report.warnings = []
     arena.settle()
     timer?.cancel()
@@ -84,6 +84,6 @@ final class Theatre {
     return report.text
   }
 
-  /// How many events of a kind a window's client has got.
+  /// The number of events of a kind that a window's client has received.
   func count(_ event: String, _ name: String) -> Int { clients[name]?.counts[event] ?? 0 }
 }

@@ -7,9 +7,9 @@ import Seats
 import Testing
 import WireClients
 
-/// What `type` does with characters that the keyboard layout lacks, and what a recorder makes of other keymaps.
+/// Tests of `type` with characters that the keyboard layout lacks, and of recording with other keymaps.
 @Suite struct TypingTests {
-  /// A window that has the keyboard.
+  /// A compositor with a window that has the keyboard.
   private func stage() throws -> Theatre {
     let theatre = try Theatre()
     try theatre.show("a", at: 100, 100, 400, 200)
@@ -47,7 +47,7 @@ import WireClients
 
   // MARK: Recording
 
-  /// What a recorder writes of something, its steps alone.
+  /// The steps that a recorder writes during some work.
   private func recorded(_ theatre: Theatre, _ work: () throws -> Void) throws -> String {
     var text = ""
     let recorder = SessionRecorder(Script(), of: theatre.arena.compositor) { text += $0 }
@@ -70,7 +70,7 @@ import WireClients
     let theatre = try stage()
     let text = try recorded(theatre) { try theatre.play("- type: \"Wörld 你好 🙂\"") }
     #expect(text == "  - type: \"Wörld 你好 🙂\"")
-    // Played and recorded again, it is the same.
+    // Playing and recording it again gives the same text.
     let again = try stage()
     #expect(try recorded(again) { try again.play(text) } == text)
   }
@@ -101,7 +101,7 @@ import WireClients
         - type: "xyz"
       """
     #expect(text == expected)
-    // The script replays under the layout it starts with, to the same text.
+    // The script gives the same text when it is played with the layout it starts with.
     let again = try stage()
     let replayed = """
         - type: "abctyped by host"

@@ -5,7 +5,7 @@ import Seats
 import StageKit
 import Transcription
 
-/// A pretend desktop with one window, and hands that work at it, beside a recorder.
+/// A simulated desktop with one window, simulated devices, and a transcriber.
 final class Desk: Surroundings, Hands {
   static let term = WindowSelector(client: "term", position: SourcePosition(file: "desk", line: 1, column: 1))
   private let window = Rect<LayoutSpace>(x: 100, y: 100, width: 400, height: 300)
@@ -16,13 +16,13 @@ final class Desk: Surroundings, Hands {
   var watchesFingers = false
   var isMovingThings = false
   var nextTimer: InputTime?
-  /// What is said to hold after each step.
+  /// The expectations after each step.
   var expected: [Expectation] = []
   private(set) var now: Int64 = 1_000_000
   private(set) var lines: [String] = []
   private var transcriber: Transcriber!
   private let isRaw: Bool
-  /// What keys are called now.
+  /// The current names of keys.
   var keyNames: any KeyNaming = FewKeys()
 
   init(isRaw: Bool = false) {
@@ -34,7 +34,7 @@ final class Desk: Surroundings, Hands {
     }
   }
 
-  // MARK: What the recorder asks
+  // MARK: Queries of the transcriber
 
   func ground(at place: Point<LayoutSpace>) -> Ground {
     window.contains(place)
@@ -42,7 +42,7 @@ final class Desk: Surroundings, Hands {
       : Ground(space: .output(nil), frame: PlaceFrame(area: output))
   }
 
-  /// What lies in front of the window.
+  /// The area that covers the window; nil for none.
   var cover: Rect<LayoutSpace>?
 
   func reaches(_ space: PlaceSpace, at place: Point<LayoutSpace>, with device: Aim.Device) -> Bool {
@@ -99,7 +99,7 @@ final class Desk: Surroundings, Hands {
   func windowGoes() { transcriber.wait(for: .noWindow(Self.term), at: now) }
   func note(_ kind: Step.Kind) { transcriber.note(kind, at: now) }
 
-  /// All that was recorded, without the marks of a list.
+  /// The recorded steps, without the list's dashes.
   var story: String {
     transcriber.finish(at: now)
     return lines.map { String($0.dropFirst(4)) }.joined()
@@ -108,7 +108,7 @@ final class Desk: Surroundings, Hands {
   var dropped: [String: Int] { transcriber.dropped }
 }
 
-/// A keyboard of a few keys.
+/// A keyboard with a few keys.
 final class FewKeys: KeyNaming {
   static let (a, b, enter, shift, control, escape, volumeUp): (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) =
     (30, 48, 28, 42, 29, 1, 115)

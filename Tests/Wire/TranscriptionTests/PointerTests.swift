@@ -27,7 +27,7 @@ import Transcription
     #expect(desk.story == "pointer: {click: left, in: term, at: [50, 20], count: 2}\n")
   }
 
-  /// Else the script would keep them apart when it is played.
+  /// Without the pauses, the player would separate the clicks.
   @Test func clicksThatAreNotCountedTogetherSayWhatTimePasses() {
     desk.click(hold: 20)
     desk.pass(10)

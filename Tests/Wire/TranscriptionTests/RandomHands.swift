@@ -3,7 +3,7 @@ import Geometry
 import Seats
 import SeededRandom
 
-/// Somebody who touches, points, scrolls and types at random, on several devices at once.
+/// A simulated user with random touches, motions, scrolls and keys on several devices at once.
 struct RandomHands {
   private let compositor: Compositor
   private let clock: ScriptClock
@@ -21,7 +21,7 @@ struct RandomHands {
     random = SeededRandom(seed)
   }
 
-  /// Does one thing.
+  /// Performs one random action.
   mutating func work() {
     switch Int.random(in: 0..<14, using: &random) {
     case 12: compositor.route(.pointer(.leave))
@@ -40,7 +40,7 @@ struct RandomHands {
     }
   }
 
-  /// As a script's time passes: gestures hear of each moment that they wait for.
+  /// Lets time pass as a script does, and runs the timers of gestures at their deadlines.
   private mutating func pass(_ microseconds: UInt64) {
     let end = InputTime(microseconds: clock.now.microseconds + microseconds)
     while let due = compositor.router.nextTimer, due <= end {

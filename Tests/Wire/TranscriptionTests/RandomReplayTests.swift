@@ -10,7 +10,7 @@ import Testing
 import Traces
 import WireClients
 
-/// Whatever is done at random, its recording leads to the same records.
+/// Tests that recordings of random input give the same trace when they are played.
 @Suite struct RandomReplayTests {
   private static let policies = [
     "{}",
@@ -53,7 +53,7 @@ import WireClients
     #expect(comparison.count > 20)
   }
 
-  /// What is routed at a desktop with three windows while something is done there.
+  /// The trace of a desktop with three windows during some work.
   private func records(_ policy: String, _ work: (Arena, ScriptClock) throws -> Void) throws -> [TraceRecord] {
     let document = try Document.parse(text: policy, file: "policy")
     let read = PolicyReader.examine(document, load: PolicyReader.readFile)
@@ -67,7 +67,7 @@ import WireClients
       client.show(window, Int32(size), Int32(size))
       arena.settle()
     }
-    // Input waits for clients that do not read.
+    // Input waits for clients that are behind, so this client reads in every turn.
     let turns = CompositorWatch(arena.compositor, turn: { _ = client.read() })
     defer { turns.end() }
     var lines = TraceWriter.heading

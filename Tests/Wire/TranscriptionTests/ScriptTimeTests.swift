@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transcription
 
-/// Which time a recorded script tells, without a desktop.
+/// Tests of the pauses in a recorded script, without a desktop.
 @Suite struct ScriptTimeTests {
   private var time = ScriptTime(isRaw: false)
 

@@ -5,7 +5,7 @@ import Scripts
 import Testing
 import Transcription
 
-/// What is written is read back as the same.
+/// Tests that written steps are read back as the same steps.
 @Suite struct WritingTests {
   @Test(arguments: ["Examples", "Tests/Programs/ClientTests/Scripts", "Tests/Fuzz/Corpus/script"])
   func everyStepOfEveryScriptThereIs(_ folder: String) throws {

@@ -3,7 +3,7 @@ import ProbeClient
 import ProbeServer
 import Testing
 
-/// What goes in at one end of the wire comes out at the other.
+/// Tests that all kinds of arguments are transferred unchanged.
 struct ArgumentTests {
   private let pair: ProbePair
 

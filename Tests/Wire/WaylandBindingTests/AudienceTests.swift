@@ -2,7 +2,7 @@ import ProbeClient
 import ProbeServer
 import Testing
 
-/// Globals that not every client sees.
+/// Tests of globals that only some clients see.
 @Suite struct AudienceTests {
   private final class Listener: WlRegistry.Handler {
     var names: [UInt32] = []

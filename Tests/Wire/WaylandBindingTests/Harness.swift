@@ -4,14 +4,14 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// A server and a client in this process, joined by a socket pair and stepped by hand.
+/// A server and its clients in this process, connected by socket pairs and stepped by hand.
 final class Harness {
   let display: Display
   private(set) var connections: [Connection] = []
 
   init() throws { display = try Display() }
 
-  /// - Returns: the server's name for the client, and the client's end.
+  /// - Returns: the server's object for the client, and the client's end.
   func connect() throws -> (client: Client, connection: Connection) {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
@@ -22,7 +22,7 @@ final class Harness {
     return (client, connection)
   }
 
-  /// Binds the first global of this interface, once the server has offered it.
+  /// Binds the first announced global of an interface.
   func bind<P: Proxy>(_ type: P.Type, version: Int32, on connection: Connection) throws -> P {
     let registry = connection.registry()
     let globals = OfferedGlobals()
@@ -33,7 +33,7 @@ final class Harness {
     return registry.bind(name: name, interface: type, boundVersion: version)
   }
 
-  /// Carries everything that either side has said to the other, and the answers, and the answers to those.
+  /// Transfers all messages in both directions, then the answers, and the answers to those.
   func settle() {
     for _ in 0..<4 {
       for connection in connections { connection.flush() }
@@ -43,7 +43,7 @@ final class Harness {
     }
   }
 
-  /// Hangs up all clients at once, and lets the server notice.
+  /// Disconnects all clients, and lets the server handle this.
   func hangUp() {
     for connection in connections { connection.close() }
     connections = []
@@ -57,9 +57,9 @@ private final class OfferedGlobals: WlRegistry.Handler {
   func global(_ object: WlRegistry, name: UInt32, interface: String, version: UInt32) { names[interface] = name }
 }
 
-/// Sockets, pipes and memory files that this process has open, as the system names them.
+/// The names of the sockets, pipes and memory files that this process has open.
 ///
-/// Swift's own threads open and close other kinds at any time.
+/// Other kinds are ignored, because Swift's threads open and close them at any time.
 func openDescriptors() -> [String] {
   (0..<4096).compactMap { descriptor in
     var name = [CChar](repeating: 0, count: 64)

@@ -3,7 +3,7 @@ import ProbeClient
 import ProbeServer
 import Testing
 
-/// Each in a process of its own: they count what is alive in all of it.
+/// Tests that count the live objects of the whole process. Each therefore runs in its own process.
 struct LeakTests {
   @Test("Descriptors arrive open, each in its place, and are closed by whoever took them")
   func files() async {
@@ -90,7 +90,7 @@ struct LeakTests {
 }
 
 extension Harness {
-  /// One client that comes, is given objects and hangs up, with more or less of it still on its way.
+  /// Connects a client, creates objects and disconnects it, with a varying number of messages still in flight.
   fileprivate func visit(_ service: ProbeService, round: Int) throws {
     let (_, connection) = try connect()
     let probe = try bind(ProbeClient.Probe.self, version: 3, on: connection)

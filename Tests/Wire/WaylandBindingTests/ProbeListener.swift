@@ -1,7 +1,7 @@
 import CWaylandUtil
 import ProbeClient
 
-/// The client's end of `probe`: writes down what arrives.
+/// The client's end of `probe`. Records its events.
 final class ProbeListener: Probe.Handler {
   var heard: [String] = []
   var items: [ProbeItem] = []

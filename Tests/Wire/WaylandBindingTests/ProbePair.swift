@@ -2,7 +2,7 @@ import ProbeClient
 import ProbeServer
 import Testing
 
-/// One `probe` with its two ends, both listening.
+/// A `probe` object with its two ends. Both record messages.
 struct ProbePair {
   let harness: Harness
   let service: ProbeService

@@ -2,7 +2,7 @@ import CWaylandUtil
 import Glibc
 import ProbeServer
 
-/// The server's end of `probe`: writes down what arrives, in the order in which it does.
+/// The server's end of `probe`. Records requests in their order.
 final class ProbeService: Probe.Handler {
   private(set) var heard: [String] = []
   private(set) var probes: [Probe] = []
@@ -52,20 +52,20 @@ final class ProbeService: Probe.Handler {
     items = []
   }
 
-  /// Named by age, for ids mean nothing to a reader.
+  /// A name by age, because ids have no meaning for a reader.
   private func name(_ item: ProbeItem) -> String {
     items.firstIndex { $0 === item }.map { "item\($0)" } ?? "stranger"
   }
 }
 
-/// Reads what a test has written into the other end of a pipe.
+/// Reads the bytes that a test has written into the other end of a pipe.
 func contents(of file: borrowing OwnedFD) -> String {
   var bytes = [UInt8](repeating: 0, count: 64)
   let count = read(file.rawValue, &bytes, bytes.count)
   return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
 }
 
-/// A pipe's reading end that already holds this text.
+/// The reading end of a pipe that contains a text.
 func pipeHolding(_ text: String) -> OwnedFD {
   var ends: [Int32] = [-1, -1]
   precondition(pipe(&ends) == 0)

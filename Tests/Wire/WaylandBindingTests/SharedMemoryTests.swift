@@ -3,7 +3,7 @@ import Testing
 import WaylandClient
 import WaylandServer
 
-/// The objects that libwayland makes itself, seen from Swift.
+/// Tests of objects that libwayland implements itself.
 struct SharedMemoryTests {
   @Test("A buffer of wl_shm is one object however often it is named, and its pixels are the client's")
   func pixels() throws {
@@ -64,11 +64,11 @@ struct SharedMemoryTests {
       #expect(throws: ConnectionError.self) { try MemoryFile(size: 0) }
       #expect(throws: ConnectionError.self) { try MemoryFile(size: -1) }
     }
-    // Tests beside this one may have some of their own.
+    // Tests that run at the same time may have memory files too.
     #expect(Self.memoryFiles - before < 200)
   }
 
-  /// How many descriptors of this process are memory that a client shares.
+  /// The number of descriptors of this process that are memory shared by clients.
   private static var memoryFiles: Int {
     (0..<1024).count { number in
       var target = [CChar](repeating: 0, count: 64)
@@ -80,7 +80,7 @@ struct SharedMemoryTests {
   }
 }
 
-/// Surfaces that remember what was attached to them.
+/// Surfaces that keep the attached buffers.
 private final class SurfaceService: WaylandServer.WlCompositor.Handler, WaylandServer.WlSurface.Handler {
   var buffers: [WaylandServer.WlBuffer] = []
 

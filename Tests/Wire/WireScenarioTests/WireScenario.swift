@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What clients are sent while fingers move, as the scenario file of the responder model has it.
+/// A scenario of the responder model's file: the events that clients receive while fingers move.
 struct WireScenario: Decodable, CustomTestStringConvertible {
   let id: String
   let title: String
@@ -51,7 +51,7 @@ struct WireScenario: Decodable, CustomTestStringConvertible {
     let wireScenarios: [WireScenario]
   }
 
-  /// The scenarios of a file; none where there is no such file.
+  /// The scenarios of a file; empty if the file does not exist.
   static func read(_ url: URL) -> [WireScenario] {
     guard let data = try? Data(contentsOf: url) else { return [] }
     do {

@@ -18,7 +18,7 @@ private let scenarios = WireScenario.read(URL(filePath: SharedData.path(file)))
   }
 }
 
-/// The lines with each touch's wire id replaced by its number in the order in which clients first hear of touches.
+/// The lines with each touch's wire id replaced by its number, in the order of the first events for each touch.
 private func inOrderOfUse(_ log: [String]) -> [String] {
   var numbers: [String: Int] = [:]
   var count = 0

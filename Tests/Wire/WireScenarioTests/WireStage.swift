@@ -3,7 +3,7 @@ import Interaction
 import Seats
 import Surfaces
 
-/// A scenario's tree on a desktop: its surfaces are windows of clients, its views are the shell's own.
+/// A scenario's tree on a desktop. Its surfaces are windows of clients, its views belong to the shell.
 final class WireStage {
   private let windows = WindowStack()
   private let router: InputRouter
@@ -22,7 +22,7 @@ final class WireStage {
     router.outbox.effects.drain { _ in }
   }
 
-  /// Plays the steps, and says everything that came out.
+  /// Plays the steps and returns the resulting lines.
   func play(_ steps: [WireScenario.Step]) -> [String] {
     for step in steps {
       let time = InputTime(milliseconds: step.t)
@@ -106,7 +106,7 @@ final class WireStage {
     return recognizer
   }
 
-  // MARK: What came out
+  // MARK: Effects
 
   private func drain() {
     router.outbox.effects.drain { routed in

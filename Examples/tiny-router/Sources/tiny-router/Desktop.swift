@@ -1,6 +1,6 @@
 import FingerpostRouter
 
-/// A desktop of windows without clients, a router for one seat, and a clock that the program moves itself.
+/// A desktop of windows without clients, a router for one seat, and a clock that the program sets.
 final class Desktop {
   let windows = WindowStack()
   let router: InputRouter
@@ -23,7 +23,7 @@ final class Desktop {
     let number = UInt32(names.count + 1)
     let surface = Surface(id: SurfaceID(rawValue: number), client: ClientID(rawValue: number))
     _ = surface.take(.toplevel)
-    // Where the surface is hit follows from its size. The router never looks at pixels.
+    // The size of the surface determines its hit area. The router never reads pixels.
     surface.pending.buffer = .attach(Picture(size: IntSize(width, height)))
     _ = surface.commit()
     let window = ClientWindow(id: WindowID(rawValue: number), kind: .toplevel, surface: surface)
@@ -47,7 +47,7 @@ final class Desktop {
   func touch(_ finger: Int32, downAt x: Double, _ y: Double) { send(.touch(.down(sample(finger, x, y)))) }
   func touch(_ finger: Int32, to x: Double, _ y: Double) { send(.touch(.motion(sample(finger, x, y)))) }
   func lift(_ finger: Int32) { send(.touch(.up(device: screen, finger: finger))) }
-  /// Ends a batch: what fingers did since the last one, they did at the same time.
+  /// Ends a batch. All changes of fingers in a batch happen at the same time.
   func touchFrame() { send(.touch(.frame(device: screen))) }
 
   func movePointer(to x: Double, _ y: Double) {
@@ -86,7 +86,7 @@ final class Desktop {
 
   // MARK: Effects
 
-  /// Takes the router's effects in order. A compositor would send the messages; this one prints them.
+  /// Handles the router's effects in order. A compositor would send the messages; this program prints them.
   private func carryOut() {
     router.outbox.effects.drain { routed in
       if case .window(let command) = routed.effect { carryOut(command) }
@@ -94,7 +94,7 @@ final class Desktop {
     }
   }
 
-  /// The program owns the scene, so it does what the router asks of windows, and reports each change.
+  /// Carries out a window command and reports the change, because the program owns the scene.
   private func carryOut(_ command: WindowCommand) {
     switch command {
     case .raise(let id): if let window = router.window(id) { windows.raise(window) }
@@ -121,7 +121,8 @@ final class Desktop {
     case .key(.key(let target, let code, let isPressed, _)):
       "\(name(target.client)): key \(code) \(isPressed ? "pressed" : "released")"
     case .window(.raise(let id)): router.window(id).map { "desktop: raise \(name($0.client))" }
-    // Frames, modifiers, drags, tablets, touchpad gestures and actions do not happen here, or say nothing new.
+    // Other effects do not occur here (drags, tablets, touchpad gestures, actions), or add no information (frames,
+    // modifiers).
     default: nil
     }
   }

@@ -1,4 +1,4 @@
-// Two windows, some input, and what each client would be sent, with the router's reason behind it.
+// Two windows, some input, and the events that each client would receive, with the router's reason.
 import FingerpostRouter
 
 import class Interaction.TapGestureRecognizer

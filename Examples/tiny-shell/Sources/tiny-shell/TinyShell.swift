@@ -1,8 +1,8 @@
 import FingerpostCompositor
 import Glibc
 
-/// A compositor with two actions of its own. It runs a program, and everything that connects to its socket, in a window of
-/// the Wayland session; where there is no session, on an output in memory.
+/// A compositor with two actions of its own. It runs a program, and shows all clients of its socket in a window of the
+/// Wayland session. Without a session, it shows them on an output in memory.
 ///
 ///     tiny-shell foot
 @main struct TinyShell {
@@ -24,7 +24,7 @@ import Glibc
   }
 
   private let compositor: Compositor
-  /// The window of the host; nil where the output is in memory.
+  /// The window in the host; nil if the output is in memory.
   private let window: BackendConnection?
   private let command: [String]
 
@@ -42,7 +42,7 @@ import Glibc
   // MARK: Actions
 
   private func addActions() {
-    // The recognizer is attached to windows, so the window of the request is the one under the fingers.
+    // The recognizer is attached to windows, so the request contains the window under the fingers.
     compositor.setAction("shell.close-window") { [unowned compositor] request in
       guard let window = request.window else { return }
       say("closing \(window.appID)")
@@ -58,7 +58,7 @@ import Glibc
 
   // MARK: The loop
 
-  /// Serves clients until the program ends, or the window is closed.
+  /// Serves clients until the program ends or the window is closed.
   private func run() throws -> Int32 {
     say("WAYLAND_DISPLAY=\(compositor.socketName)")
     let program = command.isEmpty ? nil : try compositor.programs.launch("program", command, echoesOutput: true)
@@ -75,7 +75,7 @@ import Glibc
   }
 }
 
-/// Prints a line at once, also where the output is a pipe.
+/// Prints a line at once, even if the output is a pipe.
 func say(_ line: String) {
   print(line)
   fflush(nil)

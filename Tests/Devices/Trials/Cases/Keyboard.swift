@@ -16,7 +16,7 @@ extension Trial {
 
   private static func type(_ keyboard: VirtualDevice, _ stage: Stage) throws(TrialFailure) {
     try keyboard.send(key(KEY_A, 1))
-    // A keyboard's own repeat is not passed on.
+    // Fingerpost ignores the key repeat of a keyboard.
     try keyboard.send(key(KEY_A, 2))
     try keyboard.send(key(KEY_A, 0))
     try keyboard.send(key(KEY_LEFTSHIFT, 1))
@@ -28,7 +28,7 @@ extension Trial {
       "key 30 released", "key 42 released", "modifiers 0 0 0 0")
   }
 
-  /// A modifier of one holds for the other; a key held on both is pressed once.
+  /// A modifier of one keyboard applies to the other; a key held on both is pressed once.
   private static func share(
     _ first: VirtualDevice, _ second: VirtualDevice, _ stage: Stage
   ) throws(TrialFailure) {

@@ -2,7 +2,7 @@ import JSONText
 import Recordings
 
 extension Trial {
-  /// What `fingerpost devices` says of devices that are there.
+  /// The output of `fingerpost devices` for virtual devices.
   static let listing = Trial("listing") { (stage) throws(TrialFailure) in
     let kinds: [RecordedDevice] = [.touchscreen, .touchpad, .mouse, .keyboard, .switches, .tablet]
     var devices: [VirtualDevice] = []
@@ -23,7 +23,7 @@ extension Trial {
     let program = try Program("fingerpost devices", command)
     program.lines.listenToEnd(seconds: 20)
     let lines = program.lines.all
-    // What libinput complains of comes before.
+    // Messages of libinput come before the JSON line.
     let json = lines.last.flatMap { try? JSON.read(Array($0.utf8)) }
     guard program.end() == 0, let list = json?["devices"]?.list else {
       throw TrialFailure("fingerpost devices says\n\(lines.joined(separator: "\n"))")

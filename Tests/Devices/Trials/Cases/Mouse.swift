@@ -2,7 +2,7 @@ import CUinput
 import Recordings
 
 extension Trial {
-  /// The policy gives it the flat profile: a step of the mouse is a pixel.
+  /// The policy sets the flat profile: one step of the mouse is one pixel.
   static let mouse = Trial("mouse") { (stage) throws(TrialFailure) in
     let mouse = try stage.plug(.mouse)
     try mouse.send([DeviceEvent(EV_REL, REL_X, -5000), DeviceEvent(EV_REL, REL_Y, -5000)])
@@ -32,7 +32,7 @@ extension Trial {
     }
   }
 
-  /// A click of the wheel is 15 pixels; away from the person is up.
+  /// A detent of the wheel is 15 pixels; turning it away from the user scrolls up.
   private static func scroll(_ mouse: VirtualDevice, _ stage: Stage) throws(TrialFailure) {
     try mouse.send([DeviceEvent(EV_REL, REL_WHEEL_HI_RES, -120), DeviceEvent(EV_REL, REL_WHEEL, -1)])
     try stage.expect(
@@ -45,7 +45,8 @@ extension Trial {
     try scrollFinely(mouse, stage)
   }
 
-  /// Libinput gathers the first small steps, so that a wheel that trembles does not scroll: how many there are is its affair.
+  /// Libinput accumulates the first small steps, so that a trembling wheel does not scroll. The number of events is
+  /// therefore not checked.
   private static func scrollFinely(_ mouse: VirtualDevice, _ stage: Stage) throws(TrialFailure) {
     for step in 1...4 {
       let click = step == 4 ? [DeviceEvent(EV_REL, REL_WHEEL, -1)] : []

@@ -1,7 +1,8 @@
 import CUinput
 import Recordings
 
-/// Fingerpost on two devices by their paths, `--input libinput:PATH,PATH`: it has no others, and one of them goes and comes back.
+/// Tests Fingerpost with two devices by path, `--input libinput:PATH,PATH`: it opens no others, and one of them is
+/// unplugged and plugged in again.
 enum PathsTrial {
   static func run(_ programs: Stage.Programs) throws(TrialFailure) -> String {
     let (marker, glass) = (try VirtualDevice(.marker), try VirtualDevice(.touchscreen))

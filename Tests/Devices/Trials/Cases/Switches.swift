@@ -2,7 +2,7 @@ import CUinput
 import Recordings
 
 extension Trial {
-  /// No client hears of a switch: the trace says what came in.
+  /// Clients receive no switch events, so the trace is checked.
   static let switches = Trial("switch") { (stage) throws(TrialFailure) in
     let device = try stage.plug(.switches)
     _ = try stage.traced()

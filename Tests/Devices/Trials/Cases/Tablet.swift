@@ -13,7 +13,7 @@ extension Trial {
     let kinds = ["tool in", "tool down", "tool up", "tool out"]
     let order = sent.words.filter(kinds.contains)
     if order != kinds { throw TrialFailure("a pen, in, down, up and out", found: sent.words, expected: kinds) }
-    // Libinput smooths: where the pen was counts too.
+    // Libinput smooths positions, so earlier positions of the pen also have an effect.
     let places = sent.words.filter { $0.hasPrefix("tool motion ") }
     guard places.first == "tool motion 640.0,400.0", places.last != places.first,
       places.allSatisfy({ $0.hasSuffix(",400.0") })

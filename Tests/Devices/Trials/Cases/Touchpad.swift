@@ -2,7 +2,7 @@ import CUinput
 import Recordings
 
 extension Trial {
-  /// Libinput decides how far a touchpad's pointer goes; which way, and what else is sent, is exact.
+  /// Libinput decides how far the pointer moves, so only its direction and all other events are checked exactly.
   static let touchpad = Trial("touchpad") { (stage) throws(TrialFailure) in
     let pad = Pad(try stage.plug(.touchpad))
     try point(pad, stage)
@@ -14,7 +14,7 @@ extension Trial {
   }
 
   private static func point(_ pad: Pad, _ stage: Stage) throws(TrialFailure) {
-    // The first brings the pointer over the window.
+    // The first stroke moves the pointer over the window.
     try pad.draw([Pad.Stroke(from: (1000, 1200), to: (1600, 1600))])
     _ = try stage.sent()
     try pad.draw([Pad.Stroke(from: (1000, 1200), to: (1600, 1200))])
@@ -48,7 +48,7 @@ extension Trial {
     try sent.expect(
       kinds: ["pointer axis-source finger", "pointer axis", "pointer frame", "pointer axis-stop"], "two fingers down")
     guard sent.sum(of: "pointer axis vertical").0 > 20 else { throw TrialFailure("two fingers scrolled \(sent.words)") }
-    // Libinput ends both axes, whichever moved.
+    // Libinput stops both axes, even if only one has moved.
     let end = [
       "pointer axis-source finger", "pointer axis-stop vertical", "pointer axis-stop horizontal", "pointer frame",
     ]

@@ -10,7 +10,7 @@ extension Trial {
     try glass.send(fingers.move(0, 1025, 2049) + fingers.move(1, 3000, 1024))
     try glass.send(fingers.move(1, 3000, 1000))
     try glass.send(fingers.up(0))
-    // The slot is free again, and the finger new.
+    // The slot is free again; the next contact in it is a new finger.
     try glass.send(fingers.down(0, 4095, 4095))
     try glass.send(fingers.up(0) + fingers.up(1))
     try stage.expect(

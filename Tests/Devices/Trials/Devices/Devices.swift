@@ -1,7 +1,7 @@
 import CUinput
 import Recordings
 
-/// Devices like those that people have.
+/// Descriptions of common devices.
 extension RecordedDevice {
   /// Ten fingers on 409.6 by 409.6 mm.
   static let touchscreen = RecordedDevice(
@@ -15,7 +15,7 @@ extension RecordedDevice {
       ABS_MT_TRACKING_ID: AbsoluteAxis(minimum: 0, maximum: 65_535),
     ])
 
-  /// Five fingers on 100 by 60 mm, and the button that it is.
+  /// Five fingers on 100 by 60 mm, with a button under the whole pad.
   static let touchpad = RecordedDevice(
     "Trial Touchpad", product: 2, properties: [INPUT_PROP_POINTER, INPUT_PROP_BUTTONPAD],
     keys: [
@@ -38,7 +38,7 @@ extension RecordedDevice {
   static let keyboard = RecordedDevice(
     "Trial Keyboard", product: 4, keys: Array(KEY_ESC...KEY_KPDOT) + Array(KEY_F11...KEY_F12))
 
-  /// What tells, by a key that nobody has, that all before it has come through.
+  /// A keyboard for a key that no other device has. Its event marks that all earlier events have arrived.
   static let marker = RecordedDevice("Trial Marker", product: 5, keys: Array(KEY_ESC...KEY_KPDOT) + [KEY_F24])
 
   static let switches = RecordedDevice("Trial Switches", product: 6, switches: [SW_LID, SW_TABLET_MODE])

@@ -1,11 +1,11 @@
 import CUinput
 
-/// Fingers on a touchscreen or touchpad that speaks multitouch protocol B.
+/// Fingers on a touchscreen or touchpad with multitouch protocol B.
 struct Fingers {
-  /// Those that are down, by slot, with where they are.
+  /// The positions of the fingers that are down, by slot.
   private var places: [Int32: (x: Int32, y: Int32)] = [:]
   private var nextID: Int32 = 1
-  /// Whether the number of fingers is told by keys, as touchpads do.
+  /// True if keys report the number of fingers, as on touchpads.
   private let countsByTool: Bool
 
   init(onTouchpad: Bool = false) { countsByTool = onTouchpad }
@@ -33,7 +33,7 @@ struct Fingers {
 
   private func abs(_ code: Int32, _ value: Int32) -> DeviceEvent { DeviceEvent(EV_ABS, code, value) }
 
-  /// What those are told who know one finger only.
+  /// The events for readers that support one finger only.
   private var single: [DeviceEvent] {
     guard let first = places.min(by: { $0.key < $1.key })?.value else { return [] }
     return [abs(ABS_X, first.x), abs(ABS_Y, first.y)]

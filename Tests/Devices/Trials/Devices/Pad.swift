@@ -1,4 +1,4 @@
-/// Fingers on a touchpad, at the speed of fingers.
+/// Fingers on a touchpad that move at a realistic speed.
 final class Pad {
   struct Stroke {
     var from: (x: Int32, y: Int32)

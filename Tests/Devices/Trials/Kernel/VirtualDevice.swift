@@ -2,14 +2,14 @@ import CUinput
 import Glibc
 import Recordings
 
-/// A device that the kernel takes for a real one, made through uinput.
+/// A device created through uinput. To other programs it looks like a real one.
 final class VirtualDevice {
   let name: String
   private let descriptor: Int32
   private var isPlugged = true
 
-  /// - Parameter description: what the device can send. Fuzz is left out: the kernel and libinput both smooth by it, and
-  ///   nobody could then say what comes out.
+  /// - Parameter description: the device's events and ranges. Fuzz is omitted: the kernel and libinput both smooth by
+  ///   it, which would make the resulting events unpredictable.
   init(_ description: RecordedDevice) throws(TrialFailure) {
     name = description.name
     descriptor = fp_uinput_open()
@@ -25,7 +25,7 @@ final class VirtualDevice {
     }
   }
 
-  /// The file that programs read it by, such as `/dev/input/event3`.
+  /// The path of the device file, for example `/dev/input/event3`.
   func path() throws(TrialFailure) -> String {
     var name = [CChar](repeating: 0, count: 64)
     guard fp_uinput_system_name(descriptor, &name, Int32(name.count)) >= 0 else {
@@ -63,7 +63,7 @@ final class VirtualDevice {
 
   /// Sends events and the end of their report.
   ///
-  /// - Returns: between which times the kernel took them; it gives all of a report the same time.
+  /// - Returns: the interval during which the kernel received them. All events of a report get the same time.
   @discardableResult
   func send(_ events: [DeviceEvent]) throws(TrialFailure) -> ClosedRange<Int64> {
     try send(raw: events + [DeviceEvent(EV_SYN, SYN_REPORT, 0)])
@@ -96,13 +96,13 @@ final class VirtualDevice {
   deinit { unplug() }
 }
 
-/// One event, still without a time.
+/// An event without a time.
 struct DeviceEvent: Equatable {
   var type: UInt16
   var code: UInt16
   var value: Int32
 
-  /// Types and codes as C has them.
+  /// Creates an event from the types and codes of C.
   init(_ type: Int32, _ code: Int32, _ value: Int32) {
     self.type = UInt16(type)
     self.code = UInt16(code)

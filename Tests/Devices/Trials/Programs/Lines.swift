@@ -2,13 +2,13 @@ import CSystem
 import CUinput
 import Glibc
 
-/// What comes through a pipe, line by line, for one who waits for it.
+/// Reads a pipe line by line, and waits for lines.
 final class Lines {
-  /// Who says them.
+  /// The name of the writer.
   let source: String
-  /// All lines so far.
+  /// All lines received so far.
   private(set) var all: [String] = []
-  /// How many of them have been looked at.
+  /// The number of lines that were consumed.
   private(set) var seen = 0
   private var descriptor: Int32
   private var rest: [UInt8] = []
@@ -17,11 +17,11 @@ final class Lines {
   init(from source: String, descriptor: Int32) {
     self.source = source
     self.descriptor = descriptor
-    // Nobody who writes is to wait for this reader, whatever else it does.
+    // The writer must not block while this object does not read.
     fp_pipe_hold_much(descriptor)
   }
 
-  /// Makes a named pipe, which somebody else is going to write into.
+  /// Creates a named pipe that another process opens for writing.
   convenience init(fromPipe path: String) throws(TrialFailure) {
     unlink(path)
     guard mkfifo(path, 0o600) == 0 else { throw TrialFailure(systemCall: "cannot make the pipe \(path)") }
@@ -32,12 +32,12 @@ final class Lines {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Whether nobody can write any more.
+  /// True if all writers have closed the pipe.
   var hasEnded: Bool { descriptor < 0 }
 
-  /// Waits until there is such a line, and goes on behind it.
+  /// Waits for a matching line and consumes the lines up to it.
   ///
-  /// - Returns: all lines that had not been looked at, up to this one.
+  /// - Returns: the consumed lines, including the matching one.
   @discardableResult
   func wait(for what: String, seconds: Double = 20, where isWanted: (String) -> Bool) throws(TrialFailure) -> [String] {
     let end = Clock.now + Int64(seconds * 1_000_000)
@@ -55,7 +55,7 @@ final class Lines {
     }
   }
 
-  /// Waits until so many lines have not been looked at, and goes on behind them.
+  /// Waits for a number of unconsumed lines, and consumes them.
   func wait(count: Int, seconds: Double) throws(TrialFailure) -> [String] {
     let end = Clock.now + Int64(seconds * 1_000_000)
     while all.count < seen + count {
@@ -73,19 +73,19 @@ final class Lines {
     return TrialFailure("\(source) \(how); waited for \(what)\(news.isEmpty ? "" : "; it said\(news)")")
   }
 
-  /// Takes all lines that are there as looked at.
+  /// Consumes all lines that have arrived.
   func skip() {
     while listen(milliseconds: 0) {}
     seen = all.count
   }
 
-  /// Takes in what comes until nobody can write any more, or time is up.
+  /// Receives lines until all writers have closed the pipe or the time is up.
   func listenToEnd(seconds: Double) {
     let end = Clock.now + Int64(seconds * 1_000_000)
     while !hasEnded, Clock.now < end { listen(milliseconds: 100) }
   }
 
-  /// - Returns: whether something came.
+  /// - Returns: whether any data arrived.
   @discardableResult
   private func listen(milliseconds: Int32) -> Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -1,13 +1,13 @@
 import CSystem
 import Glibc
 
-/// A program at work.
+/// A running program.
 final class Program {
-  /// Its output and its complaints.
+  /// Its standard output and standard error.
   let lines: Lines
   let pid: pid_t
 
-  /// - Parameter environment: what it finds in its environment beside this process's own.
+  /// - Parameter environment: variables added to this process's environment.
   init(_ name: String, _ command: [String], environment: [String: String] = [:]) throws(TrialFailure) {
     var ends: [Int32] = [-1, -1]
     guard fp_pipe(&ends) == 0 else { throw TrialFailure(systemCall: "cannot make a pipe") }
@@ -27,9 +27,9 @@ final class Program {
     self.pid = pid
   }
 
-  /// Asks for the end, and waits for it.
+  /// Sends a signal and waits for the program's end.
   ///
-  /// - Returns: its exit status, or 128 and the number of the signal that ended it.
+  /// - Returns: the exit status, or 128 plus the number of the signal that ended the program.
   func end(by signal: Int32 = SIGTERM) -> Int32 {
     kill(pid, signal)
     lines.listenToEnd(seconds: 10)

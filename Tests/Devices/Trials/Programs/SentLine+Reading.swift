@@ -1,5 +1,5 @@
 extension SentLine {
-  /// The number behind a word, as 1.5 in `scale 1.5`.
+  /// The number after a word, for example 1.5 in `scale 1.5`.
   func number(after word: String) -> Double? {
     let parts = words.split(separator: " ")
     return parts.firstIndex { $0 == word }.flatMap { $0 + 1 < parts.count ? Double(parts[$0 + 1]) : nil }
@@ -7,10 +7,10 @@ extension SentLine {
 }
 
 extension [SentLine] {
-  /// A finger that a busy machine plays too slowly holds still, by libinput's clock.
+  /// The lines without holds. On a busy machine a finger can be played so slowly that libinput reports a hold.
   var withoutHolds: [SentLine] { filter { !$0.words.hasPrefix("hold ") } }
 
-  /// - Throws: where a line begins with none of these, or none begins with one of them.
+  /// - Throws: if a line begins with none of these words, or if no line begins with one of them.
   func expect(kinds: [String], _ what: String) throws(TrialFailure) {
     for line in words where !kinds.contains(where: { line.hasPrefix($0) }) {
       throw TrialFailure("\(what): '\(line)' among\n    \(words.joined(separator: "\n    "))")
@@ -20,7 +20,8 @@ extension [SentLine] {
     }
   }
 
-  /// Of the first two numbers, as `x,y`, or the first one, in all lines that begin so.
+  /// The sums of the first two numbers, written as `x,y`, or of the first number, over all lines that begin with a
+  /// word.
   func sum(of kind: String) -> (Double, Double) {
     var sum = (0.0, 0.0)
     for line in words where line.hasPrefix(kind + " ") {

@@ -1,6 +1,6 @@
-/// One event that the client was sent, as it tells it.
+/// An event as the client printed it.
 struct SentLine: Hashable, Sendable {
-  /// Without its time.
+  /// The event without its time.
   var words: String
   /// Milliseconds; nil for events that carry no time.
   var time: UInt32?
@@ -15,7 +15,7 @@ struct SentLine: Hashable, Sendable {
 extension [SentLine] {
   var words: [String] { map(\.words) }
 
-  /// - Throws: where it is not exactly this, times aside.
+  /// - Throws: if the events differ. Times are ignored.
   func expect(_ what: String, _ expected: [String]) throws(TrialFailure) {
     if words != expected { throw TrialFailure(what, found: words, expected: expected) }
   }

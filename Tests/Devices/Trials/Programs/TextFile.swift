@@ -1,6 +1,6 @@
 import Glibc
 
-/// Small files of text.
+/// Reads small text files.
 enum TextFile {
   static func lines(_ path: String) throws(TrialFailure) -> [String] {
     guard let file = fopen(path, "r") else { throw TrialFailure(systemCall: "cannot open \(path)") }

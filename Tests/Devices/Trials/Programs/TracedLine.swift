@@ -1,11 +1,12 @@
 import JSONText
 
-/// What came in or went out, as a line of Fingerpost's trace says.
+/// An input or output event in Fingerpost's trace.
 struct TracedLine: Hashable {
-  /// `in touch.down 0 320,400`: which way, what, whose finger or which key, and where in hundredths; what there is of these.
+  /// For example `in touch.down 0 320,400`: the direction, the event, the finger or key, and the place in hundredths.
+  /// Absent parts are omitted.
   var words: String
 
-  /// Nil for lines that explain something.
+  /// Returns nil for lines without an event, such as explanations.
   init?(_ line: String) {
     guard let json = try? JSON.read(Array(line.utf8)) else { return nil }
     guard let way = ["in", "out"].first(where: { json[$0] != nil }), let what = json[way]?.text else { return nil }
@@ -19,7 +20,7 @@ struct TracedLine: Hashable {
 }
 
 extension [TracedLine] {
-  /// - Throws: where it is not exactly this.
+  /// - Throws: if the lines differ.
   func expect(_ what: String, _ expected: [String]) throws(TrialFailure) {
     let words = map(\.words)
     if words != expected { throw TrialFailure("the trace of \(what)", found: words, expected: expected) }

@@ -1,4 +1,4 @@
-/// The touches of a recording as a list has them that neither our reader nor libinput has written.
+/// The touches of a recording, from a list that neither our reader nor libinput has written.
 struct ListedTouches: Sendable {
   private struct Entry: Sendable {
     var report: Int
@@ -9,7 +9,7 @@ struct ListedTouches: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// Of the device's axes, both ends counted.
+  /// The ranges of the device's axes, both ends included.
   private var range = (x: 0.0...1.0, y: 0.0...1.0)
 
   /// - Parameter lines: `range X-MINIMUM X-MAXIMUM Y-MINIMUM Y-MAXIMUM`, then `REPORT PHASE SLOT X Y` for each touch.
@@ -28,10 +28,10 @@ struct ListedTouches: Sendable {
     }
   }
 
-  /// What a client is sent for them, whose surface is all that the touchscreen lies on.
+  /// The events that a client receives for the touches if its surface fills the touchscreen's output.
   ///
-  /// - Parameter splitting: whether what happens to a finger twice in one report becomes two frames. Libinput has one; our reader
-  ///   has no finger twice in a frame.
+  /// - Parameter splitting: whether two changes of a finger in one report become two frames. Libinput sends one frame;
+  ///   our reader never has the same finger twice in a frame.
   func wire(on size: (width: Double, height: Double), splitting: Bool) -> [String] {
     var lines: [String] = []
     var clientIDs: [Int: Int] = [:]
@@ -45,7 +45,7 @@ struct ListedTouches: Sendable {
     return lines
   }
 
-  /// A client knows a finger by the lowest number that is free.
+  /// Clients identify a finger by the lowest free number.
   private func words(
     _ entry: Entry, _ size: (width: Double, height: Double), _ clientIDs: inout [Int: Int]
   ) -> String {
@@ -56,7 +56,7 @@ struct ListedTouches: Sendable {
       clientIDs[entry.slot] = nil
       return "touch up \(id)"
     case "cancel":
-      // About all touches at once.
+      // A cancel ends all touches.
       clientIDs = [:]
       return "touch cancel"
     default:
@@ -65,7 +65,7 @@ struct ListedTouches: Sendable {
     }
   }
 
-  /// In 256ths of a pixel, as the wire has them.
+  /// A position in pixels with the wire's resolution of 1/256 pixel.
   private func place(_ entry: Entry, _ size: (width: Double, height: Double)) -> String {
     func along(_ value: Double, _ range: ClosedRange<Double>, _ length: Double) -> Double {
       let part = (value - range.lowerBound) / (range.upperBound - range.lowerBound + 1)
@@ -75,9 +75,9 @@ struct ListedTouches: Sendable {
   }
 
   /// - Parameters:
-  ///   - sent: what the client was sent; the same touches, in the same order.
-  ///   - reports: when the kernel took each report of the device, in microseconds.
-  /// - Throws: where a touch does not have the time of its report.
+  ///   - sent: the events that the client received, for the same touches in the same order.
+  ///   - reports: the interval during which the kernel received each report, in microseconds.
+  /// - Throws: if a touch does not have the time of its report.
   func check(times sent: [SentLine], of reports: [ClosedRange<Int64>]) throws(TrialFailure) {
     let times = sent.filter { $0.words != "touch frame" }.map { $0.time.map { Int64($0) } }
     for (entry, time) in zip(entries, times) where entry.phase != "cancel" {

@@ -2,18 +2,19 @@ import CUinput
 import Glibc
 import Recordings
 
-/// A recording, played through the kernel and libinput, and beside it what our own reader made of the same file.
+/// Plays a recording through the kernel and libinput, and compares the result with the output of our own reader for the
+/// same file.
 ///
-/// For a recording `NAME.events` there is `NAME.touches`, the touches as they stand in the file (tools/guest/list-touches, or
-/// written by hand), and `NAME.headless`, what a client was sent by `fingerpost headless --recording`.
+/// For a recording `NAME.events`, `NAME.touches` contains the touches of the file (from tools/guest/list-touches, or
+/// written by hand), and `NAME.headless` the events that a client received from `fingerpost headless --recording`.
 struct RecordingTrial: Sendable {
   let name: String
   private let path: String
-  /// Nil where the recording is not one of those that can be counted, and has no list by hand.
+  /// The listed touches; nil if the recording has no list.
   private let touches: ListedTouches?
   private let headless: [SentLine]
 
-  /// Of all recordings in a folder, in the order of their names.
+  /// The trials for all recordings in a folder, sorted by name.
   static func all(in folder: String) throws(TrialFailure) -> [Trial] {
     guard !folder.isEmpty else { return [] }
     var trials: [Trial] = []
@@ -38,7 +39,7 @@ struct RecordingTrial: Sendable {
     let times = try Self.play(stream, on: device)
     let awaited = expected ?? []
     var sent = try stage.sent(atLeast: awaited.last == "touch cancel" ? awaited.count - 1 : awaited.count)
-    // Whatever is down is taken back now.
+    // Unplugging cancels all touches that are still down.
     try stage.unplug(device)
     sent += try stage.sent()
     guard let touches, let expected else { return try compare(sent, read) }
@@ -48,7 +49,7 @@ struct RecordingTrial: Sendable {
     return touches.summary
   }
 
-  /// Frames aside: our reader has no finger twice in one.
+  /// Compares without frames, because our reader never has the same finger twice in a frame.
   private func compare(_ sent: [SentLine], _ read: [SentLine]) throws(TrialFailure) -> String {
     let touches = sent.filter { $0.words != "touch frame" }
     try touches.expect("libinput beside our reader", read.words.filter { $0 != "touch frame" })
@@ -58,7 +59,7 @@ struct RecordingTrial: Sendable {
 
   // MARK: - Playing
 
-  /// Plays a recording once, for one who looks on with other tools.
+  /// Plays a recording once, for observation with other tools.
   static func play(_ path: String) throws(TrialFailure) {
     let stream = try read(path)
     let device = try VirtualDevice(stream.device)
@@ -78,9 +79,9 @@ struct RecordingTrial: Sendable {
     }
   }
 
-  /// Sends each report at its time after the first.
+  /// Sends each report at its time after the first one.
   ///
-  /// - Returns: for each report, between which times the kernel took it.
+  /// - Returns: for each report, the interval during which the kernel received it.
   private static func play(
     _ stream: RecordedStream, on device: VirtualDevice
   ) throws(TrialFailure) -> [ClosedRange<Int64>] {
@@ -99,7 +100,7 @@ struct RecordingTrial: Sendable {
 }
 
 extension RecordedDevice {
-  /// A description that is silent about a type of events means those that it has ranges for and those that were sent.
+  /// Adds the codes of event types that the description omits: those with ranges and those that were sent.
   fileprivate mutating func completeCodes(from events: [RecordedEvent]) {
     for type in Set(events.map(\.type)) where codes[type] == nil && Int32(type) != EV_SYN {
       codes[type] = Set(events.filter { $0.type == type }.map(\.code))

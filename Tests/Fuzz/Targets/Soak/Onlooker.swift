@@ -1,6 +1,6 @@
 import WireClients
 
-/// A client that behaves: one window, a whole seat, and a ledger of every input event it receives.
+/// A well-behaved client: one window, a whole seat, and a ledger of every input event it receives.
 final class Onlooker {
   let appID: String
   let client: WireClient
@@ -44,7 +44,7 @@ final class Onlooker {
     exchange()
   }
 
-  /// Asks the compositor for an answer; `isAnswered` is true when it has come.
+  /// Requests an answer from the compositor. `isAnswered` is true when it has arrived.
   func askForAnswer() {
     isAnswered = false
     awaited = client.askForAnswer()
@@ -52,7 +52,7 @@ final class Onlooker {
 
   var touchCounts: (downs: Int, ups: Int) { (downs, ups) }
 
-  /// The first fault of this client's connection or of the events it received; nil if there is none.
+  /// The first error of this client's connection or of the events it received, or nil.
   var fault: String? {
     if let fault = ledger.fault { return "\(appID) received what cannot be: \(fault)" }
     if let error = client.error { return "\(appID) got a protocol error: \(error)" }

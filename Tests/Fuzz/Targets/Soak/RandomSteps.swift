@@ -3,7 +3,7 @@ struct RandomSteps {
   private let width = 1280
   private let height = 720
 
-  /// One step or a few that belong together.
+  /// One step, or several that belong together.
   func next(_ choices: inout Choices) -> String {
     let finger = choices.below(4)
     let (here, there) = (place(&choices), place(&choices))

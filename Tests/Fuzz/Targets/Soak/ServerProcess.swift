@@ -1,6 +1,6 @@
 import Glibc
 
-/// A `fingerpost headless` in a process and a runtime folder of its own.
+/// A `fingerpost headless` with its own process and runtime folder.
 final class ServerProcess {
   /// The folder that holds its sockets and everything it writes.
   let folder: String
@@ -9,7 +9,7 @@ final class ServerProcess {
 
   /// Starts the program and waits until it prints the name of its display.
   ///
-  /// - Throws: if the folder cannot be made, the program cannot be started, or it ends without a name.
+  /// - Throws: if the folder cannot be created, the program cannot be started, or it ends without printing a name.
   init(program: String, arguments: [String]) throws {
     var template = Array("/tmp/fingerpost-soak-XXXXXX\0".utf8CString)
     guard let made = mkdtemp(&template) else { throw SoakFailure("cannot make a folder in /tmp: errno \(errno)") }
@@ -41,7 +41,7 @@ final class ServerProcess {
     return child
   }
 
-  /// Reads lines until one names the display; the log keeps everything that comes later.
+  /// Reads lines until one names the display. Later output goes to the log.
   private static func displayName(from descriptor: Int32) -> String? {
     let prefix = "WAYLAND_DISPLAY="
     var line = ""
@@ -75,7 +75,7 @@ final class ServerProcess {
     return count
   }
 
-  /// The memory that it has in RAM, in KiB.
+  /// The resident memory in KiB.
   var residentKiB: Int {
     guard let file = fopen("/proc/\(processID)/statm", "r") else { return 0 }
     defer { fclose(file) }
@@ -85,9 +85,9 @@ final class ServerProcess {
     return words.count > 1 ? (Int(words[1]) ?? 0) * 4 : 0
   }
 
-  /// Ends it.
+  /// Ends the process.
   ///
-  /// - Returns: its wait status; nil if it does not end within ten seconds and is killed.
+  /// - Returns: its wait status; nil if it did not end within ten seconds and was killed.
   func stop() -> Int32? {
     kill(processID, SIGTERM)
     var status: Int32 = 0
@@ -101,7 +101,7 @@ final class ServerProcess {
   }
 }
 
-/// Why a run could not begin.
+/// The reason why a run could not start.
 public struct SoakFailure: Error, CustomStringConvertible {
   public var description: String
   init(_ description: String) { self.description = description }

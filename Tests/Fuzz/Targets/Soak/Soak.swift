@@ -3,11 +3,11 @@ import Glibc
 import SeededRandom
 import WireClients
 
-/// A real compositor process, two clients that behave, and one client after another that sends anything at all.
+/// A real compositor process, two well-behaved clients, and a sequence of clients that send arbitrary requests.
 ///
-/// Everything goes through the sockets, so a fault is one that a user would see: the compositor ends, a well-behaved
-/// client receives an impossible event, loses its connection or gets no answer, a tap does not arrive whole after the
-/// random clients have left, or descriptors are left over.
+/// Everything goes through the sockets, so every failure is one that a user would see: the compositor ends; a
+/// well-behaved client receives an invalid event, loses its connection or gets no answer; a tap does not arrive
+/// complete after the random clients have disconnected; or descriptors remain open.
 public final class Soak {
   private let server: ServerProcess
   private let control: ControlPeer
@@ -19,7 +19,7 @@ public final class Soak {
   private var lastAnswer = ""
   private var report: SoakReport
 
-  /// How long an answer may take before the compositor counts as hung. It runs beside whatever else the machine does.
+  /// Milliseconds after which a compositor without an answer counts as hung. Other programs may keep the machine busy.
   private static let patience = 30_000
 
   /// - Parameters:
@@ -38,7 +38,7 @@ public final class Soak {
     }
   }
 
-  /// Runs for so many seconds, or until the first fault.
+  /// Runs for a number of seconds, or until the first failure.
   public func run(seconds: Int) throws -> SoakReport {
     let start = Self.milliseconds()
     for onlooker in onlookers { onlooker.showWindow { awaitAnswers() } }
@@ -90,7 +90,7 @@ extension Soak {
     }
   }
 
-  /// A new random client that knows all globals.
+  /// A new random client that has received all globals.
   private func connectStranger() throws -> Stranger? {
     let client = WireClient(socket: try UnixSocket.connect(server.displayPath))
     report.connections += 1
@@ -120,13 +120,14 @@ extension Soak {
     _ = stranger.client.askForAnswer()
   }
 
-  /// Ends the visit: the random clients leave, every finger is lifted, and each window must get one whole tap.
+  /// Ends the visit. The random clients disconnect, all fingers are lifted, and each window must receive one complete
+  /// tap.
   private func finishVisit(descriptors: Int) {
     for stranger in strangers { stranger.client.hangUp() }
     strangers = []
     ask(#""touch: cancel""#)
     for onlooker in onlookers where report.faults.isEmpty {
-      // A random client that may manage windows may have hidden it; `focus` shows it again.
+      // A random client with privileges may have hidden the window; `focus` shows it again.
       say(#"{"id": 0, "request": "focus", "window": "\#(onlooker.appID)"}"#)
       let before = onlooker.touchCounts
       ask(#"{"tap": {"in": "\#(onlooker.appID)"}}"#)
@@ -161,7 +162,7 @@ extension Soak {
     wait("input to be played") { !isInjecting }
   }
 
-  /// Waits until both well-behaved clients have an answer, and until the compositor has read what was sent before.
+  /// Waits until both well-behaved clients have an answer, and the compositor has read everything sent before.
   private func awaitAnswers() {
     let start = Self.milliseconds()
     for onlooker in onlookers { onlooker.askForAnswer() }
@@ -179,7 +180,7 @@ extension Soak {
     }
   }
 
-  /// Lets everybody send and receive for about a millisecond.
+  /// Lets all clients send and receive for about a millisecond.
   private func exchange() {
     for onlooker in onlookers { _ = onlooker.client.flush() }
     for stranger in strangers { _ = stranger.client.flush() }
@@ -187,7 +188,7 @@ extension Soak {
     for onlooker in onlookers { _ = onlooker.client.read() }
     for stranger in strangers { _ = stranger.client.read() }
     while let line = control.line() {
-      // The answer to an injection, or to a focus, whose id is 0.
+      // Ignores other lines: the answer to an injection has id 1, the answer to a focus request id 0.
       if !line.contains(#""id":1"#), !line.contains(#""id": 1"#) { continue }
       isInjecting = false
       lastAnswer = line

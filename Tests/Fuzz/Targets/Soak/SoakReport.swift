@@ -1,14 +1,14 @@
-/// What a run did, and what it found.
+/// The statistics and failures of a run.
 public struct SoakReport {
   public var policy: String
   public var seconds = 0
   public var connections = 0
-  /// Random requests that were sent, and how many answers to `wl_display.sync` came between them.
+  /// The number of random requests. `answers` is the number of answers to `wl_display.sync` between them.
   public var requests = 0
   public var answers = 0
-  /// Answers of the control socket to input.
+  /// Answers of the control socket to injected input.
   public var injections = 0
-  /// Taps on the two windows, each of which must arrive whole.
+  /// Taps on the two windows, each of which must arrive complete.
   public var taps = 0
   public var longestWaitMilliseconds = 0
   public var residentKiBAtStart = 0

@@ -2,12 +2,12 @@ import Foundation
 import Rendering
 import Testing
 
-/// A compositor of others, without a screen, for `fingerpost nested` to be a client of.
+/// Another compositor, without a screen, in which `fingerpost nested` runs.
 protocol Host {
   var stage: Stage { get }
-  /// The name of its socket.
+  /// The name of its Wayland socket.
   var display: String { get }
-  /// What a person would see.
+  /// The picture on its screen.
   func picture() throws -> Bitmap
 }
 
@@ -16,14 +16,14 @@ extension Host {
     stage.environment.merging(["WAYLAND_DISPLAY": display]) { $1 }
   }
 
-  /// Starts `fingerpost nested` in it.
+  /// Starts `fingerpost nested` in this host.
   func nest(_ arguments: [String]) throws -> RunningCommand {
     var command = stage.command(["nested"] + arguments)
     command.environment = environment
     return try command.start()
   }
 
-  /// Waits until a place of the screen has a colour.
+  /// Waits until a pixel of the screen has a colour.
   func waitForColor(_ hex: String, x: Int, y: Int, of program: RunningCommand) throws {
     let wanted = try #require(Color(hex: hex))
     var found: Color?
@@ -33,14 +33,14 @@ extension Host {
     }
   }
 
-  /// Waits for a line that a program inside prints.
+  /// Waits until a program inside prints a text.
   func waitForOutput(_ text: String, of program: RunningCommand) throws {
     try eventually("the output '\(text)'", of: program) { program.output.contains(text) }
   }
 
-  /// Asks again and again, for half a minute at most.
+  /// Polls a condition for at most half a minute.
   ///
-  /// - Throws: with what the program has said.
+  /// - Throws: an error with the program's output if the condition never holds.
   func eventually(
     _ purpose: String, of program: RunningCommand? = nil, also detail: () -> String = { "" }, _ holds: () throws -> Bool
   ) throws {

@@ -11,13 +11,13 @@ final class SwayHost: Host {
 
   static let programs = ["sway", "swaymsg", "grim", "setpriv"]
 
-  /// - Parameter settings: more lines of its configuration.
+  /// - Parameter settings: additional lines of its configuration.
   init(on stage: Stage, _ settings: String = "") throws {
     self.stage = stage
     let fifo = stage.file("run/ready").path
     try stage.openToEverybody()
     try #require(mkfifo(fifo, 0o666) == 0 && chmod(fifo, 0o666) == 0)
-    // Open for writing too, so that it never has an end.
+    // The pipe is also open for writing, so that reading never reaches its end.
     let ready = open(fifo, O_RDWR | O_NONBLOCK)
     defer { close(ready) }
     try stage.write(
@@ -57,7 +57,7 @@ final class SwayHost: Host {
     return String(decoding: bytes[..<count], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Tells sway something, by its own socket.
+  /// Sends a command to sway over its own socket.
   func tell(_ message: String) throws {
     var command = Command("/usr/bin/env", ["swaymsg", "-s", controlSocket, message])
     command.environment = environment
@@ -65,7 +65,7 @@ final class SwayHost: Host {
     try #require(result.status == 0, "\(message): \(result.output)\(result.errors)")
   }
 
-  /// Ends it as its user would.
+  /// Ends sway by its `exit` command, as a user does.
   func end() throws {
     var command = Command("/usr/bin/env", ["swaymsg", "-s", controlSocket, "exit"])
     command.environment = environment
@@ -84,7 +84,7 @@ final class SwayHost: Host {
 }
 
 extension Stage {
-  /// Lets another user, as who a host may have to run, into the folder and the place for sockets.
+  /// Gives other users access to the folder and the place for sockets, because a host may have to run as another user.
   func openToEverybody() throws {
     guard getuid() == 0 else { return }
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)

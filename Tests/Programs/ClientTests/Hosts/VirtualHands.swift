@@ -2,7 +2,7 @@ import Keymaps
 import Testing
 import WaylandClient
 
-/// A hand on a host's pointer and keyboard, by its protocols for programs that act as devices.
+/// A pointer and a keyboard in a host, over its protocols for virtual devices.
 final class VirtualHands: WlRegistry.Handler {
   private let connection: Connection
   private let keymap: Keymap
@@ -11,12 +11,12 @@ final class VirtualHands: WlRegistry.Handler {
   private var pointer: ZwlrVirtualPointerV1!
   private var keyboard: ZwpVirtualKeyboardV1!
   private let extent: (width: UInt32, height: UInt32)
-  /// Milliseconds of a clock that nobody compares with another.
+  /// The time of the next event, in milliseconds of an arbitrary clock.
   private var time: UInt32 = 1000
 
   /// - Parameters:
-  ///   - socket: the host's, as a path.
-  ///   - width: of the host's screen, in the unit of places.
+  ///   - socket: the path of the host's socket.
+  ///   - width: the width of the host's screen, in the unit of positions.
   init(at socket: String, width: UInt32, height: UInt32) throws {
     connection = try Connection(display: socket)
     keymap = try Keymap()

@@ -3,7 +3,7 @@ import Rendering
 import Testing
 import WaylandClient
 
-/// weston without a screen, which has no seat at all, and 1024x640 for a window that covers everything.
+/// weston without a screen or a seat, with an output of 1024x640 for a window that covers it.
 final class WestonHost: Host {
   let stage: Stage
   let display = "weston"
@@ -30,7 +30,7 @@ final class WestonHost: Host {
     _ = program.waitForEnd()
   }
 
-  /// The file's name is weston's to choose, and says the time.
+  /// Weston chooses the file's name, which contains the time.
   func picture() throws -> Bitmap {
     let folder = stage.file("pictures")
     try? FileManager.default.removeItem(at: folder)

@@ -1,6 +1,6 @@
 import Interaction
 
-/// Watches an application and notes the first thing that must never happen.
+/// Observes an application and records the first violation of an invariant.
 final class InvariantObserver: InteractionObserver {
   private(set) var violation: String?
   private let stage: Stage
@@ -8,9 +8,9 @@ final class InvariantObserver: InteractionObserver {
   private var touches: [ObjectIdentifier: Life] = [:]
   private var firstResponders: [ObjectIdentifier: Int] = [:]
 
-  /// What has become of one contact.
+  /// The history of a contact.
   private struct Life {
-    /// Kept, so that its identity is not used again.
+    /// Retained, so that its identity is not reused.
     let contact: Contact
     var delivered: EventMethod?
     var mayBeDiscarded = false
@@ -121,7 +121,7 @@ final class InvariantObserver: InteractionObserver {
 
   // MARK: After steps
 
-  /// What must hold after every step.
+  /// Checks the invariants that hold after every step.
   func checkStep() {
     let windows = stage.application.windows
     check(windows.isEmpty || windows.filter(\.isKey).count == 1, "\(windows.filter(\.isKey).count) windows are key")
@@ -138,7 +138,7 @@ final class InvariantObserver: InteractionObserver {
     check(stage.application.census.events == 0, "events are left in the queue")
   }
 
-  /// What must hold when every finger has lifted and every time-out has run.
+  /// Checks the invariants that hold after all fingers have lifted and all timers have fired.
   func checkRest() {
     let census = stage.application.census
     check(census.contacts == 0, "\(census.contacts) contacts are remembered when none is down")
@@ -158,7 +158,8 @@ final class InvariantObserver: InteractionObserver {
 }
 
 extension InvariantObserver {
-  /// Whether a text input's own tap, of which nobody is told, may have taken the contact.
+  /// Returns whether the internal tap recognizer of a text input, which observers are not notified of, may have
+  /// recognized the contact.
   private func mayHaveFocused(_ contact: Contact) -> Bool {
     contact.gestureRecognizers.contains { name(of: $0) == "?" }
   }

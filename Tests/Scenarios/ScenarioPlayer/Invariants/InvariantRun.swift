@@ -1,27 +1,27 @@
 import Interaction
 import JSONText
 
-/// Plays made-up scenarios and checks after every step what must always hold.
+/// Plays random scenarios and checks the invariants after every step.
 public struct InvariantRun {
-  /// What went wrong, and a short scenario that shows it.
+  /// A violation, and a short scenario that reproduces it.
   public struct Failure {
     public let seed: UInt64
     public let message: String
-    /// A file of one scenario; its log is the one that came out.
+    /// A file with one scenario. Its log is the actual one.
     public let scenarioFile: String
   }
 
-  /// Steps between building one tree and the next.
+  /// The number of steps for each tree.
   public static let stepsPerTree = 200
 
   private let seed: UInt64
 
-  /// A run of one tree; the same for the same seed.
+  /// Creates a run of one tree. Equal seeds give equal runs.
   public init(seed: UInt64) { self.seed = seed }
 
   /// Plays the tree's steps.
   ///
-  /// - Returns: what went wrong, or `nil`.
+  /// - Returns: the violation, or `nil`.
   public func play() -> Failure? {
     var random = RandomScenario(seed: seed)
     let tree = random.tree()

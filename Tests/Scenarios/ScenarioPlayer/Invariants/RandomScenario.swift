@@ -1,7 +1,7 @@
 import JSONText
 import SeededRandom
 
-/// A tree and steps made up at random, as a scenario would say them; the same for the same seed.
+/// A random tree and random steps, in the form of a scenario. Equal seeds give equal scenarios.
 struct RandomScenario {
   private var random: SeededRandom
   private var views: [String] = []
@@ -122,7 +122,7 @@ struct RandomScenario {
     return .object(fields)
   }
 
-  /// What brings everything to rest: all fingers and keys lift, and time passes.
+  /// The steps that end all input: all fingers and keys are released, and time passes.
   mutating func ending() -> [JSON] {
     let lifts = (1...4).map { JSON.object(sample($0, "up")) }
     time += 1

@@ -1,8 +1,8 @@
 import JSONText
 
-/// Leaves out of a failing scenario what it fails without.
+/// Removes the parts of a failing scenario that are not needed for the failure.
 struct Shortening {
-  /// Whether a tree with these steps still fails.
+  /// Returns whether a tree with these steps still fails.
   let fails: (JSON, [JSON]) -> Bool
 
   func shorten(_ tree: inout JSON, _ steps: inout [JSON]) {
@@ -11,7 +11,7 @@ struct Shortening {
     shorten(&steps, in: tree)
   }
 
-  /// Leaves out runs of steps, long ones first.
+  /// Removes runs of steps, long ones first.
   private func shorten(_ steps: inout [JSON], in tree: JSON) {
     var length = max(1, steps.count / 2)
     while true {
@@ -26,7 +26,7 @@ struct Shortening {
     }
   }
 
-  /// Leaves out views, recognizers and fields, one after the other.
+  /// Removes views, recognizers and fields, one after the other.
   private func shortened(_ tree: JSON, with steps: [JSON]) -> JSON {
     var tree = tree
     var index = 0
@@ -37,7 +37,7 @@ struct Shortening {
     }
   }
 
-  /// The value without its n-th part that can be left out; `nil` where there are not so many.
+  /// The value without its n-th removable part; `nil` if it has fewer parts.
   private func without(_ counter: inout Int, in value: JSON) -> JSON? {
     switch value {
     case .array(let values):

@@ -1,7 +1,8 @@
 import Glibc
 public import WaylandClient
 
-/// The clipboard, the primary selection and the drags of a client: it offers, writes, and asks for the offers of others.
+/// The clipboard, the primary selection and the drags of a client. It offers and writes data, and requests the data of
+/// other clients.
 public final class ClientData {
   public typealias Action = WlDataDeviceManager.DndAction
 
@@ -44,7 +45,7 @@ public final class ClientData {
 
   /// A source that writes "as TYPE".
   ///
-  /// - Parameter actions: of a drag; nil to set none.
+  /// - Parameter actions: the drag actions; nil to set none.
   public func source(offering types: [String], actions: UInt32? = nil) -> ClientSource {
     let proxy = manager.createDataSource()
     for type in types { proxy.offer(mimeType: type) }
@@ -89,17 +90,17 @@ public final class ClientData {
       dndActions: Action(rawValue: bits), preferredAction: Action(rawValue: preferred))
   }
 
-  /// Asks for the last offer.
+  /// Requests the data of the last offer.
   ///
-  /// - Returns: reads what was written by then: the text, "waiting", or "nothing" at the end.
+  /// - Returns: a function that reads what was written so far: the text, "waiting", or "nothing" at the end.
   public func paste(_ type: String) -> () -> String { pasting { offer?.receive(mimeType: type, fd: $0) } }
 
-  /// Asks for the last offer of the primary selection.
+  /// Requests the data of the primary selection's last offer.
   public func pastePrimary(_ type: String) -> () -> String {
     pasting { primaryOffer?.receive(mimeType: type, fd: $0) }
   }
 
-  /// Asks for an offer through a pipe.
+  /// Requests the data of an offer through a pipe.
   ///
   /// - Parameter receive: sends the request with the pipe's writing end.
   public func pasting(_ receive: (Int32) -> Void) -> () -> String {
@@ -151,10 +152,10 @@ extension ClientData: ZwpPrimarySelectionDeviceV1.Handler, ZwpPrimarySelectionOf
   }
 }
 
-/// A source that writes the type that it is asked for.
+/// A source that writes the name of the requested type.
 public final class ClientSource: WlDataSource.Handler {
   public let proxy: WlDataSource
-  /// Whether the compositor has cancelled the source.
+  /// True if the compositor has cancelled the source.
   public private(set) var isCancelled = false
   private unowned let data: ClientData
 

@@ -1,6 +1,7 @@
 public import WaylandClient
 
-/// Writes down the events of a client's pointer, keyboard and touch, and of what else the client asks its seat for.
+/// Records the events of a client's pointer, keyboard and touch, and of further objects that the client requests from
+/// its seat.
 public final class SeatJournal {
   private unowned let client: TestClient
   private let seat: WlSeat
@@ -20,7 +21,7 @@ public final class SeatJournal {
     touch.handler = self
   }
 
-  /// The events since the last look.
+  /// The events since the last read.
   public var heard: [String] {
     defer { lines = [] }
     return lines
@@ -31,7 +32,7 @@ public final class SeatJournal {
     if let serial { self.serial = serial }
   }
 
-  /// Asks for a second pointer and its relative motion.
+  /// Requests a second pointer and its relative motion.
   public func listenToSteps() {
     let pointer = seat.getPointer()
     let relative = client.bind(ZwpRelativePointerManagerV1.self, version: 1).getRelativePointer(pointer: pointer)
@@ -39,7 +40,7 @@ public final class SeatJournal {
     moreParts += [pointer, relative]
   }
 
-  /// Asks the compositor for all keys while a surface has the keyboard.
+  /// Inhibits the compositor's shortcuts while a surface has the keyboard.
   public func inhibitShortcuts(on surface: WlSurface) {
     let manager = client.bind(ZwpKeyboardShortcutsInhibitManagerV1.self, version: 1)
     let inhibitor = manager.inhibitShortcuts(surface: surface, seat: seat)

@@ -1,10 +1,10 @@
 public import WaylandClient
 
-/// A surface of a client with a role. It writes down the events of its role, one line for each configure sequence.
+/// A surface of a client with a role. It records the events of its role, one line for each configure sequence.
 open class SurfaceClient {
   public unowned let client: TestClient
   public let surface: WlSurface
-  /// Whether configure events and pings are answered at once.
+  /// True if configure events and pings are answered at once.
   public var answers = true
   /// The serial of the last configure event.
   public private(set) var lastSerial: UInt32 = 0
@@ -25,10 +25,10 @@ open class SurfaceClient {
     return story
   }
 
-  /// Writes an event down.
+  /// Records an event.
   public func note(_ event: String) { story.append(event) }
 
-  /// Remembers the serial of a configure event.
+  /// Stores the serial of a configure event.
   ///
   /// - Parameter answer: acknowledges it; called only if the client answers.
   public func configured(_ serial: UInt32, answer: (UInt32) -> Void) {
@@ -52,14 +52,14 @@ open class SurfaceClient {
     commit()
   }
 
-  /// Asks for a configure event, draws, and forgets the events.
+  /// Commits to receive a configure event, draws, and forgets the events.
   public func show(_ width: Int32, _ height: Int32) throws {
     commit()
     try draw(width, height)
     _ = tell()
   }
 
-  /// Commits no buffer.
+  /// Unmaps the surface by committing without a buffer.
   public func hide() {
     surface.attach(buffer: nil, x: 0, y: 0)
     commit()

@@ -3,9 +3,10 @@ public import WaylandClient
 
 /// A Wayland client in the process of a test, over libwayland's client library.
 ///
-/// The client itself knows what the compositor offers, binds globals and makes buffers. Its parts show and receive things:
-/// `ToplevelClient`, `PopupClient` and `LayerClient` are windows, `journal` writes down the events of a seat, and `data` copies and
-/// pastes. A client never waits: its stage lets it turn. A test that must break the rules of libwayland uses `WireClient`.
+/// The client itself records the announced globals, binds them and creates buffers. Its parts send and receive events:
+/// `ToplevelClient`, `PopupClient` and `LayerClient` are windows, `journal` records the events of a seat, and `data`
+/// copies and pastes. A client never blocks: its stage runs it. A test that must violate the rules of libwayland uses
+/// `WireClient`.
 open class TestClient {
   /// The name that tests use for the client.
   public let name: String
@@ -23,7 +24,8 @@ open class TestClient {
   /// The client's clipboard, primary selection and drags.
   public private(set) lazy var data = ClientData(self)
 
-  /// Takes over a connected socket. The client knows the globals when it has turned and the compositor has answered.
+  /// Takes ownership of a connected socket. The globals are known when the client has turned and the compositor has
+  /// answered.
   public init(_ name: String = "client", socket: Int32) throws {
     self.name = name
     connection = try Connection(socket: OwnedFD(socket))
@@ -31,14 +33,14 @@ open class TestClient {
     registry.handler = announced
   }
 
-  /// Handles the events that arrived, and sends the requests.
+  /// Handles received events and sends pending requests.
   public func turn() {
     guard isConnected else { return }
     connection.dispatchReady()
     connection.flush()
   }
 
-  /// Sends the requests.
+  /// Sends pending requests.
   public func flush() {
     if isConnected { connection.flush() }
   }
@@ -54,8 +56,8 @@ open class TestClient {
 
   // MARK: Errors
 
-  /// The protocol error that ended the connection, as "interface code". An object that the client has destroyed has no known
-  /// interface.
+  /// The protocol error that ended the connection, as "interface code". The interface of an object that the client has
+  /// destroyed is unknown.
   public var error: String? {
     settle()
     return connection.protocolError.map { "\($0.interface) \($0.code)" }
@@ -78,19 +80,19 @@ open class TestClient {
   /// The interfaces of all globals.
   public var interfaces: Set<String> { Set(announced.all.map(\.interface)) }
 
-  /// Receives the name, interface and version of each further global.
+  /// Receives the name, interface and version of each global that is announced later.
   public var onGlobal: ((UInt32, String, UInt32) -> Void)? {
     get { announced.onGlobal }
     set { announced.onGlobal = newValue }
   }
 
-  /// Receives the name of each global that goes.
+  /// Receives the name of each removed global.
   public var onGlobalRemove: ((UInt32) -> Void)? {
     get { announced.onGlobalRemove }
     set { announced.onGlobalRemove = newValue }
   }
 
-  /// The version that is offered of an interface; nil if it is not offered.
+  /// The announced version of an interface; nil if it is not announced.
   public func offeredVersion(_ interface: String) -> UInt32? {
     announced.all.last { $0.interface == interface }?.version
   }
@@ -132,7 +134,7 @@ open class TestClient {
 
   // MARK: Buffers
 
-  /// A buffer of black pixels with a file of its own.
+  /// A buffer of black pixels with its own file.
   public func makeBuffer(_ width: Int32, _ height: Int32) throws -> WlBuffer {
     let file = try MemoryFile(size: Int(width * height * 4))
     files.append(file)

@@ -25,7 +25,7 @@ public final class ToplevelClient: WindowClient, XdgToplevel.Handler {
     takeRole()
   }
 
-  /// Makes the role's object, again if the client destroyed the last one.
+  /// Creates the role's object, also after the client has destroyed the previous one.
   public func takeRole() {
     role = xdgSurface.getToplevel()
     role.handler = self
@@ -72,7 +72,7 @@ public final class PopupClient: WindowClient, XdgPopup.Handler {
 }
 
 extension TestClient {
-  /// A toplevel that has committed nothing yet.
+  /// A toplevel without a commit.
   public func makeToplevel(_ title: String = "", appID: String = "") -> ToplevelClient {
     let toplevel = ToplevelClient(on: self)
     if !title.isEmpty { toplevel.role.setTitle(title: title) }
@@ -80,7 +80,7 @@ extension TestClient {
     return toplevel
   }
 
-  /// A toplevel on the screen.
+  /// A mapped toplevel.
   public func showToplevel(
     _ title: String = "", appID: String = "", _ width: Int32 = 400, _ height: Int32 = 300
   ) throws -> ToplevelClient {
@@ -89,7 +89,7 @@ extension TestClient {
     return toplevel
   }
 
-  /// Rules for a popup of 100×50 that hangs below the anchor rectangle's bottom left corner.
+  /// Rules for a popup of 100×50 below the bottom left corner of the anchor rectangle.
   public func makePositioner(
     at x: Int32 = 10, _ y: Int32 = 20, _ width: Int32 = 30, _ height: Int32 = 10
   ) -> XdgPositioner {
@@ -101,14 +101,14 @@ extension TestClient {
     return positioner
   }
 
-  /// A popup that has committed nothing yet.
+  /// A popup without a commit.
   public func makePopup(of parent: WindowClient?, _ positioner: XdgPositioner? = nil) -> PopupClient {
     PopupClient(on: self, parent: parent, positioner: positioner ?? makePositioner())
   }
 
-  /// A popup on the screen.
+  /// A mapped popup.
   ///
-  /// - Parameter serial: of the event that the popup grabs the seat with.
+  /// - Parameter serial: the serial of the event with which the popup grabs the seat.
   public func showPopup(of parent: WindowClient, grabbing serial: UInt32? = nil) throws -> PopupClient {
     let popup = makePopup(of: parent)
     if let serial { popup.role.grab(seat: seat, serial: serial) }

@@ -18,7 +18,7 @@ extension WireClient {
   public func makeSurface() -> UInt32 { make(global("wl_compositor"), "create_surface") }
   public func makeRegion() -> UInt32 { make(global("wl_compositor"), "create_region") }
 
-  /// A file of zeroes in memory; the caller closes it.
+  /// Creates a zeroed memory file, which the caller closes.
   public static func memory(_ size: Int) -> Int32 {
     let file = fp_memory_file("wire-client")
     ftruncate(file, off_t(size))
@@ -33,7 +33,7 @@ extension WireClient {
     return make(global("wl_shm"), "create_pool", .file(file), .number(Int64(size)))
   }
 
-  /// A whole xrgb8888 buffer with a pool of its own.
+  /// A whole xrgb8888 buffer with its own pool.
   public func makeBuffer(_ width: Int32, _ height: Int32) -> UInt32 {
     let pool = makePool(width * height * 4)
     defer { tell(pool, "destroy") }
@@ -54,13 +54,13 @@ extension WireClient {
     tell(surface, "damage", 0, 0, .largest, .largest)
   }
 
-  /// Gives a surface content of a size.
+  /// Attaches and commits a new buffer of a size.
   public func draw(_ surface: UInt32, _ width: Int32, _ height: Int32) {
     attach(makeBuffer(width, height), to: surface)
     tell(surface, "commit")
   }
 
-  /// A toplevel that has asked for its first configure event; `settle` before it draws.
+  /// A toplevel that waits for its first configure event; call `settle` before drawing.
   public func beginToplevel() -> WireWindow {
     let surface = makeSurface()
     let xdgSurface = make(global("xdg_wm_base"), "get_xdg_surface", .id(surface))
@@ -70,7 +70,7 @@ extension WireClient {
     return WireWindow(surface: surface, xdgSurface: xdgSurface, role: role)
   }
 
-  /// A popup of 40×30 at the top left of its parent, likewise.
+  /// A popup of 40×30 at the top left of its parent. It also waits for its first configure event.
   public func beginPopup(of parent: WireWindow, grabbing serial: UInt32? = nil) -> WireWindow {
     let positioner = make(global("xdg_wm_base"), "create_positioner")
     tell(positioner, "set_size", 40, 30)
@@ -84,7 +84,7 @@ extension WireClient {
     return WireWindow(surface: surface, xdgSurface: xdgSurface, role: role)
   }
 
-  /// Answers the last configure event and shows the window.
+  /// Acknowledges the last configure event and maps the window.
   public func show(_ window: WireWindow, _ width: Int32 = 100, _ height: Int32 = 100) {
     let serial = last["xdg_surface.configure"]?.last ?? 0
     tell(window.xdgSurface, "ack_configure", .id(serial))

@@ -4,37 +4,37 @@ import CWaylandUtil
 import Glibc
 import WaylandServer
 
-/// A client without a client library: it can say what no library would let it, and stop anywhere.
+/// A client without a client library. It can send requests that no library allows, and stop at any byte.
 public final class WireClient {
-  /// -1 once it has hung up.
+  /// The descriptor; -1 after the client has disconnected.
   public private(set) var socket: Int32
-  /// What the server said it did wrong, as "interface code"; nil while it has said nothing.
+  /// The protocol error that the server reported, as "interface code"; nil if there was none.
   public private(set) var error: String?
-  /// The server has ended the connection.
+  /// True if the server has ended the connection.
   public private(set) var isLetGo = false
-  /// A client that never reads.
+  /// False for a client that never reads.
   public var isReading = true
-  /// How often each event came, as "interface.event".
+  /// The number of times that each event was received, by "interface.event".
   public private(set) var counts: [String: Int] = [:]
-  /// The last arguments of each event, strings and arrays left out, as "interface.event".
+  /// The arguments of the last event of each kind, without strings and arrays, by "interface.event".
   public private(set) var last: [String: [UInt32]] = [:]
-  /// Hears of each event with its object and arguments.
+  /// Receives each event with its object and arguments.
   public var onEvent: ((WireClient, UInt32, String, [UInt32]) -> Void)?
   public private(set) var globals: [String: (name: UInt32, version: UInt32)] = [:]
 
-  /// Ids that the server says are free again.
+  /// The ids that the server has released.
   public private(set) var deleted: [UInt32] = []
 
   private var bound: [String: UInt32] = [:]
   private var interfaces: [UInt32: UnsafePointer<wl_interface>] = [:]
   private var nextID: UInt32 = 3
-  /// A file goes out with the first of its bytes.
+  /// The unsent chunks. A file is sent with the first byte of its chunk.
   private var outgoing: [(bytes: [UInt8], file: Int32?)] = []
-  /// Bytes of the first chunk that are sent already.
+  /// The number of bytes of the first chunk that were already sent.
   private var sentBytes = 0
   private var incoming: [UInt8] = []
 
-  /// Takes over a connected socket and asks for the registry.
+  /// Takes ownership of a connected socket and requests the registry.
   public init(socket: Int32) {
     self.socket = socket
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)
@@ -52,7 +52,7 @@ public final class WireClient {
 
   // MARK: Objects
 
-  /// A global at the version offered, bound once.
+  /// A global at the announced version, bound once.
   public func global(_ name: String, version: UInt32? = nil) -> UInt32 {
     if version == nil, let known = bound[name] { return known }
     guard let offered = globals[name], let interface = WireInterfaces.all[name] else {
@@ -69,9 +69,9 @@ public final class WireClient {
     return id
   }
 
-  /// Asks for a global by its number, offered or not.
+  /// Binds a global by its number, whether it was announced or not.
   ///
-  /// - Parameter registry: one of `askForRegistry`, or the first.
+  /// - Parameter registry: an id that `askForRegistry` returned, or the first registry.
   public func bind(_ name: UInt32, as interface: String, version: UInt32 = 1, by registry: UInt32 = 2) {
     var message = MessageWriter(object: registry)
     message.add(name)
@@ -82,21 +82,21 @@ public final class WireClient {
     queue(message.finish(opcode: 0))
   }
 
-  /// Asks for a registry more.
+  /// Requests a further registry.
   public func askForRegistry() -> UInt32 {
     let registry = allocate(WireInterfaces.registry)
     say(object: 1, opcode: 1, withUnsafeBytes(of: registry) { Array($0) })
     return registry
   }
 
-  /// Asks for a word when everything before is done.
+  /// Requests a callback that is done after all earlier requests.
   public func askForAnswer() -> UInt32 {
     let callback = allocate(WireInterfaces.callback)
     say(object: 1, opcode: 0, withUnsafeBytes(of: callback) { Array($0) })
     return callback
   }
 
-  /// Gives an id to an object to be.
+  /// Reserves an id for an object that is to be created.
   public func allocate(_ interface: UnsafePointer<wl_interface>) -> UInt32 {
     defer { nextID += 1 }
     interfaces[nextID] = interface
@@ -108,7 +108,7 @@ public final class WireClient {
 
   // MARK: Requests
 
-  /// Sends a request that makes an object.
+  /// Sends a request that creates an object.
   ///
   /// - Returns: the object's id.
   @discardableResult
@@ -153,14 +153,14 @@ public final class WireClient {
     return made
   }
 
-  /// Sends a message whose arguments are nobody's but the caller's.
+  /// Sends a message with arbitrary arguments.
   public func say(object: UInt32, opcode: UInt32, _ arguments: [UInt8]) {
     var message = MessageWriter(object: object)
     message.add(padded: arguments)
     queue(message.finish(opcode: opcode))
   }
 
-  /// Sends bytes as they are.
+  /// Queues raw bytes.
   public func queue(_ bytes: [UInt8], file: Int32? = nil) {
     if file == nil, let index = outgoing.indices.last, outgoing[index].file == nil {
       outgoing[index].bytes += bytes
@@ -169,9 +169,9 @@ public final class WireClient {
     }
   }
 
-  /// Sends what fits into the socket.
+  /// Sends as many bytes as the socket accepts.
   ///
-  /// - Returns: whether anything went out.
+  /// - Returns: whether any bytes were sent.
   public func flush() -> Bool {
     var hasSent = false
     while socket >= 0, !outgoing.isEmpty {
@@ -203,9 +203,9 @@ public final class WireClient {
 
   // MARK: Events
 
-  /// Reads and takes in what is there.
+  /// Reads and handles the bytes that have arrived.
   ///
-  /// - Returns: whether anything came.
+  /// - Returns: whether anything was read.
   public func read() -> Bool {
     guard isReading, socket >= 0, !isLetGo else { return false }
     var hasRead = false

@@ -2,7 +2,7 @@ import CWaylandUtil
 import WaylandClient
 
 extension WireInterfaces {
-  /// What only a client's bindings know.
+  /// Interfaces that only the client's bindings contain.
   static var registry: UnsafePointer<wl_interface> { WlRegistry.interface }
   static var callback: UnsafePointer<wl_interface> { WlCallback.interface }
 }

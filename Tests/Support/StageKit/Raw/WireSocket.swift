@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes and descriptors over a local socket, without waiting.
+/// Nonblocking transfer of bytes and descriptors over a local socket.
 enum WireSocket {
   /// Room for one descriptor's control message: length, level, type, and the number itself, padded.
   private static let controlSize = 24
@@ -25,7 +25,7 @@ enum WireSocket {
     }
   }
 
-  /// Reads bytes; descriptors that come with them are closed.
+  /// Reads bytes, and closes any descriptors received with them.
   static func receive(_ socket: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { control in
       var part = iovec(iov_base: buffer.baseAddress, iov_len: buffer.count)

@@ -1,4 +1,4 @@
-/// One argument as a test writes it; the request's signature says how it goes onto the wire.
+/// An argument as a test writes it. The request's signature determines its form on the wire.
 public enum Word: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByNilLiteral, Sendable
 {
@@ -7,7 +7,7 @@ public enum Word: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, Expre
   case text(String)
   case bytes([UInt8])
   case file(Int32)
-  /// No object, or a string that is none.
+  /// A null object or a null string.
   case nothing
 
   public init(integerLiteral value: Int64) { self = .number(value) }
@@ -45,7 +45,8 @@ struct MessageWriter {
     add(padded: content)
   }
 
-  /// Fills in opcode and length; a longer message than the wire can name gets the length's lower bits.
+  /// Writes the opcode and the length. If the message is longer than the wire format allows, only the lower bits of the
+  /// length are written.
   mutating func finish(opcode: UInt32) -> [UInt8] {
     let second = UInt32(truncatingIfNeeded: bytes.count) << 16 | opcode
     withUnsafeBytes(of: second) { source in

@@ -1,9 +1,9 @@
 import Geometry
 public import Seats
 
-/// A user's hands at the devices of a stage: a touch panel, a mouse and a keyboard.
+/// A simulated user of a stage's devices: a touch panel, a mouse and a keyboard.
 public protocol Hands: AnyObject {
-  /// Routes events in their order, and lets the stage do what follows.
+  /// Routes events in their order, and lets the stage handle the effects.
   func route(_ events: [InputEvent])
   var panel: DeviceID { get }
   var mouse: DeviceID { get }
@@ -19,22 +19,22 @@ extension Hands {
 
   // MARK: Fingers
 
-  /// One finger of the panel at a place of the desktop.
+  /// A sample of a finger on the panel, in coordinates of the desktop.
   public func sample(_ finger: Int32, _ x: Double, _ y: Double) -> FingerSample {
     FingerSample(device: panel, finger: finger, place: Point(x, y))
   }
 
-  /// Fingers land in one frame.
+  /// Reports fingers that go down, in one frame.
   public func land(_ fingers: (Int32, x: Double, y: Double)...) {
     route(fingers.map { InputEvent.touch(.down(sample($0.0, $0.x, $0.y))) } + [.touch(.frame(device: panel))])
   }
 
-  /// Fingers move in one frame.
+  /// Reports fingers that move, in one frame.
   public func move(_ fingers: (Int32, x: Double, y: Double)...) {
     route(fingers.map { InputEvent.touch(.motion(sample($0.0, $0.x, $0.y))) } + [.touch(.frame(device: panel))])
   }
 
-  /// Fingers lift in one frame.
+  /// Reports fingers that lift, in one frame.
   public func lift(_ first: Int32, _ others: Int32...) {
     route(([first] + others).map { InputEvent.touch(.up(device: panel, finger: $0)) } + [.touch(.frame(device: panel))])
   }

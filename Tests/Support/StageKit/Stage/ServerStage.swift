@@ -7,14 +7,14 @@ public import WaylandServer
 
 /// A server and its clients in one process, stepped by hand.
 ///
-/// A subclass makes the globals that it tests, overrides `work` with what a compositor does between two turns of its loop, and
-/// calls `end` when it is released, while its globals are alive.
+/// A subclass creates the globals that it tests, overrides `work` with the compositor's work between two turns of its
+/// loop, and calls `end` when it is released, while its globals still exist.
 open class ServerStage {
   public let display: Display
   public let server: Server
   /// The clients of libwayland's library, in the order in which they connected.
   public private(set) var clients: [TestClient] = []
-  /// The clients without a library, likewise.
+  /// The clients without a library, in the order in which they connected.
   public private(set) var wireClients: [WireClient] = []
   private var ids: [ObjectIdentifier: ClientID] = [:]
   private let arrival: Arrival
@@ -22,13 +22,13 @@ open class ServerStage {
   /// The name of the client that connects next.
   private final class Arrival { var name: String? }
 
-  /// A stage on a server that something else owns, which also names the clients.
+  /// A stage on a server that another object owns. That object also names the clients.
   public init(display: Display, server: Server) {
     arrival = Arrival()
     (self.display, self.server) = (display, server)
   }
 
-  /// A stage with a server of its own.
+  /// A stage with its own server.
   public init(strictness: Strictness = .strict) throws {
     let arrival = Arrival()
     self.arrival = arrival
@@ -39,23 +39,23 @@ open class ServerStage {
     server.strictness = strictness
   }
 
-  /// Lets all clients hang up, and ends their connections.
+  /// Disconnects all clients from both sides.
   public func end() {
     hangUp()
     display.disconnectClients()
   }
 
-  /// Lets all clients hang up.
+  /// Disconnects all clients from their side.
   public func hangUp() {
     for client in clients { client.hangUp() }
     for client in wireClients { client.hangUp() }
     (clients, wireClients) = ([], [])
   }
 
-  /// The client's end of a new connection, which the caller owns.
+  /// The client's end of a new connection, owned by the caller.
   public func connectedSocket() throws -> Int32 { try StageKit.connectedSocket(display).0 }
 
-  /// Connects a client without a library, which knows the globals afterwards.
+  /// Connects a client without a library. The globals are known when this returns.
   public func connectWire() throws -> WireClient {
     let client = WireClient(socket: try connectedSocket())
     wireClients.append(client)
@@ -63,11 +63,11 @@ open class ServerStage {
     return client
   }
 
-  /// Connects a client, which knows the globals afterwards.
+  /// Connects a client. The globals are known when this returns.
   ///
   /// - Parameters:
-  ///   - name: the client's label in logs and traces; nil for the usual one.
-  ///   - make: makes the client on its socket.
+  ///   - name: the client's label in logs and traces; nil for the default.
+  ///   - make: creates the client on its socket.
   public func connect<Client: TestClient>(_ name: String? = nil, _ make: (Int32) throws -> Client) throws -> Client {
     arrival.name = name
     let (socket, id) = try StageKit.connectedSocket(display)
@@ -79,7 +79,7 @@ open class ServerStage {
     return client
   }
 
-  /// The server's name of a client.
+  /// The server's id of a client.
   public func id(of client: TestClient) -> ClientID { ids[ObjectIdentifier(client)]! }
 
   /// Disconnects a client without destroying its objects.
@@ -98,12 +98,13 @@ open class ServerStage {
   /// The work between the requests and the flush of a turn.
   open func work() {}
 
-  /// Lets both sides read and answer until nothing more arrives.
+  /// Lets both sides read and answer until no more messages arrive.
   public func settle() { settle(turns: 20_000) }
 
-  /// Lets both sides read and answer. This stage takes six turns, enough for requests, their events, and two rounds of answers.
+  /// Lets both sides read and answer. This stage runs at most six turns, enough for requests, their events, and two
+  /// rounds of answers.
   ///
-  /// - Returns: false if something still happened after so many turns.
+  /// - Returns: false if messages still arrived in the last of `turns` turns. This stage does not check, and returns true.
   @discardableResult
   open func settle(turns: Int) -> Bool {
     for _ in 0..<min(turns, 6) {
@@ -122,7 +123,7 @@ open class ServerStage {
 
 /// A new connection to a display in this process.
 ///
-/// - Returns: the client's end, which the caller owns, and the server's name of the client.
+/// - Returns: the client's end, owned by the caller, and the server's object for the client.
 public func connectedSocket(_ display: Display) throws -> (Int32, WaylandServer.Client) {
   var ends: [Int32] = [-1, -1]
   let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)

@@ -168,7 +168,7 @@ import WaylandServer
     #expect(marked() == "marked text/marked")
   }
 
-  /// What the suite's clients do, who copy and paste without any window.
+  /// The conformance suite's clients copy and paste without any window.
   @Test(arguments: [Strictness.strict, .lenient])
   func withoutAnyKeyWindowOnlyLeniencyTellsOthers(strictness: Strictness) throws {
     let stage = try SeatStage(strictness: strictness)

@@ -32,7 +32,7 @@ import WaylandServer
     stage.forget()
   }
 
-  /// Bob says that he would take it.
+  /// Makes Bob accept the offer.
   private func accept(actions: UInt32 = 1, preferred: UInt32 = 1) {
     bob.data.offer?.accept(serial: stage.serial("bob wl_data_device.enter"), mimeType: "text/plain")
     bob.data.offer?.setActions(dndActions: .init(rawValue: actions), preferredAction: .init(rawValue: preferred))

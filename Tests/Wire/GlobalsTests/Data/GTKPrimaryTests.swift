@@ -4,7 +4,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// `gtk_primary_selection` is the primary selection by another name.
+/// Tests of `gtk_primary_selection`, an older protocol for the primary selection.
 @Suite struct GTKPrimaryTests {
   let stage: SeatStage
   let alice: Guest
@@ -71,7 +71,7 @@ import WaylandClient
   }
 }
 
-/// A guest that speaks of the primary selection as GTK 3 did.
+/// A guest that uses the primary selection as GTK 3 did.
 final class GTKGuest: GtkPrimarySelectionDevice.Handler, GtkPrimarySelectionSource.Handler {
   private let guest: Guest
   private let manager: GtkPrimarySelectionDeviceManager
@@ -94,7 +94,7 @@ final class GTKGuest: GtkPrimarySelectionDevice.Handler, GtkPrimarySelectionSour
     self.source = source
   }
 
-  /// - Returns: gives what has been written by then.
+  /// - Returns: a function that reads the text written so far.
   func paste(_ type: String) -> () -> String {
     guest.data.pasting { offer?.receive(mimeType: type, fd: $0) }
   }

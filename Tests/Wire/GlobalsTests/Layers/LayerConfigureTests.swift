@@ -4,7 +4,7 @@ import Surfaces
 import Testing
 import WaylandClient
 
-/// How a layer comes to the screen: asked for a size, acknowledged, drawn; and the errors on the way.
+/// Tests of mapping a layer: request, configure, acknowledge and draw, and the protocol errors.
 @Suite struct LayerConfigureTests {
   private let stage: ShellStage
 

@@ -6,7 +6,7 @@ import WaylandClient
 
 @testable import Globals
 
-/// Where layers lie, and what they leave to others.
+/// Tests of the positions of layers, and of the area that they leave to windows.
 @Suite struct LayerLayoutTests {
   private let stage: ShellStage
 

@@ -6,7 +6,7 @@ import WaylandClient
 
 @testable import Globals
 
-/// Layers that go, are taken away, or come back; and their popups.
+/// Tests of layers that are unmapped, closed or mapped again, and of their popups.
 @Suite struct LayerLifetimeTests {
   private let stage: ShellStage
 

@@ -7,7 +7,7 @@ extension TestClient {
     names(of: WlOutput.self).map { registry.bind(name: $0, interface: WlOutput.self, boundVersion: 4) }
   }
 
-  /// A panel along the top, on the screen.
+  /// A mapped panel along the top.
   func showPanel(
     _ namespace: String = "panel", height: Int32 = 30, in layer: ZwlrLayerShellV1.Layer = .top
   ) throws -> LayerClient {

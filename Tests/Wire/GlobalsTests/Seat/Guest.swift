@@ -3,14 +3,14 @@ import Glibc
 import StageKit
 import WaylandClient
 
-/// A client that asks for each device when a test says so. Its surfaces have names.
+/// A client that creates each device on request of a test. Its surfaces have names.
 final class Guest: TestClient {
   private(set) var pointer: WlPointer?
   private(set) var keyboard: WlKeyboard?
   private(set) var touch: WlTouch?
   private(set) var surfaces: [String: WlSurface] = [:]
 
-  /// Binds what every guest uses.
+  /// Binds the globals that every guest uses.
   func begin(seatVersion: Int32, dataVersion: Int32) {
     _ = (
       compositor, global(WlSeat.self, seatVersion), global(WlDataDeviceManager.self, dataVersion), data.primaryManager
@@ -26,7 +26,7 @@ final class Guest: TestClient {
 
   func destroySurface(_ name: String) { surfaces.removeValue(forKey: name)?.destroy() }
 
-  /// Moves a surface's content against what it was, without new content.
+  /// Moves a surface's content by an offset, without new content.
   func shift(_ surface: String, by x: Int32, _ y: Int32) {
     surfaces[surface]?.offset(x: x, y: y)
     surfaces[surface]?.commit()

@@ -7,7 +7,7 @@ import WaylandClient
 
 @testable import Globals
 
-/// A client that asks for anything at any moment, under random input, beside one that behaves.
+/// Tests with a client that sends arbitrary requests during random input, next to a well-behaved client.
 @Suite struct HostileGuestTests {
   @Test(arguments: 1...25)
   func theServerAndTheOthersGoOn(seed: UInt64) throws {

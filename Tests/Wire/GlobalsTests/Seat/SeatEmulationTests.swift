@@ -7,7 +7,7 @@ import WaylandServer
 
 @testable import Globals
 
-/// What a client that never bound `wl_touch` is sent of fingers.
+/// Tests of the pointer events that a client without `wl_touch` receives for touches.
 @Suite struct SeatEmulationTests {
   let stage: SeatStage
   let alice: Guest

@@ -3,7 +3,8 @@ import Globals
 import Seats
 import Surfaces
 
-/// Clients that act as devices. Any text that says `keymap` is one, in which each key means its code.
+/// Virtual devices of clients. Any text that contains `keymap` is a valid keymap; in it, each key has its code as
+/// meaning.
 extension SeatStage: InputInjector {
   func addDevice(of client: ClientID) -> DeviceID {
     let device = DeviceID(.clients, 1 + UInt32(virtualDevices.count))

@@ -6,7 +6,7 @@ import Surfaces
 import WaylandClient
 import WaylandServer
 
-/// A compositor with a seat and no more, in this process, and everything that its clients are sent as text.
+/// A compositor with only a seat, in this process. It records the events for its clients as text.
 final class SeatStage: ServerStage, Hands {
   private(set) var router: InputRouter!
   private(set) var seat: SeatGlobal!
@@ -22,7 +22,7 @@ final class SeatStage: ServerStage, Hands {
   private var virtualPointers: VirtualPointerGlobal?
   private var virtualKeyboards: VirtualKeyboardGlobal?
   var outputs = OutputRegistry()
-  /// The devices that clients act as, in the order in which they were plugged in.
+  /// The virtual devices of clients, in the order in which they were added.
   var virtualDevices: [DeviceID] = []
   var keymaps: [DeviceID: KeymapID] = [:]
   private var watch: MessageWatch?
@@ -92,7 +92,7 @@ final class SeatStage: ServerStage, Hands {
       .first { $0.client.label == guest.name && $0.resource.id == proxyID }
   }
 
-  /// Gives a surface of the client content of 100 by 100, as its next commit would.
+  /// Gives a surface a content of 100 by 100 with its next commit.
   func draw(_ name: String, of guest: Guest) {
     guard let proxy = guest.surfaces[name] else { return }
     settle()
@@ -102,7 +102,7 @@ final class SeatStage: ServerStage, Hands {
     settle()
   }
 
-  /// What is on the screen, back to front, each with where it begins.
+  /// The windows from back to front, each with its position.
   var desktop: [String] {
     server.windows.windows.map { window in
       let surface = server.surfaces[window.surface.id]!
@@ -165,7 +165,7 @@ final class SeatStage: ServerStage, Hands {
   func keyDown(_ code: UInt32) { key(code, true) }
   func keyUp(_ code: UInt32) { key(code, false) }
 
-  // MARK: What was sent
+  // MARK: Sent events
 
   var sent: [String] {
     defer { lines = [] }
@@ -174,7 +174,7 @@ final class SeatStage: ServerStage, Hands {
 
   func forget() { lines = [] }
 
-  /// The serial of the last event of this name, as `"alice wl_touch.down"`.
+  /// The serial of the last event of a name such as `"alice wl_touch.down"`.
   func serial(_ event: String) -> UInt32 { serials[event] ?? 0 }
 
   private static let watched = [

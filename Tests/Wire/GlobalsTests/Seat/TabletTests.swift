@@ -37,7 +37,7 @@ import WaylandClient
     for change in changes + [.frame] { stage.send(.tool(ToolEvent(pen, change))) }
   }
 
-  /// A mode's serial comes after its time.
+  /// Removes the serial from a line about a mode switch, where it follows the time.
   private func withoutSerial(_ line: String) -> String {
     guard line.contains("mode_switch") else { return line }
     var words = line.split(separator: " ")

@@ -21,7 +21,7 @@ import WaylandClient
     stage.forget()
   }
 
-  /// A file of a text, which the caller closes.
+  /// A file with a text, which the caller closes.
   private func file(_ text: String) -> Int32 {
     let path = "/tmp/keymap-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     let file = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)

@@ -64,10 +64,10 @@ extension TestClient {
   func v6Shell() -> ZxdgShellV6 { bind(ZxdgShellV6.self, version: 1) }
   func wlShell() -> WlShell { bind(WlShell.self, version: 1) }
 
-  /// The shells that the compositor offers, in the order of the alphabet.
+  /// The shells that the compositor offers, sorted alphabetically.
   var offeredShells: [String] { interfaces.intersection(["wl_shell", "xdg_wm_base", "zxdg_shell_v6"]).sorted() }
 
-  /// A toplevel of `wl_shell` on the screen.
+  /// A mapped toplevel of `wl_shell`.
   func showWlShellToplevel(_ title: String, _ width: Int32 = 400, _ height: Int32 = 300) throws -> WlShellWindow {
     let window = WlShellWindow(on: self, wlShell())
     window.role.setToplevel()

@@ -2,7 +2,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// Handing the key window on.
+/// Tests of passing the key window on.
 @Suite struct ShellActivationTests {
   private let stage: ShellStage
 

@@ -2,7 +2,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// The way of an `xdg_surface` to the screen, and what is refused on it.
+/// Tests of mapping an `xdg_surface`, and of the protocol errors.
 @Suite struct ShellConfigureTests {
   private let stage: ShellStage
 

@@ -2,7 +2,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// Who draws the frame: always the client.
+/// Tests that the client always draws its own frame.
 @Suite struct ShellDecorationTests {
   private let stage: ShellStage
 

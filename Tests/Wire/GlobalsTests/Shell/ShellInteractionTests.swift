@@ -5,7 +5,7 @@ import Surfaces
 import Testing
 import WaylandClient
 
-/// Moving and resizing by hand.
+/// Tests of interactive moves and resizes.
 @Suite struct ShellInteractionTests {
   private let stage: ShellStage
 

@@ -3,7 +3,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// What becomes a warning where leniency is asked for. That strict mode refuses the same stands beside each rule.
+/// Tests of errors that are only warnings in lenient mode. Each test also checks that strict mode reports the error.
 @Suite struct ShellLenienceTests {
   private let stage: ShellStage
   private let strictStage: ShellStage

@@ -4,7 +4,7 @@ import WaylandClient
 
 @testable import Globals
 
-/// Clients that go in the middle of things.
+/// Tests of clients that disconnect during other operations.
 @Suite struct ShellLifetimeTests {
   private let stage: ShellStage
 

@@ -5,7 +5,7 @@ import Surfaces
 import Testing
 import WaylandClient
 
-/// Where windows land.
+/// Tests of the initial positions of windows.
 @Suite struct ShellPlacementTests {
   private let stage: ShellStage
 

@@ -4,7 +4,7 @@ import Surfaces
 import Testing
 import WaylandClient
 
-/// Popups that take the keyboard and go with a press elsewhere.
+/// Tests of popups that grab the keyboard and close on a press elsewhere.
 @Suite struct ShellPopupGrabTests {
   private let stage: ShellStage
 

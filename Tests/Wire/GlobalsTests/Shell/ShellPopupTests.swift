@@ -5,13 +5,13 @@ import Surfaces
 import Testing
 import WaylandClient
 
-/// Where popups stand, and how they come and go.
+/// Tests of the positions of popups, and of mapping and closing them.
 @Suite struct ShellPopupTests {
   private let stage: ShellStage
 
   init() throws { stage = try ShellStage() }
 
-  /// A toplevel whose frame is at (440, 250), 400×300.
+  /// A client and its toplevel of 400×300 with its frame at (440, 250).
   private func clientWithWindow() throws -> (client: TestClient, window: ToplevelClient) {
     let client = try stage.connect()
     let window = try client.showToplevel("window")

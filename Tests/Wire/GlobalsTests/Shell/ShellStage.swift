@@ -34,7 +34,7 @@ final class ShellStage: ServerStage {
 
   override func work() { shell.tellWatchers() }
 
-  /// A client that has bound what every client of a shell uses.
+  /// A client that has bound the globals that every client of a shell uses.
   func connect() throws -> TestClient {
     let client = try connect { try TestClient(socket: $0) }
     _ = (client.compositor, client.subcompositor, client.global(WaylandClient.WlShm.self, 1), client.seat, client.base)
@@ -70,13 +70,13 @@ final class ShellStage: ServerStage {
   var titles: [String] { server.windows.windows.map(\.title) }
 }
 
-/// Writes down what the shell tells the compositor, and plays the seat.
+/// Records the shell's reports to the compositor, and acts as the seat.
 final class ShellWitness: ServerObserver, ShellDelegate {
-  /// The serials that came with input events.
+  /// The serials of input events.
   var inputSerials: Set<UInt32> = [7]
   private var story: [String] = []
 
-  /// - Returns: what happened since it was last asked.
+  /// - Returns: the reports since the last call.
   func tell() -> [String] {
     defer { story = [] }
     return story
@@ -109,7 +109,7 @@ final class ShellWitness: ServerObserver, ShellDelegate {
   func shell(_ shell: Shell, activate window: ClientWindow) { story.append("\(name(window)) is activated") }
 }
 
-/// A seat without devices, for requests that name one.
+/// A seat without devices, for requests that need a seat.
 private final class SeatStub: WaylandServer.WlSeat.Handler {
   func getPointer(_ object: WaylandServer.WlSeat, id: WaylandServer.WlPointer) {}
   func getKeyboard(_ object: WaylandServer.WlSeat, id: WaylandServer.WlKeyboard) {}

@@ -5,7 +5,7 @@ import Surfaces
 import Testing
 import WaylandClient
 
-/// What a toplevel may ask for, and what becomes of it.
+/// Tests of the requests of a toplevel and their effects.
 @Suite struct ShellToplevelTests {
   private let stage: ShellStage
 

@@ -4,7 +4,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// `zxdg_shell_v6`: the same windows under older names.
+/// Tests of `zxdg_shell_v6`, an older version of the same shell.
 @Suite struct ShellV6Tests {
   private let stage: ShellStage
   private let client: TestClient

@@ -3,7 +3,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// Rules of `xdg_wm_base` and `xdg_positioner`.
+/// Tests of the rules of `xdg_wm_base` and `xdg_positioner`.
 @Suite struct ShellWmBaseTests {
   private let stage: ShellStage
 

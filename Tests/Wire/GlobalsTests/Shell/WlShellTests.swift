@@ -5,7 +5,7 @@ import Surfaces
 import Testing
 import WaylandClient
 
-/// `wl_shell`: windows whose kind is said by request, and whose clients never answer.
+/// Tests of `wl_shell`, in which a request sets the kind of a window and clients need not acknowledge configure events.
 @Suite struct WlShellTests {
   private let stage: ShellStage
   private let client: TestClient

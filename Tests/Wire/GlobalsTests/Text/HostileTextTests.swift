@@ -3,7 +3,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// What one client says of its text must not harm another, whatever it is.
+/// Tests that one client's text requests cannot harm other clients.
 @Suite struct HostileTextTests {
   let stage: SeatStage
   let alice: Writer
@@ -52,8 +52,8 @@ import WaylandClient
     #expect(told(.min, -2) == "alice zwp_text_input_v3.preedit_string ñu 0 0")
   }
 
-  /// The longest text that fits into a request fits into the event that hands it on, and what is longer than the protocol
-  /// allows is cut between two characters.
+  /// The longest text that fits into a request also fits into the event that forwards it. Text beyond the protocol's
+  /// limit is cut between two characters.
   @Test func longTextIsCutBetweenCharacters() {
     let long = "x" + String(repeating: "€", count: 1350)
     #expect(long.utf8.count == 4051)
@@ -94,7 +94,7 @@ import WaylandClient
       ])
   }
 
-  /// Anything in any order: the server goes on, and in the end keys come to the client again.
+  /// Sends requests in random order. The server continues, and at the end the client receives keys again.
   @Test(arguments: 1...30)
   func anyOrderOfThingsLeavesTheSeatInOrder(seed: UInt64) throws {
     var random = SeededRandom(seed)

@@ -70,7 +70,7 @@ import WaylandClient
     #expect(stage.sent == ["alice wl_keyboard.modifiers 0 0 0 0", "alice wl_keyboard.key 1000 30 1"])
   }
 
-  /// Only the newest grab counts, in whichever order old and new ones come and go.
+  /// Only the newest grab is active, regardless of the order in which grabs are created and released.
   @Test func aSecondGrabReplacesTheFirst() {
     let first = ime.grab()
     stage.settle()

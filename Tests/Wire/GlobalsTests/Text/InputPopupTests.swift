@@ -3,7 +3,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// Words to choose from, beside the text.
+/// Tests of the popup with candidate words next to the text.
 @Suite struct InputPopupTests {
   let stage: SeatStage
   let alice: Writer

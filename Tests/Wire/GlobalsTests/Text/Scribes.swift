@@ -17,7 +17,7 @@ final class Writer {
 
   func addInput() { inputs.append(manager.getTextInput(seat: guest.seat)) }
 
-  /// Says that a field wants text, with what the body adds.
+  /// Enables a text field, with further requests in the body.
   func enable(_ number: Int = 0, _ body: (ZwpTextInputV3) -> Void = { _ in }) {
     inputs[number].enable()
     body(inputs[number])
@@ -35,7 +35,7 @@ final class Writer {
   }
 }
 
-/// A client that composes text for others.
+/// A client that is an input method.
 final class Scribe {
   let guest: Guest
   private let manager: ZwpInputMethodManagerV2
@@ -49,14 +49,14 @@ final class Scribe {
     method.handler = self
   }
 
-  /// Becomes an input method again, or tries to.
+  /// Requests to become the input method again.
   func applyAgain() {
     dones = 0
     method = manager.getInputMethod(seat: guest.seat)
     method.handler = self
   }
 
-  /// Inserts a text, as an answer to the latest `done` or to another one.
+  /// Inserts a text with the serial of the latest `done` or another serial.
   func insert(_ text: String, serial: UInt32? = nil) {
     method.commitString(text: text)
     method.commit(serial: serial ?? dones)

@@ -2,7 +2,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// A text field and an input method, each in a client of its own.
+/// Tests of a text field and an input method, each in its own client.
 @Suite struct TextInputTests {
   let stage: SeatStage
   let alice: Writer
@@ -28,7 +28,7 @@ import WaylandClient
     stage.forget()
   }
 
-  /// What is sent by what the body has clients do.
+  /// The events that the requests in the body cause.
   private func after(_ body: () -> Void) -> [String] {
     body()
     stage.settle()

@@ -6,7 +6,7 @@ import WaylandClient
 
 @testable import Globals
 
-/// What a taskbar hears of other clients' windows, and what it can do with them.
+/// Tests of the events that a taskbar receives about other clients' windows, and of its requests.
 @Suite struct ForeignToplevelTests {
   private let stage: ShellStage
 
@@ -16,7 +16,7 @@ import WaylandClient
     TaskbarClient(on: try stage.connect(), version: version)
   }
 
-  // MARK: What it hears
+  // MARK: Events
 
   @Test func windowsThatAreThereAreIntroducedAtOnceAndOthersAsTheyCome() throws {
     let client = try stage.connect()
@@ -105,7 +105,7 @@ import WaylandClient
     #expect(page.tell() == [], "the old handle is nobody's")
   }
 
-  // MARK: What it can do
+  // MARK: Requests
 
   @Test func requestsAreWhatTheWindowsOwnWouldBe() throws {
     let page = try stage.connect().showToplevel("page")

@@ -2,7 +2,7 @@ import StageKit
 import Testing
 import WaylandClient
 
-/// A client that looks at all toplevels: it writes down each batch of events in one line.
+/// A client that lists all toplevels. It records each batch of events in one line.
 final class TaskbarClient: ZwlrForeignToplevelManagerV1.Handler, ZwlrForeignToplevelHandleV1.Handler {
   unowned let client: TestClient
   let manager: ZwlrForeignToplevelManagerV1
@@ -18,7 +18,7 @@ final class TaskbarClient: ZwlrForeignToplevelManagerV1.Handler, ZwlrForeignTopl
     client.settle()
   }
 
-  /// - Returns: what it was told since it was last asked; toplevels have the numbers in which they came.
+  /// - Returns: the events since the last call. Toplevels are numbered in the order of their announcement.
   func tell() -> [String] {
     client.settle()
     defer { story = [] }

@@ -69,7 +69,7 @@ public final class Session {
   }
 }
 
-// MARK: - What the compositor reports
+// MARK: - Notifications of the compositor
 
 extension Session: CompositorObserver {
   public var topics: ObserverTopics { live == nil ? [.windows, .reading] : .reading }

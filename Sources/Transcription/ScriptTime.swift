@@ -46,7 +46,7 @@ struct ScriptTime {
   private static let longest: Int64 = 3_600_000_000
 }
 
-// MARK: - What happens
+// MARK: - Events
 
 extension ScriptTime {
   /// An event that led to a step has been routed.

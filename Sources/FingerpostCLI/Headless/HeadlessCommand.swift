@@ -99,7 +99,7 @@ struct HeadlessCommand: ParsableCommand {
     if !isScreenshotKept || !isTraceKept { throw ExitCode(1) }
   }
 
-  // MARK: - What is given
+  // MARK: - Inputs
 
   private func readScript() throws -> Script {
     var script = try readRecording() ?? Script()
@@ -150,7 +150,7 @@ struct HeadlessCommand: ParsableCommand {
     }
   }
 
-  // MARK: - What is done
+  // MARK: - Execution
 
   private func play(_ script: Script, in running: Running, _ atEnd: @escaping () -> Void) -> Int32 {
     let session = Session(running.compositor, settings: script.settings)

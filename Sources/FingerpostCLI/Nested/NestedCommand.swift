@@ -102,7 +102,7 @@ struct NestedCommand: ParsableCommand {
     }
   }
 
-  /// - Returns: the exit status for a host that failed or was closed; nil if the program ended for another reason.
+  /// - Returns: 4 if the host failed, 0 if the last window was closed; nil if the program ended for another reason.
   private static func status(of ending: BackendEnding?) -> Int32? {
     switch ending {
     case .failed(let error):

@@ -103,7 +103,7 @@ public final class SessionRecorder {
   }
 }
 
-// MARK: - What is heard
+// MARK: - Notifications
 
 extension SessionRecorder: CompositorObserver {
   public var topics: ObserverTopics { [.input, .effects, .windows, .requests] }

@@ -5,7 +5,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Unoptimised code allocates for every generic loop, so only an optimised build can tell.
+/// Unoptimised code allocates in every generic loop, so these tests need an optimised build.
 #if DEBUG
   private let isOptimized = false
 #else
@@ -89,7 +89,7 @@ struct AllocationTests {
   }
 }
 
-/// Two windows, one of them with many subsurfaces, and a router whose effects nobody carries out.
+/// Two windows, one of them with many subsurfaces, and a router whose effects are not carried out.
 private final class Desk {
   let device = DeviceID(.scripts, 1)
   private let windows = WindowStack()
@@ -133,7 +133,7 @@ private final class Desk {
     FingerSample(device: device, finger: finger, place: Point(x, y))
   }
 
-  /// One event, or two, and the frame that ends them: as arguments, since a list would be allocated.
+  /// Routes up to three events. They are separate arguments because an array would be allocated.
   func route(_ first: InputEvent, _ second: InputEvent? = nil, _ third: InputEvent? = nil) {
     clock += 8
     router.route(first, at: InputTime(milliseconds: clock))
@@ -142,7 +142,7 @@ private final class Desk {
     router.outbox.effects.drain { _ in effects += 1 }
   }
 
-  /// Allocations of a hundred steps, after a hundred that warm up.
+  /// The allocations of a hundred steps, after a hundred steps to warm up.
   func allocations(_ step: (Double) -> Void) -> UInt64 {
     for index in 0..<100 { step(Double(index)) }
     let before = effects

@@ -3,7 +3,7 @@ import Documents
 import JSONText
 import Testing
 
-/// What a person reads.
+/// Tests of the text that `fingerpost ctl` prints for answers.
 @Suite struct AnswerTextTests {
   private let foot = WindowSummary(
     id: 3, name: "client", appID: "foot", title: "~ \u{1B}[31mred", role: .toplevel,

@@ -1,7 +1,7 @@
 import Control
 import Testing
 
-/// Which connection gives its place to a new one.
+/// Tests of the choice of the connection that a new one replaces.
 @Suite struct ConnectionPlaceTests {
   private func place(_ idleSince: [UInt64?], now: UInt64 = 100) -> ConnectionPlace {
     .choose(idleSince: idleSince, most: 3, shortestIdle: 20, now: now)
@@ -22,7 +22,7 @@ import Testing
   @Test("Where none has been idle for long enough, the new one waits for the rest of the time")
   func later() {
     #expect(place([90, 95, nil]) == .later(10))
-    // A time that lies ahead is no trap.
+    // A time in the future does not trap.
     #expect(place([200, nil, nil]) == .later(20))
   }
 

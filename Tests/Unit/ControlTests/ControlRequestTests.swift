@@ -4,7 +4,7 @@ import JSONText
 import SchemaChecking
 import Testing
 
-/// Lines that clients send, as requests.
+/// Tests of reading clients' lines as requests.
 @Suite struct ControlRequestTests {
   private static let understood: [(line: String, request: ControlRequest)] = [
     (#"{"request": "version"}"#, .version),

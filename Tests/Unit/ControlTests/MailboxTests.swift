@@ -4,7 +4,7 @@ import JSONText
 import SeededRandom
 import Testing
 
-/// What passes through a connection, and what ends it.
+/// Tests of the messages of a connection, and of the reasons that end it.
 @Suite struct MailboxTests {
   private static let line = #"{"request": "windows", "id": 1}"#
   private static let windows = ReadRequest(line: line)
@@ -17,7 +17,7 @@ import Testing
     return Mailbox(limits: limits)
   }
 
-  /// Everything that stands to be sent, as lines.
+  /// The lines that are queued for sending.
   private func sent(_ box: Mailbox) -> [String] {
     String(decoding: box.unsent, as: UTF8.self).split(separator: "\n").map(String.init)
   }

@@ -1,7 +1,7 @@
 import Control
 import Testing
 
-/// Which compositor a command line means.
+/// Tests of the choice of a compositor for a command line.
 @Suite struct SocketChoiceTests {
   private func choice(
     named: String? = nil, variable: String? = nil, folder: String? = "/run", _ running: [String] = []

@@ -3,7 +3,7 @@ import JSONText
 import SeededRandom
 import Testing
 
-/// JSON text into values and back.
+/// Tests of reading and writing JSON text.
 @Suite struct JSONTests {
   private static let readable: [(text: String, value: JSON)] = [
     ("null", JSON.null), (" true ", true), ("false", false), ("0", 0), ("-0.5e+2", .number(-50)), ("1E3", 1000),
@@ -114,7 +114,7 @@ extension JSON {
     return String(text)
   }
 
-  /// Numbers are text to YAML; everything else is the same.
+  /// The value as YAML reads it: numbers become text, everything else is the same.
   fileprivate var asYAMLSeesIt: JSON {
     switch self {
     case .null: .null

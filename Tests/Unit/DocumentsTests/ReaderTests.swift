@@ -5,7 +5,7 @@ import Testing
 struct ReaderTests {
   private enum Colour: String, CaseIterable { case red, green, dark_blue }
 
-  /// What a value reads as, or the fault's sentence.
+  /// The value that was read, or the error message.
   private func read<Value>(_ text: String, _ body: (NodeReader) -> Value?) throws -> String {
     let faults = FaultList()
     let reader = NodeReader(try Document.parse(text: text, file: "f").root, faults: faults)

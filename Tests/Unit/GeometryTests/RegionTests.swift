@@ -132,7 +132,7 @@ struct RegionTests {
   }
 }
 
-/// A small bitmap, the plainest thing that can hold a set of pixels.
+/// A small bitmap, as a simple representation of a set of pixels.
 private struct Field {
   static let side = 24
   private var pixels = [Bool](repeating: false, count: side * side)

@@ -65,7 +65,7 @@ struct TransformTests {
   }
 }
 
-/// A picture whose pixels all differ, with the two movements spelled out pixel by pixel.
+/// A picture in which all pixels differ, with a pixel-by-pixel rotation and flip.
 private struct Picture {
   let width: Int
   let height: Int
@@ -87,7 +87,7 @@ private struct Picture {
     return result
   }
 
-  /// Each turn makes the right column, read downwards, the new top row.
+  /// Each quarter turn makes the right column, read downwards, the new top row.
   func turned(_ quarters: Int32) -> Picture {
     guard quarters > 0 else { return self }
     var result = Picture(width: height, height: width)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interaction
 
-/// What is delivered when, and what touches are while others change.
+/// Tests of the order of delivery, and of the phases of touches while others change.
 @Suite struct DeliveryOrderTests {
   @Test func aTouchThatDoesNotChangeIsStationary() {
     let screen = Screen()

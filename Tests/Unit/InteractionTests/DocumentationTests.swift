@@ -2,7 +2,7 @@ import Geometry
 import Interaction
 import Testing
 
-/// The examples of the articles in Interaction.docc, word for word. `tools/check-documentation` compares them, and
+/// The examples of the articles in Interaction.docc, unchanged. `tools/check-documentation` compares them, and
 /// `tools/check-package` builds and runs each article as a program.
 @Suite struct DocumentationTests {
   @Test func `A card follows a finger and asks for a menu when it is pressed long`() {

@@ -61,7 +61,7 @@ import Testing
     #expect(screen.takeLog() == ["pan began"])
   }
 
-  /// Two screens beside each other, of 10 and of 2 pixels per millimetre; further right nothing is known.
+  /// Two adjacent screens with 10 and 2 pixels per millimetre. The density further right is unknown.
   private final class TwoScreens: Application {
     override func pixelsPerMillimetre(at place: ScreenPoint) -> Double? {
       place.x < 100 ? 10 : place.x < 200 ? 2 : nil
@@ -79,7 +79,7 @@ import Testing
       var way = 0.0
       while screen.takeLog() == [] {
         way += 1
-        // The second screen is reached, and does not count.
+        // The touch may reach the second screen, whose density must not be used.
         screen.move(1, to: start + way * 4, 50)
       }
       slops.append(way * 4)
@@ -275,7 +275,7 @@ import Testing
   @Test func `Angles come out as they should all around`() {
     for degrees in stride(from: -175.0, through: 175, by: 5) {
       let radians = degrees * .pi / 180
-      // A rational point of the circle for each half angle, without a sine.
+      // Computes a point of the circle from the tangent of the half angle, without a sine.
       let half = halfTangent(radians)
       let (x, y) = ((1 - half * half) / (1 + half * half), 2 * half / (1 + half * half))
       let angle = ScreenVector(1, 0).angle(to: ScreenVector(x, y))
@@ -283,7 +283,7 @@ import Testing
     }
   }
 
-  /// tan(angle / 2) by its continued fraction.
+  /// tan(angle / 2), by its continued fraction.
   private func halfTangent(_ angle: Double) -> Double {
     let half = angle / 2
     var value = 0.0

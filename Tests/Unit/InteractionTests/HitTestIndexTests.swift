@@ -4,7 +4,7 @@ import Testing
 @testable import Interaction
 
 @Suite struct HitTestIndexTests {
-  /// A view whose rules nobody has announced.
+  /// A view with its own hit test, which the index does not know about.
   private final class Ring: View {
     override func point(inside point: ViewPoint, with event: Event?) -> Bool {
       let (x, y) = (point.x - frame.size.width / 2, point.y - frame.size.height / 2)
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// The rule as it is written, without any short cut.
+  /// The hit test as documented, without any optimisation.
   private func plainSearch(_ view: View, _ point: ViewPoint) -> View? {
     if view is Ring || view.declared != nil { return view.hitTest(point, with: nil) }
     guard view.isUserInteractionEnabled, !view.isHidden, view.alpha > 0.01 else { return nil }

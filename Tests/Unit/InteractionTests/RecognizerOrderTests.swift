@@ -3,7 +3,8 @@ import Testing
 @testable import Interaction
 
 @Suite struct RecognizerOrderTests {
-  /// Taps that need more taps first, the others as they are attached; three views, one in the other.
+  /// Taps that require more taps come first, other recognizers in the order of their attachment. The three views are
+  /// nested.
   @Test(arguments: [[0, 2, 1, 0, 3, 1], [0], [1, 0], [], [3, 3, 0, 1, 2, 0, 2]])
   func `Recognizers as they were offered come into the same order as any list of them`(_ taps: [Int]) {
     let root = View()

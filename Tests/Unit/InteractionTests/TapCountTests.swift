@@ -2,9 +2,9 @@ import Geometry
 import Interaction
 import Testing
 
-/// Which number of a row of taps a touch is.
+/// Tests of the tap count of touches.
 @Suite struct TapCountTests {
-  /// A view that notes the tap count of each touch that begins on it.
+  /// A view that records the tap count of each touch that begins on it.
   private final class Counter: View {
     private(set) var counts: [Int] = []
 

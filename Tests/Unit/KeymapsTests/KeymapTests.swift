@@ -75,7 +75,7 @@ struct KeymapTests {
 
 @Suite("Keyboard state")
 struct KeyboardStateTests {
-  /// `reading(of:)` remembers its answers as long as the modifiers and the layout stay the same.
+  /// `reading(of:)` caches its results while the modifiers and the layout do not change.
   @Test("the reading of a key follows every change of modifiers and layout")
   func readings() throws {
     let keymap = try Keymap(KeymapNames(layout: "us,de"))

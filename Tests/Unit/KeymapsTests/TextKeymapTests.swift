@@ -3,11 +3,11 @@ import Testing
 
 @testable import Keymaps
 
-/// Keymaps that are made for a text.
+/// Tests of keymaps that are generated for a text.
 @Suite struct TextKeymapTests {
-  /// What a client makes of the strokes, which are all of one key.
+  /// The text that a client types with the strokes of one keymap.
   private func written(_ part: TextKeymap) throws -> String {
-    // As the client gets it: in text.
+    // The client receives the keymap as text.
     let keymap = try Keymap(text: part.keymap.text)
     let state = KeyboardState(keymap)
     return part.strokes.map { stroke in
@@ -35,7 +35,7 @@ import Testing
     let parts = try TextKeymap.all(typing: text)
     #expect(parts.map(\.strokes.count) == [48, 48, 34])
     #expect(try parts.map(written).joined() == text)
-    // Escape, BackSpace, Return, Control, Shift and the function keys mean something to programs by their numbers.
+    // Programs recognize Escape, BackSpace, Return, Control, Shift and the function keys by their codes.
     let fixed: [UInt32: String] = [28: "\r", 15: "\t", 57: " "]
     for part in parts {
       for (scalar, stroke) in zip(part.text, part.strokes) {

@@ -70,7 +70,7 @@ struct TypingTests {
     #expect(try keymap.strokes(typing: "z").map(\.key) == [44])
   }
 
-  /// What a client makes of the strokes that knows dead keys.
+  /// The text that a client with support for dead keys types with the strokes.
   private func written(_ strokes: [KeyStroke], _ keymap: Keymap) throws -> String {
     let state = KeyboardState(keymap)
     let composer = Composer(keymap.context)

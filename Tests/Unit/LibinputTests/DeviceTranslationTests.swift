@@ -8,7 +8,7 @@ struct DeviceTranslationTests {
   private static let device = DeviceID(.scripts, 7)
   private static let screen = OutputMapping(frame: Rect(x: 100, y: 0, width: 200, height: 100))
 
-  /// All that comes of some reports.
+  /// The events that result from some reports.
   private func events(
     _ reports: DeviceReport..., by translation: DeviceTranslation = DeviceTranslation(device, mapping: screen)
   ) -> [InputEvent] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Libinput
 
-/// libinput itself, with files that are no devices.
+/// Tests of libinput with files that are not devices.
 @Suite("A context of devices")
 struct InputContextTests {
   private final class Lines: @unchecked Sendable { var all: [String] = [] }

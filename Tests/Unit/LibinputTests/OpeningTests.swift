@@ -85,7 +85,7 @@ struct OpeningTests {
   }
 }
 
-/// Opens nothing and writes down what it is asked for.
+/// An opener that opens nothing and records its calls.
 final class PretendOpener: DeviceOpener {
   var fault: DeviceFault?
   private(set) var story: [String] = []

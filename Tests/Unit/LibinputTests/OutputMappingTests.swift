@@ -6,9 +6,9 @@ import Testing
 struct OutputMappingTests {
   private static let corners: [(x: Double, y: Double)] = [(0, 0), (1, 0), (0, 1), (1, 1)]
 
-  /// For the panel's corners as it is built, top left, top right, bottom left, bottom right: where a person sees them.
-  /// The picture is turned against the clock, so a person has turned the panel with it: what was its top left corner is
-  /// at the top right then.
+  /// The visible positions of the panel's physical corners: top left, top right, bottom left, bottom right. The picture
+  /// is rotated counterclockwise, so the user has turned the panel clockwise. Its physical top left corner is then at
+  /// the top right.
   @Test(
     "a panel that is turned has its corners turned with it",
     arguments: [

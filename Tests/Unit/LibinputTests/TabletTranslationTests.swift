@@ -18,7 +18,7 @@ struct TabletTranslationTests {
     return events
   }
 
-  /// What a report of a tool that has come near means.
+  /// The events of a report from a tool in proximity.
   private func nearby(_ report: DeviceReport) -> [InputEvent] {
     Array(events(.tool(ToolReport(Self.pen, .proximity(isIn: true))), report).dropFirst(2))
   }

@@ -5,7 +5,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Who has fingers and why: chains, focus, recognizers, what was routed.
+/// Tests of the debug overlay: targets of touches, responder chains, focus, recognizers and routed events.
 @Suite("Reasons in an overlay")
 struct DebugSceneTests {
   @Test("the hit surface and its chain are outlined as far as they have an area, with the names of a trace")

@@ -5,7 +5,7 @@ import Seats
 import Surfaces
 import Traces
 
-/// A seat with a touchscreen and a mouse over a few windows, and what an overlay shows of it.
+/// A seat with a touchscreen and a mouse over a few windows, and the overlay of it.
 final class Glass: TraceNames {
   let windows = WindowStack()
   let router: InputRouter
@@ -127,7 +127,7 @@ private final class GlassPixels: Buffer {
 }
 
 extension OverlayScene {
-  /// What is told in words, row by row; headings end with a colon.
+  /// The rows as text; headings end with a colon.
   var told: [String] {
     rows.map { $0.tone == .heading ? "\($0.title):" : $0.text.isEmpty ? $0.title : "\($0.title) \($0.text)" }
   }
@@ -154,6 +154,6 @@ extension OverlayScene {
     }
   }
 
-  /// Of each trail, what is left of its places in percent, the oldest first.
+  /// For each trail, the visibility of its points in percent, oldest first.
   var trailing: [[Int]] { trails.map { $0.points.map { Int(($0.rest * 100).rounded()) } } }
 }

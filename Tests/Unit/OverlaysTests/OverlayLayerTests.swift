@@ -6,7 +6,7 @@ import SeededRandom
 import Surfaces
 import Testing
 
-/// Pictures of overlays: what is drawn anew, and that it is all that must be.
+/// Tests of overlay pictures: which parts are redrawn, and that these include all changes.
 @Suite("Layers of an overlay")
 struct OverlayLayerTests {
   private static let page = Rect<LayoutSpace>(x: 0, y: 0, width: 400, height: 300)
@@ -54,7 +54,7 @@ struct OverlayLayerTests {
     }
   }
 
-  /// How many pixels are others than before although they lie outside of the damage.
+  /// The number of pixels that changed outside the damage.
   private func strays(from before: [UInt32], in layer: OverlayLayer, besides damage: Region<OutputSpace>) -> Int {
     let (now, width) = (pixels(layer), Int(layer.bitmap.size.width))
     return zip(before, now).enumerated().count { index, pixels in
@@ -100,7 +100,7 @@ struct OverlayLayerTests {
 extension SeededRandom {
   fileprivate mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 
-  /// One thing that somebody might do.
+  /// Performs one random action.
   fileprivate mutating func play(on glass: Glass) {
     let (x, y) = (Double(roll(400)), Double(roll(300)))
     let finger = Int32(roll(3))

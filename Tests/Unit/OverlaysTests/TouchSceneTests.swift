@@ -4,7 +4,7 @@ import Seats
 import Testing
 import Traces
 
-/// Fingers, trails and presses: what is shown after which events, by the clock.
+/// Tests of fingers, trails and presses in the overlay, after events and over time.
 @Suite("Fingers in an overlay")
 struct TouchSceneTests {
   @Test("a finger leaves a trail that fades by the clock, and so does the finger when it has lifted")
@@ -20,7 +20,7 @@ struct TouchSceneTests {
     #expect(glass.scene(.touches).isFading)
 
     glass.wait(480)
-    // The last place that has faded says where the trail still comes from.
+    // The last faded point remains as the start of the trail.
     #expect(glass.scene(.touches).trailing == [[0, 10, 20]])
     glass.wait(120)
     #expect(glass.scene(.touches).trailing == [])

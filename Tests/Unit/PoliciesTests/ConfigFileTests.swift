@@ -30,7 +30,7 @@ struct ConfigFileTests {
   @Test("every line of the default policy is explained")
   func comments() throws {
     let lines = try Golden.text("default.yaml").split(separator: "\n", omittingEmptySubsequences: false)
-    // Actions and media keys are explained by the first of their kind.
+    // Only the first of the actions and of the media keys has a comment.
     let inTables = lines.drop { !$0.hasPrefix("actions:") }.prefix { !$0.hasPrefix("motion:") }
     let silent = lines.filter { line in
       !line.isEmpty && !line.contains("#") && !inTables.contains(line) && !line.hasSuffix(":")
@@ -86,7 +86,7 @@ struct ConfigFileTests {
 }
 
 extension Policy {
-  /// The same without where it was written, as what is built in was written nowhere.
+  /// The policy without source positions, for comparison with the built-in one.
   fileprivate var withoutPlaces: Policy {
     var policy = self
     policy.keyboard.position = nil

@@ -12,7 +12,7 @@ struct DocumentationTests {
     lines = try Golden.text("../docs/policy.md").split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Every key with a schema of its own below this one, with its default.
+  /// The keys in a section that have their own schema, each with its default.
   private func keys(_ schema: JSON, of section: String) -> [(name: String, default: String?)] {
     var found: [(String, String?)] = []
     for (name, part) in schema.members.map({ ($0.name, $0.value) }) {

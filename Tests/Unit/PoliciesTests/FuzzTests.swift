@@ -8,7 +8,7 @@ import Testing
 struct FuzzTests {
   private static let files = ["default.yaml", "examples/phone.yaml", "examples/kiosk.yaml", "examples/desktop.yaml"]
 
-  /// Reads it; what is refused has a fault with a place, and what is read can be used.
+  /// Reads a text. An invalid one must have an error with a position; a valid one must be usable.
   private func check(_ text: String) {
     let result = PretendFiles(texts: ["f": text]).examine("f")
     guard let policy = result.policy else {

@@ -18,14 +18,14 @@ struct PretendFiles {
   }
 }
 
-/// Reads a policy that must have no fault and no warning.
+/// Reads a policy that must have no errors or warnings.
 func read(_ text: String) throws -> Policy {
   let result = PretendFiles(texts: ["p": text]).examine("p")
   #expect(result.diagnostics.map(\.headline) == [])
   return try #require(result.policy)
 }
 
-/// Every fault and warning of a policy, without the lines shown below them.
+/// The errors and warnings of a policy, without the source lines below them.
 func faults(_ text: String, keys: KeyKnowledge? = nil) -> [String] {
   PretendFiles(texts: ["p": text]).examine("p", keys: keys).diagnostics.map(\.headline)
 }
@@ -41,5 +41,5 @@ func at(_ line: Int, _ column: Int, in file: String = "p") -> SourcePosition {
   SourcePosition(file: file, line: line, column: column)
 }
 
-/// A chord as a policy keeps it.
+/// A chord as a policy stores it.
 func keys(_ text: String) throws -> KeyChord { try KeyChord(parsing: text).normalized }

@@ -7,7 +7,7 @@ struct MatchingTests {
   private let dialog = WindowDescription(
     appID: "org.example.paint", title: "Open file", parent: WindowDescription(appID: "org.example.paint", title: "Cat"))
 
-  /// The places of the rules that fit, by their opacity.
+  /// The indices of the matching rules, stored in their opacity.
   private func fitting(_ matches: [String], _ window: WindowDescription) throws -> [String] {
     try matches.filter { match in
       try read("rules: [{match: \(match), opacity: 0}]").rules(for: window).opacity.value == 0

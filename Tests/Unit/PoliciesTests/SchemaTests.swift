@@ -9,7 +9,7 @@ import Testing
 struct SchemaTests {
   private let validator = SchemaValidator(root: PolicySchema.json)
 
-  /// What a schema cannot say: what one place says of another, and what two places say together.
+  /// Errors that a schema cannot express: references between places, and rules about several places.
   private static let beyondSchemas = [
     "unknown recognizer", "unknown action", "recognizer ", "recognizers wait", "output ", "a regular expression",
     "max-touches is less", "modifier given twice",

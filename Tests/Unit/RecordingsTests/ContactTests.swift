@@ -24,7 +24,7 @@ struct ContactTests {
 
   @Test("the ways of all together are shortest: two that swap places by a jump have moved past each other")
   func shortestTogether() throws {
-    // The first alone would take the place 130, which is the second's nearest too.
+    // The first contact alone would match the position 130, which is also the nearest to the second.
     #expect(
       try story(
         .contacts,

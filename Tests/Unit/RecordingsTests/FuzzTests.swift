@@ -4,7 +4,7 @@ import Recordings
 import SeededRandom
 import Testing
 
-/// Nothing traps, and whoever comes down is ended once.
+/// Tests that random recordings do not trap, and that every contact that begins also ends exactly once.
 @Suite struct FuzzTests {
   private static let devices: [Description] = [
     .slots, .contacts, .contacts.with(0x39, maximum: 9), .contacts.with(0x30, maximum: 9), .single,

@@ -2,11 +2,11 @@ import Documents
 import Geometry
 import Recordings
 
-/// A device in evemu's words.
+/// A device in evemu's format.
 struct Description {
   var name = "Glass"
   var properties: UInt8 = 2
-  /// Nil: it says nothing of keys.
+  /// The supported keys; nil for a description without a line about keys.
   var keys: [Int]? = [Code.touch]
   /// Code, minimum, maximum and resolution.
   var axes: [(code: Int, minimum: Int, maximum: Int, resolution: Int)] = []
@@ -17,7 +17,7 @@ struct Description {
     static let touch = 0x14A
   }
 
-  /// Ten slots, and 1000 by 500 units.
+  /// A device with ten slots and 1000 by 500 units.
   static let slots = Description(axes: [
     (0x00, 0, 999, 0), (0x01, 0, 499, 0), (0x2F, 0, 9, 0), (0x35, 0, 999, 10), (0x36, 0, 499, 10), (0x37, 0, 2, 0),
     (0x39, 0, 65_535, 0),
@@ -50,7 +50,8 @@ struct Description {
   private func hex(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
 }
 
-/// Short words for events, one report to a line: `10: slot 1, id 7, x 100, y 50, touch 1`; the number is milliseconds.
+/// Creates events from a short notation with one report per line, for example `10: slot 1, id 7, x 100, y 50, touch 1`.
+/// The first number is the time in milliseconds.
 func events(_ text: String) -> String {
   let codes: [Substring: String] = [
     "slot": "0003 002f", "id": "0003 0039", "x": "0003 0035", "y": "0003 0036", "tool": "0003 0037",
@@ -72,7 +73,7 @@ func events(_ text: String) -> String {
   return lines.joined(separator: "\n").replacing(" …", with: "") + "\n"
 }
 
-/// Reads a file that exists only here, beside others.
+/// Reads a recording from memory, with other files next to it.
 func read(_ text: String, named name: String = "r.events", beside files: [String: String] = [:]) throws(InvalidDocument)
   -> ReadRecording
 {
@@ -83,12 +84,13 @@ func read(_ text: String, named name: String = "r.events", beside files: [String
   }
 }
 
-/// What a device's events come to, one frame to a line: `10: 1 down 100,50`; places in the units of the descriptions here.
+/// The touches of a device's events with one frame per line, for example `10: 1 down 100,50`. Positions are in the
+/// units of the descriptions here.
 func story(_ device: Description, _ text: String) throws -> [String] {
   try read(device.text + events(text)).track.frames.map(\.story)
 }
 
-/// Every fault of a text that cannot be read, or every warning of one that can.
+/// The errors of an invalid text, or the warnings of a valid one.
 func faults(_ text: String, named name: String = "r", beside files: [String: String] = [:]) -> [String] {
   do throws(InvalidDocument) {
     return try read(text, named: name, beside: files).warnings.map(\.headline)

@@ -24,7 +24,7 @@ struct MappingTests {
   @Test("the glass does not turn with the picture")
   func turned() {
     #expect(place(0.25, 0.5, .rotated180) == Point(100 + 0.75 * 1280, 400))
-    // Turned counter-clockwise, the picture's top is the panel's left side.
+    // After a counterclockwise rotation, the top of the picture is at the left side of the panel.
     #expect(place(0.25, 0.125, .rotated90) == Point(100 + 0.875 * 1280, 200))
     #expect(place(0.25, 0.125, .flipped) == Point(100 + 0.75 * 1280, 100))
   }

@@ -4,7 +4,7 @@ import Geometry
 import Recordings
 import Testing
 
-/// Recordings of real touchscreens, which lie beside a checkout.
+/// Tests with recordings of real touchscreens, which are stored next to the checkout.
 @Suite(
   "Recordings of real touchscreens", .enabled(if: SharedData.has("recordings"), "\(SharedData.missing("recordings"))"))
 struct SharedRecordingTests {
@@ -14,7 +14,7 @@ struct SharedRecordingTests {
     return read.track
   }
 
-  /// Beginnings and ends, as `microseconds slot phase`.
+  /// The beginnings and ends of contacts, as `microseconds slot phase`.
   private func ends(_ track: TouchTrack) -> [String] {
     track.frames.flatMap { frame in
       frame.touches.filter { $0.phase != .motion }.map { "\(frame.at) \($0.slot) \($0.phase)" }
@@ -24,14 +24,14 @@ struct SharedRecordingTests {
   @Test("nine fast taps of one finger")
   func fastTaps() throws {
     let track = try read("atmel-1-finger-fast-taps")
-    // Written down from the file's lines about tracking ids.
+    // The times are copied from the file's lines about tracking ids.
     let times: [(Int64, Int64)] = [
       (1, 95_573), (233_856, 316_645), (469_258, 551_496), (690_746, 772_994), (911_634, 994_298),
       (1_132_404, 1_214_633), (1_367_030, 1_449_650), (1_574_957, 1_685_151), (1_823_540, 1_934_008),
     ]
     #expect(ends(track) == times.flatMap { ["\($0) 0 down", "\($1) 0 up"] })
     #expect(track.frames.count == 18)
-    // 340 of 0...799, 242 of 0...479.
+    // 340 of the range 0...799, and 242 of 0...479.
     #expect(track.frames[0].touches[0].place == Point(340.0 / 800, 242.0 / 480))
   }
 
@@ -39,7 +39,7 @@ struct SharedRecordingTests {
   func drag() throws {
     let track = try read("ep0430-1-finger-drag-up-down")
     #expect(ends(track) == ["1 0 down", "1433975 0 up"])
-    // 183 reports: one down, one up.
+    // There are 183 reports, with one down and one up.
     #expect(track.frames.count == 183)
     #expect(track.frames[0].touches[0].place == Point(605.0 / 1280, 136.0 / 768))
   }
@@ -89,11 +89,11 @@ enum Shared {
   }()
 }
 
-/// Counts a recording of protocol B by its lines alone: what it says of tracking ids and positions.
+/// Counts the contacts of a protocol B recording directly from its lines about tracking ids and positions.
 private struct LineCount {
   var beginnings = 0
   var ends = 0
-  /// Slots that a report names a position for without one of the above, summed over all reports.
+  /// Slots with a position but without a beginning or an end, summed over all reports.
   var motions = 0
 
   init(_ file: URL) throws {

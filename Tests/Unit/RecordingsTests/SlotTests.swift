@@ -147,7 +147,7 @@ struct SlotTests {
   }
 }
 
-/// The number of the line that begins so.
+/// The number of the first line that begins with a text.
 func line(of text: String, in whole: String) -> Int {
   whole.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix(text) }.map { $0 + 1 } ?? 0
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bitmaps")
 struct BitmapTests {
-  /// The bytes of one opaque pixel in which red is 0xFF, green 0x80, blue 0, written down by hand.
+  /// The bytes of an opaque pixel with red 0xFF, green 0x80 and blue 0, in each format.
   static let orange: [(PixelFormat, [UInt8])] = [
     (.argb8888, [0x00, 0x80, 0xFF, 0xFF]), (.xrgb8888, [0x00, 0x80, 0xFF, 0x12]),
     (.abgr8888, [0xFF, 0x80, 0x00, 0xFF]), (.xbgr8888, [0xFF, 0x80, 0x00, 0x34]),

@@ -3,7 +3,7 @@ import SeededRandom
 
 @testable import Rendering
 
-/// A picture in which every pixel has its own colour.
+/// A picture in which each pixel has a different colour.
 func somePicture(width: Int, height: Int, format: PixelFormat = .xrgb8888) throws -> Bitmap {
   let bitmap = try Bitmap(size: IntSize(width, height), format: format)
   for y in 0..<height {
@@ -15,7 +15,7 @@ func somePicture(width: Int, height: Int, format: PixelFormat = .xrgb8888) throw
   return bitmap
 }
 
-/// What a client draws that has turned its picture itself, pixel by pixel.
+/// The picture of a client that applies a transform itself, computed pixel by pixel.
 func turnedByHand(_ picture: Bitmap, _ transform: Transform) throws -> Bitmap {
   let (width, height) = (Int(picture.size.width), Int(picture.size.height))
   let swaps = transform == .rotated90 || transform == .rotated270 || transform == .flipped90 || transform == .flipped270
@@ -48,7 +48,7 @@ func target(for composed: Bitmap, _ output: Transform) throws -> (bitmap: Bitmap
   return (bitmap, Painter(target: bitmap, transform: output))
 }
 
-/// The colour between four pixels, those at the edge going on for ever.
+/// The colour between four pixels. Pixels at the edge are repeated outside.
 func mixed(_ picture: Bitmap, _ x: Double, _ y: Double) -> Color {
   let (left, top) = (x.rounded(.down), y.rounded(.down))
   func channel(_ path: KeyPath<Color, UInt8>) -> UInt8 {
@@ -86,7 +86,7 @@ func someItem(_ random: inout SeededRandom) throws -> PaintItem {
     alpha: Bool.random(using: &random) ? 1 : 0.6, filter: Bool.random(using: &random) ? .nearest : .bilinear)
 }
 
-/// What a client or a user may do between two frames, with the damage that a compositor reports for it.
+/// A random change by a client or a user between two frames, with the damage that a compositor reports for it.
 func change(_ items: inout [PaintItem], _ damage: inout OutputDamage, _ random: inout SeededRandom) throws {
   let index = Int.random(in: items.indices, using: &random)
   switch Int.random(in: 0..<4, using: &random) {

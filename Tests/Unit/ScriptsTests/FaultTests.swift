@@ -90,7 +90,7 @@ struct FaultTests {
       faults(clients + "[pointer: {move: center, in: a, force: yes}]").first?.contains("has no \"force\"") == true)
   }
 
-  /// What is wrong with one step, its place given as the column alone.
+  /// The errors of one step. Positions contain only the column.
   @Test(
     "a broken step says what is wrong with it",
     arguments: [

@@ -7,7 +7,7 @@ import Testing
 struct GestureTests {
   private let frame = PlaceFrame(area: Rect(x: 100, y: 50, width: 400, height: 200), pixelsPerMillimetre: 4)
 
-  /// One line for each frame: time in milliseconds, then each finger's change.
+  /// One line for each frame: the time in milliseconds, then the change of each finger.
   private func told(_ timeline: TouchTimeline) -> [String] {
     timeline.frames.map { frame in
       let changes = frame.touches.map { touch in

@@ -3,7 +3,7 @@ import Recordings
 import Scripts
 import Testing
 
-/// The script's kind, rather than the test library's.
+/// The type of scripts, not the one of the test library.
 typealias Expectation = Scripts.Expectation
 
 /// Files that exist only in a test.
@@ -26,13 +26,13 @@ struct PretendFiles {
   }
 }
 
-/// The kinds of the steps under `steps:`, with a client called term and one called other.
+/// The kinds of the steps under `steps:`, with the clients `term` and `other`.
 func steps(_ text: String) throws -> [Step.Kind] {
   let script = "clients: {term: foot, other: cat}\nsteps:\n\(text)\n"
   return try ScriptReader.read(text: script, file: "s.yaml").script.steps.map(\.kind)
 }
 
-/// Every fault and warning of a script, without the lines shown below them.
+/// The errors and warnings of a script, without the source lines below them.
 func faults(_ text: String) -> [String] {
   do {
     return try ScriptReader.read(text: text, file: "s").warnings.map(\.headline)
@@ -49,7 +49,7 @@ extension Diagnostic {
 }
 
 extension WindowSelector {
-  /// A client's window named at some place of the file the helpers use.
+  /// A selector of a client by name, at a position in the helpers' file.
   static func client(_ name: String, _ line: Int, _ column: Int) -> WindowSelector {
     WindowSelector(client: name, position: SourcePosition(file: "s.yaml", line: line, column: column))
   }

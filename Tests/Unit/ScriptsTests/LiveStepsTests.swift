@@ -2,7 +2,7 @@ import Documents
 import Scripts
 import Testing
 
-/// Steps that come one by one.
+/// Tests of steps that arrive one by one.
 @Suite struct LiveStepsTests {
   private func faults(_ steps: inout LiveSteps, _ texts: String...) -> [String] {
     do {

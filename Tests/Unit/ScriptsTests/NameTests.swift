@@ -2,7 +2,7 @@ import Documents
 import Scripts
 import Testing
 
-/// Names that a script uses and the server knows: mistyped, they are found before anything is played.
+/// Tests that mistyped names of keys and events are reported before anything is played.
 @Suite struct NameTests {
   private static var knowledge: ScriptKnowledge {
     ScriptKnowledge(

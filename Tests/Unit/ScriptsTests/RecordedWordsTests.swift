@@ -3,7 +3,7 @@ import Geometry
 import Scripts
 import Testing
 
-/// What recordings say and people may.
+/// Tests of keys that recorded scripts contain and that people may also write.
 @Suite("Words of recordings")
 struct RecordedWordsTests {
   private let frame = PlaceFrame(area: Rect(x: 0, y: 0, width: 100, height: 100))

@@ -4,7 +4,7 @@ import Recordings
 import Scripts
 import Testing
 
-/// One finger on glass of 1000 by 500 units: down, to the right, up.
+/// A recording of one finger on a device of 1000 by 500 units: down, a move to the right, up.
 enum SmallRecording {
   static let text = """
     N: Glass

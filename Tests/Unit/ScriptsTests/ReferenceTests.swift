@@ -10,15 +10,15 @@ struct ReferenceTests {
     try String(contentsOfFile: Checkout.path("docs/scripts.md"), encoding: .utf8)
   }
 
-  /// Every YAML example in it.
+  /// The YAML examples in the reference.
   private static func examples() throws -> [String] {
     try text().components(separatedBy: "```yaml\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
   }
 
-  /// The clients that the examples speak of.
+  /// The clients in the examples.
   private static let cast = ["term", "editor", "list", "paint", "map", "demo", "dialog"]
 
-  /// The example as a whole script: steps get clients, clients get steps.
+  /// The example as a complete script: adds clients to steps, and steps to clients.
   private func script(_ example: String) -> String {
     if example.contains("steps:\n  - wait") { return example }
     if !example.hasPrefix("- ") { return example + "steps: []\n" }

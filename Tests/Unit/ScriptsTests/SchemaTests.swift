@@ -38,7 +38,7 @@ struct SchemaTests {
     #expect(undescribed(ScriptSchema.json) == [])
   }
 
-  /// Keys of mappings without a description; those of includes' `only here` are none.
+  /// The keys of mappings without a description.
   private func undescribed(_ schema: JSON) -> [String] {
     schema.members.flatMap { name, value in
       let keys = name == "properties" ? value.members.filter { $0.value["description"] == nil }.map(\.name) : []
@@ -89,7 +89,7 @@ struct SchemaTests {
     #expect(throws: InvalidDocument.self) { try ScriptReader.read(text: text, file: "s") }
   }
 
-  /// What a schema cannot say: what one step says of another, and bounds on quantities with units.
+  /// Errors that a schema cannot express: references between steps, and limits of quantities with units.
   private static let beyondSchemas = [
     "unknown client", "unknown output", "finger ", "each finger", "each part", "samples for each", "key ",
     "this button",
@@ -98,11 +98,11 @@ struct SchemaTests {
     "an expectation takes only one of file",
   ]
 
-  /// Values that the schema takes for good and the reader refuses by their size or by what stands beside them.
+  /// Errors in values that the schema accepts. The reader rejects them because of their size or of other values.
   private static let beyondValues = [
     "at most ", "a duration from", "a percentage from", "a size such as", "1 for the first", "a colour",
     "a range whose lower end", "a distance in pixels",
-    // Whether a list of fingers has a list of places.
+    // The schema does not compare the type of a list of fingers with the list of positions.
     "a position such as", "a list of positions", "a list of paths",
   ]
 

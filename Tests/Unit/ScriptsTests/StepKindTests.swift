@@ -2,7 +2,7 @@ import Documents
 import Scripts
 import Testing
 
-/// Every word a step can begin with, as an error message lists them. A new step adds its word here.
+/// The words that a step can begin with, as in error messages. A new step adds its word here.
 let everyStepWord =
   "tap, double-tap, long-press, touch, swipe, draw, pinch, rotate, recording, pointer, touchpad, pen, key, chord, type, "
   + "media, motion, output, action, close, focus, raise, kill, run, start, wait, pause, screenshot, expect, include, "
@@ -12,7 +12,7 @@ let everyStepWord =
 struct StepKindTests {
   private let term = WindowSelector.client("term", 3, 0)
 
-  /// A selector by name at a column of the one step line.
+  /// A selector by client name at a column of the line with the step.
   private func term(_ column: Int) -> WindowSelector { .client("term", 3, column) }
 
   private func one(_ step: String) throws -> Step.Kind {

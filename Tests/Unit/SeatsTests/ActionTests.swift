@@ -3,7 +3,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Keys that lead to actions, and actions that are performed by whoever is nearest.
+/// Tests of keys that are bound to actions, and of the responders that perform actions.
 @Suite struct ActionTests {
   let desk = Desk()
   let shift = ShiftOnlyKeyboard.shift
@@ -338,7 +338,7 @@ import Testing
   }
 }
 
-/// What happens to the device as a whole.
+/// Tests of events that concern the whole machine.
 @Suite struct MotionTests {
   let desk = Desk()
 

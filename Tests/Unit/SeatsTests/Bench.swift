@@ -4,7 +4,7 @@ import Testing
 
 @testable import Seats
 
-/// What the test of one owner needs in place of a router: windows, turns, and everything that was emitted.
+/// The environment that an owner needs for tests without a router: windows, turns, and the emitted effects.
 final class Bench {
   let scene = Scene()
   let outbox = Outbox()
@@ -27,7 +27,7 @@ final class Bench {
   /// A new turn, at the time of the clock.
   var turn: Turn { outbox.open(at: now) }
 
-  /// Everything that was emitted since the previous call, as sentences.
+  /// The effects emitted since the previous call, as sentences.
   var emitted: [String] {
     var lines: [String] = []
     outbox.effects.drain { lines.append(text.tell($0)) }
@@ -36,17 +36,17 @@ final class Bench {
 
   func forget() { _ = emitted }
 
-  /// Sentences about touches end with the time that the client receives.
+  /// Adds the time that the client receives to sentences about touches.
   func tellTimes() { text.tellsTimes = true }
 
-  /// The surface that takes input at a place.
+  /// The hit of the surface that receives input at a place.
   func hit(_ x: Double, _ y: Double) throws -> WindowHit { try #require(scene.windows.hitTest(Point(x, y))) }
 
   func sample(_ finger: Int32, _ x: Double, _ y: Double) -> FingerSample {
     FingerSample(device: device, finger: finger, place: Point(x, y))
   }
 
-  /// The windows that the pointer can be aimed at; no popup has a grab.
+  /// An aim at all windows, without a popup grab.
   var aim: Aim { Aim(stack: scene.windows, popups: PopupGrab()) }
 
   func target(_ window: ClientWindow) -> KeyboardTarget {

@@ -3,9 +3,9 @@ import Interaction
 import Seats
 import Surfaces
 
-/// A desktop with windows of named clients and one seat, told as a person would tell it.
+/// A desktop with windows of named clients and one seat, with functions for input events.
 ///
-/// Like the compositor it carries out what the router asks of the scene, and writes down everything that came out.
+/// Like the compositor, it carries out the router's effects on the scene, and records all effects.
 final class Desk {
   let scene = Scene()
   let keymap = ShiftOnlyKeyboard()
@@ -14,7 +14,7 @@ final class Desk {
   private let text: EffectText
   private var lines: [String] = []
   private var writings: Set<String> = []
-  /// Whether dismissed popups are unmapped at once, as the shell does it.
+  /// True if dismissed popups are unmapped at once, as by the shell.
   var shellObeys = true
 
   let panel = DeviceID(.scripts, 1)
@@ -30,7 +30,7 @@ final class Desk {
 
   var now: InputTime { InputTime(milliseconds: clock) }
 
-  /// Everything that came out since the last look.
+  /// The effects since the last call.
   var cameOut: [String] {
     defer { lines = [] }
     return lines
@@ -38,13 +38,13 @@ final class Desk {
 
   func forget() { lines = [] }
 
-  /// Writes down something that happens after all that came out so far.
+  /// Records a line after all effects so far.
   func write(_ line: String) {
     drain()
     lines.append(line)
   }
 
-  /// Writes down something that a recognizer decides, in its place among what the event leaves: as an action that no
+  /// Records the decision of a recognizer in order with the effects of its event. It is emitted as an action that no
   /// responder performs.
   func writeInOrder(_ line: String) {
     writings.insert(line)
@@ -58,7 +58,7 @@ final class Desk {
     drain()
   }
 
-  /// Whether lines about touches end with the time that the client receives.
+  /// True if lines about touches end with the time that the client receives.
   var tellsTimes: Bool {
     get { text.tellsTimes }
     set { text.tellsTimes = newValue }
@@ -92,7 +92,7 @@ final class Desk {
     return window
   }
 
-  /// A panel of 100 by 50.
+  /// Shows a layer of 100 by 50.
   @discardableResult
   func layer(
     _ name: String, in layer: WindowLayer = .top, at x: Double, _ y: Double, wanting keyboard: KeyboardInteractivity
@@ -199,13 +199,13 @@ final class Desk {
     drain()
   }
 
-  /// Several events before anything is carried out.
+  /// Routes several events before any effect is carried out.
   func together(_ body: (InputRouter, InputTime) -> Void) {
     body(router, now)
     drain()
   }
 
-  // MARK: What came out
+  // MARK: Effects
 
   private func drain() {
     router.outbox.effects.drain { routed in
@@ -238,7 +238,7 @@ final class Desk {
   }
 }
 
-/// A keyboard with one modifier: evdev's left shift sets bit 0.
+/// A keyboard with one modifier: evdev's left Shift sets bit 0.
 final class ShiftOnlyKeyboard: Keyboard {
   static let shift: UInt32 = 42
   private(set) var modifiers = Modifiers()
@@ -254,7 +254,7 @@ final class ShiftOnlyKeyboard: Keyboard {
     return modifiers != self.modifiers
   }
 
-  /// Each key means its code; with Shift its shifted meaning is a hundred more.
+  /// The meaning of a key is its code; with Shift, its shifted meaning is the code plus 100.
   func reading(of code: UInt32) -> KeyReading? {
     let plain = KeyCombination(keysym: code, modifiers: modifiers.depressed == 0 ? [] : .shift)
     return KeyReading(plain: plain, shifted: modifiers.depressed == 0 ? plain : KeyCombination(keysym: code + 100))

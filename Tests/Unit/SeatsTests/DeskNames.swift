@@ -3,7 +3,7 @@ import Seats
 import Surfaces
 import Traces
 
-/// The desk's names, in a trace.
+/// The names of the desk's objects in a trace.
 final class DeskNames: TraceNames {
   private let desk: Desk
   init(_ desk: Desk) { self.desk = desk }

@@ -3,12 +3,12 @@ import Interaction
 import Seats
 import Surfaces
 
-/// Effects as sentences, with the names of a scene.
+/// Formats effects as sentences with the names of a scene.
 final class EffectText {
   private let scene: Scene
   private let effects: EffectQueue
   private let action: (ActionID) -> Action
-  /// Whether sentences about touches end with the time that the client receives.
+  /// True if sentences about touches end with the time that the client receives.
   var tellsTimes = false
 
   init(_ scene: Scene, _ effects: EffectQueue, action: @escaping (ActionID) -> Action) {

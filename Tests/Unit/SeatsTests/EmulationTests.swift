@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// A client that knows no touches gets a pointer for a finger.
+/// Tests that a client without touch support receives pointer events for a finger.
 @Suite struct EmulationTests {
   let desk = Desk()
   let old: ClientWindow
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  // MARK: Who gets it
+  // MARK: Targets
 
   @Test func aClientThatKnowsTouchesGetsThem() {
     desk.tap(at: 510, 20)

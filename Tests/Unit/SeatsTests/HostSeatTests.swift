@@ -4,7 +4,8 @@ import Seats
 import Surfaces
 import Testing
 
-/// What a host's seat needs of the router: a pointer that leaves, steps beside places, modifiers that others keep.
+/// Tests of the router's functions for a host's seat: a pointer that leaves, steps together with positions, and
+/// external modifiers.
 @Suite struct HostSeatTests {
   let desk = Desk()
   let shift = ShiftOnlyKeyboard.shift

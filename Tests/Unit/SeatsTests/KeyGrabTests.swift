@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// An input method takes the keys, and gives them back.
+/// Tests of an input method that grabs the keyboard and releases it.
 @Suite struct KeyGrabTests {
   let desk = Desk()
   let shift = ShiftOnlyKeyboard.shift
@@ -104,7 +104,8 @@ import Testing
       ])
   }
 
-  /// An input method hands on with a keyboard of its own what it has no use for: the same key, while the user holds it.
+  /// An input method forwards keys that it does not use with its own keyboard. It sends the same key while the user
+  /// still holds it.
   @Test func theInputMethodsOwnKeyboardGoesPastItsGrab() {
     desk.router.keys.setMaker(desk.client("ime"), of: ownKeyboard)
     _ = grab()
@@ -208,7 +209,7 @@ import Testing
     #expect(desk.cameOut == ["ime's grab 1 key 30 down (inputMethodGrab)"])
   }
 
-  /// What is sent for an action is for the client: the user did not type it.
+  /// Events that are sent for an action go to the client, because the user did not type them.
   @Test func chordsGoPastTheGrab() {
     desk.router.setAnswers(
       [KeyCombination(keysym: 16): "copy"], ["copy": .chord(SyntheticChord(key: 46, modifiers: 4))],
@@ -225,7 +226,7 @@ import Testing
       ])
   }
 
-  /// A word is chosen in a menu's search field without the menu closing.
+  /// Choosing a word for a menu's search field must not close the menu.
   @Test func aPressOnAnInputMethodsPopupDismissesNoMenu() {
     let page = desk.router.focus.keyWindow!
     let menu = desk.popup("menu", on: page, at: 100, 0)

@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Input that waited to be read while requests came, and calls from within a delivery.
+/// Tests of input that is read after later requests, and of calls during a delivery.
 @Suite struct LateInputTests {
   let desk = Desk()
   let page: ClientWindow
@@ -14,7 +14,7 @@ import Testing
     desk.forget()
   }
 
-  /// Routes events at a time that has passed already.
+  /// Routes events with a time in the past.
   private func late(_ milliseconds: UInt64, _ events: [InputEvent]) {
     desk.together { router, _ in
       for event in events { router.route(event, at: InputTime(milliseconds: milliseconds)) }
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-/// A keyboard with one group, as a keymap of one layout has.
+/// A keyboard with one group, like a keymap with a single layout.
 private final class OneGroupKeyboard: Keyboard {
   private(set) var modifiers = Modifiers()
 

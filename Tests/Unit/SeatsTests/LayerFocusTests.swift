@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Who has the keyboard where there are panels and the like.
+/// Tests of the keyboard focus with panels and other layers.
 @Suite struct LayerFocusTests {
   let desk = Desk()
 

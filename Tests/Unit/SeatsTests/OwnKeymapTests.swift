@@ -3,7 +3,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Keyboards that bring a keymap of their own.
+/// Tests of keyboards with their own keymaps.
 @Suite struct OwnKeymapTests {
   let desk = Desk()
   let robot = DeviceID(.scripts, 9)

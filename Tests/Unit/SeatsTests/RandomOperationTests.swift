@@ -5,7 +5,8 @@ import SeededRandom
 import Surfaces
 import Testing
 
-/// Thousands of random events and changes of the scene; after each one every client's view must make sense.
+/// Tests with thousands of random events and scene changes. After each one, the events of every client must be
+/// consistent.
 @Suite struct RandomOperationTests {
   @Test(arguments: 1...40)
   func noClientEverSeesAnImpossibleStream(seed: UInt64) {
@@ -21,7 +22,8 @@ import Testing
     #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
   }
 
-  /// Some clients know only pointers, fingers of others are heard of by parents too, and windows are hit by rules.
+  /// Some clients support only pointers, some parents also receive their children's touches, and rules change hit
+  /// tests.
   @Test(arguments: 1...80)
   func rulesAndEmulatedPointersLeaveClientsAPossibleStream(seed: UInt64) {
     let play = RandomPlay(seed: seed)
@@ -31,7 +33,7 @@ import Testing
     #expect(Watchers.haveForgotten(play), "seed \(seed): nothing is kept of fingers that are gone")
   }
 
-  /// Clients lock and confine the pointer, and one keyboard has a keymap of its own, as virtual keyboards do.
+  /// Clients lock and confine the pointer, and one keyboard has its own keymap, like virtual keyboards.
   @Test(arguments: 1...60)
   func constraintsAndKeymapsOfTheirOwnLeaveClientsAPossibleStream(seed: UInt64) {
     let play = RandomPlay(seed: seed)
@@ -41,9 +43,9 @@ import Testing
     #expect(play.raritiesSeen.isSuperset(of: ["keymap"]), "seed \(seed): the keymaps took turns")
   }
 
-  /// Takes many steps, then lets go of everything.
+  /// Performs many steps, then releases everything.
   ///
-  /// - Returns: false, and nothing is let go, where a client heard what it must not.
+  /// - Returns: false, without releasing anything, if a client received an invalid event.
   @discardableResult
   private func runToTheEnd(_ play: RandomPlay, _ seed: UInt64) -> Bool {
     for step in 0..<400 {
@@ -61,11 +63,11 @@ import Testing
   }
 }
 
-/// What clients have heard so far, held against the rules of wl_touch, wl_pointer and wl_keyboard.
+/// Checks the events that clients received against the rules of wl_touch, wl_pointer and wl_keyboard.
 struct Witness {
   private var touches: [ClientID: [Int32: SurfaceID]] = [:]
   private var touchDue: Set<ClientID> = []
-  /// Fingers that came down and were not followed by a frame yet, by the number that the client knows.
+  /// Fingers whose down event was not followed by a frame yet, by the client's number for them.
   private var unframed: [ClientID: Set<Int32>] = [:]
   private var pointer: PointerContact?
   private var pressed: Set<UInt32> = []
@@ -78,9 +80,9 @@ struct Witness {
   private var tools: [ToolID: (surface: SurfaceID, isDown: Bool, buttons: Set<UInt32>)] = [:]
   private var toolsDue: Set<ClientID> = []
   private var gesture: (target: GestureTarget, kind: PointerGesture.Kind)?
-  /// The constraint that holds the pointer, as its client knows.
+  /// The constraint that holds the pointer, from its client's view.
   private var constraint: ConstraintTarget?
-  /// Rare kinds of effect that came, so that a test can see that they do.
+  /// Rare kinds of effects that occurred, so that a test can check that they do.
   private(set) var rarities: Set<String> = []
   private(set) var destroyed: Set<SurfaceID> = []
   private var times: [ClientID: InputTime] = [:]
@@ -93,7 +95,7 @@ struct Witness {
   }
   var open: String { "\(touches) \(touchDue) \(pointerDue) \(pressed) \(keys) \(grabbed) \(gesture as Any)" }
 
-  /// The grab is over, and all that it was told has come out.
+  /// Records the end of a grab, after all its events were received.
   mutating func grabEnded(_ target: KeyGrabTarget) {
     let held = grabbed[target] ?? []
     check(held.isEmpty, "a grab ends with keys held: \(held)")
@@ -111,12 +113,12 @@ struct Witness {
     check(gesture?.target.surface != surface, "a gesture outlives its surface \(surface)")
   }
 
-  /// The client destroys its constraint: nothing is sent to it.
+  /// Records that a client destroys its constraint. No event is sent for this.
   mutating func constraintGoes(_ id: ConstraintID) {
     if constraint?.id == id { constraint = nil }
   }
 
-  /// The surface goes now: whoever has the pointer next is told so at once.
+  /// Records that a surface is destroyed. The next pointer focus is sent at once.
   mutating func surfaceGoes(_ surface: SurfaceID) {
     if constraint?.surface == surface { constraint = nil }
     guard pointer?.surface == surface else { return }
@@ -245,7 +247,7 @@ struct Witness {
 }
 
 extension Witness {
-  /// One constraint at a time, and only on the surface that has the pointer.
+  /// Checks that there is one constraint at a time, and only on the surface with the pointer.
   private mutating func hear(_ target: ConstraintTarget, _ isActive: Bool) {
     rarities.insert("constraint")
     if isActive {
@@ -258,7 +260,7 @@ extension Witness {
     }
   }
 
-  /// A tool is on one surface at a time, and what is pressed there is let go there.
+  /// Checks that a tool is on one surface at a time, and that presses end on the surface where they began.
   private mutating func hear(_ change: ToolChange<SurfaceSpace>, on contact: ToolContact) {
     if case .frame = change { return check(toolsDue.remove(contact.client) != nil, "tool frame for nothing") }
     toolsDue.insert(contact.client)
@@ -285,7 +287,7 @@ extension Witness {
     }
   }
 
-  /// A client has one gesture at a time, with a beginning and an end.
+  /// Checks that a client has one gesture at a time, with a beginning and an end.
   private mutating func hear(_ told: PointerGesture, on target: GestureTarget) {
     check(pointerTime <= target.time, "time runs back for gestures")
     pointerTime = target.time
@@ -303,16 +305,16 @@ extension Witness {
   }
 }
 
-/// A scene of few windows, and somebody who does anything at all with it.
+/// A scene of a few windows with random input and changes.
 final class RandomPlay {
   private var random: SeededRandom
   private let windows = WindowStack()
   let router: InputRouter
-  /// How long a step takes at most, in milliseconds.
+  /// The maximum duration of a step, in milliseconds.
   var pace = 1
-  /// Runs for every window that is shown.
+  /// Called for each new window.
   var onNewWindow: (ClientWindow) -> Void = { _ in }
-  /// Runs for every change of the scene.
+  /// Called for each change of the scene.
   var onChange: ([ClientWindow], inout SeededRandom) -> Void = { _, _ in }
   private(set) var witness = Witness()
   private(set) var story: [String] = []
@@ -323,7 +325,7 @@ final class RandomPlay {
   private var lastID: UInt32 = 0
   private var time: UInt64 = 1
   private let devices = [1, 2].map { DeviceID(.scripts, $0) }
-  /// Whether clients constrain the pointer and the second device gets keymaps of its own.
+  /// True if clients constrain the pointer and the second device gets its own keymaps.
   var hasRarities = false
   private var constraints: [ConstraintID] = []
   var raritiesSeen: Set<String> { witness.rarities }
@@ -410,7 +412,7 @@ final class RandomPlay {
     drain()
   }
 
-  /// Any phase of any gesture, fitting or not, on one of both devices.
+  /// Sends a random phase of a random gesture, valid or not, from one of the two devices.
   private func sendGesture() {
     let phase: PointerGesture.Phase = [.began, .began, .changed, .changed, .changed, .ended, .cancelled][pick(7)]
     send(
@@ -420,7 +422,7 @@ final class RandomPlay {
           dx: Float(pick(80) - 40), dy: Float(pick(20)), scale: Float(pick(30)) / 10, rotation: Float(pick(90) - 45))))
   }
 
-  /// Any change of one of two tools; every other client knows of tablets.
+  /// Sends a random change of one of two tools. Every second client supports tablets.
   private func sendTool() {
     let tool = ToolID(rawValue: UInt32(1 + pick(2)))
     router.tools.setKnowsTablets(pick(4) > 0, ClientID(rawValue: UInt32(1 + pick(2))))
@@ -473,7 +475,7 @@ final class RandomPlay {
     witness.grabEnded(ended)
   }
 
-  /// Key 42 becomes a binding of the shell or of a window, or is one no longer.
+  /// Binds key 42 for the shell or a window, or removes the binding.
   private func changeAnswers() {
     let bindings: KeyBindings =
       pick(2) == 0 ? [:] : [KeyCombination(keysym: 42): "chord", KeyCombination(keysym: 41): "next"]
@@ -494,7 +496,7 @@ final class RandomPlay {
     }
   }
 
-  /// Each batch has one event; now and then its frame comes late.
+  /// Sends a batch with one event. Sometimes its frame comes later.
   private func send(_ event: InputEvent, isTouch: Bool = false, isTool: ToolID? = nil) {
     story.append("\(event)")
     router.route(event, at: now)
@@ -593,7 +595,7 @@ final class RandomPlay {
     witness.surfaceGone(surface.id)
   }
 
-  /// Whether the pointer is in the surface that lies under the cursor, whoever had it meanwhile.
+  /// True if the pointer focus is the surface under the cursor, or if a grab or a constraint determines it.
   var pointerIsAtHome: Bool {
     guard router.pointer.isPresent, router.focus.popupGrabOwner == nil, !router.constraints.holdsPointer else {
       return true
@@ -601,7 +603,7 @@ final class RandomPlay {
     return router.pointerFocus == windows.hitTest(router.pointer.place)?.surface.id
   }
 
-  /// Everything is let go of.
+  /// Releases everything that is held.
   func end() {
     for device in devices {
       for finger in 0..<5 { send(.touch(.up(device: device, finger: Int32(finger))), isTouch: true) }

@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Windows, popups and clients that come and go while gestures watch.
+/// Tests of windows, popups and clients that appear and disappear while recognizers observe touches.
 @Suite struct RecognizerSceneTests {
   let desk = Desk()
   let main: ClientWindow

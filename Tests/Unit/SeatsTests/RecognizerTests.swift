@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// What clients hear of fingers that the compositor's own gestures watch.
+/// Tests of the events that clients receive for touches which the compositor's recognizers observe.
 @Suite struct RecognizerTests {
   let desk = Desk()
   let left: ClientWindow
@@ -16,7 +16,7 @@ import Testing
     desk.forget()
   }
 
-  /// Carries fingers to places, in one frame.
+  /// Moves fingers to a place in one frame.
   private func move(_ fingers: [Int32], to x: Double, _ y: Double, after milliseconds: UInt64 = 10) {
     desk.wait(milliseconds)
     for (index, finger) in fingers.enumerated() { desk.finger(finger, to: x + Double(index) * 10, y) }

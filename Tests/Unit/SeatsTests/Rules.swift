@@ -3,7 +3,7 @@ import Seats
 import SeededRandom
 import Surfaces
 
-/// What the user may say about windows, at random.
+/// Random rules for windows.
 enum Rules {
   static func make(for play: RandomPlay) {
     if play.pace == 1 { play.pace = 60 }

@@ -1,7 +1,7 @@
 import Geometry
 import Surfaces
 
-/// Windows and surfaces of named clients. No seat knows of them; see `Desk` and `Bench`.
+/// Windows and surfaces of named clients without a seat; see `Desk` and `Bench`.
 final class Scene {
   let windows = WindowStack()
   private(set) var names: [SurfaceID: String] = [:]
@@ -35,7 +35,7 @@ final class Scene {
     return window
   }
 
-  /// A panel of 100 by 50.
+  /// Shows a layer of 100 by 50.
   @discardableResult
   func layer(
     _ name: String, in layer: WindowLayer = .top, at x: Double, _ y: Double, wanting keyboard: KeyboardInteractivity,

@@ -6,7 +6,7 @@ import Traces
 
 @testable import Seats
 
-/// What happens long after the last event has the time of its cause, and not of that event.
+/// Tests that effects long after the last event have the time of their cause, not of that event.
 @Suite struct StaleTimeTests {
   private let desk = Desk()
   private let page: ClientWindow
@@ -17,26 +17,26 @@ import Traces
     page = desk.window("page", at: 0, 0)
   }
 
-  /// What one request caused.
+  /// The effects of one request.
   private struct Consequences {
-    /// The kinds of the flight recorder's entries, each once.
+    /// The different kinds of the flight recorder's entries.
     var kinds: [FlightRecord.Kind] = []
-    /// The entries' times, each once, in milliseconds.
+    /// The different times of the entries, in milliseconds.
     var times: Set<UInt64> = []
-    /// The entries' events, each once.
+    /// The different events of the entries.
     var events: Set<UInt32> = []
-    /// The times of the messages that have one, in milliseconds.
+    /// The times of the messages that contain one, in milliseconds.
     var messageTimes: [UInt32] = []
     var traceLines: [String] = []
 
-    /// Whether all of it has the time of the request, and belongs to no event.
+    /// Returns whether all effects have the time of the request, and belong to no event.
     func isOf(_ milliseconds: UInt64) -> Bool {
       times == [milliseconds] && events == [0] && messageTimes.allSatisfy { UInt64($0) == milliseconds }
         && !traceLines.contains { $0.contains("\"event\"") || $0.contains("\"t\":") }
     }
   }
 
-  /// Ends the latest event, and ten minutes later makes a request.
+  /// Ends the latest event and makes a request ten minutes later.
   private func tenMinutesLater(_ request: (InputRouter, InputTime) -> Void) -> Consequences {
     desk.router.eventDidEnd()
     desk.forget()
@@ -220,7 +220,7 @@ import Traces
 }
 
 extension Effect {
-  /// The time that its message has, if any.
+  /// The time that its message contains, if any.
   fileprivate var time: InputTime? {
     switch self {
     case .touch(.down(let contact)), .touch(.motion(let contact)), .touch(.up(let contact)): contact.time

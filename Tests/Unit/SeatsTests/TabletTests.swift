@@ -4,7 +4,8 @@ import Seats
 import Surfaces
 import Testing
 
-/// Who hears of a tablet's tools: the surface under one, where its client knows of tablets; else the pointer is moved.
+/// Tests of the target of tablet tools: the surface under the tool if its client supports tablets; otherwise the tool
+/// moves the pointer.
 @Suite struct TabletTests {
   let desk = Desk()
   let paint: ClientWindow

@@ -4,7 +4,8 @@ import Seats
 import Surfaces
 import Testing
 
-/// Who hears of gestures on a touchpad: the surface that had the pointer when one began, or recognizers before it.
+/// Tests of the target of touchpad gestures: recognizers first, then the surface that had the pointer when the gesture
+/// began.
 @Suite struct TouchpadTests {
   let desk = Desk()
   let left: ClientWindow
@@ -358,7 +359,7 @@ import Testing
   }
 }
 
-/// Lets recognizers be recognized beside each other.
+/// A delegate that allows simultaneous recognition.
 private final class Both: GestureRecognizerDelegate {
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

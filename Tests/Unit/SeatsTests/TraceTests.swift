@@ -7,7 +7,7 @@ import Traces
 
 @testable import Seats
 
-/// What a trace tells, and that it tells what is done.
+/// Tests of the contents of a trace, and that they match the effects.
 @Suite struct TraceTests {
   private let desk = Desk()
 
@@ -216,7 +216,7 @@ import Traces
 
   // MARK: Random play
 
-  /// The chain that is told without views is the chain that the views have.
+  /// The chain that is computed without views equals the chain of the views.
   @Test(arguments: 1...10)
   func theChainIsThatOfTheViews(seed: UInt64) {
     let play = RandomPlay(seed: seed)
@@ -228,7 +228,8 @@ import Traces
     }
   }
 
-  /// Whatever happens, a trace can be read, told and shown, changes nothing, and every word of it has a meaning.
+  /// A trace of random input can be read, explained and shown. Tracing has no effect on routing, and each word has a
+  /// meaning.
   @Test(arguments: 1...20)
   func everyTraceCanBeTold(seed: UInt64) throws {
     let (traced, plain) = (RandomPlay(seed: seed), RandomPlay(seed: seed))
@@ -283,7 +284,7 @@ import Traces
   }
 }
 
-/// Numbers for names.
+/// Uses numbers as names.
 private final class NumberNames: TraceNames {
   private unowned let router: InputRouter
   init(_ router: InputRouter) { self.router = router }

@@ -4,7 +4,8 @@ import Traces
 
 @testable import Seats
 
-/// The words that traces and the control socket contain. They are part of both formats: a renamed case must not change them.
+/// Tests of the words in traces and on the control socket. They belong to both formats, so renaming a case must not
+/// change them.
 @Suite struct TraceWordTests {
   private let words = TraceWords.routing
 
@@ -62,7 +63,7 @@ import Traces
         == ["tap", "long-press", "pan", "screen-edge-pan", "swipe", "pinch", "rotation", "double-knock"])
   }
 
-  /// Entries hold a word's place in its list.
+  /// Entries store the index of a word in its list.
   @Test func theCodesOfEntriesAreThePlacesOfWords() {
     #expect(RoutingReason.allCases.map { Int($0.rawValue) } == Array(words.reasons.indices))
     #expect(RoutingNote.Kind.allCases.map { Int($0.rawValue) } == Array(words.notes.indices))
@@ -74,5 +75,5 @@ import Traces
   }
 }
 
-/// A recognizer that the module does not have.
+/// A recognizer type that the module does not contain.
 private final class DoubleKnockRecognizer: TapGestureRecognizer {}

@@ -3,7 +3,7 @@ import Interaction
 import Seats
 import Surfaces
 
-/// A recognizer that only looks: it never recognizes, and holds nothing back.
+/// A recognizer that only observes. It never recognizes and delays no events.
 final class Onlooker: GestureRecognizer {
   override init() {
     super.init()
@@ -12,7 +12,7 @@ final class Onlooker: GestureRecognizer {
   }
 }
 
-/// The gestures that random play has to live with.
+/// The recognizers of the random tests.
 enum Watchers {
   static func post(around play: RandomPlay) {
     play.pace = 120
@@ -48,7 +48,7 @@ enum Watchers {
 }
 
 extension Desk {
-  /// Attaches a recognizer whose actions are written down among what comes out.
+  /// Attaches a recognizer and records its actions among the effects.
   @discardableResult
   func watch<Recognizer: GestureRecognizer>(
     _ name: String, _ recognizer: Recognizer, on scope: ResponderScope = .shell

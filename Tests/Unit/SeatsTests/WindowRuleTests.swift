@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// What clients hear where the user's rules say how a window is hit, and who becomes key.
+/// Tests of rules that change hit tests and the key window.
 @Suite struct WindowRuleTests {
   let desk = Desk()
   let page: ClientWindow
@@ -140,7 +140,7 @@ extension HitRules {
   }
 }
 
-/// A finger on a surface that the surface above it hears of too.
+/// Tests of touches that the parent surface also receives.
 @Suite struct EchoTests {
   let desk = Desk()
   let page: ClientWindow

@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 import Testing
 
-/// Where a layer lies by its anchors, and what it keeps for itself.
+/// Tests of the position of a layer for its anchors, and of its exclusive zone.
 @Suite struct AnchoringTests {
   private let output = Rect<LayoutSpace>(x: 100, y: 50, width: 1000, height: 600)
 

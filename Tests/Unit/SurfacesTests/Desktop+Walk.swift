@@ -1,12 +1,12 @@
 import Geometry
 import Surfaces
 
-/// What a hit test has to find, by a plain walk through the trees with every rule applied on the way back.
+/// The expected result of a hit test, by a simple walk through the trees that applies the rules on the way back.
 extension Desktop {
   struct Found {
     var surface: Surface
     var place: Point<SurfaceSpace>
-    /// No rule has given it to the surface in place of another.
+    /// True if no rule redirected the hit from another surface.
     var isOwn: Bool
   }
 
@@ -67,9 +67,9 @@ extension Desktop {
     value < start ? start : value > end - 1 / 256 ? max(start, end - 1 / 256) : value
   }
 
-  // MARK: Asking each surface
+  // MARK: Verdicts of single surfaces
 
-  /// The frontmost surface that says that it takes a place.
+  /// The frontmost surface whose verdict is a hit at a place.
   func firstTaker(at place: Point<LayoutSpace>) -> (surface: Surface, verdict: HitVerdict)? {
     for window in windows.windows.reversed() {
       if let taker = firstTaker(in: window.surface, window.convert(place)) { return taker }
@@ -128,7 +128,7 @@ extension Desktop {
     return Found(surface: surface, place: Point(toldX, toldY), isOwn: true)
   }
 
-  /// A hit is never further out than the outset.
+  /// A coordinate of a hit, moved into the surface if it is in the outset.
   private func near(_ value: Double, _ start: Double, _ end: Double, _ rules: HitRules, _ isX: Bool) -> Double {
     let last = max(start, end - 1 / 256)
     let (before, after) = isX ? (rules.outset.left, rules.outset.right) : (rules.outset.top, rules.outset.bottom)
@@ -145,7 +145,7 @@ extension Desktop {
     return dx * dx * b * b + dy * dy * a * a <= a * a * b * b
   }
 
-  /// Counts the lines above the place.
+  /// Returns whether a place is in a polygon, by counting the edges above it.
   private func isIn(_ corners: [Point<SurfaceSpace>], _ place: Point<SurfaceSpace>) -> Bool {
     var above = 0
     for (index, start) in corners.enumerated() {

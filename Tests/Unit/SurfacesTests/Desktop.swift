@@ -2,13 +2,13 @@ import Geometry
 import SeededRandom
 import Surfaces
 
-/// A few windows with trees of subsurfaces, and everything that may happen to them.
+/// A few windows with trees of subsurfaces, and random changes of them.
 struct Desktop {
   let windows = WindowStack()
   private var random: SeededRandom
   private var known: [ClientWindow] = []
   private var surfaces: [Surface] = []
-  /// Whether rules come and go among the changes.
+  /// True if the changes also add and remove rules.
   private let hasRules: Bool
 
   init(seed: UInt64, rules: Bool = false) {

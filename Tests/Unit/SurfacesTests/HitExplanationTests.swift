@@ -3,7 +3,7 @@ import Surfaces
 import Testing
 
 @Suite struct HitExplanationTests {
-  /// Whatever rules there are, the explanation ends with the surface that the hit test finds, and not before.
+  /// For random rules, the explanation ends with the surface that the hit test finds, and not before.
   @Test(arguments: 1...40)
   func theExplanationIsTheHitTest(seed: UInt64) {
     var desktop = Desktop(seed: seed, rules: seed % 2 == 0)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A rule that sends hits to what is not on the desktop has no effect.
+  /// The surface that a rule redirects to; nil if it is not on the desktop. Such a rule has no effect.
   private func shown(_ target: HitTarget, on windows: WindowStack) -> Surface? {
     switch target {
     case .window(let id): return windows.windows.first { $0.id == id && $0.surface.hasContent }?.surface

@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 import Testing
 
-/// What the user may say about how a window is hit.
+/// Tests of the rules for hit tests of windows.
 @Suite final class HitRulesTests {
   private let windows = WindowStack()
   private let back: ClientWindow
@@ -44,7 +44,7 @@ import Testing
     window.hitRules = rules
   }
 
-  /// Window or surface, and the place that it is told.
+  /// The window or surface that is hit, and the position that it receives.
   private func hit(_ x: Double, _ y: Double) -> String {
     guard let hit = windows.hitTest(Point(x, y)) else { return "nothing" }
     let name = hit.surface === hit.window.surface ? hit.window.title : "button of \(hit.window.title)"

@@ -4,7 +4,7 @@ import Surfaces
 import Testing
 
 @Suite struct HitTestTests {
-  /// Whatever happens to the trees, a hit test finds what a walk through them finds.
+  /// After random changes of the trees, a hit test finds the same surface as a walk through them.
   @Test(arguments: 1...40)
   func aHitTestAlwaysKnowsTheTreesAsTheyAre(seed: UInt64) {
     var desktop = Desktop(seed: seed)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Asked one after the other from front to back, surfaces say the same as the hit test.
+  /// The first hit among the verdicts of surfaces, from front to back, equals the hit test.
   @Test(arguments: 1...40)
   func verdictsOfSurfacesExplainTheHitTest(seed: UInt64) {
     var desktop = Desktop(seed: seed, rules: true)
@@ -59,7 +59,7 @@ import Testing
   }
 }
 
-/// The walk adds up the same numbers in another order.
+/// Returns whether places are equal except for rounding: the walk adds the same numbers in another order.
 private func near(_ place: Point<SurfaceSpace>, _ other: Point<SurfaceSpace>?) -> Bool {
   other.map { $0.distance(to: place) < 1e-9 } ?? false
 }

@@ -3,7 +3,7 @@ import SeededRandom
 import Surfaces
 import Testing
 
-/// The nine codes of `xdg_positioner.anchor` and `.gravity`, with the edges that their names say.
+/// The nine codes of `xdg_positioner.anchor` and `.gravity`, with the edges in their names.
 private let directions: [(code: UInt32, edges: Set<String>)] = [
   (0, []), (1, ["top"]), (2, ["bottom"]), (3, ["left"]), (4, ["right"]), (5, ["top", "left"]),
   (6, ["bottom", "left"]), (7, ["top", "right"]), (8, ["bottom", "right"]),
@@ -15,7 +15,7 @@ private func direction(_ code: UInt32) throws -> Positioner.Direction {
   try #require(Positioner.Direction(wireCode: code))
 }
 
-/// A 20×10 popup at (100, 200, 60×40), attached as told.
+/// A positioner for a 20×10 popup at (100, 200, 60×40).
 private func positioner(
   anchor: UInt32 = 0, gravity: UInt32 = 0, _ adjustment: Positioner.Adjustment = []
 ) throws -> Positioner {
@@ -102,10 +102,10 @@ private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> IntRect<Su
   }
 
   @Test func aPopupTooWideSlidesUntilItsOtherEdgeMeetsTheBorder() throws {
-    // To the right of its anchor it gives way to the left until its left edge is at the border…
+    // To the right of its anchor, it slides left until its left edge is at the border.
     #expect(
       try positioner(anchor: 4, gravity: 4, [.slideX]).solve(within: rect(155, 0, 15, 300)) == rect(155, 215, 20, 10))
-    // …and to the left of it, to the right until its right edge is.
+    // To the left of its anchor, it slides right until its right edge is at the border.
     #expect(
       try positioner(anchor: 3, gravity: 3, [.slideX]).solve(within: rect(90, 0, 15, 300)) == rect(85, 215, 20, 10))
   }

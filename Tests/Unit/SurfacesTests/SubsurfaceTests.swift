@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 import Testing
 
-/// When the state of subsurfaces takes effect, and what is hit in a tree of them.
+/// Tests of the times at which subsurface state takes effect, and of hit tests in a tree of subsurfaces.
 @Suite struct SubsurfaceTests {
   private let parent = Sheet(1)
   private let child = Sheet(2)
@@ -218,7 +218,7 @@ import Testing
   }
 }
 
-/// A surface with the verbs of a client.
+/// A surface with the requests of a client.
 private final class Sheet {
   let surface: Surface
 
@@ -236,7 +236,7 @@ private final class Sheet {
     return commit()
   }
 
-  /// The surfaces that can be seen, lowest first.
+  /// The visible surfaces, lowest first.
   var visible: [UInt32] {
     var numbers: [UInt32] = []
     surface.forEachVisible { surface, _ in numbers.append(surface.id.rawValue) }

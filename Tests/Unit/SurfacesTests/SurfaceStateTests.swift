@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 import Testing
 
-/// How large a surface is, and which states contradict themselves.
+/// Tests of the size of a surface, and of contradictory states.
 @Suite struct SurfaceStateTests {
   @Test(arguments: [
     (1, Transform.normal, 40.0, 20.0), (2, .normal, 20, 10), (1, .rotated90, 20, 40), (2, .flipped270, 10, 20),
@@ -65,7 +65,7 @@ import Testing
     #expect(state.size == .zero)
   }
 
-  /// A buffer of 40×20, with something more.
+  /// The state of a surface with a buffer of 40×20 and further changes.
   private func state(_ adding: (inout SurfaceChange) -> Void) -> SurfaceState {
     var change = SurfaceChange()
     change.buffer = .attach(Sample())

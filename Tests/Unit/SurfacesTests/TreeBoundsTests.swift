@@ -2,9 +2,9 @@ import Geometry
 import Surfaces
 import Testing
 
-/// The bounds of a tree, which are kept from one change to the next.
+/// Tests of the bounds of a tree, which are cached between changes.
 @Suite struct TreeBoundsTests {
-  /// What the bounds are, found anew.
+  /// The bounds of a tree, computed without the cache.
   private func found(_ surface: Surface) -> Rect<SurfaceSpace> {
     var bounds = Rect<SurfaceSpace>.zero
     surface.forEachVisible { part, origin in

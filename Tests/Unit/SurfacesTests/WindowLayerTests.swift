@@ -2,7 +2,7 @@ import Geometry
 import Surfaces
 import Testing
 
-/// Which windows cover which.
+/// Tests of the stacking order of windows.
 @Suite final class WindowLayerTests {
   private let stack = WindowStack()
   private var lastID: UInt32 = 0

@@ -22,7 +22,7 @@ struct InputFileTests {
     #expect(try text("/dev/null") == "")
   }
 
-  /// Each open or read here would wait for ever if it waited.
+  /// Each open or read in this test would block for ever if it were blocking.
   @Test("what is no regular file is refused where only those are read, without waiting")
   func kinds() throws {
     let pipe = folder.makePipe("pipe")
@@ -56,7 +56,7 @@ struct InputFileTests {
     let writer = try folder.shell("exec >pipe; printf one; sleep 0.1; printf two")
     #expect(try text(pipe, .any) == "onetwo")
     writer.waitUntilExit()
-    // Whether the writer opens before the reader or while it waits, an empty text is a text.
+    // An empty text is valid, whether the writer opens the pipe before the reader or while it waits.
     let silent = try folder.shell(": >pipe")
     #expect(try text(pipe, .any) == "")
     silent.waitUntilExit()

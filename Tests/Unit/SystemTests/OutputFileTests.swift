@@ -121,7 +121,7 @@ struct OutputFileTests {
     #expect(try folder.names == ["copy", "pipe"])
   }
 
-  /// The pipe holds 64 KiB, and its reader reads nothing before all has been written.
+  /// The pipe holds 64 KiB, and its reader starts to read only after everything was written.
   @Test("writing does not wait for the reader of a pipe, and the end does")
   func slowReader() throws {
     let path = folder.makePipe("pipe")

@@ -2,7 +2,7 @@ import Glibc
 import System
 import Testing
 
-/// Which processes are descendants of which.
+/// Tests of finding the descendants of processes.
 @Suite struct ProcessTableTests {
   @Test(
     "A line of /proc is read, whatever the program is called",

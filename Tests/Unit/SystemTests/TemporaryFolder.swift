@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test; it goes with this object.
+/// A folder for one test. It is deleted when this object is released.
 final class TemporaryFolder {
   let path: String
 
@@ -13,7 +13,7 @@ final class TemporaryFolder {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Makes a file.
+  /// Writes a file.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
@@ -33,10 +33,10 @@ final class TemporaryFolder {
     try FileManager.default.createSymbolicLink(atPath: file(name), withDestinationPath: target)
   }
 
-  /// What is in it, sorted.
+  /// The names of its files, sorted.
   var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
 
-  /// Runs a shell script here, beside the test.
+  /// Starts a shell script in this folder without waiting for its end.
   func shell(_ script: String) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -1,7 +1,7 @@
 import Testing
 import Traces
 
-/// The words of a trace's lines, in the order of the numbers that entries of the flight recorder hold.
+/// Tests of the words of a trace's lines, in the order of the numbers in the flight recorder's entries.
 @Suite struct KindWordTests {
   @Test func everyKindHasItsWordAndItsNumber() {
     #expect(

@@ -2,7 +2,7 @@ import SeededRandom
 import Testing
 import Traces
 
-/// What a crash saves of a flight recorder, read again.
+/// Tests of reading a flight recorder that was saved by a crash.
 @Suite struct SavedRecorderTests {
   private func recorder(_ count: Int) -> FlightRecorder {
     let recorder = FlightRecorder(capacity: 8)
@@ -13,7 +13,7 @@ import Traces
     return recorder
   }
 
-  /// What a crash would save of a recorder with so many entries.
+  /// The bytes that a crash saves of a recorder with a number of entries.
   private func saved(_ count: Int) -> [UInt8] {
     let recorder = recorder(count)
     return withExtendedLifetime(recorder) { Array(recorder.savedForm) }
@@ -58,7 +58,7 @@ import Traces
     #expect(!FlightRecorder.isSavedForm(Array("{\"trace\":1}".utf8)))
   }
 
-  /// Whatever a damaged file holds, it is refused or told.
+  /// A damaged file is either rejected or explained.
   @Test func damagedFilesAreReadOrRefused() {
     var random = SeededRandom(20)
     for _ in 0..<2000 {

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 import Traces
 
-/// A finger comes down over a gesture that holds it back; the gesture gives way, and the client hears of it.
+/// A trace in which a recognizer holds back a finger and then fails, so that the client receives the finger.
 let example = """
   {"trace":1,"kind":"full"}
   {"out":"key-window","resigned":"none","became":"foot","why":"windowMapped"}
@@ -193,7 +193,7 @@ let example = """
     #expect(faults?.faults.map { "\($0.line):\($0.column): \($0.message)" } == expected)
   }
 
-  /// Whatever a file holds, it is told or refused.
+  /// Any file is either explained or rejected.
   @Test(arguments: 1...40)
   func nothingThatIsReadCanHarm(seed: UInt64) {
     var random = SeededRandom(seed)

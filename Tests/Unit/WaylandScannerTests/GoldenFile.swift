@@ -1,9 +1,9 @@
 import Foundation
 import WaylandScanner
 
-/// The files beside the tests: protocols, and what must be made of them.
+/// The files next to the tests: protocols, and the expected bindings.
 ///
-/// With `UPDATE_GOLDEN` in the environment the second kind is written anew, to be read before it is committed.
+/// With `UPDATE_GOLDEN` in the environment, the expected files are rewritten. Review them before committing.
 enum GoldenFile {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
@@ -11,7 +11,7 @@ enum GoldenFile {
     try ProtocolParser.parse(contentsOf: folder.appending(path: "\(name).xml"))
   }
 
-  /// What is expected, after it was brought up to date where that is asked for.
+  /// The expected text, updated first if this is requested.
   static func expectation(_ name: String, producing text: String) throws -> String {
     let file = folder.appending(path: "\(name).golden")
     if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil { try Data(text.utf8).write(to: file) }

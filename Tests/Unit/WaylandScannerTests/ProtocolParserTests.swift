@@ -76,7 +76,7 @@ func parse(_ xml: String) throws -> ProtocolModel {
   try ProtocolParser.parse(Data(xml.utf8), file: "test.xml")
 }
 
-/// A protocol of one interface with one request.
+/// A protocol with one interface and one request.
 func message(_ arguments: String, attributes: String = "", interface: String = "thing") -> String {
   """
   <protocol name="p">

@@ -1,7 +1,7 @@
 import Testing
 import WaylandScanner
 
-/// The probe targets compile the same protocols, so what is expected here is known to be Swift.
+/// The probe targets compile the same protocols, so the expected text is valid Swift.
 struct SourceGeneratorTests {
   @Test(
     "The source made from a protocol is exactly the golden one",

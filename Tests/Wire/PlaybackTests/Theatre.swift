@@ -62,7 +62,7 @@ final class Theatre {
   ///
   /// - Parameters:
   ///   - within: the real time that steps wait. Clients of this process do nothing meanwhile.
-  ///   - meanwhile: called when a step waits, and after each further millisecond as long as it returns true.
+  ///   - meanwhile: called after 1 ms, and then every 5 ms as long as it returns true.
   @discardableResult
   func play(_ steps: String, within: TimeSpan = .milliseconds(20), meanwhile: (() -> Bool)? = nil) throws -> String {
     var script = try ScriptReader.read(text: "steps:\n\(steps)\n", file: "s").script

@@ -52,7 +52,7 @@ final class ProbeService: Probe.Handler {
     items = []
   }
 
-  /// A name by age, because ids have no meaning for a reader.
+  /// A name by age, because ids are meaningless for a reader.
   private func name(_ item: ProbeItem) -> String {
     items.firstIndex { $0 === item }.map { "item\($0)" } ?? "stranger"
   }

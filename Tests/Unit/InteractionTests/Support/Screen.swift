@@ -2,13 +2,13 @@ import Geometry
 
 @testable import Interaction
 
-/// A screen with one window of 400 × 800, on which a person touches, presses and waits.
+/// A screen with one window of 400 × 800, and functions for the actions of a user.
 final class Screen: InteractionObserver {
   let application: Application
   let window: Window
   /// The time of the next input, in milliseconds.
   var time: Milliseconds = 0
-  /// Everything that came out, in order.
+  /// The lines recorded so far, in order.
   private(set) var log: [String] = []
   var showsFailures = false
 
@@ -23,13 +23,13 @@ final class Screen: InteractionObserver {
 
   func write(_ line: String) { log.append(line) }
 
-  /// Everything that came out since it was asked for last.
+  /// The lines recorded since the last call.
   func takeLog() -> [String] {
     defer { log = [] }
     return log
   }
 
-  // MARK: What a person does
+  // MARK: Actions of a user
 
   func touch(_ id: TouchID, at x: Double, _ y: Double) { frame(.down, id, x, y) }
   func move(_ id: TouchID, to x: Double, _ y: Double) { frame(.move, id, x, y) }
@@ -48,7 +48,7 @@ final class Screen: InteractionObserver {
   func release(_ key: PressKey) { deliver(.press(key, .ended)) }
   func deliver(_ event: ApplicationEvent) { application.deliver(event, at: Timestamp(milliseconds: time)) }
 
-  /// Lets time pass; what is due by then happens.
+  /// Lets time pass and runs the timers that are due.
   func pass(_ milliseconds: Milliseconds) {
     time += milliseconds
     application.advance(to: Timestamp(milliseconds: time))
@@ -58,7 +58,7 @@ final class Screen: InteractionObserver {
     frame(TouchSample(id: id, phase: phase, location: ScreenPoint(x, y)))
   }
 
-  // MARK: What comes out
+  // MARK: Observations
 
   func didSendAction(_ recognizer: GestureRecognizer) { write("\(recognizer.name ?? "?") \(recognizer.state)") }
 
@@ -90,7 +90,7 @@ extension FailureReason {
   }
 }
 
-/// A view that writes what it is told, by overriding, as an application would.
+/// A view that records its calls by overriding methods, as an application does.
 final class Diary: View {
   private let screen: Screen
   var passesOn = false
@@ -130,7 +130,7 @@ final class Diary: View {
 }
 
 extension Screen {
-  /// A diary on the window, or on another view.
+  /// Adds a diary to the window or to another view.
   func add(
     _ name: String, to parent: View? = nil, x: Double = 0, y: Double = 0, width: Double = 400, height: Double = 400
   ) -> Diary {

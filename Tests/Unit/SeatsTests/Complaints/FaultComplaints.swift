@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Crashes of other compositors at a first touch, each turned right; see docs/complaints.md.
+/// Tests for crashes of other compositors at a first touch; see docs/complaints.md.
 @Suite struct FaultComplaints {
   let desk = Desk()
 

@@ -4,7 +4,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Faults of other compositors in who has the keyboard, each turned right; see docs/complaints.md.
+/// Tests for keyboard focus bugs of other compositors; see docs/complaints.md.
 @Suite struct FocusComplaints {
   let desk = Desk()
 

@@ -4,8 +4,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Faults of other compositors where gestures and clients want the same fingers, each turned right; see
-/// docs/complaints.md.
+/// Tests for bugs of other compositors when gestures and clients use the same fingers; see docs/complaints.md.
 @Suite struct GestureComplaints {
   let desk = Desk()
   let page: ClientWindow
@@ -190,7 +189,7 @@ import Testing
   }
 }
 
-/// Somebody whom recognizers ask.
+/// A delegate with configurable answers.
 private final class Judge: GestureRecognizerDelegate {
   var mayBegin = BeginDecision.yes
   var mayReceive: (Touch) -> Bool = { _ in true }

@@ -4,8 +4,7 @@ import SeededRandom
 import Surfaces
 import Testing
 
-/// Faults of other compositors in finding the surface under a finger or the pointer, each turned right; see
-/// docs/complaints.md.
+/// Tests for bugs of other compositors in the hit tests of touches and the pointer; see docs/complaints.md.
 @Suite struct HitTestComplaints {
   let desk = Desk()
   let back: ClientWindow
@@ -106,7 +105,7 @@ import Testing
     }
   }
 
-  /// Drags something from the back window's first corner, and says which surface it comes to at a place.
+  /// Drags from the first corner of the back window to a place, and returns the surface that is the drop target there.
   private func drag(to place: Point<LayoutSpace>) -> String {
     var driver: Driver?
     var entered = "nothing"

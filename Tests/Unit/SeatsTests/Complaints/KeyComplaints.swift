@@ -3,7 +3,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Faults of other compositors that leave keys stuck, each turned right; see docs/complaints.md.
+/// Tests for bugs of other compositors that leave keys stuck; see docs/complaints.md.
 @Suite struct KeyComplaints {
   let desk = Desk()
   let shift = ShiftOnlyKeyboard.shift

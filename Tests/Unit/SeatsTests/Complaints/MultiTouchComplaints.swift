@@ -3,7 +3,7 @@ import Seats
 import Surfaces
 import Testing
 
-/// Faults of other compositors in following several fingers, each turned right; see docs/complaints.md.
+/// Tests for bugs of other compositors with several fingers; see docs/complaints.md.
 @Suite struct MultiTouchComplaints {
   let desk = Desk()
   let left: ClientWindow

@@ -32,7 +32,7 @@ import Testing
       .name
   }
 
-  /// The responder that performs an action, and how.
+  /// The responder that performs an action, with the kind of performance.
   private func performer(of action: Action, in context: ActionContext? = nil) -> ActionPerformance? {
     guard case .table(let performance, _) = actions.performer(of: action, from: near, in: context ?? self.context)
     else { return nil }
@@ -117,7 +117,7 @@ import Testing
 }
 
 extension ActionFollowUp? {
-  /// Whether something is left to do; cases hold windows, which are not equatable.
+  /// Compares with nil only, because cases contain windows, which are not equatable.
   fileprivate static func == (verdict: Self, _: _OptionalNilComparisonType) -> Bool {
     if case .none = verdict { true } else { false }
   }

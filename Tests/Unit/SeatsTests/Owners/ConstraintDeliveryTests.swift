@@ -20,7 +20,7 @@ import Testing
     constraints.add(PointerConstraint(id, kind, on: page.surface, within: region, isPersistent: isPersistent))
   }
 
-  /// A pointer on the page.
+  /// The state of a pointer on the page.
   private func pointer(at x: Double = 110, _ y: Double = 120) throws -> PointerState {
     var state = PointerState()
     state.place = Point(x, y)

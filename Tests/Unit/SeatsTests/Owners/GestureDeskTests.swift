@@ -31,7 +31,7 @@ import Testing
 
   private func deliver() { desk.deliver(in: ActionContext(), bench.turn) }
 
-  /// Everything that recognizers and views have left, as words.
+  /// The decisions of recognizers and views, as words.
   private var left: [String] {
     var words: [String] = []
     _ = desk.drain { outcome in

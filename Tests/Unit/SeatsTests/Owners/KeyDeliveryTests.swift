@@ -25,7 +25,7 @@ import Testing
 
   /// Presses a key.
   ///
-  /// - Returns: what is performed at once; nil where the key asks for no binding.
+  /// - Returns: the action that is performed at once; nil if no binding is consulted for the key.
   @discardableResult
   private func press(_ code: UInt32, on device: DeviceID? = nil, _ binding: KeyBinding? = nil) -> String? {
     guard case .wantsBinding(let press) = report(code, isPressed: true, on: device) else { return nil }
@@ -34,7 +34,7 @@ import Testing
 
   /// Releases a key.
   ///
-  /// - Returns: what is performed then.
+  /// - Returns: the action that is performed by the release.
   @discardableResult
   private func release(_ code: UInt32, on device: DeviceID? = nil) -> String? {
     guard case .performs(let action) = report(code, isPressed: false, on: device) else { return nil }

@@ -5,7 +5,7 @@ import Traces
 
 @testable import Seats
 
-/// Turns are the only way out of the router.
+/// Tests that the router emits effects only in turns.
 @Suite struct OutboxTests {
   private let outbox = Outbox()
   private let device = DeviceID(.scripts, 1)
@@ -19,7 +19,7 @@ import Traces
 
   private func key(isPressed: Bool) -> InputEvent { .key(.key(device: device, code: 30, isPressed: isPressed)) }
 
-  /// The entries of the flight recorder: the kind, the event and the milliseconds.
+  /// The entries of the flight recorder: kind, event and milliseconds.
   private var entries: [String] {
     var entries: [String] = []
     outbox.recorder.forEach { entries.append("\($0.kind) \($0.event) at \($0.time / 1000)") }

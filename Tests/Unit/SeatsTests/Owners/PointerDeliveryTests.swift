@@ -14,7 +14,7 @@ import Testing
     page = bench.scene.window("page", at: 100, 100)
   }
 
-  /// Moves the pointer as the router does where nothing holds it.
+  /// Moves the pointer as the router does while no grab is active.
   @discardableResult
   private func move(to x: Double, _ y: Double) -> ClientWindow? {
     guard pointer.move(to: Point(x, y), isDriving: false, bench.turn) else { return nil }

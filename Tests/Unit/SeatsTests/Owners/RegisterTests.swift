@@ -3,7 +3,8 @@ import Testing
 
 @testable import Seats
 
-/// An owner that is missing from the register keeps the names of surfaces, clients and devices that are gone.
+/// Tests that every owner is in the register. An owner that is missing keeps identifiers of destroyed surfaces, clients
+/// and devices.
 @Suite struct RegisterTests {
   private let router = InputRouter(windows: WindowStack())
 

@@ -17,14 +17,14 @@ import Testing
     tools.add(pen, on: bench.device)
   }
 
-  /// Moves the pen as the router does, and aims it where nothing holds it.
+  /// Moves the pen as the router does, and updates its target if nothing holds it.
   private func move(to x: Double, _ y: Double, isDriving: Bool = false) throws -> String {
     let verdict = tools.move(pen, to: Point(x, y), isDriving: isDriving, bench.turn)
     guard case .wantsAim = verdict else { return verdict.text }
     return tools.aim(pen, at: try bench.hit(x, y), because: .hit, hasMoved: true, bench.turn).text
   }
 
-  /// Presses the tip, and gives the pen to what is under it.
+  /// Presses the tip on the surface under the pen.
   private func press(asTouch: Bool = false) -> String {
     #expect(tools.press(.tip(isDown: true), pen, bench.turn) == true)
     _ = tools.hold(pen, asTouch: asTouch)

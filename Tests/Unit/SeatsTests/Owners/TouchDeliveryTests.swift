@@ -15,13 +15,13 @@ import Testing
     bench.tellTimes()
   }
 
-  /// Lets a finger land on the page, which receives it at once.
+  /// Puts a finger on the page, which receives it at once.
   private func land(_ finger: Int32 = 1) throws -> SeatTouch {
     touches.begin(bench.sample(finger, 110, 120), on: try bench.hit(110, 120), bench.turn)
     return try #require(touches.touch(finger, on: bench.device))
   }
 
-  /// Lets a finger land on the page, which receives what recognizers leave of it.
+  /// Puts a finger on the page, which receives the events that recognizers do not consume.
   private func offer(_ finger: Int32 = 1) throws -> SeatTouch {
     touches.offer(bench.sample(finger, 110, 120), on: try bench.hit(110, 120))
   }

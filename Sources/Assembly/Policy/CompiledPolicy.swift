@@ -4,32 +4,32 @@ import Keymaps
 import Policies
 import Seats
 
-/// A policy in the words of the router: keys as the keymap has them, actions as who performs them, names as numbers.
+/// A policy with the values of the router: keys of the keymap, performers of actions, numbers instead of names.
 ///
-/// It is made once for each policy, so that nothing of it is looked up by name when something happens.
+/// It is made once for each policy, so that no name is looked up for an event.
 struct CompiledPolicy {
   let policy: Policy
   private(set) var bindings: KeyBindings = [:]
   private(set) var actions: ActionTable = [:]
   private(set) var mediaKeys: [UInt32: MediaKey] = [:]
   private(set) var gestures: [CompiledGesture] = []
-  /// Whether some rule sends hits on a window to another one.
+  /// True if a rule redirects hits on one window to another.
   let redirectsHits: Bool
-  /// Whether some rule measures how a window is hit in millimetres.
+  /// True if a rule gives a hit outset or a hit shape in millimetres.
   let measuresHits: Bool
-  /// What the shell does, by `ShellHandler`.
+  /// The commands of the shell, by `ShellHandler`.
   private(set) var tasks: [ShellTask] = []
   private var chords = ChordTable()
 
   /// - Parameter own: actions that the embedding program performs, unless the policy has an entry for them.
-  /// - Throws: every chord that the keymap has no keys for, with its place in the file.
+  /// - Throws: all chords without keys in the keymap, with their places in the file.
   init(_ policy: Policy, _ own: Set<Action> = [], for keymap: Keymap) throws(InvalidDocument) {
     let faults = FaultList()
     self.init(policy, own, for: keymap, faults)
     if faults.hasErrors { throw InvalidDocument(faults.diagnostics) }
   }
 
-  /// Leaves out chords that the keymap has no keys for, and reports them.
+  /// Omits chords without keys in the keymap, and reports them.
   init(_ policy: Policy, _ own: Set<Action>, for keymap: Keymap, _ faults: FaultList) {
     self.policy = policy
     redirectsHits = policy.rules.contains { rule in
@@ -51,7 +51,7 @@ struct CompiledPolicy {
     gestures = policy.recognizers.map { CompiledGesture($0, in: policy) }
   }
 
-  /// How a window answers by its own rules, before the shell is asked.
+  /// The bindings and actions of a window by its own rules. They come before the shell's.
   func answers(by rules: WindowRules) -> (bindings: KeyBindings, actions: ActionTable) {
     var copy = self
     let actions = rules.actions.map { name, handler in (Action(name), copy.performance(of: handler.value)) }
@@ -72,7 +72,7 @@ struct CompiledPolicy {
     return keys
   }
 
-  /// Nil where the keymap has no such keys; only what is built in comes so far.
+  /// Nil if the keymap lacks the keys, which is possible only for built-in bindings.
   private mutating func performance(of handler: ActionHandler) -> ActionPerformance? {
     switch handler {
     case .chord(let chord): chords.synthetic[chord].map { .chord($0) }
@@ -89,7 +89,7 @@ struct CompiledPolicy {
   }
 }
 
-/// Something that the shell does for an action.
+/// A command that the shell carries out for an action.
 enum ShellTask: Equatable {
   case operation(ShellOperation)
   /// Calls the function that the embedding program has set for the action.
@@ -141,7 +141,7 @@ private struct ChordTable {
     }
   }
 
-  /// What is built in has no position: a keyboard without such a key is no fault of the user's.
+  /// Built-in bindings have no position, so a keyboard without their keys is not an error.
   private func note(_ faults: FaultList, _ position: SourcePosition?, _ body: () throws(ChordError) -> Void) {
     do {
       try body()

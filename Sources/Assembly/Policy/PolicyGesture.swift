@@ -6,22 +6,22 @@ import Policies
 import Seats
 import Surfaces
 
-/// One recognizer of the policy on one thing that it watches.
+/// One recognizer of the policy, attached to one view.
 final class PolicyGesture {
-  /// Of its description in the policy.
+  /// The number of its description in the policy.
   let index: Int
   let scope: ResponderScope
   let recognizer: GestureRecognizer
   unowned let policy: PolicyInForce
-  /// A newer policy, or a change of its window, has put an end to it: what it began it may still finish.
+  /// True after a newer policy, or a change of its window, has replaced it. A gesture in progress can still end.
   private(set) var isRetired = false
-  /// Whether the policy keeps the fingers of some window from some recognizer.
+  /// True if the policy keeps the touches of some window from some recognizer.
   private var mayBeRefused: Bool
 
   private let description: CompiledGesture
-  /// Whether it takes only touches that begin at some places.
+  /// True if it receives only touches that begin in certain places.
   private let isBoundToPlace: Bool
-  /// Where the policy describes it, as `file:line`; nil where it was not read from a file.
+  /// The place of its description, as `file:line`; nil if the policy was not read from a file.
   let place: String?
 
   init(_ index: Int, on scope: ResponderScope, in policy: PolicyInForce) {
@@ -40,18 +40,18 @@ final class PolicyGesture {
     reviewQuestions()
   }
 
-  /// Mostly every touch is allowed, and nothing need be asked about it.
+  /// In most cases every touch is allowed, and the delegate need not be asked.
   private func reviewQuestions() {
     recognizer.asksDelegateAboutContacts = isRetired || isBoundToPlace || mayBeRefused
   }
 
-  /// Begins no further gesture.
+  /// Prevents further gestures from beginning.
   func retire() {
     isRetired = true
     reviewQuestions()
   }
 
-  /// Takes in whether the policy keeps the fingers of some window from some recognizer.
+  /// Sets whether the policy keeps the touches of some window from some recognizer.
   func review(refuses: Bool) {
     mayBeRefused = refuses
     reviewQuestions()
@@ -59,7 +59,7 @@ final class PolicyGesture {
 
   var position: SourcePosition? { description.policy.position }
 
-  /// Nothing of a gesture is under way.
+  /// True if no gesture is in progress.
   var isIdle: Bool { recognizer.state == .possible && recognizer.contacts.isEmpty }
 
   private func act(on recognizer: GestureRecognizer) {
@@ -138,7 +138,7 @@ extension PolicyGesture: GestureRecognizerDelegate {
       pixelsPerMillimetre: output?.pixelsPerMillimetre ?? PixelDensity.usual)
   }
 
-  /// What an area is a part of.
+  /// The rectangle that an area is a part of.
   private func frame(on output: OutputDescription?, _ window: ClientWindow?) -> Rect<LayoutSpace>? {
     switch description.policy.place {
     case .shell, .output: output?.frame
@@ -156,7 +156,7 @@ extension PolicyGesture: GestureRecognizerDelegate {
     !description.waitsFor.isEmpty && companion(other).map { description.waitsFor.contains($0.index) } ?? false
   }
 
-  /// The other recognizer, where it belongs to the same policy.
+  /// The other recognizer, if it belongs to the same policy.
   private func companion(_ other: GestureRecognizer) -> PolicyGesture? {
     guard let other = other.delegate as? PolicyGesture, other.policy === policy else { return nil }
     return other
@@ -164,7 +164,7 @@ extension PolicyGesture: GestureRecognizerDelegate {
 }
 
 extension RecognizerPolicy {
-  /// Whether it takes only touches that begin on one output or in one area.
+  /// True if it receives only touches that begin on one output or in one area.
   fileprivate var isBoundToPlace: Bool {
     if case .output = place { return true }
     return area != nil
@@ -178,7 +178,7 @@ extension PanGestureRecognizer {
   }
 }
 
-/// A pan from an edge of the output that the finger has landed on.
+/// A pan from an edge of the output on which the touch began.
 private final class OutputEdgePanGestureRecognizer: ScreenEdgePanGestureRecognizer {
   private let outputs: OutputRegistry
 

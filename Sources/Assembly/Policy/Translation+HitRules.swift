@@ -4,12 +4,12 @@ import Policies
 import Surfaces
 
 extension HitRules {
-  /// What the policy says of how a window is hit; nil where it says nothing.
+  /// The hit rules that the policy gives to a window; nil if it gives none.
   ///
   /// - Parameters:
-  ///   - size: that of the window's root surface, of which parts are meant.
-  ///   - density: logical pixels to a millimetre.
-  ///   - redirection: the window that fits, if one is there.
+  ///   - size: the size of the window's root surface, to which parts refer.
+  ///   - density: logical pixels per millimetre.
+  ///   - redirection: the window that receives the hits, if it exists.
   init?(
     _ rules: WindowRules, size: Size<SurfaceSpace>, density: Double, redirection: (WindowMatch) -> WindowID?
   ) {
@@ -41,7 +41,7 @@ extension EdgeOutsets {
 }
 
 extension HitShape {
-  /// Corners that are all parts of the size follow it when it changes; others are where they were put.
+  /// Corners that are parts of the size change with it. Corners in pixels or millimetres stay in place.
   fileprivate init(_ shape: HitShapeRule, of size: Size<SurfaceSpace>, density: Double) {
     switch shape {
     case .region: self = .inputRegion

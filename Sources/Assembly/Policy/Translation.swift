@@ -7,7 +7,7 @@ public import Policies
 import Seats
 public import Surfaces
 
-// The words of the policy file in those of the modules that they are about.
+// The values of the policy file as values of the modules that use them.
 
 extension Action {
   init(_ name: ActionName) { self.init(name.text) }
@@ -90,7 +90,7 @@ extension Configuration {
 }
 
 extension Length {
-  /// A policy's distances are never parts of something.
+  /// A policy's distances are never parts of a size.
   init(_ length: WrittenLength) {
     switch length {
     case .pixels(let count): self = .pixels(count)
@@ -137,9 +137,9 @@ extension RectEdge {
 }
 
 extension OutputDescription {
-  /// An output as the policy wants it, to the right of those before it where it does not say where.
+  /// The output that the policy describes. Without a position it is to the right of the previous outputs.
   ///
-  /// - Parameter corner: where the next output without a place begins.
+  /// - Parameter corner: the top left corner of the next output without a position.
   public init(_ policy: OutputPolicy, after corner: inout Point<LayoutSpace>) {
     let size = policy.size ?? PixelSize(width: 1280, height: 800)
     self.init(

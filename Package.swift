@@ -339,7 +339,7 @@ let package = Package(
     .executableTarget(
       name: "device-witness", dependencies: ["CWaylandClient", "WaylandClient"], path: "Tests/Devices/Witness"),
 
-    // What others send and write, at random, and what clients leave behind: see docs/fuzzing.md.
+    // Random input in place of what others send and write, and the leak check. See docs/fuzzing.md.
     .target(
       name: "Fuzzing",
       dependencies: [

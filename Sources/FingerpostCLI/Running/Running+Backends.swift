@@ -18,7 +18,7 @@ extension Running {
 
   /// Checks the backends. Call it after each turn of the loop.
   ///
-  /// - Returns: the reason why the first backend in the list that has ended did so; nil if all of them run.
+  /// - Returns: the reason why a backend has ended, of the last one in the list if there are several; nil if all run.
   func backendsDidTurn() -> BackendEnding? {
     var ending: BackendEnding?
     for backend in backends { ending = backend.turnDidEnd() ?? ending }

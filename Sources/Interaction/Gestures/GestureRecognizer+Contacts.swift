@@ -88,8 +88,6 @@ extension GestureRecognizer {
       && !wish.contains(.recognize)
   }
 
-  final var isAboutToFail: Bool { state == .possible && (wish.contains(.fail) || isAbandoned) }
-
   final var asksToBeRecognized: Bool { state == .possible && (isDeferred || wish.contains(.recognize)) }
 
   /// True if the recognizer may still recognize in the current attempt.

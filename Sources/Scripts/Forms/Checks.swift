@@ -20,7 +20,7 @@ extension WaitStep {
     let rows: [Row] = [
       Row("within", "Real time; that of the settings by default.", \.within, .duration),
       Row("window", "Until there is such a window.", \.event, window.map { .window($0) }),
-      Row("no-window", "Until there is no such window.", \.event, window.map { .noWindow($0) }),
+      Row("no-window", "Until no such window exists.", \.event, window.map { .noWindow($0) }),
       Row("exit", "Until the client has ended.", \.event, ScriptForm<String>.client.map { .exit(client: $0) }),
     ]
     let table = ScriptTable("a wait", rows, [.exactlyOne(of: ["window", "no-window", "exit"])])

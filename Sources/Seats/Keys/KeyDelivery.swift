@@ -24,11 +24,6 @@ public final class KeyDelivery: SeatOwner {
   public var modifiers: Modifiers { keyboards.current.modifiers }
   public var grabTarget: KeyGrabTarget? { grab?.target }
 
-  /// Visits the keys that are held down, by evdev code.
-  public func forEachHeldKey(_ body: (UInt32) -> Void) {
-    for set in [keys, grab?.keys ?? PressedSet(), strayKeys] { set.forEachCode { code, _ in body(code) } }
-  }
-
   /// Sets the client that created a virtual keyboard. A grab of the same client does not receive its keys.
   public func setMaker(_ client: ClientID?, of device: DeviceID) {
     if let client { makers[device] = client } else { makers.removeValue(forKey: device) }

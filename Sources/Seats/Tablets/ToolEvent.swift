@@ -75,9 +75,6 @@ public struct PadTarget: Hashable, Sendable {
   public var client: ClientID
   public var surface: SurfaceID
   public var time: InputTime
-
-  /// True if a client receives the event. A pad's mode is kept even while no surface has the keyboard.
-  public var hasReceiver: Bool { client.rawValue != FlightRecord.nobody }
 }
 
 extension ToolChange {

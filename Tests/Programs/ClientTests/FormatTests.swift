@@ -88,7 +88,7 @@ extension ClientTests {
       }
     }
 
-    @Test("a version that is no number of a version is a fault like any other")
+    @Test("an invalid version is reported like any other error")
     func broken() throws {
       let stage = try Stage()
       for version in ["0", "'1'", "1.0", "one", "[1]"] {

@@ -159,7 +159,7 @@ public final class Arena: ServerStage, Hands {
     return faults
   }
 
-  /// Restores the bystander's window. Clients that manage windows may have moved or hidden it, which is no error.
+  /// Restores the bystander's window. It is valid for clients that manage windows to move or hide it.
   private func putBystanderBack() {
     let shell = compositor.shell
     for window in shell.hiddenWindows { shell.setMinimized(false, window.id) }

@@ -1,4 +1,4 @@
-# `make run` shows Fingerpost at work, `make test` proves it; both install what is missing first.
+# `make run` plays a demonstration, `make test` runs all tests; both install missing packages first.
 SWIFT ?= swift
 STAGE_LOG := .build/stages.txt
 RELEASE := .build/release
@@ -35,7 +35,7 @@ install-tests:
 build: install-build
 	tools/build
 
-# Each stage has a budget in seconds, printed beside what it took; 35 minutes in all.
+# Each stage has a budget in seconds, printed with its time; 35 minutes in all.
 test: install-tests
 	@mkdir -p .build && rm -f $(STAGE_LOG)
 	@tools/stage format 60 $(MAKE) -s check-format
@@ -60,7 +60,7 @@ test: install-tests
 	@tools/stage release 240 tools/build -c release --product run-invariants
 	@tools/stage invariants 60 $(RELEASE)/run-invariants
 	@tools/stage warnings 20 tools/check-warnings .build/release .build/fuzz/debug
-	@echo && echo "what it took:" && cat $(STAGE_LOG)
+	@echo && echo "time of each stage:" && cat $(STAGE_LOG)
 
 # Packages that depend on a version of this one: every product, in debug and release. Minutes when built from scratch.
 test-package: install-tests
@@ -77,7 +77,7 @@ leak-check: install-tests
 	tools/build --product leak-check
 	tools/stage leaks 90 tools/leak-check
 
-# The conformance suite wlcs, against what is expected of each of its tests.
+# The conformance suite wlcs, compared with the expected result of each of its tests.
 conformance: install-tests
 	tools/build --product fingerpost_wlcs
 	tools/conformance
@@ -89,7 +89,7 @@ device-test: install-build
 	tools/build --product device-witness
 	@tools/stage devices 240 tools/device-test
 
-# Random input for everything that others write or send, under AddressSanitizer; FUZZ_SECONDS for each kind.
+# Random input for every parser of files and messages, under AddressSanitizer; FUZZ_SECONDS for each kind.
 fuzz: install-tests
 	tools/fuzz build
 	tools/fuzz long
@@ -98,7 +98,7 @@ fuzz-short:
 	@tools/fuzz build
 	@tools/fuzz short
 
-# Random clients beside two well-behaved ones, against a real compositor; SOAK_SECONDS for each policy.
+# Random clients together with two well-behaved ones, against a real compositor; SOAK_SECONDS for each policy.
 soak: install-build
 	tools/build -c release --product fingerpost
 	tools/build --product soak
@@ -124,12 +124,12 @@ bench: install-tests
 	tools/build -c release --product bench-interaction
 	tools/bench
 
-# Fingerpost beside sway, phoc, Mir and the smallest wlroots compositor: about five minutes.
+# Compares Fingerpost with sway, phoc, Mir and the smallest wlroots compositor: about five minutes.
 bench-peers: install-build
 	tools/build -c release --product fingerpost
 	tools/bench-peers
 
-# The same for those that run in a window of a host compositor.
+# The same for compositors that run in a window of a host compositor.
 bench-nested: install-build
 	tools/build -c release --product fingerpost
 	PEERS=nested tools/bench-peers

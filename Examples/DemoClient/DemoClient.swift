@@ -57,7 +57,7 @@ struct LostConnection: Error, CustomStringConvertible {
     if let fault = connection.protocolError {
       description = "the compositor ended the connection: \(fault)"
     } else {
-      description = "lost the compositor: \(String(cString: strerror(connection.errorNumber)))"
+      description = "lost the connection to the compositor: \(String(cString: strerror(connection.errorNumber)))"
     }
   }
 }

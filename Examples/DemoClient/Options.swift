@@ -13,15 +13,15 @@ struct Options {
     usage: fingerpost-demo [options]
 
     A small Wayland client with buttons, a line of text, an area to paint on with fingers, and a dial that is a
-    subsurface. It draws for itself and needs no toolkit.
+    subsurface. It draws its own content and needs no toolkit.
 
       --log                    print each input event on standard output
       --title TEXT             the window's title
       --app-id ID              the window's application id (org.fingerpost.Demo)
       --size WxH               the window's size in logical pixels (760x540)
       --fullscreen             start in full screen
-      --exit-after-frames N    end once N frames were shown
-      --help                   print this
+      --exit-after-frames N    exit after N frames
+      --help                   print this help
     """
 
   /// - Throws: an error if an option is unknown or lacks its value.
@@ -38,10 +38,10 @@ struct Options {
       case "--exit-after-frames":
         let value = try Self.value(of: option, &rest)
         guard let count = Int(value), count > 0 else {
-          throw UsageError("\(option) needs a number from 1 on, not '\(value)'")
+          throw UsageError("invalid number \"\(value)\" for \(option): expected a whole number of at least 1")
         }
         frameLimit = count
-      default: throw UsageError("'\(option)' is not an option; --help lists them")
+      default: throw UsageError("unknown option \"\(option)\"; --help lists all options")
       }
     }
   }
@@ -51,7 +51,8 @@ struct Options {
     guard parts.count == 2, let width = parts[0], let height = parts[1], (200...8192).contains(width),
       (200...8192).contains(height)
     else {
-      throw UsageError("--size needs two numbers from 200 to 8192, as in 760x540, not '\(value)'")
+      throw UsageError(
+        "invalid size \"\(value)\" for --size: expected WIDTHxHEIGHT with sides from 200 to 8192, for example 760x540")
     }
     (self.width, self.height) = (width, height)
   }

@@ -24,7 +24,7 @@ extension Compositor {
   /// - Throws: if the text is invalid or the system refuses a file; the previous keymap stays.
   public func setSeatKeymap(_ text: [UInt8]) throws(KeymapError) {
     guard try seat.setKeymap(text) else { return }
-    for fault in policy.adopt(seat.keyboard.keymap) { log.warning("\(fault.rendered)") }
+    for fault in policy.adopt(seat.keyboard.keymap) { log.warning("\(fault.renderedForLog)") }
     effects.carryOut()
   }
 

@@ -20,7 +20,7 @@ extension Compositor {
   public var memory: HeldMemory { holdings.memory }
 
   /// The name of a client in logs, traces and scripts.
-  public func label(of client: ClientID) -> String { server.clients[client]?.label ?? "nobody" }
+  public func label(of client: ClientID) -> String { server.clients[client]?.label ?? "a disconnected client" }
 
   // MARK: The scene
 

@@ -21,10 +21,10 @@ extension Compositor {
 
   /// The reason why a window cannot become key.
   public func reasonAgainstFocus(of window: ClientWindow) -> String {
-    if window.kind == .popup { return "it is a popup, and only toplevels and layers do" }
-    if !window.canBecomeKey { return "the policy keeps it from that" }
-    if !window.isFocusable { return "it wants no keyboard" }
-    return "another window keeps the keyboard to itself"
+    if window.kind == .popup { return "it is a popup; only toplevels and layers can become key" }
+    if !window.canBecomeKey { return "the policy does not allow it" }
+    if !window.isFocusable { return "it does not accept the keyboard" }
+    return "another window has the keyboard exclusively"
   }
 
   public func raise(_ window: ClientWindow) {

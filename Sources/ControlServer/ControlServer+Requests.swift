@@ -25,7 +25,7 @@ extension ControlServer {
     case .raise(let name): try raise(name)
     case .close(let name): compositor.askToClose(try window(name))
     case .action(let name): return try perform(name)
-    case .inject(let steps): try inject(steps, for: connection)
+    case .inject(let steps): return try inject(steps, for: connection)
     case .reload: try reload()
     case .screenshot(let screenshot): return try take(screenshot)
     case .dumpRecorder(let file): return try dumpRecorder(file)
@@ -58,39 +58,42 @@ extension ControlServer {
     let window = try name.map { (name) throws(ControlError) in try self.window(name) }
     guard !compositor.focus(window), let window else { return }
     throw ControlError(
-      .refused, "\(compositor.names[window.surface]) does not become key: \(compositor.reasonAgainstFocus(of: window))")
+      .refused, "\(compositor.names[window.surface]) cannot become key: \(compositor.reasonAgainstFocus(of: window))")
   }
 
   private func raise(_ name: WindowName) throws(ControlError) {
     let window = try window(name)
     if window.isMapped { return compositor.raise(window) }
-    throw ControlError(.refused, "\(compositor.names[window.surface]) is hidden: to focus it shows it")
+    throw ControlError(.refused, "cannot raise \(compositor.names[window.surface]): it is hidden; focus it to show it")
   }
 
   private func perform(_ name: String) throws(ControlError) -> JSON {
     guard let takers = compositor.performer(of: name) else {
       let start = compositor.seat.keyboardTarget.flatMap { compositor.surface($0.surface) }
       let chain =
-        start.map { "from \(compositor.names[$0]) up to the shell" } ?? "in the shell, and there is no first responder"
-      throw ControlError(.refused, "nobody performs the action \(name.quotedForPeople) \(chain)")
+        start.map { "nothing from \(compositor.names[$0]) up to the shell handles it" }
+        ?? "there is no first responder, and the shell does not handle it"
+      throw ControlError(.refused, "cannot perform the action \(name.quotedForPeople): \(chain)")
     }
     return ["performed-by": .array(takers.map { .string(desktop.words(for: $0)) })]
   }
 
   private func reload() throws(ControlError) {
     guard let reloadPolicy else {
-      throw ControlError(.unavailable, "this compositor was started without a policy that it could read again")
+      throw ControlError(
+        .unavailable,
+        "cannot reload: the compositor was started without a policy file, or with one that cannot be read again")
     }
     let faults = reloadPolicy()
     guard !faults.isEmpty else { return }
     throw ControlError(
-      .invalidPolicy, "the policy has \(faults.count) fault\(faults.count == 1 ? "" : "s"), and the old one stays",
+      .invalidPolicy, "the policy has \(faults.count) error\(faults.count == 1 ? "" : "s"); the previous policy stays",
       diagnostics: faults)
   }
 
   private func dumpRecorder(_ file: String?) throws(ControlError) -> JSON {
     guard let dumpRecorder else {
-      throw ControlError(.unavailable, "this compositor has no flight recorder")
+      throw ControlError(.unavailable, "cannot write the flight recorder: this compositor does not have one")
     }
     switch dumpRecorder(file) {
     case .written(let file): return ["file": .string(file)]
@@ -99,14 +102,16 @@ extension ControlServer {
   }
 
   private func quit() throws(ControlError) {
-    guard let onQuit else { throw ControlError(.unavailable, "a script says when this compositor ends") }
+    guard let onQuit else { throw ControlError(.unavailable, "cannot quit: the compositor ends when its script ends") }
     onQuit()
   }
 
-  private func inject(_ steps: [String], for connection: Connection) throws(ControlError) {
-    if let inputOwner { throw ControlError(.busy, "nothing can be injected now: \(inputOwner)") }
+  /// - Returns: the member `warnings` if a step had no effect.
+  private func inject(_ steps: [String], for connection: Connection) throws(ControlError) -> JSON {
+    if let inputOwner { throw ControlError(.busy, "cannot inject input: \(inputOwner)") }
     do {
-      try input.play(steps, isAbandoned: { [unowned self] in connection.isGone || isEnding() })
+      let warnings = try input.play(steps, isAbandoned: { [unowned self] in connection.isGone || isEnding() })
+      return warnings.isEmpty ? [:] : ["warnings": .array(warnings.map(JSON.string))]
     } catch {
       throw ControlError(error)
     }
@@ -118,7 +123,7 @@ extension ControlError {
     switch fault {
     case .invalid(let faults):
       self.init(
-        .invalidSteps, faults.first?.sentence ?? "the steps are at fault", diagnostics: faults.map(\.rendered))
+        .invalidSteps, faults.first?.sentence ?? "the steps are invalid", diagnostics: faults.map(\.rendered))
     case .failed(let reason): self.init(.failed, reason)
     }
   }

@@ -13,7 +13,7 @@ extension ControlServer {
     let window = try request.window.map { (name) throws(ControlError) in try self.window(name) }
     let output = try output(for: request, showing: window)
     guard let output, let screen = compositor.outputs.screen(of: output) else {
-      throw ControlError(.noSuchOutput, "there is no output to take a picture of")
+      throw ControlError(.noSuchOutput, "cannot take a screenshot: there is no output")
     }
     do {
       let overlays = try compositor.foreground.overlays(request.overlay, cursor: request.includesCursor, on: output)
@@ -21,7 +21,7 @@ extension ControlServer {
       let part = window.map { pixels(of: $0.frame, on: output).intersection(picture.bounds) }
       if let window, part?.isEmpty == true {
         let (name, place) = (compositor.names[window.surface], output.description.name)
-        throw ControlError(.refused, "nothing of \(name) lies on the output \(place)")
+        throw ControlError(.refused, "cannot take a screenshot: no part of \(name) is on the output \(place)")
       }
       try picture.writePNG(to: request.file, part: part)
     } catch let error as ControlError {

@@ -27,8 +27,8 @@ extension ControlServer {
 
   private func noWindow(_ name: String, _ windows: [ClientWindow], nearest: String?) -> ControlError {
     let there = windows.map { "\($0.id.rawValue) (\($0.appID.isEmpty ? compositor.names[$0.surface] : $0.appID))" }
-    var message = "there is no window \(name); "
-    message += there.isEmpty ? "there are none at all" : "expected \(there.alternatives)"
+    var message = "unknown window \(name); "
+    message += there.isEmpty ? "there are no windows" : "expected \(there.alternatives)"
     if let nearest { message += "; did you mean \(nearest.quotedForPeople)?" }
     return ControlError(.noSuchWindow, message)
   }
@@ -36,7 +36,7 @@ extension ControlServer {
   func output(named name: String) throws(ControlError) -> OutputGlobal {
     if let output = compositor.outputs.all.first(where: { $0.description.name == name }) { return output }
     let names = compositor.outputs.all.map(\.description.name)
-    var message = "there is no output \(name.quotedForPeople), expected \(names.alternatives)"
+    var message = "unknown output \(name.quotedForPeople); expected \(names.alternatives)"
     if let nearest = names.nearest(to: name) { message += "; did you mean \(nearest.quotedForPeople)?" }
     throw ControlError(.noSuchOutput, message)
   }

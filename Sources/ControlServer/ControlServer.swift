@@ -59,7 +59,7 @@ public final class ControlServer {
     _ compositor: Compositor, version: String, limits: Limits = Limits()
   ) throws(SocketFault) {
     guard let folder = Environment.variable("XDG_RUNTIME_DIR") else {
-      throw SocketFault(description: "cannot make a control socket: XDG_RUNTIME_DIR is not set")
+      throw SocketFault(description: "cannot create a control socket: XDG_RUNTIME_DIR is not set")
     }
     let path = "\(folder)/\(SocketChoice.fileName(display: compositor.socketName))"
     try self.init(compositor, path: path, version: version, limits: limits)
@@ -128,7 +128,7 @@ extension ControlServer {
         endIdle(connections.remove(at: index), now: now)
         connections.append(connection)
       case .none:
-        let message = "found \(connections.count) connections in use, expected at most \(limits.mostConnections)"
+        let message = "too many connections: all \(limits.mostConnections) are in use"
         connection.mailbox.end(with: ControlError(.busy, message))
         _ = connection.goOn()
       }
@@ -146,11 +146,11 @@ extension ControlServer {
     connection.mailbox.end(
       with: ControlError(
         .idle,
-        "found \(limits.mostConnections) connections, of which this was idle for the longest time (\(seconds) s), and "
-          + "another needs its place; connect again to go on"))
+        "too many connections: of all \(limits.mostConnections), this one was idle for the longest time (\(seconds) s) and "
+          + "was replaced by a new one; connect again to continue"))
     _ = connection.goOn()
     connection.hangUp()
-    compositor.log.debug("an idle client of the control socket is disconnected after \(seconds) s")
+    compositor.log.debug("disconnected a client of the control socket that was idle for \(seconds) s")
   }
 
   /// Handles the requests of clients. It may be called again while input is played.
@@ -173,7 +173,7 @@ extension ControlServer {
     }
     connections.removeAll { connection in
       guard !connection.goOn() else { return false }
-      connection.mailbox.reason.map { compositor.log.debug("a client of the control socket is let go: \($0)") }
+      connection.mailbox.reason.map { compositor.log.debug("disconnected a client of the control socket: \($0)") }
       connection.hangUp()
       return true
     }

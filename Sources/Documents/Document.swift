@@ -22,7 +22,7 @@ public struct Document: Sendable {
     guard text.utf8.count <= limits.longestText else {
       faults.report(
         at: SourcePosition(file: file, line: 1, column: 1), "file too long",
-        found: "\(text.utf8.count) bytes", expected: "at most \(limits.longestText)")
+        found: "\(text.utf8.count) bytes", expected: "at most \(limits.longestText) bytes")
       throw InvalidDocument(faults.diagnostics)
     }
     let composer = DocumentComposer(text: text, file: file, limits: limits, faults: faults)

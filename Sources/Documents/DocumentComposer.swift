@@ -40,7 +40,9 @@ final class DocumentComposer {
       case .streamEnd: return root ?? Node(.scalar("", .plain), at: SourcePosition(file: file, line: 1, column: 1))
       case .documentStart:
         if root != nil {
-          throw InvalidDocument([Diagnostic(at: event.position, "a second document begins", expected: "one per file")])
+          throw InvalidDocument([
+            Diagnostic(at: event.position, "the file has a second YAML document", expected: "only one")
+          ])
         }
       case .alias, .scalar, .sequenceStart, .mappingStart, .sequenceEnd, .mappingEnd:
         root = try node(from: event, depth: 0)
@@ -56,7 +58,7 @@ final class DocumentComposer {
     }
     if case .alias(let name) = event.kind { return try resolve(name, at: event.position) }
     if let tag = event.tag {
-      faults.report(at: event.position, "tags are not used here", found: tag.quotedForPeople)
+      faults.report(at: event.position, "unsupported tag", found: tag.quotedForPeople)
     }
     let before = nodeCount
     if let anchor = event.anchor { openAnchors.insert(anchor) }
@@ -98,7 +100,7 @@ final class DocumentComposer {
       let keyNode = try node(from: event, depth: depth + 1)
       let value = try node(from: try events.next(), depth: depth + 1)
       guard case .scalar(let text, let style) = keyNode.content else {
-        faults.report(at: event.position, "a key must be a word", found: keyNode.foundPhrase)
+        faults.report(at: event.position, "invalid key", found: keyNode.foundPhrase, expected: "text")
         continue
       }
       if text == "<<", style == .plain {
@@ -107,7 +109,7 @@ final class DocumentComposer {
         places[text] = first
         faults.report(
           at: event.position, "key \(text.quotedForPeople) is given twice",
-          expected: "each key once; the first stands in line \(first.line)")
+          expected: "each key once; the first is in line \(first.line)")
       } else {
         entries.append(Node.Entry(key: Node.Key(text, at: event.position), value: value))
       }
@@ -128,19 +130,19 @@ extension DocumentComposer {
     case .sequence(let sources):
       for item in sources {
         guard case .mapping = item.content else {
-          faults.report(at: item.position, "cannot merge", found: item.foundPhrase, expected: "a mapping")
+          faults.report(at: item.position, "invalid value of <<", found: item.foundPhrase, expected: "a mapping")
           continue
         }
         merge(item, into: &entries, places: &places)
       }
     case .scalar:
-      faults.report(at: source.position, "cannot merge", found: source.foundPhrase, expected: "a mapping")
+      faults.report(at: source.position, "invalid value of <<", found: source.foundPhrase, expected: "a mapping")
     }
   }
 
   private func resolve(_ name: String, at position: SourcePosition) throws(InvalidDocument) -> Node {
     if openAnchors.contains(name) {
-      faults.report(at: position, "alias *\(name) lies inside the value it names")
+      faults.report(at: position, "alias *\(name) refers to a value that contains it")
     } else if let anchored = anchors[name] {
       try count(anchored.weight, at: position)
       return anchored.node
@@ -157,7 +159,7 @@ extension DocumentComposer {
     guard nodeCount <= limits.mostNodes else {
       throw InvalidDocument([
         Diagnostic(
-          at: position, "too many values once all aliases are written out",
+          at: position, "too many values after all aliases are expanded",
           expected: "at most \(limits.mostNodes)")
       ])
     }

@@ -49,7 +49,7 @@ public final class IncludeChain {
     }
     if once, readFiles.contains(normal) { return nil }
     guard openFiles.count < Self.deepest else {
-      faults.report(at: position, "included too deeply", expected: "at most \(Self.deepest) files inside each other")
+      faults.report(at: position, "included too deeply", expected: "at most \(Self.deepest) nested files")
       return nil
     }
     note(file)

@@ -1,10 +1,17 @@
-/// Reads a mapping key by key. Keys that were never requested are reported as unknown at the end.
+/// Reads a mapping key by key. Missing keys, and keys that were never requested, are reported at the end.
 public final class MappingReader {
   public let node: NodeReader
   /// The kind of mapping with its article: `a tap`.
   public let what: String
   private let entries: [Node.Entry]
   private var asked: [String] = []
+  private var omissions: [Omission] = []
+
+  /// A required key, or several alternatives, that the mapping does not have.
+  private struct Omission {
+    var keys: [String]
+    var message: String
+  }
 
   init?(_ node: NodeReader, what: String) {
     guard case .mapping(let entries) = node.node.content else {
@@ -38,10 +45,20 @@ public final class MappingReader {
   /// Reads the value under a required key; nil if it is missing, which is reported, or invalid.
   public func required<Value>(_ key: String, _ read: (NodeReader) -> Value?) -> Value? {
     guard let found = value(key) else {
-      faults.report(at: position, "\(what) needs \(key.quotedForPeople)")
+      reportMissing(key)
       return nil
     }
     return read(found)
+  }
+
+  /// Reports a required key that is missing, unless a reported unknown key is probably a misspelling of it.
+  func reportMissing(_ key: String) {
+    omissions.append(Omission(keys: [key], message: "\(what) needs \(key.quotedForPeople)"))
+  }
+
+  /// Reports that none of the keys is present, unless a reported unknown key is probably a misspelling of one of them.
+  private func reportMissing(anyOf keys: [String]) {
+    omissions.append(Omission(keys: keys, message: "\(what) needs one of \(keys.alternatives)"))
   }
 
   /// Reads the value under an optional key; nil if it is missing or invalid.
@@ -49,16 +66,16 @@ public final class MappingReader {
     value(key).flatMap(read)
   }
 
-  /// Returns the only one of `keys` that is present. Otherwise it reports an error.
+  /// Returns the only one of `keys` that is present. Otherwise it reports an error, after the reading if none is present.
   public func exactlyOne(of keys: [String]) -> String? {
     let present = keys.filter(has).sorted { position(of: $0) < position(of: $1) }
     if present.count == 1 { return present[0] }
     if present.isEmpty {
-      faults.report(at: position, "\(what) needs one of \(keys.alternatives)")
+      reportMissing(anyOf: keys)
     } else {
       faults.report(
         at: position(of: present[1]), "\(what) takes only one of \(keys.alternatives)",
-        found: "\(present[1].quotedForPeople) beside \(present[0].quotedForPeople)")
+        found: "\(present[0].quotedForPeople) and \(present[1].quotedForPeople)")
     }
     return nil
   }
@@ -71,11 +88,18 @@ public final class MappingReader {
   /// True if the mapping has keys that have not been requested so far.
   public var hasUnknownKeys: Bool { entries.contains { !asked.contains($0.key.text) } }
 
-  func reportUnknownKeys() {
-    for entry in entries where !asked.contains(entry.key.text) {
+  /// Reports missing and unknown keys. If an unknown key is a near match of a missing one, only the unknown key is
+  /// reported, with the missing one as the suggestion.
+  func reportKeys() {
+    let unknown = entries.filter { !asked.contains($0.key.text) }
+    let suggestions = unknown.map { asked.nearest(to: $0.key.text) }
+    for omission in omissions where !omission.keys.contains(where: { suggestions.contains($0) }) {
+      faults.report(at: position, omission.message)
+    }
+    for (entry, suggestion) in zip(unknown, suggestions) {
       faults.report(
-        at: entry.key.position, "\(what) has no \(entry.key.text.quotedForPeople)",
-        expected: asked.alternatives, nearestName: asked.nearest(to: entry.key.text))
+        at: entry.key.position, "unknown key \(entry.key.text.quotedForPeople) in \(what)",
+        expected: asked.alternatives, nearestName: suggestion)
     }
   }
 }

@@ -1,12 +1,14 @@
 extension Node {
-  /// A phrase for the node in error messages: `the text "fast"`, `a list of 3`.
+  /// A phrase for the node in error messages: `the text "fast"`, `a list of 3 items`.
   public var foundPhrase: String {
     switch content {
     case .scalar where isNull: "nothing"
     case .scalar(let text, .plain): text.quotedForPeople
     case .scalar(let text, _): "the text \(text.quotedForPeople) in quotes"
-    case .sequence(let items): items.isEmpty ? "an empty list" : "a list of \(items.count)"
-    case .mapping(let entries): entries.isEmpty ? "an empty mapping" : "a mapping with \(entries[0].key.text)"
+    case .sequence(let items) where items.isEmpty: "an empty list"
+    case .sequence(let items): items.count == 1 ? "a list of 1 item" : "a list of \(items.count) items"
+    case .mapping(let entries):
+      entries.first.map { "a mapping with the key \($0.key.text.quotedForPeople)" } ?? "an empty mapping"
     }
   }
 

@@ -40,7 +40,7 @@ extension NodeReader {
 
   /// Reads a pattern; see `TextPattern`.
   public func pattern() -> TextPattern? {
-    string("text, in which * and ? may stand for other characters").map(TextPattern.init)
+    string("a pattern; * matches any characters, ? matches one").map(TextPattern.init)
   }
 
   /// Reads a chord such as `Ctrl+Shift+C`.

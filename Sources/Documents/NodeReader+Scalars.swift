@@ -30,10 +30,11 @@ extension NodeReader {
   }
 
   public func integer(in range: ClosedRange<Int> = -1_000_000_000...1_000_000_000) -> Int? {
-    if let plainText, plainText.utf8.first != UInt8(ascii: "+"), let value = Int(plainText), range.contains(value) {
-      return value
-    }
-    fault(expected: "a whole number from \(range.phrase)")
+    let value = text.flatMap { $0.hasPrefix("+") ? nil : Int($0) }.flatMap { range.contains($0) ? $0 : nil }
+    if let value, plainText != nil { return value }
+    let isSingle = range.lowerBound == range.upperBound
+    let expected = isSingle ? "\(range.lowerBound)" : "a whole number from \(range.phrase)"
+    fault(expected: value == nil ? expected : "\(expected) without quotes")
     return nil
   }
 

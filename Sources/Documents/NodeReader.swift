@@ -44,7 +44,7 @@ public struct NodeReader {
   /// Reports an invalid value.
   public func fault(expected: String, nearestName: String? = nil) {
     faults.report(
-      at: position, "wrong value", found: faults.describe(node), expected: expected, nearestName: nearestName)
+      at: position, "invalid value", found: faults.describe(node), expected: expected, nearestName: nearestName)
   }
 
   public func reader(_ node: Node) -> NodeReader { NodeReader(node, faults: faults) }
@@ -84,13 +84,13 @@ public struct NodeReader {
     return entries.map { ($0.key, reader($0.value)) }
   }
 
-  /// Reads a mapping with a fixed set of keys. Keys that `read` does not request are reported.
+  /// Reads a mapping with a fixed set of keys. Missing keys, and keys that `read` does not request, are reported.
   ///
   /// - Parameter what: the kind of mapping with its article, for error messages: `a tap`.
   public func mapping<Value>(_ what: String, _ read: (MappingReader) -> Value?) -> Value? {
     guard let mapping = MappingReader(self, what: what) else { return nil }
     let value = read(mapping)
-    mapping.reportUnknownKeys()
+    mapping.reportKeys()
     return value
   }
 }

@@ -22,7 +22,7 @@ public struct PhysicalSize: Hashable, Sendable {
 extension NodeReader {
   /// Reads a size such as `[344mm, 194mm]`.
   public func physicalSize() -> PhysicalSize? {
-    let sides = list(of: "millimetres", count: 2...2) { side in
+    let sides = list(of: "lengths such as 344mm", count: 2...2) { side in
       let length = side.text.flatMap { PhysicalSize.side($0) }
       if length == nil { side.fault(expected: "a length such as 344mm") }
       return length

@@ -32,7 +32,7 @@ final class YAMLEvents {
     bytes = .allocate(capacity: text.utf8.count)
     _ = bytes.initialize(from: text.utf8)
     parser = .allocate(capacity: 1)
-    guard yaml_parser_initialize(parser) == 1 else { fatalError("no memory for a YAML parser") }
+    guard yaml_parser_initialize(parser) == 1 else { fatalError("cannot create a YAML parser: out of memory") }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
   }
@@ -90,19 +90,19 @@ final class YAMLEvents {
 
 extension YAMLEvents {
   private var syntaxFault: Diagnostic {
-    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "unreadable"
+    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "unknown error"
     guard parser.pointee.error != YAML_READER_ERROR else {
-      return Diagnostic(at: position(offset: parser.pointee.problem_offset), "not valid YAML: \(problem)")
+      return Diagnostic(at: position(offset: parser.pointee.problem_offset), "invalid YAML: \(problem)")
     }
     let end = position(offset: bytes.count)
     let place = min(position(parser.pointee.problem_mark), end)
-    return Diagnostic(at: place, "not valid YAML\(context): \(problem)")
+    return Diagnostic(at: place, "invalid YAML\(context): \(problem)")
   }
 
   private var context: String {
     guard let phrase = parser.pointee.context else { return "" }
     let mark = position(parser.pointee.context_mark)
-    let began = mark < position(offset: bytes.count) ? " (begun at \(mark.line):\(mark.column))" : ""
+    let began = mark < position(offset: bytes.count) ? " (started at \(mark.line):\(mark.column))" : ""
     return " \(String(cString: phrase))\(began)"
   }
 

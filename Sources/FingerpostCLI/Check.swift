@@ -1,6 +1,7 @@
 import ArgumentParser
 import Assembly
 import Documents
+import JSONText
 import Playback
 import Policies
 import Recordings
@@ -9,12 +10,20 @@ import Scripts
 /// The command `fingerpost check FILE…`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says what is wrong with scripts, policies and recordings, without running anything.",
-    discussion:
-      "A file with steps, clients or settings is read as a script, what evemu or libinput has recorded as a recording, any other as a policy; what they include is read too. Prints FILE: valid for each file without an error. Ends with status 2 where there is an error."
-  )
+    abstract: "Checks scripts, policies and recordings without running anything.",
+    discussion: """
+      Example:
 
-  @Argument(help: "Scripts, policies and recordings.")
+        fingerpost check policy.yaml script.yaml
+
+      A file with the keys steps, clients or settings is a script. A file by evemu-record or libinput record is a \
+      recording. Any other file is a policy. Included files are checked, too. Prints 'FILE: valid' for each file without \
+      errors.
+
+      Exit status: 0 no errors; 2 a file has errors or cannot be read; 64 the command line is invalid.
+      """)
+
+  @Argument(help: "Scripts, policies and recordings; - is standard input.")
   var files: [String]
 
   func run() throws {
@@ -35,6 +44,8 @@ struct Check: ParsableCommand {
   private static func diagnostics(of file: String) -> [Diagnostic] {
     do throws(InvalidDocument) {
       let text = try NamedFile.text(file)
+      if text.isTrace { return [.trace(file)] }
+      if text.hasOnlyComments { return [.empty(file)] }
       if RecordingReader.isRecording(text) { return try NamedFile.recording(file, text: text).warnings }
       let document = try Document.parse(text: text, file: file)
       guard isScript(document) else {
@@ -52,4 +63,57 @@ struct Check: ParsableCommand {
     guard case .mapping(let entries) = document.root.content else { return false }
     return entries.contains { ["steps", "clients", "settings"].contains($0.key.text) }
   }
+}
+
+extension String {
+  /// True if the text begins with the first line of a trace.
+  fileprivate var isTrace: Bool {
+    guard let line = split(maxSplits: 1, whereSeparator: \.isNewline).first, line.hasPrefix("{") else { return false }
+    return (try? JSON.parse(String(line), file: "trace"))?["trace"] != nil
+  }
+
+  /// True if the text is a YAML document without content: all lines are blank, comments or `---`.
+  fileprivate var hasOnlyComments: Bool {
+    var rest = self[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { !$0.isNewline }
+      let content = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+      guard content.isEmpty || content.hasPrefix("#") || content == "---" else { return false }
+      rest = rest[line.endIndex...].dropFirst()
+    }
+    return true
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func trace(_ file: String) -> Diagnostic {
+    Diagnostic(
+      at: .start(of: file), "the file is a trace, which 'fingerpost trace \(file)' reads",
+      expected: "a script, policy or recording")
+  }
+
+  /// An empty file: a warning for a policy, because an empty policy can be used, else an error.
+  fileprivate static func empty(_ file: String) -> Diagnostic {
+    let name = FilePath.name(of: file).lowercased()
+    let script = "a script such as \"steps: [{tap: [100, 100]}]\""
+    let policy = "a policy such as \"focus: {follows: tap}\""
+    let recording = "a recording by evemu-record (with lines such as \"E: 0.000001 0003 0039 0001\") or libinput record"
+    if name.contains("policy") {
+      return Diagnostic(
+        .warning, at: .start(of: file), "the policy is empty, so the built-in settings are used", expected: policy)
+    }
+    let expected =
+      if name.contains("script") {
+        script
+      } else if name.contains("recording") || name.hasSuffix(".evemu") || name.hasSuffix(".events") {
+        recording
+      } else {
+        "\(script), \(policy), or \(recording)"
+      }
+    return Diagnostic(at: .start(of: file), "the file is empty", expected: expected)
+  }
+}
+
+extension SourcePosition {
+  fileprivate static func start(of file: String) -> SourcePosition { SourcePosition(file: file, line: 1, column: 1) }
 }

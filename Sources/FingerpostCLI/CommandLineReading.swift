@@ -1,7 +1,7 @@
 import ArgumentParser
 import Documents
 
-/// Reads the command line, and reports mistakes that the argument parser does not explain.
+/// Reads the command line, and reports errors that the argument parser does not explain.
 enum CommandLineReading {
   /// - Throws: the argument parser's error, or an exit code after a message was printed.
   static func read(_ arguments: [String]) throws -> any ParsableCommand {
@@ -9,7 +9,7 @@ enum CommandLineReading {
     do throws(Fault) {
       arguments = try order(arguments)
     } catch {
-      Console.complain("fingerpost: error: \(error.message)")
+      Console.report(.error, error.message)
       throw ExitCode.validationFailure
     }
     do {
@@ -51,14 +51,16 @@ enum CommandLineReading {
       path += " \(word)"
     }
     if command is Ctl.Type, options.contains(where: { $0.hasPrefix("--socket") || $0 == "--json" }) {
-      throw Fault(message: "\(path) needs the name of a command; expected \(Ctl.commandNames.alternatives)")
+      throw Fault(message: "\(path) needs a command; expected \(Ctl.commandNames.alternatives)")
     }
     return names + rest + options
   }
 
   private static func unknown(_ word: String, _ path: String, _ commands: [String]) -> Fault {
-    guard !commands.isEmpty else { return Fault(message: "\(path) has no commands; found \(word.quotedForPeople)") }
-    var message = "found \(word.quotedForPeople), which is no command of \(path); expected \(commands.alternatives)"
+    guard !commands.isEmpty else {
+      return Fault(message: "unexpected argument \(word.quotedForPeople): \(path) has no commands")
+    }
+    var message = "unknown command \(word.quotedForPeople) of \(path); expected \(commands.alternatives)"
     if let nearest = commands.nearest(to: word) { message += "; did you mean \(nearest.quotedForPeople)?" }
     return Fault(message: message)
   }

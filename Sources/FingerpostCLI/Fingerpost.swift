@@ -5,18 +5,27 @@ import System
 struct Fingerpost: ParsableCommand {
   static let version = "0.1.0"
 
+  /// Begins messages of the argument parser like those of `Console`.
+  static var _errorPrefix: String { "fingerpost: error: " }
+
   static let configuration = CommandConfiguration(
     commandName: "fingerpost",
     abstract: "Routes touch, pointer and keyboard input to Wayland clients.",
     discussion: """
-      For example, this runs a terminal in memory, types into it and keeps a picture of it:
+      This example starts the terminal 'foot' without a display, types a command and saves a picture. Its script comes \
+      from standard input:
 
-        fingerpost headless -- foot &
+        printf '%s\\n' 'clients: {foot: foot}' 'steps:' \\
+          '- wait: foot' '- type: ls' '- key: Return' '- pause: 1s' |
+          fingerpost headless --realtime --script - --screenshot foot.png
+
+      'ctl' controls a compositor that is already running, for example 'fingerpost headless -- foot' in another terminal:
+
+        fingerpost ctl windows
         fingerpost ctl inject 'type: "ls\\n"'
         fingerpost ctl screenshot foot.png
 
-      'ctl' talks to a compositor that another of these commands runs: it lists windows and devices, injects input, takes \
-      screenshots and ends it. To play a script, see docs/scripts.md.
+      docs/scripts.md describes scripts, docs/policy.md policies, docs/control.md the control socket.
       """,
     version: version,
     subcommands: [

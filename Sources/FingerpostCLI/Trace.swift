@@ -8,54 +8,73 @@ import Traces
 /// The command `fingerpost trace FILE`.
 struct Trace: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tells what a trace or a flight recorder's file says: what came in, who got it and why.",
+    abstract: "Prints a trace or a saved flight recorder: each event, its target and the reason.",
     usage: """
-      fingerpost trace FILE [--finger 2] [--surface foot] [--at 1.2s] [--format text|json|chrome]
+      fingerpost trace FILE [--finger 2] [--surface foot] [--at 1.2s] [--format text|json|chrome|outline]
       fingerpost trace FILE why EVENT
       fingerpost trace FILE --compare OTHER
       """,
     discussion: """
-      Such a file is written by 'fingerpost headless --trace FILE', by a running Fingerpost that gets SIGUSR1, and \
-      by one that crashes. \
-      Filters can be combined. The format 'chrome' is for Perfetto (https://ui.perfetto.dev), 'outline' is what counts \
-      when traces are compared: events, whose they are, why, and actions, without times and places. --compare says \
-      where two traces part, and ends with 1 where they do.
+      Examples:
+
+        fingerpost trace trace.jsonl --surface foot --at 1.2s
+        fingerpost trace trace.jsonl why 12
+        fingerpost trace trace.jsonl --format chrome >chrome.json
+        fingerpost trace trace.jsonl --compare other.jsonl
+
+      Traces are written by the option --trace. The flight recorder is written by 'fingerpost ctl dump-recorder', by a \
+      running compositor that receives SIGUSR1, and by one that crashes.
+
+      --finger, --surface and --at can be combined. The format 'chrome' is for Perfetto (https://ui.perfetto.dev). The \
+      format 'outline' contains only what --compare compares: events, their targets, reasons and actions, without times \
+      and positions.
+
+      Exit status: 0 success; 1 the traces of --compare differ; 2 the file cannot be read, is invalid or does not contain \
+      the event; 64 the command line is invalid.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, chrome, outline }
 
-  @Argument(help: "The trace.", completion: .file())
+  @Argument(help: "The trace or flight recorder; - is standard input.", completion: .file())
   var file: String
 
-  @Argument(help: ArgumentHelp("'why' and the number of an event, to have it explained in full.", valueName: "why"))
+  @Argument(help: ArgumentHelp("The word why and the number of an event: explain this event.", valueName: "why"))
   var question: [String] = []
 
-  @Option(help: ArgumentHelp("Explains the event of this number in full.", valueName: "event"))
+  @Option(help: ArgumentHelp("Explain the event with this number.", valueName: "event"))
   var why: Int?
 
-  @Option(help: ArgumentHelp("Only what is about this finger.", valueName: "number"))
+  @Option(help: ArgumentHelp("Only events of the finger with this number.", valueName: "number"))
   var finger: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Only events that this surface hears of: its name or its application's, with * and ?.", valueName: "name"))
+      "Only events that this surface receives: its name or app id, in which * and ? match other characters.",
+      valueName: "name"))
   var surface: String?
 
-  @Option(help: ArgumentHelp("Only events around this time of the trace, as 1.2s or 1200ms.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "Only events within 100 ms of this time of the trace, for example 1.2s or 1200ms.", valueName: "time"))
   var at: String?
 
   @Option(
-    help: ArgumentHelp("Says whether the same was routed in this trace, aside of times and places.", valueName: "file"),
-    completion: .file())
+    help: ArgumentHelp(
+      "Check whether this trace routed the same events in the same way, ignoring times and positions.",
+      valueName: "file"), completion: .file())
   var compare: String?
 
-  @Option(help: "text for people, json for programs, chrome for Perfetto, outline to be compared with.")
+  @Option(help: "The output: text for people, json for programs, chrome for Perfetto, outline for comparison.")
   var format = Format.text
 
   func validate() throws {
-    if let at, TimeSpan(at) == nil { throw ValidationError("'\(at)' is no time; write it as 1.2s or 1200ms") }
+    if let at, TimeSpan(at) == nil {
+      throw ValidationError("invalid time \(at.quotedForPeople): expected for example 1.2s or 1200ms")
+    }
     if !question.isEmpty, question.count != 2 || question[0] != "why" || Int(question[1]) == nil {
-      throw ValidationError("'\(question.joined(separator: " "))' is no question; ask 'why 12'")
+      throw ValidationError(
+        "unexpected \(question.joined(separator: " ").quotedForPeople): expected why and the number of an event, "
+          + "for example why 12")
     }
   }
 
@@ -69,7 +88,7 @@ struct Trace: ParsableCommand {
     let chapters = filter.chapters(of: story)
     switch format {
     case .text:
-      if chapters.isEmpty { Console.report(.warning, "nothing in \(file) is about that") }
+      if chapters.isEmpty { Console.report(.warning, "no events in \(file) match these filters") }
       Console.write(story.text(of: chapters))
     case .json: Console.write(story.lines(of: chapters))
     case .outline: Console.write(TraceOutline.text(of: chapters.flatMap(\.records)))
@@ -84,8 +103,8 @@ struct Trace: ParsableCommand {
 
   private func explain(_ number: Int, _ story: Story) throws {
     if let text = story.explanation(ofEvent: number) { return Console.write(text) }
-    let known = story.events.map { "its events are \($0.lowerBound) to \($0.upperBound)" } ?? "it has no events"
-    Console.complain("\(file): error: no event \(number): \(known)")
+    let known = story.events.map { "expected \($0.lowerBound) to \($0.upperBound)" } ?? "the trace contains no events"
+    Console.complain("\(file): error: unknown event \(number): \(known)")
     throw ExitCode(2)
   }
 

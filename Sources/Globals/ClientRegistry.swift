@@ -86,7 +86,7 @@ public final class ClientRegistry {
   public func connect(_ socket: consuming OwnedFD, of launch: LaunchIdentity, to display: Display) {
     arriving = launch
     defer { arriving = nil }
-    if display.connect(socket) == nil { log.error("\(launch.name): no connection: out of memory") }
+    if display.connect(socket) == nil { log.error("\(launch.name): cannot create its connection: out of memory") }
   }
 
   func connected(_ client: Client) -> ClientRecord {

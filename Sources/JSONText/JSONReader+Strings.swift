@@ -17,13 +17,13 @@ extension JSONReader {
         offset += 1
       }
     }
-    throw JSONStop(offset: start, message: "the string does not end", expected: "a closing quote")
+    throw JSONStop(offset: start, message: "the string is not closed", expected: "a closing quote")
   }
 
   private mutating func readEscape(into text: inout [UInt8]) throws(JSONStop) {
     let start = offset
     offset += 1
-    guard let letter = next else { throw fault("the escape does not end", expected: "a letter behind \\") }
+    guard let letter = next else { throw fault("incomplete escape", expected: "a letter after \\") }
     offset += 1
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
@@ -35,7 +35,7 @@ extension JSONReader {
     case UInt8(ascii: "u"): text += try readScalar(from: start)
     default:
       offset -= 1
-      throw fault("no such escape", expected: "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
+      throw fault("unknown escape", expected: "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
     }
   }
 
@@ -47,7 +47,7 @@ extension JSONReader {
       if (0xDC00...0xDFFF).contains(low) { code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00) }
     }
     guard let scalar = Unicode.Scalar(code) else {
-      throw JSONStop(offset: start, message: "half a surrogate pair", expected: "a character")
+      throw JSONStop(offset: start, message: "incomplete surrogate pair", expected: "two \\u escapes")
     }
     return Array(String(scalar).utf8)
   }
@@ -56,7 +56,7 @@ extension JSONReader {
     var code: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw fault("the escape does not end", expected: "four hexadecimal digits")
+        throw fault("incomplete escape", expected: "four hexadecimal digits")
       }
       code = code << 4 | UInt32(digit)
       offset += 1

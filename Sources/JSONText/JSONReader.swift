@@ -72,7 +72,7 @@ struct JSONReader {
   mutating func readAll() throws(JSONStop) -> JSON {
     let value = try readValue()
     skipSpace()
-    guard next == nil else { throw fault("more follows the value", expected: "nothing behind it") }
+    guard next == nil else { throw fault("unexpected text after the value", expected: "the end") }
     return value
   }
 
@@ -111,7 +111,7 @@ struct JSONReader {
       guard next == UInt8(ascii: "\"") else { throw fault("a name is missing", expected: "a name in quotes") }
       let name = try readString()
       skipSpace()
-      guard take(UInt8(ascii: ":")) else { throw fault("a colon is missing", expected: "a colon behind the name") }
+      guard take(UInt8(ascii: ":")) else { throw fault("a colon is missing", expected: "a colon after the name") }
       let value = try readValue()
       guard members[name] == nil else {
         throw JSONStop(offset: start, message: "the name \(name.inQuotes) is given twice")
@@ -119,7 +119,7 @@ struct JSONReader {
       members[name] = value
       skipSpace()
       if take(UInt8(ascii: "}")) { return members }
-      guard take(UInt8(ascii: ",")) else { throw fault("the object does not end", expected: "a comma or }") }
+      guard take(UInt8(ascii: ",")) else { throw fault("the object is not closed", expected: "a comma or }") }
     }
   }
 
@@ -131,7 +131,7 @@ struct JSONReader {
       items.append(try readValue())
       skipSpace()
       if take(UInt8(ascii: "]")) { return items }
-      guard take(UInt8(ascii: ",")) else { throw fault("the list does not end", expected: "a comma or ]") }
+      guard take(UInt8(ascii: ",")) else { throw fault("the list is not closed", expected: "a comma or ]") }
     }
   }
 
@@ -152,7 +152,7 @@ struct JSONReader {
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     guard let value = Double(text), value.isFinite else {
-      throw JSONStop(offset: start, message: "a number too large", found: text)
+      throw JSONStop(offset: start, message: "the number is too large", found: text)
     }
     return value
   }

@@ -16,9 +16,9 @@ extension ChordError: CustomStringConvertible {
   public var description: String {
     func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
     return switch self {
-    case .incomplete(let text): "\"\(text)\" is no chord: write one as in Ctrl+Shift+C"
-    case .unknownModifier(let name, let nearest): "there is no modifier \"\(name)\"\(hint(nearest))"
-    case .unknownKey(let name, let nearest): "there is no key \"\(name)\"\(hint(nearest))"
+    case .incomplete(let text): "invalid chord \"\(text)\": expected keys joined by +, for example Ctrl+Shift+C"
+    case .unknownModifier(let name, let nearest): "unknown modifier \"\(name)\"\(hint(nearest))"
+    case .unknownKey(let name, let nearest): "unknown key \"\(name)\"\(hint(nearest))"
     case .notInKeymap(let name, let layout): "the keyboard layout \"\(layout)\" has no key \"\(name)\""
     case .noModifierKey(let modifier, let layout):
       "the keyboard layout \"\(layout)\" has no key for \(modifier.rawValue)"

@@ -28,7 +28,7 @@ public struct TypingError: Error, Hashable, Sendable, CustomStringConvertible {
       scalar.properties.isWhitespace || scalar.value < 32
         ? "U+" + String(scalar.value, radix: 16, uppercase: true) : "\"\(scalar)\""
     }
-    let keyboard = layout.map { "the keyboard layout \"\($0)\" cannot type" } ?? "no key types"
+    let keyboard = layout.map { "the keyboard layout \"\($0)\" cannot type" } ?? "no key can type"
     return "\(keyboard) \(list.joined(separator: ", "))"
   }
 }

@@ -23,14 +23,14 @@ extension KeymapError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let part, let name, let nearest):
-      "there is no keyboard \(part.rawValue) \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+      "unknown keyboard \(part.rawValue) \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
     case .notCompiled(let names):
-      "no keymap can be made of layout \"\(names.layout)\", variant \"\(names.variant)\", model \"\(names.model)\", "
+      "cannot compile a keymap for layout \"\(names.layout)\", variant \"\(names.variant)\", model \"\(names.model)\", "
         + "options \"\(names.options)\" (rules \"\(names.rules)\")"
     case .badText:
-      "the keymap's text has a fault"
+      "invalid keymap text"
     case .noContext:
-      "libxkbcommon cannot find its keyboard data; is the package xkb-data installed?"
+      "libxkbcommon cannot find its keyboard data; install the package xkb-data"
     case .file(let fault):
       "cannot \(fault.operation) the keymap's memory file: \(fault.reason)"
     }

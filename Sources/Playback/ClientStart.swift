@@ -35,8 +35,8 @@ extension Session {
       } else if start.end.hasPassed {
         starting = nil
         warn(
-          "client \(start.client.name) has opened no window within \(settings.startLimit) of its start "
-            + "(start-timeout); the script goes on. Add 'window: no' to the client if it opens none",
+          "client \(start.client.name) has not opened a window within \(settings.startLimit) of its start "
+            + "(start-timeout); the script continues. If it opens no window, add 'window: no' to the client",
           at: start.client.position)
       } else if limit?.hasPassed == true || isOutOfTime || halt != nil || fault() != nil {
         return

@@ -42,7 +42,8 @@ public final class LiveInput {
   ///
   /// - Parameter isAbandoned: returns whether to stop early. Then the remaining steps are not played, and everything
   ///   that injected input holds down is released or cancelled.
-  public func play(_ texts: [String], isAbandoned: @escaping () -> Bool) throws(Fault) {
+  /// - Returns: warnings about steps that had no effect, for people.
+  public func play(_ texts: [String], isAbandoned: @escaping () -> Bool) throws(Fault) -> [String] {
     let steps: [Step]
     do {
       steps = try self.steps.read(texts, knowing: .ofServer)
@@ -59,12 +60,24 @@ public final class LiveInput {
     player.fingers = fingers
     player.gesture = gesture
     (player.pen, player.lastPen) = (pen, pen)
-    for step in steps { try playStep(step, player) }
+    var warnings: [String] = []
+    for step in steps {
+      let hadFocus = compositor.seat.keyboardTarget != nil
+      try playStep(step, player)
+      if !hadFocus, step.typesText {
+        let lost =
+          compositor.seat.keyboardTarget == nil
+          ? "no window has keyboard focus: the text reached no client"
+          : "no window had keyboard focus when the step began: the start of the text may have reached no client"
+        warnings.append("\(step.position): \(lost)")
+      }
+    }
     fingers = player.fingers
     gesture = player.gesture
     pen = player.pen
     live.isPlaying = false
     if !skipsTime { session.settle() }
+    return warnings
   }
 
   private func playStep(_ step: Step, _ player: Player) throws(Fault) {
@@ -89,6 +102,12 @@ public final class LiveInput {
     for device in [Self.touchscreen, Self.pointer, Self.keyboard, ScriptDevice.tablet] {
       compositor.route(.deviceRemoved(device))
     }
+  }
+}
+
+extension Step {
+  fileprivate var typesText: Bool {
+    if case .keyboard(.type) = kind { true } else { false }
   }
 }
 

@@ -26,12 +26,12 @@ extension Player {
   func frame(of space: PlaceSpace) throws(StepFault) -> PlaceFrame {
     switch space {
     case .output(let name):
-      guard let frame = finder.frame(of: space) else { throw .broken("there is no output \(name ?? "at all")") }
+      guard let frame = finder.frame(of: space) else { throw .broken(WindowFinder.unknownOutput(name)) }
       return frame
     case .window(let selector, _):
       guard let frame = awaited({ finder.frame(of: space) }) else {
         throw .broken(
-          "there is no window \(selector)\(waited); there are: \(finder.describe(compositor.mappedWindows))")
+          "window \(selector) was not found\(waited); found \(finder.describe(compositor.mappedWindows))")
       }
       return frame
     }
@@ -65,7 +65,7 @@ extension Player {
       guard !test.reaches(target, prediction) else { continue }
       return .failed(
         expected: "\(target) to receive \(aim.device.words) at \(sample.words)\(waited)",
-        actual: "\(test.words(of: prediction)) (force: yes plays the step nevertheless)")
+        actual: "\(test.words(of: prediction)) (force: yes plays the step anyway)")
     }
     return nil
   }
@@ -120,9 +120,9 @@ struct AimTest {
     case .surface(_, let receiver): "\(finder.describe(receiver.root.window)) receives it"
     case .closesPopups(let popup): "it only closes \(finder.describe(popup))"
     case .shell: "a view of the shell receives it"
-    case .kept(let surface): "\(finder.describe(surface.root.window)) holds the pointer"
-    case .unavailable: "an earlier press or a finger holds the pointer"
-    case .nothing: "no window is there"
+    case .kept(let surface): "\(finder.describe(surface.root.window)) has grabbed the pointer"
+    case .unavailable: "an earlier press or a finger has grabbed the pointer"
+    case .nothing: "no window is at this position"
     }
   }
 }

@@ -29,7 +29,7 @@ extension Player {
     switch step.event {
     case .window(let selector): throw .failed(expected: "a window \(selector) within \(limit)", actual: there)
     case .noWindow(let selector): throw .failed(expected: "no window \(selector) after \(limit)", actual: there)
-    case .exit(let client): throw .failed(expected: "\(client) to end within \(limit)", actual: "it still runs")
+    case .exit(let client): throw .failed(expected: "\(client) to end within \(limit)", actual: "it is still running")
     }
   }
 

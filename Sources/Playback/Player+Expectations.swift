@@ -135,10 +135,10 @@ extension Player {
   private func examineExit(of client: String, _ end: ProcessEnd) -> Finding {
     session.release(client)
     guard let launched = session.clients[client] else {
-      return .fails(expected: "\(client): \(end.words)", actual: "it was never started")
+      return .fails(expected: "\(client): \(end.words)", actual: "it was not started")
     }
     guard let status = launched.reap() else {
-      return .fails(expected: "\(client): \(end.words)", actual: "it still runs")
+      return .fails(expected: "\(client): \(end.words)", actual: "it is still running")
     }
     return Finding(end.allows(status), expected: "\(client): \(end.words)", actual: "\(status)")
   }
@@ -150,17 +150,17 @@ extension Player {
     let whole = path.hasPrefix("/") ? path : "\(directory)/\(path)"
     let exists = FileKind(at: whole) != nil
     switch check {
-    case .exists: return Finding(exists, expected: "a file \(path)", actual: "there is none")
-    case .missing: return Finding(!exists, expected: "no file \(path)", actual: "there is one")
+    case .exists: return Finding(exists, expected: "a file \(path)", actual: "it does not exist")
+    case .missing: return Finding(!exists, expected: "no file \(path)", actual: "it exists")
     case .text(let check):
       let text: String
       do {
         text = String(decoding: try InputFile.read(whole, atMost: Self.longestText), as: UTF8.self)
       } catch {
         return .fails(
-          expected: "a file \(path) that holds \(check.words)", actual: exists ? "\(error)" : "there is no such file")
+          expected: "a file \(path) with \(check.words)", actual: exists ? "\(error)" : "it does not exist")
       }
-      return Finding(check.holds(for: text), expected: "\(path) to hold \(check.words)", actual: excerpt(text))
+      return Finding(check.holds(for: text), expected: "\(path) to contain \(check.words)", actual: excerpt(text))
     }
   }
 
@@ -174,9 +174,9 @@ extension TextCheck {
   /// A description for error messages.
   var words: String {
     switch self {
-    case .contains(let text): "text with \(text.quotedForPeople)"
+    case .contains(let text): "the text \(text.quotedForPeople)"
     case .equals(let text): "exactly \(text.quotedForPeople)"
-    case .matches(let pattern): "a line like \(pattern.text.quotedForPeople)"
+    case .matches(let pattern): "a line that matches \(pattern.text.quotedForPeople)"
     }
   }
 }

@@ -51,7 +51,7 @@ extension Player {
     defer { compositor.seat.removeDevice(device) }
     for part in parts {
       guard compositor.seat.setKeymap(part.keymap.text, of: device) else {
-        throw .broken("the system refuses a file for the keymap of this text")
+        throw .broken("cannot create a file for the keymap of this text")
       }
       typeStrokes(part.strokes, step, on: device)
     }

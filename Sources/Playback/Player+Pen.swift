@@ -6,7 +6,9 @@ import Seats
 
 extension Player {
   func performPenStep(_ step: PenStep) throws(StepFault) {
-    if case .click = step.action, pen == nil { throw .broken("no pen is near: let it hover first") }
+    if case .click = step.action, pen == nil {
+      throw .broken("the pen is not in proximity; add a pen step with hover before this click")
+    }
     let frames = step.frames(
       in: try frame(of: step.space), near: pen, samplesPerSecond: script.settings.samplesPerSecond)
     for case .near(let tool) in frames.flatMap(\.changes) { announceTool(tool) }

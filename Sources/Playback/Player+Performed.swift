@@ -26,7 +26,7 @@ final class ActionJournal: CompositorObserver {
   private func name(_ taker: ActionTaker) -> PerformedActions.Taker {
     switch taker {
     case .client(let chord): .client(compositor.label(of: chord.target.client))
-    case .window(let id, _): .client(compositor.window(id).map { compositor.label(of: $0.client) } ?? "nobody")
+    case .window(let id, _): .client(compositor.window(id).map { compositor.label(of: $0.client) } ?? "a closed window")
     case .shell: .shell
     case .nobody: .nobody
     }

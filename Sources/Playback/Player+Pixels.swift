@@ -12,15 +12,25 @@ struct Excerpt {
   let part: IntRect<BufferSpace>
 }
 
+extension PlaceSpace {
+  /// The window or output of the space, for error messages.
+  fileprivate var words: String {
+    switch self {
+    case .output(let name): name.map { "an output \($0)" } ?? "an output"
+    case .window(let selector, _): "a window \(selector)"
+    }
+  }
+}
+
 extension Player {
   func examinePixels(_ check: PixelCheck, _ rest: PictureRest) -> Finding {
     guard let frame = finder.frame(of: check.space) else {
-      return .fails(expected: "something to look at", actual: finder.describe(compositor.mappedWindows))
+      return .fails(expected: check.space.words, actual: finder.describe(compositor.mappedWindows))
     }
     guard let whole = excerpt(of: frame.area, check.overlay),
       let excerpt = excerpt(of: area(of: check.part, in: frame), check.overlay)
     else {
-      return .fails(expected: "a part of an output", actual: "no output shows that place")
+      return .fails(expected: "an area on an output", actual: "no output shows this area")
     }
     do {
       let seen = try excerpt.picture.part(excerpt.part)
@@ -34,7 +44,7 @@ extension Player {
         return try comparePicture(seen, with: reference, "unlike \(file)", check, rest, wantsLikeness: false)
       }
     } catch {
-      return .fails(expected: "pictures to compare", actual: "\(error)")
+      return .fails(expected: "a picture that can be compared", actual: "\(error)")
     }
   }
 
@@ -66,7 +76,7 @@ extension Player {
     guard reference.size == seen.size else {
       return Finding(
         !wantsLikeness && check.part == .whole,
-        expected: "\(expected), which has \(reference.size.width)x\(reference.size.height) pixels",
+        expected: "\(expected) with \(reference.size.width)x\(reference.size.height) pixels",
         actual: "\(seen.size.width)x\(seen.size.height) pixels")
     }
     let difference = try seen.difference(from: reference, tolerance: check.channelTolerance)
@@ -80,9 +90,9 @@ extension Player {
       return try first.difference(from: second, tolerance: check.channelTolerance).percent <= check.differing * 100
     }
     return Finding(
-      isAlike && hasRested, expected: "\(expected), at rest for \(rest.span)",
+      isAlike && hasRested, expected: "\(expected), unchanged for \(rest.span)",
       actual: isAlike
-        ? "it was like that but never rested; it changed \(rest.changes) times" : difference.words)
+        ? "the picture is like that, but keeps changing; it changed \(rest.changes) times" : difference.words)
   }
 
   func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(directory)/\(file)" }
@@ -137,6 +147,6 @@ extension BitmapDifference {
     let share = (percent * 100).rounded() / 100
     return
       "\(differingPixels) of \(pixelCount) pixels differ (\(share) %), within "
-      + "\(bounds.width)x\(bounds.height) at \(bounds.minX),\(bounds.minY); by \(largestDifference) of 255 at most"
+      + "\(bounds.width)x\(bounds.height) at \(bounds.minX),\(bounds.minY); largest difference \(largestDifference) of 255"
   }
 }

@@ -36,7 +36,7 @@ extension Player {
     let ended = session.wait(limit) { !command.isRunning }
     guard ended, let status = command.status else {
       command.end()
-      throw .failed(expected: "the command to end within \(limit)", actual: "it still ran")
+      throw .failed(expected: "the command to end within \(limit)", actual: "it was still running")
     }
     guard step.expectedExit.allows(status) else {
       let words = command.standardError.tail(lines: 5)
@@ -54,7 +54,7 @@ extension ProcessEnd {
   /// A description for error messages.
   var words: String {
     switch self {
-    case .any: "any end"
+    case .any: "any exit status"
     case .status(let code): "exit status \(code)"
     case .signal(let signal): "signal \(signal.number) (\(signal.rawValue))"
     }

@@ -29,8 +29,8 @@ extension Player {
     let wanted = check.events.map { "\($0.interface).\($0.event)\($0.words)" }.joined(separator: ", ")
     let found = related.suffix(40).map(\.words).joined(separator: ", ")
     return Finding(
-      holds, expected: "\(check.client) to be sent \(manner): \(wanted)",
-      actual: found.isEmpty ? "nothing of the kind" : found)
+      holds, expected: "\(check.client) to receive \(manner): \(wanted)",
+      actual: found.isEmpty ? "no such events" : found)
   }
 }
 

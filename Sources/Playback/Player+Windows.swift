@@ -20,14 +20,15 @@ extension Player {
   private func performAction(_ step: ActionStep) throws(StepFault) {
     let sender = try step.sender.map { (selector) throws(StepFault) in try window(selector, to: "send an action from") }
     guard compositor.perform(Action(step.name), from: sender?.id) else {
-      throw .failed(expected: "somebody to perform \(step.name)", actual: "nobody along the responder chain does")
+      throw .failed(expected: "a responder that performs \(step.name)", actual: "none in the responder chain")
     }
   }
 
   private func window(_ selector: WindowSelector, to purpose: String) throws(StepFault) -> ClientWindow {
     if let window = awaited({ finder.window(selector) }) { return window }
     throw .broken(
-      "there is no window \(selector) to \(purpose)\(waited); there are: \(finder.describe(compositor.mappedWindows))")
+      "cannot \(purpose) window \(selector): it was not found\(waited); found "
+        + finder.describe(compositor.mappedWindows))
   }
 
   private func performFocus(_ selector: WindowSelector?) throws(StepFault) {

@@ -59,7 +59,7 @@ public final class Player {
         report.clientFaults.append(error.description)
       }
       let starting = session.starting?.client.name ?? client.name
-      note(session.interruption, in: &report, during: "while the client \(starting) was starting")
+      note(session.interruption, in: &report, during: "while client \(starting) was starting")
     }
     var isOver = session.halt != nil
     for step in script.steps {
@@ -110,7 +110,7 @@ public final class Player {
     if let halt = session.halt {
       outcome = halt.outcome
     } else if outcome != .passed, let name = session.fallen(awaited: step.kind.awaitedExit) {
-      outcome = .broken(reason: "given up: the client \(name) has ended unexpectedly")
+      outcome = .broken(reason: "the step was ended early: client \(name) ended unexpectedly")
     } else if session.isOutOfTime {
       outcome = outOfTime(outcome)
     }
@@ -121,11 +121,11 @@ public final class Player {
   /// The outcome of the step during which the run exceeded its `timeout`.
   private func outOfTime(_ outcome: StepResult.Outcome) -> StepResult.Outcome {
     let limit = script.settings.timeout.map { "\($0)" } ?? "its limit"
-    let expected = "the whole run to end within \(limit) (settings: timeout)"
+    let expected = "the run to end within \(limit) (settings: timeout)"
     guard case .failed(let wanted, let found) = outcome else {
-      return .failed(expected: expected, actual: "this step was still under way")
+      return .failed(expected: expected, actual: "this step was still running")
     }
-    return .failed(expected: expected, actual: "this step still waited for \(wanted), and found \(found)")
+    return .failed(expected: expected, actual: "this step still expected \(wanted), and found \(found)")
   }
 
   private func note(_ message: String, at position: SourcePosition?) {

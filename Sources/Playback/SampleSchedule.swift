@@ -49,8 +49,8 @@ package struct SampleSchedule {
   func end() {
     guard lateness > Self.tolerance.microseconds else { return }
     session.warn(
-      "a sample was played \(TimeSpan(microseconds: lateness / 1000 * 1000)) after it was due: this machine is too busy "
-        + "to keep the times of gestures with clock: real")
+      "a sample was played \(TimeSpan(microseconds: lateness / 1000 * 1000)) late: this machine is too busy for "
+        + "clock: real, so gestures take other times than the script says")
   }
 }
 

@@ -19,7 +19,8 @@ enum Halt: Equatable {
   var outcome: StepResult.Outcome {
     switch self {
     case .interrupted(let signal): .broken(reason: "interrupted by \(RunInterruption.name(ofSignal: signal))")
-    case .abandoned: .broken(reason: "given up: the rest of the input is not wanted any more")
+    case .abandoned:
+      .broken(reason: "cancelled: the client that sent the input has disconnected, or the program is ending")
     case .unread(let reason): .broken(reason: reason)
     }
   }
@@ -69,8 +70,8 @@ extension Session {
         } else if deadline.hasPassed {
           let name = compositor.clients[client]?.label ?? "a client"
           unreadInput =
-            "\(name) does not read its input: it has read none of \(unread >> 10) KiB for "
-            + "\(TimeSpan(microseconds: pace.patience)); the rest of the step is not played"
+            "\(name) does not read its events: it has read none of \(unread >> 10) KiB for "
+            + "\(TimeSpan(microseconds: pace.patience)); the rest of the step is skipped"
         }
       }
     }

@@ -122,7 +122,8 @@ extension Session {
     }
     let words = client.standardError.tail(lines: 5)
     let place = step.map { " before the step at \($0.position)" } ?? ""
-    return "client \(name) ended unexpectedly (\(status))\(place)" + (words.isEmpty ? "" : "; it said:\n\(words)")
+    return "client \(name) ended unexpectedly (\(status))\(place)"
+      + (words.isEmpty ? "" : "; the end of its standard error:\n\(words)")
   }
 
   /// The name of the first client that ended unexpectedly.
@@ -257,15 +258,15 @@ extension Session {
     let step = Deadline(microseconds: settings.stepTimeout.microseconds)
     let outcome = settling.settle(frames: frames, until: step.earlier(limit).earlier(end)) { halt != nil }
     guard outcome != .settled, step.hasPassed else { return }
-    let span = "within \(settings.stepTimeout) (step-timeout); the script goes on"
+    let span = "within \(settings.stepTimeout) (step-timeout); the script continues"
     switch outcome {
     case .settled: break
     case .unanswered(let clients):
       settling.giveUp(clients)
       for client in clients { warn("client \(label(of: client)) did not answer \(span) without it") }
     case .busy(let client):
-      let name = client.map { label(of: $0) } ?? "nobody"
-      warn("clients did not become idle \(span). The last request came from \(name)")
+      let sender = client.map { ". The last request came from \(label(of: $0))" } ?? ""
+      warn("clients did not become idle \(span)\(sender)")
     }
   }
 

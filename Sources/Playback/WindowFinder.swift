@@ -66,6 +66,11 @@ struct WindowFinder {
     }
   }
 
+  /// The error message for an output that does not exist.
+  ///
+  /// - Parameter name: the name in the script; nil for the first output.
+  static func unknownOutput(_ name: String?) -> String { name.map { "unknown output \($0)" } ?? "there is no output" }
+
   /// The name of a window in reports.
   func describe(_ window: ClientWindow?) -> String {
     guard let window else { return "none" }

@@ -20,17 +20,17 @@ extension RenderingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .size(let width, let height):
-      "a bitmap cannot be \(width)x\(height) pixels; each edge must be 1 to \(Bitmap.longestEdge)"
+      "invalid bitmap size \(width)x\(height); width and height must be 1 to \(Bitmap.longestEdge) pixels"
     case .memory(let needed, let available):
-      "the pixels need \(needed) bytes, but the memory given has \(available)"
+      "the pixels need \(needed) bytes, but the memory has \(available)"
     case .outOfMemory(let bytes):
-      "no memory for a bitmap of \(bytes) bytes"
+      "cannot allocate \(bytes) bytes for a bitmap"
     case .file(let fault):
       fault.description
     case .picture(let path, let reason):
       "cannot read \(path) as PNG: \(reason)"
     case .sizesDiffer(let width, let height, let expectedWidth, let expectedHeight):
-      "the picture is \(width)x\(height) pixels, the expected one \(expectedWidth)x\(expectedHeight)"
+      "the picture has \(width)x\(height) pixels, expected \(expectedWidth)x\(expectedHeight)"
     }
   }
 }

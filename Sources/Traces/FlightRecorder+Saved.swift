@@ -14,19 +14,19 @@ extension FlightRecorder {
   /// - Throws: an error if the file is incomplete or damaged, or was written by another version of the program.
   public convenience init(savedForm bytes: [UInt8]) throws(TraceFaults) {
     guard Self.isSavedForm(bytes), bytes.count >= FlightHeader.size else {
-      throw TraceFaults(saved: "found \(bytes.count) bytes, expected a saved flight recorder")
+      throw TraceFaults(saved: "not a saved flight recorder: found \(bytes.count) bytes")
     }
     let header = bytes.withUnsafeBytes { $0.loadUnaligned(as: FlightHeader.self) }
     guard header.layout == FlightHeader.layout else {
-      throw TraceFaults(saved: "another version of fingerpost saved this flight recorder: read it with that version")
+      throw TraceFaults(saved: "another version of Fingerpost saved this flight recorder: read it with that version")
     }
     let capacity = Int(clamping: header.capacity)
     guard capacity > 0, capacity <= 1 << 24, capacity & (capacity - 1) == 0 else {
-      throw TraceFaults(saved: "found room for \(header.capacity) entries, expected a power of two up to 16777216")
+      throw TraceFaults(saved: "invalid capacity \(header.capacity): expected a power of two up to 16777216")
     }
     let expected = FlightHeader.size + capacity * MemoryLayout<FlightRecord>.stride
     guard bytes.count == expected else {
-      throw TraceFaults(saved: "found \(bytes.count) bytes, expected \(expected): the file is not complete")
+      throw TraceFaults(saved: "the file is incomplete: found \(bytes.count) bytes, expected \(expected)")
     }
     try Self.checkEntries(bytes, count: Int(min(header.recorded, header.capacity)))
     self.init(capacity: capacity)
@@ -46,7 +46,7 @@ extension FlightRecorder {
           }
       }
     }
-    if !isValid { throw TraceFaults(saved: "found an entry that no flight recorder writes: the file is damaged") }
+    if !isValid { throw TraceFaults(saved: "the file is damaged: found an invalid entry") }
   }
 }
 

@@ -8,7 +8,7 @@ extension Transcriber {
     switch report {
     case .motion(let step, _): pointerMotion(by: step, at: now)
     case .motionAbsolute(let place):
-      guard place.x.isFinite, place.y.isFinite else { return drop("a place that is no number") }
+      guard place.x.isFinite, place.y.isFinite else { return drop("a position that is not a number") }
       add(.motion(place), at: now, over: around.ground(at: place))
     case .step(let step, _):
       // Another event reports the position. Relative steps are needed only if a client holds the pointer: then the
@@ -17,7 +17,7 @@ extension Transcriber {
     case .leave: add(.leave, at: now, over: around.ground(at: around.pointerPlace))
     case .button(_, let code, let isPressed): pointerButton(code, isPressed, at: now)
     case .axis(let sample):
-      guard sample.value.isFinite else { return drop("a scroll that is no number") }
+      guard sample.value.isFinite else { return drop("a scroll that is not a number") }
       add(.axis(sample), at: now, over: around.ground(at: around.pointerPlace))
     case .frame: break
     }
@@ -29,7 +29,7 @@ extension Transcriber {
   }
 
   private func pointerMotion(by step: Vector<LayoutSpace>, at now: Int64) {
-    guard step.dx.isFinite, step.dy.isFinite else { return drop("a step that is no number") }
+    guard step.dx.isFinite, step.dy.isFinite else { return drop("a movement that is not a number") }
     guard around.holdsPointer else {
       // The position is known only after the event has been routed.
       withPointer(at: now) { _ in }
@@ -48,7 +48,7 @@ extension Transcriber {
   }
 
   private func pointerButton(_ code: UInt32, _ isPressed: Bool, at now: Int64) {
-    guard (0x100...0x2FF).contains(code) else { return drop("a button that scripts have no number for") }
+    guard (0x100...0x2FF).contains(code) else { return drop("a button with a code outside 0x100 to 0x2ff") }
     guard buttons.contains(code) != isPressed else {
       return drop(isPressed ? "a second press of a button" : "the release of a button that is not pressed")
     }

@@ -21,20 +21,20 @@ extension Transcriber {
   func drop(_ what: String) { dropped[what, default: 0] += 1 }
 
   private func touchDown(_ sample: FingerSample, at now: Int64) {
-    guard sample.place.x.isFinite, sample.place.y.isFinite else { return drop("a place that is no number") }
+    guard sample.place.x.isFinite, sample.place.y.isFinite else { return drop("a position that is not a number") }
     guard fingers.number(sample.device, sample.finger) == nil else { return drop("a second down of a finger") }
     beginFrame(at: now, sample.place)
-    guard let number = fingers.add(sample) else { return drop("a thousandth finger") }
+    guard let number = fingers.add(sample) else { return drop("a finger beyond the first 999") }
     withTouch(at: now, sample.place) { segment in
       guard !around.reaches(segment.ground.space, at: sample.place, with: .finger) else { return }
       segment.ground.space = segment.ground.space.forced
     }
-    if sample.tool == .pen { drop("that a finger is a pen") }
+    if sample.tool == .pen { drop("the pen tool of a finger") }
     frame?.changes.append(TouchMoment.Change(finger: number, phase: .down, point: sample.place))
   }
 
   private func touchMotion(_ sample: FingerSample, at now: Int64) {
-    guard sample.place.x.isFinite, sample.place.y.isFinite else { return drop("a place that is no number") }
+    guard sample.place.x.isFinite, sample.place.y.isFinite else { return drop("a position that is not a number") }
     guard let number = fingers.number(sample.device, sample.finger) else {
       return drop("a motion of a finger that is not down")
     }

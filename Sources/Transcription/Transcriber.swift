@@ -80,8 +80,8 @@ public final class Transcriber {
     case .gesture(let gesture): hearGesture(gesture, at: now)
     case .key(.key(let device, let code, let isPressed)): hearKey(code, isPressed: isPressed, on: device, at: now)
     case .key(.modifiers): break
-    case .tool: drop("what the tool of a tablet does")
-    case .pad: drop("what the pad of a tablet does")
+    case .tool: drop("input of a tablet tool")
+    case .pad: drop("input of a tablet pad")
     case .motion(let motion): note(.hardware(.motion(MotionStep(motion))), at: now)
     case .deviceRemoved(let device): hearRemoval(of: device, at: now)
     }

@@ -20,7 +20,7 @@ open class MemoryBuffer: WlBuffer.Handler {
     let (row, overflows) = width.multipliedReportingOverflow(by: 4)
     let (bytes, overflowsToo) = row.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !overflows, !overflowsToo, let wireSize = Int32(exactly: bytes) else {
-      throw ConnectionError(description: "\(width)x\(height) is no size for a buffer")
+      throw ConnectionError(description: "invalid buffer size \(width)x\(height)")
     }
     self.width = width
     self.height = height

@@ -14,7 +14,7 @@ public final class MemoryFile {
     else {
       let reason = String(cString: strerror(errno))
       if descriptor >= 0 { close(descriptor) }
-      throw ConnectionError(description: "cannot make \(size) bytes of shared memory: \(reason)")
+      throw ConnectionError(description: "cannot create \(size) bytes of shared memory: \(reason)")
     }
     self.descriptor = descriptor
     bytes = UnsafeMutableRawBufferPointer(start: memory, count: size)

@@ -5,7 +5,7 @@ open class Proxy {
   public final private(set) var pointer: OpaquePointer?
   public final let version: Int32
 
-  open class var interface: UnsafePointer<wl_interface> { preconditionFailure("each generated class has its own") }
+  open class var interface: UnsafePointer<wl_interface> { preconditionFailure("generated classes override this") }
   open class var dispatcher: wl_dispatcher_func_t? { nil }
   open func dropHandler() {}
 
@@ -20,7 +20,7 @@ open class Proxy {
 
   /// The pointer for sending requests. Using an object after `discard` is a programming error and traps.
   package final var livePointer: OpaquePointer {
-    guard let pointer else { preconditionFailure("\(Self.self) was given up already") }
+    guard let pointer else { preconditionFailure("\(Self.self) was already discarded") }
     return pointer
   }
 

@@ -27,11 +27,11 @@ public enum ProtocolParser {
     let isWellFormed = parser.parse()
     if let fault = reading.fault { throw fault }
     guard isWellFormed else {
-      let reason = parser.parserError.map { $0.localizedDescription } ?? "this is not XML"
+      let reason = parser.parserError.map { $0.localizedDescription } ?? "invalid XML"
       throw ScanError(file: file, line: parser.lineNumber, column: parser.columnNumber, message: reason)
     }
     guard !reading.model.name.isEmpty else {
-      throw ScanError(file: file, line: 1, column: 1, message: "there is no <protocol> in this file")
+      throw ScanError(file: file, line: 1, column: 1, message: "the file does not contain a <protocol>")
     }
     return reading.model
   }
@@ -56,7 +56,7 @@ private final class Reading: NSObject, XMLParserDelegate {
     guard String(validating: text, as: UTF8.self) == nil else { return nil }
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
-    return ScanError(file: file, line: line + 1, column: 1, message: "this line is not UTF-8")
+    return ScanError(file: file, line: line + 1, column: 1, message: "the line is not UTF-8 text")
   }
 
   /// An error at the first processing instruction without content, such as `<?name?>`; nil if all have content.
@@ -71,7 +71,7 @@ private final class Reading: NSObject, XMLParserDelegate {
         continue
       }
       if text[end] == question {
-        return ScanError(file: file, line: line, column: 1, message: "this processing instruction has no content")
+        return ScanError(file: file, line: line, column: 1, message: "the processing instruction has no content")
       }
     }
     return nil
@@ -123,7 +123,8 @@ private final class Reading: NSObject, XMLParserDelegate {
         isDestructor: element.attributes["type"] == "destructor")
       try withInterface(element) { interface in
         guard message.since <= interface.version else {
-          throw element.fault("'since' is \(message.since), but \(interface.name) has version \(interface.version)")
+          throw element.fault(
+            "invalid since \(message.since): expected at most \(interface.version), the version of \(interface.name)")
         }
         let list: WritableKeyPath<InterfaceModel, [MessageModel]> = direction == .event ? \.events : \.requests
         try element.requireNew(among: interface[keyPath: list].map(\.name), in: interface.name)
@@ -157,19 +158,20 @@ private final class Reading: NSObject, XMLParserDelegate {
   private func argument(_ element: Element) throws -> ArgumentModel {
     let type = try element.text("type")
     guard let kind = ArgumentModel.Kind(rawValue: type) else {
-      throw element.fault("'\(type)' is not an argument type")
+      throw element.fault(
+        "unknown type \"\(type)\": expected int, uint, fixed, string, object, new_id, array or fd")
     }
     let argument = ArgumentModel(
       name: try element.text("name"), kind: kind, interface: element.attributes["interface"],
       isNullable: element.attributes["allow-null"] == "true", enumName: element.attributes["enum"])
     guard !argument.isNullable || [.string, .object, .array].contains(kind) else {
-      throw element.fault("'allow-null' belongs to strings, objects and arrays, not to \(type)")
+      throw element.fault("invalid allow-null: expected the type string, object or array, found \(type)")
     }
     guard argument.enumName == nil || [.int, .uint].contains(kind) else {
-      throw element.fault("'enum' belongs to int and uint, not to \(type)")
+      throw element.fault("invalid enum: expected the type int or uint, found \(type)")
     }
     guard !argument.isUntypedNewID || model.interfaces.last?.name == "wl_registry" else {
-      throw element.fault("a new_id needs an 'interface'; wl_registry.bind alone goes without")
+      throw element.fault("<\(element.name)> of the type new_id needs \"interface\", except in wl_registry")
     }
     return argument
   }
@@ -198,23 +200,23 @@ private struct Element {
   let fault: (String) -> ScanError
 
   func text(_ key: String) throws -> String {
-    guard let value = attributes[key], !value.isEmpty else { throw fault("<\(name)> lacks '\(key)'") }
+    guard let value = attributes[key], !value.isEmpty else { throw fault("<\(name)> needs \"\(key)\"") }
     guard key != "name" || isName(value) else {
-      throw fault("'\(value)' is not a name: only letters, digits and _ are, and not _ alone")
+      throw fault("invalid name \"\(value)\": expected letters, digits and _, and not _ alone")
     }
     return value
   }
 
   func requireNew(among names: [String], in owner: String) throws {
     let new = try text("name")
-    if names.contains(new) { throw fault("\(owner) has a second <\(name)> '\(new)'") }
+    if names.contains(new) { throw fault("duplicate <\(name)> \"\(new)\" in \(owner)") }
   }
 
   func number(_ key: String, otherwise: Int? = nil) throws -> Int {
     if attributes[key] == nil, let otherwise { return otherwise }
     let value = try text(key)
     guard let number = Int(value), number > 0, number <= Int32.max else {
-      throw fault("'\(key)' of <\(name)> must be a number from 1 on, not '\(value)'")
+      throw fault("invalid \(key) \"\(value)\" of <\(name)>: expected a number of 1 or more")
     }
     return number
   }
@@ -223,7 +225,7 @@ private struct Element {
     let value = try text(key)
     let number = value.hasPrefix("0x") ? UInt32(value.dropFirst(2), radix: 16) : UInt32(value)
     guard let number = number ?? Int32(value).map(UInt32.init(bitPattern:)) else {
-      throw fault("'\(key)' of <\(name)> must be a number, not '\(value)'")
+      throw fault("invalid \(key) \"\(value)\" of <\(name)>: expected a 32-bit number")
     }
     return number
   }

@@ -28,7 +28,7 @@ public final class Display {
   /// - Throws: if libwayland cannot create its event loop, for example because no file descriptor is left.
   public init() throws(DisplayError) {
     guard let pointer = wl_display_create() else {
-      throw DisplayError(description: "cannot create a Wayland display (errno \(errno)): are there descriptors left?")
+      throw DisplayError(description: "cannot create a Wayland display (errno \(errno)); check the limit of open files")
     }
     self.pointer = pointer
     tag = .allocate(capacity: 1)
@@ -75,8 +75,8 @@ public final class Display {
   public func listen() throws(DisplayError) -> String {
     guard let name = wl_display_add_socket_auto(pointer) else {
       let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
-      let reason = folder.map { "is \($0) a folder that this user may write to?" } ?? "XDG_RUNTIME_DIR is not set"
-      throw DisplayError(description: "cannot make a Wayland socket (\(String(cString: strerror(errno)))): \(reason)")
+      let reason = folder.map { "check that this user can write to the folder \($0)" } ?? "XDG_RUNTIME_DIR is not set"
+      throw DisplayError(description: "cannot create a Wayland socket (\(String(cString: strerror(errno)))): \(reason)")
     }
     return String(cString: name)
   }
@@ -93,7 +93,7 @@ public final class Display {
 
   /// Sets the callback that runs for each new connection. It can be set once.
   public func onConnect(_ action: @escaping (Client) -> Void) {
-    precondition(!hasConnectHook, "one place looks after new clients")
+    precondition(!hasConnectHook, "onConnect can be set once")
     hasConnectHook = true
     addConnectHook(action)
   }

@@ -53,7 +53,7 @@ public final class NewBuffers {
     let isPool = pool.map { strcmp(wl_resource_get_class($0), WlShmPool.name) == 0 } ?? false
     fp_resource_post_error(
       isPool ? pool : resource, WlShm.Error.invalidStride.rawValue,
-      "rows of \(width) pixels do not fit into a stride of \(stride)")
+      "invalid stride \(stride); a row of \(width) pixels needs at least \(Int(width) * pixel) bytes")
     return true
   }
 }

@@ -114,7 +114,7 @@ final class ClientObjects {
     isRefused = true
     let reason =
       limit < ledger.limits.client
-      ? "the objects of this user's clients weigh more than \(ledger.limits.user), so each may have \(limit)"
+      ? "at most \(limit) is allowed while the objects of all clients of the user weigh more than \(ledger.limits.user)"
       : "at most \(limit) is allowed at one time"
     if let display = wl_client_get_object(client, 1) {
       fp_resource_post_error(

@@ -23,7 +23,7 @@ open class Resource {
   /// The number of `Resource` objects in this process, for tests that look for leaks.
   nonisolated(unsafe) public static var liveCount = 0
 
-  open class var interface: UnsafePointer<wl_interface> { preconditionFailure("each generated class has its own") }
+  open class var interface: UnsafePointer<wl_interface> { preconditionFailure("generated classes override this") }
   open class var dispatcher: wl_dispatcher_func_t? { nil }
   open func dropHandler() {}
 

@@ -21,7 +21,7 @@ def choose(names, filters, skips, file):
         only = listed(file)
         for test in only:
             if not any(name.startswith(test + "(") for name in names):
-                raise Unknown(f"no test is {test}, which {file} names")
+                raise Unknown(f"unknown test {test} in {file}")
         chosen = [name for name in names if any(name.startswith(test + "(") for test in only)]
     if filters:
         chosen = [name for name in chosen if any(re.search(pattern, name) for pattern in filters)]

@@ -91,7 +91,7 @@ class Run:
         if test.began is not None:
             test.seconds = moment - test.began
         if kind == "testEnded" and test.is_parameterized and test.cases == 0 and test.skip_reason is None:
-            test.skip_reason = "it has no arguments to run with"
+            test.skip_reason = "its list of arguments is empty"
         return True
 
 

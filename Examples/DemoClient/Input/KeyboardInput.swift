@@ -29,7 +29,7 @@ final class KeyboardInput: WlKeyboard.Handler {
   func keymap(_ object: WlKeyboard, format: WlKeyboard.KeymapFormat, fd: consuming OwnedFD, size: UInt32) {
     guard format == .xkbV1 else { return }
     keymap = Keymap(descriptor: fd.rawValue, size: Int(size))
-    if keymap == nil { Report.complain("the compositor's keymap cannot be used") }
+    if keymap == nil { Report.complain("cannot use the keymap of the compositor") }
   }
 
   func enter(_ object: WlKeyboard, serial: UInt32, surface: WlSurface?, keys: [UInt8]) {

@@ -111,5 +111,5 @@ extension Session: XdgWmBase.Handler {
 
 /// An error for a compositor that cannot show windows.
 struct PoorCompositor: Error, CustomStringConvertible {
-  var description: String { "the compositor lacks wl_compositor, wl_shm or xdg_wm_base" }
+  var description: String { "the compositor does not support wl_compositor, wl_shm or xdg_wm_base" }
 }

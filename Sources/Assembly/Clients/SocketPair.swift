@@ -12,7 +12,7 @@ struct SocketPair: ~Copyable {
       ours = OwnedFD(pair.ours)
       theirs = OwnedFD(pair.theirs)
     } catch {
-      throw LaunchError(description: "\(name): cannot make a connection: \(error)")
+      throw LaunchError(description: "\(name): cannot create a connection: \(error)")
     }
   }
 

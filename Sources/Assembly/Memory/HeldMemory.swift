@@ -54,7 +54,7 @@ public final class HeldMemory {
   func refusal(of bytes: Int, for client: ClientID) -> String? {
     guard condemned[client] == nil else { return condemned[client] }
     let bounds = bounds()
-    guard let payer = accounts[client]?.payer ?? payer(client) else { return "the client is gone" }
+    guard let payer = accounts[client]?.payer ?? payer(client) else { return "the client has disconnected" }
     let process = bytes + total { isSameProcess($0, $1, client, payer) }
     guard bytes > 0 else { return nil }
     if process > bounds.heldBytesPerProcess {
@@ -100,12 +100,13 @@ public final class HeldMemory {
       if bytes > greediest.bytes { greediest = (bytes, Array(clients.keys)) }
     }
     for id in greediest.clients {
-      condemned[id] = "its process holds \(greediest.bytes >> 20) MiB of pictures, and others of its user need room"
+      condemned[id] =
+        "copies of its process's pictures use \(greediest.bytes >> 20) MiB, and other processes of its user need memory"
     }
     return !greediest.clients.isEmpty
   }
 
   private func sentence(_ payer: String, _ bytes: Int, _ bound: Int) -> String {
-    "its \(payer) would hold \(bytes >> 20) MiB of pictures; \(bound >> 20) MiB are allowed"
+    "copies of its \(payer)'s pictures would use \(bytes >> 20) MiB; at most \(bound >> 20) MiB are allowed"
   }
 }

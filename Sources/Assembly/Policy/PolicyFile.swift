@@ -43,9 +43,9 @@ public final class PolicyFile {
       log.log(level: diagnostic.severity == .error ? .error : .warning, "\(diagnostic.renderedForLog)")
     }
     if diagnostics.containsErrors {
-      log.error("\(path): the policy stays as it was")
+      log.error("\(path): invalid policy; the previous policy stays in force")
     } else {
-      log.notice("\(path): the policy was read anew")
+      log.notice("\(path): policy reloaded")
     }
     return diagnostics
   }

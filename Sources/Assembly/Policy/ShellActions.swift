@@ -62,7 +62,9 @@ final class ShellActions {
     case .show(let match): setShown(true, toplevels(matching: match))
     case .hide(let match): setShown(false, toplevels(matching: match))
     case .hostShortcuts:
-      if observers.topics.isDisjoint(with: .hostShortcuts) { server.log.info("\(action.name): there is no host") }
+      if observers.topics.isDisjoint(with: .hostShortcuts) {
+        server.log.info("\(action.name) ignored: there is no host compositor")
+      }
       observers.notify(.hostShortcuts) { $0.hostShortcutsDidToggle() }
     case .toggle(let match):
       let windows = toplevels(matching: match)

@@ -95,7 +95,7 @@ extension Length {
     switch length {
     case .pixels(let count): self = .pixels(count)
     case .millimetres(let count): self = .millimetres(count)
-    case .fraction(let part): preconditionFailure("\(part) of what?")
+    case .fraction(let part): preconditionFailure("a distance of the policy cannot be the fraction \(part) of a size")
     }
   }
 }

@@ -107,7 +107,7 @@ public final class SurfaceImages {
   private func refusal(of buffer: ClientBuffer, for surface: Surface) -> String? {
     // Both sides of a buffer have at most 31 bits, so the product may overflow.
     let (pixels, overflows) = Int(buffer.size.width).multipliedReportingOverflow(by: Int(buffer.size.height) * 4)
-    guard !overflows else { return "a picture of \(buffer.size.width)x\(buffer.size.height) pixels is too large" }
+    guard !overflows else { return "a buffer of \(buffer.size.width)x\(buffer.size.height) pixels is too large" }
     let counted = (images[surface.id]?.byteCount ?? 0) + copies.bytesBeingMade(for: surface.id)
     return memory.refusal(of: pixels - counted, for: surface.client)
   }

@@ -32,7 +32,7 @@ public final class SurfaceNames {
     return "\(self[parent])/\(number)"
   }
 
-  private func label(_ client: ClientID) -> String { clients[client]?.label ?? "a client that is gone" }
+  private func label(_ client: ClientID) -> String { clients[client]?.label ?? "a disconnected client" }
 }
 
 extension ClientWindow.Kind {

@@ -18,18 +18,18 @@ final class CompositorNames: TraceNames {
   }
 
   func name(of surface: SurfaceID) -> String {
-    server.surfaces[surface].map { names[$0.model] } ?? "a surface that is gone"
+    server.surfaces[surface].map { names[$0.model] } ?? "a destroyed surface"
   }
 
   func name(of window: WindowID) -> String {
-    router.window(window).map { names[$0.surface] } ?? "a window that is gone"
+    router.window(window).map { names[$0.surface] } ?? "a closed window"
   }
 
   func name(ofSurface surface: UInt32) -> String { name(of: SurfaceID(rawValue: surface)) }
   func name(ofWindow window: UInt32) -> String { name(of: WindowID(rawValue: window)) }
 
   func name(ofClient client: UInt32) -> String {
-    server.clients[ClientID(rawValue: client)]?.label ?? "a client that is gone"
+    server.clients[ClientID(rawValue: client)]?.label ?? "a disconnected client"
   }
 
   func name(ofRecognizer recognizer: UInt32) -> String { router.desk.recognizers.name(recognizer) }

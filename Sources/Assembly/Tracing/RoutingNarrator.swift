@@ -5,7 +5,7 @@ import Traces
 
 /// The lines of `--verbose`: input, effects and their reasons, in the sentences of `fingerpost trace`.
 ///
-/// Each event begins a line with its time, for example `0.250 s  finger 1 comes down at (640, 400)`. Its effects are on
+/// Each event begins a line with its time, for example `0.250 s  finger 1 came down at (640, 400)`. Its effects are on
 /// separate lines. Hit tests and recognizers appear only in the trace.
 public final class RoutingNarrator: CompositorObserver {
   private unowned let compositor: Compositor
@@ -46,7 +46,7 @@ public final class RoutingNarrator: CompositorObserver {
         if let line = record.narration(keyName: keyName) { say(line) }
       }
     } catch {
-      compositor.log.error("the trace cannot be told: \(error)")
+      compositor.log.error("cannot print the trace: \(error)")
     }
   }
 

@@ -76,6 +76,6 @@ public final class TraceFeed {
         guard error.reason == .exists else { throw error }
       }
     }
-    throw FileFault("find a name for the flight recorder in", folder, .exists)
+    throw FileFault("create a file for the flight recorder in", folder, .exists)
   }
 }

@@ -9,7 +9,7 @@ extension DeviceWork {
     let refusals = device.configure(policy.settings(for: device.description))
     if !refusals.isEmpty {
       desk.log.warning(
-        "\(device.description.label) is not quite what the policy wants: \(refusals.joined(separator: "; "))")
+        "\(device.description.label): settings of the policy are ignored: \(refusals.joined(separator: "; "))")
     }
   }
 

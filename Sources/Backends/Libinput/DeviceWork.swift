@@ -31,7 +31,7 @@ final class DeviceWork {
   func start() throws(DeviceFault) {
     try context.start()
     if case .seat(let name) = context.source, context.devices.isEmpty {
-      desk.log.warning("seat \(name) has no input device that may be had; what is plugged in later is taken")
+      desk.log.warning("seat \(name) has no usable input device; devices that are plugged in later are used")
     }
     watches = [desk.loop.watchInput(context.descriptor) { [unowned self] in context.dispatch() }]
     watchPaths()
@@ -67,7 +67,7 @@ final class DeviceWork {
     places[device.id] = decision
     context.setMapping(decision.mapping, of: device)
     if case .unmapped(let reason) = decision {
-      desk.log.error("what \(device.description.label) touches is lost: \(reason)")
+      desk.log.error("positions from \(device.description.label) are dropped: \(reason)")
     }
     measureOutput(below: device, decision)
   }
@@ -102,7 +102,7 @@ extension DeviceWork: InputContextDelegate {
 
   func deviceDidGo(_ device: InputDevice) {
     places[device.id] = nil
-    desk.log.info("\(device.description.label), device \(device.id.rawValue), is gone")
+    desk.log.info("\(device.description.label), device \(device.id.rawValue), was unplugged")
   }
 
   func deviceDidReport(_ event: InputEvent, at time: InputTime) { desk.route(event, at: time) }

@@ -36,7 +36,7 @@ public final class LibinputBackend: Backend {
   /// - Precondition: the desk's clock runs, because devices use its time.
   /// - Throws: if the seat does not exist, or an existing path cannot be opened.
   public func start(on desk: any BackendDesk) throws(BackendFault) {
-    precondition(desk.hasRunningClock, "real devices and a clock that stands still")
+    precondition(desk.hasRunningClock, "real devices need a running clock")
     do throws(DeviceFault) {
       let work = try DeviceWork(source, on: desk, seat: seat, policy: policy)
       self.work = work

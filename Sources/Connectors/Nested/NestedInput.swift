@@ -44,7 +44,7 @@ public final class NestedInput: NestedSeat {
       try compositor.setSeatKeymap(text)
       keymap = text
     } catch {
-      compositor.log.warning("the host's keymap is not used: \(error)")
+      compositor.log.warning("cannot use the host compositor's keymap: \(error)")
     }
   }
 
@@ -54,7 +54,7 @@ public final class NestedInput: NestedSeat {
 
   public func hostKeepsShortcuts() {
     compositor.log.warning(
-      "the host keeps its shortcuts: it offers no zwp_keyboard_shortcuts_inhibit_manager_v1")
+      "the host compositor keeps its shortcuts: it does not offer zwp_keyboard_shortcuts_inhibit_manager_v1")
   }
 }
 

@@ -68,7 +68,9 @@ extension Mailbox {
         return nil
       }
       guard let text = String(validating: line, as: UTF8.self), !line.contains(0) else {
-        end(with: ControlError(.invalidJSON, "a line that is not UTF-8 text, expected JSON; the connection ends"))
+        end(
+          with: ControlError(
+            .invalidJSON, "found a line that is not UTF-8 text, expected JSON; the connection is closed"))
         return nil
       }
       if text.utf8.contains(where: { $0 != 0x20 && $0 != 0x09 }) { return ReadRequest(line: text) }
@@ -81,13 +83,13 @@ extension Mailbox {
     if input.count > limits.longestLine { return tooLong(input.count) }
     guard state == .inputOver, !input.isEmpty else { return nil }
     return ControlError(
-      .invalidLine, "found \(input.count) bytes without an end of line, expected one behind each request")
+      .invalidLine, "found \(input.count) bytes without a line feed, expected one after each request")
   }
 
   private func tooLong(_ count: Int) -> ControlError {
     ControlError(
       .invalidLine,
-      "found a line of \(count) bytes or more, expected at most \(limits.longestLine); the connection ends")
+      "found a line of \(count) bytes or more, expected at most \(limits.longestLine); the connection is closed")
   }
 }
 
@@ -112,8 +114,8 @@ extension Mailbox {
   public mutating func tell(_ topic: FollowTopic, _ value: @autoclosure () -> JSON) {
     guard let id = followed[topic] else { return }
     guard unsent.count <= limits.mostUnread else {
-      let found = "found \(unsent.count) bytes that the client does not read"
-      end(with: ControlError(.tooSlow, "\(found), expected at most \(limits.mostUnread); the connection ends"))
+      let found = "found \(unsent.count) unread bytes"
+      end(with: ControlError(.tooSlow, "\(found), expected at most \(limits.mostUnread); the connection is closed"))
       return
     }
     answer(.event(id: id, topic, value()))

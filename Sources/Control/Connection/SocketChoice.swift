@@ -32,17 +32,17 @@ public enum SocketChoice {
     guard let folder else {
       throw Fault(
         message:
-          "no compositor found: XDG_RUNTIME_DIR is not set, and there is no /tmp/fingerpost-UID; name the socket with --socket"
+          "no compositor found: XDG_RUNTIME_DIR is not set, and /tmp/fingerpost-UID does not exist; name the socket with --socket"
       )
     }
     let names = running.sorted()
     guard let only = names.first else {
       throw Fault(
-        message: "no compositor listens in \(folder): is 'fingerpost headless' running there, with --control where it "
-          + "plays a script?")
+        message: "no compositor found: none listens in \(folder); start one (if it plays a script, with --control), "
+          + "or name the socket with --socket")
     }
     guard names.count == 1 else {
-      throw Fault(message: "several compositors listen in \(folder); name one with --socket: \(names.alternatives)")
+      throw Fault(message: "several compositors listen in \(folder); choose one with --socket: \(names.alternatives)")
     }
     return "\(folder)/\(only)"
   }

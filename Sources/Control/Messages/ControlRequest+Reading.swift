@@ -13,7 +13,7 @@ public struct ReadRequest: Equatable, Sendable {
       self.init(try JSON.parse(line, file: "request"))
     } catch {
       let sentence = error.diagnostics.first.map { "column \($0.position?.column ?? 1): \($0.sentence)" }
-      self.init(id: .null, content: .failure(ControlError(.invalidJSON, sentence ?? "not valid JSON")))
+      self.init(id: .null, content: .failure(ControlError(.invalidJSON, sentence ?? "invalid JSON")))
     }
   }
 
@@ -50,7 +50,7 @@ extension ControlRequest {
 extension ControlError {
   fileprivate init(unknownRequest word: String) {
     let words = RequestWord.words
-    var message = "there is no request \(word.quotedForPeople); expected \(words.alternatives)"
+    var message = "unknown request \(word.quotedForPeople); expected \(words.alternatives)"
     if let nearest = words.nearest(to: word) { message += "; did you mean \(nearest.quotedForPeople)?" }
     self.init(.unknownRequest, message)
   }
@@ -59,7 +59,7 @@ extension ControlError {
   fileprivate init(_ faults: [Diagnostic]) {
     let sentences = faults.map { fault in
       guard let field = fault.position?.file, !field.isEmpty else { return fault.sentence }
-      return "\(field.quotedForPeople): \(fault.sentence.trimmingPrefix("wrong value: "))"
+      return "\(field.quotedForPeople): \(fault.sentence.trimmingPrefix("invalid value: "))"
     }
     self.init(.invalidRequest, sentences.joined(separator: "; "))
   }

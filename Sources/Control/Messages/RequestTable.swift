@@ -36,28 +36,41 @@ struct RequestWord {
   static let words = all.map(\.word)
 
   static var all: [RequestWord] {
-    let oneWindow = Row("window", "The window.", \.window, .window, isRequired: true)
-    let oneFile = Row("file", "An absolute path.", \.file, .path, isRequired: true)
+    let oneWindow = Row("window", "The window: its id, name, app id or title.", \.window, .window, isRequired: true)
+    let oneFile = Row("file", "The absolute path of the file to write.", \.file, .path, isRequired: true)
     return [
       RequestWord("version") { _ in .version },
       RequestWord("windows") { _ in .windows },
-      RequestWord("surfaces", [Row("window", "Only this window's.", \.window, .window)]) { .surfaces($0.window) },
+      RequestWord(
+        "surfaces", [Row("window", "Only the surfaces of this window. Default: all windows.", \.window, .window)]
+      ) { .surfaces($0.window) },
       RequestWord("devices") { _ in .devices },
       RequestWord("outputs") { _ in .outputs },
       RequestWord(
-        "focus", [Row("window", "The window, or null for none.", \.window, RequestForm.windowOrNull, isRequired: true)]
+        "focus",
+        [
+          Row(
+            "window", "The window, or null to make no window key.", \.window, RequestForm.windowOrNull, isRequired: true
+          )
+        ]
       ) { .focus($0.window) },
       RequestWord("raise", [oneWindow]) { $0.window.map { .raise($0) } },
       RequestWord("close", [oneWindow]) { $0.window.map { .close($0) } },
-      RequestWord("action", [Row("name", "The action.", \.name, .text, isRequired: true)]) { .action($0.name) },
-      RequestWord("inject", [Row("steps", "A step as in a script, or several.", \.steps, .steps, isRequired: true)]) {
+      RequestWord(
+        "action", [Row("name", "The name of the action, for example edit.copy.", \.name, .text, isRequired: true)]
+      ) { .action($0.name) },
+      RequestWord(
+        "inject", [Row("steps", "A step of a script, or a list of steps.", \.steps, .steps, isRequired: true)]
+      ) {
         .inject(steps: $0.steps)
       },
       RequestWord("reload") { _ in .reload },
       RequestWord("screenshot", picture + [oneFile]) { draft in draft.file.map { draft.screenshot($0) } },
-      RequestWord("dump-recorder", [Row("file", "An absolute path.", \.file, .path)]) { .dumpRecorder(file: $0.file) },
+      RequestWord(
+        "dump-recorder", [Row("file", "The absolute path of the file to write. Default: a new file.", \.file, .path)]
+      ) { .dumpRecorder(file: $0.file) },
       RequestWord("quit") { _ in .quit },
-      RequestWord("follow", [Row("topics", "What to follow.", \.topics, .topics, isRequired: true)]) {
+      RequestWord("follow", [Row("topics", "A topic, or a list of topics.", \.topics, .topics, isRequired: true)]) {
         .follow($0.topics)
       },
     ]
@@ -65,10 +78,10 @@ struct RequestWord {
 
   private static var picture: [Row] {
     [
-      Row("output", "The output that is shown; the first where none is named.", \.output, .text),
-      Row("window", "The window that is shown.", \.window, .window),
-      Row("cursor", "Whether the pointer is in it.", \.includesCursor, .boolean),
-      Row("overlay", "What it shows of input.", \.overlay, .choice),
+      Row("output", "The output. Default: the one that shows the window, or else the first.", \.output, .text),
+      Row("window", "Only the area of this window. Default: the whole output.", \.window, .window),
+      Row("cursor", "True to draw the cursor, too.", \.includesCursor, .boolean),
+      Row("overlay", "The overlays of input to draw.", \.overlay, .choice),
     ]
   }
 }
@@ -80,8 +93,8 @@ extension RequestWord {
     return FieldTable(
       word?.word ?? "a request",
       [
-        Row("id", "Comes back with the answer.", \.id, .id),
-        Row("request", "What is asked for.", \.word, name, isRequired: true),
+        Row("id", "The id of the request, which the answer repeats.", \.id, .id),
+        Row("request", "The kind of request.", \.word, name, isRequired: true),
       ] + (word?.fields ?? []))
   }
 }

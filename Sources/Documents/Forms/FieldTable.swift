@@ -34,7 +34,7 @@ public struct FieldTable<Root, Notes> {
       if let node = mapping.value(field.name) {
         field.read(node, notes, &root)
       } else if field.isRequired {
-        mapping.faults.report(at: mapping.position, "\(mapping.what) needs \(field.name.quotedForPeople)")
+        mapping.reportMissing(field.name)
       }
     }
     for rule in rules { rule.check(mapping) }

@@ -131,9 +131,10 @@ extension Form {
     ]
     return Form(["anyOf": [.scalar, list]]) { node, _ in
       guard node.isList else { return node.name("a command").map(line) }
-      guard let words = node.list(of: "program and arguments", count: 1...1_000, { $0.string() }) else { return nil }
+      let what = "texts: the program and its arguments"
+      guard let words = node.list(of: what, count: 1...1_000, { $0.string() }) else { return nil }
       guard !words[0].isEmpty else {
-        node.fault(expected: "a program")
+        node.fault(expected: "a program as the first item")
         return nil
       }
       return arguments(words)

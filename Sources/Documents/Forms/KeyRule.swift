@@ -31,7 +31,7 @@ public struct KeyRule {
   public static func needs(_ key: String, unless other: String) -> KeyRule {
     KeyRule(schema: ["anyOf": [requiring(key), requiring(other)]]) { mapping in
       guard !mapping.has(key), !mapping.has(other) else { return }
-      mapping.faults.report(at: mapping.position, "\(mapping.what) needs \(key.quotedForPeople)")
+      mapping.reportMissing(key)
     }
   }
 

@@ -14,7 +14,7 @@ extension JSON {
       faults.report(
         Diagnostic(
           at: SourcePosition(file: file, line: error.line, column: error.column),
-          "not valid JSON: \(error.message)", found: error.found, expected: error.expected))
+          "invalid JSON: \(error.message)", found: error.found, expected: error.expected))
       throw InvalidDocument(faults.diagnostics)
     }
   }

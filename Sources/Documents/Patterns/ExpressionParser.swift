@@ -13,7 +13,7 @@ struct ExpressionParser {
 
   mutating func parse() throws(Fault) -> [Instruction] {
     let program = try alternatives()
-    if index < text.count { throw Fault(message: "a regular expression closes a group it has not opened") }
+    if index < text.count { throw Fault(message: "\")\" without \"(\"") }
     return program + [.found]
   }
 
@@ -26,7 +26,7 @@ struct ExpressionParser {
   }
 
   private func checked(_ program: [Instruction]) throws(Fault) -> [Instruction] {
-    if program.count > RegularExpression.longestProgram { throw Fault(message: "a regular expression is too long") }
+    if program.count > RegularExpression.longestProgram { throw Fault(message: "too long or too many repetitions") }
     return program
   }
 
@@ -34,7 +34,9 @@ struct ExpressionParser {
   private mutating func alternatives() throws(Fault) -> [Instruction] {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.deepestGroup { throw Fault(message: "a regular expression is nested too deeply") }
+    if depth > Self.deepestGroup {
+      throw Fault(message: "more than \(Self.deepestGroup) nested groups or alternatives")
+    }
     let first = try sequence()
     guard take("|") else { return first }
     let second = try alternatives()
@@ -63,7 +65,7 @@ struct ExpressionParser {
     case "$": return [.end]
     case "\\": return [.take(try escaped())]
     case "*", "+", "?", "{":
-      throw Fault(message: "a regular expression repeats nothing with \(String(scalar).quotedForPeople)")
+      throw Fault(message: "nothing to repeat before \(String(scalar).quotedForPeople)")
     default: return [.take(CharacterSet(ranges: [scalar.value...scalar.value]))]
     }
   }
@@ -71,15 +73,15 @@ struct ExpressionParser {
   private mutating func group() throws(Fault) -> [Instruction] {
     if next == "?" {
       index += 1
-      guard take(":") else { throw Fault(message: "a regular expression has groups ( ) and (?: ) only") }
+      guard take(":") else { throw Fault(message: "unsupported group: expected ( ) or (?: )") }
     }
     let program = try alternatives()
-    guard take(")") else { throw Fault(message: "a regular expression does not close a group") }
+    guard take(")") else { throw Fault(message: "missing \")\"") }
     return program
   }
 
   private mutating func escaped() throws(Fault) -> CharacterSet {
-    guard let scalar = next else { throw Fault(message: "a regular expression ends with \\") }
+    guard let scalar = next else { throw Fault(message: "no character after the last \\") }
     index += 1
     switch scalar {
     case "d", "D": return CharacterSet(ranges: Self.digits, isInverted: scalar == "D")
@@ -90,7 +92,7 @@ struct ExpressionParser {
     default:
       let isLetter = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
       guard !isLetter else {
-        throw Fault(message: "a regular expression has no \("\\\(scalar)".quotedForPeople)")
+        throw Fault(message: "unsupported escape \\\(scalar)")
       }
       return CharacterSet(ranges: [scalar.value...scalar.value])
     }
@@ -113,14 +115,14 @@ extension ExpressionParser {
       isFirst = false
       set.ranges += try member(scalar)
     }
-    throw Fault(message: "a regular expression does not close [")
+    throw Fault(message: "missing \"]\"")
   }
 
   private mutating func member(_ scalar: Unicode.Scalar) throws(Fault) -> [ClosedRange<UInt32>] {
     var first = scalar
     if scalar == "\\" {
       let set = try escaped()
-      guard !set.isInverted else { throw Fault(message: "a regular expression has \\D, \\W and \\S outside [ ] only") }
+      guard !set.isInverted else { throw Fault(message: "\\D, \\W and \\S are not supported inside [ ]") }
       guard set.ranges.count == 1, set.ranges[0].count == 1, let only = Unicode.Scalar(set.ranges[0].lowerBound) else {
         return set.ranges
       }
@@ -134,11 +136,11 @@ extension ExpressionParser {
       let set = try escaped()
       guard !set.isInverted, set.ranges.count == 1, set.ranges[0].count == 1,
         let only = Unicode.Scalar(set.ranges[0].lowerBound)
-      else { throw Fault(message: "a regular expression has a range that ends with no character") }
+      else { throw Fault(message: "the end of a range must be a single character") }
       last = only
     }
     guard first.value <= last.value else {
-      throw Fault(message: "a regular expression has the range \("\(first)-\(last)".quotedForPeople) backwards")
+      throw Fault(message: "the range \("\(first)-\(last)".quotedForPeople) is in reverse order")
     }
     return [first.value...last.value]
   }
@@ -169,7 +171,7 @@ extension ExpressionParser {
 
   /// Parses `{2}`, `{2,}` or `{2,3}` and repeats the part as often.
   private mutating func counted(_ part: [Instruction]) throws(Fault) -> [Instruction] {
-    let fault = Fault(message: "a regular expression repeats as in {2}, {2,} or {2,5}, at most 100 times")
+    let fault = Fault(message: "invalid repetition: expected {2}, {2,} or {2,5} with at most 100")
     index += 1
     guard let least = number(), least <= 100 else { throw fault }
     var most: Int? = least

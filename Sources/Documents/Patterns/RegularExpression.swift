@@ -39,7 +39,7 @@ public struct RegularExpression: Hashable, Sendable {
     ignoresCase = text.hasSuffix("/i")
     let body = text.dropFirst().dropLast(ignoresCase ? 2 : 1)
     guard text.count >= (ignoresCase ? 3 : 2), text.hasPrefix("/"), ignoresCase || text.hasSuffix("/") else {
-      throw Fault(message: "a regular expression ends with / or /i")
+      throw Fault(message: "expected / or /i at the end")
     }
     var parser = ExpressionParser(String(body))
     program = try parser.parse()

@@ -7,81 +7,151 @@ import System
 
 extension Ctl {
   struct Version: CtlCommand {
-    static let configuration = CommandConfiguration(abstract: "Says which program and protocol answer.")
+    static let configuration = CommandConfiguration(
+      abstract: "Prints the versions of the compositor and of the protocol.",
+      discussion: """
+        Example:
+
+          fingerpost ctl version
+        """)
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .version }
   }
 
   struct Windows: CtlCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists windows, the frontmost first.")
+    static let configuration = CommandConfiguration(
+      abstract: "Lists windows, the frontmost first and hidden ones last.",
+      discussion: """
+        Example:
+
+          fingerpost ctl windows
+        """)
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .windows }
   }
 
   struct Surfaces: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Shows the surface trees of all windows, or of one: places, sizes, where each takes input.")
+      abstract: "Shows the surface trees of all windows, or of one: positions, sizes and input regions.",
+      discussion: """
+        Example:
+
+          fingerpost ctl surfaces foot
+        """)
     @OptionGroup var options: CtlOptions
-    @Argument(help: windowHelp) var window: String?
+    @Argument(help: "\(windowHelp) Default: all windows.") var window: String?
     func request() -> ControlRequest { .surfaces(window.map(WindowName.init(argument:))) }
   }
 
   struct Devices: CtlCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the seat's devices.")
+    static let configuration = CommandConfiguration(
+      abstract: "Lists the input devices of the seat.",
+      discussion: """
+        Example:
+
+          fingerpost ctl devices
+        """)
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .devices }
   }
 
   struct Outputs: CtlCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists outputs.")
+    static let configuration = CommandConfiguration(
+      abstract: "Lists outputs: modes, scales, positions and sizes.",
+      discussion: """
+        Example:
+
+          fingerpost ctl outputs
+        """)
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .outputs }
   }
 
   struct Focus: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Makes a window key and brings it to the front; with --none, no window is key.")
+      abstract: "Makes a window key and brings it to the front; with --none, no window is key.",
+      discussion: """
+        The key window gets keyboard focus. A hidden window is shown.
+
+        Examples:
+
+          fingerpost ctl focus foot
+          fingerpost ctl focus --none
+        """)
     @OptionGroup var options: CtlOptions
-    @Argument(help: windowHelp) var window: String?
-    @Flag(help: "Leaves no window key. Give either this or a window.") var none = false
+    @Argument(help: ArgumentHelp(windowHelp)) var window: String?
+    @Flag(help: "Make no window key. Give either this or a window.") var none = false
 
     func validate() throws {
-      if none == (window != nil) { throw ValidationError("give a window, or --none so that no window is key") }
+      if none == (window != nil) {
+        throw ValidationError("expected either a window, or --none so that no window is key")
+      }
     }
 
     func request() -> ControlRequest { .focus(window.map(WindowName.init(argument:))) }
   }
 
   struct Raise: CtlCommand {
-    static let configuration = CommandConfiguration(abstract: "Brings a window to the front.")
+    static let configuration = CommandConfiguration(
+      abstract: "Brings a window to the front, without a change of the key window.",
+      discussion: """
+        Example:
+
+          fingerpost ctl raise foot
+        """)
     @OptionGroup var options: CtlOptions
-    @Argument(help: windowHelp) var window: String
+    @Argument(help: ArgumentHelp(windowHelp)) var window: String
     func request() -> ControlRequest { .raise(WindowName(argument: window)) }
   }
 
   struct Close: CtlCommand {
-    static let configuration = CommandConfiguration(abstract: "Asks a window to close; its client may refuse.")
+    static let configuration = CommandConfiguration(
+      abstract: "Asks a window to close; its client may refuse.",
+      discussion: """
+        Example:
+
+          fingerpost ctl close foot
+        """)
     @OptionGroup var options: CtlOptions
-    @Argument(help: windowHelp) var window: String
+    @Argument(help: ArgumentHelp(windowHelp)) var window: String
     func request() -> ControlRequest { .close(WindowName(argument: window)) }
   }
 
   struct Action: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Sends an action, such as edit.copy, from the first responder up.")
+      abstract: "Sends an action, such as edit.copy, from the first responder up the responder chain.",
+      discussion: """
+        Prints the object that performed the action.
+
+        Example:
+
+          fingerpost ctl action edit.copy
+        """)
     @OptionGroup var options: CtlOptions
-    @Argument(help: "The action's name.") var name: String
+    @Argument(help: "The name of the action, as in the policy.") var name: String
     func request() -> ControlRequest { .action(name) }
   }
 
   struct Reload: CtlCommand {
-    static let configuration = CommandConfiguration(abstract: "Reads the policy again; a broken one changes nothing.")
+    static let configuration = CommandConfiguration(
+      abstract: "Reads the policy again. If it has errors, prints them and keeps the current policy.",
+      discussion: """
+        Example:
+
+          fingerpost ctl reload
+        """)
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .reload }
   }
 
   struct Quit: CtlCommand {
-    static let configuration = CommandConfiguration(abstract: "Ends the compositor.")
+    static let configuration = CommandConfiguration(
+      abstract: "Ends the compositor.",
+      discussion: """
+        Example:
+
+          fingerpost ctl quit
+        """)
     @OptionGroup var options: CtlOptions
     func request() -> ControlRequest { .quit }
   }
@@ -90,14 +160,15 @@ extension Ctl {
 extension Ctl {
   struct Inject: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Plays input: steps as scripts have them, one an argument.",
+      abstract: "Plays input: touches, pointer, keys. Each argument is a step of a script.",
       discussion: """
-        For example:
+        Example:
 
           fingerpost ctl inject 'tap: {in: foot, at: center}' 'type: "ls\\n"'
 
-        Returns when clients have handled the input. Steps are described in docs/scripts.md; a window is named by its \
-        client or its app id. If this command is interrupted, the rest is not played and nothing stays pressed.
+        Returns when clients have handled the input. Steps are described in docs/scripts.md. A window is named by its \
+        client or its app id. If no window has keyboard focus, typed text is lost, and a warning is printed. If this \
+        command is interrupted, the remaining steps are not played, and nothing stays pressed.
         """)
     @OptionGroup var options: CtlOptions
     @Argument(help: "A step, or a list of them, in YAML or JSON.") var steps: [String]
@@ -105,16 +176,28 @@ extension Ctl {
   }
 
   struct Screenshot: CtlCommand {
-    static let configuration = CommandConfiguration(abstract: "Writes what an output or a window shows, as PNG.")
+    static let configuration = CommandConfiguration(
+      abstract: "Writes a picture (PNG) of an output or of a window.",
+      discussion: """
+        Prints the path of the picture.
+
+        Examples:
+
+          fingerpost ctl screenshot picture.png
+          fingerpost ctl screenshot --window foot --cursor picture.png
+        """)
     @OptionGroup var options: CtlOptions
-    @Option(help: ArgumentHelp("The output; otherwise the first.", valueName: "name")) var output: String?
-    @Option(help: ArgumentHelp("Only what this window covers.", valueName: "window")) var window: String?
-    @Flag(help: "Shows the cursor, too.") var cursor = false
+    @Option(
+      help: ArgumentHelp("The output. Default: the one that shows --window, or else the first.", valueName: "name"))
+    var output: String?
+    @Option(help: ArgumentHelp("Only the area of this window: \(windowNames).", valueName: "window")) var window:
+      String?
+    @Flag(help: "Draw the cursor, too.") var cursor = false
     @Option(
       help: ArgumentHelp(
-        "What to show of input: touches, debug, whatever is shown (switched on), or none.", valueName: "overlay"))
+        "Draw input: touches, debug, or shown (the overlays that are turned on).", valueName: "overlay"))
     var overlay = OverlayChoice.nothing
-    @Argument(help: "Where to write it: a file, a pipe, or - for standard output.") var file: String
+    @Argument(help: "The file to write; it may be a pipe. - is standard output.") var file: String
 
     func request() throws -> ControlRequest { request(to: try absolutePath(file)) }
 
@@ -133,17 +216,31 @@ extension Ctl {
 
   struct DumpRecorder: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Writes the flight recorder to a file, and says which.")
+      abstract: "Writes the flight recorder (the latest events) to a file, and prints its path.",
+      discussion: """
+        'fingerpost trace' reads the file.
+
+        Example:
+
+          fingerpost ctl dump-recorder flight.jsonl
+        """)
     @OptionGroup var options: CtlOptions
-    @Argument(help: "Where to write it; otherwise the compositor chooses.") var file: String?
+    @Argument(help: "The file to write. Default: a new file in XDG_RUNTIME_DIR.") var file: String?
     func request() throws -> ControlRequest { .dumpRecorder(file: try file.map(absolutePath)) }
   }
 
   struct Follow: CtlCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints what happens, until it is stopped: key-window, first-responder, trace.")
+      abstract: "Prints changes of key-window or first-responder, or the trace, until it is interrupted.",
+      discussion: """
+        Prints the current state first, then each change with its reason. Ends with status 3 when the compositor ends.
+
+        Example:
+
+          fingerpost ctl follow key-window first-responder
+        """)
     @OptionGroup var options: CtlOptions
-    @Argument(help: "What to follow.") var topics: [FollowTopic]
+    @Argument(help: "One or more topics.") var topics: [FollowTopic]
     func request() -> ControlRequest { .follow(topics) }
   }
 }
@@ -151,7 +248,8 @@ extension Ctl {
 extension FollowTopic: ExpressibleByArgument {}
 extension OverlayChoice: ExpressibleByArgument {}
 
-private let windowHelp: ArgumentHelp = "The window's id, name, app id or title, in which * and ? may be used."
+private let windowNames = "an id, a name, an app id or a title; * and ? match other characters"
+private let windowHelp = "The window: \(windowNames)."
 
 /// The absolute form of a path. The compositor may have another working directory.
 private func absolutePath(_ path: String) throws -> String {
@@ -159,7 +257,7 @@ private func absolutePath(_ path: String) throws -> String {
   do throws(ErrorNumber) {
     return "\(try Folder.current())/\(path)"
   } catch {
-    Console.complain("cannot tell where \(path) is: \(error)")
+    Console.report(.error, "cannot find the absolute path of \(path): \(error)")
     throw ExitCode(2)
   }
 }

@@ -6,12 +6,18 @@ struct Ctl: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Controls a running compositor: lists windows, injects input, takes screenshots.",
     discussion: """
-      The compositor is the one at --socket PATH, else the one that FINGERPOST_SOCKET names, else the only one that listens \
-      in XDG_RUNTIME_DIR (without it, in /tmp/fingerpost-UID). --socket and --json may stand before or after the name of the \
-      command.
+      Examples:
 
-      Exit status: 0 done, 1 refused or failed, 2 the request is wrong, 3 no compositor answers, 64 the command line is \
-      wrong. See docs/control.md.
+        fingerpost ctl windows
+        fingerpost ctl inject 'tap: {in: foot, at: center}' 'type: "ls\\n"'
+        fingerpost ctl screenshot picture.png
+
+      The compositor is selected by --socket, or else by the environment variable FINGERPOST_SOCKET. Without both, it is \
+      the only one that is running in XDG_RUNTIME_DIR, or in /tmp/fingerpost-UID if XDG_RUNTIME_DIR is not set. --socket \
+      and --json can precede or follow the name of the command.
+
+      Exit status: 0 success; 1 the compositor refused or failed; 2 the request is invalid; 3 no compositor answers, or it \
+      closed the connection; 64 the command line is invalid. See docs/control.md.
       """,
     subcommands: [
       Version.self, Windows.self, Surfaces.self, Devices.self, Outputs.self, Focus.self, Raise.self, Close.self,
@@ -21,10 +27,12 @@ struct Ctl: ParsableCommand {
 
 /// The options of all its commands.
 struct CtlOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The compositor's control socket.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp(
+      "The control socket, or a display such as wayland-1. Default: see 'fingerpost ctl --help'.", valueName: "path"))
   var socket: String?
 
-  @Flag(help: "Prints what the compositor sends as it is, one JSON value on a line.")
+  @Flag(help: "Print the compositor's answers unchanged: one JSON object on each line.")
   var json = false
 }
 

@@ -1,12 +1,13 @@
 import ArgumentParser
 import Control
 import Documents
+import JSONText
 import System
 
 /// Finds a compositor, sends it one request and prints the answer.
 struct CtlSession {
   private let options: CtlOptions
-  /// True if results are printed. Without `--json`, errors are printed even if this is false.
+  /// True if results are printed. Errors and warnings are always printed.
   private let printsResults: Bool
 
   init(_ options: CtlOptions, printsResults: Bool = true) {
@@ -22,7 +23,7 @@ struct CtlSession {
     let isStream = if case .follow = request { true } else { false }
     while let line = link.readLine() {
       guard let answer = ControlAnswer(line: line) else {
-        Console.complain("fingerpost ctl: the compositor sent what is no answer: \(line.withoutControls)")
+        Console.report(.error, "invalid answer from the compositor: \(line.withoutControls)")
         throw ExitCode(3)
       }
       try show(answer, line, to: request)
@@ -32,21 +33,29 @@ struct CtlSession {
   }
 
   private func show(_ answer: ControlAnswer, _ line: String, to request: ControlRequest) throws {
-    if options.json, printsResults { Console.say(line) }
+    let printsLine = options.json && printsResults
+    if printsLine { Console.say(line) }
     switch answer {
     case .result(_, let result):
+      if !printsLine { warn(of: result) }
       if !options.json, printsResults, let text = AnswerText.text(of: result, to: request) { Console.say(text) }
     case .event(_, let topic, let event):
       if !options.json { Console.say(AnswerText.text(of: event, topic: topic)) }
     case .error(_, let error):
-      if !options.json { complain(of: error) }
+      if !printsLine { complain(of: error) }
       throw ExitCode(error.isOfTheRequest ? 2 : 1)
+    }
+  }
+
+  private func warn(of result: JSON) {
+    for warning in result["warnings"]?.list ?? [] {
+      if let text = warning.text { Console.report(.warning, text.withoutControls) }
     }
   }
 
   private func complain(of error: ControlError) {
     if error.diagnostics.isEmpty {
-      Console.complain("fingerpost ctl: \(error.message.withoutControls)")
+      Console.report(.error, error.message.withoutControls)
     } else {
       for diagnostic in error.diagnostics { Console.complain(diagnostic) }
     }
@@ -59,15 +68,15 @@ struct CtlSession {
         running: options.socket == nil ? RunningSockets.all : [])
       return try CtlLink(path: path)
     } catch let fault as SocketChoice.Fault {
-      Console.complain("fingerpost ctl: \(fault.message)")
+      Console.report(.error, fault.message)
     } catch {
-      Console.complain("fingerpost ctl: \(error)")
+      Console.report(error)
     }
     throw ExitCode(3)
   }
 
   private func lost(_ link: CtlLink) -> ExitCode {
-    Console.complain("fingerpost ctl: the compositor at \(link.path) has hung up")
+    Console.report(.error, "the compositor at \(link.path) closed the connection")
     return ExitCode(3)
   }
 }

@@ -18,7 +18,7 @@ enum PictureRelay {
     do throws(ErrorNumber) {
       folder = try TemporaryFolder(named: "fingerpost-picture")
     } catch {
-      Console.complain("fingerpost ctl: cannot make a folder in /tmp: \(error)")
+      Console.report(.error, "cannot create a folder in /tmp: \(error)")
       throw ExitCode(1)
     }
     defer { withExtendedLifetime(folder) {} }
@@ -30,7 +30,7 @@ enum PictureRelay {
       bytes.withUnsafeBytes { file.write($0) }
       try file.finish()
     } catch let error as FileFault {
-      Console.complain("fingerpost ctl: \(error)")
+      Console.report(error)
       throw ExitCode(1)
     }
   }

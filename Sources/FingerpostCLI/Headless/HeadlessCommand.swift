@@ -17,59 +17,83 @@ import System
 struct HeadlessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "headless",
-    abstract: "Runs without a display: clients see outputs that exist in memory only.",
+    abstract: "Runs clients without a display: outputs exist in memory only.",
     discussion: """
-      With a script, plays it and ends with 0 where everything held, 1 where an expectation failed, 2 where the script \
-      or policy is wrong, 3 where a client could not start or died unexpectedly. A recording is played as a script \
-      with one step. Without either, runs until the client ends.
+      Examples:
 
-      SIGINT, SIGTERM and a closed terminal end it early: every process that was started is ended, all files are \
-      written, and the status is 128 and the signal's number (0 where it runs neither a script nor a client).
+        fingerpost headless -- foot
+        fingerpost headless --script test.yaml --screenshot end.png
+        fingerpost headless --script test.yaml --junit report.xml
+
+      With --script or --recording, plays the file and exits. Otherwise, runs until the client ends or, without a client, \
+      until SIGINT, SIGTERM or 'fingerpost ctl quit'.
+
+      Exit status of a script or recording: 0 every step passed; 1 a step failed; 3 a client could not start or ended \
+      unexpectedly. Without one: the exit status of the client, 3 if it could not start or was killed, 0 if there is no \
+      client. In both cases: 1 an output file could not be written; 2 the script or policy has errors; 64 the command \
+      line is invalid.
+
+      SIGINT, SIGTERM and a closed terminal end a script or a client early. All started processes are ended, all files are \
+      written, and the exit status is 128 plus the number of the signal.
       """)
 
-  @Option(help: ArgumentHelp("The script to play.", valueName: "file"))
+  @Option(help: ArgumentHelp("The script to play; - is standard input.", valueName: "file"))
   var script: String?
 
   @Option(
     help: ArgumentHelp(
-      "The recording of a touchscreen to play onto the first output, by evemu or libinput record.", valueName: "file"))
+      "The touchscreen recording (evemu-record or libinput record) to play on the first output.", valueName: "file"))
   var recording: String?
 
-  @Option(help: ArgumentHelp("Size of the output where the script names none, as 1280x800.", valueName: "size"))
+  @Option(
+    help: ArgumentHelp(
+      """
+      The size of the output in pixels, if the script does not define outputs: WIDTHxHEIGHT, each from 1 to 65535. \
+      --size and --scale replace the outputs of the policy. Default: 1280x800.
+      """, valueName: "size"))
   var size: String?
 
-  @Option(help: ArgumentHelp("Scale of the output where the script names none.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "The scale of the output, if the script does not define outputs: from 0.25 to 16. Default: 1.",
+      valueName: "number"))
   var scale: Double?
 
   @OptionGroup var options: RunningOptions
 
   @OptionGroup var devices: DeviceOptions
 
-  @Option(help: ArgumentHelp("Where to write what the first output shows at the end, as PNG.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a picture (PNG) of the first output at the end to this file.", valueName: "file"))
   var screenshot: String?
 
-  @Option(help: ArgumentHelp("Where to write the result for CI systems, as JUnit XML.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the result of the script (JUnit XML, for CI) to this file.", valueName: "file"))
   var junit: String?
 
-  @Flag(help: "Lets the machine's clock run instead of the script's own.")
+  @Flag(help: "Use the machine's clock instead of the script's virtual clock.")
   var realtime = false
 
-  @Flag(help: "Opens the control socket while a script plays; without a script it is open unless the policy says no.")
+  @Flag(
+    help: "Open the control socket while a script plays. Without a script it is open unless the policy disables it.")
   var control = false
 
-  @Argument(help: "A client to start, with its arguments; scripts know it as 'client'.")
+  @Argument(
+    help: "A client to start, with its arguments. Put -- before it. In a script it has the name 'client'.")
   var client: [String] = []
 
   func validate() throws {
     if let size, PixelSize(size) == nil {
-      throw ValidationError("'\(size)' is no size; write it as 1280x800, each side from 1 to 65535")
+      throw ValidationError(PixelSize.invalid(size))
     }
-    if let scale, !(0.25...16).contains(scale) { throw ValidationError("the scale must lie between 0.25 and 16") }
+    if let scale, !(0.25...16).contains(scale) {
+      throw ValidationError("invalid scale \(scale): expected a number from 0.25 to 16")
+    }
     if script != nil, recording != nil {
-      throw ValidationError("a script plays recordings by itself: give it a step such as - recording: FILE")
+      throw ValidationError(
+        "--script and --recording cannot be combined; to play a recording in a script, use the step - recording: FILE")
     }
     if isPlaying, devices.source != nil {
-      throw ValidationError("what is played has all input to itself: --input goes without --script and --recording")
+      throw ValidationError(
+        "--input cannot be combined with --script or --recording: the script or recording provides all input")
     }
   }
 

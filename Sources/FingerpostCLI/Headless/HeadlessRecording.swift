@@ -9,7 +9,7 @@ extension HeadlessCommand {
 
   /// A description of the file that provides all input; nil if other input is allowed.
   var inputOwner: String? {
-    isPlaying ? "a \(script == nil ? "recording" : "script") is playing, and all input is its own" : nil
+    isPlaying ? "a \(script == nil ? "recording" : "script") is playing and provides all input" : nil
   }
 
   /// A script that only plays the recording; nil if the command line names none.

@@ -13,53 +13,69 @@ import System
 struct NestedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nested",
-    abstract: "Runs in windows of the compositor that is running already.",
+    abstract: "Runs clients in windows of the Wayland compositor that is already running (the host).",
     discussion: """
-      Clients see one output for each window. Runs until the client ends, the last window is closed or, without a \
-      client, somebody asks for the end. Ends with the client's status; 0 where the end was asked for; 128 and the \
-      number of a signal that came before the client's end; 2 where the policy is wrong; 3 where the client could not start or was killed; 4 where there is no host compositor that can show \
-      a window, or it went away.
+      Examples:
+
+        fingerpost nested -- foot
+        fingerpost nested --outputs 2 --size 800x480 -- foot
+
+      Each window is one output. Runs until the client ends, the last window is closed, or SIGINT, SIGTERM or 'fingerpost \
+      ctl quit' ends it.
+
+      Exit status: that of the client; 0 the last window was closed, or 'fingerpost ctl quit' was used; 1 an output file \
+      could not be written; 2 the policy has errors; 3 the client could not start or was killed; 4 there is no host \
+      compositor, or the connection was lost; 64 the command line is invalid; 128 plus the number of a signal that ended \
+      it before the client.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Size of each window unless the host chooses another, as 1280x800; overrides the policy's sizes.",
-      valueName: "size"))
+      """
+      The size of each window in logical pixels, which the host may change: WIDTHxHEIGHT, each from 1 to 65535. Default: \
+      that of the policy, else 1280x800.
+      """, valueName: "size"))
   var size: String?
 
   @Option(
-    help: ArgumentHelp("How many windows to open; without it the policy's outputs, else one.", valueName: "number"))
+    help: ArgumentHelp(
+      "The number of windows, from 1 to 16. Default: the number of outputs in the policy, else 1.", valueName: "number")
+  )
   var outputs: Int?
 
-  @Flag(help: "Covers the whole screen of the host.")
+  @Flag(help: "Cover the whole screen of the host.")
   var fullscreen = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Makes touches of pointer drags while it is held, with Ctrl two: shift, alt, super or none. Without it shift, where \
-      the host has no touch screen.
+      While this key is held, a drag with the pointer is a touch, and with Ctrl as well a pinch of two touches: shift, \
+      alt, super, or none to turn this off. Default: shift if the host has no touchscreen, else none.
       """, valueName: "modifier"))
   var touchModifier: String?
 
-  @Flag(help: "Asks the host for all its shortcuts while a window has the keyboard, as the action host.shortcuts does.")
+  @Flag(
+    help: """
+      Ask the host to send its own shortcuts to the window that has keyboard focus. The action host.shortcuts toggles this.
+      """)
   var inhibitShortcuts = false
 
   @OptionGroup var options: RunningOptions
 
-  @Argument(help: "A client to start, with its arguments.")
+  @Argument(help: "A client to start, with its arguments. Put -- before it.")
   var client: [String] = []
 
   func validate() throws {
     if let size, PixelSize(size) == nil {
-      throw ValidationError("'\(size)' is no size; write it as 1280x800, each side from 1 to 65535")
+      throw ValidationError(PixelSize.invalid(size))
     }
     if let touchModifier, touchModifier != "none", TouchModifier(rawValue: touchModifier) == nil {
-      let known = TouchModifier.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(touchModifier)' is no modifier for touches: they are \(known) and none")
+      let known = TouchModifier.allCases.map(\.rawValue) + ["none"]
+      throw ValidationError(
+        "invalid touch modifier \(touchModifier.quotedForPeople): expected \(known.alternatives)")
     }
     if let outputs, !(1...16).contains(outputs) {
-      throw ValidationError("there can be 1 to 16 outputs, not \(outputs)")
+      throw ValidationError("invalid number of outputs \(outputs): expected 1 to 16")
     }
   }
 

@@ -1,22 +1,28 @@
 import ArgumentParser
+import Documents
 import Libinput
 
 /// The options that select real input devices.
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Takes real devices: libinput for those of the seat, libinput:PATH,… for single ones.", valueName: "source"))
+      """
+      Use real input devices: 'libinput' for all of the seat, or 'libinput:PATH,PATH,…' for these only, for example \
+      libinput:/dev/input/event3. Can be repeated with paths.
+      """, valueName: "source"))
   var input: [String] = []
 
-  @Option(help: ArgumentHelp("The seat, as udev names it, whose devices are taken.", valueName: "name"))
+  @Option(help: ArgumentHelp("The seat whose devices 'libinput' uses, by its name in udev.", valueName: "name"))
   var seat = "seat0"
 
   func validate() throws {
     for word in input where Self.paths(of: word) == nil {
-      throw ValidationError("'\(word)' is no source of input; write libinput, or libinput:/dev/input/event3")
+      throw ValidationError(
+        "invalid input source \(word.quotedForPeople): expected libinput, or libinput:PATH,… "
+          + "such as libinput:/dev/input/event3")
     }
     if input.contains("libinput"), input.contains(where: { $0 != "libinput" }) {
-      throw ValidationError("devices come from the seat or by their paths, not both")
+      throw ValidationError("--input libinput and --input libinput:PATH cannot be combined")
     }
   }
 

@@ -8,22 +8,27 @@ import Policies
 /// The command `fingerpost devices`.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the input devices that fingerpost run would take, how they are set and where they lie.",
+    abstract: "Lists the input devices that 'fingerpost run' would use, with their settings and outputs.",
     discussion: """
-      Without paths, all devices of the seat. What a device is set to and where it lies follows from the policy. Ends \
-      with 1 where devices may not be had, 2 where the policy is wrong.
+      Examples:
+
+        fingerpost devices
+        fingerpost devices --json /dev/input/event3
+
+      Settings and outputs come from the policy. Exit status: 0 success; 1 a device cannot be opened; 2 the policy has \
+      errors; 64 the command line is invalid.
       """)
 
-  @Option(help: ArgumentHelp("The policy to follow.", valueName: "file"))
+  @Option(help: ArgumentHelp("The policy. Default: as for 'fingerpost run'.", valueName: "file"))
   var policy: String?
 
-  @Option(help: ArgumentHelp("The seat, as udev names it, whose devices are listed.", valueName: "name"))
+  @Option(help: ArgumentHelp("The seat whose devices are listed, by its name in udev.", valueName: "name"))
   var seat = "seat0"
 
-  @Flag(help: "Writes JSON.")
+  @Flag(help: "Print JSON instead of text.")
   var json = false
 
-  @Argument(help: "Single devices, such as /dev/input/event3.")
+  @Argument(help: "Only these devices, for example /dev/input/event3. Default: all devices of the seat.")
   var paths: [String] = []
 
   func run() throws {

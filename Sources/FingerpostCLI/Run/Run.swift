@@ -8,19 +8,27 @@ import Policies
 /// The command `fingerpost run`.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Runs with the machine's own devices.",
+    abstract: "Runs clients with the input devices of this machine.",
     discussion: """
-      Without --input, takes all devices of the seat. Outputs are those of the policy; they exist in memory only, for \
-      want of a backend for displays. Runs until the client ends, or somebody asks for the end. Ends with the client's \
-      status, 1 where a device that was named cannot be opened, 2 where the policy is wrong, 3 where the client could \
-      not start, 128 and the number of a signal that came before the client's end. A device that was named and is not \
-      there yet is no error: a warning says so, and the device is used when it appears.
+      Examples:
+
+        fingerpost run -- foot
+        fingerpost run --input libinput:/dev/input/event3 --verbose -- foot
+
+      Without --input, uses all devices of the seat. Outputs are those of the policy. They exist in memory only, because \
+      there is no backend for displays yet. If a device named on the command line does not exist, a warning is printed, \
+      and the device is used when it appears.
+
+      Runs until the client ends, or SIGINT, SIGTERM or 'fingerpost ctl quit' ends it. Exit status: that of the client; 0 \
+      'fingerpost ctl quit' was used; 1 a device named on the command line cannot be opened, or an output file could not \
+      be written; 2 the policy has errors; 3 the client could not start or was killed; 64 the command line is invalid; 128 \
+      plus the number of a signal that ended it before the client.
       """)
 
   @OptionGroup var options: RunningOptions
   @OptionGroup var devices: DeviceOptions
 
-  @Argument(help: "A client to start, with its arguments.")
+  @Argument(help: "A client to start, with its arguments. Put -- before it.")
   var client: [String] = []
 
   func run() throws {

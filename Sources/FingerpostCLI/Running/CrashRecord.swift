@@ -12,7 +12,7 @@ struct CrashRecord {
     let code = fp_crash_arm(memory.baseAddress, memory.count, "\(folder)/fingerpost-\(compositor.socketName)-crash-")
     if code != 0 {
       Console.report(
-        .warning, "a crash would not save the flight recorder in \(folder): \(ErrorNumber(code))")
+        .warning, "the flight recorder will not be saved after a crash: cannot use \(folder): \(ErrorNumber(code))")
     }
   }
 

@@ -158,7 +158,7 @@ final class Running {
     let left = descendants.end(isUrgent: { interruption.isUrgent }) { compositor.turn(milliseconds: $0) }
     guard !left.isEmpty else { return }
     let names = left.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
-    Console.complain("fingerpost: error: these processes could not be ended: \(names)")
+    Console.report(.error, "cannot end these processes: \(names)")
   }
 
   /// Stops the compositor and its clients, and completes the trace and the recording.

@@ -2,20 +2,31 @@ import ArgumentParser
 
 /// The options of all commands that run a compositor.
 struct RunningOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The policy to follow.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      """
+      The policy. Default: that of the script; without a script, fingerpost/policy.yaml in XDG_CONFIG_HOME or ~/.config, \
+      else /usr/share/fingerpost/default.yaml, else the built-in settings.
+      """, valueName: "file"))
   var policy: String?
 
-  @Option(help: ArgumentHelp("Where to write what came in, who got it and why.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Write a trace to this file: each event, its target and the reason. 'fingerpost trace' reads it.",
+      valueName: "file"))
   var trace: String?
 
-  @Flag(help: "Shows fingers with their trails, and presses of the pointer.")
+  @Flag(help: "Draw touches with their trails, and presses of pointer buttons.")
   var showTouches = false
 
-  @Flag(help: "Shows also who gets them: chains, the key window, recognizers, and what was routed last.")
+  @Flag(
+    help: """
+      Draw touches, and also targets, responder chains, the key window, recognizers and the last routed event.
+      """)
   var debugOverlay = false
 
   @OptionGroup var recording: RecordingOptions
 
-  @Flag(name: .shortAndLong, help: "Says each step and what was routed where.")
+  @Flag(name: .shortAndLong, help: "Print each step, and where each event was routed.")
   var verbose = false
 }

@@ -109,6 +109,11 @@ public final class ClientSurface {
   }
 }
 
+extension ClientSurface {
+  /// The role that the surface already has, for error messages.
+  var existingRole: String { model.role.map { "the role \($0.rawValue)" } ?? "another role" }
+}
+
 extension ClientSurface: WlSurface.Handler {
   public func destroy(_ object: WlSurface) {}
 
@@ -116,7 +121,8 @@ extension ClientSurface: WlSurface.Handler {
     if object.version >= 5 {
       guard x == 0, y == 0 else {
         return object.postError(
-          WlSurface.Error.invalidOffset.rawValue, "attach takes no offset from version 5 on; use wl_surface.offset")
+          WlSurface.Error.invalidOffset.rawValue,
+          "invalid offset \(x),\(y) in attach; from version 5 it must be 0,0; use wl_surface.offset instead")
       }
     } else {
       model.pending.offset = Vector(Double(x), Double(y))
@@ -159,14 +165,15 @@ extension ClientSurface: WlSurface.Handler {
   public func setBufferTransform(_ object: WlSurface, transform: WlOutput.Transform) {
     guard let value = Transform(rawValue: Int32(bitPattern: transform.rawValue)) else {
       return object.postError(
-        WlSurface.Error.invalidTransform.rawValue, "\(transform.rawValue) is not a wl_output.transform")
+        WlSurface.Error.invalidTransform.rawValue, "invalid wl_output.transform \(transform.rawValue); expected 0 to 7")
     }
     model.pending.bufferTransform = .set(value)
   }
 
   public func setBufferScale(_ object: WlSurface, scale: Int32) {
     guard scale > 0 else {
-      return object.postError(WlSurface.Error.invalidScale.rawValue, "a buffer scale must be at least 1, not \(scale)")
+      return object.postError(
+        WlSurface.Error.invalidScale.rawValue, "invalid buffer scale \(scale); expected at least 1")
     }
     model.pending.bufferScale = .set(scale)
   }
@@ -190,16 +197,17 @@ extension ClientSurface: WlSurface.Handler {
       // Some cursor themes have sizes that are not multiples of any scale, and toolkits attach them nevertheless.
       if model.role == .cursor { return true }
       return server.tolerates(
-        "a buffer of \(size.width)x\(size.height) is no multiple of the buffer scale \(scale)", of: resource,
-        code: WlSurface.Error.invalidSize.rawValue)
+        "a buffer of \(size.width)x\(size.height) pixels is not a multiple of the buffer scale \(scale)",
+        of: resource, code: WlSurface.Error.invalidSize.rawValue)
     case .sourceOutsideBuffer:
       guard let viewport else { return true }
-      viewport.postError(WpViewport.Error.outOfBuffer.rawValue, "the source rectangle reaches beyond the buffer")
+      viewport.postError(WpViewport.Error.outOfBuffer.rawValue, "the source rectangle extends beyond the buffer")
       return false
     case .fractionalSize:
       guard let viewport else { return true }
       viewport.postError(
-        WpViewport.Error.badSize.rawValue, "without a destination the source needs a whole width and height")
+        WpViewport.Error.badSize.rawValue,
+        "without a destination size, the source rectangle must have an integer width and height")
       return false
     }
   }

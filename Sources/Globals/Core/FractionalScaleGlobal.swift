@@ -19,7 +19,7 @@ public final class FractionalScaleGlobal: WpFractionalScaleManagerV1.Handler {
     guard target.appearance.addScale(id, first: scale) else {
       return object.postError(
         WpFractionalScaleManagerV1.Error.fractionalScaleExists.rawValue,
-        "wl_surface@\(surface.id) has a fractional scale already")
+        "wl_surface@\(surface.id) already has a wp_fractional_scale_v1")
     }
     id.handler = FractionalScaleObject()
   }

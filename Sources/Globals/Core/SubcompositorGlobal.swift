@@ -36,9 +36,11 @@ public final class SubcompositorGlobal: WlSubcompositor.Handler {
 
   private func fault(_ child: Surface, in parent: Surface) -> String? {
     if child === parent { return "cannot be its own parent" }
-    if child.subsurface != nil { return "is a subsurface already" }
-    if let role = child.role, role != .subsurface { return "has the role \(role.rawValue) already" }
-    return parent.root === child ? "is an ancestor of its parent to be" : nil
+    if child.subsurface != nil { return "is already a subsurface" }
+    if let role = child.role, role != .subsurface {
+      return "cannot be a subsurface: it already has the role \(role.rawValue)"
+    }
+    return parent.root === child ? "cannot be a child of its own descendant" : nil
   }
 }
 
@@ -70,7 +72,8 @@ final class SubsurfaceObject: WlSubsurface.Handler {
     guard isLive, let other = sibling.object else { return }
     if !link.place(order, other.model) {
       object.postError(
-        WlSubsurface.Error.badSurface.rawValue, "wl_surface@\(sibling.id) is neither the parent nor a sibling")
+        WlSubsurface.Error.badSurface.rawValue,
+        "wl_surface@\(sibling.id) is neither the parent nor a sibling of \(object.label)")
     }
   }
 

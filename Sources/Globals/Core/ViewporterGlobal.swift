@@ -16,7 +16,7 @@ public final class ViewporterGlobal: WpViewporter.Handler {
     guard let target = surface.object else { return }
     guard target.addViewport(id) else {
       return object.postError(
-        WpViewporter.Error.viewportExists.rawValue, "wl_surface@\(surface.id) has a viewport already")
+        WpViewporter.Error.viewportExists.rawValue, "wl_surface@\(surface.id) already has a wp_viewport")
     }
     id.handler = ViewportObject(target)
   }
@@ -36,7 +36,9 @@ final class ViewportObject: WpViewport.Handler {
     if values == [-1, -1, -1, -1] {
       surface.model.pending.viewportSource = .set(nil)
     } else if x.raw < 0 || y.raw < 0 || width.raw <= 0 || height.raw <= 0 {
-      object.postError(WpViewport.Error.badValue.rawValue, "\(values) is no source rectangle")
+      object.postError(
+        WpViewport.Error.badValue.rawValue,
+        "invalid source rectangle \(values); x and y must be at least 0, width and height more than 0, or all -1")
     } else {
       surface.model.pending.viewportSource = .set(
         Rect(x: values[0], y: values[1], width: values[2], height: values[3]))
@@ -48,7 +50,9 @@ final class ViewportObject: WpViewport.Handler {
     if width == -1, height == -1 {
       surface.model.pending.viewportDestination = .set(nil)
     } else if width <= 0 || height <= 0 {
-      object.postError(WpViewport.Error.badValue.rawValue, "\(width)x\(height) is no destination size")
+      object.postError(
+        WpViewport.Error.badValue.rawValue,
+        "invalid destination size \(width)x\(height); width and height must be more than 0, or both -1")
     } else {
       surface.model.pending.viewportDestination = .set(IntSize(width, height))
     }
@@ -56,7 +60,7 @@ final class ViewportObject: WpViewport.Handler {
 
   private func liveSurface(_ object: WpViewport) -> ClientSurface? {
     if surface == nil {
-      object.postError(WpViewport.Error.noSurface.rawValue, "the surface of this viewport was destroyed")
+      object.postError(WpViewport.Error.noSurface.rawValue, "the wl_surface of \(object.label) was destroyed")
     }
     return surface
   }

@@ -71,10 +71,12 @@ public final class DataDeviceGlobal: WlDataDeviceManager.Handler {
     let object = source?.object
     if let source, let object, object.actions != nil || object.use == .drag {
       return source.postError(
-        WlDataSource.Error.invalidSource.rawValue, "a source with actions is for drag and drop only")
+        WlDataSource.Error.invalidSource.rawValue,
+        "wl_data_source@\(source.id) is for drag and drop and cannot be a selection")
     }
     guard seat.accepts(serial, from: client, for: .selection) else {
-      seat.server.log.info("\(seat.server.clients[client]?.label ?? "client"): no event justifies its selection")
+      seat.server.log.info(
+        "\(seat.server.clients[client]?.label ?? "client"): selection ignored: invalid serial \(serial)")
       object?.cancelled()
       return
     }
@@ -112,7 +114,7 @@ extension DataDeviceGlobal: DragReceiver {
       guard surface.model.take(.dragIcon) else {
         return device.resource.postError(
           WlDataDevice.Error.role.rawValue,
-          "wl_surface@\(icon.id) is a \(surface.model.role?.rawValue ?? "surface of another kind") already")
+          "wl_surface@\(icon.id) cannot be a drag icon: it already has \(surface.existingRole)")
       }
       image = AttachedImage(surface, hotspot: .zero)
     }

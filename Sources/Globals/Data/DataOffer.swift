@@ -107,7 +107,7 @@ extension DataOffer {
     case .dragged, .dropped:
       acceptedType = mimeType
       source?.target(mimeType)
-    case .finished: postInvalidOffer("accept after finish")
+    case .finished: postInvalidOffer("accept is not allowed after finish")
     case .selection, .stale: break
     }
   }
@@ -117,7 +117,7 @@ extension DataOffer {
     case .selection, .dragged, .dropped:
       guard let source = source ?? selected, source.mimeTypes.contains(mimeType) else { return }
       transfers.ask(source, for: mimeType, into: fd, by: object.client)
-    case .finished: postInvalidOffer("receive after finish")
+    case .finished: postInvalidOffer("receive is not allowed after finish")
     case .stale: break
     }
   }
@@ -128,16 +128,16 @@ extension DataOffer {
     switch state {
     case .dropped:
       guard acceptedType != nil, !action.isEmpty, action != .ask else {
-        return postInvalidFinish("finish without an accepted type or a final action")
+        return postInvalidFinish("finish requires an accepted MIME type and a final action")
       }
       state = .finished
       if let source { transfers.finish(source) }
       if isAsking { source?.action(action) }
       source?.finished()
       source = nil
-    case .selection: postInvalidFinish("a selection is not finished")
-    case .dragged: postInvalidFinish("finish before the drop")
-    case .finished: postInvalidFinish("finish after finish")
+    case .selection: postInvalidFinish("finish is not allowed for the offer of a selection")
+    case .dragged: postInvalidFinish("finish is not allowed before the drop")
+    case .finished: postInvalidFinish("finish is not allowed after finish")
     case .stale: break
     }
   }
@@ -147,15 +147,17 @@ extension DataOffer {
   ) {
     guard dndActions.isSubset(of: .all) else {
       return object.postError(
-        WlDataOffer.Error.invalidActionMask.rawValue, "\(dndActions.rawValue) has bits that are no actions")
+        WlDataOffer.Error.invalidActionMask.rawValue,
+        "invalid actions \(dndActions.rawValue); expected a combination of 1 (copy), 2 (move) and 4 (ask)")
     }
     guard [.none, .copy, .move, .ask].contains(preferredAction) else {
       return object.postError(
-        WlDataOffer.Error.invalidAction.rawValue, "\(preferredAction.rawValue) is not one action")
+        WlDataOffer.Error.invalidAction.rawValue,
+        "invalid preferred action \(preferredAction.rawValue); expected 0, 1 (copy), 2 (move) or 4 (ask)")
     }
     switch state {
-    case .selection: postInvalidOffer("a selection has no actions")
-    case .finished: postInvalidOffer("set_actions after finish")
+    case .selection: postInvalidOffer("set_actions is not allowed for the offer of a selection")
+    case .finished: postInvalidOffer("set_actions is not allowed after finish")
     case .stale: break
     case .dragged:
       (actions, preferred) = (dndActions, preferredAction)

@@ -46,11 +46,12 @@ final class DataSource: WlDataSource.Handler, SelectionSource {
   func setActions(_ object: WlDataSource, dndActions: WlDataDeviceManager.DndAction) {
     guard dndActions.isSubset(of: .all) else {
       return object.postError(
-        WlDataSource.Error.invalidActionMask.rawValue, "\(dndActions.rawValue) has bits that are no actions")
+        WlDataSource.Error.invalidActionMask.rawValue,
+        "invalid actions \(dndActions.rawValue); expected a combination of 1 (copy), 2 (move) and 4 (ask)")
     }
     guard actions == nil, case .none = use else {
       return object.postError(
-        WlDataSource.Error.invalidSource.rawValue, "actions are set once, before the source is used")
+        WlDataSource.Error.invalidSource.rawValue, "set_actions is allowed once, before the source is used")
     }
     actions = dndActions
   }

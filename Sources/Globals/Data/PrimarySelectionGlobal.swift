@@ -58,7 +58,7 @@ final class PrimarySelection {
   fileprivate func set(_ source: PrimarySource?, serial: UInt32, by client: ClientID) {
     guard seat.accepts(serial, from: client, for: .selection) else {
       seat.server.log.info(
-        "\(seat.server.clients[client]?.label ?? "client"): no event justifies its primary selection")
+        "\(seat.server.clients[client]?.label ?? "client"): primary selection ignored: invalid serial \(serial)")
       source?.cancelled()
       return
     }

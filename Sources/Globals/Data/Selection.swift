@@ -117,7 +117,7 @@ final class Selection: KeyboardFocusFollower {
     switch seat.server.strictness {
     case .strict: break
     case .lenient:
-      seat.server.log.warning("tolerated: a selection is offered to clients without the keyboard")
+      seat.server.log.warning("tolerated: a selection is offered to clients without keyboard focus")
       for client in devices.keys.sorted(by: { $0.rawValue < $1.rawValue }) { inform(client) }
     }
   }

@@ -120,8 +120,8 @@ public final class Transfers {
     guard refusals[asker, default: 0] > server.bounds.refusedTransfers else { return }
     server.end(
       asker,
-      "\(server.bounds.waitingTransfersPerAsker) requests for data wait for their owner, and "
-        + "\(server.bounds.refusedTransfers) more were refused")
+      "\(server.bounds.waitingTransfersPerAsker) requests for data wait for the owner of the data, and more than "
+        + "\(server.bounds.refusedTransfers) others were refused")
   }
 
   private func forgetRefusals() { if waitingCount == 0 { refusals = [:] } }

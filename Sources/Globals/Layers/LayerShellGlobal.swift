@@ -19,13 +19,16 @@ final class LayerShellGlobal: ZwlrLayerShellV1.Handler {
   ) {
     guard let target = surface.object else { return }
     guard let layer = WindowLayer(layer) else {
-      return object.post(.invalidLayer, "there is no layer \(layer.rawValue)")
+      return object.post(.invalidLayer, "invalid layer \(layer.rawValue); expected 0 to 3")
     }
     guard target.roleHandler == nil, target.model.role == nil || target.model.role == .layer else {
-      return object.post(.role, "wl_surface@\(surface.id) has the role \(target.model.role?.rawValue ?? "of a window")")
+      return object.post(
+        .role, "wl_surface@\(surface.id) cannot be a layer surface: it already has \(target.existingRole)")
     }
     if target.model.hasContent || target.model.pending.attachesBuffer {
-      return object.post(.alreadyConstructed, "wl_surface@\(surface.id) has a buffer before it is a layer")
+      return object.post(
+        .alreadyConstructed,
+        "wl_surface@\(surface.id) already has a buffer; create the layer surface before attaching a buffer")
     }
     _ = target.model.take(.layer)
     let wish: LayerSurfaceObject.OutputWish =

@@ -153,7 +153,7 @@ extension LayerSurfaceObject: SurfaceRoleHandler {
   func mayAttach(_ surface: ClientSurface) -> Bool {
     switch phase {
     case .configuring, .configured, .mapped, .closed: true
-    case .fresh: tolerates("gets a buffer before it was ever configured")
+    case .fresh: tolerates("attaches a buffer before its first configure event")
     }
   }
 
@@ -161,12 +161,14 @@ extension LayerSurfaceObject: SurfaceRoleHandler {
     if case .closed = phase { return true }
     guard pending.anchoring.isComplete else {
       let size = pending.anchoring.size
-      post(.invalidSize, "\(size.width)x\(size.height) leaves a measure open that no two anchored edges give")
+      post(
+        .invalidSize,
+        "invalid size \(size.width)x\(size.height); a width or height of 0 needs anchors to both opposite edges")
       return false
     }
     let attaches = surface.model.pending.attachesBuffer
     switch phase {
-    case .fresh, .configuring: return !attaches || tolerates("has content before it has acknowledged a configure event")
+    case .fresh, .configuring: return !attaches || tolerates("commits a buffer before acknowledging a configure event")
     case .configured, .mapped, .closed: return true
     }
   }
@@ -237,7 +239,9 @@ extension LayerSurfaceObject {
     case .current: if case .configuring = phase { phase = .configured }
     case .unknown:
       if case .closed = phase { return }
-      post(.invalidSurfaceState, "no configure event with serial \(serial) waits for an answer")
+      post(
+        .invalidSurfaceState,
+        "invalid serial \(serial) in ack_configure; expected that of an unacknowledged configure event")
     }
   }
 
@@ -266,14 +270,14 @@ extension LayerSurfaceObject: ZwlrLayerSurfaceV1.Handler {
 
   func setSize(_ object: ZwlrLayerSurfaceV1, width: UInt32, height: UInt32) {
     guard width <= Int32.max, height <= Int32.max else {
-      return post(.invalidSize, "\(width)x\(height) is no size for a surface")
+      return post(.invalidSize, "invalid size \(width)x\(height); width and height must be at most \(Int32.max)")
     }
     pending.anchoring.size = IntSize(width, height)
   }
 
   func setAnchor(_ object: ZwlrLayerSurfaceV1, anchor: ZwlrLayerSurfaceV1.Anchor) {
     guard let edges = WindowEdges(anchor) else {
-      return post(.invalidAnchor, "\(anchor.rawValue) names edges that there are not")
+      return post(.invalidAnchor, "invalid anchor \(anchor.rawValue); expected a combination of 1, 2, 4 and 8")
     }
     pending.anchoring.edges = edges
   }
@@ -294,14 +298,16 @@ extension LayerSurfaceObject: ZwlrLayerSurfaceV1.Handler {
     } else if let wish = Surfaces.KeyboardInteractivity(keyboardInteractivity) {
       pending.keyboard = wish
     } else {
-      post(.invalidKeyboardInteractivity, "there is no keyboard interactivity \(keyboardInteractivity.rawValue)")
+      post(
+        .invalidKeyboardInteractivity,
+        "invalid keyboard interactivity \(keyboardInteractivity.rawValue); expected 0 to 2")
     }
   }
 
   func getPopup(_ object: ZwlrLayerSurfaceV1, popup: XdgPopup) {
     guard let target = popup.object else { return }
     guard target.adopt(by: window) else {
-      return post(.invalidSurfaceState, "xdg_popup@\(popup.id) has a parent, or was committed without one")
+      return post(.invalidSurfaceState, "xdg_popup@\(popup.id) already has a parent, or was committed without one")
     }
     if case .closed = phase { target.dismiss() }
   }
@@ -311,7 +317,8 @@ extension LayerSurfaceObject: ZwlrLayerSurfaceV1.Handler {
   /// Sets the layer. The error code is `zwlr_layer_shell_v1.invalid_layer`, because this interface lacks a code for it.
   func setLayer(_ object: ZwlrLayerSurfaceV1, layer: ZwlrLayerShellV1.Layer) {
     guard let layer = WindowLayer(layer) else {
-      return object.postError(ZwlrLayerShellV1.Error.invalidLayer.rawValue, "there is no layer \(layer.rawValue)")
+      return object.postError(
+        ZwlrLayerShellV1.Error.invalidLayer.rawValue, "invalid layer \(layer.rawValue); expected 0 to 3")
     }
     pending.layer = layer
   }

@@ -58,7 +58,8 @@ public final class PointerConstraintsGlobal: ZwpPointerConstraintsV1.Handler {
     guard let target = surface.object else { return nil }
     guard target.constraint == nil else {
       object.postError(
-        ZwpPointerConstraintsV1.Error.alreadyConstrained.rawValue, "wl_surface@\(surface.id) has a constraint already")
+        ZwpPointerConstraintsV1.Error.alreadyConstrained.rawValue,
+        "wl_surface@\(surface.id) already has a pointer constraint")
       return nil
     }
     lastID &+= 1

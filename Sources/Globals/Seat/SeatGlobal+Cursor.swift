@@ -21,7 +21,7 @@ extension SeatGlobal: WlPointer.Handler {
     guard target.model.take(.cursor) else {
       return object.postError(
         WlPointer.Error.role.rawValue,
-        "wl_surface@\(surface.id) is a \(target.model.role?.rawValue ?? "surface of another kind") already")
+        "wl_surface@\(surface.id) cannot be a cursor: it already has \(target.existingRole)")
     }
     if focus.keepsCursor { return }
     let hotspot = Vector<SurfaceSpace>(Double(hotspotX), Double(hotspotY))

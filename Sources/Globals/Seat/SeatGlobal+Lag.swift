@@ -90,7 +90,7 @@ extension SeatGlobal {
 
   private func giveUp(_ client: SeatClient, _ reason: String) {
     laggards.giveUp(client)
-    server.log.warning("\(server.clients[client.id]?.label ?? "a client") is let go: \(reason)")
+    server.log.warning("\(server.clients[client.id]?.label ?? "a client") is disconnected: \(reason)")
   }
 
   /// Returns true if a client is lagging and has not been given up.

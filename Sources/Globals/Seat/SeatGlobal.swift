@@ -188,7 +188,8 @@ extension SeatGlobal {
     guard let surface = server.surfaces[id] else { return nil }
     switch surface.model.role {
     case .cursor, .dragIcon, nil:
-      server.log.error("\(surface.client.label): input was routed to a surface that is no window's")
+      server.log.error(
+        "\(surface.client.label): dropped input for \(surface.resource.label), which belongs to no window")
       return nil
     case .toplevel, .popup, .layer, .shellSurface, .subsurface, .inputPopup:
       return surface.resource
@@ -238,7 +239,7 @@ extension SeatGlobal {
 extension SeatGlobal: WlSeat.Handler {
   private func mayHave(_ capability: WlSeat.Capability, _ object: WlSeat) -> Bool {
     if everCapable.isSuperset(of: capability) { return true }
-    object.postError(WlSeat.Error.missingCapability.rawValue, "the seat never had the capability asked for")
+    object.postError(WlSeat.Error.missingCapability.rawValue, "wl_seat@\(object.id) never had this capability")
     return false
   }
 

@@ -28,7 +28,7 @@ public final class ShortcutsInhibitGlobal: ZwpKeyboardShortcutsInhibitManagerV1.
     guard !inhibitors.contains(where: { $0.surface == target }) else {
       return object.postError(
         ZwpKeyboardShortcutsInhibitManagerV1.Error.alreadyInhibited.rawValue,
-        "wl_surface@\(surface.id) has the shortcuts already")
+        "wl_surface@\(surface.id) already has a keyboard shortcuts inhibitor")
     }
     let inhibitor = ShortcutsInhibitor(id, on: target)
     id.handler = inhibitor

@@ -57,7 +57,7 @@ final class ActivationTokenObject: XdgActivationTokenV1.Handler {
 
   private func isFresh(_ object: XdgActivationTokenV1) -> Bool {
     guard isUsed else { return true }
-    object.postError(XdgActivationTokenV1.Error.alreadyUsed.rawValue, "the token has been given out already")
+    object.postError(XdgActivationTokenV1.Error.alreadyUsed.rawValue, "\(object.label) was already committed")
     return false
   }
 }

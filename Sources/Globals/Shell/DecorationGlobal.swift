@@ -27,13 +27,13 @@ final class DecorationGlobal: ZxdgDecorationManagerV1.Handler {
     guard target.decoration == nil else {
       return id.postError(
         ZxdgToplevelDecorationV1.Error.alreadyConstructed.rawValue,
-        "xdg_toplevel@\(toplevel.id) has a decoration already")
+        "xdg_toplevel@\(toplevel.id) already has a decoration object")
     }
     let surface = target.window.surface
     if surface.hasContent || surface.pending.attachesBuffer {
       guard
         shell.server.tolerates(
-          "xdg_toplevel@\(toplevel.id) has a buffer before it has a decoration", of: id,
+          "xdg_toplevel@\(toplevel.id) has a buffer before its decoration object", of: id,
           code: ZxdgToplevelDecorationV1.Error.unconfiguredBuffer.rawValue)
       else { return }
     }
@@ -85,7 +85,8 @@ final class DecorationObject: ZxdgToplevelDecorationV1.Handler {
 
   func toplevelWillGo() {
     resource.postError(
-      ZxdgToplevelDecorationV1.Error.orphaned.rawValue, "the xdg_toplevel goes before its decoration")
+      ZxdgToplevelDecorationV1.Error.orphaned.rawValue,
+      "the xdg_toplevel of \(resource.label) was destroyed before the decoration object")
   }
 
   func destroy(_ object: ZxdgToplevelDecorationV1) { toplevel?.decorationDidGo() }

@@ -110,12 +110,12 @@ extension PopupObject: ShellRole {
     guard isMapping, !isDismissed else { return true }
     if let parentPopup, parentPopup.isDismissed { return true }
     guard let parent, parent.isMapped || shell.toplevels[parent.id]?.isMapped == true else {
-      return refuse(.invalidPopupParent, "\(wire.label) appears before its parent does")
+      return refuse(.invalidPopupParent, "\(wire.label) is mapped before its parent")
     }
     guard case .asked = grab, let topmost = shell.grabs.topmost(of: window.client), topmost !== parentPopup else {
       return true
     }
-    return refuse(.notTheTopmostPopup, "\(wire.label) grabs, but its parent is not the topmost popup")
+    return refuse(.notTheTopmostPopup, "\(wire.label) requests a grab, but its parent is not the topmost popup")
   }
 
   /// Refuses to show the popup: posts an error if the protocol has one, otherwise dismisses the popup.
@@ -197,15 +197,17 @@ extension PopupObject: XdgPopup.Handler {
 extension PopupObject {
   func destroy(_ object: some PopupWire) {
     guard shell.popups.values.contains(where: { $0.parent === window && !$0.isDismissed }) else { return }
-    shellSurface?.base?.post(.notTheTopmostPopup, "\(object.label) goes before a popup that it presents")
+    shellSurface?.base?.post(.notTheTopmostPopup, "\(object.label) is destroyed before its child popup")
   }
 
   func grab(_ object: some PopupWire, seat: WlSeat, serial: UInt32) {
     guard !isDismissed else { return }
-    guard shellSurface?.isMapped != true else { return refuse("\(object.label) is on the screen already") }
+    guard shellSurface?.isMapped != true else { return refuse("\(object.label) requests a grab after it was mapped") }
     if let parentPopup {
       if parentPopup.isDismissed { return dismiss() }
-      guard parentPopup.takesGrab else { return refuse("\(object.label) has a parent without a grab") }
+      guard parentPopup.takesGrab else {
+        return refuse("\(object.label) requests a grab, but its parent popup has none")
+      }
     }
     guard shell.accepts(serial, from: window.client, for: .popupGrab) else { return dismiss() }
     grab = .asked

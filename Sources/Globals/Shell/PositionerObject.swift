@@ -9,22 +9,26 @@ final class PositionerObject {
   func destroy(_ object: some Resource) {}
 
   func setSize(_ object: some Resource, width: Int32, height: Int32) {
-    guard width > 0, height > 0 else { return refuse(object, "\(width)x\(height) is no size for a popup") }
+    guard width > 0, height > 0 else {
+      return refuse(object, "invalid popup size \(width)x\(height); width and height must be at least 1")
+    }
     rules.size = IntSize(width, height)
   }
 
   func setAnchorRect(_ object: some Resource, x: Int32, y: Int32, width: Int32, height: Int32) {
-    guard width >= 0, height >= 0 else { return refuse(object, "\(width)x\(height) is no size for an anchor") }
+    guard width >= 0, height >= 0 else {
+      return refuse(object, "invalid anchor rectangle size \(width)x\(height); width and height must be at least 0")
+    }
     rules.anchorRect = IntRect(x: x, y: y, width: width, height: height)
   }
 
   func setAnchor(_ direction: Positioner.Direction?, _ object: Resource) {
-    guard let direction else { return refuse(object, "that is no edge or corner to be anchored at") }
+    guard let direction else { return refuse(object, "invalid anchor; expected an edge, a corner or none") }
     rules.anchor = direction
   }
 
   func setGravity(_ direction: Positioner.Direction?, _ object: Resource) {
-    guard let direction else { return refuse(object, "that is no direction for a gravity") }
+    guard let direction else { return refuse(object, "invalid gravity; expected an edge, a corner or none") }
     rules.gravity = direction
   }
 

@@ -20,7 +20,7 @@ struct PopupParent {
 /// Requests that are the same in each version of xdg-shell.
 extension ShellSurface {
   func destroy(_ object: some ShellSurfaceWire) {
-    if role != nil { _ = tolerates("\(object.label) goes before its role's object", .defunctRoleObject) }
+    if role != nil { _ = tolerates("\(object.label) is destroyed before its role object", .defunctRoleObject) }
   }
 
   func makeToplevel(_ id: some ToplevelWire) -> ToplevelObject? {
@@ -34,7 +34,9 @@ extension ShellSurface {
     guard let base, base.accepts(rules) else { return nil }
     let presenter = parent?.object?.role
     guard parent?.object !== self, parent == nil || presenter != nil else {
-      base.post(.invalidPopupParent, "\(parent?.label ?? "nothing") cannot be a popup's parent")
+      base.post(
+        .invalidPopupParent,
+        "\(parent?.label ?? "the surface") cannot be the popup's parent: it is the popup itself or has no role object")
       return nil
     }
     guard (presenter?.window).map({ shell.depth(of: $0) < Shell.deepestPopup }) ?? true else {
@@ -50,11 +52,11 @@ extension ShellSurface {
   private func mayTake(_ wanted: SurfaceRole) -> Bool {
     guard let surface else { return false }
     guard role == nil else {
-      post(.alreadyConstructed, "\(wire.label) has a role's object already")
+      post(.alreadyConstructed, "\(wire.label) already has a role object")
       return false
     }
     guard surface.model.take(wanted) else {
-      base?.post(.role, "the surface has been \(surface.model.role?.rawValue ?? "used") before")
+      base?.post(.role, "\(surface.resource.label) already has \(surface.existingRole)")
       return false
     }
     return true
@@ -70,13 +72,15 @@ extension ShellSurface {
     switch takeAnswer(serial) {
     case .outdated, .current: break
     case .unknown:
-      post(.invalidSerial, "no configure event with serial \(serial) waits for an answer")
+      post(
+        .invalidSerial,
+        "invalid serial \(serial) in ack_configure; expected that of an unacknowledged configure event")
     }
   }
 
   private func isConstructed() -> Bool {
     if role != nil { return true }
-    post(.notConstructed, "\(wire.label) has no role's object yet")
+    post(.notConstructed, "\(wire.label) has no role object; create a toplevel or a popup first")
     return false
   }
 }

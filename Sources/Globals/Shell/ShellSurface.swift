@@ -144,7 +144,7 @@ extension ShellSurface: SurfaceRoleHandler {
     case .configuring, .configured, .mapped: return true
     case .fresh: break
     }
-    let breach = "\(wire.label) gets a buffer before it was ever configured"
+    let breach = "\(wire.label) attaches a buffer before its first configure event"
     guard role != nil else {
       post(.unconfiguredBuffer, breach)
       return false
@@ -164,7 +164,7 @@ extension ShellSurface: SurfaceRoleHandler {
       return role.mayCommit(isMapping: hasBegun)
     case .configuring:
       guard pending.attachesBuffer else { return role.mayCommit(isMapping: false) }
-      return tolerates("\(wire.label) has content before it has acknowledged its first configure", .unconfiguredBuffer)
+      return tolerates("\(wire.label) commits a buffer before acknowledging a configure event", .unconfiguredBuffer)
         && role.mayCommit(isMapping: true)
     case .configured:
       return role.mayCommit(isMapping: surface.model.state.applying(pending).bufferSize != nil)
@@ -225,7 +225,8 @@ extension ShellSurface {
   /// Sets the window geometry of the next commit.
   func wantGeometry(x: Int32, y: Int32, width: Int32, height: Int32) {
     guard width > 0, height > 0 else {
-      return post(.invalidSize, "\(width)x\(height) is no size for a window geometry")
+      return post(
+        .invalidSize, "invalid window geometry \(width)x\(height); width and height must be at least 1")
     }
     pendingGeometry = IntRect(x: x, y: y, width: width, height: height).rect
   }

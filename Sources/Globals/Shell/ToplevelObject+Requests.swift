@@ -18,7 +18,8 @@ extension ToplevelObject {
   func setParent(_ parent: ToplevelObject?) {
     if let parent, parent.window.isPresented(by: window) {
       shellSurface?.post(
-        .invalidParent, of: wire, "\(parent.wire.label) is \(wire.label) itself or presented by it")
+        .invalidParent, of: wire,
+        "\(parent.wire.label) cannot be the parent of \(wire.label): it is the same window or a descendant")
       return
     }
     window.parent = parent.flatMap { $0.isMapped ? $0.window : nil }
@@ -53,7 +54,8 @@ extension ToplevelObject {
 
   func resize(_ edges: XdgToplevel.ResizeEdge, serial: UInt32) {
     guard let sides = WindowEdges(edges) else {
-      shellSurface?.post(.invalidResizeEdge, of: wire, "\(edges.rawValue) is no edge or corner to resize at")
+      shellSurface?.post(
+        .invalidResizeEdge, of: wire, "invalid resize edge \(edges.rawValue); expected an edge, a corner or none")
       return
     }
     guard !sides.isEmpty, isMapped, !wanted.coversOutput, shell.accepts(serial, from: window.client, for: .resize)
@@ -73,7 +75,8 @@ extension ToplevelObject {
 
   private func isSize(_ width: Int32, _ height: Int32) -> Bool {
     if width >= 0, height >= 0 { return true }
-    shellSurface?.post(.invalidSize, of: wire, "\(width)x\(height) is no limit for a window's size")
+    shellSurface?.post(
+      .invalidSize, of: wire, "invalid size limit \(width)x\(height); width and height must be at least 0")
     return false
   }
 

@@ -231,7 +231,7 @@ extension ToplevelObject: ShellRole {
     guard pendingLimits.contradictsItself else { return true }
     shellSurface?.post(
       .invalidSize, of: wire,
-      "the minimum size \(pendingLimits.minimum) exceeds the maximum \(pendingLimits.maximum)")
+      "the minimum size \(pendingLimits.minimum) exceeds the maximum size \(pendingLimits.maximum)")
     return false
   }
 

@@ -40,12 +40,12 @@ final class WmBaseObject: PingTarget {
   /// Returns true if a popup can be placed by these rules. Posts an error if not.
   func accepts(_ rules: Positioner) -> Bool {
     guard !rules.size.isEmpty, let anchorRect = rules.anchorRect else {
-      post(.invalidPositioner, "the xdg_positioner lacks its \(rules.size.isEmpty ? "size" : "anchor rectangle")")
+      post(.invalidPositioner, "the positioner has no \(rules.size.isEmpty ? "size" : "anchor rectangle")")
       return false
     }
     guard anchorRect.isEmpty else { return true }
     return shell.server.tolerates(
-      "the xdg_positioner has an empty anchor rectangle", of: resource,
+      "the positioner has an empty anchor rectangle", of: resource,
       code: XdgWmBase.Error.invalidPositioner.rawValue)
   }
 
@@ -79,7 +79,7 @@ extension WmBaseObject {
 
   func destroy(_ object: some WmBaseWire) {
     if surfaceCount > 0 {
-      post(.defunctSurfaces, "\(object.label) goes before \(surfaceCount) of its surfaces")
+      post(.defunctSurfaces, "\(object.label) is destroyed before \(surfaceCount) of its surfaces")
     }
   }
 
@@ -96,11 +96,13 @@ extension WmBaseObject {
 
   private func mayHave(_ target: ClientSurface) -> Bool {
     if let role = target.model.role, role != .toplevel, role != .popup {
-      post(.role, "\(target.resource.label) has the role \(role.rawValue) already")
+      post(.role, "\(target.resource.label) already has the role \(role.rawValue)")
     } else if target.roleHandler != nil {
-      post(.role, "\(target.resource.label) is a shell's surface already")
+      post(.role, "\(target.resource.label) already has a role object")
     } else if target.model.hasContent || target.model.pending.attachesBuffer {
-      post(.invalidSurfaceState, "\(target.resource.label) has a buffer before it is a shell's surface")
+      post(
+        .invalidSurfaceState,
+        "\(target.resource.label) already has a buffer; create its shell surface before attaching a buffer")
     } else {
       return true
     }

@@ -102,7 +102,7 @@ extension TabletGlobal: ZwpTabletToolV2.Handler {
     if let target, !target.model.take(.cursor) {
       return object.postError(
         ZwpTabletToolV2.Error.role.rawValue,
-        "wl_surface@\(target.resource.id) is a \(target.model.role?.rawValue ?? "surface of another kind") already")
+        "wl_surface@\(target.resource.id) cannot be a cursor: it already has \(target.existingRole)")
     }
     tool(of: object)?.setCursor(target, hotspot: Vector(Double(hotspotX), Double(hotspotY)), serial: serial)
   }

@@ -177,7 +177,7 @@ extension InputMethodObject: ZwpInputMethodV2.Handler {
     guard dones &- serial <= dones &- begun else {
       let label = manager.seat.server.clients[object.client].label
       return manager.seat.server.log.debug(
-        "\(label): text for another field (\(serial) of \(begun)…\(dones)) is dropped")
+        "\(label): dropped text for a previous text field: found serial \(serial), expected \(begun) to \(dones)")
     }
     manager.relay.compose(composition, by: object.client)
   }
@@ -186,7 +186,8 @@ extension InputMethodObject: ZwpInputMethodV2.Handler {
     guard let target = surface.object else { return }
     guard target.roleHandler == nil, target.model.take(.inputPopup) else {
       return object.postError(
-        ZwpInputMethodV2.Error.role.rawValue, "wl_surface@\(surface.id) is used for something else already")
+        ZwpInputMethodV2.Error.role.rawValue,
+        "wl_surface@\(surface.id) cannot be an input popup: it already has \(target.existingRole)")
     }
     let popup = InputPopup(target, id, outputs: manager.outputs) { [weak self] in self?.placePopups() }
     id.handler = popup

@@ -59,7 +59,7 @@ final class TextRelay {
     guard let active else { return }
     if kept.isEmpty, active.hasRoom(for: composition) { return active.compose(composition) }
     guard kept.count < server.bounds.waitingCompositions else {
-      return server.end(client, "\(kept.count) changes of text wait for a client that is busy")
+      return server.end(client, "\(kept.count) text changes wait for a client that does not read its events")
     }
     kept.append(composition)
     server.backlog.add(self)

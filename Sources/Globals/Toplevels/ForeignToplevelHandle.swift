@@ -114,6 +114,7 @@ extension ForeignToplevelHandle: ZwlrForeignToplevelHandleV1.Handler {
   ) {
     guard width < 0 || height < 0 else { return }
     object.postError(
-      ZwlrForeignToplevelHandleV1.Error.invalidRectangle.rawValue, "\(width)x\(height) is no size for a rectangle")
+      ZwlrForeignToplevelHandleV1.Error.invalidRectangle.rawValue,
+      "invalid rectangle size \(width)x\(height); width and height must be at least 0")
   }
 }

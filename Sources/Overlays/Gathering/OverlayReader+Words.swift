@@ -27,7 +27,8 @@ extension OverlayReader {
     guard glance.cursor != nil else { return }
     let focus = glance.pointerFocus.map(name)
     scene.add(
-      glance.pressesButton ? "pointer, pressed" : "pointer", "→ \(focus ?? "nobody")", focus == nil ? .faint : .plain)
+      glance.pressesButton ? "pointer, pressed" : "pointer", "→ \(focus ?? "no client")",
+      focus == nil ? .faint : .plain)
   }
 
   private func tellRecognizers(at now: InputTime, in scene: inout OverlayScene) {

@@ -51,7 +51,7 @@ public struct OverlayReader {
     case .withheld(let surface): return "held back from \(name(surface))"
     case .pointer(let surface): return "→ \(name(surface)) as pointer"
     case .gesture: return "→ gesture"
-    case .nobody, nil: return "→ nobody"
+    case .nobody, nil: return "→ no client"
     }
   }
 

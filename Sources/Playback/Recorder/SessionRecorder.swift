@@ -78,7 +78,7 @@ public final class SessionRecorder {
     transcriber.finish(at: now)
     writeHeading()
     for (what, count) in transcriber.dropped.sorted(by: { $0.key < $1.key }) {
-      write(ScriptText.remark("left out: \(what) (\(count)x)"))
+      write(ScriptText.remark("not recorded: \(what) (\(count) times)"))
     }
     if let signal = interruption?.signal {
       write(ScriptText.remark("interrupted by \(RunInterruption.name(ofSignal: signal))"))
@@ -99,7 +99,7 @@ public final class SessionRecorder {
   private func writeHeading() {
     guard !isHeadingWritten else { return }
     isHeadingWritten = true
-    write(ScriptText.heading(script, remarks: ["A recording: fingerpost headless --script FILE plays it."]))
+    write(ScriptText.heading(script, remarks: ["A recorded script. To play it: fingerpost headless --script FILE"]))
   }
 }
 

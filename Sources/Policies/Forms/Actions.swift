@@ -24,7 +24,7 @@ extension Form where Value == ActionName, Notes == PolicyNotes {
 }
 
 extension ActionName {
-  static let expected = "the name of an action: lower-case words with dots between them, such as edit.copy"
+  static let expected = "the name of an action: lower-case words joined by dots, such as edit.copy"
 }
 
 extension ActionRules {
@@ -43,7 +43,7 @@ extension Form where Value == [ActionName: ActionRules.Entry], Notes == PolicyNo
       for (key, value) in node.names(of: "actions") {
         if !ActionName.isWellFormed(key.text) {
           node.faults.report(
-            at: key.position, "wrong name", found: key.text.quotedForPeople, expected: ActionName.expected,
+            at: key.position, "invalid name", found: key.text.quotedForPeople, expected: ActionName.expected,
             nearestName: ActionRules.builtIn.texts.nearest(to: key.text))
         }
         guard let handler = PolicyForm<ActionHandler>.handler.read(value, notes) else { continue }

@@ -21,7 +21,7 @@ extension Form where Value == [BindingRule], Notes == PolicyNotes {
         if let first = bindings.first(where: { $0.chord == keys }), let place = first.position {
           node.faults.report(
             at: key.position, "\(keys) is bound twice",
-            expected: "each chord once; the first stands in line \(place.line)")
+            expected: "each chord once; the first is in line \(place.line)")
         }
         bindings.append(binding)
       }
@@ -36,8 +36,10 @@ extension Form where Value == BindingRule, Notes == PolicyNotes {
       "a binding",
       [
         Field("action", "The action to send.", \.action, PolicyForm<ActionName>.actionOrNone, isRequired: true),
-        Field("on", "Whether at the press or at the release of the key.", \.moment, .choice),
-        Field("always", "Whether it holds while a client has asked for all keys.", \.isAlways, .boolean),
+        Field("on", "Whether it acts at the press or at the release of the key.", \.moment, .choice),
+        Field(
+          "always", "Whether it applies even if the client that has the keyboard has asked for all keys.", \.isAlways,
+          .boolean),
       ])
   }
 
@@ -63,8 +65,10 @@ extension MediaKeyRule {
     FieldTable(
       "a media key",
       [
-        Field("action", "The action the key sends.", \.action, .action),
-        Field("before-client", "Whether the shell has the key before the client.", \.shellBeforeClient, .order),
+        Field("action", "The action that the key sends.", \.action, .action),
+        Field(
+          "before-client", "Whether the shell gets the key instead of the client: true, false or where-handled.",
+          \.shellBeforeClient, .order),
       ])
   }
 
@@ -86,7 +90,7 @@ extension MediaKeyRule {
       entry.position = key.position
       if value.isMapping {
         table.read(value, notes, into: &entry)
-        if place == nil, value.node["action"] == nil {
+        if place == nil, value.node["action"] == nil, !value.node.hasKey(near: "action") {
           node.faults.report(at: value.position, "a media key that is not built in needs \"action\"")
         }
       } else if let action = PolicyForm<ActionName>.action.read(value, notes) {
@@ -94,6 +98,14 @@ extension MediaKeyRule {
       }
       if let place { keys[place] = entry } else { keys.append(entry) }
     }
+  }
+}
+
+extension Node {
+  /// Returns true if the mapping has a misspelled key that an error reports with this name as the suggestion.
+  fileprivate func hasKey(near name: String) -> Bool {
+    guard case .mapping(let entries) = content else { return false }
+    return entries.contains { [name].nearest(to: $0.key.text) != nil }
   }
 }
 

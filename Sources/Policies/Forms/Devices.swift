@@ -9,8 +9,8 @@ extension DeviceRule {
       if let rule, rule.settings == DeviceSettings(), case .mapping(let entries) = node.node.content, entries.count < 2
       {
         node.faults.report(
-          at: node.position, "a device needs something that is so for it",
-          expected: "output, tap, send-events or another key")
+          at: node.position, "this entry of devices matches devices but sets nothing for them",
+          expected: "a key beside match, such as output, tap or send-events")
       }
       return rule
     }
@@ -19,40 +19,45 @@ extension DeviceRule {
   private static var table: PolicyTable<DeviceRule> {
     FieldTable(
       "a device",
-      [Field("match", "Which devices are meant.", \.match, DeviceMatch.form, isRequired: true)] + place + pointing
+      [Field("match", "The devices that the entry applies to.", \.match, DeviceMatch.form, isRequired: true)] + place
+        + pointing
         + touchpad)
   }
 
   private static var place: [PolicyField<DeviceRule>] {
     [
       Field(
-        "output", "The output that the device's surface lies on; all, built-in or same-size.", \.settings.output,
+        "output", "The output that the device covers: a name, all, built-in or same-size.", \.settings.output,
         .choice
       ),
       Field(
-        "calibration", "Six numbers that set places on the device's surface right.", \.settings.calibration,
+        "calibration", "Six numbers that transform positions on the device.", \.settings.calibration,
         .calibration),
       Field(
-        "send-events", "Whether the device is listened to, or only without-mouse.", \.settings.sendsEvents, .always),
+        "send-events", "Whether the device sends events: true, false or without-mouse.", \.settings.sendsEvents, .always
+      ),
     ]
   }
 
   private static var pointing: [PolicyField<DeviceRule>] {
     [
-      Field("natural-scroll", "Whether content follows the fingers.", \.settings.naturalScroll, .boolean),
-      Field("acceleration", "How steps follow the hand's speed.", \.settings.acceleration, .choice),
-      Field("speed", "How fast the pointer is, from -1 to 1.", \.settings.speed, .number(-1...1)),
-      Field("left-handed", "Whether left and right buttons change places.", \.settings.leftHanded, .boolean),
-      Field("scroll-method", "What scrolls, besides a wheel.", \.settings.scrollMethod, .choice),
+      Field("natural-scroll", "Whether the content follows the fingers.", \.settings.naturalScroll, .boolean),
+      Field("acceleration", "The acceleration of the pointer.", \.settings.acceleration, .choice),
+      Field("speed", "The speed of the pointer, from -1 to 1.", \.settings.speed, .number(-1...1)),
+      Field("left-handed", "Whether the left and right button are swapped.", \.settings.leftHanded, .boolean),
+      Field("scroll-method", "The way to scroll besides a wheel.", \.settings.scrollMethod, .choice),
     ]
   }
 
   private static var touchpad: [PolicyField<DeviceRule>] {
     [
-      Field("tap", "Whether a tap is a click.", \.settings.tap, .boolean),
-      Field("click-method", "What says which button a press is.", \.settings.clickMethod, .choice),
+      Field("tap", "Whether a tap on a touchpad is a click.", \.settings.tap, .boolean),
       Field(
-        "disable-while-typing", "Whether the touchpad rests while keys are pressed.", \.settings.disableWhileTyping,
+        "click-method", "How a touchpad without buttons selects the button of a press.", \.settings.clickMethod, .choice
+      ),
+      Field(
+        "disable-while-typing", "Whether the touchpad is ignored while keys are pressed.",
+        \.settings.disableWhileTyping,
         .boolean),
     ]
   }
@@ -103,7 +108,7 @@ extension DeviceMatch {
     return Form(table.schema.with("minProperties", 1)) { node, notes in
       guard let match = table.read(node, notes) else { return nil }
       if case .mapping(let entries) = node.node.content, entries.isEmpty {
-        node.fault(expected: "one of name, vendor, product or type")
+        node.fault(expected: "at least one of name, vendor, product or type")
       }
       return match
     }
@@ -113,10 +118,10 @@ extension DeviceMatch {
     FieldTable(
       "a device's match",
       [
-        Field("name", "The device's name, as a pattern.", \.name, .texts),
-        Field("vendor", "The maker's number, such as 0x056a.", \.vendor, .deviceNumber),
-        Field("product", "The product's number, such as 0x5218.", \.product, .deviceNumber),
-        Field("type", "What kind of input it gives.", \.type, .choice),
+        Field("name", "The name of the device, as a pattern.", \.name, .texts),
+        Field("vendor", "The vendor's number, such as 0x056a.", \.vendor, .deviceNumber),
+        Field("product", "The number of the product, such as 0x5218.", \.product, .deviceNumber),
+        Field("type", "The kind of the device.", \.type, .choice),
       ])
   }
 }
@@ -131,7 +136,7 @@ extension Form where Value == Int, Notes == PolicyNotes {
     ]
     return Form(schema) { node, _ in
       if let text = node.text, let number = number(text), (0...0xFFFF).contains(number) { return number }
-      node.fault(expected: "a number such as 0x056a, at most 0xffff")
+      node.fault(expected: "a number from 0 to 0xffff, such as 0x056a")
       return nil
     }
   }

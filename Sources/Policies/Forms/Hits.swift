@@ -7,10 +7,10 @@ extension Form where Value == EdgeLengths, Notes == PolicyNotes {
     let table = PolicyTable<EdgeLengths>(
       "an outset",
       [
-        Field("left", "Beyond the left side.", \.left, .signedDistance),
-        Field("top", "Beyond the upper side.", \.top, .signedDistance),
-        Field("right", "Beyond the right side.", \.right, .signedDistance),
-        Field("bottom", "Beyond the lower side.", \.bottom, .signedDistance),
+        Field("left", "The distance outside the left edge.", \.left, .signedDistance),
+        Field("top", "The distance outside the top edge.", \.top, .signedDistance),
+        Field("right", "The distance outside the right edge.", \.right, .signedDistance),
+        Field("bottom", "The distance outside the bottom edge.", \.bottom, .signedDistance),
       ])
     return PolicyForm<WrittenLength>.signedDistance.map { EdgeLengths($0) }.orMapping(table.form { _ in .zero })
   }

@@ -6,7 +6,8 @@ extension NodeReader {
   func names(of what: String) -> [(key: Node.Key, value: NodeReader)] {
     let entries = entries(of: what) ?? []
     guard entries.count <= mostNames else {
-      fault(expected: "at most \(mostNames) \(what)")
+      faults.report(
+        at: position, "too many \(what)", found: "\(entries.count)", expected: "at most \(mostNames)")
       return []
     }
     return entries
@@ -18,7 +19,7 @@ let mostNames = 1_000
 extension Form where Value == String, Notes == PolicyNotes {
   /// The name of a key.
   static var key: Form {
-    name("the name of a key such as C, Return or XF86AudioPlay").refined { name, node, notes in
+    name("the name of a key, such as C, Return or XF86AudioPlay").refined { name, node, notes in
       notes.check(key: name, at: node.position)
       return name
     }

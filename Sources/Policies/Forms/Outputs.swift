@@ -11,16 +11,19 @@ struct OutputDraft {
       "an output",
       [
         Field(
-          "name", "The connector's name, such as eDP-1.", \.output.name, .name("the name of an output"),
+          "name", "The name of the connector, such as eDP-1.", \.output.name, .name("the name of an output"),
           isRequired: true),
-        Field("size", "The mode, in pixels of the device.", \.output.size, .pixelSize),
-        Field("scale", "Pixels of the device for each logical pixel.", \.output.scale, .number(0.1...20)),
-        Field("transform", "How the picture is turned on the device.", \.output.transform, .choice),
+        Field("size", "The mode, in physical pixels, such as 1920x1080.", \.output.size, .pixelSize),
+        Field("scale", "Physical pixels for each logical pixel.", \.output.scale, .number(0.1...20)),
+        Field("transform", "The rotation and mirroring of the picture.", \.output.transform, .choice),
         Field(
-          "physical-size", "Width and height of what can be seen, such as [344mm, 194mm].", \.output.physicalSize,
+          "physical-size", "Width and height of the picture before the transform, such as [344mm, 194mm].",
+          \.output.physicalSize,
           .physicalSize),
-        Field("position", "The top left corner in the layout, logical pixels.", \.output.position, .position),
-        Field("replace", "Takes the place of the output of this name in an included file.", \.replaces, .boolean),
+        Field("position", "The top left corner in the layout, in logical pixels.", \.output.position, .position),
+        Field(
+          "replace", "Whether this entry replaces the output of the same name in an included file.", \.replaces,
+          .boolean),
       ])
   }
 

@@ -38,7 +38,7 @@ extension Form where Value == RecognizerPlace, Notes == PolicyNotes {
 
   static var placeSchema: JSON {
     let surface = PolicyField<WindowMatch>(
-      "surface", "The number of the subsurface at each level below the root, 0 the lowest.",
+      "surface", "The number of the subsurface at each level below the root surface. 0 is the lowest.",
       schema: { _ in PolicyForm<[Int]>.surfacePath.schema }
     ) { _, _, _ in }
     let window = FieldTable("a place", WindowMatch.fields + [surface]).schema(WindowMatch()).with("minProperties", 1)
@@ -66,14 +66,14 @@ extension Form where Value == TouchArea, Notes == PolicyNotes {
   private static var kinds: [PolicyTable<AreaDraft>] { [corner, edge, rectangle] }
 
   private static var size: PolicyField<AreaDraft> {
-    Field("size", "How far it reaches from there.", \.size, .extent, isRequired: true)
+    Field("size", "The size of the area from its corner or edge.", \.size, .extent, isRequired: true)
   }
 
   private static var corner: PolicyTable<AreaDraft> {
     FieldTable(
       "a corner",
       [
-        Field("corner", "The corner it lies in.", \.corner, .choice, isRequired: true),
+        Field("corner", "The corner of the area.", \.corner, .choice, isRequired: true),
         size,
       ])
   }
@@ -81,17 +81,17 @@ extension Form where Value == TouchArea, Notes == PolicyNotes {
   private static var edge: PolicyTable<AreaDraft> {
     FieldTable(
       "an edge",
-      [Field("edge", "The edge it lies along.", \.edge, .choice, isRequired: true), size])
+      [Field("edge", "The edge of the area.", \.edge, .choice, isRequired: true), size])
   }
 
   private static var rectangle: PolicyTable<AreaDraft> {
     FieldTable(
       "a rectangle",
       [
-        Field("x", "Its left side.", \.x, .place, isRequired: true),
-        Field("y", "Its upper side.", \.y, .place, isRequired: true),
-        Field("width", "How wide it is.", \.width, .extent, isRequired: true),
-        Field("height", "How high it is.", \.height, .extent, isRequired: true),
+        Field("x", "The left edge.", \.x, .place, isRequired: true),
+        Field("y", "The top edge.", \.y, .place, isRequired: true),
+        Field("width", "The width.", \.width, .extent, isRequired: true),
+        Field("height", "The height.", \.height, .extent, isRequired: true),
       ])
   }
 

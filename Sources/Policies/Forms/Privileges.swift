@@ -7,7 +7,8 @@ extension PrivilegePolicy {
       Field(privilege.rawValue, privilege.summary, \PrivilegePolicy.grants[privilege], .grant)
     }
     return FieldTable(
-      "privileges", named + [Field("default", "Who has the privileges that are not named.", \.others, .grant)])
+      "privileges",
+      named + [Field("default", "The clients with the privileges that are not set here.", \.others, .grant)])
   }
 }
 
@@ -15,11 +16,11 @@ extension ProtocolPrivilege {
   /// The description that editors show.
   fileprivate var summary: String {
     switch self {
-    case .virtualKeyboard: "Who may type into other clients."
-    case .virtualPointer: "Who may point and click in other clients."
-    case .inputMethod: "Who may read and write the text of other clients."
-    case .foreignToplevel: "Who may see and manage the windows of other clients."
-    case .layerShell: "Who may put surfaces above and below all windows."
+    case .virtualKeyboard: "The clients that may type into other clients."
+    case .virtualPointer: "The clients that may point and click in other clients."
+    case .inputMethod: "The clients that may read and change text that users type into other clients."
+    case .foreignToplevel: "The clients that may see, focus, minimize and close windows of other clients."
+    case .layerShell: "The clients that may put surfaces above or below all windows."
     }
   }
 }
@@ -48,9 +49,9 @@ extension Form where Value == PrivilegeGrant, Notes == PolicyNotes {
 extension ClientMatch {
   private static var fields: [PolicyField<ClientMatch>] {
     [
-      Field("launched", "What the compositor has started it as: any, or a pattern.", \.launched, .launch),
-      Field("user", "The user that it connects as, by name or number.", \.users, .users),
-      Field("executable", "The path of its program, as a pattern.", \.executables, .executables),
+      Field("launched", "The name under which Fingerpost started it, as a pattern, or any.", \.launched, .launch),
+      Field("user", "The user that it runs as, by name or number.", \.users, .users),
+      Field("executable", "The whole path of its program, as a pattern.", \.executables, .executables),
     ]
   }
 
@@ -69,7 +70,7 @@ extension Form where Value == ClientMatch, Notes == PolicyNotes {
         if !mapping.hasUnknownKeys {
           mapping.faults.report(
             at: mapping.position, "a client needs one of \(ClientMatch.names.alternatives)",
-            expected: "everyone where all clients are meant")
+            expected: "everyone to match every client")
         }
         return nil
       }

@@ -10,25 +10,27 @@ extension RecognizerDraft {
   private static var identity: [Row] {
     [
       Row(
-        "name", "What relations and rules call it; each name once.", \.recognizer.name,
+        "name", "The unique name for relations and rules.", \.recognizer.name,
         .name("the name of a recognizer"), isRequired: true),
-      Row("on", "What it is attached to.", \.recognizer.place, .place),
-      Row("enabled", "Whether it takes touches at all.", \.recognizer.isEnabled, .boolean),
-      Row("replace", "Takes the place of the recognizer of this name in an included file.", \.replaces, .boolean),
+      Row("on", "Its target: shell, an output, an application, a window or a surface.", \.recognizer.place, .place),
+      Row("enabled", "Whether it is turned on.", \.recognizer.isEnabled, .boolean),
+      Row(
+        "replace", "Whether this entry replaces the recognizer of the same name in an included file.", \.replaces,
+        .boolean),
     ]
   }
 
   private static var delivery: [Row] {
     [
-      Row("observe", "Clients notice nothing of it: none of the next three.", \.observes, .boolean),
+      Row("observe", "Whether it never affects clients. Sets the next three keys to false.", \.observes, .boolean),
       Row(
-        "cancels-touches-in-view", "Whether clients lose the fingers when it is recognized.",
+        "cancels-touches-in-view", "Whether clients lose the touches when it is recognized.",
         \.recognizer.cancelsTouchesInView, .boolean),
       Row(
-        "delays-touches-began", "Whether clients hear of a finger only when it has failed.",
+        "delays-touches-began", "Whether clients receive a touch only after it has failed.",
         \.recognizer.delaysTouchesBegan, .boolean),
       Row(
-        "delays-touches-ended", "Whether clients hear of a lift only when it has decided.",
+        "delays-touches-ended", "Whether clients receive a lift only after it was recognized or has failed.",
         \.recognizer.delaysTouchesEnded, .boolean),
     ]
   }
@@ -38,24 +40,29 @@ extension RecognizerDraft {
       Set.init)
     return [
       Row(
-        "touch-types", "What may touch the glass; by default all.", \.recognizer.allowedTouchTypes, kinds),
+        "touch-types", "The types of touches that it accepts. Default: all.", \.recognizer.allowedTouchTypes, kinds),
       Row(
-        "requires-exclusive-touch-type", "Whether it takes only touches of the type of its first.",
+        "requires-exclusive-touch-type", "Whether it accepts only touches of the same type after the first.",
         \.recognizer.requiresExclusiveTouchType, .boolean),
       Row(
-        "presses", "Keys it takes as fingers that never move.", \.recognizer.allowedPresses,
+        "presses", "Keys that count as fingers that never move.", \.recognizer.allowedPresses,
         PolicyForm<String>.key.oneOrMore(of: "keys")),
-      Row("within", "The part of its place where its touches land.", \.recognizer.area, .area),
+      Row("within", "The area of its target where its touches must land.", \.recognizer.area, .area),
     ]
   }
 
   private static var relations: [Row] {
     let names = PolicyForm<String>.recognizer.oneOrMore(of: "names of recognizers")
     return [
-      Row("requires-failure-of", "Recognizers whose failure it waits for.", \.recognizer.requiresFailureOf, names),
-      Row("required-to-fail-by", "Recognizers that wait for its failure.", \.recognizer.requiredToFailBy, names),
       Row(
-        "simultaneous-with", "Recognizers that may be recognized beside it, or all.", \.recognizer.simultaneousWith,
+        "requires-failure-of", "Recognizers that must fail before this one can be recognized.",
+        \.recognizer.requiresFailureOf, names),
+      Row(
+        "required-to-fail-by", "Recognizers that can be recognized only after this one has failed.",
+        \.recognizer.requiredToFailBy, names),
+      Row(
+        "simultaneous-with", "Recognizers that can be recognized at the same time, or all.",
+        \.recognizer.simultaneousWith,
         .simultaneity),
     ]
   }

@@ -60,36 +60,45 @@ extension RecognizerDraft {
   private static var most: ClosedRange<Int> { 1...10 }
 
   private static func taps(_ range: ClosedRange<Int>, by fallback: Int) -> PolicyField<RecognizerDraft> {
-    field("taps", "How many taps; for a long press, before it.", \.taps, .integer(range), by: .integer(fallback))
+    field(
+      "taps", "The number of taps; for a long press, the number of taps before it.", \.taps, .integer(range),
+      by: .integer(fallback))
   }
 
   private static func touches(by fallback: Int) -> PolicyField<RecognizerDraft> {
-    field("touches", "How many fingers.", \.touches, .integer(most), by: .integer(fallback))
+    field("touches", "The number of fingers.", \.touches, .integer(most), by: .integer(fallback))
   }
 
   private static var panTouches: [PolicyField<RecognizerDraft>] {
     [
-      field("min-touches", "How many fingers begin it.", \.minimumTouches, .integer(most), by: 1),
-      field("max-touches", "More fingers than this before it begins make it fail.", \.maximumTouches, .integer(most)),
-      field("touches", "Exactly so many fingers: min-touches and max-touches at once.", \.touches, .integer(most)),
+      field("min-touches", "The number of fingers that begin it.", \.minimumTouches, .integer(most), by: 1),
+      field(
+        "max-touches", "The highest number of fingers. It fails if more touch before it begins.", \.maximumTouches,
+        .integer(most)
+      ),
+      field(
+        "touches", "The exact number of fingers. Sets both min-touches and max-touches.", \.touches, .integer(most)),
     ]
   }
 
   private static var direction: PolicyField<RecognizerDraft> {
     let directions = PolicyForm<GestureKind.Direction>.choice.oneOrMore(of: "directions", count: 1...4)
-    return field("direction", "The direction of the swipe, or several.", \.directions, directions, by: "right")
+    return field("direction", "One or several directions of the swipe.", \.directions, directions, by: "right")
   }
 
   private static var edges: PolicyField<RecognizerDraft> {
     let edges = PolicyForm<Edge>.choice.oneOrMore(of: "edges", count: 1...4).map { $0 as [Edge]? }
     return Field(
-      "edges", "The edges it may start at; in a corner the first listed counts.", \.edges, edges, isRequired: true)
+      "edges", "The edges where it can start. In a corner, the first listed one is used.", \.edges, edges,
+      isRequired: true)
   }
 
   private static var pressing: [PolicyField<RecognizerDraft>] {
     [
-      field("duration", "How long the fingers rest; by default that of gestures.", \.duration, .duration),
-      field("movement", "How far they may wander before; by default that of gestures.", \.movement, .distance),
+      field("duration", "How long the fingers rest. Default: long-press-duration of gestures.", \.duration, .duration),
+      field(
+        "movement", "The longest movement before it is recognized. Default: long-press-movement of gestures.",
+        \.movement, .distance),
     ]
   }
 
@@ -108,7 +117,7 @@ extension RecognizerDraft {
     let name = PolicyForm<ActionName>.action
     return Field("action", "Sent when it is recognized.", schema: { _ in name.schema }) { node, notes, draft in
       if node.isMapping {
-        node.fault(expected: "one action: a tap or swipe has no phases")
+        node.fault(expected: "the name of one action, because a tap or swipe has no phases")
       } else if let action = name.read(node, notes) {
         draft.recognizer.actions.ended = action
       }
@@ -117,15 +126,15 @@ extension RecognizerDraft {
 
   private static var continuousAction: PolicyField<RecognizerDraft> {
     let phases = PolicyTable<GestureActions>(
-      "an action by phases",
+      "an action",
       [
         Field("began", "Sent when it is recognized.", \.began, .action),
-        Field("changed", "Sent at each change.", \.changed, .action),
+        Field("changed", "Sent at each change after it began.", \.changed, .action),
         Field("ended", "Sent when the fingers lift.", \.ended, .action),
         Field("cancelled", "Sent when it is cancelled after it began.", \.cancelled, .action),
       ])
     let name = PolicyForm<ActionName>.action.map { GestureActions(began: $0) }
     let form = name.orMapping(phases.form { _ in GestureActions() })
-    return Field("action", "Sent when it begins, or by phases.", \.recognizer.actions, form)
+    return Field("action", "Sent when it begins, or an action for each phase.", \.recognizer.actions, form)
   }
 }

@@ -9,7 +9,7 @@ extension KeyboardPolicy {
         Field("variant", "One variant for each layout.", \.variant, .text("an XKB variant")),
         Field("options", "XKB options such as \"compose:ralt,caps:escape\".", \.options, .text("XKB options")),
         Field("model", "The XKB model of the keyboard.", \.model, .name("an XKB model")),
-        Field("rules", "The XKB rules that layouts are looked up in.", \.rules, .name("XKB rules")),
+        Field("rules", "The XKB rules.", \.rules, .name("XKB rules")),
         Field("repeat", "How clients repeat a held key.", \.repeats, Repeat.table),
       ])
   }
@@ -21,7 +21,7 @@ extension KeyboardPolicy.Repeat {
       "repeat",
       [
         Field("rate", "Keys a second; 0 turns repeating off.", \.rate, .integer(0...1000)),
-        Field("delay", "How long a key is held before it repeats.", \.delay, .duration),
+        Field("delay", "The time before a held key repeats.", \.delay, .duration),
       ])
   }
 }
@@ -31,7 +31,7 @@ extension FocusPolicy {
     FieldTable(
       "focus",
       [
-        Field("follows", "What makes a window key.", \.follows, .choice),
+        Field("follows", "The input that makes a window key: tap, hover or explicit.", \.follows, .choice),
         Field("new-windows", "Whether a new window becomes key.", \.newWindows, .choice),
         Field("press-raises", "Whether a tap or click brings the window to the front.", \.pressRaises, .boolean),
       ])
@@ -41,7 +41,7 @@ extension FocusPolicy {
 extension ControlPolicy {
   static var table: PolicyTable<ControlPolicy> {
     FieldTable(
-      "control", [Field("socket", "Whether there is a control socket.", \.hasSocket, .boolean)])
+      "control", [Field("socket", "Whether Fingerpost opens a control socket.", \.hasSocket, .boolean)])
   }
 }
 

@@ -5,11 +5,12 @@ extension Form where Value == TextMatcher, Notes == PolicyNotes {
   /// A pattern, a regular expression `/…/`, or a list of them. A text matches if one of them matches.
   static var texts: Form {
     let one = PolicyForm<TextMatcher.Alternative>(.anyScalar) { node, _ in
-      guard let text = node.string("a pattern or a regular expression between slashes") else { return nil }
+      guard let text = node.string("a pattern, or a regular expression between slashes") else { return nil }
       do throws(RegularExpression.Fault) {
         return try TextMatcher.Alternative(parsing: text)
       } catch {
-        node.faults.report(at: node.position, error.message, found: text.quotedForPeople)
+        node.faults.report(
+          at: node.position, "invalid regular expression \(text.quotedForPeople): \(error.message)")
         return nil
       }
     }
@@ -26,10 +27,10 @@ extension WindowMatch {
   /// The keys of a mapping that describes a window.
   static var fields: [PolicyField<WindowMatch>] {
     [
-      Field("app-id", "The application, as a pattern.", \.appID, .texts),
+      Field("app-id", "The app id, as a pattern.", \.appID, .texts),
       Field("title", "The title, as a pattern.", \.title, .texts),
-      Field("role", "The kind of window.", \.role, .choice),
-      Field("parent", "What the window's parent must be like: any, none, or as here.", \.parent, .parent),
+      Field("role", "The kind of the window.", \.role, .choice),
+      Field("parent", "The window's parent: any, none, or a description of a window.", \.parent, .parent),
     ]
   }
 
@@ -71,7 +72,7 @@ extension WindowMatch {
     if !mapping.hasUnknownKeys {
       mapping.faults.report(
         at: mapping.position, "\(mapping.what) needs one of \((others + Self.names).alternatives)",
-        expected: "any for every window")
+        expected: "any to match every window")
     }
     return false
   }

@@ -1,4 +1,4 @@
-/// The name of an action: lower-case words with dots between them, such as `edit.copy`.
+/// The name of an action: lower-case words joined by dots, such as `edit.copy`.
 public struct ActionName: Hashable, Sendable, Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
   public let text: String
 

@@ -35,14 +35,15 @@ extension NamedDraft {
     let place = position(of: first).map { "\($0)" } ?? "nowhere"
     notes.faults.report(
       at: position(of: draft.finished), "\(kind) \(name(of: first).quotedForPeople) is given twice",
-      expected: "each name once\(isElsewhere ? ", or replace: true" : ""); the first stands at \(place)")
+      expected: "each name once\(isElsewhere ? ", or replace: true to replace it" : ""); the first is at \(place)")
   }
 
   private static func reportNothingToReplace(_ draft: Self, _ all: [Finished], _ notes: PolicyNotes) {
     let names = all.map { name(of: $0) }
     notes.faults.report(
-      at: position(of: draft.finished), "\(kind) \(name(of: draft.finished).quotedForPeople) replaces nothing",
-      expected: names.isEmpty ? "an included file that has one" : names.alternatives,
+      at: position(of: draft.finished),
+      "\(kind) \(name(of: draft.finished).quotedForPeople) has replace: true, but no included file defines it",
+      expected: names.isEmpty ? nil : names.alternatives,
       nearestName: names.nearest(to: name(of: draft.finished)))
   }
 }

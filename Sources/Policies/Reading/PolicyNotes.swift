@@ -37,7 +37,7 @@ final class PolicyNotes {
     guard let keys, !keys.isKnown(key) else { return }
     faults.report(
       at: position, "unknown key", found: key.quotedForPeople,
-      expected: "the name of a key such as C, Return or XF86AudioPlay", nearestName: keys.nearest(key))
+      expected: "the name of a key, such as C, Return or XF86AudioPlay", nearestName: keys.nearest(key))
   }
 }
 
@@ -54,7 +54,7 @@ extension PolicyNotes {
     guard let users, !users.isKnown(user) else { return }
     faults.report(
       Diagnostic(
-        .warning, at: position, "there is no user \(user.quotedForPeople)", nearestName: users.nearest(user)))
+        .warning, at: position, "unknown user \(user.quotedForPeople)", nearestName: users.nearest(user)))
   }
 }
 

@@ -14,7 +14,7 @@ extension PolicyReading {
     for use in notes.recognizers where !known.contains(use.name) {
       faults.report(
         at: use.position, "unknown recognizer", found: use.name.quotedForPeople,
-        expected: known.isEmpty ? "no name, since there are no recognizers" : known.alternatives,
+        expected: known.isEmpty ? "no name, because the policy has no recognizers" : known.alternatives,
         nearestName: known.nearest(to: use.name))
     }
   }
@@ -49,13 +49,14 @@ extension PolicyReading {
       guard name.group == "shell" else {
         faults.report(
           at: use.position, "unknown action", found: use.name.quotedForPeople,
-          expected: "an action that is built in, or that \"actions\" or a rule knows",
+          expected: "a built-in action, or one with a handler in \"actions\" or in a rule",
           nearestName: names.nearest(to: use.name))
         continue
       }
       faults.report(
         Diagnostic(
-          .warning, at: use.position, "nothing performs \(use.name)", expected: "a handler for it in \"actions\"",
+          .warning, at: use.position, "action \(use.name.quotedForPeople) has no handler",
+          expected: "a handler in \"actions\" or in a rule",
           nearestName: names.nearest(to: use.name)))
     }
   }

@@ -12,8 +12,7 @@ public enum PolicySchema {
   private typealias Section = PolicyField<Policy>
 
   private static var version: Section {
-    value(FormatVersion.key, "The version of the format that the file is written in.", .integer(Policy.format.readable))
-    {
+    value(FormatVersion.key, "The version of the format.", .integer(Policy.format.readable)) {
       (_, _: Int) in
     }
   }
@@ -21,20 +20,20 @@ public enum PolicySchema {
   private static var seat: [Section] {
     [
       Section("keyboard", "The seat's keyboard.", \.keyboard, KeyboardPolicy.table, at: \.position),
-      list("outputs", "How outputs are used.", OutputDraft.form) {
+      list("outputs", "The settings of outputs.", OutputDraft.form) {
         $0.outputs = OutputDraft.adding($2, to: $0.outputs, $1)
       },
-      list("devices", "Where input devices belong, and how they are set.", DeviceRule.form) { policy, _, new in
+      list("devices", "The settings of input devices.", DeviceRule.form) { policy, _, new in
         policy.devices += new
       },
-      Section("focus", "Which window has the keyboard.", \.focus, FocusPolicy.table),
+      Section("focus", "How windows get the keyboard.", \.focus, FocusPolicy.table),
     ]
   }
 
   private static var gestures: [Section] {
     [
-      Section("gestures", "The constants by which gestures are told apart.", \.gestures, GestureSettings.table),
-      list("recognizers", "Gestures that the compositor waits for.", RecognizerDraft.form) {
+      Section("gestures", "The thresholds of all recognizers.", \.gestures, GestureSettings.table),
+      list("recognizers", "Gestures that the compositor recognizes.", RecognizerDraft.form) {
         $0.recognizers = RecognizerDraft.adding($2, to: $0.recognizers, $1)
       },
     ]
@@ -42,14 +41,14 @@ public enum PolicySchema {
 
   private static var windows: [Section] {
     [
-      list("rules", "What is so for certain windows.", WindowRule.form) { policy, _, new in policy.rules += new },
+      list("rules", "Settings for the windows that match.", WindowRule.form) { policy, _, new in policy.rules += new },
       value("bindings", "Chords that send actions.", PolicyForm<[BindingRule]>.bindings) { policy, new in
         for binding in new {
           policy.bindings.removeAll { $0.chord == binding.chord }
           policy.bindings.append(binding)
         }
       },
-      value("actions", "What performs each action.", PolicyForm<[ActionName: ActionRules.Entry]>.actionTable) {
+      value("actions", "The handler of each action.", PolicyForm<[ActionName: ActionRules.Entry]>.actionTable) {
         policy, new in
         policy.actions.entries.merge(new) { $1 }
       },
@@ -58,18 +57,20 @@ public enum PolicySchema {
 
   private static var rest: [Section] {
     [
-      Section("media-keys", "Keys that are remote control.", schema: { _ in MediaKeyRule.schema }) {
+      Section("media-keys", "Media keys and their actions.", schema: { _ in MediaKeyRule.schema }) {
         node, notes, policy in
         MediaKeyRule.read(node, notes, into: &policy.mediaKeys)
       },
-      Section("motion", "What motion of the device does.", \.motion, MotionPolicy.table),
-      Section("privileges", "Which clients are offered powerful protocols.", \.privileges, PrivilegePolicy.table),
+      Section("motion", "The actions that motion of the device sends.", \.motion, MotionPolicy.table),
+      Section(
+        "privileges", "The clients that may use protocols with which they see or control other clients.", \.privileges,
+        PrivilegePolicy.table),
       Section("control", "The control socket.", \.control, ControlPolicy.table),
-      Section("decorations", "Who draws title bars.", \.decorations, .choice),
+      Section("decorations", "The side that draws title bars.", \.decorations, .choice),
       Section(
-        "protocol-strictness", "Whether harmless breaches of protocol end a client.", \.protocolStrictness, .choice),
+        "protocol-strictness", "Whether harmless protocol errors disconnect a client.", \.protocolStrictness, .choice),
       Section(
-        "legacy-shells", "Whether clients are offered the shell protocols from before xdg-shell was stable.",
+        "legacy-shells", "Whether clients are offered the shell protocols that are older than stable xdg-shell.",
         \.offersLegacyShells, .boolean),
     ]
   }
@@ -99,7 +100,7 @@ extension PolicySchema {
   public static var json: JSON {
     let file: JSON = ["type": "string", "minLength": 1]
     let include = PolicyField<Policy>(
-      include, "Files to read before this one, beside it.",
+      include, "Files that are read before this one. Relative paths begin at the folder of this file.",
       schema: { _ in ["anyOf": [file, ["type": "array", "items": file, "maxItems": 100]]] }
     ) { _, _, _ in }
     let root = FieldTable("a policy", [include] + sections).schema(Policy())

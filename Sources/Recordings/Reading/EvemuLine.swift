@@ -71,7 +71,7 @@ struct EvemuLine {
       return value
     }
     fault(
-      "wrong number", at: word.column, found: word.text,
+      "invalid number", at: word.column, found: word.text,
       expected: "\(what), hexadecimal, up to \(String(limit, radix: 16))")
     return nil
   }
@@ -85,14 +85,14 @@ struct EvemuLine {
       if let number = Int32(exactly: value) { return number }
       if let number = UInt32(exactly: value) { return Int32(bitPattern: number) }
     }
-    fault("wrong number", at: word.column, found: word.text, expected: "\(what), a whole number of 32 bits")
+    fault("invalid number", at: word.column, found: word.text, expected: "\(what), a 32-bit integer")
     return nil
   }
 
   /// Reads seconds with any number of decimals, in microseconds.
   func time(_ word: Word) -> Int64? {
     if let time = Self.microseconds(word.text) { return time }
-    fault("wrong time", at: word.column, found: word.text, expected: "seconds and microseconds such as 12.000345")
+    fault("invalid time", at: word.column, found: word.text, expected: "seconds and microseconds such as 12.000345")
     return nil
   }
 

@@ -44,11 +44,12 @@ final class EvemuReader {
   func finish(searched: String) -> Recording? {
     let start = SourcePosition(file: file, line: 1, column: 1)
     if !hasEvents, !isOver {
-      faults.report(at: start, "no events are in this recording", expected: "lines that begin with E:")
+      faults.report(at: start, "the recording contains no events", expected: "lines that begin with E:")
     }
     if !hasDescription {
       faults.report(
-        at: start, "the recording does not describe its device", expected: "that here, or beside it in \(searched)")
+        at: start, "the recording does not describe its device",
+        expected: "a description in this file, or beside it in \(searched)")
     }
     guard !faults.hasErrors else { return nil }
     return Recording(file: file, streams: [RecordedStream(device: device, events: events)])
@@ -68,7 +69,7 @@ final class EvemuReader {
     case _ where first.text.hasPrefix("N:"): readName(line, first)
     default:
       line.fault(
-        "not a line of a recording", at: first.column, found: first.text,
+        "invalid line", at: first.column, found: first.text,
         expected: "N:, I:, P:, B:, A:, L:, S: or E:, or a comment after #")
     }
   }
@@ -94,8 +95,8 @@ extension EvemuReader {
     hasEvents = true
     guard check(line, first, values, 4...4, "a time, type, code and value") else { return }
     let time = line.time(values[0])
-    let type = line.hexadecimal(values[1], upTo: EvdevType.count - 1, "a type of event")
-    let code = line.hexadecimal(values[2], upTo: EvdevCode.count - 1, "a code of event")
+    let type = line.hexadecimal(values[1], upTo: EvdevType.count - 1, "an event type")
+    let code = line.hexadecimal(values[2], upTo: EvdevCode.count - 1, "an event code")
     let value = line.number(values[3], "a value")
     guard let time, let type, let code, let value else { return }
     events.append(
@@ -109,7 +110,7 @@ extension EvemuReader {
   private func readName(_ line: EvemuLine, _ first: EvemuLine.Word) {
     hasDescription = true
     if !device.name.isEmpty {
-      line.fault("a second device begins", at: first.column, expected: "one in each file")
+      line.fault("a second device begins", at: first.column, expected: "one per file")
       isOver = true
       return
     }
@@ -119,7 +120,9 @@ extension EvemuReader {
   private func readIdentity(_ line: EvemuLine, _ first: EvemuLine.Word, _ values: [EvemuLine.Word]) {
     hasDescription = true
     guard check(line, first, values, 4...4, "bus, vendor, product and version") else { return }
-    let numbers = values.map { line.hexadecimal($0, upTo: 0xFFFF, "part of an identity").map(UInt16.init) }
+    let numbers = values.map {
+      line.hexadecimal($0, upTo: 0xFFFF, "a bus, vendor, product or version").map(UInt16.init)
+    }
     guard let bus = numbers[0], let vendor = numbers[1], let product = numbers[2], let version = numbers[3] else {
       return
     }
@@ -140,7 +143,7 @@ extension EvemuReader {
   private func readCodes(_ line: EvemuLine, _ first: EvemuLine.Word, _ values: [EvemuLine.Word]) {
     hasDescription = true
     guard check(line, first, values, 1...1_000, "a type and bytes"),
-      let type = line.hexadecimal(values[0], upTo: EvdevType.count - 1, "a type of event").map(UInt16.init)
+      let type = line.hexadecimal(values[0], upTo: EvdevType.count - 1, "an event type").map(UInt16.init)
     else { return }
     var codes = device.codes[type] ?? []
     var index = bytesOfCodes[type] ?? 0
@@ -148,7 +151,7 @@ extension EvemuReader {
       guard let byte = line.hexadecimal(word, upTo: 0xFF, "a byte") else { continue }
       for bit in 0..<8 where byte >> bit & 1 == 1 {
         guard index * 8 + bit < EvdevCode.count else {
-          line.fault("no event has such a code", at: word.column, expected: "at most \(EvdevCode.count / 8) bytes")
+          line.fault("the event code is too large", at: word.column, expected: "at most \(EvdevCode.count / 8) bytes")
           return
         }
         codes.insert(UInt16(index * 8 + bit))
@@ -164,7 +167,7 @@ extension EvemuReader {
     hasDescription = true
     guard check(line, first, values, 3...6, "an axis, minimum, maximum, fuzz, flat and resolution") else { return }
     let code = line.hexadecimal(values[0], upTo: 0x3F, "an axis").map(UInt16.init)
-    let numbers = values.dropFirst().map { line.number($0, "part of a range") }
+    let numbers = values.dropFirst().map { line.number($0, "a value of the axis") }
     guard let code, let minimum = numbers[0], let maximum = numbers[1] else { return }
     func part(_ index: Int) -> Int32 { numbers.indices.contains(index) ? numbers[index] ?? 0 : 0 }
     device.axes[code] = AbsoluteAxis(
@@ -173,8 +176,8 @@ extension EvemuReader {
 
   private func readState(_ line: EvemuLine, _ first: EvemuLine.Word, _ values: [EvemuLine.Word]) {
     hasDescription = true
-    guard check(line, first, values, 2...2, "a lamp or switch, and its state") else { return }
-    _ = line.hexadecimal(values[0], upTo: 0x3F, "a lamp or switch")
+    guard check(line, first, values, 2...2, "an LED or switch, and its state") else { return }
+    _ = line.hexadecimal(values[0], upTo: 0x3F, "an LED or switch")
     _ = line.number(values[1], "a state")
   }
 }

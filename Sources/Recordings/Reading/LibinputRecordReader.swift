@@ -49,7 +49,7 @@ enum LibinputRecordReader {
   private static func readCodes(_ node: NodeReader) -> [UInt16: Set<UInt16>]? {
     var codes: [UInt16: Set<UInt16>] = [:]
     for (key, value) in node.entries(of: "codes by type") ?? [] {
-      guard let type = number(key, below: EvdevType.count, "a type of event", node) else { continue }
+      guard let type = number(key, below: EvdevType.count, "an event type", node) else { continue }
       let list =
         value.isNull
         ? [] : value.list(of: "codes", count: 0...EvdevCode.count) { $0.integer(in: 0...(EvdevCode.count - 1)) }
@@ -74,7 +74,7 @@ enum LibinputRecordReader {
   private static func number(_ key: Node.Key, below limit: Int, _ what: String, _ node: NodeReader) -> UInt16? {
     if let value = Int(key.text), (0..<limit).contains(value) { return UInt16(value) }
     node.faults.report(
-      at: key.position, "wrong key", found: key.text.quotedForPeople, expected: "\(what), from 0 to \(limit - 1)")
+      at: key.position, "invalid key", found: key.text.quotedForPeople, expected: "\(what), from 0 to \(limit - 1)")
     return nil
   }
 

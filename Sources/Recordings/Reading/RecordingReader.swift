@@ -105,10 +105,10 @@ public enum RecordingReader {
     }
     if track.screens.isEmpty {
       faults.report(
-        at: SourcePosition(file: recording.file, line: 1, column: 1), "no touchscreen is in this recording",
+        at: SourcePosition(file: recording.file, line: 1, column: 1), "the recording contains no touchscreen",
         found: refusals.isEmpty ? nil : refusals.joined(separator: "; "))
     } else if track.frames.isEmpty {
-      faults.warn(at: SourcePosition(file: recording.file, line: 1, column: 1), "nothing is touched in this recording")
+      faults.warn(at: SourcePosition(file: recording.file, line: 1, column: 1), "the recording contains no touches")
     }
     // Sorting by time keeps the order of each device's frames, because their times never decrease.
     if track.screens.count > 1 {

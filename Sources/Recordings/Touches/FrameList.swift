@@ -39,10 +39,10 @@ public struct RecordingOddity: Hashable, Sendable {
 
   public var message: String {
     switch kind {
-    case .timeRunsBack: "time runs back here; what comes too early is played at once"
-    case .slotOutOfRange: "the device has no such slot; its last one is taken"
-    case .contactReplaced: "a contact begins in a slot whose last has not ended; the touch goes on"
-    case .tooManyContacts: "more than \(ContactReader.mostContacts) contacts in one report; the rest is left out"
+    case .timeRunsBack: "the time goes backwards here; earlier times count as the latest time so far"
+    case .slotOutOfRange: "the device does not have this slot; its last slot is used"
+    case .contactReplaced: "a contact begins in a slot whose previous contact has not ended; the touch continues"
+    case .tooManyContacts: "more than \(ContactReader.mostContacts) contacts in one report; the others are ignored"
     }
   }
 }

@@ -95,12 +95,12 @@ public enum NoTouchscreen: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .noPositions: "it has no positions"
+    case .noPositions: "it does not report positions"
     case .penTablet: "it is a pen tablet"
     case .touchpad: "it is a touchpad"
     case .pointer: "it is a pointing device"
     case .notDirect: "it has neither BTN_TOUCH nor INPUT_PROP_DIRECT"
-    case .noRange(let axis): "the range of \(EvdevCode.name(ofAxis: axis)) is not known"
+    case .noRange(let axis): "the range of \(EvdevCode.name(ofAxis: axis)) is unknown"
     case .emptyRange(let axis): "the range of \(EvdevCode.name(ofAxis: axis)) is empty"
     }
   }

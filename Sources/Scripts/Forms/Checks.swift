@@ -4,9 +4,14 @@ extension StepWord {
   /// Steps that wait or check.
   static var checks: [StepWord] {
     [
-      StepWord("wait", "Waits for a window, or for a client to end.", WaitStep.form) { .check(.wait($0)) },
-      StepWord("pause", "Lets script time pass.", ScriptForm<TimeSpan>.duration) { .check(.pause($0)) },
-      StepWord("screenshot", "Writes a PNG.", ScreenshotStep.form) { .check(.screenshot($0)) },
+      StepWord("wait", "Waits until a window exists, until it no longer exists, or until a client ends.", WaitStep.form)
+      { .check(.wait($0)) },
+      StepWord("pause", "Lets script time pass, for example 500ms.", ScriptForm<TimeSpan>.duration) {
+        .check(.pause($0))
+      },
+      StepWord("screenshot", "Writes a picture of an output or a window to a PNG file.", ScreenshotStep.form) {
+        .check(.screenshot($0))
+      },
       .expect,
     ]
   }
@@ -18,10 +23,10 @@ extension WaitStep {
   fileprivate static var form: ScriptForm<WaitStep> {
     let window = ScriptForm<WindowSelector>.window
     let rows: [Row] = [
-      Row("within", "Real time; that of the settings by default.", \.within, .duration),
-      Row("window", "Until there is such a window.", \.event, window.map { .window($0) }),
-      Row("no-window", "Until no such window exists.", \.event, window.map { .noWindow($0) }),
-      Row("exit", "Until the client has ended.", \.event, ScriptForm<String>.client.map { .exit(client: $0) }),
+      Row("within", "The limit in real time. By default, that of the settings.", \.within, .duration),
+      Row("window", "Waits until this window exists.", \.event, window.map { .window($0) }),
+      Row("no-window", "Waits until this window does not exist.", \.event, window.map { .noWindow($0) }),
+      Row("exit", "Waits until this client has ended.", \.event, ScriptForm<String>.client.map { .exit(client: $0) }),
     ]
     let table = ScriptTable("a wait", rows, [.exactlyOne(of: ["window", "no-window", "exit"])])
     return ScriptForm<WindowSelector>.named.map { WaitStep(.window($0)) }.orMapping(
@@ -33,14 +38,15 @@ extension ScreenshotStep {
   private typealias Row = ScriptField<ScreenshotStep>
 
   fileprivate static var form: ScriptForm<ScreenshotStep> {
-    let file = ScriptForm<String>.name("the path of a PNG").refined { file, _, reading in
+    let file = ScriptForm<String>.name("the path of a PNG file").refined { file, _, reading in
       reading.screenshots.insert(file)
       return file
     }
     let rows: [Row] = [
-      Row("file", "The path of the PNG, from the run's folder.", \.file, file, isRequired: true),
-      Row("cursor", "Whether the pointer is in it.", \.includesCursor, .boolean),
-      Row("overlay", "What it shows of input.", \.overlay, .choice),
+      Row(
+        "file", "The path of the PNG file, relative to the directory of the settings.", \.file, file, isRequired: true),
+      Row("cursor", "Whether the picture contains the pointer.", \.includesCursor, .boolean),
+      Row("overlay", "The overlay of input that the picture contains.", \.overlay, .choice),
     ]
     return file.map { ScreenshotStep(file: $0) }
       .orMapping(ScriptTable("a screenshot", rows + Row.space(\.space), .space()).form(ScreenshotStep(file: "")))

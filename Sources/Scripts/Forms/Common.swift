@@ -32,14 +32,16 @@ extension WindowSelector {
   /// The keys of a mapping that describes a window.
   static var fields: [ScriptField<WindowSelector>] {
     [
-      ScriptField("client", "A client of the script, by name.", \.client, .client),
-      ScriptField("app-id", "The application, as a pattern.", \.appID, .pattern),
-      ScriptField("title", "The title, as a pattern.", \.title, .pattern),
+      ScriptField("client", "The name of a client of the script.", \.client, .client),
+      ScriptField("app-id", "A pattern for the app id.", \.appID, .pattern),
+      ScriptField("title", "A pattern for the title.", \.title, .pattern),
       ScriptField("role", "The kind of window.", \.role, .choice),
       ScriptField(
-        "index", "Which of several, in the order they appeared: 1 is the first, -1 the newest.", \.index, .index),
+        "index",
+        "The number of one of several matching windows, in the order of their appearance: 1 is the first, -1 the newest.",
+        \.index, .index),
       ScriptField(
-        "surface", "A subsurface by its number, or the numbers that lead to it.", \.surfacePath, .surfacePath),
+        "surface", "The number of a subsurface, or a list with its number at each level.", \.surfacePath, .surfacePath),
     ]
   }
 
@@ -83,10 +85,10 @@ extension Field where Notes == ScriptReading {
   static func space(_ path: WritableKeyPath<Root, PlaceSpace>) -> [Field] {
     [
       Field(
-        "output", "The output that positions count from; the first where none is named.", path,
+        "output", "The output that positions are relative to. By default, the first.", path,
         ScriptForm<String>.output.map { PlaceSpace.output($0) }),
       Field(
-        "in", "The window that positions count from.", path,
+        "in", "The window that positions are relative to.", path,
         ScriptForm<WindowSelector>.window.map { PlaceSpace.window($0) }),
     ]
   }
@@ -117,7 +119,8 @@ extension Field where Notes == ScriptReading {
   /// - Parameter legs: returns the number of parts. It is called after all fields before these have been read.
   static func pace(_ path: WritableKeyPath<Root, Pace>, legs: @escaping (Root) -> Int) -> [Field] {
     let samples = Field(
-      "samples", samplesSummary + " A list has a number for each part of the way, `each` is one for each part.",
+      "samples",
+      samplesSummary + " A list has one number for each part of the path. `each` means 1 for each part.",
       schema: { _ in NodeReader.samplesSchema }
     ) { node, _, root in
       guard let samples = node.samples(legs: legs(root)) else { return }
@@ -127,10 +130,10 @@ extension Field where Notes == ScriptReading {
     return [duration(path), samples]
   }
 
-  private static var samplesSummary: String { "Positions reported after the first." }
+  private static var samplesSummary: String { "The number of positions reported after the first." }
 
   private static func duration(_ path: WritableKeyPath<Root, Pace>) -> Field {
-    Field("duration", "From the first sample to the last.", path.appending(path: \.duration), .duration)
+    Field("duration", "The time from the first position to the last.", path.appending(path: \.duration), .duration)
   }
 }
 
@@ -140,7 +143,8 @@ extension [KeyRule] {
 
   /// The same, and `force` needs a window, because only a window can be missed.
   static func aim(_ others: KeyRule...) -> [KeyRule] {
-    let force = KeyRule.only("force", beside: "in", "\"force\" needs \"in\": only a step with a window can miss it")
+    let force = KeyRule.only(
+      "force", beside: "in", "\"force\" needs \"in\": only steps with a window check their target")
     return space() + [force] + others
   }
 }
@@ -160,12 +164,12 @@ extension NodeReader {
     else { return nil }
     if counts.count != legs {
       faults.report(
-        at: position, "each part of the way needs its own number of samples",
-        found: "\(counts.count) for \(legs) parts")
+        at: position, "wrong number of samples", found: "\(counts.count)",
+        expected: "\(legs), one for each part of the path")
       return nil
     }
     if counts.reduce(0, +) <= ScriptLimits.samples.upperBound { return Pace(legs: counts) }
-    fault(expected: "at most \(ScriptLimits.samples.upperBound) samples together")
+    fault(expected: "at most \(ScriptLimits.samples.upperBound) samples in total")
     return nil
   }
 }
@@ -174,6 +178,7 @@ extension MappingReader {
   /// Reports samples for each part if the paths differ in their number of parts.
   func checkSamples(_ pace: Pace, of paths: [[Place]]) {
     guard pace.legs != nil, Set(paths.map(\.count)).count > 1 else { return }
-    faults.report(at: position(of: "samples"), "samples for each part need paths with as many parts each")
+    faults.report(
+      at: position(of: "samples"), "a list of samples and \"each\" need paths with the same number of parts")
   }
 }

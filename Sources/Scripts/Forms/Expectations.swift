@@ -6,7 +6,7 @@ extension StepWord {
   static var expect: StepWord {
     let one = ExpectationDraft.form
     return StepWord(
-      "expect", "What must come true, one thing or several in order.",
+      "expect", "A condition that must hold before the limit, or a list of conditions in order.",
       schema: { one.oneOrMore(of: "expectations", count: 0...100_000).schema }
     ) { node, reading, place in
       let nodes = node.isList ? node.list(of: "expectations") ?? [] : [node]
@@ -34,12 +34,12 @@ extension ExpectationDraft {
     let window = ScriptForm<WindowSelector>.window
     let windowOrNone = window.orNone()
     return [
-      part("key-window", "The window that has the keyboard, or none.", windowOrNone) { .keyWindow($0) },
-      part("windows", "The windows, topmost first.", WindowList.form) { .windows($0) },
-      part("window", "A window, and what is true of it.", WindowState.form) { .window($0) },
-      part("no-window", "There is no such window.", window) { .noWindow($0) },
-      part("pointer-focus", "The window under the pointer, or none.", windowOrNone) { .pointerFocus($0) },
-      part("touch-focus", "The window that gets a finger's touches, or none.", TouchFocus.form) {
+      part("key-window", "The window that has the keyboard, or `none`.", windowOrNone) { .keyWindow($0) },
+      part("windows", "All windows, the topmost first.", WindowList.form) { .windows($0) },
+      part("window", "A window that exists, with its size, position and states.", WindowState.form) { .window($0) },
+      part("no-window", "A window that does not exist.", window) { .noWindow($0) },
+      part("pointer-focus", "The window under the pointer, or `none`.", windowOrNone) { .pointerFocus($0) },
+      part("touch-focus", "The window that receives the touches of a finger, or `none`.", TouchFocus.form) {
         .touchFocus(finger: $0.finger, $0.window)
       },
     ]
@@ -47,20 +47,22 @@ extension ExpectationDraft {
 
   private static var others: [Part] {
     [
-      part("sent", "What a client was sent.", SentEvents.form) { .sent($0) },
-      part("performed", "The actions that were sent since the last such expectation.", PerformedActions.form) {
+      part("sent", "The events that were sent to a client.", SentEvents.form) { .sent($0) },
+      part("performed", "The actions sent since the previous `performed` expectation.", PerformedActions.form) {
         .performed($0)
       },
-      part("pixels", "What part of the screen looks like.", PixelCheck.form) { .pixels($0) },
-      part("exit", "A client has ended.", ClientExit.form) { .exit(client: $0.client, $0.end) },
-      part("output", "What a client wrote to its standard output.", ClientOutput.form) {
+      part("pixels", "The pixels of an output or window, or of a part of it.", PixelCheck.form) { .pixels($0) },
+      part("exit", "The end of a client.", ClientExit.form) { .exit(client: $0.client, $0.end) },
+      part("output", "The standard output of a client.", ClientOutput.form) {
         .output(client: $0.client, $0.check)
       },
       file,
     ]
   }
 
-  private static var within: Row { Row("within", "Real time; that of the settings by default.", \.within, .duration) }
+  private static var within: Row {
+    Row("within", "The limit in real time. By default, that of the settings.", \.within, .duration)
+  }
 
   private static func part<Value>(
     _ word: String, _ summary: String, _ form: ScriptForm<Value>,
@@ -77,7 +79,7 @@ extension ExpectationDraft {
     let form = path.orMapping(FileDraft.form)
     let checks: [Row] = FileDraft.checks.map { $0.inside(\.file) }
     return Part(
-      [Row("file", "What a file holds, or whether there is one.", \.file, form), within] + checks,
+      [Row("file", "The content of a file, or whether it exists.", \.file, form), within] + checks,
       [.atMostOne(of: FileDraft.words)], from: ExpectationDraft(),
       as: { Expectation(.file(path: $0.file.path, $0.file.check), within: $0.within) }
     ) { mapping, _, _ in
@@ -93,9 +95,11 @@ extension WindowList {
     let table = ScriptTable<WindowList>(
       "a list of windows",
       [
-        ScriptField("exactly", "These and no others.", \.self, windows.map { .exactly($0) }),
-        ScriptField("in-order", "These, with any others between.", \.self, windows.map { .inOrder($0) }),
-        ScriptField("count", "So many.", \.self, ScriptForm<Int>.integer(0...100_000).map { .count($0) }),
+        ScriptField("exactly", "Exactly these windows, the topmost first.", \.self, windows.map { .exactly($0) }),
+        ScriptField(
+          "in-order", "These windows, the topmost first, with any others between them.", \.self,
+          windows.map { .inOrder($0) }),
+        ScriptField("count", "The number of windows.", \.self, ScriptForm<Int>.integer(0...100_000).map { .count($0) }),
       ], [.exactlyOne(of: ["exactly", "in-order", "count"])])
     return table.form(.count(0)).orList(windows.map { .exactly($0) })
   }
@@ -107,11 +111,11 @@ extension WindowState {
   fileprivate static var form: ScriptForm<WindowState> {
     let flags = ScriptForm<Flag>.choice.oneOrMore(of: "states", count: 0...100)
     let state: [Row] = [
-      Row("size", "Logical pixels.", \.size, .pixelSize),
-      Row("position", "Its top left, from that of its output.", \.place, .place),
-      Row("tolerance", "By how many pixels size and position may be off.", \.tolerance, .number(0...10_000)),
-      Row("states", "What it must be.", \.flags, flags),
-      Row("not-states", "What it must not be.", \.absentFlags, flags),
+      Row("size", "Its size in logical pixels.", \.size, .pixelSize),
+      Row("position", "The position of its top left corner on its output.", \.place, .place),
+      Row("tolerance", "The allowed difference of size and position, in pixels.", \.tolerance, .number(0...10_000)),
+      Row("states", "The states that it must have.", \.flags, flags),
+      Row("not-states", "The states that it must not have.", \.absentFlags, flags),
     ]
     let window: [Row] = WindowSelector.fields.map { $0.inside(\.window) }
     let table = ScriptTable("a window", state + window, [WindowSelector.rule])
@@ -133,8 +137,9 @@ private struct TouchFocus {
     let table = ScriptTable<TouchFocus>(
       "a touch focus",
       [
-        ScriptField("finger", "A finger that is down; by default the last that came down.", \.finger, finger),
-        ScriptField("in", "The window, or none.", \.window, window, isRequired: true),
+        ScriptField(
+          "finger", "The number of a finger that is down. By default, the last one that came down.", \.finger, finger),
+        ScriptField("in", "The window, or `none`.", \.window, window, isRequired: true),
       ])
     return window.map { TouchFocus(window: $0) }.orMapping(table.form(TouchFocus()))
   }
@@ -150,7 +155,7 @@ private struct ClientExit {
       "an exit",
       [
         ScriptField("client", "The client.", \.client, client, isRequired: true),
-        ScriptField("status", "Its status.", \.end, ScriptForm<Int>.integer(0...255).map { .status($0) }),
+        ScriptField("status", "Its exit status.", \.end, ScriptForm<Int>.integer(0...255).map { .status($0) }),
         ScriptField("signal", "The signal that ended it.", \.end, ScriptForm<Signal>.signal.map { .signal($0) }),
       ], [.refuse("signal", beside: "status")])
     return client.map { ClientExit(client: $0) }.orMapping(table.form(ClientExit()))
@@ -175,10 +180,11 @@ extension TextCheck {
   fileprivate static var fields: [ScriptField<TextCheck>] {
     let text = ScriptForm<String>.text("text")
     return [
-      ScriptField("contains", "The text has this part.", \.self, text.map { .contains($0) }),
-      ScriptField("equals", "The text is this.", \.self, text.map { .equals($0) }),
+      ScriptField("contains", "The text contains this.", \.self, text.map { .contains($0) }),
+      ScriptField("equals", "The whole text is this.", \.self, text.map { .equals($0) }),
       ScriptField(
-        "matches", "A pattern that some line fits.", \.self, ScriptForm<TextPattern>.pattern.map { .matches($0) }),
+        "matches", "At least one line matches this pattern.", \.self,
+        ScriptForm<TextPattern>.pattern.map { .matches($0) }),
     ]
   }
 }
@@ -198,7 +204,7 @@ private struct FileDraft {
   static var checks: [ScriptField<FileDraft>] {
     let exists = ScriptForm<Bool>.boolean.map { $0 ? FileCheck.exists : .missing }
     let text: [ScriptField<FileDraft>] = TextCheck.fields.map { $0.inside(\.text) }
-    return text + [ScriptField("exists", "Whether there is such a file.", \.check, exists)]
+    return text + [ScriptField("exists", "Whether the file exists.", \.check, exists)]
   }
 
   private var text: TextCheck {

@@ -4,23 +4,28 @@ extension StepWord {
   /// Steps of fingers on a touchscreen.
   static var fingers: [StepWord] {
     [
-      StepWord("tap", "Fingers come down and lift.", TapStep.form("a tap")) { .fingers(.tap($0)) },
-      StepWord("double-tap", "Two taps.", TapStep.form("a double tap", taps: 2)) { .fingers(.tap($0)) },
-      StepWord("long-press", "Fingers come down and rest.", TapStep.form("a long press", hold: .milliseconds(800))) {
+      StepWord("tap", "Touches with one or more fingers and lifts them.", TapStep.form("a tap")) { .fingers(.tap($0)) },
+      StepWord("double-tap", "Taps twice.", TapStep.form("a double tap", taps: 2)) { .fingers(.tap($0)) },
+      StepWord(
+        "long-press", "Touches with one or more fingers and holds them for 800ms.",
+        TapStep.form("a long press", hold: .milliseconds(800))
+      ) {
         .fingers(.tap($0))
       },
-      StepWord("touch", "Fingers by number, which stay down from step to step.", TouchDraft.form) {
+      StepWord("touch", "Puts down, moves and lifts numbered fingers, which stay down between steps.", TouchDraft.form)
+      {
         .fingers(.touch($0))
       },
-      StepWord("swipe", "Fingers come down, travel side by side and lift.", SwipeStep.form) { .fingers(.swipe($0)) },
-      StepWord("draw", "Fingers travel along ways of their own.", DrawStep.form) { .fingers(.draw($0)) },
-      StepWord("pinch", "Fingers on a circle that grows or shrinks.", SpreadStep.form("a pinch", needs: "scale")) {
+      StepWord("swipe", "Moves fingers side by side and lifts them.", SwipeStep.form) { .fingers(.swipe($0)) },
+      StepWord("draw", "Moves each finger along its own path.", DrawStep.form) { .fingers(.draw($0)) },
+      StepWord("pinch", "Moves fingers on a circle that grows or shrinks.", SpreadStep.form("a pinch", needs: "scale"))
+      {
         .fingers(.pinch($0))
       },
-      StepWord("rotate", "Fingers on a circle that turns.", SpreadStep.form("a rotation", needs: "angle")) {
+      StepWord("rotate", "Moves fingers on a circle that turns.", SpreadStep.form("a rotation", needs: "angle")) {
         .fingers(.rotate($0))
       },
-      StepWord("recording", "Plays what a real touchscreen sent.", RecordingDraft.form) { .fingers(.recording($0)) },
+      StepWord("recording", "Plays a recording of a touchscreen.", RecordingDraft.form) { .fingers(.recording($0)) },
     ]
   }
 }
@@ -34,14 +39,14 @@ extension TapStep {
   ) -> ScriptForm<TapStep> {
     let start = TapStep(place: .center, taps: taps, hold: hold)
     let rows: [Row] = [
-      Row("at", "Where; the center where only `in` is given.", \.place, .place),
-      Row("hold", "From down to up.", \.hold, .duration),
-      Row("fingers", "How many fingers, side by side.", \.fingers, .integer(ScriptLimits.fingers)),
-      Row("spacing", "Between neighbouring fingers.", \.spacing, .distance),
-      Row("count", "How many taps.", \.taps, .integer(ScriptLimits.taps)),
-      Row("interval", "From a lift to the next tap.", \.interval, .duration),
+      Row("at", "The position. By default, the center of the window under `in`.", \.place, .place),
+      Row("hold", "The time from down to up.", \.hold, .duration),
+      Row("fingers", "The number of fingers, side by side.", \.fingers, .integer(ScriptLimits.fingers)),
+      Row("spacing", "The distance between neighbouring fingers.", \.spacing, .distance),
+      Row("count", "The number of taps.", \.taps, .integer(ScriptLimits.taps)),
+      Row("interval", "The time from a lift to the next tap.", \.interval, .duration),
       Row(
-        "samples", "Positions reported while the fingers rest.", \.samples,
+        "samples", "The number of positions reported while the fingers rest.", \.samples,
         .integer(0...ScriptLimits.samples.upperBound)),
     ]
     let table = ScriptTable(what, Row.aim(\.space) + rows, .aim(.needs("at", unless: "in")))
@@ -54,15 +59,18 @@ extension SwipeStep {
 
   fileprivate static var form: ScriptForm<SwipeStep> {
     let rows: [Row] = [
-      Row("from", "Where the middle of the fingers begins.", \.start, .place),
-      Row("to", "Where it ends.", \.course, ScriptForm<Place>.place.map { .along([$0]) }),
-      Row("along", "The points that it goes through.", \.course, ScriptForm<[Place]>.places.map { .along($0) }),
+      Row("from", "The first position of the middle of the fingers.", \.start, .place),
       Row(
-        "direction", "The direction instead of an end.", \.course,
+        "to", "The last position of the middle of the fingers.", \.course, ScriptForm<Place>.place.map { .along([$0]) }),
+      Row(
+        "along", "The positions after the first that it moves through.", \.course,
+        ScriptForm<[Place]>.places.map { .along($0) }),
+      Row(
+        "direction", "The direction, instead of an end position.", \.course,
         ScriptForm<Direction>.choice.map { .toward($0, distance: .fraction(0.3)) }),
-      Row("distance", "How far in that direction; 30% of the width or height by default.", \.distance, .distance),
-      Row("fingers", "How many fingers, side by side.", \.fingers, .integer(ScriptLimits.fingers)),
-      Row("spacing", "Between neighbouring fingers.", \.spacing, .distance),
+      Row("distance", "The distance in that direction. By default, 30% of the width or height.", \.distance, .distance),
+      Row("fingers", "The number of fingers, side by side.", \.fingers, .integer(ScriptLimits.fingers)),
+      Row("spacing", "The distance between neighbouring fingers.", \.spacing, .distance),
     ]
     return ScriptTable(
       "a swipe", Row.aim(\.space) + rows + Row.pace(\.pace) { $0.course.legs } + [Row.hold(\.hold)],
@@ -95,8 +103,10 @@ extension DrawStep {
   fileprivate static var form: ScriptForm<DrawStep> {
     let places = ScriptForm<[Place]>.places
     let rows: [Row] = [
-      Row("along", "The way of one finger, with its first point.", \.paths, places.map { [$0] }),
-      Row("paths", "One way for each finger.", \.paths, places.list(of: "paths", count: ScriptLimits.fingers)),
+      Row("along", "The path of one finger, including its first position.", \.paths, places.map { [$0] }),
+      Row(
+        "paths", "A list with one path for each finger.", \.paths, places.list(of: "paths", count: ScriptLimits.fingers)
+      ),
     ]
     return ScriptTable(
       "a drawing",
@@ -113,14 +123,18 @@ extension SpreadStep {
   /// - Parameter key: the required one of `scale` and `angle`.
   fileprivate static func form(_ what: String, needs key: String) -> ScriptForm<SpreadStep> {
     let rows: [Row] = [
-      Row("center", "The middle of the circle that the fingers lie on.", \.center, .place),
-      Row("fingers", "How many fingers, evenly round the circle.", \.fingers, .integer(ScriptLimits.fingers)),
-      Row("radius", "Of the circle at the start; percentages are of the shorter side.", \.radius, .distance),
+      Row("center", "The center of the circle on which the fingers are placed.", \.center, .place),
+      Row("fingers", "The number of fingers, evenly spaced on the circle.", \.fingers, .integer(ScriptLimits.fingers)),
+      Row("radius", "The radius at the start. Percentages are of the shorter side.", \.radius, .distance),
       Row(
-        "scale", "The radius at the end against that at the start.", \.scale, .number(0...1_000),
+        "scale", "The radius at the end as a multiple of that at the start.", \.scale, .number(0...1_000),
         isRequired: key == "scale"),
-      Row("start-angle", "Where the first finger begins: degrees clockwise from the right.", \.startAngle, .degrees),
-      Row("angle", "How far the fingers turn: degrees clockwise.", \.angle, .degrees, isRequired: key == "angle"),
+      Row(
+        "start-angle", "The angle of the first finger at the start, in degrees clockwise from the right.", \.startAngle,
+        .degrees),
+      Row(
+        "angle", "The angle by which the fingers turn, in degrees clockwise.", \.angle, .degrees,
+        isRequired: key == "angle"),
     ]
     return ScriptTable(what, Row.aim(\.space) + rows + Row.pace(\.pace) + [Row.hold(\.hold)], .aim()).form(SpreadStep())
   }
@@ -129,6 +143,8 @@ extension SpreadStep {
 extension Field where Notes == ScriptReading {
   /// A rest at the end of a movement.
   static func hold(_ path: WritableKeyPath<Root, TimeSpan>) -> Field {
-    Field("hold", "Rest between the last movement and the lifting; with one a client sees no fling.", path, .duration)
+    Field(
+      "hold", "The rest between the last movement and the lift. With a rest, clients do not detect a fling.", path,
+      .duration)
   }
 }

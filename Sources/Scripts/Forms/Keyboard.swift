@@ -4,12 +4,14 @@ extension StepWord {
   /// Steps of a keyboard.
   static var keyboard: [StepWord] {
     [
-      StepWord("key", "One key, by the name of a keysym or of the kernel.", KeyStep.form) { .keyboard(.key($0)) },
-      StepWord("chord", "A key with modifiers, such as Ctrl+Shift+C.", ScriptForm<KeyChord>.chord) {
+      StepWord("key", "Presses or releases a key, by its keysym name or evdev name.", KeyStep.form) {
+        .keyboard(.key($0))
+      },
+      StepWord("chord", "Presses a key with modifiers, such as Ctrl+Shift+C.", ScriptForm<KeyChord>.chord) {
         .keyboard(.chord($0))
       },
       StepWord("type", "Types text.", TypeStep.form) { .keyboard(.type($0)) },
-      StepWord("media", "A key of a remote control or of a keyboard's top row.", MediaStep.form) {
+      StepWord("media", "Presses a key of a remote control or of the top row of a keyboard.", MediaStep.form) {
         .keyboard(.media($0))
       },
     ]
@@ -31,7 +33,7 @@ extension KeyStep {
     Part(
       [
         ScriptField("tap", "Presses and releases a key.", \KeyStep.name, key),
-        ScriptField("hold", "From press to release.", \KeyStep.hold, .duration),
+        ScriptField("hold", "The time from press to release.", \KeyStep.hold, .duration),
       ], from: .tap("", hold: usualHold), as: { $0 })
   }
 
@@ -68,8 +70,8 @@ extension TypeStep {
     let table = ScriptTable<TypeStep>(
       "a type step",
       [
-        ScriptField("text", "What is typed.", \.text, .typed, isRequired: true),
-        ScriptField("interval", "From one key to the next.", \.interval, .duration),
+        ScriptField("text", "The text to type.", \.text, .typed, isRequired: true),
+        ScriptField("interval", "The time from one key to the next.", \.interval, .duration),
       ])
     return ScriptForm<String>.typed.map { TypeStep(text: $0) }.orMapping(table.form(TypeStep(text: "")))
   }
@@ -81,7 +83,7 @@ extension MediaStep {
       "a media step",
       [
         ScriptField("key", "The key.", \.key, .choice, isRequired: true),
-        ScriptField("hold", "From press to release.", \.hold, .duration),
+        ScriptField("hold", "The time from press to release.", \.hold, .duration),
       ])
     return ScriptForm<MediaKeyName>.choice.map { MediaStep(key: $0) }.orMapping(table.form(MediaStep(key: .playPause)))
   }

@@ -34,7 +34,7 @@ extension ScriptReading {
     guard let knowledge, !knowledge.isKey(name) else { return }
     faults.report(
       at: position, "unknown key", found: name.quotedForPeople,
-      expected: "the name of a keysym such as Return, or of the kernel such as KEY_ENTER",
+      expected: "a keysym name such as Return, or an evdev name such as KEY_ENTER",
       nearestName: knowledge.nearestKey(name))
   }
 
@@ -47,8 +47,8 @@ extension ScriptReading {
     }
     guard !untypable.isEmpty else { return true }
     faults.report(
-      at: position, "no key types this", found: untypable.joined(separator: ", "),
-      expected: "characters that can be seen, spaces, new lines and tabs")
+      at: position, "cannot type this text", found: untypable.joined(separator: ", "),
+      expected: "visible characters, spaces, newlines and tabs")
     return false
   }
 
@@ -62,24 +62,24 @@ extension ScriptReading {
     guard let events = knowledge.events[event.interface] else {
       return faults.report(
         at: position, "unknown interface", found: event.interface.quotedForPeople,
-        expected: "an interface that the compositor has, such as wl_touch",
+        expected: "an interface of the compositor, such as wl_touch",
         nearestName: knowledge.events.keys.sorted().nearest(to: event.interface))
     }
     let fitting = events.filter { event.event.matches($0.key) }
     guard !fitting.isEmpty else {
       let names = events.keys.sorted()
       return faults.report(
-        at: position, "\(event.interface) has no such event", found: event.event.text.quotedForPeople,
-        expected: names.isEmpty ? "another interface: this one has no events" : names.alternatives,
+        at: position, "unknown event of \(event.interface)", found: event.event.text.quotedForPeople,
+        expected: names.isEmpty ? "another interface, because \(event.interface) has no events" : names.alternatives,
         nearestName: names.nearest(to: event.event.text))
     }
     for (argument, position) in zip(event.arguments, arguments)
     where !fitting.contains(where: { $0.value.contains(argument.name) }) {
       let names = Set(fitting.flatMap(\.value)).sorted()
       faults.report(
-        at: position, "\(event.interface).\(event.event.text) has no such argument",
+        at: position, "unknown argument of \(event.interface).\(event.event.text)",
         found: argument.name.quotedForPeople,
-        expected: names.isEmpty ? "none: it has no arguments" : names.alternatives,
+        expected: names.isEmpty ? "no arguments" : names.alternatives,
         nearestName: names.nearest(to: argument.name))
     }
   }

@@ -31,7 +31,9 @@ extension TouchDraft {
 
   private static var down: Part {
     Part(
-      [fingers("down", "Puts fingers down.")] + Row.aim(\.space) + [places("at", "Where.", isRequired: true)], .aim(),
+      [fingers("down", "Puts fingers down.")] + Row.aim(\.space) + [
+        places("at", "The position, or a list with one for each finger.", isRequired: true)
+      ], .aim(),
       from: TouchDraft(),
       as: { touch in
         guard let fingers = touch.fingers, let paths = touch.paths else { return nil }
@@ -46,7 +48,8 @@ extension TouchDraft {
   private static var move: Part {
     Part(
       [fingers("move", "Moves fingers that are down.")] + Row.space(\.space)
-        + [places("to", "Where to, in a straight line."), along] + Row.pace(\.pace) { $0.legs },
+        + [places("to", "The end of a straight path, or a list with one for each finger."), along]
+        + Row.pace(\.pace) { $0.legs },
       .space(.exactlyOne(of: ["to", "along"])), from: TouchDraft(),
       as: { touch in
         guard let fingers = touch.fingers, let paths = touch.paths else { return nil }
@@ -67,7 +70,7 @@ extension TouchDraft {
   }
 
   private static var cancel: Part {
-    let row = fingers("cancel", "The hardware takes these touches back, or `all`.", orAll: true)
+    let row = fingers("cancel", "Cancels the touches of these fingers, or of `all`, as the hardware does.", orAll: true)
     return Part([row], from: TouchDraft(), as: { $0.fingers.map { .cancel($0.map(\.number)) } }) {
       _, reading, touch in touch.lift(reading)
     }
@@ -75,7 +78,7 @@ extension TouchDraft {
 
   private var legs: Int { paths?.map(\.count).max() ?? 1 }
 
-  /// Each finger at its first mention, so that a finger named twice is reported only once.
+  /// Each finger at its first mention, so that a finger given twice is reported only once.
   private var distinct: [Finger] {
     var seen = Set<Int>()
     return (fingers ?? []).filter { seen.insert($0.number).inserted }
@@ -88,8 +91,8 @@ extension TouchDraft {
   private func checkCount(_ mapping: MappingReader, _ key: String) {
     guard let fingers, let paths, fingers.count != paths.count else { return }
     mapping.faults.report(
-      at: mapping.position(of: key), "each finger needs its own place",
-      found: "\(paths.count) for \(fingers.count) fingers")
+      at: mapping.position(of: key), "wrong number of positions",
+      found: "\(paths.count)", expected: "\(fingers.count), one for each finger")
   }
 }
 
@@ -102,7 +105,7 @@ extension TouchDraft {
     let some = one.oneOrMore(of: "fingers", count: ScriptLimits.fingers).refined { fingers, node, _ in
       var seen = Set<Int>()
       for finger in fingers where !seen.insert(finger.number).inserted {
-        node.faults.report(at: finger.position, "finger \(finger.number) is named twice")
+        node.faults.report(at: finger.position, "finger \(finger.number) is given twice")
       }
       return fingers
     }
@@ -131,7 +134,7 @@ extension TouchDraft {
   private static var along: Row {
     let way = ScriptForm<[Place]>.places
     let ways = way.list(of: "paths", count: ScriptLimits.fingers)
-    return Row("along", "The points on the way.", schema: { _ in ["anyOf": [way.schema, ways.schema]] }) {
+    return Row("along", "The positions on the path.", schema: { _ in ["anyOf": [way.schema, ways.schema]] }) {
       node, reading, touch in
       touch.paths = touch.isList ? ways.read(node, reading) : way.read(node, reading).map { [$0] }
     }

@@ -3,7 +3,7 @@ import Documents
 extension StepWord {
   /// The step of a pen.
   static var pen: [StepWord] {
-    [StepWord("pen", "A pen on a tablet that covers the desktop.", PenStep.form) { .pen($0) }]
+    [StepWord("pen", "Uses a pen on a tablet that covers the whole desktop.", PenStep.form) { .pen($0) }]
   }
 }
 
@@ -14,19 +14,19 @@ extension PenStep {
   fileprivate static var form: ScriptForm<PenStep> {
     let place = ScriptForm<Place>.place
     let deeds: [Row] = [
-      Row("tap", "Touches a place.", \.action, place.map { .draw([$0]) }),
-      Row("draw", "Draws through these places.", \.action, ScriptForm<[Place]>.places.map { .draw($0) }),
-      Row("hover", "Is held over a place.", \.action, place.map { .hover($0) }),
-      Row("click", "Clicks one of the pen's buttons.", \.action, ScriptForm<PenButton>.choice.map { .click($0) }),
+      Row("tap", "Touches a position.", \.action, place.map { .draw([$0]) }),
+      Row("draw", "Draws through these positions.", \.action, ScriptForm<[Place]>.places.map { .draw($0) }),
+      Row("hover", "Holds the pen above a position.", \.action, place.map { .hover($0) }),
+      Row("click", "Clicks a button of the pen.", \.action, ScriptForm<PenButton>.choice.map { .click($0) }),
     ]
     let part = ScriptForm<Double>.number(0...1)
     let tilt = ScriptForm<Double>.number(-90...90).list(of: "degrees", count: 2...2).map { PadTilt($0[0], $0[1]) }
     let manner: [Row] = [
-      Row("tool", "Which end of the pen.", \.tool, .choice),
+      Row("tool", "The end of the pen: its tip or its eraser.", \.tool, .choice),
       Row(
-        "pressure", "From 0 to 1; two numbers are for the beginning and the end.", \.pressures,
+        "pressure", "The pressure from 0 to 1, or a list of two for the beginning and the end.", \.pressures,
         part.map { [$0, $0] }.orList(part.list(of: "pressures", count: 2...2))),
-      Row("tilt", "Degrees to the right and towards the user.", \.tilt, tilt),
+      Row("tilt", "The tilt to the right and towards the user, in degrees.", \.tilt, tilt),
     ]
     return ScriptTable(
       "a pen step", deeds + Row.aim(\.space) + Row.pace(\.pace) + manner,

@@ -11,9 +11,9 @@ extension PerformedActions {
     let table = ScriptTable(
       "a performed action",
       [
-        Row("action", "The action.", \.action, action, isRequired: true),
+        Row("action", "The name of the action.", \.action, action, isRequired: true),
         Row("by", "The client that performed it, `shell` or `nobody`.", \.taker, taker),
-        Row("because", "Who sent it.", \.cause, .choice),
+        Row("because", "The cause of the action: a gesture, a binding or a request.", \.cause, .choice),
       ])
     return action.map { Entry(action: $0) }.orMapping(table.form(Entry(action: "")))
       .oneOrMore(of: "actions", count: 0...100_000).map { PerformedActions($0) }

@@ -6,19 +6,22 @@ extension PixelCheck {
 
   static var form: ScriptForm<PixelCheck> {
     let part: [Row] = [
-      Row("at", "The pixel that is looked at.", \.part, ScriptForm<Place>.place.map { .point($0) }),
-      Row("region", "The part that is looked at: [x, y, width, height].", \.part, .region),
+      Row("at", "The position of the pixel to compare.", \.part, ScriptForm<Place>.place.map { .point($0) }),
+      Row("region", "The part to compare: [x, y, width, height].", \.part, .region),
     ]
     let content: [Row] = [
-      Row("color", "The colour of all pixels.", \.content, ScriptForm<Color>.color.map { .color($0) }),
-      Row("like", "A PNG of the part, or of the whole.", \.reference, reference { .like(file: $0) }),
-      Row("unlike", "A PNG that must differ.", \.reference, reference { .unlike(file: $0) }),
+      Row("color", "The colour that all pixels must have.", \.content, ScriptForm<Color>.color.map { .color($0) }),
+      Row(
+        "like", "A PNG file, of the part or of the whole, that must match.", \.reference, reference { .like(file: $0) }),
+      Row(
+        "unlike", "A PNG file, of the part or of the whole, that must not match.", \.reference,
+        reference { .unlike(file: $0) }),
     ]
     let manner: [Row] = [
-      Row("tolerance", "How far each channel may be off: a percentage.", \.tolerance, .fraction),
-      Row("differing", "The part of all pixels that may be off by more: a percentage.", \.differing, .fraction),
-      Row("overlay", "What the picture shows of input.", \.overlay, .choice),
-      Row("rest", "Real time for which it must look so.", \.rest, .duration),
+      Row("tolerance", "The allowed difference of each channel, as a percentage.", \.tolerance, .fraction),
+      Row("differing", "The percentage of pixels that may differ by more.", \.differing, .fraction),
+      Row("overlay", "The overlay of input that the picture contains.", \.overlay, .choice),
+      Row("rest", "The real time for which the result must last.", \.rest, .duration),
     ]
     return ScriptTable(
       "a pixel check", Row.space(\.space) + part + manner + content,
@@ -40,7 +43,7 @@ extension PixelCheck {
   }
 
   private static func reference(_ content: @escaping (String) -> Content) -> ScriptForm<Reference> {
-    ScriptForm<String>.name("the path of a PNG").refined { file, node, reading in
+    ScriptForm<String>.name("the path of a PNG file").refined { file, node, reading in
       let isOwn = reading.screenshots.contains(file)
       return Reference(content: content(isOwn ? file : node.position.path(to: file)), isOwn: isOwn)
     }
@@ -53,7 +56,7 @@ extension Form where Value == PixelCheck.Color, Notes == ScriptReading {
       if let text = node.text, let color = PixelCheck.Color(text) { return color }
       node.fault(
         expected: node.isNull
-          ? "a colour in quotes, such as \"#ff8000\" (without them # begins a comment)"
+          ? "a colour in quotes, such as \"#ff8000\" (without quotes, # begins a comment)"
           : "a colour such as \"#ff8000\" or white")
       return nil
     }

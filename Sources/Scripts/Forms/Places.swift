@@ -52,7 +52,7 @@ extension Form where Value == Place, Notes == ScriptReading {
   static var way: Form {
     Form(Self.pair) { node, _ in
       if node.isList { return node.place() }
-      node.fault(expected: "a way such as [-200, 0]")
+      node.fault(expected: "a distance across and down such as [-200, 0]")
       return nil
     }
   }

@@ -4,7 +4,11 @@ import JSONText
 extension StepWord {
   /// The step of the pointer.
   static var pointer: [StepWord] {
-    [StepWord("pointer", "What a mouse or a touchpad does.", PointerStep.form) { .pointer($0) }]
+    [
+      StepWord("pointer", "Moves, clicks, drags or scrolls with a mouse or touchpad.", PointerStep.form) {
+        .pointer($0)
+      }
+    ]
   }
 }
 
@@ -72,9 +76,11 @@ extension PointerMove {
     let movement = ScriptTable<PointerMove>(
       "a movement",
       [
-        Row("to", "Where to.", \.course, place),
-        Row("along", "The points on the way.", \.course, ScriptForm<[Place]>.places.map { .along($0) }),
-        Row("by", "How far, as a mouse moves.", \.course, ScriptForm<Place>.place.map { .by(dx: $0.x, dy: $0.y) }),
+        Row("to", "The end position.", \.course, place),
+        Row("along", "The positions on the path.", \.course, ScriptForm<[Place]>.places.map { .along($0) }),
+        Row(
+          "by", "The distance across and down, as relative motion of a mouse.", \.course,
+          ScriptForm<Place>.place.map { .by(dx: $0.x, dy: $0.y) }),
       ], [.exactlyOne(of: ["to", "along", "by"])]
     ).form(start).map(\.course)
     return Choice(
@@ -98,10 +104,10 @@ extension PointerClick {
 
   fileprivate static var part: Choice<PointerStep, ScriptReading> {
     let rows: [Row] = [
-      Row("at", "Where the pointer jumps first; the center where only `in` is given.", \.place, .place),
-      Row("count", "How many clicks; 2 is a double click.", \.count, .integer(ScriptLimits.taps)),
-      Row("hold", "From press to release.", \.hold, .duration),
-      Row("interval", "From a release to the next press.", \.interval, .duration),
+      Row("at", "The position to jump to first. By default, the center of the window under `in`.", \.place, .place),
+      Row("count", "The number of clicks; 2 is a double click.", \.count, .integer(ScriptLimits.taps)),
+      Row("hold", "The time from press to release.", \.hold, .duration),
+      Row("interval", "The time from a release to the next press.", \.interval, .duration),
     ]
     return Choice(
       [Row("click", "Presses and releases a button.", \.button, .freeButton)] + Row.aim(\.space) + rows, .aim(),
@@ -117,12 +123,12 @@ extension PointerDrag {
 
   fileprivate static var part: Choice<PointerStep, ScriptReading> {
     let rows: [Row] = [
-      Row("from", "Where the pointer jumps first.", \.start, .place),
-      Row("to", "Where to.", \.points, ScriptForm<Place>.place.map { [$0] }),
-      Row("along", "The points on the way.", \.points, .places),
+      Row("from", "The position to jump to first.", \.start, .place),
+      Row("to", "The end position.", \.points, ScriptForm<Place>.place.map { [$0] }),
+      Row("along", "The positions on the path.", \.points, .places),
     ]
     return Choice(
-      [Row("drag", "Moves with a button pressed.", \.button, .freeButton)] + Row.aim(\.space) + rows
+      [Row("drag", "Moves the pointer with a button pressed.", \.button, .freeButton)] + Row.aim(\.space) + rows
         + Row.pace(\.pace) { $0.points.count } + [Row.hold(\.hold)], .aim(.exactlyOne(of: ["to", "along"])),
       from: PointerDrag(points: [.center]), as: PointerStep.drag)
   }
@@ -142,19 +148,25 @@ extension ScrollDraft {
   static var part: Choice<PointerStep, ScriptReading> {
     let steps = ScriptForm<Double>.number(-1_000...1_000)
     let rows: [Row] = [
-      Row("at", "Where the pointer jumps first; the center where only `in` is given.", \.scroll.place, .place),
-      Row("source", "What scrolls: a wheel by default, a finger for a distance.", \.source, .choice),
-      Row("stop", "Whether a finger leaves the touchpad at the end.", \.scroll.stops, .boolean),
-      Row("steps", "Steps of a wheel.", \.amount, steps.map { .value120(Int(($0 * 120).rounded())) }),
       Row(
-        "v120", "Parts of a wheel's step, which has 120.", \.amount,
+        "at", "The position to jump to first. By default, the center of the window under `in`.", \.scroll.place, .place),
+      Row("source", "The source. By default, a wheel for steps and a finger for a distance.", \.source, .choice),
+      Row("stop", "Whether the finger leaves the touchpad at the end.", \.scroll.stops, .boolean),
+      Row("steps", "The number of steps of a wheel.", \.amount, steps.map { .value120(Int(($0 * 120).rounded())) }),
+      Row(
+        "v120", "The amount in 120ths of a step of a wheel.", \.amount,
         ScriptForm<Int>.integer(-120_000...120_000).map { .value120($0) }),
-      Row("distance", "Pixels that a finger scrolls.", \.amount, ScriptForm<Double>.pixels.map { .pixels($0) }),
-      Row("duration", "Over how long; a finger takes 200ms by default.", \.duration, .duration),
-      Row("samples", "In how many events.", \.scroll.pace.samples, .integer(ScriptLimits.samples)),
+      Row(
+        "distance", "The distance in pixels, for other sources than a wheel.", \.amount,
+        ScriptForm<Double>.pixels.map { .pixels($0) }),
+      Row(
+        "duration", "The duration. By default, 200ms for a finger that leaves the touchpad, otherwise 0.", \.duration,
+        .duration),
+      Row("samples", "The number of events.", \.scroll.pace.samples, .integer(ScriptLimits.samples)),
     ]
     return Choice(
-      [Row("scroll", "Scrolls: positive is down or right.", \.scroll.axis, .choice)] + Row.aim(\.scroll.space) + rows,
+      [Row("scroll", "Scrolls vertically or horizontally. Positive is down or right.", \.scroll.axis, .choice)]
+        + Row.aim(\.scroll.space) + rows,
       .aim(.exactlyOne(of: ["steps", "v120", "distance"])), from: ScrollDraft(), as: { .scroll($0.scroll) }
     ) { mapping, _, draft in draft.settle(mapping) }
   }
@@ -165,10 +177,11 @@ extension ScrollDraft {
     switch (amount, source) {
     case (.pixels, .wheel), (.pixels, .wheelTilt):
       mapping.faults.report(
-        at: mapping.position(of: "source"), "a wheel scrolls in steps or v120, not in distances")
+        at: mapping.position(of: "source"), "a wheel scrolls by \"steps\" or \"v120\", not by \"distance\"")
     case (.value120, .finger), (.value120, .continuous):
       mapping.faults.report(
-        at: mapping.position(of: "source"), "only a wheel scrolls in steps; give a distance")
+        at: mapping.position(of: "source"),
+        "only a wheel scrolls by \"steps\" or \"v120\"; use \"distance\" with this source")
     default: break
     }
     scroll.amount = amount

@@ -5,8 +5,8 @@ extension StepWord {
   /// Steps that start or end a program.
   static var programs: [StepWord] {
     [
-      StepWord("kill", "Ends a client.", KillStep.form) { .program(.kill($0)) },
-      StepWord("run", "Runs a command to its end.", RunStep.form) { .program(.run($0)) },
+      StepWord("kill", "Ends a client with a signal.", KillStep.form) { .program(.kill($0)) },
+      StepWord("run", "Runs a command and waits until it has ended.", RunStep.form) { .program(.run($0)) },
       StepWord("start", "Starts a client.", ScriptForm<String>.client) { .program(.start(client: $0)) },
     ]
   }
@@ -19,7 +19,7 @@ extension KillStep {
       "a kill step",
       [
         ScriptField("client", "The client.", \.client, client, isRequired: true),
-        ScriptField("signal", "The signal that it is sent.", \.signal, .signal),
+        ScriptField("signal", "The signal to send.", \.signal, .signal),
       ])
     return client.map { KillStep(client: $0) }.orMapping(table.form(KillStep(client: "")))
   }
@@ -31,11 +31,12 @@ extension RunStep {
   fileprivate static var form: ScriptForm<RunStep> {
     let command = ScriptForm<Command>.command
     let rows: [Row] = [
-      Row("command", "Program and arguments, or a line for the shell.", \.command, command, isRequired: true),
-      Row("environment", "Variables to add; nothing takes one away.", \.environment, .environment),
-      Row("directory", "Where it starts.", \.directory, .name("a folder")),
-      Row("expect-exit", "How it must end: a status, a signal's name, or any.", \.expectedExit, .processEnd),
-      Row("timeout", "Real time after which it is given up.", \.timeout, .duration),
+      Row("command", "The program and its arguments, or a line for the shell.", \.command, command, isRequired: true),
+      Row("environment", "The variables to add. An empty value or `~` removes one.", \.environment, .environment),
+      Row("directory", "The working directory.", \.directory, .name("the path of a directory")),
+      Row(
+        "expect-exit", "The required end: an exit status, the name of a signal, or `any`.", \.expectedExit, .processEnd),
+      Row("timeout", "The limit in real time, after which the step fails.", \.timeout, .duration),
     ]
     return command.map { RunStep(command: $0) }
       .orMapping(ScriptTable("a run step", rows).form(RunStep(command: .shell(""))))
@@ -56,7 +57,9 @@ extension Form where Value == [EnvironmentVariable], Notes == ScriptReading {
     return Form(schema) { node, _ in
       node.entries(of: "variables")?.compactMap { key, value in
         if key.text.isEmpty || key.text.contains("=") {
-          node.faults.report(at: key.position, "no name for a variable", found: key.text.quotedForPeople)
+          node.faults.report(
+            at: key.position, "invalid name of an environment variable", found: key.text.quotedForPeople,
+            expected: "a name without =")
         }
         if value.isNull { return EnvironmentVariable(name: key.text, value: nil) }
         return value.string().map { EnvironmentVariable(name: key.text, value: $0) }
@@ -71,7 +74,7 @@ extension Form where Value == ProcessEnd, Notes == ScriptReading {
     let status = ScriptForm<Int>.integer(0...255)
     return Form(["anyOf": [status.schema, ["const": "any"], Signal.schema]]) { node, _ in
       guard let text = node.text else {
-        node.fault(expected: "an exit status, a signal's name or any")
+        node.fault(expected: "an exit status from 0 to 255, a signal's name or any")
         return nil
       }
       if text == "any" { return .any }

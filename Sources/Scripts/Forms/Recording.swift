@@ -15,8 +15,9 @@ struct RecordingDraft {
     let table = ScriptTable<RecordingDraft>(
       "a recording",
       [
-        ScriptField("output", "The output that it is played onto; the first where none is named.", \.output, .output),
-        ScriptField("file", "The path of the recording, from the folder of this file.", \.step, file, isRequired: true),
+        ScriptField("output", "The output that the touchscreen covers. By default, the first.", \.output, .output),
+        ScriptField(
+          "file", "The path of the recording, relative to the folder of this file.", \.step, file, isRequired: true),
       ])
     let mapping = table.form(RecordingDraft()).refined { draft, _, _ in
       draft.step.map { RecordingStep(file: $0.file, track: $0.track, output: draft.output) }

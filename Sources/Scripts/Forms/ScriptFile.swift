@@ -13,7 +13,7 @@ extension Script {
     let others = [outputs, settings].map { field in
       Row(field.name, "", schema: { _ in false }) { node, reading, _ in
         reading.faults.report(
-          at: node.keyPosition, "only the first script can say \(field.name.quotedForPeople)")
+          at: node.keyPosition, "an included script cannot have \(field.name.quotedForPeople)")
       }
     }
     return FieldTable("an included script", [version] + others + [clients, steps(groups)])
@@ -21,7 +21,7 @@ extension Script {
 
   private static var version: Row {
     let form = ScriptForm<Int>.integer(format.readable)
-    let summary = "The version of the format that the file is written in."
+    let summary = "The version of the format."
     return Row(FormatVersion.key, summary, schema: { _ in form.schema }) { node, reading, _ in
       _ = form.read(node, reading)
     }
@@ -30,7 +30,7 @@ extension Script {
   private static var outputs: Row {
     let table = ScriptOutput.table
     return Row(
-      "outputs", "The screens.",
+      "outputs", "The outputs of the compositor.",
       schema: { _ in table.form(.standard).list(of: "outputs", count: 1...16).schema }
     ) { node, reading, script in
       for node in node.list(of: "outputs", count: 1...16) ?? [] {
@@ -47,7 +47,7 @@ extension Script {
 
   private static var clients: Row {
     Row(
-      "clients", "Programs by name.",
+      "clients", "The programs that the script starts, by name.",
       schema: { _ in
         [
           "type": "object", "propertyNames": ["not": ["const": "none"]],
@@ -57,17 +57,19 @@ extension Script {
     ) { node, reading, _ in reading.readClients(node) }
   }
 
-  private static var settings: Row { Row("settings", "Clock and limits.", \.settings, ScriptSettings.table) }
+  private static var settings: Row {
+    Row("settings", "The clock and the limits of the run.", \.settings, ScriptSettings.table)
+  }
 
   private static var policy: Row {
     let path = ScriptForm<String>.name("the path of a policy").refined { path, node, _ in
       node.position.path(to: path)
     }
-    return Row("policy", "The policy to follow, as a path from the folder of this file.", \.policy, path)
+    return Row("policy", "The path of a policy, relative to the folder of this file.", \.policy, path)
   }
 
   private static func steps(_ groups: [String]) -> Row {
-    Row("steps", "What happens, in order.", isRequired: true, schema: { _ in StepWord.listSchema }) {
+    Row("steps", "The steps, in order.", isRequired: true, schema: { _ in StepWord.listSchema }) {
       node, reading, script in script.steps = reading.readSteps(node, groups: groups)
     }
   }
@@ -78,13 +80,15 @@ extension ScriptOutput {
     FieldTable(
       "an output",
       [
-        ScriptField("name", "What steps call it.", \.name, .name("a name")),
-        ScriptField("size", "Physical pixels, before the transform.", \.size, .pixelSize),
-        ScriptField("scale", "Physical pixels for each logical one.", \.scale, .number(ScriptLimits.scale)),
-        ScriptField("transform", "How the picture is turned on the device.", \.transform, .choice),
-        ScriptField("refresh", "Hertz.", \.refresh, .number(ScriptLimits.refresh)),
+        ScriptField("name", "The name that steps use.", \.name, .name("a name")),
+        ScriptField("size", "The size in physical pixels, before the transform.", \.size, .pixelSize),
         ScriptField(
-          "physical-size", "Width and height of the picture, such as [344mm, 194mm].", \.physicalSize, .physicalSize),
+          "scale", "The number of physical pixels for each logical pixel.", \.scale, .number(ScriptLimits.scale)),
+        ScriptField("transform", "The rotation and mirroring of the picture on the device.", \.transform, .choice),
+        ScriptField("refresh", "The refresh rate in Hz.", \.refresh, .number(ScriptLimits.refresh)),
+        ScriptField(
+          "physical-size", "The width and height of the picture, such as [344mm, 194mm].", \.physicalSize, .physicalSize
+        ),
       ])
   }
 }
@@ -97,16 +101,20 @@ extension ScriptSettings {
     return FieldTable(
       "settings",
       [
-        Row("clock", "The script's own time, or the machine's for clients with clocks of their own.", \.clock, .choice),
-        Row("step-timeout", "Real time after which a step no longer waits for busy clients.", \.stepTimeout, .duration),
-        Row("within", "Real time after which an expectation or a wait fails.", \.within, .duration),
         Row(
-          "start-timeout", "Real time for which a client's first window is waited for; as within by default.",
+          "clock", "`virtual`: the script's time, which passes without waiting. `real`: the machine's time.", \.clock,
+          .choice),
+        Row(
+          "step-timeout", "The limit in real time for clients to become idle after a step.", \.stepTimeout, .duration),
+        Row("within", "The limit in real time for an expectation or a wait.", \.within, .duration),
+        Row(
+          "start-timeout", "The limit in real time for a client's first window. By default, that of `within`.",
           \.startTimeout, .duration),
-        Row("timeout", "Real time for the whole run.", \.timeout, .duration(longest)),
+        Row("timeout", "The limit in real time for the whole run.", \.timeout, .duration(longest)),
         Row(
-          "samples-per-second", "How finely movements are reported.", \.samplesPerSecond, .number(1...10_000)),
-        Row("directory", "Where relative paths begin, and clients start.", \.directory, .name("a folder")),
+          "samples-per-second", "The rate of the samples of movements.", \.samplesPerSecond, .number(1...10_000)),
+        Row(
+          "directory", "The directory of relative paths and of clients.", \.directory, .name("the path of a directory")),
       ])
   }
 }
@@ -136,12 +144,15 @@ extension ScriptClient {
     FieldTable(
       "a client",
       [
-        Row("command", "Program and arguments, or a line for the shell.", \.command, .command, isRequired: true),
-        Row("environment", "Variables to add; nothing takes one away.", \.environment, .environment),
-        Row("directory", "Where it starts.", \.directory, .name("a folder")),
-        Row("expect-exit", "How it may end by itself: a status, a signal's name, or any.", \.expectedExit, .processEnd),
-        Row("start", "Whether it starts before the first step.", \.startsAtOnce, .boolean),
-        Row("window", "Whether it opens a window when it starts.", \.opensWindow, .boolean),
+        Row(
+          "command", "The program and its arguments, or a line for the shell.", \.command, .command, isRequired: true),
+        Row("environment", "The variables to add. An empty value or `~` removes one.", \.environment, .environment),
+        Row("directory", "The working directory.", \.directory, .name("the path of a directory")),
+        Row(
+          "expect-exit", "The allowed end: an exit status, the name of a signal, or `any`.", \.expectedExit, .processEnd
+        ),
+        Row("start", "Whether the client starts before the first step.", \.startsAtOnce, .boolean),
+        Row("window", "Whether the client opens a window when it starts.", \.opensWindow, .boolean),
       ])
   }
 }

@@ -7,14 +7,14 @@ extension SentEvents {
   static var form: ScriptForm<SentEvents> {
     let events = ScriptForm<EventPattern>.event.list(of: "events", count: 1...10_000)
     let rows: [Row] = [
-      Row("to", "The client.", \.client, .client, isRequired: true),
-      Row("match", "In what order, and which others there may be.", \.match, .choice),
-      Row("since", "From when on.", \.since, .choice),
+      Row("to", "The client that received the events.", \.client, .client, isRequired: true),
+      Row("match", "The order of the events, and whether others may be between them.", \.match, .choice),
+      Row("since", "The time from which events count.", \.since, .choice),
       Row(
-        "events", "The events, by interface and name, with as many arguments as matter.", \.events, events,
+        "events", "The events, such as wl_touch.down, each with the arguments to compare.", \.events, events,
         isRequired: true),
     ]
-    return ScriptTable("sent events", rows).form(SentEvents(client: "", events: []))
+    return ScriptTable("an expectation of sent events", rows).form(SentEvents(client: "", events: []))
   }
 }
 
@@ -82,7 +82,7 @@ extension NodeReader {
       let high = Double(decimal: text[dots.upperBound...])
     else { return nil }
     guard low <= high else {
-      fault(expected: "a range whose lower end comes first")
+      fault(expected: "a range with the lower end first")
       return nil
     }
     return .range(low...high)

@@ -3,7 +3,7 @@ import Documents
 extension StepWord {
   /// The step of fingers on a touchpad.
   static var touchpad: [StepWord] {
-    [StepWord("touchpad", "What several fingers do on a touchpad.", PadDraft.form) { .touchpad($0) }]
+    [StepWord("touchpad", "Makes a gesture of several fingers on a touchpad.", PadDraft.form) { .touchpad($0) }]
   }
 }
 
@@ -39,24 +39,23 @@ extension PadDraft {
   }
 
   private static var swipe: Part {
-    let way = Row("swipe", "How far the fingers go, across and down.", \.way, ScriptForm<Place>.way.asWhole)
+    let way = Row("swipe", "The distance that the fingers move, across and down.", \.way, ScriptForm<Place>.way.asWhole)
     return whole([way] + Row.pace(\.pace), PadDraft(pace: Pace(duration: .milliseconds(200)))) { $0.moved }
   }
 
   private static var pinch: Part {
     let scale = ScriptForm<Double>.number(0...1_000).asWhole
     let rows: [Row] = [
-      Row("pinch", "How far apart the fingers are at the end, against the beginning.", \.scale, scale),
-      Row("angle", "Degrees clockwise that they turn meanwhile.", \.angle, .degrees),
+      Row("pinch", "The last distance of the fingers as a multiple of the first.", \.scale, scale),
+      Row("angle", "The angle by which the fingers turn meanwhile, in degrees clockwise.", \.angle, .degrees),
     ]
     return whole(rows + spreading, spread) { $0.moved }
   }
 
   private static var rotate: Part {
     let angle = ScriptForm<Double>.degrees.asWhole
-    return whole([Row("rotate", "Degrees clockwise that the fingers turn.", \.angle, angle)] + spreading, spread) {
-      $0.moved
-    }
+    let row = Row("rotate", "The angle by which the fingers turn, in degrees clockwise.", \.angle, angle)
+    return whole([row] + spreading, spread) { $0.moved }
   }
 
   private static var spread: PadDraft {
@@ -64,11 +63,11 @@ extension PadDraft {
   }
 
   private static var spreading: [Row] {
-    [Row("by", "How far the fingers go meanwhile, across and down.", \.way, .way)] + Row.pace(\.pace)
+    [Row("by", "The distance that the fingers move meanwhile, across and down.", \.way, .way)] + Row.pace(\.pace)
   }
 
   private static var hold: Part {
-    let rest = Row("hold", "How long the fingers rest.", \.rest, ScriptForm<TimeSpan>.duration.asWhole)
+    let rest = Row("hold", "The time for which the fingers rest.", \.rest, ScriptForm<TimeSpan>.duration.asWhole)
     return whole([rest], PadDraft(gesture: .hold)) { TouchpadStep(rest: $0.rest) }
   }
 
@@ -88,8 +87,8 @@ extension PadDraft {
     }
     let rows: [Row] = [
       Row("move", "Moves the fingers of the gesture, across and down.", \.way, way),
-      Row("scale", "How far apart they are at the end, against the beginning.", \.scale, .number(0...1_000)),
-      Row("angle", "Degrees clockwise that they turn meanwhile.", \.angle, .degrees),
+      Row("scale", "The last distance of the fingers as a multiple of the first.", \.scale, .number(0...1_000)),
+      Row("angle", "The angle by which the fingers turn meanwhile, in degrees clockwise.", \.angle, .degrees),
     ]
     return Part(rows + Row.pace(\.pace), from: PadDraft(), as: { $0.moved })
   }
@@ -100,7 +99,7 @@ extension PadDraft {
   private static func whole(
     _ rows: [Row], _ start: PadDraft, _ middle: @escaping (PadDraft) -> TouchpadStep
   ) -> Part {
-    let cancel = Row("cancel", "Whether the touchpad takes the gesture back at the end.", \.isCancelled, .boolean)
+    let cancel = Row("cancel", "Whether the touchpad cancels the gesture at the end.", \.isCancelled, .boolean)
     return Part(
       rows + [cancel] + beginning, .aim(), from: start,
       as: { draft in
@@ -114,15 +113,17 @@ extension PadDraft {
 
   private static var beginning: [Row] {
     Row.aim(\.space) + [
-      Row("fingers", "How many fingers; 3 by default, 2 of a pinch.", \.fingers, .integer(ScriptLimits.padFingers)),
-      Row("at", "Where the pointer jumps first; the center where only `in` is given.", \.place, .place),
+      Row(
+        "fingers", "The number of fingers. By default 3, or 2 for a pinch.", \.fingers,
+        .integer(ScriptLimits.padFingers)),
+      Row("at", "The position to jump to first. By default, the center of the window under `in`.", \.place, .place),
     ]
   }
 
   private mutating func settle(_ mapping: MappingReader) {
     if place == nil, mapping.has("in") { place = .center }
     if gesture == .pinch, let fingers, fingers < 2 {
-      mapping.faults.report(at: mapping.position(of: "fingers"), "a pinch needs two fingers")
+      mapping.faults.report(at: mapping.position(of: "fingers"), "a pinch needs at least 2 fingers")
     }
   }
 
@@ -140,7 +141,7 @@ extension Form where Notes == ScriptReading {
   fileprivate var asWhole: Form {
     noting { node, reading in
       guard let begun = reading.held.gesture else { return }
-      reading.faults.report(at: node.keyPosition, "a gesture is still going on, since line \(begun.line)")
+      reading.faults.report(at: node.keyPosition, "a gesture is already in progress, since line \(begun.line)")
     }
   }
 }

@@ -7,9 +7,9 @@ extension StepWord {
     return [
       StepWord("action", "Sends an action.", ActionStep.form) { .window(.action($0)) },
       StepWord("close", "Asks a window to close.", window) { .window(.close($0)) },
-      StepWord("focus", "Makes a window key and brings it to the front; `none` takes the keyboard.", window.orNone()) {
-        .window(.focus($0))
-      },
+      StepWord(
+        "focus", "Makes a window key and brings it to the front. `none` makes no window key.", window.orNone()
+      ) { .window(.focus($0)) },
       StepWord("raise", "Brings a window to the front.", window) { .window(.raise($0)) },
     ]
   }
@@ -21,8 +21,8 @@ extension ActionStep {
     let table = ScriptTable<ActionStep>(
       "an action step",
       [
-        ScriptField("name", "The action.", \.name, name, isRequired: true),
-        ScriptField("from", "The window that sends it; the first responder by default.", \.sender, .window),
+        ScriptField("name", "The name of the action.", \.name, name, isRequired: true),
+        ScriptField("from", "The window that sends it. By default, the first responder sends it.", \.sender, .window),
       ])
     return name.map { ActionStep(name: $0) }.orMapping(table.form(ActionStep(name: "")))
   }

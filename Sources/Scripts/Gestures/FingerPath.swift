@@ -12,7 +12,7 @@ public struct FingerPath: Hashable, Sendable {
   ///   - points: all points, including the first; not empty.
   ///   - legs: for each point after the first, the number of samples on the way to it; nil for a constant speed.
   public init(_ points: [Point<LayoutSpace>], legs: [Int]? = nil) {
-    precondition(!points.isEmpty, "a path needs a point")
+    precondition(!points.isEmpty, "a path needs at least one point")
     self.points = points
     self.legs = legs?.count == points.count - 1 ? legs : nil
     lengths = zip(points, points.dropFirst()).map { $0.distance(to: $1) }

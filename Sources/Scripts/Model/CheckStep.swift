@@ -12,7 +12,7 @@ extension CheckStep: StepFamily {
   var faultAsInput: String? {
     switch self {
     case .pause: nil
-    case .screenshot: "a screenshot is taken by a request of its own"
+    case .screenshot: "screenshot is not input; use the request \"screenshot\""
     case .wait, .expect: Self.onlyInputIsInjected
     }
   }

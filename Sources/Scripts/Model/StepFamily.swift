@@ -15,5 +15,7 @@ extension StepFamily {
 
 extension StepFamily {
   /// The reason for steps that are not input and that no other request of the control socket carries out.
-  static var onlyInputIsInjected: String { "only input can be injected: touches, the pointer, keys, pauses" }
+  static var onlyInputIsInjected: String {
+    "unsupported step: only input and \"pause\" can be injected"
+  }
 }

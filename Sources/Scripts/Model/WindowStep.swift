@@ -10,9 +10,10 @@ public enum WindowStep: Equatable, Sendable {
 extension WindowStep: StepFamily {
   var faultAsInput: String? {
     switch self {
-    case .close: "a window is closed by a request of its own"
-    case .focus, .raise: "a window is focused, or raised, by a request of its own"
-    case .action: "an action is sent by a request of its own"
+    case .close: "close is not input; use the request \"close\""
+    case .focus: "focus is not input; use the request \"focus\""
+    case .raise: "raise is not input; use the request \"raise\""
+    case .action: "action is not input; use the request \"action\""
     }
   }
 }

@@ -57,7 +57,7 @@ struct HeldInput {
 
   mutating func beginGesture(at position: SourcePosition, _ faults: FaultList) {
     if let gesture {
-      faults.report(at: position, "a gesture is still going on, since line \(gesture.line)")
+      faults.report(at: position, "a gesture is already in progress, since line \(gesture.line)")
     } else {
       gesture = position
     }

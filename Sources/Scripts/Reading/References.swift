@@ -16,7 +16,7 @@ struct References {
     for use in uses where !known.contains(use.name) {
       faults.report(
         at: use.position, "unknown \(what)", found: use.name.quotedForPeople,
-        expected: known.isEmpty ? "no \(what), since the script names none" : known.alternatives,
+        expected: known.isEmpty ? "no name, because the script has no \(what)s" : known.alternatives,
         nearestName: known.nearest(to: use.name))
     }
   }

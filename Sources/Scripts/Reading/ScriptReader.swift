@@ -51,10 +51,10 @@ public enum ScriptReader {
   }
 
   public static func refuse(_ path: String) throws(InvalidDocument) -> Document {
-    throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path) (nothing can be included here)")])
+    throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path) (includes are not allowed here)")])
   }
 
   public static func refuseRecording(_ path: String) throws(InvalidDocument) -> ReadRecording {
-    throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path) (no recording can be played here)")])
+    throw InvalidDocument([Diagnostic(at: nil, "cannot open \(path) (recordings are not allowed here)")])
   }
 }

@@ -84,6 +84,7 @@ extension ScriptReading {
 
   /// Reads the steps of one item of the list; empty after an error.
   private func readStep(_ node: NodeReader, groups: [String]) -> [Step] {
+    if ForeignStep.isReported(node, knowing: words) { return [] }
     guard node.isMapping else {
       let word = node.text.flatMap { words.map(\.word).nearest(to: $0) }
       node.fault(expected: "a step such as - tap: [100, 100]", nearestName: word)
@@ -96,7 +97,7 @@ extension ScriptReading {
     let present = words.filter { step.has($0.word) }
     let name = step.optional("name") { $0.name() }
     guard let word = present.first, let value = step.value(word.word) else {
-      if !step.hasUnknownKeys { faults.report(at: step.position, "a step needs a word such as tap, type or expect") }
+      if !step.hasUnknownKeys { faults.report(at: step.position, "a step needs a key such as tap, type or expect") }
       return nil
     }
     if present.count > 1 { _ = step.exactlyOne(of: present.map(\.word)) }
@@ -127,11 +128,11 @@ extension ScriptReading {
       if let first = clients.first(where: { $0.name == key.text }) {
         faults.report(
           at: key.position, "client \(key.text.quotedForPeople) is given twice",
-          expected: "each name once; the first stands at \(first.position)")
+          expected: "each name once; the first is at \(first.position)")
         continue
       }
       if key.text == "none" || key.text.isEmpty {
-        faults.report(at: key.position, "a client cannot be called \(key.text.quotedForPeople)")
+        faults.report(at: key.position, "a client cannot be named \(key.text.quotedForPeople)")
       }
       guard clients.count < ScriptLimits.clients else {
         return faults.report(at: key.position, "too many clients", expected: "at most \(ScriptLimits.clients)")

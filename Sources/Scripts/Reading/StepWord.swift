@@ -52,7 +52,7 @@ extension StepWord {
       ScriptField<Void>(word.word, word.summary, schema: { _ in word.makeSchema() }) { _, _, _ in }
     }
     let name = ScriptField<Void>(
-      "name", "What reports call the step.", schema: { _ in ScriptForm<String>.name("").schema }
+      "name", "The name of the step in reports.", schema: { _ in ScriptForm<String>.name("").schema }
     ) { _, _, _ in }
     return FieldTable("a step", words + [name], [.exactlyOne(of: words.map(\.name))]).schema(())
   }
@@ -64,16 +64,16 @@ extension StepWord {
   /// The word that reads the steps of another file.
   private static var include: StepWord {
     let path = ScriptForm<String>.name("the path of a script")
-    return StepWord("include", "The steps and clients of another script.", schema: { path.schema }) {
+    return StepWord("include", "Plays the steps of another script, and adds its clients.", schema: { path.schema }) {
       node, reading, place in
       path.read(node, reading).map { reading.readInclude($0, at: node.position, groups: place.groups) } ?? []
     }
   }
 
   private static var group: StepWord {
-    StepWord("group", "Steps that are one test case of the report.", schema: { GroupDraft.table.schema(GroupDraft()) })
-    {
-      node, reading, place in
+    StepWord(
+      "group", "Plays steps that are one test case of the report.", schema: { GroupDraft.table.schema(GroupDraft()) }
+    ) { node, reading, place in
       var group = GroupDraft(groups: place.groups)
       GroupDraft.table.read(node, reading, into: &group)
       return group.steps
@@ -81,7 +81,7 @@ extension StepWord {
   }
 
   private static var loop: StepWord {
-    StepWord("repeat", "Steps that are played several times.", schema: { LoopDraft.table.schema(LoopDraft()) }) {
+    StepWord("repeat", "Plays steps several times.", schema: { LoopDraft.table.schema(LoopDraft()) }) {
       node, reading, place in
       var loop = LoopDraft(groups: place.groups)
       let before = reading.held
@@ -89,7 +89,7 @@ extension StepWord {
       guard let times = loop.times else { return [] }
       if times > 1, !reading.held.holdsSame(as: before) {
         reading.faults.report(
-          at: node.position, "what is repeated must lift and release what it presses, and nothing else")
+          at: node.position, "repeated steps must release the input that they press, and no other input")
       }
       guard reading.allow(loop.steps.count * max(0, times - 1), at: node.position) else { return [] }
       return Array(repeating: loop.steps, count: times).flatMap { $0 }
@@ -106,7 +106,7 @@ private struct GroupDraft {
     FieldTable(
       "a group",
       [
-        ScriptField("name", "What reports call the group.", \.name, .name("a name"), isRequired: true),
+        ScriptField("name", "The name of the test case in reports.", \.name, .name("a name"), isRequired: true),
         ScriptField("steps", "The steps.", isRequired: true, schema: { _ in StepWord.listSchema }) {
           node, reading, group in group.steps = reading.readSteps(node, groups: group.groups + [group.name])
         },
@@ -123,7 +123,7 @@ private struct LoopDraft {
     FieldTable(
       "a repeat",
       [
-        ScriptField("times", "How often.", \.times, .integer(ScriptLimits.repeats), isRequired: true),
+        ScriptField("times", "The number of times.", \.times, .integer(ScriptLimits.repeats), isRequired: true),
         ScriptField("steps", "The steps.", isRequired: true, schema: { _ in StepWord.listSchema }) {
           node, reading, loop in loop.steps = reading.readSteps(node, groups: loop.groups)
         },

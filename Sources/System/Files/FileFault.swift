@@ -34,7 +34,7 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch reason {
     case .system(let code): String(cString: strerror(code))
     case .kind(let kind, let expected): "found \(kind.words), expected \(expected)"
-    case .tooLong(let limit): "it is too long, expected at most \(limit) bytes"
+    case .tooLong(let limit): "the file is too long, expected at most \(limit) bytes"
     case .pipe(let words): words
     }
   }

@@ -98,7 +98,7 @@ private struct Reading {
   /// Waits once for a writer. A pipe that was never opened for writing reads as if it were at its end. Data, a hang-up
   /// or a read that would block proves that a writer exists.
   private mutating func awaitWriter() throws(FileFault) {
-    guard !hasAwaitedWriter else { throw FileFault("read", path, .pipe("it is a pipe, and no program writes to it")) }
+    guard !hasAwaitedWriter else { throw FileFault("read", path, .pipe("no program writes to this pipe")) }
     hasAwaitedWriter = true
     hasWriter = wait(InputFile.patience) > 0
   }

@@ -49,7 +49,7 @@ enum OutputPlace {
     guard stat(folder(of: link), &holder) == 0 else { throw FileFault("write", path, errno: errno) }
     let isShared = holder.st_mode & (S_ISVTX | S_IWOTH) == S_ISVTX | S_IWOTH
     if isShared, status.st_uid != geteuid(), status.st_uid != holder.st_uid {
-      throw FileFault("write", path, .kind(.link, expected: "no symbolic link of another user in a shared folder"))
+      throw FileFault("write", path, .kind(.link, expected: "no link that another user created in a shared folder"))
     }
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { readlink(link, $0.baseAddress!, $0.count) }

@@ -33,7 +33,7 @@ final class PipeWriter {
       // For a pipe, ENXIO means that it lacks a reader.
       guard errno == ENXIO else { throw FileFault("write", path, errno: errno) }
       guard waited < patience else {
-        throw FileFault("write", path, .pipe("it is a pipe, and no program reads from it"))
+        throw FileFault("write", path, .pipe("no program reads from this pipe"))
       }
       _ = poll(nil, 0, 10)
       waited += 10
@@ -45,7 +45,7 @@ final class PipeWriter {
     try send(patience: 0)
     guard !isFull else {
       throw FileFault(
-        "write", path, .pipe("its reader is too slow: more than \(Self.mostPending) bytes wait to be read"))
+        "write", path, .pipe("the reader of this pipe is too slow: more than \(Self.mostPending) bytes are unread"))
     }
   }
 
@@ -56,7 +56,8 @@ final class PipeWriter {
   func finish(patience: Int32 = lastPatience) throws(FileFault) {
     try send(patience: patience)
     guard sent == pending.count else {
-      throw FileFault("write", path, .pipe("its reader does not read: \(pending.count - sent) bytes are left"))
+      throw FileFault(
+        "write", path, .pipe("the reader of this pipe does not read: \(pending.count - sent) bytes are unread"))
     }
   }
 

@@ -20,7 +20,7 @@ public final class SealedFile {
   /// - Parameter name: only shown in `/proc`.
   public init(_ bytes: [UInt8], name: String) throws(Fault) {
     let file = fp_memory_file(name)
-    guard file >= 0 else { throw Fault(operation: "make", reason: .latest) }
+    guard file >= 0 else { throw Fault(operation: "create", reason: .latest) }
     do throws(Fault) {
       try Self.write(bytes, to: file)
     } catch {

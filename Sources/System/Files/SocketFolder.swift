@@ -37,7 +37,8 @@ public enum SocketFolder {
       guard access(named, W_OK | X_OK) == 0, isFolder(named) else {
         let reason = isFolder(named) ? "\(ErrorNumber.latest)" : "it is not a folder"
         throw Fault(
-          description: "\(variable): cannot make sockets in \(named) (\(reason)); name a folder of yours, or unset it")
+          description:
+            "cannot create sockets in \(named) (\(reason)); set \(variable) to a folder of yours, or unset it")
       }
       return Choice()
     }
@@ -54,13 +55,14 @@ public enum SocketFolder {
     if mkdir(usual, 0o700) == 0 || isOurs(usual) { return Choice(made: usual) }
     var template = Array("\(usual)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw Fault(description: "\(variable) is not set, and no folder can be made in /tmp (\(ErrorNumber.latest))")
+      throw Fault(
+        description: "\(variable) is not set, and cannot create a folder in /tmp instead (\(ErrorNumber.latest))")
     }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return Choice(
       made: path,
-      warning: "\(usual) is not a folder of this user alone; sockets are in \(path), where 'fingerpost ctl' needs "
-        + "--socket")
+      warning: "\(usual) is not a private folder of this user; sockets are in \(path), and 'fingerpost ctl' needs "
+        + "--socket to find them")
   }
 
   /// True if a path is a folder, not a link, that this user owns and other users cannot access.

@@ -142,7 +142,7 @@ private final class Pipe {
   init(for name: String) throws(LaunchError) {
     var ends: [Int32] = [0, 0]
     guard fp_pipe(&ends) == 0 else {
-      throw LaunchError(description: "\(name): cannot make a pipe: \(ErrorNumber.latest)")
+      throw LaunchError(description: "\(name): cannot create a pipe: \(ErrorNumber.latest)")
     }
     (readEnd, writeEnd) = (ends[0], ends[1])
   }

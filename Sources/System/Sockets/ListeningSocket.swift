@@ -23,7 +23,7 @@ public final class ListeningSocket {
           + "\(SocketAddress.longestPath)")
     }
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { throw fault("make a socket for", path) }
+    guard descriptor >= 0 else { throw fault("create a socket for", path) }
     unlink(path)
     // The mask prevents access by other users from the first moment on.
     let mask = umask(0o177)

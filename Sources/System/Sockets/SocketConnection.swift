@@ -24,11 +24,14 @@ public final class SocketConnection {
   /// - Throws: if the connection fails, for example because no process listens there.
   public init(connectingTo path: String) throws(SocketFault) {
     guard var address = SocketAddress(path) else {
-      throw SocketFault(description: "cannot connect to \(path): no socket can have a path of \(path.utf8.count) bytes")
+      throw SocketFault(
+        description: "cannot connect to \(path): found a path of \(path.utf8.count) bytes, expected at most "
+          + "\(SocketAddress.longestPath)")
     }
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard address.withPointer({ [descriptor] in Glibc.connect(descriptor, $0, $1) }) == 0 else {
-      throw SocketFault(description: "cannot connect to \(path) (\(ErrorNumber.latest)): does it still run?")
+      throw SocketFault(
+        description: "cannot connect to \(path) (\(ErrorNumber.latest)); is the compositor still running?")
     }
   }
 

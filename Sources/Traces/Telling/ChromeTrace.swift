@@ -82,7 +82,7 @@ public struct ChromeTrace {
     let track = track(decision.recognizer, in: Group.recognizers, "Recognizers")
     switch decision.did {
     case "watch": if open[track] == nil { begin(track, "possible") }
-    case "wait": begin(track, "waits for \(decision.by ?? "an answer")")
+    case "wait": begin(track, decision.by.map { "waits until \($0) fails" } ?? "waits for its delegate")
     case "act" where decision.state == "began": begin(track, "began")
     case "act" where decision.state == "changed": mark(track, "changed")
     case "act":
@@ -100,27 +100,28 @@ public struct ChromeTrace {
 
   private mutating func add(_ output: TraceRecord.Output) {
     guard let to = output.to else { return }
+    let client = story.client(of: to)
     let sentence = Sentences.sentence(output)
     let words = output.word.split(separator: ".")
     switch (words.first, words.last) {
     case ("touch", "cancel"): endTouches(of: to)
     case ("touch", let what):
-      slice(client(of: to), "touch \(output.id ?? 0)", to, sentence, begins: what == "down", ends: what == "up")
+      slice(client, "touch \(output.id ?? 0)", to, sentence, begins: what == "down", ends: what == "up")
     case ("pointer", let what):
-      slice(client(of: to), "pointer", to, sentence, begins: what == "enter", ends: what == "leave")
+      slice(client, "pointer", to, sentence, begins: what == "enter", ends: what == "leave")
     case ("tool", let what):
-      slice(client(of: to), "tool", to, sentence, begins: what == "in", ends: what == "out")
-    case ("pad", _): slice(client(of: to), "pad", to, sentence, begins: false, ends: false)
+      slice(client, "tool", to, sentence, begins: what == "in", ends: what == "out")
+    case ("pad", _): slice(client, "pad", to, sentence, begins: false, ends: false)
     case ("gesture", let what):
       slice(
-        client(of: to), "touchpad", to, sentence, begins: what == "begin", ends: what == "end" || what == "cancel")
+        client, "touchpad", to, sentence, begins: what == "begin", ends: what == "end" || what == "cancel")
     case ("keyboard", let what):
-      slice(client(of: to), "keyboard", to, sentence, begins: what == "enter", ends: what == "leave")
-    case ("key", _), ("modifiers", _): slice(client(of: to), "keyboard", to, sentence, begins: false, ends: false)
+      slice(client, "keyboard", to, sentence, begins: what == "enter", ends: what == "leave")
+    case ("key", _), ("modifiers", _): slice(client, "keyboard", to, sentence, begins: false, ends: false)
     case ("grab", _): slice(to, "keyboard", to, sentence, begins: false, ends: false)
     case ("drag", let what):
-      slice(client(of: to), "drag", to, sentence, begins: what == "enter", ends: what == "leave" || what == "drop")
-    default: slice(client(of: to), "window", to, sentence, begins: false, ends: false)
+      slice(client, "drag", to, sentence, begins: what == "enter", ends: what == "leave" || what == "drop")
+    default: slice(client, "window", to, sentence, begins: false, ends: false)
     }
   }
 
@@ -140,14 +141,6 @@ public struct ChromeTrace {
       mark(track, "cancelled")
       end(track)
     }
-  }
-
-  /// The client of a surface as the trace reports it, or else derived from the name of the surface.
-  private func client(of surface: String) -> String {
-    let root = String(surface.prefix { $0 != "/" })
-    if let known = story.clients[surface] ?? story.clients[root] { return known }
-    let bare = root.hasSuffix(" popup") ? String(root.dropLast(6)) : root
-    return String(bare.prefix { $0 != "#" })
   }
 
   // MARK: Tracks

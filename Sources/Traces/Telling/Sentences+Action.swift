@@ -2,13 +2,9 @@
 
 extension Sentences {
   static func action(_ output: TraceRecord.Output) -> String? {
-    let to = output.to ?? "nobody"
-    switch output.word {
-    case "action":
-      let what = "the action \(output.what ?? "of no name")"
-      if to == "nobody" { return "\(what) is performed by nobody" }
-      return output.how == "chord" ? "\(what) is told to \(to) with keys" : "\(what) is performed by \(to)"
-    default: return nil
-    }
+    guard output.word == "action" else { return nil }
+    let action = output.what.map { titled("action", $0) } ?? "an unknown action"
+    guard let taker = output.to, taker != "nobody" else { return "nothing performed \(action)" }
+    return output.how == "chord" ? "the router sent the keys of \(action) to \(taker)" : "\(taker) performed \(action)"
   }
 }

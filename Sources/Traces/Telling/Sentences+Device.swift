@@ -3,13 +3,13 @@
 extension Sentences {
   static func device(_ input: TraceRecord.Input) -> String? {
     switch input.word {
-    case "device.shake": return "the device is shaken"
-    case "device.tablet-mode-on": return "tablet mode begins"
-    case "device.tablet-mode-off": return "tablet mode ends"
-    case "device.lid-closed": return "the lid is closed"
-    case "device.lid-opened": return "the lid is opened"
-    case "device.removed": return "\(named("device", input.device)) is gone"
-    case "time": return "time has passed that gestures waited for"
+    case "device.shake": return "the device was shaken"
+    case "device.tablet-mode-on": return "tablet mode began"
+    case "device.tablet-mode-off": return "tablet mode ended"
+    case "device.lid-closed": return "the lid was closed"
+    case "device.lid-opened": return "the lid was opened"
+    case "device.removed": return "\(named("device", input.device)) was removed"
+    case "time": return "a time that a gesture waited for was reached"
     default: return nil
     }
   }

@@ -2,13 +2,12 @@
 
 extension Sentences {
   static func drag(_ output: TraceRecord.Output) -> String? {
-    let to = output.to ?? "nobody"
     switch output.word {
-    case "drag.enter": return "→ \(to): what is dragged enters at \(place(output.at))"
-    case "drag.motion": return "→ \(to): what is dragged moves to \(place(output.at))"
-    case "drag.leave": return "→ \(to): what is dragged leaves"
-    case "drag.drop": return "→ \(to): what is dragged is dropped at \(place(output.at))"
-    case "drag.ended": return "the drag is over"
+    case "drag.enter": return sent("a drag enter at \(place(output.at))", output)
+    case "drag.motion": return sent("a drag motion to \(place(output.at))", output)
+    case "drag.leave": return sent("a drag leave", output)
+    case "drag.drop": return sent("a drop at \(place(output.at))", output)
+    case "drag.ended": return "the drag ended"
     default: return nil
     }
   }

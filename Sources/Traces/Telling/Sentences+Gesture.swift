@@ -2,36 +2,37 @@
 
 extension Sentences {
   static func gesture(_ input: TraceRecord.Input) -> String? {
+    let gesture = input.gesture ?? "gesture"
     switch input.word {
-    case "gesture.begin": return "\(gesture(input.gesture, input.fingers)) begins on the touchpad"
-    case "gesture.update": return "the \(input.gesture ?? "gesture") goes on\(progress(input))"
-    case "gesture.end": return "the \(input.gesture ?? "gesture") ends"
-    case "gesture.cancel": return "the \(input.gesture ?? "gesture") is taken back"
+    case "gesture.begin": return "\(beginning(gesture, input.fingers)) began on the touchpad"
+    case "gesture.update": return "the \(gesture) moved\(progress(input))"
+    case "gesture.end": return "the \(gesture) ended"
+    case "gesture.cancel": return "the touchpad cancelled the \(gesture)"
     default: return nil
     }
   }
 
   static func gesture(_ output: TraceRecord.Output) -> String? {
-    let to = output.to ?? "nobody"
+    let gesture = output.gesture ?? "gesture"
     switch output.word {
-    case "gesture.begin": return "→ \(to): \(gesture(output.gesture, output.fingers)) begins"
-    case "gesture.update": return "→ \(to): the \(output.gesture ?? "gesture") goes on"
-    case "gesture.end": return "→ \(to): the \(output.gesture ?? "gesture") ends"
-    case "gesture.cancel": return "→ \(to): the \(output.gesture ?? "gesture") is cancelled"
+    case "gesture.begin": return sent("the beginning of \(beginning(gesture, output.fingers))", output)
+    case "gesture.update": return sent("an update of the \(gesture)", output)
+    case "gesture.end": return sent("the end of the \(gesture)", output)
+    case "gesture.cancel": return sent("a cancel of the \(gesture)", output)
     default: return nil
     }
   }
 
-  private static func gesture(_ kind: String?, _ fingers: Int?) -> String {
-    "a \(kind ?? "gesture") of \(fingers ?? 0) fingers"
+  private static func beginning(_ gesture: String, _ fingers: Int?) -> String {
+    "a \(gesture) with \(fingers ?? 0) fingers"
   }
 
   /// The movement of the center of the fingers and, for a pinch, its scale and rotation.
   private static func progress(_ input: TraceRecord.Input) -> String {
     var text = input.by.map { " by \(place($0))" } ?? ""
     guard input.gesture == "pinch" else { return text }
-    text += ", \(number(input.scale ?? 1)) times as far apart"
-    if let degrees = input.value, degrees != 0 { text += ", turned by \(number(degrees))°" }
+    text += ", scale \(number(input.scale ?? 1))"
+    if let degrees = input.value, degrees != 0 { text += ", rotation \(number(degrees))°" }
     return text
   }
 }

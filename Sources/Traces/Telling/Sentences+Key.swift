@@ -3,25 +3,25 @@
 extension Sentences {
   static func key(_ input: TraceRecord.Input) -> String? {
     switch input.word {
-    case "key.press": return "\(key(input.code, input.keyName)) goes down"
-    case "key.release": return "\(key(input.code, input.keyName)) comes up"
-    case "modifiers": return "the keyboard says that its modifiers are \(input.code ?? 0)"
+    case "key.press": return "\(key(input.code, input.keyName)) was pressed"
+    case "key.release": return "\(key(input.code, input.keyName)) was released"
+    case "modifiers": return "the keyboard reported modifiers \(input.code ?? 0)"
     default: return nil
     }
   }
 
   static func key(_ output: TraceRecord.Output) -> String? {
-    let to = output.to ?? "nobody"
+    let inputMethod = "the input method \(target(output))"
     switch output.word {
-    case "keyboard.enter": return "→ \(to): the keyboard comes"
-    case "keyboard.leave": return "→ \(to): the keyboard leaves"
-    case "key.press": return "→ \(to): \(key(output.code, output.keyName)) goes down"
-    case "key.release": return "→ \(to): \(key(output.code, output.keyName)) comes up"
-    case "modifiers": return "→ \(to): modifiers are \(output.code ?? 0)"
-    case "grab.press": return "→ \(to), an input method: \(key(output.code, output.keyName)) goes down"
-    case "grab.release": return "→ \(to), an input method: \(key(output.code, output.keyName)) comes up"
-    case "grab.modifiers": return "→ \(to), an input method: modifiers are \(output.code ?? 0)"
-    case "keymap": return "keys mean what another keymap says"
+    case "keyboard.enter": return sent("a keyboard enter", output)
+    case "keyboard.leave": return sent("a keyboard leave", output)
+    case "key.press": return sent("the press of \(key(output.code, output.keyName))", output)
+    case "key.release": return sent("the release of \(key(output.code, output.keyName))", output)
+    case "modifiers": return sent("modifiers \(output.code ?? 0)", output)
+    case "grab.press": return sent("the press of \(key(output.code, output.keyName))", to: inputMethod)
+    case "grab.release": return sent("the release of \(key(output.code, output.keyName))", to: inputMethod)
+    case "grab.modifiers": return sent("modifiers \(output.code ?? 0)", to: inputMethod)
+    case "keymap": return "the router changed the keymap of the seat"
     default: return nil
     }
   }

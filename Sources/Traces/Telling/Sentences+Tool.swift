@@ -3,30 +3,29 @@
 extension Sentences {
   static func tool(_ input: TraceRecord.Input) -> String? {
     switch input.word {
-    case "tool.in": return "\(named("tool", input.number)) comes near \(named("device", input.device))"
-    case "tool.out": return "the tool is felt no longer"
-    case "tool.motion": return "the tool moves to \(place(input.at))"
-    case "tool.down": return "the tool's tip touches"
-    case "tool.up": return "the tool's tip lifts"
-    case "tool.press": return "\(named("button", input.code)) goes down"
-    case "tool.release": return "\(named("button", input.code)) comes up"
+    case "tool.in": return "\(named("tool", input.number)) entered the proximity of \(named("device", input.device))"
+    case "tool.out": return "the tool left the proximity of the tablet"
+    case "tool.motion": return "the tool moved to \(place(input.at))"
+    case "tool.down": return "the tip of the tool touched the tablet"
+    case "tool.up": return "the tip of the tool lifted"
+    case "tool.press": return "\(named("button", input.code)) of the tool was pressed"
+    case "tool.release": return "\(named("button", input.code)) of the tool was released"
     case "tool.axis":
-      return "\(input.axis ?? "some axis") is \(input.by.map { place($0) } ?? number(input.value ?? 0))"
+      return "the tool reported \(input.axis ?? "an axis") \(input.by.map { place($0) } ?? number(input.value ?? 0))"
     default: return nil
     }
   }
 
   static func tool(_ output: TraceRecord.Output) -> String? {
-    let to = output.to ?? "nobody"
     switch output.word {
-    case "tool.in": return "→ \(to): \(named("tool", output.number)) comes near"
-    case "tool.out": return "→ \(to): the tool leaves"
-    case "tool.motion": return "→ \(to): the tool moves to \(place(output.at))"
-    case "tool.down": return "→ \(to): the tool's tip touches"
-    case "tool.up": return "→ \(to): the tool's tip lifts"
-    case "tool.press": return "→ \(to): \(named("button", output.code)) goes down"
-    case "tool.release": return "→ \(to): \(named("button", output.code)) comes up"
-    case "tool.axis": return "→ \(to): \(output.axis ?? "some axis") has changed"
+    case "tool.in": return sent("the proximity of \(named("tool", output.number))", output)
+    case "tool.out": return sent("the end of the tool's proximity", output)
+    case "tool.motion": return sent("a tool motion to \(place(output.at))", output)
+    case "tool.down": return sent("the down of the tool's tip", output)
+    case "tool.up": return sent("the up of the tool's tip", output)
+    case "tool.press": return sent("the press of \(named("button", output.code)) of the tool", output)
+    case "tool.release": return sent("the release of \(named("button", output.code)) of the tool", output)
+    case "tool.axis": return sent("a change of the tool's \(output.axis ?? "axis")", output)
     default: return nil
     }
   }

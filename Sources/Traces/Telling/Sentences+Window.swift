@@ -2,16 +2,18 @@
 
 extension Sentences {
   static func window(_ output: TraceRecord.Output) -> String? {
-    let to = output.to ?? "nobody"
+    let window = output.to ?? "an unknown window"
     switch output.word {
-    case "window.close": return "\(to) is asked to close"
-    case "window.raise": return "\(to) comes to the front"
-    case "key-window": return "\(to) becomes the key window in place of \(output.resigned ?? "none")"
-    case "popup.dismiss": return "\(to) is dismissed"
-    case "window.move": return "\(to) is moved to \(place(output.at))"
-    case "window.resize": return "\(to) is asked to be \(size(output.size))"
-    case "window.interaction-ended": return "\(to) is let go"
-    case let word where word.hasPrefix("window."): return "\(to): \(word.dropFirst(7))"
+    case "window.close": return "the router asked \(window) to close"
+    case "window.raise": return "the router raised \(window)"
+    case "key-window":
+      return "the router changed the key window from \(output.resigned ?? "none") to \(output.to ?? "none")"
+    case "popup.dismiss": return "the router dismissed \(window)"
+    case "window.move": return "the router moved \(window)\(output.at.map { " to \(place($0))" } ?? "")"
+    case "window.resize": return "the router asked \(window) to resize to \(size(output.size))"
+    case "window.interaction-ended": return "the interactive move or resize of \(window) ended"
+    case let word where word.hasPrefix("window."):
+      return "the router performed the operation \(word.dropFirst(7)) on \(window)"
     default: return nil
     }
   }

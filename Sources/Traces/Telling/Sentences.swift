@@ -3,12 +3,12 @@ import JSONText
 /// Writes single lines of a trace as sentences.
 enum Sentences {
   static func place(_ point: TraceRecord.Point?) -> String {
-    guard let point else { return "an unknown place" }
+    guard let point else { return "an unknown position" }
     return "(\(number(point.x)), \(number(point.y)))"
   }
 
   static func number(_ value: Double) -> String {
-    guard value.isFinite else { return "no number" }
+    guard value.isFinite else { return "not a number" }
     return value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))" : "\(value)"
   }
 
@@ -18,6 +18,13 @@ enum Sentences {
   }
 
   static func named(_ what: String, _ code: Int?) -> String { code.map { "\(what) \($0)" } ?? "a \(what)" }
+
+  /// Returns a name after its kind, as in "recognizer home". Saved flight recorders contain names that begin with it.
+  static func titled(_ kind: String, _ name: String) -> String {
+    name.hasPrefix(kind + " ") ? name : "\(kind) \(name)"
+  }
+
+  static func counted(_ thing: String, _ count: Int) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
 
   // MARK: Input
 
@@ -40,64 +47,79 @@ enum Sentences {
   // MARK: Decisions
 
   static func sentence(_ decision: TraceRecord.Decision) -> String {
-    let (name, finger) = (decision.recognizer, named("finger", decision.finger))
+    let (name, finger) = (titled("recognizer", decision.recognizer), named("finger", decision.finger))
     switch decision.did {
     case "watch":
-      let density = decision.density.map { ", where a millimetre has \(number($0)) pixels" } ?? ""
-      return "\(name) watches \(finger)\(density)"
-    case "hold": return "\(name) holds \(finger) back until it has decided"
-    case "hold-end": return "\(name) holds back that \(finger) has lifted until it has decided"
+      let density = decision.density.map { " (\(number($0)) logical pixels per millimetre)" } ?? ""
+      return "\(name) began to watch \(finger)\(density)"
+    case "hold": return "\(name) withholds \(finger) from the client until it has decided"
+    case "hold-end": return "\(name) withholds the lift of \(finger) from the client until it has decided"
     case "ignore":
-      let obstacle = decision.because.map { Phrases.obstacles[$0] ?? $0 } ?? "for no reason that it says"
+      let obstacle = decision.because.map { Phrases.obstacles[$0] ?? $0 } ?? "the trace has no reason"
       return "\(name) does not watch \(finger): \(obstacle)"
     case "act": return "\(name) \(deed(decision.state))"
     case "wait":
-      return decision.by.map { "\(name) would recognize, but waits for \($0) to fail" }
-        ?? "\(name) would recognize, but waits for its delegate's answer"
-    case "fail": return "\(name) fails: \(failure(decision))"
-    case "reset": return "\(name) is ready again"
-    default: return "\(name): \(decision.did)"
+      let wait = decision.by.map { "until \(titled("recognizer", $0)) fails" } ?? "for the answer of its delegate"
+      return "\(name) would recognize its gesture, but waits \(wait)"
+    case "fail": return "\(name) failed: \(failure(decision))"
+    case "reset": return "\(name) is ready for a new gesture"
+    default: return "\(name) reported \(decision.did)"
     }
   }
 
   private static func deed(_ state: String) -> String {
     switch state {
-    case "began": "has recognized its gesture, which begins"
-    case "changed": "goes on"
-    case "ended": "has recognized its gesture, or has come to its end"
-    case "cancelled": "is cancelled"
-    default: "is \(state)"
+    case "began": "began: it recognized its gesture"
+    case "changed": "continued its gesture"
+    case "ended": "ended: its gesture is complete"
+    case "cancelled": "was cancelled"
+    default: "changed to the state \(state)"
     }
   }
 
   private static func failure(_ decision: TraceRecord.Decision) -> String {
-    let other = decision.by ?? "another one"
+    let other = decision.by.map { titled("recognizer", $0) } ?? "another recognizer"
     switch decision.because {
-    case "prevented": return "\(other) has recognized and leaves no room for it"
-    case "requirementRecognized": return "\(other), which it needs to fail, has recognized"
-    case "cancelled": return "a touch of it was cancelled, or it was switched off"
-    case "refused": return "its delegate or a view does not let it begin"
+    case "prevented": return "\(other) recognized its gesture first"
+    case "requirementRecognized": return "\(other), which had to fail first, recognized its gesture"
+    case "cancelled": return "one of its touches was cancelled, or it was disabled"
+    case "refused": return "its delegate or a view did not allow it to begin"
     default: return Phrases.misfits[decision.misfit ?? "unsaid"] ?? decision.misfit ?? ""
     }
   }
 
   // MARK: Output
 
+  /// The reasons that the sentence of a note already contains.
+  private static let reasonsInNotes = ["hit", "repaired", "binding", "inputMethodGrab"]
+
   static func sentence(_ output: TraceRecord.Output) -> String {
-    let rule = output.rule.map { " (by the rule at \($0))" } ?? ""
-    if output.word == "note" {
-      let what = output.what.map { Phrases.notes[$0] ?? $0 } ?? "something was noted"
-      return what + reason(output, except: "hit") + rule
-    }
-    return deed(output) + reason(output, except: nil) + rule
+    let rule = output.rule.map { " (rule at \($0))" } ?? ""
+    guard output.word == "note" else { return deed(output) + reason(output) + rule }
+    let what = output.what.map { Phrases.notes[$0] ?? $0 } ?? "the router made a decision without a name"
+    return what + (reasonsInNotes.contains(output.why) ? "" : reason(output)) + rule
   }
 
-  private static func reason(_ output: TraceRecord.Output, except silent: String?) -> String {
-    output.why == silent ? "" : ", because \(Phrases.reasons[output.why] ?? output.why)"
+  private static func reason(_ output: TraceRecord.Output) -> String {
+    if output.why == "hit", output.word.hasSuffix(".leave") {
+      return ", because the hit test found another surface or none"
+    }
+    if output.why == "firstResponder", output.to == "nobody" { return ", because no surface has keyboard focus" }
+    return ", because \(Phrases.reasons[output.why] ?? output.why)"
   }
 
   private static func deed(_ output: TraceRecord.Output) -> String {
-    words(for: output) ?? "→ \(output.to ?? "nobody"): \(output.word)"
+    words(for: output) ?? sent(output.word, output)
+  }
+
+  /// Returns the sentence about a message: its content and its target.
+  static func sent(_ message: String, _ output: TraceRecord.Output) -> String { sent(message, to: target(output)) }
+
+  static func sent(_ message: String, to target: String) -> String { "the router sent \(message) to \(target)" }
+
+  static func target(_ output: TraceRecord.Output) -> String {
+    guard let target = output.to, target != "nobody" else { return "no client" }
+    return target
   }
 
   private static func words(for output: TraceRecord.Output) -> String? {
@@ -118,24 +140,23 @@ enum Sentences {
   // MARK: Hit tests
 
   static func sentence(_ hit: TraceRecord.Hit) -> String {
-    guard let surface = hit.surface else { return "nothing is hit" }
-    let asked = max(0, hit.candidates.count - 1) + hit.unlisted
-    let others = asked == 0 ? "" : asked == 1 ? ", one other was asked first" : ", \(asked) others were asked first"
-    return "\(surface) is hit\(others)"
+    guard let surface = hit.surface else { return "the hit test found no surface" }
+    let others = max(0, hit.candidates.count - 1) + hit.unlisted
+    guard others > 0 else { return "the hit test found \(surface)" }
+    return "the hit test found \(surface), after \(counted("other surface", others))"
   }
 
   static func sentence(_ candidate: TraceRecord.Candidate) -> String {
-    let name = candidate.isWhole ? "\(candidate.surface) with all that is in it" : candidate.surface
-    var text =
-      "\(name) is asked for \(place(candidate.at)): \(Phrases.verdicts[candidate.because] ?? candidate.because)"
-    if let other = candidate.of, other != candidate.surface { text += ", as is said of \(other)" }
-    if let target = candidate.to { text += ", to \(target)" }
+    let name = candidate.isWhole ? "\(candidate.surface) with all its surfaces" : candidate.surface
+    var text = "\(name) at \(place(candidate.at)): \(Phrases.verdicts[candidate.because] ?? candidate.because)"
+    if let target = candidate.to { text += " to \(target)" }
+    if let other = candidate.of, other != candidate.surface { text += "; the rule applies to \(other)" }
     if let bounds = candidate.bounds, bounds.count == 4 { text += "; its bounds are \(rectangle(bounds[...]))" }
     if let region = candidate.region {
       let rects = stride(from: 0, to: region.count - region.count % 4, by: 4).map { rectangle(region[$0..<$0 + 4]) }
-      text += "; its input region is \(rects.joined(separator: " and "))"
+      text += "; its input region is \(rects.isEmpty ? "empty" : rects.joined(separator: " and "))"
     }
-    if let rule = candidate.rule { text += " (by the rule at \(rule))" }
+    if let rule = candidate.rule { text += " (rule at \(rule))" }
     return text
   }
 

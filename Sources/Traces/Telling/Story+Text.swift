@@ -2,7 +2,7 @@ extension Story {
   /// Returns chapters for people, one sentence on a line.
   public func text(of chapters: [Chapter]) -> String {
     var lines: [String] = []
-    if lost > 0 { lines.append("(\(lost) records before these are lost)") }
+    if lost > 0 { lines.append("(the flight recorder overwrote \(lost) earlier entries)") }
     for chapter in chapters {
       var head = Self.head(of: chapter)
       for sentence in Self.sentences(of: chapter) {
@@ -33,15 +33,7 @@ extension Story {
   }
 
   private static func sentences(of chapter: Chapter) -> [String] {
-    chapter.records.compactMap { record in
-      switch record.content {
-      case .header, .application, .chain: nil
-      case .input(let input): Sentences.sentence(input)
-      case .hit(let hit): Sentences.sentence(hit)
-      case .decision(let decision): Sentences.sentence(decision)
-      case .output(let output): Sentences.sentence(output)
-      }
-    }
+    chapter.records.compactMap(\.sentence)
   }
 
   /// Returns the lines of chapters as they were read.

@@ -3,24 +3,25 @@ extension Story {
   public func explanation(ofEvent number: Int) -> String? {
     guard let chapter = chapter(ofEvent: number) else { return nil }
     var parts = ["Event \(number), at \(Self.seconds(chapter.time))."]
-    parts.append(Self.part("What came in", inputs(chapter), orElse: "Nothing: it begins before the trace does."))
+    parts.append(Self.part("Input", inputs(chapter), orElse: "None: the event began before the trace."))
     parts += hits(chapter)
-    let origins = origins(chapter)
-    if !origins.isEmpty { parts.append(Self.part("Where it belongs", origins, orElse: "")) }
+    let fingers = fingers(of: chapter)
+    let origins = origins(of: fingers, chapter)
+    if !origins.isEmpty { parts.append(Self.part("Beginning, in an earlier event", origins, orElse: "")) }
     parts += chains(chapter)
-    let before = recognizers(before: number)
-    if !before.isEmpty { parts.append(Self.part("Recognizers before it", before, orElse: "")) }
+    let before = recognizers(before: number).map { "\($0.title) \($0.state.text)" }
+    if !before.isEmpty { parts.append(Self.part("Recognizers before this event", before, orElse: "")) }
     let decisions = chapter.records.compactMap { record -> String? in
       guard case .decision(let decision) = record.content else { return nil }
       let place = decision.on.map { " (on \($0))" } ?? ""
-      return Sentences.sentence(decision) + place + (decision.rule.map { " (by the rule at \($0))" } ?? "")
+      return Sentences.sentence(decision) + place + (decision.rule.map { " (rule at \($0))" } ?? "")
     }
-    parts.append(Self.part("What recognizers decided", decisions, orElse: "None had anything to decide."))
-    parts.append(Self.part("What was sent and done", outputs(chapter), orElse: "Nothing."))
-    parts.append(
-      Self.part(
-        "Rules", rules(chapter), orElse: "None is named in this event; ask for the one in which the fingers came down.")
-    )
+    parts.append(Self.part("Decisions of recognizers", decisions, orElse: "None."))
+    parts.append(Self.part("Output", outputs(chapter), orElse: "None."))
+    let outcome = StoryOutcome(ofEvent: number, fingers: fingers, in: self).lines
+    if !outcome.isEmpty { parts.append(Self.part("Outcome, in later events", outcome, orElse: "")) }
+    let noRules = origins.isEmpty ? "None." : "None in this event; see the event in which the finger came down."
+    parts.append(Self.part("Rules of the policy", rules(chapter), orElse: noRules))
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -34,22 +35,30 @@ extension Story {
     }
   }
 
-  /// The events in which the fingers of this chapter came down before it.
-  private func origins(_ chapter: Chapter) -> [String] {
+  /// The fingers that the lines of an event concern, and those that its recognizers watch.
+  private func fingers(of chapter: Chapter) -> [Int] {
     var fingers: [Int] = []
+    let watched = recognizers(before: chapter.event ?? 0)
     for record in chapter.records {
-      guard case .input(let input) = record.content, let finger = input.finger, input.word != "touch.down" else {
-        continue
+      var found = [record.finger].compactMap { $0 }
+      if case .decision(let decision) = record.content {
+        found += watched.first { $0.name == decision.recognizer }?.state.fingers ?? []
       }
-      if !fingers.contains(finger) { fingers.append(finger) }
+      for finger in found where !fingers.contains(finger) { fingers.append(finger) }
     }
-    return fingers.compactMap { finger in
-      guard let origin = landing(of: finger, before: chapter) else { return nil }
+    return fingers
+  }
+
+  /// The events in which fingers came down before this chapter.
+  private func origins(of fingers: [Int], _ chapter: Chapter) -> [String] {
+    fingers.compactMap { finger in
+      let isLanding = chapter.records.contains { $0.isInput("touch.down", finger: finger) }
+      guard !isLanding, let origin = landing(of: finger, before: chapter) else { return nil }
       let hit = origin.records.compactMap { record -> String? in
         if case .hit(let hit) = record.content, hit.finger == finger { hit.surface } else { nil }
       }
-      let place = hit.last.map { ", where \($0) was hit" } ?? ""
-      return "finger \(finger) came down in event \(origin.event ?? 0)\(place): ask for that too"
+      let place = hit.last.map { "; the hit test found \($0)" } ?? ""
+      return "event \(origin.event ?? 0): finger \(finger) came down\(place)"
     }
   }
 
@@ -57,13 +66,7 @@ extension Story {
     var found: Chapter?
     for earlier in chapters {
       if earlier.event == chapter.event { break }
-      let isLanding = earlier.records.contains { record in
-        if case .input(let input) = record.content {
-          input.word == "touch.down" && input.finger == finger
-        } else {
-          false
-        }
-      }
+      let isLanding = earlier.records.contains { $0.isInput("touch.down", finger: finger) }
       if isLanding { found = earlier }
     }
     return found
@@ -81,22 +84,25 @@ extension Story {
       var sentences = hit.candidates.map(Sentences.sentence)
       if hit.unlisted > 0 {
         sentences.insert(
-          "\(hit.unlisted) more surfaces do not take the place.", at: sentences.count - (hit.surface == nil ? 0 : 1))
+          "Not hit and not listed: \(Sentences.counted("more surface", hit.unlisted)).",
+          at: sentences.count - (hit.surface == nil ? 0 : 1))
       }
-      if hit.surface == nil { sentences.append("Nothing takes the place.") }
-      if hit.behind > 0 { sentences.append("\(hit.behind) windows behind were not asked.") }
-      let whom = hit.finger.map { "finger \($0)" } ?? "the pointer"
+      if hit.surface == nil { sentences.append("No surface was hit.") }
+      if hit.behind > 0 {
+        sentences.append("The hit test did not reach \(Sentences.counted("window", hit.behind)) behind it.")
+      }
+      let subject = hit.finger.map { "finger \($0)" } ?? "the pointer"
       return Self.part(
-        "The hit test for \(whom) at \(Sentences.place(hit.at)), from the front", sentences, orElse: "Nothing is there."
-      )
+        "Hit test for \(subject) at \(Sentences.place(hit.at)), the frontmost surface first", sentences,
+        orElse: "No surface is there.")
     }
   }
 
   private func chains(_ chapter: Chapter) -> [String] {
     chapter.records.compactMap { record in
       guard case .chain(let links, let finger) = record.content else { return nil }
-      let whom = finger.map { " of finger \($0)" } ?? ""
-      return Self.part("The responder chain\(whom)", [links.joined(separator: " → ")], orElse: "")
+      let subject = finger.map { " of finger \($0)" } ?? ""
+      return Self.part("Responder chain\(subject)", [links.joined(separator: " → ")], orElse: "")
     }
   }
 
@@ -116,55 +122,8 @@ extension Story {
   // MARK: Recognizers
 
   /// The recognizers that are in an attempt when an event begins.
-  private func recognizers(before number: Int) -> [String] {
-    var states: [(name: String, state: RecognizerState)] = []
-    for chapter in chapters {
-      if chapter.event == number { break }
-      for record in chapter.records {
-        guard case .decision(let decision) = record.content else { continue }
-        if let index = states.firstIndex(where: { $0.name == decision.recognizer }) {
-          states[index].state.take(decision)
-          if states[index].state.isOver { states.remove(at: index) }
-        } else {
-          var state = RecognizerState()
-          state.take(decision)
-          if !state.isOver { states.append((decision.recognizer, state)) }
-        }
-      }
-    }
-    return states.map { "\($0.name) \($0.state.text)" }
-  }
-}
-
-/// The state of a recognizer, derived from its decisions so far.
-private struct RecognizerState {
-  private var state = "possible"
-  private var fingers: [Int] = []
-  private var held: [Int] = []
-  private var awaited: String?
-  private(set) var isOver = false
-
-  mutating func take(_ decision: TraceRecord.Decision) {
-    switch decision.did {
-    case "watch": if let finger = decision.finger, !fingers.contains(finger) { fingers.append(finger) }
-    case "hold", "hold-end": if let finger = decision.finger, !held.contains(finger) { held.append(finger) }
-    case "wait": awaited = decision.by ?? "an answer"
-    case "reset": isOver = true
-    case "ignore": isOver = fingers.isEmpty && state == "possible"
-    default: break
-    }
-    if decision.did == "act" || decision.did == "fail" {
-      state = decision.state
-      held = []
-      awaited = nil
-    }
-  }
-
-  var text: String {
-    var text = "is \(state)"
-    if !fingers.isEmpty { text += ", watches finger \(fingers.map(String.init).joined(separator: " and "))" }
-    if !held.isEmpty { text += ", holds finger \(held.map(String.init).joined(separator: " and ")) back" }
-    if let awaited { text += ", waits for \(awaited)" }
-    return text
+  private func recognizers(before number: Int) -> [RecognizerAttempt] {
+    let first = chapters.firstIndex { $0.event == number } ?? chapters.count
+    return RecognizerAttempt.all(in: chapters[..<first])
   }
 }

@@ -52,6 +52,14 @@ public struct Story {
     return whole
   }
 
+  /// Returns the client of a surface as the trace reports it, or else derived from the name of the surface.
+  func client(of surface: String) -> String {
+    let root = String(surface.prefix { $0 != "/" })
+    if let known = clients[surface] ?? clients[root] { return known }
+    let bare = root.hasSuffix(" popup") ? String(root.dropLast(6)) : root
+    return String(bare.prefix { $0 != "#" })
+  }
+
   /// The numbers of the first and the last event; nil if the story does not contain any.
   public var events: ClosedRange<Int>? {
     let numbers = chapters.compactMap(\.event)

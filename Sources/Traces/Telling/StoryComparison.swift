@@ -61,12 +61,12 @@ private struct Deed: Equatable {
 extension StoryComparison {
   /// Returns the result for people; `first` and `second` are the names of the files.
   public func text(_ first: String, _ second: String) -> String {
-    guard let difference else { return "the same \(count) records, aside of times and places\n" }
+    guard let difference else { return "all \(count) output lines are equal; times and positions are not compared\n" }
     let head =
       difference.equal == 0
-      ? "they differ from the first record on" : "the first \(difference.equal) records are the same"
+      ? "the first output lines differ" : "the first \(difference.equal) output lines are equal; the next ones differ"
     return """
-      \(head); then
+      \(head):
         \(first): \(Self.words(difference.first))
         \(second): \(Self.words(difference.second))
 
@@ -74,7 +74,7 @@ extension StoryComparison {
   }
 
   private static func words(_ record: TraceRecord?) -> String {
-    guard let record, case .output(let output) = record.content else { return "nothing more" }
+    guard let record, case .output(let output) = record.content else { return "no further output line" }
     let event = record.event.map { "#\($0), " } ?? ""
     return "line \(record.line), \(event)\(Sentences.sentence(output))"
   }

@@ -14,7 +14,7 @@ extension TraceMembers {
       return .application(
         surface: string("surface"), application: string("application"), client: optional("client", string))
     }
-    fault("a line without any of trace, in, out, recognizer, candidates, chain and application")
+    fault("unknown line: expected one of the members trace, in, out, recognizer, candidates, chain and application")
     return nil
   }
 
@@ -22,11 +22,11 @@ extension TraceMembers {
     let version = integer("trace")
     guard version <= TraceWriter.version else {
       fault(
-        "a trace of version \(version) needs a newer Fingerpost: this one reads versions up to \(TraceWriter.version)")
+        "a trace of version \(version) needs a newer Fingerpost: expected a version up to \(TraceWriter.version)")
       return nil
     }
     guard version >= 1 else {
-      fault("\"trace\": found version \(version), expected a version from 1 to \(TraceWriter.version)")
+      fault("invalid version \(version) of a trace: expected a version from 1 to \(TraceWriter.version)")
       return nil
     }
     return .header(kind: string("kind"), lost: optional("lost", integer) ?? 0)

@@ -26,13 +26,13 @@ public struct TraceReader {
             TraceFault(
               line: number, column: 1,
               message:
-                "this is not a trace: found \(Self.excerpt(line)), expected a line of JSON as --trace writes them")
+                "not a trace: found \(Self.excerpt(line)), expected a JSON object as written by --trace")
           ])
       }
       if reader.isHeadingUnreadable || reader.faults.count >= mostFaults { break }
     }
     if reader.faults.isEmpty, reader.records.isEmpty {
-      reader.faults.append(TraceFault(line: 1, column: 1, message: "found nothing, expected a trace"))
+      reader.faults.append(TraceFault(line: 1, column: 1, message: "the file is empty: expected a trace"))
     }
     guard reader.faults.isEmpty else { throw TraceFaults(faults: reader.faults) }
     return reader.records
@@ -45,7 +45,7 @@ public struct TraceReader {
   private static func excerpt(_ line: ArraySlice<UInt8>) -> String {
     let text = String(decoding: line.prefix(40), as: UTF8.self)
     let isPrintable = text.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 0xFFFD && $0.value != 127 }
-    return isPrintable ? "\"\(text)\(line.count > 40 ? "…" : "")\"" : "bytes that are not text"
+    return isPrintable ? "\"\(text)\(line.count > 40 ? "…" : "")\"" : "binary data"
   }
 
   private mutating func read(_ bytes: [UInt8], _ number: Int) {

@@ -28,8 +28,8 @@ extension ClientTests {
       #expect(
         heads == [
           "policy.yaml:2:12: error: unknown key: found \"Retrun\"",
-          "more.yaml:1:18: error: wrong value: found \"tapp\"",
-          "script.yaml:1:10: error: a step has no \"tapp\"",
+          "more.yaml:1:18: error: invalid value: found \"tapp\"",
+          "script.yaml:1:10: error: unknown key \"tapp\" in a step",
         ])
       #expect(result.status == 2)
       #expect(result.output == "")
@@ -41,7 +41,35 @@ extension ClientTests {
       try stage.write("keyboard: {layout: uss}\n", to: "policy.yaml")
       let result = try stage.fingerpost(["check", "policy.yaml"])
       #expect(
-        result.errors.hasPrefix("policy.yaml:1:11: error: there is no keyboard layout \"uss\"; did you mean \"us\"?\n"))
+        result.errors.hasPrefix("policy.yaml:1:11: error: unknown keyboard layout \"uss\"; did you mean \"us\"?\n"))
+      #expect(result.status == 2)
+    }
+
+    @Test(
+      "a file without content is described by its name",
+      arguments: [
+        ("a.yaml", "", "error: the file is empty: expected a script such as", 2),
+        ("a.yaml", "# nothing\n\n---\n", "error: the file is empty: expected a script such as", 2),
+        ("my-script.yaml", "", "error: the file is empty: expected a script such as", 2),
+        ("a.events", "# EVEMU 1.2\n", "error: the file is empty: expected a recording by evemu-record", 2),
+        ("policy.yaml", "# mine\n", "warning: the policy is empty, so the built-in settings are used", 0),
+      ])
+    func empty(name: String, text: String, message: String, status: Int) throws {
+      let stage = try Stage()
+      try stage.write(text, to: name)
+      let result = try stage.fingerpost(["check", name])
+      #expect(result.errors.hasPrefix("\(name):1:1: \(message)"), "\(result.errors)")
+      #expect(Int(result.status) == status)
+    }
+
+    @Test("a trace is recognized, with the command that reads it")
+    func trace() throws {
+      let stage = try Stage()
+      try stage.write("{\"trace\":1,\"kind\":\"full\"}\n{\"out\":\"modifiers\"}\n", to: "a.jsonl")
+      let result = try stage.fingerpost(["check", "a.jsonl"])
+      #expect(
+        result.errors == "a.jsonl:1:1: error: the file is a trace, which 'fingerpost trace a.jsonl' reads: "
+          + "expected a script, policy or recording\n")
       #expect(result.status == 2)
     }
 
@@ -61,7 +89,7 @@ extension ClientTests {
       let result = try stage.fingerpost(["check", "policy.yaml"])
       #expect(
         result.errors == """
-          policy.yaml:1:21: warning: nothing performs shell.overview: expected a handler for it in "actions"
+          policy.yaml:1:21: warning: action "shell.overview" has no handler: expected a handler in "actions" or in a rule
             bindings: {Super+O: shell.overview}
                                 ^
 

@@ -10,20 +10,20 @@ extension ClientTests {
     @Test(
       "An unknown command is refused with the commands there are and the nearest one",
       arguments: [
-        (["headles"], "found \"headles\", which is no command of fingerpost; expected headless, nested,", "headless"),
+        (["headles"], "unknown command \"headles\" of fingerpost; expected headless, nested,", "headless"),
         (
-          ["ctl", "windws"], "found \"windws\", which is no command of fingerpost ctl; expected version, windows,",
+          ["ctl", "windws"], "unknown command \"windws\" of fingerpost ctl; expected version, windows,",
           "windows"
         ),
         (
-          ["ctl", "--socket", "windows", "windws"], "found \"windws\", which is no command of fingerpost ctl;",
+          ["ctl", "--socket", "windows", "windws"], "unknown command \"windws\" of fingerpost ctl;",
           "windows"
         ),
-        (["help", "ctl", "windws"], "found \"windws\", which is no command of fingerpost ctl;", "windows"),
-        (["foo"], "found \"foo\", which is no command of fingerpost;", nil),
-        (["help", "ctl", "bogus"], "found \"bogus\", which is no command of fingerpost ctl;", nil),
-        (["help", "check", "me"], "fingerpost check has no commands; found \"me\"", nil),
-        (["ctl", "--json"], "fingerpost ctl needs the name of a command; expected version, windows,", nil),
+        (["help", "ctl", "windws"], "unknown command \"windws\" of fingerpost ctl;", "windows"),
+        (["foo"], "unknown command \"foo\" of fingerpost;", nil),
+        (["help", "ctl", "bogus"], "unknown command \"bogus\" of fingerpost ctl;", nil),
+        (["help", "check", "me"], "unexpected argument \"me\": fingerpost check has no commands", nil),
+        (["ctl", "--json"], "fingerpost ctl needs a command; expected version, windows,", nil),
       ])
     func unknownCommand(arguments: [String], start: String, nearest: String?) throws {
       let result = try Stage().fingerpost(arguments)
@@ -46,7 +46,7 @@ extension ClientTests {
     func optionOfTheClient() throws {
       let result = try run("headless", "foot", "--app-id=x")
       #expect(result.status == 64)
-      #expect(result.errors.hasPrefix("Error: Unknown option '--app-id'"), "\(result.errors)")
+      #expect(result.errors.hasPrefix("fingerpost: error: Unknown option '--app-id'"), "\(result.errors)")
       #expect(
         result.errors.hasSuffix(
           "If this option is for the client, put -- before the client: fingerpost headless -- CLIENT OPTIONS\n"))
@@ -70,6 +70,43 @@ extension ClientTests {
       #expect(try run("--version").output == "0.1.0\n")
       #expect(try run("--generate-completion-script", "bash").status == 0)
       #expect(try run("ctl", "focus", "--help").output.contains("with --none,"))
+    }
+
+    @Test("Each error of the command line begins alike")
+    func prefix() throws {
+      for arguments in [
+        ["--bogus"], ["bogus"], ["headless", "--size", "12"], ["trace"], ["trace", "x", "--at", "foo"],
+        ["ctl", "focus"], ["ctl", "windows", "--socket", "/nowhere/windows"], ["trace", "/nowhere/at-all"],
+      ] {
+        let result = try Stage().fingerpost(arguments)
+        #expect(result.status != 0 && result.errors.hasPrefix("fingerpost: error: "), "\(result.errors)")
+      }
+    }
+
+    @Test("The help of each command has an example, and no line of an example is broken")
+    func examples() throws {
+      let commands = [["headless"], ["nested"], ["run"], ["devices"], ["check"], ["trace"], ["ctl"]]
+      let words = [
+        "version", "windows", "surfaces", "devices", "outputs", "focus", "raise", "close", "action", "inject", "reload",
+        "screenshot", "dump-recorder", "quit", "follow",
+      ]
+      for command in commands + words.map({ ["ctl", $0] }) {
+        let output = try Stage().fingerpost(command + ["--help"]).output
+        let lines = output.split(separator: "\n").filter { $0.hasPrefix("  fingerpost \(command[0])") }
+        #expect(!lines.isEmpty, "\(output)")
+        for line in lines { #expect(line.count { $0 == "'" }.isMultiple(of: 2), "\(line)") }
+      }
+    }
+
+    @Test("The example in the help of the program works as it is written", .needs("foot"))
+    func example() throws {
+      let lines = try run("--help").output.split(separator: "\n", omittingEmptySubsequences: false)
+      let start = try #require(lines.firstIndex { $0.hasPrefix("  printf ") })
+      let example = lines[start...].prefix { !$0.isEmpty }.joined(separator: "\n")
+      let stage = try Stage()
+      let result = try stage.shell(example)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(try Data(contentsOf: stage.file("foot.png")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
   }
 }

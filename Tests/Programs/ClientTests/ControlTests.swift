@@ -47,17 +47,17 @@ extension ClientTests {
       $ screenshot --window term picture.png
       picture.png
       $ action edit.fold
-      fingerpost ctl: nobody performs the action "edit.fold" from client up to the shell
+      fingerpost: error: cannot perform the action "edit.fold": nothing from client up to the shell handles it
       $ inject tap: {in: trem, at: center}
-      fingerpost ctl: step:1:1: there is no window trem within 1s; there are: client "term"
+      fingerpost: error: step:1:1: window trem was not found within 1s; found client "term"
       $ inject tap: {in: term, at: centre}
-      step:1:21: error: wrong value: found "centre", expected center, top-left, top, top-right, left, right, bottom-left, \
+      step:1:21: error: invalid value: found "centre", expected center, top-left, top, top-right, left, right, bottom-left, \
       bottom or bottom-right; did you mean "center"?
         tap: {in: term, at: centre}
                             ^
       $ reload
       $ reload
-      policy.yaml:1:18: error: wrong value: found "tup", expected tap, hover or explicit; did you mean "tap"?
+      policy.yaml:1:18: error: invalid value: found "tup", expected tap, hover or explicit; did you mean "tap"?
       $ quit
 
       """
@@ -71,8 +71,12 @@ extension ClientTests {
           - run: fingerpost ctl version >version.txt
           - expect: {file: version.txt, contains: control protocol 1}
           - run: {command: "fingerpost ctl inject 'tap: [1, 1]' 2>refusal.txt", expect-exit: 1}
-          - expect: {file: refusal.txt, contains: "nothing can be injected now: a script is playing"}
+          - expect: {file: refusal.txt, contains: "cannot inject input: a script is playing"}
           - run: {command: fingerpost ctl quit, expect-exit: 1}
+          - run: {command: "fingerpost ctl screenshot --json --output side - 2>side.txt", expect-exit: 1}
+          - expect: {file: side.txt, contains: "fingerpost: error: unknown output"}
+          - run: {command: "fingerpost ctl reload --json >reload.txt", expect-exit: 1}
+          - expect: {file: reload.txt, contains: '"code": "unavailable"'}
           - run: {command: fingerpost ctl focus nobody, expect-exit: 1}
           - run: {command: "fingerpost ctl --socket /nowhere/a.sock version", expect-exit: 3}
           - run: {command: "fingerpost ctl version --socket /nowhere/a.sock", expect-exit: 3}

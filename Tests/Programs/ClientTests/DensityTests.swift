@@ -47,15 +47,16 @@ extension ClientTests {
       #expect(result.status == 0, "\(stage.story(of: result))")
       let told = try stage.fingerpost(["trace", "trace.jsonl"]).output
       let decisions = told.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        .filter { $0.hasPrefix("home") && !$0.hasSuffix("goes on") && !$0.hasSuffix("ready again") }
+        .filter { $0.hasPrefix("recognizer home") }
+        .filter { !$0.hasSuffix("continued its gesture") && !$0.hasSuffix("is ready for a new gesture") }
       let pan = [
-        "home has recognized its gesture, which begins", "home has recognized its gesture, or has come to its end",
+        "recognizer home began: it recognized its gesture", "recognizer home ended: its gesture is complete",
       ]
-      let coarse = ["home watches finger 1000, where a millimetre has 2 pixels"] + pan
+      let coarse = ["recognizer home began to watch finger 1000 (2 logical pixels per millimetre)"] + pan
       #expect(
         decisions == [
-          "home watches finger 1000, where a millimetre has 10 pixels",
-          "home fails: the fingers have lifted without moving enough",
+          "recognizer home began to watch finger 1000 (10 logical pixels per millimetre)",
+          "recognizer home failed: the fingers lifted before they had moved far enough",
         ] + coarse + coarse + coarse)
       let replayed = try stage.fingerpost(["headless", "--script", "recorded.yaml", "--trace", "replayed.jsonl"])
       #expect(replayed.status == 0, "\(stage.story(of: replayed))")
@@ -90,8 +91,8 @@ extension ClientTests {
       let faults = result.errors.split(separator: "\n").filter { $0.contains("error:") }
       #expect(
         faults == [
-          #"script.yaml:2:31: error: wrong value: found "80", expected a length such as 344mm"#,
-          #"script.yaml:3:30: error: wrong value: found "80mm", expected a list of millimetres"#,
+          #"script.yaml:2:31: error: invalid value: found "80", expected a length such as 344mm"#,
+          #"script.yaml:3:30: error: invalid value: found "80mm", expected a list of lengths such as 344mm"#,
         ])
     }
   }

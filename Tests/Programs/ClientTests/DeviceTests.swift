@@ -22,7 +22,7 @@ extension ClientTests {
       let result = try run("run", "--seat", "nobodys", "--", "sh", "-c", "echo runs")
       #expect(
         result.errors
-          == "fingerpost: warning: seat nobodys has no input device that may be had; what is plugged in later is taken\n"
+          == "fingerpost: warning: seat nobodys has no usable input device; devices that are plugged in later are used\n"
       )
       #expect(result.output == "WAYLAND_DISPLAY=wayland-0\nruns\n")
       #expect(result.status == 0)
@@ -39,7 +39,7 @@ extension ClientTests {
     func missing() throws {
       let result = try run("run", "--input", "libinput:/dev/input/nowhere", "--", "true")
       #expect(
-        result.errors == "fingerpost: warning: there is no /dev/input/nowhere yet; it is used when it appears\n")
+        result.errors == "fingerpost: warning: /dev/input/nowhere does not exist yet; it is opened when it appears\n")
       #expect(result.status == 0)
     }
 
@@ -47,7 +47,8 @@ extension ClientTests {
     func noDevice() throws {
       try stage.write("", to: "file")
       let result = try run("headless", "--input", "libinput:file", "--", "true")
-      #expect(result.errors == "fingerpost: error: file is no input device that udev knows and libinput can use\n")
+      #expect(
+        result.errors == "fingerpost: error: file is not an input device that udev lists and libinput supports\n")
       #expect(result.status == 1)
     }
 
@@ -59,7 +60,7 @@ extension ClientTests {
       #expect(result.errors.hasPrefix("fingerpost: error: cannot open \(file) (EACCES): user "))
       #expect(
         result.errors.hasSuffix(
-          " may not, only its owner may. Either give the device a group, or run seatd, or start from a session of logind (seat noop refuses \(file): Permission denied)\n"
+          " has no permission, only the owner of the file. Either give the device a group that the user is in, run seatd, or start Fingerpost in a logind session (seat noop refused \(file): Permission denied)\n"
         ))
       #expect(result.status == 1)
     }
@@ -74,14 +75,14 @@ extension ClientTests {
     @Test("what is played has all input to itself")
     func played() throws {
       let result = try run("headless", "--script", "x.yaml", "--input", "libinput")
-      #expect(result.errors.contains("--input goes without --script and --recording"))
+      #expect(result.errors.contains("--input cannot be combined with --script or --recording"))
       #expect(result.status == 64)
     }
 
     @Test("a source of input that nobody knows is refused", arguments: ["evdev", "libinput:", "libinput:/a,,/b"])
     func unknown(source: String) throws {
       let result = try run("run", "--input", source, "--", "true")
-      #expect(result.errors.contains("'\(source)' is no source of input"))
+      #expect(result.errors.contains("invalid input source \"\(source)\": expected libinput, or libinput:PATH"))
       #expect(result.status == 64)
     }
   }

@@ -35,7 +35,9 @@ extension ClientTests {
       #expect(
         stage.text(of: "policy")?.hasSuffix("cannot open policy.yaml (found a pipe, expected a regular file)\n") == true
       )
-      #expect(result.errors.contains("fingerpost: error: policy.yaml: the policy stays as it was\n"))
+      #expect(
+        result.errors.contains(
+          "fingerpost: error: policy.yaml: invalid policy; the previous policy stays in force\n"))
       // The message has one prefix, although both the log and the policy reader add one.
       #expect(result.errors.contains("fingerpost: error: cannot open policy.yaml (found a pipe"))
       #expect(result.errors.contains("fingerpost: error: policy.yaml:1:10: cannot open other.yaml (found a pipe"))
@@ -63,7 +65,7 @@ extension ClientTests {
     func unreadable() throws {
       let result = try stage.shell("mkfifo pipe; $FP check pipe . <&-")
       #expect(result.status == 2)
-      #expect(result.errors.contains("fingerpost: error: cannot read pipe (it is a pipe, and no program writes to it)"))
+      #expect(result.errors.contains("fingerpost: error: cannot read pipe (no program writes to this pipe)"))
       #expect(result.errors.contains("cannot open . (found a folder, expected a file, a pipe or a device)"))
     }
 
@@ -125,7 +127,7 @@ extension ClientTests {
       let result = try stage.shell("$FP headless -- sh client.sh")
       #expect(result.status == 7, "\(result.errors)")
       #expect(
-        stage.text(of: "refusal") == "fingerpost ctl: cannot write pipe: it is a pipe, and no program reads from it\n")
+        stage.text(of: "refusal") == "fingerpost: error: cannot write pipe: no program reads from this pipe\n")
       #expect(try Data(contentsOf: stage.file("printed")).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
   }

@@ -17,9 +17,10 @@ extension ClientTests {
       let told = try stage.fingerpost(["trace", trace.path, "--format", "outline"])
       #expect(told.status == 0 && told.output == outline, "\(told.errors)")
       let text = try stage.fingerpost(["trace", trace.path])
-      #expect(text.status == 0 && text.errors == "" && text.output.contains("home has recognized its gesture"))
+      #expect(text.status == 0 && text.errors == "")
+      #expect(text.output.contains("recognizer home ended: its gesture is complete"))
       let why = try stage.fingerpost(["trace", trace.path, "why", "1"])
-      #expect(why.status == 0 && why.output.contains("demo is asked for (200, 90): it takes the place"))
+      #expect(why.status == 0 && why.output.contains("demo at (200, 90): hit; its bounds are "))
     }
 
     private func outline(_ version: Int) throws -> String {
@@ -78,7 +79,7 @@ extension ClientTests {
         ),
         (
           ["trace", "trace.jsonl"],
-          "trace.jsonl:1:1: error: a trace of version 3 needs a newer Fingerpost: this one reads versions up to 1"
+          "trace.jsonl:1:1: error: a trace of version 3 needs a newer Fingerpost: expected a version up to 1"
         ),
       ] {
         let refused = try stage.fingerpost(arguments)
@@ -97,7 +98,7 @@ extension ClientTests {
         for file in ["script.yaml", "policy.yaml"] {
           let refused = try stage.fingerpost(["check", file])
           #expect(
-            refused.status == 2 && refused.errors.hasPrefix("\(file):1:10: error: wrong value: found "), "\(refused)")
+            refused.status == 2 && refused.errors.hasPrefix("\(file):1:10: error: invalid value: found "), "\(refused)")
         }
       }
     }

@@ -35,9 +35,9 @@ extension ClientTests {
       try play(
         "phone", explaining: "shell.home",
         says: [
-          "home has recognized its gesture, or has come to its end",
-          "the action shell.home is performed by shell, because a recognizer has taken the touch",
-          "home becomes the key window in place of gtk, because an action was performed",
+          "recognizer home ended: its gesture is complete",
+          "shell performed action shell.home, because a recognizer recognized its gesture",
+          "the router changed the key window from gtk to home, because an action was performed",
         ])
     }
 
@@ -46,11 +46,11 @@ extension ClientTests {
       try play(
         "kiosk", explaining: "kiosk.escape",
         says: [
-          "escape has recognized its gesture",
-          "the action kiosk.escape is performed by shell, because a recognizer has taken the touch",
+          "recognizer escape began: it recognized its gesture",
+          "shell performed action kiosk.escape, because a recognizer recognized its gesture",
         ],
         rulesOf: "escape",
-        at: ["home does not watch finger", "config/examples/kiosk.yaml:10", "config/examples/kiosk.yaml:26"])
+        at: ["recognizer home does not watch finger", "config/examples/kiosk.yaml:10", "config/examples/kiosk.yaml:26"])
     }
 
     @Test(
@@ -60,8 +60,8 @@ extension ClientTests {
       try play(
         "desktop", explaining: "window.move",
         says: [
-          "move-window has recognized its gesture",
-          "the action window.move is performed by term, because a recognizer has taken the touch",
+          "recognizer move-window began: it recognized its gesture",
+          "term performed action window.move, because a recognizer recognized its gesture",
         ],
         rulesOf: "move-window", at: ["config/examples/desktop.yaml:22"])
     }
@@ -71,8 +71,11 @@ extension ClientTests {
       .enabled(if: Programs.pythonHas("PyQt5.QtWidgets"), "not installed: python3-pyqt5"))
     func heldTap() throws {
       try play(
-        "qt-held-tap", explaining: "test.twice", says: ["twice has recognized its gesture"], rulesOf: "twice",
-        at: ["twice holds finger 1000 back until it has decided", "Policies/qt-held-tap.yaml:3"])
+        "qt-held-tap", explaining: "test.twice", says: ["recognizer twice ended: its gesture is complete"],
+        rulesOf: "twice",
+        at: [
+          "recognizer twice withholds finger 1000 from the client until it has decided", "Policies/qt-held-tap.yaml:3",
+        ])
     }
   }
 }

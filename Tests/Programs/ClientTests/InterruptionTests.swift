@@ -135,7 +135,7 @@ extension ClientTests {
       #expect(result.status == 143)
       try expectNothingIsLeft(result)
       expectFiles()
-      let reason = "interrupted by SIGTERM while the client family was starting"
+      let reason = "interrupted by SIGTERM while client family was starting"
       #expect(result.errors == "script.yaml: error: \(reason)\nscript.yaml: 0 passed, 1 skipped\n")
       #expect(try report.counts == "tests 2, failures 0, errors 1, skipped 1")
       #expect(try report.fault == reason)

@@ -22,28 +22,28 @@ extension ClientTests {
       #expect(result.status == 0, "\(stage.story(of: result))")
       #expect(
         result.output == """
-                       demo becomes the key window in place of none, because the window has appeared
-                       → demo: the keyboard comes, because the keyboard follows the key window
-                       → demo: modifiers are 0, because the keyboard follows the key window
+                       the router changed the key window from none to demo, because a window appeared
+                       the router sent a keyboard enter to demo, because keyboard focus follows the key window
+                       the router sent modifiers 0 to demo, because keyboard focus follows the key window
           4: tap: {in: demo, at: [200, 90]}
-              1.000 s  finger 1000 comes down at (200, 90)
-                       → demo: touch 0 goes down at (200, 90), because the hit test found it
-              1.050 s  finger 1000 lifts
-                       → demo: touch 0 lifts, because it has had the beginning
+              1.000 s  finger 1000 came down at (200, 90)
+                       the router sent the down of touch 0 at (200, 90) to demo, because the hit test found the target
+              1.050 s  finger 1000 lifted
+                       the router sent the up of touch 0 to demo, because the target received the earlier events
           5: pointer: {move: [640, 400]}
-              1.050 s  the pointer moves to (640, 400)
-                       → demo: the pointer enters at (640, 400), because the hit test found it
+              1.050 s  the pointer moved to (640, 400)
+                       the router sent a pointer enter at (640, 400) to demo, because the hit test found the target
           6: key: a
-              1.050 s  key a goes down
-                       → demo: key a goes down, because it has the keyboard
-              1.100 s  key a comes up
-                       → demo: key a comes up, because it has had the beginning
+              1.050 s  key a was pressed
+                       the router sent the press of key a to demo, because the target has keyboard focus
+              1.100 s  key a was released
+                       the router sent the release of key a to demo, because the target received the earlier events
           7: touch: {down: 1, in: demo, at: [100, 300]}
-              1.100 s  finger 1 comes down at (100, 300)
-                       → demo: touch 0 goes down at (100, 300), because the hit test found it
+              1.100 s  finger 1 came down at (100, 300)
+                       the router sent the down of touch 0 at (100, 300) to demo, because the hit test found the target
           8: touch: cancel
-              1.100 s  the device takes finger 1 back
-                       → demo: all its touches are cancelled, because the device has taken it back
+              1.100 s  the device cancelled finger 1
+                       the router sent a cancel of all its touches to demo, because the device cancelled its input
 
           """)
       let beginning = "{\"trace\":1,\"kind\":\"full\"}\n{\"out\":\"key-window\""

@@ -122,7 +122,7 @@ extension ClientTests {
         try host.waitForColor("#2f3b4b", x: warnings == 0 ? 270 : 200, y: warnings == 0 ? 250 : 115, of: program)
         try host.tell("[app_id=fingerpost] kill")
         #expect(program.waitForEnd().status == 0)
-        let said = program.errors.components(separatedBy: "not 800x480 as the policy says")
+        let said = program.errors.components(separatedBy: "instead of 800x480 from the policy")
         #expect(said.count == 1 + warnings, "\(program.errors)")
         try host.end()
       }
@@ -187,7 +187,8 @@ extension ClientTests {
       try host.end()
       let result = program.waitForEnd()
       #expect(result.status == 4)
-      #expect(result.errors.contains("fingerpost: error: the host compositor is gone"), "\(result.errors)")
+      #expect(
+        result.errors.contains("fingerpost: error: lost the connection to the host compositor"), "\(result.errors)")
     }
 
     // MARK: weston
@@ -202,7 +203,8 @@ extension ClientTests {
       host.end()
       let result = program.waitForEnd()
       #expect(result.status == 4)
-      #expect(result.errors.contains("fingerpost: error: the host compositor is gone"), "\(result.errors)")
+      #expect(
+        result.errors.contains("fingerpost: error: lost the connection to the host compositor"), "\(result.errors)")
     }
 
     @Test(

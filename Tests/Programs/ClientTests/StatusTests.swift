@@ -163,7 +163,8 @@ extension ClientTests {
       #expect(result.status == 3)
       #expect(
         result.errors == """
-          script.yaml: error: client frail ended unexpectedly (exit status 7) before the step at script.yaml:4:5; it said:
+          script.yaml: error: client frail ended unexpectedly (exit status 7) before the step at script.yaml:4:5; \
+          the end of its standard error:
           no luck today
 
           script.yaml: 0 passed, 2 skipped
@@ -191,7 +192,7 @@ extension ClientTests {
       #expect(result.status == 3)
       let lines = result.errors.split(separator: "\n")
       #expect(lines.starts(with: ["script.yaml:6:5: error: wait: {window: {title: never}, within: 10min}"]), "\(lines)")
-      #expect(lines.dropFirst().first == "  given up: the client term has ended unexpectedly", "\(lines)")
+      #expect(lines.dropFirst().first == "  the step was ended early: client term ended unexpectedly", "\(lines)")
       #expect(lines.contains { $0.hasPrefix("script.yaml: error: client term ended unexpectedly (exit status 7)") })
       #expect(lines.last == "script.yaml: 1 passed, 1 failed, 1 skipped")
       #expect(try report.counts == "tests 3, failures 0, errors 2, skipped 1")

@@ -72,23 +72,26 @@ import Testing
   }
 
   private static let faulty: [(line: String, code: ControlError.Code, message: String)] = [
-    ("tap", .invalidJSON, "column 1: not valid JSON: a value is missing: found \"t\", expected a value"),
+    ("tap", .invalidJSON, "column 1: invalid JSON: a value is missing: found \"t\", expected a value"),
     (
       #"{"request": "windows""#, .invalidJSON,
-      "column 22: not valid JSON: the object does not end: found the end, expected a comma or }"
+      "column 22: invalid JSON: the object is not closed: found the end, expected a comma or }"
     ),
     ("[1]", .invalidRequest, "found a list, expected an object such as {\"request\": \"windows\"}"),
     ("{}", .invalidRequest, "a request needs \"request\""),
     (#"{"request": 7}"#, .invalidRequest, "\"request\": found the number 7, expected text"),
     (
       #"{"request": "window"}"#, .unknownRequest,
-      "there is no request \"window\"; expected \(ControlRequest.words.alternatives); did you mean \"windows\"?"
+      "unknown request \"window\"; expected \(ControlRequest.words.alternatives); did you mean \"windows\"?"
     ),
-    (#"{"request": "windows", "all": true}"#, .invalidRequest, "windows has no \"all\": expected id or request"),
+    (
+      #"{"request": "windows", "all": true}"#, .invalidRequest,
+      "unknown key \"all\" in windows: expected id or request"
+    ),
     (
       #"{"request": "screenshot", "flie": "/a", "cursor": 1}"#, .invalidRequest,
-      "\"cursor\": found the number 1, expected true or false; screenshot needs \"file\"; "
-        + "screenshot has no \"flie\": expected id, request, output, window, cursor, overlay or file; "
+      "\"cursor\": found the number 1, expected true or false; "
+        + "unknown key \"flie\" in screenshot: expected id, request, output, window, cursor, overlay or file; "
         + "did you mean \"file\"?"
     ),
     (

@@ -70,7 +70,7 @@ import Testing
     box.receive(bytes)
     #expect(drain(&box) == [])
     #expect(box.isOver && !box.wantsInput)
-    #expect(box.reason == "a line that is not UTF-8 text, expected JSON; the connection ends")
+    #expect(box.reason == "found a line that is not UTF-8 text, expected JSON; the connection is closed")
     #expect(
       sent(box).map { ControlAnswer(line: $0) } == [
         .error(id: .null, ControlError(.invalidJSON, box.reason ?? ""))
@@ -121,7 +121,7 @@ import Testing
         .result(id: 1, true),
         .error(
           id: .null,
-          ControlError(.invalidLine, "found 6 bytes without an end of line, expected one behind each request")),
+          ControlError(.invalidLine, "found 6 bytes without a line feed, expected one after each request")),
       ])
     #expect(box.isOver)
   }
@@ -163,7 +163,7 @@ import Testing
     }
     #expect(told < 20)
     #expect(box.unsent.count < 1000)
-    #expect(box.reason?.contains("bytes that the client does not read, expected at most 500") == true)
+    #expect(box.reason?.contains("unread bytes, expected at most 500") == true)
     let lines = sent(box)
     #expect(ControlAnswer(line: lines.first ?? "") == .event(id: 4, .trace, ["n": 0]))
     #expect(lines.last?.contains("too-slow") == true)

@@ -35,15 +35,17 @@ import Testing
   func faults() {
     #expect(
       choice() == """
-        no compositor listens in /run: is 'fingerpost headless' running there, with --control where it plays a script?
+        no compositor found: none listens in /run; start one (if it plays a script, with --control), or name the socket with \
+        --socket
         """)
     #expect(
       choice(["fingerpost-b.sock", "fingerpost-a.sock"]) == """
-        several compositors listen in /run; name one with --socket: fingerpost-a.sock or fingerpost-b.sock
+        several compositors listen in /run; choose one with --socket: fingerpost-a.sock or fingerpost-b.sock
         """)
     #expect(
       choice(folder: nil) == """
-        no compositor found: XDG_RUNTIME_DIR is not set, and there is no /tmp/fingerpost-UID; name the socket with --socket
+        no compositor found: XDG_RUNTIME_DIR is not set, and /tmp/fingerpost-UID does not exist; name the socket with \
+        --socket
         """)
   }
 

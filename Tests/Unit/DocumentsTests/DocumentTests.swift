@@ -56,26 +56,26 @@ struct DocumentTests {
     arguments: [
       (
         "a: [1, 2",
-        "f:1:9: error: not valid YAML while parsing a flow sequence (begun at 1:4): did not find expected ',' or ']'\n  a: [1, 2\n          ^"
+        "f:1:9: error: invalid YAML while parsing a flow sequence (started at 1:4): did not find expected ',' or ']'\n  a: [1, 2\n          ^"
       ),
-      ("a: 1\n b: 2", "f:2:3: error: not valid YAML: mapping values are not allowed in this context\n   b: 2\n    ^"),
+      ("a: 1\n b: 2", "f:2:3: error: invalid YAML: mapping values are not allowed in this context\n   b: 2\n    ^"),
       (
         "a: 1\nb: 2\na: 3",
-        "f:3:1: error: key \"a\" is given twice: expected each key once; the first stands in line 1\n  a: 3\n  ^"
+        "f:3:1: error: key \"a\" is given twice: expected each key once; the first is in line 1\n  a: 3\n  ^"
       ),
       (
         "a: *missing",
         "f:1:4: error: unknown alias *missing: expected an anchor &missing earlier in the file\n  a: *missing\n     ^"
       ),
-      ("a: &x [*x]", "f:1:8: error: alias *x lies inside the value it names\n  a: &x [*x]\n         ^"),
+      ("a: &x [*x]", "f:1:8: error: alias *x refers to a value that contains it\n  a: &x [*x]\n         ^"),
       (
         "a: !ruby/object {}",
-        "f:1:4: error: tags are not used here: found \"!ruby/object\"\n  a: !ruby/object {}\n     ^"
+        "f:1:4: error: unsupported tag: found \"!ruby/object\"\n  a: !ruby/object {}\n     ^"
       ),
-      ("a: 1\n---\nb: 2", "f:2:1: error: a second document begins: expected one per file\n  ---\n  ^"),
-      ("{[a]: 1}", "f:1:2: error: a key must be a word: found a list of 1\n  {[a]: 1}\n   ^"),
-      ("{<<: 1}", "f:1:6: error: cannot merge: found \"1\", expected a mapping\n  {<<: 1}\n       ^"),
-      ("a\u{1}b", "f:1:2: error: not valid YAML: control characters are not allowed\n  a\u{FFFD}b\n   ^"),
+      ("a: 1\n---\nb: 2", "f:2:1: error: the file has a second YAML document: expected only one\n  ---\n  ^"),
+      ("{[a]: 1}", "f:1:2: error: invalid key: found a list of 1 item, expected text\n  {[a]: 1}\n   ^"),
+      ("{<<: 1}", "f:1:6: error: invalid value of <<: found \"1\", expected a mapping\n  {<<: 1}\n       ^"),
+      ("a\u{1}b", "f:1:2: error: invalid YAML: control characters are not allowed\n  a\u{FFFD}b\n   ^"),
     ])
   func faults(text: String, expected: String) {
     let error = #expect(throws: InvalidDocument.self) { _ = try Document.parse(text: text, file: "f") }
@@ -108,7 +108,7 @@ struct DocumentTests {
       text += "a\(level): &a\(level) [\(items)]\n"
     }
     let error = #expect(throws: InvalidDocument.self) { _ = try Document.parse(text: text, file: "f") }
-    #expect(error?.diagnostics.map(\.message) == ["too many values once all aliases are written out"])
+    #expect(error?.diagnostics.map(\.message) == ["too many values after all aliases are expanded"])
   }
 
   @Test("a file that cannot be read names itself and the reason")

@@ -13,28 +13,28 @@ import Testing
   ]
 
   private static let unreadable: [(text: String, sentence: String)] = [
-    ("", "1:1: error: not valid JSON: a value is missing: found the end, expected a value"),
-    ("nul", "1:1: error: not valid JSON: a value is missing: found \"n\", expected a value"),
-    ("{\"a\": 1,}", "1:9: error: not valid JSON: a name is missing: found \"}\", expected a name in quotes"),
-    ("{\"a\" 1}", "1:6: error: not valid JSON: a colon is missing: found \"1\", expected a colon behind the name"),
-    ("{\"a\": 1", "1:8: error: not valid JSON: the object does not end: found the end, expected a comma or }"),
-    ("{\"a\": 1, \"a\": 2}", "1:10: error: not valid JSON: the name \"a\" is given twice"),
-    ("[1 2]", "1:4: error: not valid JSON: the list does not end: found \"2\", expected a comma or ]"),
-    ("[1,\n 01]", "2:3: error: not valid JSON: the list does not end: found \"1\", expected a comma or ]"),
-    ("1.", "1:3: error: not valid JSON: a digit is missing: found the end, expected a digit"),
-    ("-", "1:2: error: not valid JSON: a digit is missing: found the end, expected a digit"),
-    ("1e999", "1:1: error: not valid JSON: a number too large: found 1e999"),
-    ("1 2", "1:3: error: not valid JSON: more follows the value: found \"2\", expected nothing behind it"),
-    ("\"é\u{1}\"", "1:3: error: not valid JSON: a control character in a string: expected an escape such as \\n"),
-    ("\"abc", "1:1: error: not valid JSON: the string does not end: expected a closing quote"),
+    ("", "1:1: error: invalid JSON: a value is missing: found the end, expected a value"),
+    ("nul", "1:1: error: invalid JSON: a value is missing: found \"n\", expected a value"),
+    ("{\"a\": 1,}", "1:9: error: invalid JSON: a name is missing: found \"}\", expected a name in quotes"),
+    ("{\"a\" 1}", "1:6: error: invalid JSON: a colon is missing: found \"1\", expected a colon after the name"),
+    ("{\"a\": 1", "1:8: error: invalid JSON: the object is not closed: found the end, expected a comma or }"),
+    ("{\"a\": 1, \"a\": 2}", "1:10: error: invalid JSON: the name \"a\" is given twice"),
+    ("[1 2]", "1:4: error: invalid JSON: the list is not closed: found \"2\", expected a comma or ]"),
+    ("[1,\n 01]", "2:3: error: invalid JSON: the list is not closed: found \"1\", expected a comma or ]"),
+    ("1.", "1:3: error: invalid JSON: a digit is missing: found the end, expected a digit"),
+    ("-", "1:2: error: invalid JSON: a digit is missing: found the end, expected a digit"),
+    ("1e999", "1:1: error: invalid JSON: the number is too large: found 1e999"),
+    ("1 2", "1:3: error: invalid JSON: unexpected text after the value: found \"2\", expected the end"),
+    ("\"é\u{1}\"", "1:3: error: invalid JSON: a control character in a string: expected an escape such as \\n"),
+    ("\"abc", "1:1: error: invalid JSON: the string is not closed: expected a closing quote"),
     (
       "\"\\x\"",
-      "1:3: error: not valid JSON: no such escape: found \"x\", expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
+      "1:3: error: invalid JSON: unknown escape: found \"x\", expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
     ),
-    ("\"\\ud800\"", "1:2: error: not valid JSON: half a surrogate pair: expected a character"),
+    ("\"\\ud800\"", "1:2: error: invalid JSON: incomplete surrogate pair: expected two \\u escapes"),
     (
       "\"\\u12\"",
-      "1:6: error: not valid JSON: the escape does not end: found \"\\\"\", expected four hexadecimal digits"
+      "1:6: error: invalid JSON: incomplete escape: found \"\\\"\", expected four hexadecimal digits"
     ),
   ]
 

@@ -16,7 +16,7 @@ struct ReaderTests {
   @Test("numbers are decimal, finite and in range")
   func numbers() throws {
     #expect(try read("-1.5e2") { $0.number() } == "-150.0")
-    let expected = "wrong value: found %, expected a number from 0.0 to 10.0"
+    let expected = "invalid value: found %, expected a number from 0.0 to 10.0"
     for text in ["nan", "inf", "0x10", "1e999", "11", "'5'", "1_000", "", "abc"] {
       let found = text.isEmpty ? "nothing" : text == "'5'" ? "the text \"5\" in quotes" : "\"\(text)\""
       let wanted = expected.split(separator: "%").joined(separator: found)
@@ -30,8 +30,24 @@ struct ReaderTests {
     for text in ["100", "-1", "1.5", "99999999999999999999999999", "+3"] {
       #expect(
         try read(text) { $0.integer(in: 0...99) }
-          == "wrong value: found \"\(text)\", expected a whole number from 0 to 99")
+          == "invalid value: found \"\(text)\", expected a whole number from 0 to 99")
     }
+  }
+
+  @Test("a range of one number is that number, and a quoted number is valid without its quotes")
+  func singleInteger() throws {
+    #expect(try read("1") { $0.integer(in: 1...1) } == "1")
+    #expect(try read("2") { $0.integer(in: 1...1) } == "invalid value: found \"2\", expected 1")
+    #expect(try read("+1") { $0.integer(in: 1...1) } == "invalid value: found \"+1\", expected 1")
+    #expect(
+      try read("'1'") { $0.integer(in: 1...1) }
+        == "invalid value: found the text \"1\" in quotes, expected 1 without quotes")
+    #expect(
+      try read("\"7\"") { $0.integer(in: 0...99) }
+        == "invalid value: found the text \"7\" in quotes, expected a whole number from 0 to 99 without quotes")
+    #expect(
+      try read("'100'") { $0.integer(in: 0...99) }
+        == "invalid value: found the text \"100\" in quotes, expected a whole number from 0 to 99")
   }
 
   @Test("durations need a unit")
@@ -43,12 +59,12 @@ struct ReaderTests {
     }
     for text in ["100", "-1s", "1e400s", "s", "1 s x", "nans"] {
       let sentence = try read(text) { $0.duration() }
-      #expect(sentence == "wrong value: found \"\(text)\", expected a duration such as 100ms or 1.5s")
+      #expect(sentence == "invalid value: found \"\(text)\", expected a duration such as 100ms or 1.5s")
     }
     #expect(
-      try read("2h") { $0.duration() } == "wrong value: found \"2h\", expected a duration such as 100ms or 1.5s")
+      try read("2h") { $0.duration() } == "invalid value: found \"2h\", expected a duration such as 100ms or 1.5s")
     #expect(
-      try read("61min") { $0.duration() } == "wrong value: found \"61min\", expected a duration from 0s to 3600s")
+      try read("61min") { $0.duration() } == "invalid value: found \"61min\", expected a duration from 0s to 3600s")
   }
 
   @Test("lengths are pixels, millimetres or parts of the whole")
@@ -58,14 +74,14 @@ struct ReaderTests {
     #expect(try read("3mm") { $0.length() } == "millimetres(3.0)")
     #expect(try read("'50%'") { $0.length() } == "fraction(0.5)")
     #expect(
-      try read("8 cm") { $0.length() } == "wrong value: found \"8 cm\", expected a length such as 8, 8px, 3mm or 50%")
+      try read("8 cm") { $0.length() } == "invalid value: found \"8 cm\", expected a length such as 8, 8px, 3mm or 50%")
   }
 
   @Test("sizes are two whole sides")
   func sizes() throws {
     #expect(try read("1280x800") { $0.pixelSize() } == "1280x800")
     for text in ["1280", "0x5", "1x2x3", "x", "99999x1", "-1x5", "1280 x 800"] {
-      #expect(try read(text) { $0.pixelSize() }.hasPrefix("wrong value: found \"\(text)\""))
+      #expect(try read(text) { $0.pixelSize() }.hasPrefix("invalid value: found \"\(text)\""))
     }
   }
 
@@ -74,10 +90,10 @@ struct ReaderTests {
     #expect(try read("dark_blue") { $0.choice(Colour.self) } == "dark_blue")
     #expect(
       try read("gren") { $0.choice(Colour.self) }
-        == "wrong value: found \"gren\", expected red, green or dark_blue; did you mean \"green\"?")
+        == "invalid value: found \"gren\", expected red, green or dark_blue; did you mean \"green\"?")
     #expect(
       try read("[red]") { $0.choice(Colour.self) }
-        == "wrong value: found a list of 1, expected red, green or dark_blue")
+        == "invalid value: found a list of 1 item, expected red, green or dark_blue")
   }
 
   @Test("chords name modifiers and one key")
@@ -85,7 +101,7 @@ struct ReaderTests {
     #expect(try read("ctrl+Shift+C") { $0.chord() } == "Ctrl+Shift+C")
     #expect(try read("Ctrl++") { $0.chord() } == "Ctrl++")
     #expect(try read("+") { $0.chord() } == "+")
-    #expect(try read("Ctrl+") { $0.chord() } == "wrong value: found \"Ctrl+\", expected keys such as Ctrl+Shift+C")
+    #expect(try read("Ctrl+") { $0.chord() } == "invalid value: found \"Ctrl+\", expected keys such as Ctrl+Shift+C")
     #expect(
       try read("Crtl+C") { $0.chord() }
         == "unknown modifier: found \"Crtl\", expected Ctrl, Alt, Shift, Super or AltGr; did you mean \"Ctrl\"?")
@@ -105,10 +121,34 @@ struct ReaderTests {
     #expect(
       sentence == """
         a thing needs "name"
-        wrong value: found "big", expected a whole number from 1 to 5
-        a thing has no "colr": expected name, size or color; did you mean "color"?
-        a thing has no "extra": expected name, size or color
+        invalid value: found "big", expected a whole number from 1 to 5
+        unknown key "colr" in a thing: expected name, size or color; did you mean "color"?
+        unknown key "extra" in a thing: expected name, size or color
         """)
+  }
+
+  @Test("a misspelled key is one error, even if the key is required")
+  func misspelledKeys() throws {
+    func faults(_ text: String) throws -> String {
+      try read(text) { node -> Int? in
+        node.mapping("a thing") { thing -> Int? in
+          _ = thing.exactlyOne(of: ["file", "folder"])
+          return thing.required("name") { $0.integer() }
+        }
+      }
+    }
+    #expect(
+      try faults("{flie: a, nam: b}") == """
+        unknown key "flie" in a thing: expected file, folder or name; did you mean "file"?
+        unknown key "nam" in a thing: expected file, folder or name; did you mean "name"?
+        """)
+    #expect(
+      try faults("{other: a}") == """
+        a thing needs one of file or folder
+        a thing needs "name"
+        unknown key "other" in a thing: expected file, folder or name
+        """)
+    #expect(try faults("{file: a, foldr: b}").hasPrefix("a thing needs \"name\"\nunknown key \"foldr\""))
   }
 
   @Test(

@@ -29,7 +29,7 @@ struct KeymapTests {
     #expect(throws: KeymapError.badText) { _ = try Keymap(text: []) }
     #expect(
       KeymapError.unknown(.layout, name: "dee", nearest: "de").description
-        == "there is no keyboard layout \"dee\"; did you mean \"de\"?")
+        == "unknown keyboard layout \"dee\"; did you mean \"de\"?")
   }
 
   @Test("two layouts become two groups, and a keymap's own text makes the same keymap again")

@@ -50,7 +50,7 @@ import Testing
     #expect(throws: TypingError(characters: ["\u{1}", "\u{9f}"], layout: nil)) {
       _ = try TextKeymap.all(typing: "a\u{1}\u{9f}b\u{1}")
     }
-    #expect(TypingError(characters: ["\u{1}"], layout: nil).description == "no key types U+1")
+    #expect(TypingError(characters: ["\u{1}"], layout: nil).description == "no key can type U+1")
     #expect(KeyVocabulary.canType("\n") && KeyVocabulary.canType("\u{1b}") && KeyVocabulary.canType("🙂"))
     #expect(!KeyVocabulary.canType("\u{fffe}"))
   }

@@ -74,9 +74,9 @@ struct DeviceConfigurationTests {
     #expect(result == defaults)
     #expect(
       refusals == [
-        "it has no calibration", "it has no left-handed",
-        "its scroll-method cannot be button, only none, two-finger, edge",
-        "its click-method cannot be fingers, only none, areas",
+        "calibration is unsupported", "left-handed is unsupported",
+        "unsupported value button for scroll-method, expected none, two-finger, edge",
+        "unsupported value fingers for click-method, expected none, areas",
       ])
   }
 }

@@ -33,19 +33,19 @@ struct DeviceListingTests {
     #expect(
       glass.text == """
         event5  Glass
-          touch and tablet, 0x04f3:0x2a1c, 310 x 174 mm, can touch, tablet-tool
-          lies on output eDP-1
+          touch and tablet, 0x04f3:0x2a1c, 310 x 174 mm, capabilities touch, tablet-tool
+          mapped to output eDP-1
           send-events: true, calibration: [1, 0, 0, 0, 1, 0.5]
         """)
     #expect(
       touchpad.text == """
         event4  Pad
-          touchpad, 0x0000:0x0000, can pointer, gesture
+          touchpad, 0x0000:0x0000, capabilities pointer, gesture
           send-events: without-mouse, speed: -0.25, tap: true, scroll-method: two-finger
         """)
     var lost = glass
     lost.place = .unmapped("nobody knows")
-    #expect(lost.text.split(separator: "\n")[2] == "  lies nowhere: nobody knows")
+    #expect(lost.text.split(separator: "\n")[2] == "  not mapped: nobody knows")
   }
 
   @Test func forPrograms() {

@@ -48,7 +48,7 @@ struct InputContextTests {
     let path = "/tmp/fingerpost-test-\(getpid())-missing"
     let context = try context(.paths([path, path]))
     try context.start()
-    #expect(lines.all == ["warning: there is no \(path) yet; it is used when it appears"])
+    #expect(lines.all == ["warning: \(path) does not exist yet; it is opened when it appears"])
     #expect(context.missingPaths == [path])
     context.takeMissingPaths()
     #expect(opener.story == [])
@@ -63,13 +63,14 @@ struct InputContextTests {
     defer { unlink(path) }
     close(file)
     context.takeMissingPaths()
-    #expect(lines.all.last == "error: \(path) is no input device that udev knows and libinput can use")
+    #expect(lines.all.last == "error: \(path) is not an input device that udev lists and libinput supports")
     #expect(context.missingPaths == [path])
   }
 
   @Test func whatIsNoDeviceIsAFault() throws {
     let context = try context(.paths(["/dev"]))
-    #expect(throws: DeviceFault(ErrorNumber(EINVAL), "/dev is no input device that udev knows and libinput can use")) {
+    let message = "/dev is not an input device that udev lists and libinput supports"
+    #expect(throws: DeviceFault(ErrorNumber(EINVAL), message)) {
       try context.start()
     }
     #expect(lines.all == [])

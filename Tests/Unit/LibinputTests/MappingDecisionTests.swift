@@ -38,7 +38,7 @@ struct MappingDecisionTests {
     #expect(
       decide()
         == .unmapped(
-          "nothing says on which of the outputs eDP-1 and DP-1 it lies; say it in the policy: devices: [{match: {name: \"Glass\"}, output: eDP-1}]"
+          "the policy does not map it to one of the outputs eDP-1 and DP-1; add to the policy: devices: [{match: {name: \"Glass\"}, output: eDP-1}]"
         ))
     #expect(decide().mapping == nil)
   }
@@ -47,7 +47,7 @@ struct MappingDecisionTests {
     #expect(decide(nil, .named("DP-1")) == onScreen)
     #expect(
       decide(nil, .named("HDMI-A-1"))
-        == .unmapped("it belongs to output HDMI-A-1, which is not there; there is eDP-1 and DP-1"))
+        == .unmapped("its output HDMI-A-1 does not exist, expected eDP-1 or DP-1"))
     #expect(decide(nil, .named("DP-1"), on: [panel]).mapping == nil)
   }
 
@@ -77,12 +77,12 @@ struct MappingDecisionTests {
     #expect(decide(nil, .builtIn) == onPanel)
     #expect(
       decide(nil, .builtIn, on: [screen])
-        == .unmapped("it belongs to the output that is built in, and none of DP-1 is known to be"))
+        == .unmapped("no output is built in; the outputs are DP-1. Name one in the policy"))
     var second = panel
     second.name = "DSI-1"
     #expect(
       decide(nil, .builtIn, on: [panel, screen, second])
-        == .unmapped("it belongs to the output that is built in, and eDP-1 and DSI-1 all are"))
+        == .unmapped("more than one output is built in: eDP-1 and DSI-1. Name one in the policy"))
   }
 
   @Test func theSizeDecidesGiveOrTakeATenth() {
@@ -92,13 +92,13 @@ struct MappingDecisionTests {
     #expect(
       decide(larger, .sameSize)
         == .unmapped(
-          "it belongs to the output that is 340x190 mm large, and none of eDP-1 and DP-1 is known to be"))
+          "no output is 340x190 mm large; the outputs are eDP-1 and DP-1. Name one in the policy"))
     larger.millimetres = Size(601, 339)
     #expect(decide(larger, .sameSize) == onScreen)
     larger.millimetres = nil
     #expect(
       decide(larger, .sameSize)
-        == .unmapped("it belongs to the output of its size, but does not say how large it is"))
+        == .unmapped("it is mapped to the output of the same size, but it does not report its size"))
   }
 
   @Test func udevMaySayItWhereThePolicyDoesNot() {

@@ -69,7 +69,7 @@ struct DebugSceneTests {
   func missed() {
     let glass = Glass()
     glass.land(1, at: 130, 90)
-    #expect(glass.scene().spotted == ["finger(1) at 130,90 down: 1 → nobody"])
+    #expect(glass.scene().spotted == ["finger(1) at 130,90 down: 1 → no client"])
     #expect(glass.scene().outlined == [])
     #expect(glass.scene().told(under: "focus") == ["key window none", "first responder none"])
   }
@@ -85,7 +85,7 @@ struct DebugSceneTests {
     #expect(!glass.scene().outlined.contains("hit 0,0 100x80 page → window page"))
     glass.press()
     #expect(glass.scene().outlined.contains("hit 0,0 100x80 page → window page"))
-    #expect(glass.scene().told(under: "input") == ["finger 1 → nobody", "pointer, pressed → page"])
+    #expect(glass.scene().told(under: "input") == ["finger 1 → no client", "pointer, pressed → page"])
   }
 
   @Test("recognizers say what they are about, for whom they wait, why they have failed and that they have recognized")

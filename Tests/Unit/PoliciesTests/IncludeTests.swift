@@ -68,10 +68,10 @@ struct IncludeTests {
     ])
     #expect(
       result.diagnostics.map(\.headline) == [
-        "dir/main:2:15: recognizer \"one\" is given twice: expected each name once, or replace: true; the first stands at dir/a:1:15",
-        "dir/main:3:11: output \"A\" is given twice: expected each name once, or replace: true; the first stands at dir/a:2:11",
-        "dir/main:3:22: output \"A\" is given twice: expected each name once; the first stands at dir/main:3:11",
-        "dir/main:3:48: output \"B\" replaces nothing: expected A",
+        "dir/main:2:15: recognizer \"one\" is given twice: expected each name once, or replace: true to replace it; the first is at dir/a:1:15",
+        "dir/main:3:11: output \"A\" is given twice: expected each name once, or replace: true to replace it; the first is at dir/a:2:11",
+        "dir/main:3:22: output \"A\" is given twice: expected each name once; the first is at dir/main:3:11",
+        "dir/main:3:48: output \"B\" has replace: true, but no included file defines it: expected A",
       ])
   }
 
@@ -103,9 +103,9 @@ struct IncludeTests {
     #expect(
       result.diagnostics.map(\.headline) == [
         "dir/main:1:14: cannot open dir/missing",
-        "dir/main:2:18: wrong value: found \"x\", expected tap, hover or explicit",
-        "dir/a:1:18: wrong value: found \"y\", expected tap, hover or explicit",
-        "dir/broken:1:2: not valid YAML while parsing a flow node: did not find expected node content",
+        "dir/main:2:18: invalid value: found \"x\", expected tap, hover or explicit",
+        "dir/a:1:18: invalid value: found \"y\", expected tap, hover or explicit",
+        "dir/broken:1:2: invalid YAML while parsing a flow node: did not find expected node content",
       ])
     #expect(result.policy == nil)
     #expect(result.files == ["dir/main", "dir/a", "dir/missing", "dir/broken"])
@@ -136,7 +136,7 @@ struct IncludeTests {
     texts["f40"] = ""
     #expect(
       PretendFiles(texts: texts).examine("f0").diagnostics.map(\.headline) == [
-        "f31:1:10: included too deeply: expected at most 32 files inside each other"
+        "f31:1:10: included too deeply: expected at most 32 nested files"
       ])
   }
 }

@@ -11,7 +11,7 @@ struct SchemaTests {
 
   /// Errors that a schema cannot express: references between places, and rules about several places.
   private static let beyondSchemas = [
-    "unknown recognizer", "unknown action", "recognizer ", "recognizers wait", "output ", "a regular expression",
+    "unknown recognizer", "unknown action", "recognizer ", "recognizers wait", "output ", "invalid regular expression",
     "max-touches is less", "modifier given twice",
   ]
 

@@ -121,7 +121,7 @@ struct ContactTests {
     let crowd = (0..<40).map { "x \($0 * 10), y 0, contact" }.joined(separator: ", ")
     let read = try read(Description.contacts.text + events("10: \(crowd)\n20: contact"))
     #expect(read.track.touchCount == 32)
-    #expect(read.warnings.map(\.sentence) == ["more than 32 contacts in one report; the rest is left out"])
+    #expect(read.warnings.map(\.sentence) == ["more than 32 contacts in one report; the others are ignored"])
   }
 
   @Test("a touch that becomes a palm is cancelled")

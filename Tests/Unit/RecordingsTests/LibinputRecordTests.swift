@@ -108,7 +108,7 @@ struct LibinputRecordTests {
   @Test("later versions, and a device without events")
   func others() throws {
     let text = header.replacing("version: 1\n", with: "version: 7\n") + device("Glass", "")
-    #expect(faults(text) == ["r:1:1: warning: nothing is touched in this recording"])
+    #expect(faults(text) == ["r:1:1: warning: the recording contains no touches"])
   }
 
   @Test("all its faults are told at once, each at its place")
@@ -125,18 +125,18 @@ struct LibinputRecordTests {
     #expect(first > 0)
     #expect(
       faults(text) == [
-        "r:\(line(of: "      99: 3", in: text)):7: wrong key: found \"99\", expected an axis, from 0 to 63",
-        "r:\(line(of: "    properties: [a]", in: text)):18: wrong value: found \"a\", expected a whole number from 0 to 1023",
-        "r:\(first):9: wrong value: found a list of 4, expected a list of 5 numbers: seconds, microseconds, type, code, value",
-        "r:\(first + 1):13: wrong value: found \"1000000\", expected a whole number from 0 to 999999",
-        "r:\(first + 2):16: wrong value: found \"99\", expected a whole number from 0 to 31",
-        "r:\(first + 2):24: wrong value: found \"99999999999\", expected a whole number from -2147483648 to 2147483647",
-        "r:\(first + 3):9: wrong value: found \"x\", expected a list of numbers: seconds, microseconds, type, code, value",
+        "r:\(line(of: "      99: 3", in: text)):7: invalid key: found \"99\", expected an axis, from 0 to 63",
+        "r:\(line(of: "    properties: [a]", in: text)):18: invalid value: found \"a\", expected a whole number from 0 to 1023",
+        "r:\(first):9: invalid value: found a list of 4 items, expected a list of 5 numbers: seconds, microseconds, type, code, value",
+        "r:\(first + 1):13: invalid value: found \"1000000\", expected a whole number from 0 to 999999",
+        "r:\(first + 2):16: invalid value: found \"99\", expected a whole number from 0 to 31",
+        "r:\(first + 2):24: invalid value: found \"99999999999\", expected a whole number from -2147483648 to 2147483647",
+        "r:\(first + 3):9: invalid value: found \"x\", expected a list of numbers: seconds, microseconds, type, code, value",
       ])
     #expect(faults("devices: []") == ["r:1:1: a recording needs \"version\""])
     #expect(
       faults("version: 0\ndevices: []").first
-        == "r:1:10: wrong value: found \"0\", expected a whole number from 1 to 1000000")
+        == "r:1:10: invalid value: found \"0\", expected a whole number from 1 to 1000000")
     #expect(faults("version: 1") == ["r:1:1: a recording needs \"devices\""])
     #expect(faults("version: 1\ndevices:\n- node: x") == ["r:3:3: a device needs \"evdev\""])
     #expect(faults("{").count == 1)

@@ -47,7 +47,7 @@ struct SlotTests {
     #expect(
       read.warnings.map(\.headline) == [
         "r.events:\(line(of: "E: 0.020000 0003 0039 2", in: text)):1: warning: "
-          + "a contact begins in a slot whose last has not ended; the touch goes on"
+          + "a contact begins in a slot whose previous contact has not ended; the touch continues"
       ])
   }
 
@@ -64,7 +64,7 @@ struct SlotTests {
     let text = Description.slots.text + events("10: slot 42, id 1, x 100, y 50\n20: slot -3, id -1")
     let read = try read(text)
     #expect(read.track.frames.map(\.story) == ["10: 9 down 100,50", "20: 9 up"])
-    #expect(read.warnings.map(\.sentence) == ["the device has no such slot; its last one is taken"])
+    #expect(read.warnings.map(\.sentence) == ["the device does not have this slot; its last slot is used"])
     #expect(read.warnings.first?.position?.line == line(of: "E: 0.010000 0003 002f 42", in: text))
   }
 
@@ -135,7 +135,8 @@ struct SlotTests {
       Description.slots.text + "E: 1.5 3 39 1\nE: 1.500009 3 35 100\nE: 1.500017 0 0 0\nE: 1.4 3 35 110\nE: 1.4 0 0 0\n"
     let read = try read(text)
     #expect(read.track.frames.map(\.at) == [1_500_017, 1_500_017, 1_500_017])
-    #expect(read.warnings.map(\.sentence) == ["time runs back here; what comes too early is played at once"])
+    #expect(
+      read.warnings.map(\.sentence) == ["the time goes backwards here; earlier times count as the latest time so far"])
   }
 
   @Test("codes that the device does not announce are not heard")

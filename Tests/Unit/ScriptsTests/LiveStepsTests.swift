@@ -67,10 +67,10 @@ import Testing
     #expect(
       faults(&steps, "run: [rm, -r, /]", "expect: {windows: {count: 0}}", "action: edit.copy", "swip: 3")
         == [
-          "step 1:1:1: only input can be injected: touches, the pointer, keys, pauses",
-          "step 2:1:1: only input can be injected: touches, the pointer, keys, pauses",
-          "step 3:1:1: an action is sent by a request of its own",
-          "step 4:1:1: a step has no \"swip\": expected \(everyStepWord) or name; did you mean \"swipe\"?",
+          "step 1:1:1: unsupported step: only input and \"pause\" can be injected",
+          "step 2:1:1: unsupported step: only input and \"pause\" can be injected",
+          "step 3:1:1: action is not input; use the request \"action\"",
+          "step 4:1:1: unknown key \"swip\" in a step: expected \(everyStepWord) or name; did you mean \"swipe\"?",
         ])
     #expect(faults(&steps, "").count == 1)
     #expect(faults(&steps, "[[1]]").count == 1)

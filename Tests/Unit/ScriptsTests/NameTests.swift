@@ -27,7 +27,7 @@ import Testing
     "Keys by name", arguments: ["key: Retrun", "key: {tap: Retrun}", "chord: Ctrl+Retrun", "key: {press: Retrun}"])
   func keys(_ step: String) {
     let fault =
-      "unknown key: found \"Retrun\", expected the name of a keysym such as Return, or of the kernel such as KEY_ENTER; "
+      "unknown key: found \"Retrun\", expected a keysym name such as Return, or an evdev name such as KEY_ENTER; "
       + "did you mean \"Return\"?"
     #expect(faults(step).contains { $0.hasSuffix(fault) })
     #expect(faults(step.replacing("Retrun", with: "Return")).allSatisfy { $0.contains("warning: ") })
@@ -37,8 +37,8 @@ import Testing
   func characters() {
     #expect(
       faults(#"type: "a\x01b\x1b\u0007\x01""#) == [
-        "s:3:11: no key types this: found U+0001, U+001B, U+0007, "
-          + "expected characters that can be seen, spaces, new lines and tabs"
+        "s:3:11: cannot type this text: found U+0001, U+001B, U+0007, "
+          + "expected visible characters, spaces, newlines and tabs"
       ])
     #expect(faults(#"type: {text: "Wörld 你好 🙂\r\n"}"#) == [])
   }
@@ -48,13 +48,13 @@ import Testing
     arguments: [
       (
         "wl_tuch.down",
-        "found \"wl_tuch\", expected an interface that the compositor has, such as wl_touch; did you mean \"wl_touch\"?"
+        "found \"wl_tuch\", expected an interface of the compositor, such as wl_touch; did you mean \"wl_touch\"?"
       ),
       ("wl_touch.dwn", "found \"dwn\", expected down, frame or motion; did you mean \"down\"?"),
       ("wl_touch.z*", "found \"z*\", expected down, frame or motion"),
-      ("wl_compositor.done", "found \"done\", expected another interface: this one has no events"),
+      ("wl_compositor.done", "found \"done\", expected another interface, because wl_compositor has no events"),
       ("{wl_touch.down: {idd: 0}}", "found \"idd\", expected id, serial, x or y; did you mean \"id\"?"),
-      ("{wl_touch.frame: {id: 0}}", "found \"id\", expected none: it has no arguments"),
+      ("{wl_touch.frame: {id: 0}}", "found \"id\", expected no arguments"),
     ])
   func events(_ event: String, _ fault: String) {
     let found = faults("expect: {sent: {to: term, match: none, events: [\(event)]}}")

@@ -29,7 +29,7 @@ import Testing
     #expect(
       fault?.diagnostics.map(\.sentence) == [
         "unknown client: found \"trm\", expected term or other; did you mean \"term\"?",
-        "wrong value: found \"whim\", expected gesture, binding or requested",
+        "invalid value: found \"whim\", expected gesture, binding or requested",
       ])
   }
 

@@ -23,11 +23,11 @@ struct RecordedWordsTests {
       try motions("swipe: {from: [0, 0], along: [[10, 0], [90, 0]], samples: each}") == [Point(10, 0), Point(90, 0)])
     #expect(
       faults("steps: [draw: {along: [[0, 0], [10, 0]], samples: [2, 3]}]") == [
-        "s:1:51: each part of the way needs its own number of samples: found 2 for 1 parts"
+        "s:1:51: wrong number of samples: found 2, expected 1, one for each part of the path"
       ])
     #expect(
       faults("steps: [draw: {paths: [[[0, 0], [10, 0]], [[0, 0]]], samples: each}]") == [
-        "s:1:54: samples for each part need paths with as many parts each"
+        "s:1:54: a list of samples and \"each\" need paths with the same number of parts"
       ])
   }
 

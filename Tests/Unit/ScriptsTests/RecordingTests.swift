@@ -72,7 +72,7 @@ struct RecordingTests {
     let odd = try read("r/x.events", ["a/r/x.events": SmallRecording.text.replacing("7.016", with: "6.016")])
     #expect(
       odd.warnings.map(\.headline) == [
-        "a/r/x.events:10:1: warning: time runs back here; what comes too early is played at once"
+        "a/r/x.events:10:1: warning: the time goes backwards here; earlier times count as the latest time so far"
       ])
   }
 

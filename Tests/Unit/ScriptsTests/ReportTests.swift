@@ -42,8 +42,8 @@ struct ReportTests {
   func interruption(isAtStep: Bool) {
     let outcome = isAtStep ? StepResult.Outcome.broken(reason: "interrupted by SIGHUP") : .skipped
     var report = RunReport(script: "s", results: [result(1, "pause: 1ms", outcome)])
-    report.interruption = RunInterruption(signal: 1, moment: "while the client a was starting", isAtStep: isAtStep)
-    let own = "s: error: interrupted by SIGHUP while the client a was starting"
+    report.interruption = RunInterruption(signal: 1, moment: "while client a was starting", isAtStep: isAtStep)
+    let own = "s: error: interrupted by SIGHUP while client a was starting"
     #expect(report.text.contains(own) == !isAtStep)
     #expect(report.text.contains("s.yaml:1:5: error: pause: 1ms\n  interrupted by SIGHUP") == isAtStep)
     let xml = JUnit.xml(report)

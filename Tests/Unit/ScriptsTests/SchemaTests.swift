@@ -89,19 +89,41 @@ struct SchemaTests {
     #expect(throws: InvalidDocument.self) { try ScriptReader.read(text: text, file: "s") }
   }
 
+  @Test(
+    "a number or a Boolean in place of a text is text for the schema and for the reader",
+    arguments: [
+      "run: 5", "run: {command: 5}", "run: [5, 6.5]", "run: true", "screenshot: 5", "screenshot: {file: 5}",
+      "screenshot: 1.5", "type: 5", "key: 5", "{tap: center, name: 5}", "expect: {file: 5, contains: 6}",
+      "wait: {window: {app-id: 5}}",
+    ])
+  func plainNumbers(step: String) throws {
+    let text = Self.clients + step
+    #expect(validator.accepts(try Document.parse(text: text, file: "s").root))
+    _ = try ScriptReader.read(text: text, file: "s")
+  }
+
+  @Test("a number as a command or as a file is kept as it is written")
+  func numbersAsText() throws {
+    let text = "clients: {a: 5, b: {command: 0x10}}\nsteps:\n  - screenshot: 05\n"
+    #expect(validator.accepts(try Document.parse(text: text, file: "s").root))
+    let script = try ScriptReader.read(text: text, file: "s").script
+    #expect(script.clients.map(\.command) == [.shell("5"), .shell("0x10")])
+    #expect(script.steps.map(\.kind) == [.check(.screenshot(ScreenshotStep(file: "05")))])
+  }
+
   /// Errors that a schema cannot express: references between steps, and limits of quantities with units.
   private static let beyondSchemas = [
-    "unknown client", "unknown output", "finger ", "each finger", "each part", "samples for each", "key ",
-    "this button",
-    "a gesture", "no gesture", "a pinch needs two", "a wheel scrolls", "only a wheel", "what is repeated", "too many",
-    "output ", "a place outside", "cannot open", "a client cannot be called \"\"", "modifier given twice",
+    "unknown client", "unknown output", "finger ", "wrong number of positions", "wrong number of samples",
+    "a list of samples", "key ", "this button", "a gesture", "no gesture", "a pinch needs at least",
+    "a wheel scrolls", "only a wheel", "repeated steps", "too many", "output ", "position outside",
+    "cannot open", "a client cannot be named \"\"", "modifier given twice",
     "an expectation takes only one of file",
   ]
 
   /// Errors in values that the schema accepts. The reader rejects them because of their size or of other values.
   private static let beyondValues = [
     "at most ", "a duration from", "a percentage from", "a size such as", "1 for the first", "a colour",
-    "a range whose lower end", "a distance in pixels",
+    "a range with the lower end", "a distance in pixels",
     // The schema does not compare the type of a list of fingers with the list of positions.
     "a position such as", "a list of positions", "a list of paths",
   ]

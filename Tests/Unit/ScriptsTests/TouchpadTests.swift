@@ -92,16 +92,17 @@ struct TouchpadTests {
       faults(text) == [
         "s:2:16: no gesture has begun on the touchpad", "s:3:15: no gesture has begun on the touchpad",
         "s:4:16: warning: this gesture never ends",
-        "s:4:23: wrong value: found \"swpie\", expected swipe, pinch or hold; did you mean \"swipe\"?",
-        "s:5:16: a gesture is still going on, since line 4", "s:5:30: a pinch needs two fingers",
-        "s:6:16: a gesture is still going on, since line 4", "s:7:16: a gesture is still going on, since line 4",
-        "s:7:23: wrong value: found \"left\", expected a way such as [-200, 0]",
-        "s:8:16: a gesture is still going on, since line 4",
-        "s:8:35: wrong value: found \"11\", expected a whole number from 1 to 10",
+        "s:4:23: invalid value: found \"swpie\", expected swipe, pinch or hold; did you mean \"swipe\"?",
+        "s:5:16: a gesture is already in progress, since line 4", "s:5:30: a pinch needs at least 2 fingers",
+        "s:6:16: a gesture is already in progress, since line 4",
+        "s:7:16: a gesture is already in progress, since line 4",
+        "s:7:23: invalid value: found \"left\", expected a distance across and down such as [-200, 0]",
+        "s:8:16: a gesture is already in progress, since line 4",
+        "s:8:35: invalid value: found \"11\", expected a whole number from 1 to 10",
         "s:9:31: a touchpad step takes only one of swipe, pinch, rotate, hold, begin or move: "
-          + "found \"pinch\" beside \"swipe\"", "s:10:16: a gesture is still going on, since line 4",
-        "s:10:23: wrong value: found \"-1\", expected a number from 0.0 to 1000.0",
-        "s:11:15: wrong value: found \"stop\", expected a touchpad step, written as a mapping",
+          + "found \"swipe\" and \"pinch\"", "s:10:16: a gesture is already in progress, since line 4",
+        "s:10:23: invalid value: found \"-1\", expected a number from 0.0 to 1000.0",
+        "s:11:15: invalid value: found \"stop\", expected a touchpad step, written as a mapping",
       ])
   }
 

@@ -274,7 +274,7 @@ import Traces
         #"in":"pointer.step","by":[3,1]}"#, #"in":"pointer.motion","at":[13,11]}"#,
         #"in":"pointer.motion","by":[2,0]}"#,
       ])
-    #expect(story.text(of: story.chapters).contains("the device was moved by (3, 1)"))
+    #expect(story.text(of: story.chapters).contains("the device reported a movement of (3, 1)"))
   }
 
   @Test func everyWordHasAMeaning() {

@@ -65,7 +65,7 @@ struct InputFileTests {
   @Test("a pipe without a writer is an error, also where pipes are read")
   func noWriter() {
     let pipe = folder.makePipe("pipe")
-    #expect(throws: FileFault("read", pipe, .pipe("it is a pipe, and no program writes to it"))) {
+    #expect(throws: FileFault("read", pipe, .pipe("no program writes to this pipe"))) {
       try text(pipe, .any)
     }
   }

@@ -142,14 +142,14 @@ struct OutputFileTests {
     defer { close(reader) }
     let file = try OutputFile(path, .streaming, .any)
     for _ in 0..<20 { file.write(String(repeating: "x", count: 1 << 20)) }
-    #expect(file.fault?.description.contains("its reader is too slow") == true)
+    #expect(file.fault?.description.contains("the reader of this pipe is too slow") == true)
     #expect(throws: FileFault.self) { try file.finish() }
   }
 
   @Test("what cannot be written to is refused, and says why")
   func refused() throws {
     let pipe = folder.makePipe("pipe")
-    #expect(throws: FileFault("write", pipe, .pipe("it is a pipe, and no program reads from it"))) {
+    #expect(throws: FileFault("write", pipe, .pipe("no program reads from this pipe"))) {
       try OutputFile(pipe, .streaming, .any)
     }
     #expect(throws: FileFault("write", pipe, .kind(.pipe, expected: "a regular file"))) {

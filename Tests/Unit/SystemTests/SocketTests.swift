@@ -49,7 +49,8 @@ struct SocketTests {
     listening = nil
     #expect(listening == nil && stat(path, &status) != 0)
     #expect(
-      throws: SocketFault(description: "cannot connect to \(path) (No such file or directory): does it still run?")
+      throws: SocketFault(
+        description: "cannot connect to \(path) (No such file or directory); is the compositor still running?")
     ) {
       try SocketConnection(connectingTo: path)
     }

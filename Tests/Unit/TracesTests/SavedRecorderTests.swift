@@ -46,15 +46,15 @@ import Traces
 
   @Test func whatIsNotWholeOrOfAnotherVersionIsRefused() {
     let bytes = saved(9)
-    #expect(message(Array(bytes.prefix(20))) == "found 20 bytes, expected a saved flight recorder")
+    #expect(message(Array(bytes.prefix(20))) == "not a saved flight recorder: found 20 bytes")
     #expect(
-      message(bytes.dropLast(1)) == "found \(bytes.count - 1) bytes, expected \(bytes.count): the file is not complete")
+      message(bytes.dropLast(1)) == "the file is incomplete: found \(bytes.count - 1) bytes, expected \(bytes.count)")
     var other = bytes
     other[8] ^= 1
-    #expect(message(other) == "another version of fingerpost saved this flight recorder: read it with that version")
+    #expect(message(other) == "another version of Fingerpost saved this flight recorder: read it with that version")
     var damaged = bytes
     for index in damaged.indices.dropFirst(64) { damaged[index] = 0xFF }
-    #expect(message(damaged) == "found an entry that no flight recorder writes: the file is damaged")
+    #expect(message(damaged) == "the file is damaged: found an invalid entry")
     #expect(!FlightRecorder.isSavedForm(Array("{\"trace\":1}".utf8)))
   }
 

@@ -38,20 +38,22 @@ let example = """
   @Test func aTraceIsToldByItsEvents() throws {
     #expect(
       try tell() == """
-            0.000 s        foot becomes the key window in place of none, because the window has appeared
-            1.000 s  #1    finger 2 comes down at (310, 200)
-                           foot is hit, one other was asked first
-                           home watches finger 2
-                           home holds finger 2 back until it has decided
-            1.008 s  #2    finger 2 moves to (310, 250)
-                           home fails: the fingers go another way
-                           → foot: touch 0 goes down at (10, 20.5), because the recognizer that held it back has let it go
-                           → foot: touch 0 moves to (10, 70.5), because it has had the beginning
-            2.500 s  #3    key 30 goes down
-                           → foot: key 30 goes down, because it has had the beginning
-            2.600 s  #4    finger 2 lifts
-                           → foot: touch 0 lifts, because it has had the beginning
-                           home is ready again
+            0.000 s        the router changed the key window from none to foot, because a window appeared
+            1.000 s  #1    finger 2 came down at (310, 200)
+                           the hit test found foot, after 1 other surface
+                           recognizer home began to watch finger 2
+                           recognizer home withholds finger 2 from the client until it has decided
+            1.008 s  #2    finger 2 moved to (310, 250)
+                           recognizer home failed: the fingers moved in a wrong direction
+                           the router sent the down of touch 0 at (10, 20.5) to foot, because a recognizer \
+        withheld this input until now
+                           the router sent a motion of touch 0 to (10, 70.5) to foot, because the target received \
+        the earlier events
+            2.500 s  #3    key 30 was pressed
+                           the router sent the press of key 30 to foot, because the target received the earlier events
+            2.600 s  #4    finger 2 lifted
+                           the router sent the up of touch 0 to foot, because the target received the earlier events
+                           recognizer home is ready for a new gesture
 
         """)
   }
@@ -61,26 +63,33 @@ let example = """
       try story().explanation(ofEvent: 1) == """
         Event 1, at 1.000 s.
 
-        What came in
-          finger 2 comes down at (310, 200)
+        Input
+          finger 2 came down at (310, 200)
 
-        The hit test for finger 2 at (310, 200), from the front
-          menu with all that is in it is asked for (-5, 1): the place is outside of it; its bounds are 20 × 20 at (0, 0)
-          foot is asked for (10, 20.5): it takes the place; its bounds are 100 × 100 at (0, 0); its input region is \
-        100 × 50 at (0, 0) and 100 × 40 at (0, 60) (by the rule at p.yaml:9)
-          3 windows behind were not asked.
+        Hit test for finger 2 at (310, 200), the frontmost surface first
+          menu with all its surfaces at (-5, 1): not hit, because the position is outside its bounds; its bounds are \
+        20 × 20 at (0, 0)
+          foot at (10, 20.5): hit; its bounds are 100 × 100 at (0, 0); its input region is \
+        100 × 50 at (0, 0) and 100 × 40 at (0, 60) (rule at p.yaml:9)
+          The hit test did not reach 3 windows behind it.
 
-        The responder chain of finger 2
+        Responder chain of finger 2
           foot → window foot → client foot → desktop → shell
 
-        What recognizers decided
-          home watches finger 2 (on shell) (by the rule at p.yaml:3)
-          home holds finger 2 back until it has decided (on shell)
+        Decisions of recognizers
+          recognizer home began to watch finger 2 (on shell) (rule at p.yaml:3)
+          recognizer home withholds finger 2 from the client until it has decided (on shell)
 
-        What was sent and done
-          Nothing.
+        Output
+          None.
 
-        Rules
+        Outcome, in later events
+          event 2: recognizer home failed: the fingers moved in a wrong direction
+          event 2: the router sent the down of touch 0 at (10, 20.5) to foot, because a recognizer withheld this \
+        input until now
+          event 4: finger 2 lifted
+
+        Rules of the policy
           p.yaml:9
           p.yaml:3
 
@@ -92,28 +101,72 @@ let example = """
       try story().explanation(ofEvent: 2) == """
         Event 2, at 1.008 s.
 
-        What came in
-          finger 2 moves to (310, 250)
+        Input
+          finger 2 moved to (310, 250)
 
-        Where it belongs
-          finger 2 came down in event 1, where foot was hit: ask for that too
+        Beginning, in an earlier event
+          event 1: finger 2 came down; the hit test found foot
 
-        Recognizers before it
-          home is possible, watches finger 2, holds finger 2 back
+        Recognizers before this event
+          recognizer home is in the state possible, watches finger 2, withholds finger 2
 
-        What recognizers decided
-          home fails: the fingers go another way
+        Decisions of recognizers
+          recognizer home failed: the fingers moved in a wrong direction
 
-        What was sent and done
-          → foot: touch 0 goes down at (10, 20.5), because the recognizer that held it back has let it go
-          → foot: touch 0 moves to (10, 70.5), because it has had the beginning
+        Output
+          the router sent the down of touch 0 at (10, 20.5) to foot, because a recognizer withheld this input until now
+          the router sent a motion of touch 0 to (10, 70.5) to foot, because the target received the earlier events
 
-        Rules
-          None is named in this event; ask for the one in which the fingers came down.
+        Outcome, in later events
+          event 4: finger 2 lifted
+
+        Rules of the policy
+          None in this event; see the event in which the finger came down.
 
         """)
     #expect(try story().explanation(ofEvent: 9) == nil)
     #expect(try story().events == 1...4)
+  }
+
+  /// The lines of an explanation below a title.
+  private func part(_ title: String, ofEvent event: Int, in text: String) throws -> [String] {
+    let explanation = try #require(Story(try TraceReader.read(Array(text.utf8))).explanation(ofEvent: event))
+    let lines = explanation.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return lines.drop { $0 != title }.dropFirst().prefix { !$0.isEmpty }.map { String($0.dropFirst(2)) }
+  }
+
+  @Test func anExplanationNamesTheEventsOfTheOutcome() throws {
+    let text = """
+      {"t":10,"event":1,"in":"touch.down","finger":0,"at":[5,5],"device":1}
+      {"surface":"foot#2","application":"foot","client":"foot"}
+      {"event":1,"recognizer":"home","did":"watch","finger":0,"state":"possible","on":"shell"}
+      {"event":1,"out":"touch.down","to":"foot#2","id":0,"finger":0,"at":[5,5],"why":"hit"}
+      {"t":20,"event":2,"in":"touch.down","finger":1,"at":[9,9],"device":2}
+      {"event":2,"out":"touch.down","to":"foot#2","id":1,"finger":1,"at":[9,9],"why":"hit"}
+      {"t":30,"event":3,"in":"touch.motion","finger":0,"at":[5,50],"device":1}
+      {"event":3,"recognizer":"home","did":"act","state":"began"}
+      {"event":3,"out":"touch.cancel","to":"foot","why":"gesture"}
+      {"t":40,"event":4,"in":"touch.cancel","device":2}
+      {"t":50,"event":5,"in":"touch.up","finger":0,"device":1}
+      {"event":5,"recognizer":"home","did":"act","state":"ended"}
+      {"event":5,"recognizer":"home","did":"reset","state":"ended"}
+      {"t":60,"event":6,"in":"touch.down","finger":0,"at":[5,5],"device":1}
+      {"t":70,"event":7,"in":"pointer.press","button":272,"device":3}
+      {"t":80,"event":8,"in":"pointer.release","button":273,"device":3}
+      {"t":90,"event":9,"in":"pointer.release","button":272,"device":3}
+      """
+    let outcome = { try part("Outcome, in later events", ofEvent: $0, in: text) }
+    let cancel =
+      "event 3: the router sent a cancel of all its touches to foot, because a recognizer recognized its gesture"
+    let end = ["event 5: finger 0 lifted", "event 5: recognizer home ended: its gesture is complete"]
+    #expect(try outcome(1) == [cancel] + end)
+    #expect(try outcome(2) == [cancel, "event 4: the device cancelled all its fingers"])
+    #expect(try outcome(3) == end)
+    #expect(try outcome(5) == [])
+    #expect(try outcome(6) == ["the trace does not contain the end of finger 0"])
+    #expect(try outcome(7) == ["event 9: button 272 was released"])
+    #expect(
+      try part("Beginning, in an earlier event", ofEvent: 5, in: text) == ["event 1: finger 0 came down"])
   }
 
   @Test(arguments: [
@@ -148,8 +201,8 @@ let example = """
     let story = Story(try TraceReader.read(Array(text.utf8)))
     #expect(
       story.text(of: story.chapters) == """
-        (12 records before these are lost)
-            0.005 s  #9    finger 0 lifts
+        (the flight recorder overwrote 12 earlier entries)
+            0.005 s  #9    finger 0 lifted
 
         """)
   }
@@ -157,19 +210,19 @@ let example = """
 
 @Suite struct TraceFaultTests {
   @Test(arguments: [
-    ("", ["1:1: found nothing, expected a trace"]),
+    ("", ["1:1: the file is empty: expected a trace"]),
     (
       "{\"trace\":2,\"kind\":\"full\"}",
-      ["1:1: a trace of version 2 needs a newer Fingerpost: this one reads versions up to 1"]
+      ["1:1: a trace of version 2 needs a newer Fingerpost: expected a version up to 1"]
     ),
-    ("[]", ["1:1: this is not a trace: found \"[]\", expected a line of JSON as --trace writes them"]),
+    ("[]", ["1:1: not a trace: found \"[]\", expected a JSON object as written by --trace"]),
     (
       "\nclients: {a: foot}\nsteps: []\n",
-      ["2:1: this is not a trace: found \"clients: {a: foot}\", expected a line of JSON as --trace writes them"]
+      ["2:1: not a trace: found \"clients: {a: foot}\", expected a JSON object as written by --trace"]
     ),
     (
       "\u{1}\u{2}",
-      ["1:1: this is not a trace: found bytes that are not text, expected a line of JSON as --trace writes them"]
+      ["1:1: not a trace: found binary data, expected a JSON object as written by --trace"]
     ),
     (
       "\n{\"in\":\"touch.down\",\"finger\":\"two\",\"at\":[1]}\n{\"out\":\"touch.up\"}\n{\"t\":1,\"in\":",
@@ -181,7 +234,7 @@ let example = """
     ),
     (
       "{\"x\":1}",
-      ["1:1: a line without any of trace, in, out, recognizer, candidates, chain and application"]
+      ["1:1: unknown line: expected one of the members trace, in, out, recognizer, candidates, chain and application"]
     ),
     (
       "{\"hit\":null,\"at\":[1,2],\"candidates\":[{\"surface\":3,\"at\":[1,2],\"because\":\"taken\"}]}",

@@ -13,19 +13,19 @@ struct ScanErrorTests {
     let bytes = Data("<protocol name='p'>\n<a b".utf8) + [0xd2] + Data("='1'/></protocol>".utf8)
     #expect {
       try ProtocolParser.parse(bytes, file: "test.xml")
-    } throws: { "\($0)" == "test.xml:2:1: error: this line is not UTF-8" }
+    } throws: { "\($0)" == "test.xml:2:1: error: the line is not UTF-8 text" }
   }
 
   @Test("A processing instruction without content has its place")
   func instruction() {
     #expect(
       fault("<?xml version='1.0'?>\n<?xm?>\n<protocol name='p'/>")
-        == "test.xml:2:1: error: this processing instruction has no content")
+        == "test.xml:2:1: error: the processing instruction has no content")
   }
 
   @Test("An empty file has no protocol")
   func empty() {
-    #expect(fault("<other/>") == "test.xml:1:1: error: there is no <protocol> in this file")
+    #expect(fault("<other/>") == "test.xml:1:1: error: the file does not contain a <protocol>")
   }
 
   @Test("A file that cannot be read is named")
@@ -38,17 +38,20 @@ struct ScanErrorTests {
   @Test(
     "A fault in an argument is reported at its tag",
     arguments: [
-      ("<arg name=\"a\"/>", "<arg> lacks 'type'"),
-      ("<arg type=\"int\"/>", "<arg> lacks 'name'"),
-      ("<arg name=\"a b\" type=\"int\"/>", "'a b' is not a name: only letters, digits and _ are, and not _ alone"),
-      ("<arg name=\"_\" type=\"int\"/>", "'_' is not a name: only letters, digits and _ are, and not _ alone"),
-      ("<arg name=\"a\" type=\"float\"/>", "'float' is not an argument type"),
+      ("<arg name=\"a\"/>", "<arg> needs \"type\""),
+      ("<arg type=\"int\"/>", "<arg> needs \"name\""),
+      ("<arg name=\"a b\" type=\"int\"/>", "invalid name \"a b\": expected letters, digits and _, and not _ alone"),
+      ("<arg name=\"_\" type=\"int\"/>", "invalid name \"_\": expected letters, digits and _, and not _ alone"),
+      (
+        "<arg name=\"a\" type=\"float\"/>",
+        "unknown type \"float\": expected int, uint, fixed, string, object, new_id, array or fd"
+      ),
       (
         "<arg name=\"a\" type=\"fd\" allow-null=\"true\"/>",
-        "'allow-null' belongs to strings, objects and arrays, not to fd"
+        "invalid allow-null: expected the type string, object or array, found fd"
       ),
-      ("<arg name=\"a\" type=\"fixed\" enum=\"e\"/>", "'enum' belongs to int and uint, not to fixed"),
-      ("<arg name=\"a\" type=\"new_id\"/>", "a new_id needs an 'interface'; wl_registry.bind alone goes without"),
+      ("<arg name=\"a\" type=\"fixed\" enum=\"e\"/>", "invalid enum: expected the type int or uint, found fixed"),
+      ("<arg name=\"a\" type=\"new_id\"/>", "<arg> of the type new_id needs \"interface\", except in wl_registry"),
     ])
   func argument(tag: String, expected: String) {
     #expect(fault(message(tag)) == "test.xml:4:7: error: \(expected)")
@@ -57,13 +60,14 @@ struct ScanErrorTests {
   @Test("A tag of several lines is reported where it begins")
   func tagOfSeveralLines() {
     #expect(
-      fault(message("<arg name=\"a\"\n  type=\"float\"\n/>")) == "test.xml:4:7: error: 'float' is not an argument type")
+      fault(message("<arg name=\"a\"\n  type=\"float\"\n/>"))
+        .hasPrefix("test.xml:4:7: error: unknown type \"float\": "))
   }
 
   @Test("Two arguments of one message cannot share a name")
   func sameArgument() {
     let tag = "<arg name=\"a\" type=\"int\"/>"
-    #expect(fault(message(tag + tag)).hasSuffix("go has a second <arg> 'a'"))
+    #expect(fault(message(tag + tag)).hasSuffix("duplicate <arg> \"a\" in go"))
   }
 
   @Test(
@@ -80,15 +84,15 @@ struct ScanErrorTests {
       ),
       (
         "<protocol name='p'><interface name='i' version='1'/><interface name='i' version='1'/></protocol>",
-        "the protocol has a second <interface> 'i'"
+        "duplicate <interface> \"i\" in the protocol"
       ),
       (
         "<protocol name='p'><interface name='i' version='1'><event name='e'/><event name='e'/></interface></protocol>",
-        "i has a second <event> 'e'"
+        "duplicate <event> \"e\" in i"
       ),
       (
         "<protocol name='p'><interface name='i' version='1'><enum name='e'/><enum name='e'/></interface></protocol>",
-        "i has a second <enum> 'e'"
+        "duplicate <enum> \"e\" in i"
       ),
     ])
   func structure(xml: String, expected: String) {
@@ -98,23 +102,26 @@ struct ScanErrorTests {
   @Test(
     "Numbers must be numbers",
     arguments: [
-      ("<interface name='i' version='0'/>", "'version' of <interface> must be a number from 1 on, not '0'"),
+      ("<interface name='i' version='0'/>", "invalid version \"0\" of <interface>: expected a number of 1 or more"),
       (
         "<interface name='i' version='4294967296'/>",
-        "'version' of <interface> must be a number from 1 on, not '4294967296'"
+        "invalid version \"4294967296\" of <interface>: expected a number of 1 or more"
       ),
       (
         "<interface name='i' version='1'><event name='e' since='two'/></interface>",
-        "'since' of <event> must be a number from 1 on, not 'two'"
+        "invalid since \"two\" of <event>: expected a number of 1 or more"
       ),
-      ("<interface name='i' version='1'><event name='e' since='2'/></interface>", "'since' is 2, but i has version 1"),
+      (
+        "<interface name='i' version='1'><event name='e' since='2'/></interface>",
+        "invalid since 2: expected at most 1, the version of i"
+      ),
       (
         "<interface name='i' version='1'><enum name='e'><entry name='a' value='0xg'/></enum></interface>",
-        "'value' of <entry> must be a number, not '0xg'"
+        "invalid value \"0xg\" of <entry>: expected a 32-bit number"
       ),
       (
         "<interface name='i' version='1'><enum name='e'><entry name='a' value='4294967296'/></enum></interface>",
-        "'value' of <entry> must be a number, not '4294967296'"
+        "invalid value \"4294967296\" of <entry>: expected a 32-bit number"
       ),
     ])
   func numbers(interface: String, expected: String) {

@@ -16,7 +16,8 @@ import Testing
     narrator.finish()
     #expect(
       lines == [
-        "1.000 s  the pad's mode is 1", "         → nobody: the pad's mode is 1, because it has the keyboard",
+        "1.000 s  the pad switched to mode 1",
+        "         the router sent mode 1 of the pad to no client, because no surface has keyboard focus",
       ])
   }
 }

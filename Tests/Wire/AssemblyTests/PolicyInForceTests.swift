@@ -313,7 +313,7 @@ import WireClients
     let fault = #expect(throws: InvalidDocument.self) { try stage.compositor.adopt(broken) }
     #expect(
       fault?.diagnostics.map(\.rendered) == [
-        "p.yaml:3:5: error: there is no key \"Nonsense\"",
+        "p.yaml:3:5: error: unknown key \"Nonsense\"",
         "p.yaml:3:5: error: the keyboard layout \"us\" has no key \"Ж\"",
       ])
     stage.forget()

@@ -145,7 +145,7 @@ import WireClients
     let extra = try room.connect()
     #expect(
       extra.answers() == [
-        .error(id: .null, ControlError(.busy, "found 3 connections in use, expected at most 3"))
+        .error(id: .null, ControlError(.busy, "too many connections: all 3 are in use"))
       ])
     #expect(extra.isLetGo)
     peers.removeLast().hangUp()

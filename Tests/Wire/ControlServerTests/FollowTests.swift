@@ -102,7 +102,7 @@ import WireClients
     room.settle()
     narrator.finish()
     #expect(peer.answers().compactMap(topic) == [.keyWindow, .firstResponder])
-    #expect(lines.filter { $0.contains("becomes the key window") }.count == 1, "\(lines)")
+    #expect(lines.filter { $0.contains("changed the key window") }.count == 1, "\(lines)")
 
     narrator.end()
     lines = []
@@ -116,7 +116,7 @@ import WireClients
     _ = try room.showWindow(appID: "three", title: "")
     room.settle()
     narrator.finish()
-    #expect(lines.filter { $0.contains("becomes the key window") }.count == 1, "the narrator goes on: \(lines)")
+    #expect(lines.filter { $0.contains("changed the key window") }.count == 1, "the narrator goes on: \(lines)")
   }
 
   private func topic(_ answer: ControlAnswer) -> FollowTopic? {

@@ -79,11 +79,11 @@ import WireClients
     #expect(error.code == .invalidSteps)
     let heads = error.diagnostics.compactMap { $0.split(separator: "\n").first }
     #expect(heads.count == 5, "\(heads)")
-    #expect(heads.first?.hasPrefix("step 2:1:1: error: a step has no \"tapp\"") == true)
-    #expect(heads.contains("step 3:1:1: error: a screenshot is taken by a request of its own"))
-    #expect(heads.contains("step 4:1:12: error: cannot open other.yaml (nothing can be included here)"))
-    #expect(heads.contains("step 4:2:3: error: only input can be injected: touches, the pointer, keys, pauses"))
-    #expect(heads.last?.hasPrefix("step 5:1:15: error: not valid YAML") == true)
+    #expect(heads.first?.hasPrefix("step 2:1:1: error: unknown key \"tapp\" in a step") == true)
+    #expect(heads.contains("step 3:1:1: error: screenshot is not input; use the request \"screenshot\""))
+    #expect(heads.contains("step 4:1:12: error: cannot open other.yaml (includes are not allowed here)"))
+    #expect(heads.contains("step 4:2:3: error: unsupported step: only input and \"pause\" can be injected"))
+    #expect(heads.last?.hasPrefix("step 5:1:15: error: invalid YAML") == true)
     #expect(client.counts["wl_touch.down"] == nil)
   }
 
@@ -98,7 +98,7 @@ import WireClients
         == .failure(
           ControlError(
             .failed,
-            "step 3:1:1: there is no window org.two; there are: \(room.label)")))
+            "step 3:1:1: window org.two was not found; found \(room.label)")))
     #expect(client.counts["wl_touch.cancel"] == 1)
     #expect(client.counts["wl_keyboard.key"] == 2)
     #expect(try inject("touch: {down: 1, in: org.one, at: [10, 10]}", "touch: {up: 1}", in: room) == .success([:]))
@@ -152,9 +152,9 @@ import WireClients
     }
     #expect(error.code == .failed)
     #expect(
-      error.message.hasPrefix("step 1:1:1: \(room.label) does not read its input: it has read none of "),
+      error.message.hasPrefix("step 1:1:1: \(room.label) does not read its events: it has read none of "),
       "\(error.message)")
-    #expect(error.message.hasSuffix(" KiB for 40ms; the rest of the step is not played"), "\(error.message)")
+    #expect(error.message.hasSuffix(" KiB for 40ms; the rest of the step is skipped"), "\(error.message)")
     #expect(record.isConnected && record.handle.unreadBytes < record.handle.unreadCapacity / 2)
     // The client reads again: it is served like other clients, and nothing stays pressed.
     client.isReading = true
@@ -178,7 +178,7 @@ import WireClients
           ControlError(
             .failed,
             "step:1:1: expected org.back to receive a finger at \(Int(place.x) + 10),\(Int(place.y) + 10), "
-              + "found \(room.label) receives it (force: yes plays the step nevertheless)")))
+              + "found \(room.label) receives it (force: yes plays the step anyway)")))
     #expect(
       try inject("tap: [9999, 9999]", in: room)
         == .failure(
@@ -199,6 +199,17 @@ import WireClients
     #expect(error.code == .invalidSteps && error.diagnostics.count == 2, "\(error)")
   }
 
+  @Test("Text that no window can get is answered with a warning")
+  func textWithoutFocus() throws {
+    let room = try hurriedRoom()
+    let lost = "no window has keyboard focus: the text reached no client"
+    #expect(try inject("type: ab", in: room) == .success(["warnings": [.string("step:1:1: \(lost)")]]))
+    #expect(try inject("key: a", "type: ab", in: room) == .success(["warnings": [.string("step 2:1:1: \(lost)")]]))
+    let (client, _) = try room.showWindow(appID: "org.one", title: "")
+    #expect(try inject("tap: {in: org.one, at: center}", "type: ab", in: room) == .success([:]))
+    #expect(client.counts["wl_keyboard.key"] == 4)
+  }
+
   @Test("While a script plays, nothing is injected")
   func script() throws {
     let room = try hurriedRoom()
@@ -206,7 +217,7 @@ import WireClients
     #expect(
       try inject("tap: [1, 1]", in: room)
         == .failure(
-          ControlError(.busy, "nothing can be injected now: a script is playing")))
+          ControlError(.busy, "cannot inject input: a script is playing")))
   }
 
   @Test("While input is played for one client, others are answered, and what they inject comes after it")

@@ -140,7 +140,7 @@ import WireClients
     #expect(
       try room.ask(.raise(.text("foot")))
         == .failure(
-          ControlError(.noSuchWindow, "there is no window \"foot\"; there are none at all")))
+          ControlError(.noSuchWindow, "unknown window \"foot\"; there are no windows")))
     _ = try room.showWindow(appID: "foot", title: "page")
     _ = try room.showWindow(appID: "", title: "")
     #expect(
@@ -148,11 +148,11 @@ import WireClients
         == .failure(
           ControlError(
             .noSuchWindow,
-            "there is no window \"fooot\"; expected 2 (client \(getpid())#2) or 1 (foot); did you mean \"foot\"?")))
+            "unknown window \"fooot\"; expected 2 (client \(getpid())#2) or 1 (foot); did you mean \"foot\"?")))
     #expect(
       try room.ask(.close(.id(9)))
         == .failure(
-          ControlError(.noSuchWindow, "there is no window 9; expected 2 (client \(getpid())#2) or 1 (foot)")))
+          ControlError(.noSuchWindow, "unknown window 9; expected 2 (client \(getpid())#2) or 1 (foot)")))
   }
 
   @Test("A popup does not become key")
@@ -169,7 +169,8 @@ import WireClients
       try room.ask(.focus(.id(2)))
         == .failure(
           ControlError(
-            .refused, "client \(getpid()) popup does not become key: it is a popup, and only toplevels and layers do")))
+            .refused,
+            "client \(getpid()) popup cannot become key: it is a popup; only toplevels and layers can become key")))
   }
 
   @Test("What this compositor has not got is said; what it has is asked")
@@ -189,7 +190,7 @@ import WireClients
     #expect(
       try room.ask(.reload)
         == .failure(
-          ControlError(.invalidPolicy, "the policy has 2 faults, and the old one stays", diagnostics: faults)))
+          ControlError(.invalidPolicy, "the policy has 2 errors; the previous policy stays", diagnostics: faults)))
 
     room.server.dumpRecorder = { $0.map { .written(file: $0) } ?? .failed("the disk is full") }
     #expect(try room.ask(.dumpRecorder(file: "/tmp/r")) == .success(["file": "/tmp/r"]))
@@ -208,7 +209,8 @@ import WireClients
       try room.ask(.action("edit.fold"))
         == .failure(
           ControlError(
-            .refused, "nobody performs the action \"edit.fold\" in the shell, and there is no first responder")))
+            .refused,
+            "cannot perform the action \"edit.fold\": there is no first responder, and the shell does not handle it")))
     let policy = """
       actions: {edit.fold: Ctrl+F}
       """
@@ -222,14 +224,16 @@ import WireClients
     #expect(try room.listed("hidden") == [true])
     #expect(
       try room.ask(.raise(.text("one")))
-        == .failure(ControlError(.refused, "\(room.label) is hidden: to focus it shows it")))
+        == .failure(ControlError(.refused, "cannot raise \(room.label): it is hidden; focus it to show it")))
     #expect(try room.ask(.focus(.text("one"))) == .success([:]))
     #expect(try room.listed("hidden") == [false])
     #expect(try room.listed("key") == [true])
     #expect(
       try room.ask(.action("edit.unfold"))
         == .failure(
-          ControlError(.refused, "nobody performs the action \"edit.unfold\" from \(room.label) up to the shell")))
+          ControlError(
+            .refused,
+            "cannot perform the action \"edit.unfold\": nothing from \(room.label) up to the shell handles it")))
   }
 
   @Test("A screenshot is a file; a place that cannot be written to, or nothing to see, is said")
@@ -246,7 +250,7 @@ import WireClients
     #expect(
       try room.ask(.screenshot(ScreenshotRequest(file: file, output: "mian")))
         == .failure(
-          ControlError(.noSuchOutput, "there is no output \"mian\", expected main; did you mean \"main\"?")))
+          ControlError(.noSuchOutput, "unknown output \"mian\"; expected main; did you mean \"main\"?")))
     guard case .failure(let error) = try room.ask(.screenshot(ScreenshotRequest(file: "/nowhere/a.png"))) else {
       Issue.record("a picture in a folder that is none")
       return

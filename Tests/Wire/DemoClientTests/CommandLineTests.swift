@@ -33,14 +33,20 @@ struct CommandLineTests {
   @Test(
     "A wrong command line is explained",
     arguments: [
-      (["--sise", "1x1"], "'--sise' is not an option; --help lists them"),
-      (["--size", "big"], "--size needs two numbers from 200 to 8192, as in 760x540, not 'big'"),
+      (["--sise", "1x1"], "unknown option \"--sise\"; --help lists all options"),
+      (
+        ["--size", "big"],
+        "invalid size \"big\" for --size: expected WIDTHxHEIGHT with sides from 200 to 8192, for example 760x540"
+      ),
       (
         ["--size", "99999999999999999999x1"],
-        "--size needs two numbers from 200 to 8192, as in 760x540, not '99999999999999999999x1'"
+        "invalid size \"99999999999999999999x1\" for --size: expected WIDTHxHEIGHT with sides from 200 to 8192, for example 760x540"
       ),
       (["--title"], "--title needs a value"),
-      (["--exit-after-frames", "0"], "--exit-after-frames needs a number from 1 on, not '0'"),
+      (
+        ["--exit-after-frames", "0"],
+        "invalid number \"0\" for --exit-after-frames: expected a whole number of at least 1"
+      ),
     ])
   func wrongOptions(arguments: [String], message: String) throws {
     #expect(try output(of: arguments, status: 1) == ["fingerpost-demo: " + message])

@@ -144,6 +144,6 @@ struct DemoClientTests {
     stage.display.disconnectClients()
     #expect(stage.play { demo.hasEnded })
     #expect(demo.exitStatus == 1)
-    #expect(demo.lines.last?.hasPrefix("fingerpost-demo: lost the compositor") == true)
+    #expect(demo.lines.last?.hasPrefix("fingerpost-demo: lost the connection to the compositor") == true)
   }
 }

@@ -62,7 +62,7 @@ import WireClients
     nest.joint.useKeymap(refused)
     nest.inner.log.forget()
     nest.joint.useKeymap(refused)
-    #expect(nest.inner.log.lines.count { $0.contains("the host's keymap is not used") } == 1)
+    #expect(nest.inner.log.lines.count { $0.contains("cannot use the host compositor's keymap") } == 1)
     #expect(meaning(of: 21, in: nest) == "y")
   }
 

@@ -19,16 +19,17 @@ struct EndingTests {
     if missing == "xdg_wm_base" { offer.windowManager = nil } else { offer.compositor = nil }
     let host = try LittleHost(["--", "fingerpost-demo"], offering: offer)
     #expect(try host.waitForEnd() == .exited(4))
-    #expect(host.said == "fingerpost: error: the host compositor offers no \(missing), and so cannot show a window\n")
+    let reason = "the host compositor does not offer \(missing), which windows need"
+    #expect(host.said == "fingerpost: error: \(reason)\n")
   }
 
   @Test(
     "64: the command line is wrong, and it is said how",
     arguments: [
-      (["--size", "large"], "'large' is no size; write it as 1280x800"),
-      (["--size", "99999x99999"], "write it as 1280x800, each side from 1 to 65535"),
-      (["--size", "0x0"], "write it as 1280x800, each side from 1 to 65535"),
-      (["--outputs", "0"], "there can be 1 to 16 outputs, not 0"),
+      (["--size", "large"], "invalid size \"large\": expected WIDTHxHEIGHT, each from 1 to 65535"),
+      (["--size", "99999x99999"], "expected WIDTHxHEIGHT, each from 1 to 65535, for example 1280x800"),
+      (["--size", "0x0"], "expected WIDTHxHEIGHT, each from 1 to 65535, for example 1280x800"),
+      (["--outputs", "0"], "invalid number of outputs 0: expected 1 to 16"),
     ])
   func usage(arguments: [String], message: String) throws {
     let host = try LittleHost(arguments)
@@ -50,7 +51,7 @@ struct EndingTests {
     let host = try shown(["--", "fingerpost-demo"])
     host.hangUp()
     #expect(try host.waitForEnd() == .exited(4))
-    #expect(host.said.hasPrefix("fingerpost: error: the host compositor is gone"), "\(host.said)")
+    #expect(host.said.hasPrefix("fingerpost: error: lost the connection to the host compositor"), "\(host.said)")
   }
 
   @Test("4: the host takes offence")
@@ -58,7 +59,7 @@ struct EndingTests {
     let host = try shown(["--", "fingerpost-demo"])
     host.windows[0].breakOff()
     #expect(try host.waitForEnd() == .exited(4))
-    #expect(host.said.contains("the host compositor has ended the connection: wl_surface@"), "\(host.said)")
+    #expect(host.said.contains("the host compositor ended the connection: wl_surface@"), "\(host.said)")
     #expect(host.said.contains("error 4711"), "\(host.said)")
   }
 

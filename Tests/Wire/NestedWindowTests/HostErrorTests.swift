@@ -10,14 +10,14 @@ import Testing
   }
 
   @Test func theSocketThatWasTriedIsNamed() {
-    let advice = "'fingerpost nested' opens its windows in a running compositor; is WAYLAND_DISPLAY set to one?"
+    let advice = "'fingerpost nested' needs a running Wayland compositor; set WAYLAND_DISPLAY to its socket"
     #expect(
       message(["WAYLAND_DISPLAY": "nope", "XDG_RUNTIME_DIR": "/run/user/1000"])
-        == "cannot connect to /run/user/1000/nope: No such file or directory: \(advice)")
+        == "cannot connect to /run/user/1000/nope: No such file or directory. \(advice)")
     #expect(message(["XDG_RUNTIME_DIR": "/run"]).hasPrefix("cannot connect to /run/wayland-0: "))
     #expect(
       message(["WAYLAND_DISPLAY": "/tmp/host"], code: ECONNREFUSED)
-        == "cannot connect to /tmp/host: Connection refused: \(advice)")
+        == "cannot connect to /tmp/host: Connection refused. \(advice)")
     #expect(message(["WAYLAND_SOCKET": "31"]).hasPrefix("cannot connect to the socket 31 of WAYLAND_SOCKET: "))
   }
 

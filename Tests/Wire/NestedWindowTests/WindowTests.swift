@@ -74,7 +74,7 @@ struct WindowTests {
     let host = try LittleHost(["--inhibit-shortcuts", "--", "fingerpost-demo", "--log"])
     try host.waitForWindows()
     try waitForOutput("keyboard enter", in: host)
-    #expect(host.said.contains("the host keeps its shortcuts"), "\(host.said)")
+    #expect(host.said.contains("the host compositor keeps its shortcuts"), "\(host.said)")
   }
 
   @Test("a host of the first versions of everything shows it too")
@@ -182,7 +182,7 @@ struct WindowTests {
     #expect(host.said.split(separator: "\n").count == 1, "\(host.said)")
     #expect(
       host.said.contains(
-        "output panel is 1276x771, not 800x480 as the policy says: the host compositor insists on this size for its window"
+        "output panel has size 1276x771 instead of 800x480 from the policy: the host compositor requires this size for its window"
       ), "\(host.said)")
   }
 

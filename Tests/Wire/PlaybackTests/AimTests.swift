@@ -42,7 +42,7 @@ import WireClients
     let report = try theatre.play("- \(step.replacing("PLACE", with: Self.left))")
     #expect(report.contains("expected: {app-id: a} to receive "), "\(report)")
     #expect(report.contains("at 150,200 within 20ms") || report.contains("at 170,200 within 20ms"), "\(report)")
-    #expect(report.contains(" receives it (force: yes plays the step nevertheless)"), "\(report)")
+    #expect(report.contains(" receives it (force: yes plays the step anyway)"), "\(report)")
     #expect(theatre.count(event, "a") == 0 && theatre.count(event, "b") == 0)
   }
 
@@ -80,7 +80,7 @@ import WireClients
   func missingWindow() throws {
     let theatre = try covered()
     let report = try theatre.play("- tap: {in: {app-id: c}}")
-    #expect(report.contains("there is no window {app-id: c} within 20ms; there are: "), "\(report)")
+    #expect(report.contains("window {app-id: c} was not found within 20ms; found "), "\(report)")
   }
 
   @Test("A place beside its window is a miss, also where nothing else is")
@@ -88,7 +88,7 @@ import WireClients
     let theatre = try Theatre()
     try theatre.show("a", at: 100, 100, 400, 200)
     let report = try theatre.play("- tap: {in: {app-id: a}, at: [-50, -50]}")
-    #expect(report.contains("found:    no window is there"), "\(report)")
+    #expect(report.contains("found:    no window is at this position"), "\(report)")
     #expect(try theatre.play("- tap: {in: {app-id: a}, at: [-50, -50], force: yes}") == "s: 1 passed")
   }
 
@@ -153,7 +153,7 @@ import WireClients
       - pointer: {click: right, in: {app-id: a}, at: \(Self.right)}
       """)
     #expect(report.contains("s: 3 passed, 1 failed"), "\(report)")
-    #expect(report.contains(" holds the pointer (force"), "\(report)")
+    #expect(report.contains(" has grabbed the pointer (force"), "\(report)")
   }
 
   // MARK: Outside every output

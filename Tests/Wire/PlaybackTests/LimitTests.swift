@@ -27,7 +27,7 @@ import WireClients
     #expect(report.exitStatus == 0)
     #expect(
       plain(report.warnings, room) == [
-        "script:3:5: warning: client CLIENT did not answer within 1ms (step-timeout); the script goes on without it"
+        "script:3:5: warning: client CLIENT did not answer within 1ms (step-timeout); the script continues without it"
       ])
     #expect(report.text == "script: 3 passed, 1 warning")
     #expect(JUnit.xml(report).contains("<system-err>script:3:5: warning: client "))
@@ -81,7 +81,7 @@ import WireClients
     #expect(report.exitStatus == 1)
     #expect(
       report.text.hasPrefix(
-        "script:3:6: failed: Last\n  expected: the whole run to end within 30ms (settings: timeout)"))
+        "script:3:6: failed: Last\n  expected: the run to end within 30ms (settings: timeout)"))
     #expect(report.results.map(\.isPassed) == [false, false])
     #expect(report.results[1].outcome == .skipped)
     #expect(JUnit.xml(report).contains("failures=\"1\""))
@@ -133,7 +133,7 @@ import WireClients
     #expect(starts.map(\.position.line) == [2])
     #expect(
       starts.first?.message.hasPrefix(
-        "client g has opened no window within 1ms of its start (start-timeout); the script goes on") == true)
+        "client g has not opened a window within 1ms of its start (start-timeout); the script continues") == true)
   }
 
   @Test("Steps without a limit of their own wait for the last client up to start-timeout")
@@ -142,7 +142,7 @@ import WireClients
     let report = try room.play(
       Self.sleeper + "settings: {step-timeout: 1ms, start-timeout: 2ms}\nsteps:\n  - pause: 1ms\n  - pause: 1ms\n")
     #expect(report.exitStatus == 0)
-    #expect(report.warnings.filter { $0.message.hasPrefix("client g has opened no window") }.count == 1)
+    #expect(report.warnings.filter { $0.message.hasPrefix("client g has not opened a window") }.count == 1)
   }
 
   @Test("Nothing waits for a client that opens no window")

@@ -22,7 +22,7 @@ desktop.lift(0)
 desktop.lift(1)
 desktop.touchFrame()
 
-print("the mouse clicks where both windows are, and a key is typed")
+print("the mouse clicks where the windows overlap, and a key is typed")
 desktop.movePointer(to: 400, 200)
 desktop.click()
 desktop.type(30)
@@ -33,7 +33,7 @@ tap.numberOfTouchesRequired = 2
 tap.addHandler { _ in print("  shell: tap with two fingers") }
 _ = desktop.router.addRecognizer(tap, to: .shell)
 
-print("two fingers tap: the shell takes them, so the client's touches are cancelled")
+print("two fingers tap: the shell handles the tap, so the client's touches are cancelled")
 desktop.touch(0, downAt: 100, 300)
 desktop.touch(1, downAt: 180, 300)
 desktop.touchFrame()

@@ -77,7 +77,7 @@ extension InputContext {
     isSuspended = false
     switch source {
     case .seat:
-      if libinput_resume(pointer) != 0 { hooks.log.error("libinput does not find the seat's devices again") }
+      if libinput_resume(pointer) != 0 { hooks.log.error("libinput cannot open the seat's devices again") }
     case .paths: takeMissingPaths()
     }
     dispatch()

@@ -29,8 +29,8 @@ extension DeviceListing {
   public var text: String {
     var lines = ["\(description.systemName)  \(description.name)", "  \(about)"]
     switch place {
-    case .mapped(_, let outputs): lines.append("  lies on \(outputs)")
-    case .unmapped(let reason): lines.append("  lies nowhere: \(reason)")
+    case .mapped(_, let outputs): lines.append("  mapped to \(outputs)")
+    case .unmapped(let reason): lines.append("  not mapped: \(reason)")
     case .notNeeded: break
     }
     let settings = configuration.words
@@ -43,7 +43,7 @@ extension DeviceListing {
     if let size = description.millimetres {
       parts.append("\(millimetres(size.width)) x \(millimetres(size.height)) mm")
     }
-    if capabilities != types { parts.append("can \(capabilities.joined(separator: ", "))") }
+    if capabilities != types { parts.append("capabilities \(capabilities.joined(separator: ", "))") }
     return parts.joined(separator: ", ")
   }
 

@@ -22,14 +22,15 @@ extension DeviceFault {
     let start = "cannot open \(path) (\(reason.name))"
     switch reason {
     case .noSuchFile, .noSuchDevice, .noSuchDeviceOrAddress:
-      return DeviceFault(reason, "\(start): there is no such device")
+      return DeviceFault(reason, "\(start): the device does not exist")
     case .accessDenied, .notPermitted:
       let (others, help) =
-        group.map { ("the members of group \($0) may", "put the user into that group") }
-        ?? ("only its owner may", "give the device a group")
+        group.map { ("members of group \($0)", "add the user to that group") }
+        ?? ("the owner of the file", "give the device a group that the user is in")
       return DeviceFault(
         reason,
-        "\(start): \(user) may not, \(others). Either \(help), or run seatd, or start from a session of logind")
+        "\(start): \(user) has no permission, only \(others). Either \(help), run seatd, or start Fingerpost in a "
+          + "logind session")
     default: return DeviceFault(reason, "\(start): \(reason)")
     }
   }

@@ -17,7 +17,7 @@ extension InputContext {
     for path in paths where !self.paths.wanted.contains(path) { self.paths.wanted.append(path) }
     for path in self.paths.wanted {
       guard Folder.contains(path) else {
-        hooks.log.warning("there is no \(path) yet; it is used when it appears")
+        hooks.log.warning("\(path) does not exist yet; it is opened when it appears")
         continue
       }
       try take(path)
@@ -49,7 +49,7 @@ extension InputContext {
     hooks.opener.close(try hooks.opener.open(path, flags: DeviceFile.readingAndWriting))
     guard let device = libinput_path_add_device(pointer, path) else {
       throw hooks.latestFault
-        ?? DeviceFault(.invalidArgument, "\(path) is no input device that udev knows and libinput can use")
+        ?? DeviceFault(.invalidArgument, "\(path) is not an input device that udev lists and libinput supports")
     }
     paths.taken[path] = device
   }

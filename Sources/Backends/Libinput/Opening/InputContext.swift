@@ -55,7 +55,7 @@ public final class InputContext {
       udev = nil
       pointer = libinput_path_create_context(hooks.interface, data)
     }
-    guard let pointer else { throw DeviceFault(.noMemory, "libinput cannot be set up: is udev's library in order?") }
+    guard let pointer else { throw DeviceFault(.noMemory, "cannot initialize libinput; check that libudev works") }
     hooks.listen(to: pointer)
   }
 
@@ -76,7 +76,7 @@ public final class InputContext {
     switch source {
     case .seat(let name):
       guard let pointer, libinput_udev_assign_seat(pointer, name) == 0 else {
-        throw DeviceFault(.invalidArgument, "udev cannot list the devices of seat \(name)")
+        throw DeviceFault(.invalidArgument, "cannot list the devices of seat \(name) through udev")
       }
     case .paths(let paths): try open(paths)
     }

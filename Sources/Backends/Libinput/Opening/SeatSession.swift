@@ -22,7 +22,7 @@ public final class SeatSession: DeviceOpener {
     guard let seat = libseat_open_seat(&hooks.listener.pointee, Unmanaged.passUnretained(hooks).toOpaque()) else {
       let reason = ErrorNumber.latest
       throw DeviceFault(
-        reason, "libseat has no seat (\(reason.name)): seatd does not answer, nor is this logind's session")
+        reason, "libseat cannot open a seat (\(reason.name)): seatd is not running, and this is not a logind session")
     }
     self.seat = seat
     hooks.session = self
@@ -53,7 +53,7 @@ public final class SeatSession: DeviceOpener {
     var descriptor: Int32 = -1
     guard let seat, case let device = libseat_open_device(seat, path, &descriptor), device >= 0 else {
       let reason = ErrorNumber.latest
-      throw DeviceFault(reason, "seat \(name) refuses \(path): \(reason)")
+      throw DeviceFault(reason, "seat \(name) refused \(path): \(reason)")
     }
     devices[descriptor] = device
     return descriptor

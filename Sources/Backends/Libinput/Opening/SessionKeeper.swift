@@ -31,7 +31,7 @@ final class SessionKeeper {
   /// Suspends the devices, and opens them again if the session is active, including those refused while it was
   /// inactive.
   private func sessionDidChange(isActive: Bool) {
-    let words = isActive ? "in front, and has its devices" : "no longer in front, and its devices rest"
+    let words = isActive ? "active, and its devices are resumed" : "inactive, and its devices are suspended"
     log.notice("the session is \(words)")
     context?.suspend()
     if isActive { context?.resume() }
@@ -40,7 +40,7 @@ final class SessionKeeper {
   /// Suspends the devices after the connection to seatd or logind was lost.
   private func lose() {
     watch?.cancel()
-    log.error("the seat is lost: neither seatd nor logind answers any more, and its devices rest")
+    log.error("lost the connection to seatd or logind; the devices are suspended until Fingerpost is restarted")
     context?.suspend()
   }
 

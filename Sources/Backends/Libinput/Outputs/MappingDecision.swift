@@ -62,7 +62,7 @@ extension MappingDecision {
     // A touch screen has exactly one correct output, but a tablet without a screen can cover all outputs.
     guard device.liesOnOutput else { return wholeLayout(outputs) }
     return .unmapped(
-      "nothing says on which of the outputs \(names(outputs)) it lies; say it in the policy: "
+      "the policy does not map it to one of the outputs \(names(outputs)); add to the policy: "
         + "devices: [{match: {name: \"\(device.name)\"}, output: \(outputs[0].name)}]")
   }
 
@@ -74,14 +74,14 @@ extension MappingDecision {
 
   private static func named(_ name: String, _ outputs: [OutputDescription]) -> Self {
     guard let output = outputs.first(where: { $0.name == name }) else {
-      return .unmapped("it belongs to output \(name), which is not there; there is \(names(outputs))")
+      return .unmapped("its output \(name) does not exist, expected \(names(outputs, "or"))")
     }
     return .mapped(output)
   }
 
   private static func sameSize(_ device: DeviceDescription, _ outputs: [OutputDescription]) -> Self {
     guard let size = device.millimetres else {
-      return .unmapped("it belongs to the output of its size, but does not say how large it is")
+      return .unmapped("it is mapped to the output of the same size, but it does not report its size")
     }
     let fitting = outputs.filter { output in
       guard let other = output.millimetres else { return false }
@@ -96,17 +96,17 @@ extension MappingDecision {
     if fitting.count == 1 { return .mapped(fitting[0]) }
     return .unmapped(
       fitting.isEmpty
-        ? "it belongs to the output that is \(what), and none of \(names(outputs)) is known to be"
-        : "it belongs to the output that is \(what), and \(names(fitting)) all are")
+        ? "no output is \(what); the outputs are \(names(outputs)). Name one in the policy"
+        : "more than one output is \(what): \(names(fitting)). Name one in the policy")
   }
 
   private static func mapped(_ output: OutputDescription) -> Self {
     .mapped(OutputMapping(frame: output.frame, transform: output.transform), outputs: "output \(output.name)")
   }
 
-  private static func names(_ outputs: [OutputDescription]) -> String {
+  private static func names(_ outputs: [OutputDescription], _ conjunction: String = "and") -> String {
     let names = outputs.map(\.name)
     return names.count < 2
-      ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+      ? names.joined() : names.dropLast().joined(separator: ", ") + " \(conjunction) " + names[names.count - 1]
   }
 }

@@ -8,7 +8,7 @@ class HostSelectionDevice {
 
   /// - Returns: the new source that is offered to the host.
   func select(_ data: any OfferedData, mark: String, serial: UInt32) -> HostSource {
-    preconditionFailure("each protocol has its own")
+    preconditionFailure("subclasses override this")
   }
 
   fileprivate final func offer<Wire: HostSourceWire>(

@@ -18,14 +18,14 @@ public enum HostError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreachable(let socket, let reason):
-      "cannot connect to \(socket): \(reason): 'fingerpost nested' opens its windows in a running compositor; is "
-        + "WAYLAND_DISPLAY set to one?"
+      "cannot connect to \(socket): \(reason). 'fingerpost nested' needs a running Wayland compositor; set "
+        + "WAYLAND_DISPLAY to its socket"
     case .homeless:
-      "XDG_RUNTIME_DIR is not set: without it nobody knows where the sockets of running compositors are"
+      "XDG_RUNTIME_DIR is not set; set it to the folder that contains the host compositor's socket"
     case .lacks(let interfaces):
-      "the host compositor offers no \(interfaces.joined(separator: ", no ")), and so cannot show a window"
-    case .gone(let reason): "the host compositor is gone: \(reason)"
-    case .refused(let error): "the host compositor has ended the connection: \(error)"
+      "the host compositor does not offer \(interfaces.joined(separator: ", ")), which windows need"
+    case .gone(let reason): "lost the connection to the host compositor: \(reason)"
+    case .refused(let error): "the host compositor ended the connection: \(error)"
     }
   }
 }

@@ -49,8 +49,8 @@ final class NestedOutput {
     guard !hasWarned, wish.keepsSize, shape.size != wish.size else { return nil }
     hasWarned = true
     return """
-      output \(output.description.name) is \(shape.size.width)x\(shape.size.height), not \
-      \(wish.size.width)x\(wish.size.height) as the policy says: the host compositor insists on this size for its window
+      output \(output.description.name) has size \(shape.size.width)x\(shape.size.height) instead of \
+      \(wish.size.width)x\(wish.size.height) from the policy: the host compositor requires this size for its window
       """
   }
 

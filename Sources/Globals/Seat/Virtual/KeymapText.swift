@@ -16,10 +16,10 @@ enum KeymapText {
 
     var description: String {
       switch self {
-      case .size(let size): "a keymap of \(size) bytes: there must be some, and at most \(KeymapText.largest)"
-      case .notAFile: "the keymap's descriptor is no file"
-      case .short(let count, let size): "the keymap's file has \(count) of the \(size) bytes said"
-      case .unreadable(let reason): "the keymap's file cannot be read (\(reason))"
+      case .size(let size): "invalid keymap size \(size); expected 1 to \(KeymapText.largest) bytes"
+      case .notAFile: "the keymap's descriptor is not a file"
+      case .short(let count, let size): "the keymap file has \(count) bytes; expected \(size)"
+      case .unreadable(let reason): "cannot read the keymap file: \(reason)"
       }
     }
   }

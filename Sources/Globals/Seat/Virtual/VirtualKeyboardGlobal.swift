@@ -49,14 +49,16 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
 
   func keymap(_ object: ZwpVirtualKeyboardV1, format: UInt32, fd: consuming OwnedFD, size: UInt32) {
     let refuse = { object.postError(ZwpVirtualKeyboardV1.Error.noKeymap.rawValue, $0) }
-    guard format == WlKeyboard.KeymapFormat.xkbV1.rawValue else { return refuse("\(format) is not the format xkb_v1") }
+    guard format == WlKeyboard.KeymapFormat.xkbV1.rawValue else {
+      return refuse("unsupported keymap format \(format); expected xkb_v1 (1)")
+    }
     let text: [UInt8]
     do {
       text = try KeymapText.read(fd, size: size)
     } catch {
       return refuse(error.description)
     }
-    guard injector.setKeymap(text, of: device) else { return refuse("the file is no xkb_v1 keymap") }
+    guard injector.setKeymap(text, of: device) else { return refuse("the keymap file is not a valid xkb_v1 keymap") }
     hasKeymap = true
   }
 
@@ -81,7 +83,8 @@ final class VirtualKeyboard: ZwpVirtualKeyboardV1.Handler {
 
   private func mayType(_ object: ZwpVirtualKeyboardV1) -> Bool {
     if !hasKeymap {
-      object.postError(ZwpVirtualKeyboardV1.Error.noKeymap.rawValue, "the keyboard has no keymap yet")
+      object.postError(
+        ZwpVirtualKeyboardV1.Error.noKeymap.rawValue, "\(object.label) has no keymap; send the keymap request first")
     }
     return hasKeymap
   }

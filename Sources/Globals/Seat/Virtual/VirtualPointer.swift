@@ -108,7 +108,8 @@ extension VirtualPointer {
     case .wheelTilt: source = .wheelTilt
     default:
       object.postError(
-        ZwlrVirtualPointerV1.Error.invalidAxisSource.rawValue, "\(axisSource.rawValue) is not a wl_pointer.axis_source")
+        ZwlrVirtualPointerV1.Error.invalidAxisSource.rawValue,
+        "invalid wl_pointer.axis_source \(axisSource.rawValue); expected 0 to 3")
     }
   }
 
@@ -118,7 +119,7 @@ extension VirtualPointer {
     case .horizontalScroll: body(&horizontal)
     default:
       object.postError(
-        ZwlrVirtualPointerV1.Error.invalidAxis.rawValue, "\(axis.rawValue) is not a wl_pointer.axis")
+        ZwlrVirtualPointerV1.Error.invalidAxis.rawValue, "invalid wl_pointer.axis \(axis.rawValue); expected 0 or 1")
     }
   }
 }

@@ -16,8 +16,9 @@ final class WlShellGlobal: WlShell.Handler {
   func getShellSurface(_ object: WlShell, id: WlShellSurface, surface: WlSurface) {
     guard let target = surface.object else { return }
     guard target.roleHandler == nil, target.model.take(.shellSurface) else {
-      let role = target.model.role?.rawValue ?? "surface of a shell"
-      return object.postError(WlShell.Error.role.rawValue, "\(surface.label) is a \(role) already")
+      return object.postError(
+        WlShell.Error.role.rawValue,
+        "\(surface.label) cannot be a wl_shell_surface: it already has \(target.existingRole)")
     }
     id.handler = WlShellSurfaceObject(id, of: target, shell: shell)
   }

@@ -35,7 +35,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
   private static func value<Value>(
     _ name: String, _ wanted: Value?, _ standard: Value?, _ refusals: inout [String]
   ) -> Value? {
-    if wanted != nil, standard == nil { refusals.append("it has no \(name)") }
+    if wanted != nil, standard == nil { refusals.append("\(name) is unsupported") }
     return standard == nil ? nil : wanted ?? standard
   }
 
@@ -45,7 +45,7 @@ public struct DeviceConfiguration: Equatable, Sendable {
     guard let ability else { return value(name, wanted, nil, &refusals) }
     guard let wanted, !ability.values.contains(wanted) else { return wanted ?? ability.standard }
     let words = ability.values.map(\.settingWord).joined(separator: ", ")
-    refusals.append("its \(name) cannot be \(wanted.settingWord), only \(words)")
+    refusals.append("unsupported value \(wanted.settingWord) for \(name), expected \(words)")
     return ability.standard
   }
 }

@@ -18,7 +18,7 @@ extension InputDevice {
     var refusals: [String] = []
     func note(_ status: libinput_config_status, _ name: String) {
       guard status != LIBINPUT_CONFIG_STATUS_SUCCESS else { return }
-      refusals.append("its \(name) stays: \(String(cString: libinput_config_status_to_str(status)))")
+      refusals.append("cannot set \(name): \(String(cString: libinput_config_status_to_str(status)))")
     }
     carryOutPlace(wanted, note)
     carryOutPointing(wanted, note)
